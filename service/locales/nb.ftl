@@ -1,0 +1,1751 @@
+### Messages in Norwegian Bokmål.
+###
+### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
+
+# The language's own name, and whether a native speaker has reviewed the wording: yes or no.
+-name = Norsk bokmål
+-reviewed = no
+
+## Lists, numbers and the joints between sentences
+
+list-between = { ", " }
+list-last = { " og " }
+list-last-or = { " eller " }
+list-more = { $items } og { $count } til
+ordinal = { $number }.
+sentence-between = { "; " }
+sentence-end = .
+text-between = { " " }
+nothing = ingenting
+
+## Moves and how games end
+
+move = { $side ->
+    [attackers] Angriperne spiller { $move }
+   *[defenders] Forsvarerne spiller { $move }
+}
+move-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Angriperne spiller { $move } og slår brikken på { $squares }
+       *[other] Angriperne spiller { $move } og slår brikkene på { $squares }
+    }
+   *[defenders] { $count ->
+        [one] Forsvarerne spiller { $move } og slår brikken på { $squares }
+       *[other] Forsvarerne spiller { $move } og slår brikkene på { $squares }
+    }
+}
+move-pass = { $side ->
+    [attackers] Angriperne melder pass
+   *[defenders] Forsvarerne melder pass
+}
+move-changes-side = { $count ->
+    [one] Brikken på { $squares } bytter side
+   *[other] Brikkene på { $squares } bytter side
+}
+move-goes-on = Brikken på { $square } må flytte videre
+announcement = { $kind ->
+    [RAICHI] raichi: kongen har en åpen vei til { $squares }
+    [TUICHI] tuichi: kongen har åpne veier til { $squares }
+   *[WATCH_YOUR_KING] pass på kongen: { $moves } ville fange ham
+}
+repetition-count = stillingen oppstår for { $count } gang, og regelen om gjentakelse trer i kraft { $limit } gang
+draw-claimable = remis kan kreves
+result = { $winner ->
+    [attackers] angriperne vinner
+    [defenders] forsvarerne vinner
+   *[nobody] partiet ender remis
+}
+over = Partiet er slutt
+game-goes-on = partiet fortsetter
+outcome = { $reason ->
+    [KING_CAPTURED] kongen er fanget
+    [KING_ESCAPED] kongen slipper unna på { $squares }
+    [EXIT_FORT] kongen står ved kanten i en borg som ikke kan brytes
+    [ENCIRCLED] kongen og alle mennene hans er avskåret fra kanten
+    [CANNOT_ESCAPE] kongen kan ikke lenger slippe unna
+    [TUICHI] kongen har åpne veier til { $squares }
+    [REPETITION] stillingen er gjentatt
+    [QUIET_LIMIT] det er spilt for mange trekk uten slag
+    [PLY_LIMIT] partiet har nådd sitt siste trekk
+    [NO_LEGAL_MOVES] det finnes ingen lovlige trekk igjen
+    [RESIGNATION] { $winner ->
+        [attackers] forsvarerne ga opp
+        [defenders] angriperne ga opp
+       *[nobody] en side ga opp
+    }
+    [TIMEOUT] en side har brukt opp betenkningstiden
+    [AGREEMENT] { $winner ->
+        [nobody] remis etter avtale
+       *[other] spillerne ble enige
+    }
+    [ADJUDICATION] partiet ble avgjort av en dommer
+    [ABANDONED] en side har forlatt partiet
+   *[DRAW_CLAIMED] remis ble krevd
+}
+
+## Why a move is illegal
+
+zone = { $zone ->
+    [throne] tronen
+    [corners] en hjørnerute
+    [camps] en leirrute
+    [forts] en borgrute
+   *[other] en spesialrute
+}
+illegal = { $reason ->
+    [GAME_OVER] Partiet er slutt
+    [UNPARSABLE] «{ $move }» kan ikke leses som et trekk; skriv to ruter, for eksempel d4-g4, eller pass
+    [OFF_BOARD] { $count ->
+        [0] Trekket går ut over brettet
+        [one] { $squares } finnes ikke på dette brettet
+       *[other] { $squares } finnes ikke på dette brettet
+    }
+    [PASS_NOT_ALLOWED] Det er ikke tillatt å melde pass her
+    [NO_PIECE] Det står ingen brikke på { $squares }
+    [NOT_YOUR_PIECE] Brikken på { $squares } tilhører den andre siden
+    [NULL_MOVE] Brikken på { $squares } ville ikke flytte seg i det hele tatt
+    [NOT_STRAIGHT] En brikke flytter langs en rad eller en linje, og { $squares } ligger ikke på samme
+    [REACH_EXCEEDED] Så langt flytter brikken ikke: { $squares } er den fjerneste ruten den kan nå
+    [PATH_BLOCKED] Veien er sperret på { $squares }
+    [DESTINATION_OCCUPIED] Det står allerede en brikke på { $squares }
+    [MAY_NOT_PASS_ZONE] Brikken kan ikke passere { $squares }, { zone }
+    [MAY_NOT_STOP_IN_ZONE] Brikken kan ikke stanse på { $squares }, { zone }
+    [MAY_NOT_REENTER_ZONE] Brikken kan ikke komme utenfra og stanse på { $squares }, { zone }
+    [REPETITION_FORBIDDEN] Trekket ville gjenta stillingen fra trekk { $ply }, og det er forbudt
+    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slått og må flytte videre
+   *[CAPTURE_MISMATCH] { $count ->
+        [one] Slagene som er notert etter trekket, er ikke de det utfører: { $squares } står bare på den ene listen
+       *[other] Slagene som er notert etter trekket, er ikke de det utfører: { $squares } står bare på den ene listen
+    }
+}
+illegal-destinations = brikken kunne flytte til { $squares }
+
+## Suggestions, declared results, archives and matches
+
+suggest = { $side ->
+    [attackers] Angriperne bør spille { $move }
+   *[defenders] Forsvarerne bør spille { $move }
+}
+suggest-won = { $side ->
+    [attackers] { $plies ->
+        [one] Angriperne vinner straks med { $move }
+       *[other] Angriperne vinner på høyst { $plies } trekk og begynner med { $move }
+    }
+   *[defenders] { $plies ->
+        [one] Forsvarerne vinner straks med { $move }
+       *[other] Forsvarerne vinner på høyst { $plies } trekk og begynner med { $move }
+    }
+}
+suggest-lost = { $side ->
+    [attackers] Det beste trekket for angriperne er { $move }, men det taper med sikkerhet: forsvarerne vinner på høyst { $plies } trekk
+   *[defenders] Det beste trekket for forsvarerne er { $move }, men det taper med sikkerhet: angriperne vinner på høyst { $plies } trekk
+}
+suggest-pass = { $side ->
+    [attackers] Angriperne kan bare melde pass
+   *[defenders] Forsvarerne kan bare melde pass
+}
+suggest-proven = { $winner ->
+    [attackers] angriperne vinner på høyst { $plies } trekk
+   *[defenders] forsvarerne vinner på høyst { $plies } trekk
+}
+declared-agrees = Trekkene avslutter partiet som oppgitt
+declared-open = Trekkene avgjør ikke partiet; det oppgitte resultatet gjelder
+declared-differs = Trekkene bekrefter ikke det oppgitte resultatet
+declared-unfounded = Den oppgitte grunnen betyr at trekkene avsluttet partiet, men det gjorde de ikke
+declared-unclaimable = Remis kan ikke kreves etter disse trekkene
+declared-fault = Et trekk i partiet er ulovlig, så ingenting bekrefter det oppgitte resultatet
+declared-unread = En del av det noterte partiet kan ikke leses, så ingenting bekrefter det oppgitte resultatet
+archive-sound = { $plies ->
+    [0] Partiet har ingen trekk
+    [one] Partiets eneste trekk er lovlig
+   *[other] Alle de { $plies } trekkene i partiet er lovlige
+}
+archive-unread = { $plies ->
+    [0] Ingen trekk kunne leses
+    [one] Det eneste trekket som kunne leses, er lovlig
+   *[other] De { $plies } trekkene som kunne leses, er lovlige
+}
+archive-faulty = Trekk { $ply } er ulovlig
+archive-refused = Partiet kunne ikke spilles gjennom
+archive-done = { $games ->
+    [one] { $games } parti er undersøkt, gjennomspilte trekk: { $plies }
+   *[other] { $games } partier er undersøkt, gjennomspilte trekk: { $plies }
+}
+archive-counts = feilfrie: { $sound }, med feil: { $faulty }, umulige å spille gjennom: { $refused }
+archive-disagreeing = feilfrie, men med trekk som motsier det oppgitte resultatet: { $games }
+match-first = Den første spilleren vinner matchen
+match-second = Den andre spilleren vinner matchen
+match-draw = Matchen ender uavgjort
+match-first-by-plies = Hver spiller har vunnet et parti; den første spilleren vinner matchen med færrest trekk
+match-second-by-plies = Hver spiller har vunnet et parti; den andre spilleren vinner matchen med færrest trekk
+match-draw-by-plies = Hver spiller har vunnet et parti på like mange trekk; matchen ender uavgjort
+
+## What an analysis says: $opponent is the side that did not make the move
+
+move-reason = { $kind ->
+    [WINS] { $count ->
+        [1] Det vinner straks
+       *[other] Det vinner med sikkerhet på høyst { $count } trekk
+    }
+    [ONLY_LEGAL_MOVE] Det er det eneste lovlige trekket
+    [ONLY_MOVE] Alle andre trekk taper med sikkerhet
+    [CAPTURES] { $count ->
+        [one] Det slår brikken på { $squares }
+       *[other] Det slår brikkene på { $squares }
+    }
+    [THREATENS_ESCAPE] Det truer med at kongen slipper unna til { $squares }
+    [GUARDS_ESCAPE] Det stenger kongens vei til { $squares }
+    [THREATENS_KING] Det truer med å fange kongen
+    [SAVES_KING] Det redder kongen fra å bli fanget
+    [CLOSES_RING] Det skjærer forsvarerne av fra kanten
+    [MISSES_WIN] { $count ->
+        [1] Et annet trekk vinner straks
+       *[other] Et annet trekk vinner med sikkerhet på høyst { $count } trekk
+    }
+    [ALLOWS_WIN] { $opponent ->
+        [attackers] { $count ->
+            [1] Det lar angriperne vinne straks
+           *[other] Det lar angriperne vinne med sikkerhet på høyst { $count } trekk
+        }
+       *[defenders] { $count ->
+            [1] Det lar forsvarerne vinne straks
+           *[other] Det lar forsvarerne vinne med sikkerhet på høyst { $count } trekk
+        }
+    }
+    [LEAVES_ESCAPE] { $count ->
+        [one] Det etterlater kongen en utvei til { $squares }
+       *[other] Det etterlater kongen { $count } utveier, til { $squares }
+    }
+    [LEAVES_KING] Det lar angriperne fange kongen
+   *[LOSES_MEN] { $count ->
+        [one] Det taper brikken på { $squares }
+       *[other] Det taper brikkene på { $squares }
+    }
+}
+evaluation = { $move }: angriperne vinner med en sannsynlighet på { $percent } %
+judgement = { $judgement ->
+    [INACCURACY] en unøyaktighet
+    [MISTAKE] en feil
+    [BLUNDER] en bukk
+    [MISSED_WIN] en forspilt gevinst
+   *[ONLY_MOVE] det eneste trekket som ikke taper med sikkerhet
+}
+ply-judged = { $judgement ->
+    [INACCURACY] Trekk { $ply }, { $move }, er en unøyaktighet; { $better } er bedre
+    [MISTAKE] Trekk { $ply }, { $move }, er en feil; { $better } er bedre
+    [BLUNDER] Trekk { $ply }, { $move }, er en bukk; { $better } er bedre
+    [MISSED_WIN] Trekk { $ply }, { $move }, forspiller en gevinst; { $better } vinner
+   *[ONLY_MOVE] Trekk { $ply }, { $move }, er det eneste som ikke taper med sikkerhet
+}
+accuracy = Nøyaktighet: { $sides }
+side-accuracy = { $side ->
+    [attackers] angriperne { $percent } %
+   *[defenders] forsvarerne { $percent } %
+}
+turning-point = vendepunktet er trekk { $ply }
+nothing-analyzed = Ingen trekk ble analysert
+puzzle = { $side ->
+    [attackers] { $moves ->
+        [one] Angriperne er i trekket og vinner straks
+       *[other] Angriperne er i trekket og vinner på { $moves } trekk
+    }
+   *[defenders] { $moves ->
+        [one] Forsvarerne er i trekket og vinner straks
+       *[other] Forsvarerne er i trekket og vinner på { $moves } trekk
+    }
+}
+puzzles-found = Oppgaver: { $puzzles }; gjennomsøkte stillinger: { $positions }, uavklarte: { $undecided }
+puzzles-stopped = stanset ved grensen for noder
+hint-region = { $side ->
+    [attackers] Det beste trekket for angriperne begynner mellom { $low } og { $high }
+   *[defenders] Det beste trekket for forsvarerne begynner mellom { $low } og { $high }
+}
+hint-piece = { $side ->
+    [attackers] Det beste trekket for angriperne er med brikken på { $square }
+   *[defenders] Det beste trekket for forsvarerne er med brikken på { $square }
+}
+
+## Rules: one message for each rule, named after its id; $value is the rule's value
+
+rule-board = Brettet har { $size } ganger { $size } ruter. { $attackers ->
+    [one] { $attackers } angriper
+   *[other] { $attackers } angripere
+} spiller mot { $men ->
+    [0] kongen alene
+    [one] { $men } forsvarer og kongen
+   *[other] { $men } forsvarere og kongen
+}.
+rule-first-move = { $value ->
+    [attackers] Angriperne flytter først; deretter flytter sidene etter tur.
+   *[defenders] Forsvarerne flytter først; deretter flytter sidene etter tur.
+}
+rule-movement = { $jumps ->
+    [yes] En brikke flytter langs en rad eller linje over tomme ruter, med mindre den hopper.
+   *[no] En brikke flytter langs en rad eller linje over tomme ruter og hopper aldri.
+}
+rule-reach = { $value ->
+    [unlimited] Alle brikker flytter så mange ruter de vil.
+   *[limited] Rekkevidden er begrenset: { $limits }.
+}
+rule-throne = { $value ->
+    [none] Det finnes ingen trone: midtruten er en vanlig rute.
+   *[zone] Tronen ({ $squares }): { $clauses }.
+}
+rule-corners = { $value ->
+    [none] Hjørnene er vanlige ruter.
+   *[zone] Hjørnene ({ $squares }): { $clauses }.
+}
+rule-camps = Leirene ({ $squares }): { $clauses }.
+rule-forts = Borgene ({ $squares }): { $clauses }.
+rule-capture = En mann blir slått når en fiende flytter inntil ham og det på motsatt side av ham står en annen fiende eller ligger en rute som er fiendtlig mot ham; en mann som selv flytter imellom, er trygg.
+rule-king-in-captures = { $value ->
+    [armed] Kongen slår som enhver mann, både når han flytter og når han står.
+    [hammer] Kongen slår bare ved selv å flytte; han hjelper ikke en mann som flytter, med å slå.
+    [anvil] Kongen hjelper en mann som flytter, med å slå; han slår ingenting ved selv å flytte.
+   *[unarmed] Kongen deltar ikke i slag.
+}
+rule-king-taken = { $how ->
+    [custodial] Kongen fanges som en mann, uansett hvor han står.
+    [custodial_away_from_throne] På tronen fanges kongen av angripere på alle fire sider, ved siden av den av angripere på de tre andre sidene, ellers som en mann.
+    [custodial_off_throne] På tronen fanges kongen av angripere på alle fire sider, ellers som en mann, også ved siden av tronen.
+    [enclosed] Kongen fanges når alle de fire sidene hans er stengt, hver av { $closers }.
+    [enclosed_safe_on_edge] Kongen fanges når alle de fire sidene hans er stengt, hver av { $closers }. Ved kanten er han trygg.
+   *[enclosed_near_throne] På tronen og ved siden av den fanges kongen når alle de fire sidene hans er stengt, hver av { $closers }; ellers fanges han som en mann.
+}
+rule-kings-group = { $value ->
+    [yes] Kongen og mennene som er forbundet med ham, fanges sammen når hele gruppen er innesluttet.
+   *[no] Kongen fanges aldri sammen med mennene sine.
+}
+rule-escape = { $value ->
+    [corners] Forsvarerne vinner når kongen når en hjørnerute.
+    [edge] Forsvarerne vinner når kongen når en hvilken som helst rute ved kanten.
+   *[squares] Forsvarerne vinner når kongen når { $squares }.
+}
+rule-encirclement = { $value ->
+    [closed_ring] Angriperne vinner ved å skjære kongen og alle gjenværende forsvarere av fra kanten.
+    [unbreakable_ring] Angriperne vinner ved å skjære kongen og alle gjenværende forsvarere av fra kanten, med mindre forsvarerne innenfor kunne bryte ringen: så lenge to av rutene deres, tomme eller besatte, ligger på hver sin side av en av mennene i den.
+   *[none] Å skjære forsvarerne av fra kanten avslutter ikke partiet.
+}
+rule-cannot-escape = { $value ->
+    [yes] Angriperne vinner når kongen ikke lenger kan slippe unna: holdt fast ved kanten av angripere, eller med alle hjørner stengt for forsvarerne og forsvaret for svakt til å bryte ut, slik hnefatafl.org avgjør det.
+   *[no] Partiet fortsetter selv om kongen ikke lenger kan slippe unna.
+}
+rule-shieldwall = { $value ->
+    [none] En skjoldmur kan ikke slås samlet.
+   *[captured] To eller flere menn på rad langs kanten, hver med en fiende rett imot og med { $corner ->
+        [yes] en fiende eller en tom hjørnerute
+       *[no] en fiende
+    } i begge ender, slås samlet; en konge i raden blir stående. { $flanking ->
+        [yes] Brikken som flyttes, må stenge en ende.
+       *[no] Brikken som flyttes, kan stenge en ende eller stå rett imot raden.
+    }
+}
+rule-exit-fort = { $value ->
+    [yes] Forsvarerne vinner når kongen står ved kanten, kan flytte og er inne i en borg som ikke kan brytes.
+   *[no] En borg ved kanten avslutter ikke partiet.
+}
+rule-repetition = { $then ->
+    [none] Det har ingen følger å gjenta en stilling.
+    [draw] Den { $nth } forekomsten av { $what } gjør partiet remis.
+    [defenders_lose] Ved den { $nth } forekomsten av { $what } taper forsvarerne.
+    [side_with_choice_loses] Ved den { $nth } forekomsten av { $what } taper forsvarerne, med mindre hvert av trekkene deres siden den forrige forekomsten var det eneste lovlige: da taper angriperne.
+    [mover_loses] Ved den { $nth } forekomsten av { $what } taper siden som framkalte den.
+    [mover_wins] Ved den { $nth } forekomsten av { $what } vinner siden som framkalte den.
+    [illegal_for_defenders] Den { $nth } forekomsten av { $what } kan ikke framkalles av forsvarerne.
+   *[illegal_for_both] Den { $nth } forekomsten av { $what } kan ikke framkalles av noen.
+}
+rule-quiet-plies = { $then ->
+    [none] Det er ingen grense for trekk uten slag.
+    [draw] Partiet er remis etter { $limit } trekk uten slag.
+   *[claim] Etter { $limit } trekk uten slag kan hver av sidene kreve remis; partiet slutter ikke av seg selv.
+}
+rule-ply-limit = { $value ->
+    [none] Det er ingen grense for antall trekk i et parti.
+   *[limit] Partiet er remis etter { $limit } trekk.
+}
+rule-no-legal-move = { $value ->
+    [loses] En side uten lovlige trekk taper.
+    [passes] En side uten lovlige trekk melder pass; har ingen av sidene noe, er partiet remis.
+   *[draw] Partiet er remis når siden i trekket ikke har noe lovlig trekk.
+}
+rule-tuichi-wins = { $value ->
+    [yes] Forsvarerne vinner straks når kongen har to åpne veier etter trekket deres.
+   *[no] To åpne veier avslutter ikke partiet.
+}
+rule-announcements = { $value ->
+    [none] Ingenting varsles.
+   *[some] Spillerne varsler: { $said }.
+}
+rule-linnaean-capture = { $value ->
+    [yes] Når angripere står på tre sider av kongen på tronen hans, blir mannen på den fjerde slått av en angriper som flytter til ruten bak ham.
+   *[no] Det finnes ikke noe spesielt slag av en mann ved siden av tronen.
+}
+rule-special-pieces = { $value ->
+    [none] Det er ingen spesialbrikker i oppstillingen.
+   *[some] Foruten menn og konge er det { $pieces }.
+}
+rule-special-reach = { $value ->
+    [unlimited] Ingen spesialbrikke har begrenset rekkevidde.
+   *[limited] Rekkevidden til spesialbrikkene er begrenset: { $limits }.
+}
+rule-jumps = { $value ->
+    [none] Ingen hopper.
+   *[some] Over én fiende ved siden av, rett fram til den tomme ruten bak, hopper: { $jumpers }. Konger, anførere og riddere kan ikke hoppes over.
+}
+rule-berserk = { $value ->
+    [none] Etter et slag går turen videre som etter et hvilket som helst trekk.
+    [captures] En brikke som har slått, fortsetter så lenge den kan slå igjen; hvert steg er et eget trekk.
+   *[any_move] En brikke som har slått, må flytte igjen hvis den kan; turen går videre etter et trekk uten slag. Hvert steg er et eget trekk.
+}
+rule-commanders-take-king = { $value ->
+    [yes] Kongen faller også mellom to av angripernes anførere eller riddere, eller mellom en av dem og et tomt hjørne som er fiendtlig mot ham, men ikke på tronen og heller ikke inntil den.
+   *[no] Anførere og riddere har ingen spesiell rolle når kongen fanges.
+}
+
+## Parts of the rules
+
+reach = { $piece ->
+    [king] kongen flytter
+   *[other] { $who } flytter
+} høyst { $squares ->
+    [one] { $squares } rute
+   *[other] { $squares } ruter
+}
+zone-stop = { $may ->
+    [nobody] ingen brikke kan stå der
+    [all] alle brikker kan stå der
+   *[some] bare { $who } kan stå der
+}
+zone-enter = { $may ->
+    [nobody] ingen brikke kan gå inn utenfra
+    [all] alle brikker kan gå inn utenfra
+   *[some] bare { $who } kan gå inn utenfra
+}
+zone-pass = { $may ->
+    [nobody] ingen brikke kan passere
+    [all] alle brikker kan passere
+   *[some] bare { $who } kan passere
+}
+zone-hostile = { $when ->
+    [never] { $zone ->
+        [throne] den er ikke fiendtlig mot noen
+       *[other] de er ikke fiendtlige mot noen
+    }
+    [always] { $zone ->
+        [throne] den er fiendtlig mot { $whom }, tom eller besatt
+       *[other] de er fiendtlige mot { $whom }, tomme eller besatte
+    }
+    [empty] { $zone ->
+        [throne] den er fiendtlig mot { $whom } når den er tom
+       *[other] de er fiendtlige mot { $whom } når de er tomme
+    }
+    [occupied] { $zone ->
+        [throne] den er fiendtlig mot { $whom } når den er besatt
+       *[other] de er fiendtlige mot { $whom } når de er besatte
+    }
+   *[both] { $zone ->
+        [throne] den er fiendtlig mot { $whom } når den er tom, og mot { $also } når den er besatt
+       *[other] de er fiendtlige mot { $whom } når de er tomme, og mot { $also } når de er besatte
+    }
+}
+who = { $piece ->
+    [attacker] angriperne
+    [defender] forsvarernes menn
+    [king] kongen
+    [attackers_commander] angripernes anførere
+    [defenders_commander] forsvarernes anførere
+    [attackers_knight] angripernes riddere
+    [defenders_knight] forsvarernes riddere
+    [attackers_mercenary] angripernes leiesoldater
+    [defenders_mercenary] forsvarernes leiesoldater
+    [attackers_guard] angripernes vakter
+   *[defenders_guard] forsvarernes vakter
+}
+whom = { $piece ->
+    [all] alle brikker
+    [attacker] angriperne
+    [defender] forsvarernes menn
+    [king] kongen
+    [attackers_commander] angripernes anførere
+    [defenders_commander] forsvarernes anførere
+    [attackers_knight] angripernes riddere
+    [defenders_knight] forsvarernes riddere
+    [attackers_mercenary] angripernes leiesoldater
+    [defenders_mercenary] forsvarernes leiesoldater
+    [attackers_guard] angripernes vakter
+   *[defenders_guard] forsvarernes vakter
+}
+closer = { $by ->
+    [attacker] en angriper
+    [throne] den tomme tronen
+    [corners] en tom hjørnerute
+    [camps] en tom leirrute
+    [forts] en tom borgrute
+   *[edge] brettkanten
+}
+repetition-compares = { $compares ->
+    [position] samme stilling med samme side i trekket
+    [board] samme brettstilling, uansett hvem som er i trekket,
+   *[board_before_captures] samme brettstilling, sammenlignet før slåtte brikker fjernes og uansett hvem som er i trekket,
+}
+escape = { $to ->
+    [corners] flukt til hjørnene
+    [edge] flukt til kanten
+   *[squares] flukt til { $squares }
+}
+announced = { $kind ->
+    [RAICHI] raichi (én åpen vei)
+    [TUICHI] tuichi (to åpne veier)
+   *[WATCH_YOUR_KING] pass på kongen (han kunne fanges)
+}
+special-mercenary = En leiesoldat som ville bli slått, bytter side i stedet.
+special-guard = En vakt slår ikke og blir ikke slått.
+jumper = { $who ->
+    [king] kongen
+    [commanders] anførerne
+    [knights] ridderne
+    [mercenaries] leiesoldatene
+   *[guards] vaktene
+} { $jump ->
+    [restricted] (fra eller til en spesialrute)
+    [over_enemies] (overalt)
+   *[capturing] (overalt, og det som hoppes over, blir slått)
+}
+
+## Rule sets beside each other
+
+topic = { $rule ->
+    [board] Brettet
+    [first_move] Hvem som flytter først
+    [movement] Hvordan brikker flytter
+    [reach] Hvor langt brikker flytter
+    [throne] Tronen
+    [corners] Hjørnene
+    [camps] Leirene
+    [forts] Borgene
+    [capture] Hvordan menn slås
+    [king_in_captures] Kongens del i slag
+    [king_taken] Hvordan kongen fanges
+    [kings_group] Kongen og mennene som er forbundet med ham
+    [escape] Hvor kongen slipper unna
+    [encirclement] Når kongen og alle mennene hans er avskåret fra kanten
+    [cannot_escape] En konge som ikke kan slippe unna
+    [shieldwall] Menn på rad langs kanten
+    [exit_fort] Når kongen står ved kanten i en borg som ikke kan brytes
+    [repetition] Gjentakelse
+    [quiet_plies] Trekk uten slag
+    [ply_limit] Antall trekk i et parti
+    [no_legal_move] En side uten lovlige trekk
+    [tuichi_wins] Når kongen har to åpne veier etter et trekk av forsvarerne
+    [announcements] Hva som varsles
+    [linnaean_capture] En mann ved siden av kongen på tronen hans, med angripere på kongens tre andre sider
+    [special_pieces] Spesialbrikker
+    [special_reach] Hvor langt spesialbrikker flytter
+    [jumps] Hvem som hopper
+    [berserk] Etter et slag
+   *[commanders_take_king] Kongen mellom to av angripernes anførere eller riddere
+}
+difference = { $here } { $name }: { $there }
+difference-none = Ingen regel om dette.
+difference-setups = Oppstillinger: { $setups }.
+side = { $side ->
+    [attackers] angriperne
+   *[defenders] forsvarerne
+}
+compare-custom = egne regler
+compare-same = Reglene er de samme som i { $name }
+compare-differs = { $count ->
+    [one] { $count } regel avviker fra { $name }
+   *[other] { $count } regler avviker fra { $name }
+}
+compare-game-agrees = Etter { $name } forløper hele partiet på samme måte
+compare-game-board = Etter { $name } har brettet { $there } ganger { $there } ruter, i dette partiet { $here } ganger { $here }
+compare-game-setup = Etter { $name } finnes det ingen slik utgangsstilling
+compare-game-first-move = Først i trekket her: { $here }; etter { $name }: { $there }
+compare-game-ply = Trekk { $ply }, { $move }: { $clauses }
+compare-game-legal-here = lovlig her, ulovlig etter { $name } («{ $why }»)
+compare-game-legal-there = ulovlig her («{ $why }»), lovlig etter { $name }
+compare-game-captures = slått her: { $here }; etter { $name }: { $there }
+compare-game-captured = { $count ->
+    [one] brikken på { $squares }
+   *[other] brikkene på { $squares }
+}
+compare-game-outcome = her: { $here }; etter { $name }: { $there }
+compare-game-to-move = deretter i trekket her: { $here }; etter { $name }: { $there }
+
+## What a server offers
+
+server-limits = Grenser: forespørsler på { $bytes } byte; partier på { $moves } trekk; brett på { $size } ganger { $size } ruter; søk på { $nodes } noder, { $depth } trekk og { $milliseconds } ms; bunter på { $calls } kall; arkiver på { $games } partier; bilder på { $pixels } ganger { $pixels } piksler.
+server-offers = Regelsett: { $rulesets }. Språk: { $locales }.
+server-levels = Nivåer: fra 0, som spiller tilfeldig, til { $strongest }, det sterkeste.
+
+## Pictures, for whoever does not see them
+
+alt-title = { $ruleset }, trekk { $ply }, { $state }
+alt-title-turn = { $side ->
+    [attackers] angriperne i trekket
+   *[defenders] forsvarerne i trekket
+}
+alt-custom = Tafl etter egne regler
+alt-board = { $ruleset } på et brett på { $size } ganger { $size } ruter.
+alt-turn = { $side ->
+    [attackers] { $ply ->
+        [0] Angriperne er i trekket.
+        [one] Etter { $ply } trekk er angriperne i trekket.
+       *[other] Etter { $ply } trekk er angriperne i trekket.
+    }
+   *[defenders] { $ply ->
+        [0] Forsvarerne er i trekket.
+        [one] Etter { $ply } trekk er forsvarerne i trekket.
+       *[other] Etter { $ply } trekk er forsvarerne i trekket.
+    }
+}
+alt-over = { $ply ->
+    [0] Partiet er slutt: { $outcome }.
+    [one] Partiet er slutt etter { $ply } trekk: { $outcome }.
+   *[other] Partiet er slutt etter { $ply } trekk: { $outcome }.
+}
+card-result = { $winner ->
+    [attackers] Angriperne vinner
+    [defenders] Forsvarerne vinner
+   *[nobody] Partiet ender remis
+}
+picture-side = { $side ->
+    [attackers] Angripere
+   *[defenders] Forsvarere
+}
+legend = { $piece ->
+    [commanders] anfører
+    [knights] ridder
+    [mercenaries] leiesoldat
+   *[guards] vakt
+}
+card-over = { $ply ->
+    [0] Partiet er slutt: { outcome }.
+    [one] Partiet er slutt etter { $ply } trekk: { outcome }.
+   *[other] Partiet er slutt etter { $ply } trekk: { outcome }.
+}
+alt-player = { $side ->
+    [attackers] { $name } spiller angriperne.
+   *[defenders] { $name } spiller forsvarerne.
+}
+alt-clock = { $side ->
+    [attackers] Angriperne har { $time } igjen.
+   *[defenders] Forsvarerne har { $time } igjen.
+}
+alt-arrows = { $count ->
+    [one] Pil: { $arrows }.
+   *[other] Piler: { $arrows }.
+}
+alt-marks = { $count ->
+    [one] Merket rute: { $squares }.
+   *[other] Merkede ruter: { $squares }.
+}
+alt-goes-on = Brikken på { $square } må flytte videre.
+alt-last = { $side ->
+    [attackers] Siste trekk: angriperne spilte { $move }.
+   *[defenders] Siste trekk: forsvarerne spilte { $move }.
+}
+alt-last-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Siste trekk: angriperne spilte { $move } og slo brikken på { $squares }.
+       *[other] Siste trekk: angriperne spilte { $move } og slo brikkene på { $squares }.
+    }
+   *[defenders] { $count ->
+        [one] Siste trekk: forsvarerne spilte { $move } og slo brikken på { $squares }.
+       *[other] Siste trekk: forsvarerne spilte { $move } og slo brikkene på { $squares }.
+    }
+}
+alt-last-pass = { $side ->
+    [attackers] Siste trekk: angriperne meldte pass.
+   *[defenders] Siste trekk: forsvarerne meldte pass.
+}
+alt-paths = { $count ->
+    [one] Kongen har en åpen vei til { $squares }.
+   *[other] Kongen har åpne veier til { $squares }.
+}
+alt-threat = { $side ->
+    [attackers] Angriperne kan fange kongen med { $moves }.
+   *[defenders] Angriperne truer med å fange kongen med { $moves }.
+}
+alt-chosen = { $count ->
+    [one] Brikken på { $square } er valgt og har { $count } rute å flytte til.
+   *[other] Brikken på { $square } er valgt og har { $count } ruter å flytte til.
+}
+alt-stuck = Ruten { $square } er valgt, men ingen trekk begynner der. { $reason }
+alt-stuck-at-end = Ruten { $square } er valgt, men det finnes ingen trekk etter at partiet er slutt.
+alt-run = { $from } til { $to }
+alt-rank = { $count } i rad { $rank }
+alt-game = { $count ->
+    [0] { $ruleset } på et brett på { $size } ganger { $size } ruter: et parti uten trekk.
+    [one] { $ruleset } på et brett på { $size } ganger { $size } ruter: et parti på { $count } trekk.
+   *[other] { $ruleset } på et brett på { $size } ganger { $size } ruter: et parti på { $count } trekk, det ene etter det andre.
+}
+alt-game-from = { $ply ->
+    [one] Det vises fra stillingen etter { $ply } trekk.
+   *[other] Det vises fra stillingen etter { $ply } trekk.
+}
+alt-game-first = { $side ->
+    [attackers] Angriperne begynner.
+   *[defenders] Forsvarerne begynner.
+}
+alt-game-all = Trekkene: { $moves }.
+alt-game-some = { $left ->
+    [one] De første trekkene: { $head }; etter ytterligere { $left } trekk som ikke er nevnt her, de siste: { $tail }.
+   *[other] De første trekkene: { $head }; etter ytterligere { $left } trekk som ikke er nevnt her, de siste: { $tail }.
+}
+graph-percent = { $percent } %
+graph-ply = trekk
+graph-turning-point = vendepunkt: trekk { $ply }
+graph-judgement = { $judgement ->
+    [INACCURACY] unøyaktighet
+    [MISTAKE] feil
+    [BLUNDER] bukk
+    [MISSED_WIN] forspilt gevinst
+   *[ONLY_MOVE] eneste trekk
+}
+graph-title = Vinnersjanse, trekk { $first } til { $last }
+graph-lead = { $how ->
+    [throughout] { $side ->
+        [attackers] Angriperne leder hele veien
+        [defenders] Forsvarerne leder hele veien
+       *[nobody] Sjansene er like hele veien
+    }
+    [opened] { $side ->
+        [attackers] Først er sjansene like; med trekk { $ply } tar angriperne ledelsen for godt
+       *[defenders] Først er sjansene like; med trekk { $ply } tar forsvarerne ledelsen for godt
+    }
+    [turned] { $side ->
+        [attackers] Først leder forsvarerne; med trekk { $ply } tar angriperne ledelsen for godt
+       *[defenders] Først leder angriperne; med trekk { $ply } tar forsvarerne ledelsen for godt
+    }
+    [changed] { $side ->
+        [attackers] Ledelsen skifter { $changes } ganger; med trekk { $ply } tar angriperne den for godt
+       *[defenders] Ledelsen skifter { $changes } ganger; med trekk { $ply } tar forsvarerne den for godt
+    }
+   *[levelled] { $changes ->
+        [0] Først leder den ene siden; fra trekk { $ply } er sjansene like
+        [one] Ledelsen skifter én gang; fra trekk { $ply } er sjansene like
+       *[other] Ledelsen skifter { $changes } ganger; fra trekk { $ply } er sjansene like
+    }
+}
+graph-end = { $side ->
+    [attackers] Til slutt er vinnersjansen for angriperne { $percent } %
+   *[defenders] Til slutt er vinnersjansen for forsvarerne { $percent } %
+}
+graph-marks = { $judgement ->
+    [INACCURACY] { $count ->
+        [one] Unøyaktighet: trekk { $plies }
+       *[other] Unøyaktigheter: trekk { $plies }
+    }
+    [MISTAKE] { $count ->
+        [one] Feil: trekk { $plies }
+       *[other] Feil: trekk { $plies }
+    }
+    [BLUNDER] { $count ->
+        [one] Bukk: trekk { $plies }
+       *[other] Bukker: trekk { $plies }
+    }
+    [MISSED_WIN] { $count ->
+        [one] Forspilt gevinst: trekk { $plies }
+       *[other] Forspilte gevinster: trekk { $plies }
+    }
+   *[ONLY_MOVE] { $count ->
+        [one] Eneste trekk: trekk { $plies }
+       *[other] Eneste trekk: trekk { $plies }
+    }
+}
+graph-turn = Vendepunktet er trekk { $ply }
+alt-evaluation = Angriperne vinner med en sannsynlighet på { $percent } %.
+alt-piece = { $piece ->
+    [attacker] { $count ->
+        [0] Ingen angriper er igjen.
+        [one] { $count } angriper: { $squares }.
+       *[other] { $count } angripere: { $squares }.
+    }
+    [defender] { $count ->
+        [0] Ingen forsvarer er igjen.
+        [one] { $count } forsvarer: { $squares }.
+       *[other] { $count } forsvarere: { $squares }.
+    }
+    [king] { $count ->
+        [0] Kongen er ikke lenger på brettet.
+        [one] Konge: { $squares }.
+       *[other] { $count } konger: { $squares }.
+    }
+    [attackers_commander] { $count ->
+        [one] { $count } angripende anfører: { $squares }.
+       *[other] { $count } angripende anførere: { $squares }.
+    }
+    [defenders_commander] { $count ->
+        [one] { $count } forsvarende anfører: { $squares }.
+       *[other] { $count } forsvarende anførere: { $squares }.
+    }
+    [attackers_knight] { $count ->
+        [one] { $count } angripende ridder: { $squares }.
+       *[other] { $count } angripende riddere: { $squares }.
+    }
+    [defenders_knight] { $count ->
+        [one] { $count } forsvarende ridder: { $squares }.
+       *[other] { $count } forsvarende riddere: { $squares }.
+    }
+    [attackers_mercenary] { $count ->
+        [one] { $count } angripende leiesoldat: { $squares }.
+       *[other] { $count } angripende leiesoldater: { $squares }.
+    }
+    [defenders_mercenary] { $count ->
+        [one] { $count } forsvarende leiesoldat: { $squares }.
+       *[other] { $count } forsvarende leiesoldater: { $squares }.
+    }
+    [attackers_guard] { $count ->
+        [one] { $count } angripende vakt: { $squares }.
+       *[other] { $count } angripende vakter: { $squares }.
+    }
+   *[defenders_guard] { $count ->
+        [one] { $count } forsvarende vakt: { $squares }.
+       *[other] { $count } forsvarende vakter: { $squares }.
+    }
+}
+
+## Boards and moves that were read
+
+parse-read-board = Lest som en brettlinje: { $size } ganger { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-fen = Lest som rader med bokstavene t, T og K: { $size } ganger { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-drawing = Lest som en tegning: { $size } ganger { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-to-move-attackers = angriperne er i trekket
+parse-to-move-defenders = forsvarerne er i trekket
+parse-read-rulesets = regelsett med et brett av denne størrelsen: { $rulesets }
+parse-read-no-rulesets = ingen regelsett i katalogen har et brett av denne størrelsen
+parse-invalid = dette er ikke en stilling etter reglene
+parse-unread = Teksten kan ikke leses som et brett; feil: { $count }, den første i linje { $line } ved tegn { $column }
+parse-fault-empty = Det er ikke noe brett å lese
+parse-fault-unknown-character = Tegnet { $found } er ukjent
+parse-fault-uneven-row = Ruter i denne raden: { $squares }; i de andre: { $expected }
+parse-fault-not-square = Rader: { $rows }, ruter i hver: { $squares }; et brett må være kvadratisk
+parse-fault-wrong-size = Ruter på en side: { $squares }; siden på et brett er et oddetall fra 5 til 19
+parse-fault-wrong-size-rules = Ruter på en side: { $squares }; brettet til disse reglene har { $expected }
+parse-fault-no-king = Det er ingen konge, og det må være nøyaktig én
+parse-fault-several-kings = Det er konger på { $squares }, og det må være nøyaktig én
+parse-fault-king-escaped = Kongen på { $squares } har allerede sluppet unna
+parse-fault-may-not-stand = Brikken på { $squares } kan ikke stå der: ruten er { $zone }
+parse-fault-invalid-position = Brettet er ikke en stilling etter disse reglene
+parse-warning-no-king = Det er ingen konge
+parse-warning-several-kings = Det er flere konger, på { $squares }
+parse-warning-mirrored = Dette er oppstillingen { $setup }, speilvendt eller dreid
+parse-warning-sides-exchanged = Det er flere forsvarere ({ $defenders }) enn angripere ({ $attackers }): tegnene for sidene kan være byttet om
+parse-warning-sides-exchanged-light = De lyse brikkene ble lest som angriperne, fordi det er flest av dem
+parse-warning-sides-exchanged-unclear = Tegnene sier ikke hvilken side som er hvilken: angripere { $attackers }, forsvarere { $defenders } er en gjetning
+parse-warning-too-many-pieces-attackers = Angripere: { $count }; ingen oppstilling har flere enn { $most }
+parse-warning-too-many-pieces-defenders = Forsvarere: { $count }; ingen oppstilling har flere enn { $most }
+parse-warning-side-assumed-attackers = Ingenting sier hvem som er i trekket: angriperne ble antatt, fordi de flytter først
+parse-warning-side-assumed-defenders = Ingenting sier hvem som er i trekket: forsvarerne ble antatt, fordi de flytter først
+parse-warning-piece-on-forbidden-square = En brikke kan ikke stanse på { $squares }
+parse-move-legal = { $move ->
+    [pass] Forstått som å melde pass, og det er lovlig
+   *[other] Forstått som { $move }, et lovlig trekk
+}
+parse-move-illegal = { $move ->
+    [pass] Forstått som å melde pass, og det er ulovlig
+   *[other] Forstått som { $move }, et ulovlig trekk
+}
+parse-move-which = Flere trekk er mulige: { $moves }
+parse-move-unsure = Jeg forstår ikke «{ $unread }», så ingenting spilles; uten det ville teksten bety { $moves }
+parse-move-other-side = { $side ->
+    [attackers] Du nevner angriperne, men forsvarerne er i trekket
+   *[defenders] Du nevner forsvarerne, men angriperne er i trekket
+}
+parse-move-no-piece = { $piece ->
+    [king] Kongen kan ikke flytte til { $squares }
+    [named] Ingen slik brikke kan flytte til { $squares }
+   *[any] Ingen av brikkene dine kan flytte til { $squares }
+}
+parse-move-stuck = Din egen brikke står på { $squares }, og den har ingen lovlige trekk
+parse-move-occupied = Ingen av brikkene dine kan flytte til { $squares }: ruten er opptatt
+parse-move-nothing-takes = { $piece ->
+    [king] Kongen kan ikke slå på { $squares }
+    [named] Ingen slik brikke kan slå på { $squares }
+   *[any] Ingen slike trekk slår på { $squares }
+}
+parse-move-nothing-to-take = Det er ingenting å slå på { $squares }
+parse-move-from = Din egen brikke står på { $squares }; den kan flytte til { $destinations }
+parse-move-not-toward = { $piece ->
+    [king] Kongen kan ikke flytte i den retningen
+   *[other] Ingen slik brikke kan flytte i den retningen
+}
+parse-move-other-piece = { $piece ->
+    [king] Brikken på { $squares } er ikke en konge
+   *[other] Brikken på { $squares } er ikke av det slaget du nevner
+}
+intent = { $intent ->
+    [RESIGN] Du gir opp
+    [OFFER_DRAW] Du tilbyr remis
+    [ACCEPT_DRAW] Du tar imot remis
+    [DECLINE_DRAW] Du avslår remis
+    [HINT] Du ber om et hint
+    [HELP] Du ber om hjelp
+   *[TAKE_BACK] Du vil ta tilbake det siste trekket
+}
+parse-claim-allowed = Du krever remis, og reglene tillater det
+parse-claim-not-allowed = Du krever remis, men reglene tillater det ikke nå
+
+## Records of games
+
+record-fault-at = Linje { $line }, kolonne { $column }: { $fault }
+record-faults = { $count ->
+    [one] Det noterte partiet har { $count } feil
+   *[other] Det noterte partiet har { $count } feil
+}
+record-fault = { $reason ->
+    [EMPTY] det er ingenting å lese
+    [BAD_FORM] «{ $found }» er uventet her; forventet: { $right }
+    [UNKNOWN_KEY] «{ $found }» er ikke en nøkkel i en slik notasjon; forventet: { $right }
+    [BAD_VALUE] «{ $found }» er ikke en gyldig verdi her; forventet: { $right }
+    [DUPLICATE] «{ $found }» står her for andre gang; forventet: { $right }
+    [NOT_FIRST] «{ $found }» kommer for sent; forventet: { $right }
+    [NOT_LAST] «{ $found }» kommer for tidlig; forventet: { $right }
+    [MISSING] noe mangler her; forventet: { $right }
+    [UNEVEN_RANK] «{ $found }» passer ikke til størrelsen på brettet; forventet: { $right }
+    [OFF_BOARD] «{ $found }» ligger ikke på brettet; forventet: { $right }
+    [UNCLOSED] «{ $found }» er en parentes uten makker; forventet: { $right }
+    [BAD_MOVE] «{ $found }» er ikke et trekk; forventet: { $right }
+    [BAD_TURN] «{ $found }» er ikke den runden som følger her; forventet: { $right }
+    [BAD_ADDRESS] «{ $found }» er ikke adressen til noe trekk; forventet: { $right }
+    [SURPLUS_COMMENT] «{ $found }» er en kommentar uten trekk; forventet: { $right }
+    [CONTRADICTION] «{ $found }» motsier en annen del av notasjonen; forventet: { $right }
+    [TOO_DEEP] «{ $found }» er nøstet for dypt; forventet: { $right }
+    [SURPLUS] «{ $found }» er for mye her; forventet: { $right }
+    [TOO_LONG] teksten er for lang; forventet: { $right }
+    [LUDII] dette er en trial fra Ludii, som ikke kan leses her: skriv rutene for hvert trekk i stedet
+    [AMBIGUOUS_MOVE] «{ $found }» passer på flere trekk: { $right }
+    [NO_SUCH_MOVE] ingen lovlige trekk passer på «{ $found }»
+    [UNKNOWN_ORIGIN] «{ $found }» nevner ikke trekkets startrute, og den kan ikke finnes: reglene er ukjente, eller et tidligere trekk er ulovlig
+    [NO_RECORD] forventet en tagg eller et trekk, fant «{ $found }»
+   *[UNPLAYABLE] «{ $found }» kan ikke spilles: { $right }
+}
+record-expected = { $what ->
+    [MOVE] et trekk med begge rutene, for eksempel d4-g4 eller d4-g4xg5/g3
+    [MOVE_RECORD] et trekk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
+    [SIMPLE_MOVE] et trekk på den enkle formen: ingen brikkebokstaver, - mellom rutene, + eller ++ til slutt
+    [ONE_OF] { $moves }
+    [CAPTURE_ONCE] hver slått rute én gang
+    [SQUARE] en rute: en linje fra a til s og en rad fra 1 til 19
+    [SQUARE_OF_SIZE] en rute på et brett av størrelse { $size }
+    [RECORD] et parti i OpenTafls notasjon, ett i stil med PGN eller en liste av trekk
+    [AT_MOST_BYTES] høyst { $most } byte
+    [AT_MOST_MOVES] høyst { $most } trekk
+    [AT_MOST_VARIATIONS] høyst { $most } varianter
+    [AT_MOST_LEVELS] høyst { $most } nivåer av nøstede varianter
+    [AT_MOST_TAGS] høyst { $most } tagger
+    [PGN_TAG] et navn og en verdi i anførselstegn: [Event "Club night"]
+    [TAG] et navn, et kolon og en verdi: [date:2015.05.04]
+    [TAG_ONCE] taggen { $tag } bare én gang
+    [PGN_RESULT] 1-0 (forsvarerne vinner), 0-1 (angriperne vinner), 1/2-1/2 eller *
+    [RESULT] 1 (angriperne vinner), -1 (forsvarerne vinner), 0 (remis) eller ?
+    [RESULT_OF_TAG] resultatet fra taggen Result
+    [ONE_RESULT] ett resultat, ved slutten av partiet
+    [NOTHING_AFTER_RESULT] ingenting etter resultatet
+    [CLOCK] en klokke i sekunder: hovedtid, ekstratider, tillegg, for eksempel 3600 30/3 3i
+    [TWO_CLOCKS] to klokker i sekunder med komma imellom, for eksempel 3600 30/3 3i, 3600 30/3 3i
+    [PUZZLE_MODE] none, loose eller strict
+    [ADDRESS] adressen til et trekk, for eksempel 6a, eller 3a.2.1b inne i en variant
+    [RULES] en regellinje: dim:11 ... start:/.../
+    [FEN] rader ovenfra og siden i trekket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [CLOSING] en parentes { $bracket } som lukker denne
+    [OPENING] en parentes { $bracket } før denne
+    [VARIATION_AFTER_MOVE] en variant etter trekket den erstatter
+    [VARIATION_WITH_MOVE] en variant med minst ett trekk
+    [VARIATION_IN_ORDER] en variant til et tidligere trekk, nummerert fra 1 uten hull
+    [ANNOTATION] en merknad fra $0 til $255 etter et trekk
+    [COMMENT_AFTER_MOVES] en kommentar etter trekkene i en runde, eller en tagg før den første runden
+    [COMMENT_ONCE] én kommentar for hver runde, med | mellom trekkene i den
+    [COMMENT_FOR_MOVE] én del av en kommentar for hvert trekk i runden
+    [TURN_NUMBER] { $turn }, nummeret på den neste runden
+    [TURN_HEADER] nummeret på eller adressen til en runde, et punktum og et mellomrom: 8. eller 8a.1.1a.
+    [TURN_WITH_MOVE] en runde med minst ett trekk
+    [TURN_OF_TWO] en runde med to halvdeler; en brikke som fortsetter etter et slag, har =: e3=e6
+    [TURN_AT] runde { $turn }, med så mange trekk foran: { $moves }
+    [GAP_BEFORE_MOVES] utelatte trekk bare i begynnelsen av en runde
+    [ENTRY] en nøkkel, et kolon og verdien, uten mellomrom: ks:w
+    [KEY] en av nøklene { $keys }
+    [KEY_ONCE] nøkkelen { $key } bare én gang
+    [KEY_LAST] nøkkelen { $key } til slutt
+    [DIM_FIRST] størrelsen på brettet i begynnelsen: dim:11
+    [START_LAST] oppstillingen til slutt: start:/3t3/.../
+    [START_ONCE] enten start eller starti, ikke begge
+    [DIM] en størrelse fra 1 til 19: dim:11
+    [LETTER] en av bokstavene { $letters }
+    [NAME] et navn på høyst 100 tegn, med _ for et mellomrom
+    [SQUARES] ruter med komma imellom: a1,b2
+    [SQUARE_ONCE] hver rute én gang
+    [PIECES] brikkebokstaver: tcnkmg, TCNKMG
+    [PIECE_ONCE] hver bokstav én gang
+    [REACH] et antall ruter fra 1 til 19, eller -1 for så mange en vil
+    [REACHES] ett tall, to (angripere, forsvarere) eller ett for hver av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
+    [POSITION] skråstreker i begynnelsen og til slutt: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    [RANKS] fra 1 til 19 rader
+    [RANKS_OF_DIM] { $size } rader, som dim sier; det er { $found }
+    [RANK_OF_SQUARES] { $squares } ruter, like mange som det er rader; det er { $found }
+    [EMPTY_SQUARES] et antall tomme ruter, 1 eller flere, uten null foran
+   *[EMPTY_OR_PIECE] et antall tomme ruter eller en brikke: t c n k m g, eller store bokstaver for forsvarerne
+}
+record-mismatch = { $kind ->
+    [CAPTURES] Noterte slag: { $written }; utførte slag: { $happened }
+    [PIECE] Notert brikke: { $written }; flyttet brikke: { $happened }
+    [JUMP] Trekket er notert som et hopp, men det er ikke det
+    [GOES_ON] Trekket er notert som fortsettelse av en slagkjede, men det er ikke det
+    [SIGN] Tegnet sier at partiet er vunnet, men det er det ikke
+    [OVER] Det følger trekk etter slutten av partiet
+   *[RESULT] Notert resultat: { $written }; etter trekkene: { $happened }
+}
+record-note = { $kind ->
+    [CHARACTERS] Tegn som dette formatet ikke har plass til, ble erstattet i { $about }
+    [MARKS] Trekkvurderinger ble utelatt: dette formatet har ikke plass til dem
+    [PASS] Ingenting ble skrevet: dette formatet har ingen pass
+    [VARIATIONS] Varianter ble utelatt: dette formatet har ikke plass til dem
+    [COMMENTS] Kommentarer ble utelatt: dette formatet har ikke plass til dem
+    [TAGS] Tagger, regler eller startstillingen ble utelatt: dette formatet har ikke plass til dem
+    [BEYOND] Varianter etter slutten av en trekkfølge ble utelatt: dette formatet har ikke plass til dem
+    [MOVES] Trekkene ble utelatt: dette formatet har ikke plass til dem
+    [MISSING] { $about ->
+        [rules] Ingenting ble skrevet, fordi reglene ikke er kjent
+       *[position] Ingenting ble skrevet, fordi stillingen ikke er kjent
+    }
+    [DISPUTED] «{ $about }» kan leses på mer enn én måte: OpenTafls tekst, programmet eller begge spiller kanskje annerledes
+    [CENTRE_ELSEWHERE] Sentrum ligger et annet sted enn midt på brettet og ble lest som forsvarernes borger
+    [NO_EFFECT] Oppføringen «{ $about }» har ingen virkning i dette partiet og ble hoppet over
+    [LEFT_OUT] Notasjonen har ikke plass til alt dette, og noe ble utelatt: { $about }
+    [OTHER_FORM] Denne regelen leses tilbake i en annen form, der hvert parti går på samme måte: { $about }
+    [INEXPRESSIBLE] Reglene ble utelatt: notasjonen kan ikke uttrykke { $about }
+   *[OTHER_RULES] Det noterte partiet nevner andre regler enn dem det ble bedømt etter: { $about }
+}
+record-rules-unnamed = Det framgår ikke hvilke regler partiet er spilt etter: nevn et regelsett
+record-rules-unknown = Katalogen har ikke regelsettet «{ $name }», som det noterte partiet nevner: nevn et annet
+record-rules-of = Reglene er de i { $name }
+record-rules-own = Reglene er ikke de i noe regelsett i katalogen
+record-rules-written = Notasjonen sier alt det reglene sier
+record-rules-unwritten = Antall regler som notasjonen ikke kan uttrykke: { $count }
+record-inexpressible = Notasjonen kan ikke uttrykke dette: { $topic }
+
+## The terminal
+
+terminal-help = Skriv et trekk, for eksempel d4-g4, eller bare målet, g4; eller et av: hint (igjen for mer), trekk, brett, angre, remis (tilby eller ta imot), krav (remis etter reglene), gi opp, ny, hjelp, slutt.
+terminal-over = Skriv ny for et nytt parti, angre for å ta tilbake slutten, eller slutt.
+terminal-thinking = tenker...
+# What can be typed; the first one is in terminal-help.
+terminal-command-help = hjelp, ?
+terminal-command-board = brett
+terminal-command-moves = trekk
+terminal-command-hint = hint
+terminal-command-undo = angre
+terminal-command-draw = remis
+terminal-command-claim = krav
+terminal-command-resign = gi opp
+terminal-command-new = ny
+terminal-command-quit = slutt, avslutt
+terminal-no-ruleset = det finnes ikke noe regelsett «{ $ruleset }»; `tafld rulesets` viser dem alle
+terminal-no-ruleset-nearest = det finnes ikke noe regelsett «{ $ruleset }»; mente du { $nearest }? `tafld rulesets` viser dem alle
+terminal-alternatives = «{ $name }» kan også bety { $others }
+terminal-first-fault = Den første feilen er trekk { $ply }, { $move }
+terminal-draw-offered = { $side ->
+    [attackers] Angriperne tilbyr remis; forsvarerne tar imot med «remis», og et trekk avslår
+   *[defenders] Forsvarerne tilbyr remis; angriperne tar imot med «remis», og et trekk avslår
+}
+terminal-draw-declined = { $side ->
+    [attackers] Angriperne avslår remis
+   *[defenders] Forsvarerne avslår remis
+}
+terminal-start = Dette er begynnelsen.
+terminal-turn = trekk { $ply }, { $side ->
+    [attackers] angriperne
+   *[defenders] forsvarerne
+} i trekket, { $moves ->
+    [one] { $moves } lovlig trekk
+   *[other] { $moves } lovlige trekk
+}
+terminal-illegal = Ulovlig trekk: { $sentence }
+terminal-prompt = { $side ->
+    [attackers] angriperne
+   *[defenders] forsvarerne
+}>
+terminal-aliases = finnes også som: { $names }
+terminal-source = kilde: { $source }
+terminal-contested = omstridt: { $reading }
+terminal-setup = oppstilling { $name }:
+
+## Readings of unclear sources, by rule set, revision and rule; their English is in the catalogue
+
+-silent-on-no-move = Kilden sier ingenting om det; det forstås slik at en side som ikke kan flytte, taper.
+-lost-picture = Oppstillingen var et bilde i kilden, som nå er tapt; dette er oppstillingen som vanligvis spilles under navnet.
+-silent-on-repetition = Kilden sier ingenting om det; den tredje forekomsten forstås som remis.
+-server-repetition = Reglene sier at et trekk av forsvarerne ikke må gjenta brettet. Tjeneren sammenligner brettet før trekkets slag, uansett hvem som var i trekket; slik er det også her.
+-server-ply-limit = De offentliggjorte reglene nevner ikke noe antall trekk; remisen er det tjeneren gjør.
+-server-cannot-escape = De offentliggjorte reglene nevner ikke denne slutten; vilkårene er dem som programmet til tjeneren avslutter partier etter, også de rare.
+-walks-in = Kilden sier ikke hva som skjer med en konge som selv flytter inn på en stengt rute; det forstås slik at han er trygg, som andre kilder sier.
+-third-occurrence = Kilden forbyr evig gjentakelse og nevner ikke noe tall; den tredje forekomsten er en tolkning.
+-perpetual-defenders-lose = Kilden forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall; den tredje forekomsten er en tolkning.
+-first-move = Hos Nielsen flytter angriperne først, hos Walker forsvarerne.
+-endless-game = Et parti som ikke kan avsluttes, er remis; det forstås slik at hver av sidene kan kreve remis etter 100 trekk uten slag.
+-raichi = Kilden snakker om et kongetrekk til kanten; her varsles raichi etter hvert trekk av forsvarerne som etterlater en åpen vei.
+-armed = Kilden sier ikke om kongen slår; det forstås slik at han slår som en mann.
+-connected-group = Kilden snakker om menn ved siden av kongen; gruppen forstås som hele kjeden som er forbundet med ham, og kanten, den tomme tronen og et tomt hjørne stenger for mennene i den slik de gjør for kongen.
+-defenders-lose-repetition = Kilden forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall; den tredje forekomsten er en tolkning. Etter en eldre utgave av siden taper den som fortsetter gjentakelsen.
+-king-crosses = I dette spillet forbyr kilden mennene på begge sider å passere tronen og nevner ikke kongen; han kan altså passere den.
+-attackers-barred = Kilden stenger hjørnene bare for angriperne; forsvarernes menn kan altså stå der. Et hjørne som hjelper til med å slå, forstås som tomt.
+-abstract-play = Oppstillingene var bilder i kilden, som nå er tapt; disse er fra Abstract Play, som følger denne kilden.
+-drawing = Tegningen i håndskriftet er blitt lest på ulike måter; dette er oppstillingen som vanligvis spilles.
+-as-other-games = Forstått som i kildens regler for andre spill: en side uten lovlige trekk taper.
+-opentafl-draws = I OpenTafl gjør den tredje forekomsten partiet remis. Nielsens side forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall.
+-castle = Hos Linné følger ingen etter kongen inn i borgen hans. At alle brikker kan passere den, og at den som tom er fiendtlig mot alle, er praksis i OpenTafl.
+-linnaeus-first-move = Linné sier ikke hvem som begynner; i OpenTafl gjør angriperne det.
+-linnaeus-armed = Linné sier ikke om kongen slår; i OpenTafl gjør han det.
+-berserk-first-move = I OpenTafls notasjon begynner forsvarerne; etter Aage Nielsens side begynner angriperne.
+-berserk-encirclement = OpenTafls notasjon har ingen omringing; Aage Nielsens side nevner den ikke.
+-berserk-jumps = En vei er åpen der kongen kunne gli; det han kunne nå ved å hoppe, teller ikke. Verken sone eller rekkevidde begrenser et hopp, så lenge brikken kan stå der den lander.
+-berserk-commanders-take-king = Etter OpenTafl: begge ender er anførere, riddere eller et tomt hjørne, brikken som flyttes, er en av dem, og tronen hjelper aldri.
+-cyningstan-corners = Kilden snakker om rutene til de faste brikkene i hjørnene, som det tapte bildet viste; det forstås som fire i hvert hjørne.
+-cyningstan-throne = Bare kongen kan stå i midten; at midten ikke hjelper til med å slå en mann, følger av at ikke noe slag av en mann nevner den.
+-cyningstan-king-taken = At en besatt hjørnerute ikke stenger noen av kongens sider, er en tolkning, og likeså at kongen kan flytte inn på en stengt rute.
+-white-first = «-w» i navnet forstås slik at hvit, altså forsvarerne, flytter først; slik forstår også Abstract Play navnet.
+-abstract-play-repetition = Hos Abstract Play taper forsvarerne på evig gjentakelse; den tredje forekomsten er en tolkning.
+-must-go-on = I kilden kan en spiller stanse etter hvert slag, og en konge som har slått, kan fortsette for å slippe unna; her fortsetter en kjede så lenge den slår, og bare med slag.
+-partly-read-first-move = Det som kunne leses av kilden, sier ikke hvem som begynner; her gjør angriperne det.
+-throne-takes-no-man = At tronen ikke hjelper til med å slå en mann, følger av at ikke noe slag av en mann nevner den.
+-not-linnaeus = En regel fra dagens spill som ikke finnes hos Linné; OpenTafl bruker den.
+-eight-men-in-the-circle = Tegningen i håndskriftet er blitt lest på ulike måter; her står åtte av forsvarernes menn i ringen av angripere, som i kilden.
+-ludii-armed = Beskrivelsen sier ikke om kongen slår; i programmet gjør han det.
+-ludii-first-move = Beskrivelsen sier ikke hvem som begynner; i programmet gjør angriperne det.
+-ludii-passes = Beskrivelsen sier ingenting om det; i programmet må en side som ikke kan flytte, stå over.
+-ludii-ply-limit = Beskrivelsen nevner ingen grense; programmet avslutter alle partier etter 2500 trekk.
+-ludii-ard-ri-throne = Beskrivelsen nevner ikke midtruten; i programmet kan bare kongen stå der, og den hjelper bare til med å fange ham.
+-ludii-fetlar-corners = Beskrivelsen stenger hjørnene for menn; at hjørnene hjelper til med å slå, er praksis i programmet.
+-ludii-fetlar-throne = Beskrivelsen forbyr menn å stå i midten; at de heller ikke kan passere den, og at midten hjelper til med å slå, mot menn også når den er besatt, er praksis i programmet.
+-opentafl-third-occurrence = Etter OpenTafls beskrivelse vinner den som framkaller den tredje forekomsten; i programmet taper han, og slik er det her.
+
+contested-brandubh-wtf-1 =
+    .board = { -lost-picture }
+    .repetition = «Tredje gang på rad» forstås som den tredje forekomsten. Forsvarerne taper, med mindre hvert av trekkene deres siden den forrige var det eneste lovlige; da taper angriperne, selv om begge sider var tvunget.
+    .king_taken = At en konge som flytter inn på en stengt rute, er trygg, følger av regelen for alle brikker.
+contested-brandubh-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-brandub-walker-1 =
+    .throne = Programmet stenger tronen for menn og lar alle brikker passere den; i andre rekonstruksjoner av brandub er den også fiendtlig.
+    .king_taken = I programmet fanges kongen som en mann overalt, også på tronen og ved siden av den; andre rekonstruksjoner krever fire eller tre angripere der.
+    .no_legal_move = { -silent-on-no-move }
+contested-brandub-ludii-1 =
+    .throne = Ingen brikke kan stå på midtruten; at brikker kan passere den, og at den bare hjelper til med å slå som tom, er en tolkning.
+    .king_in_captures = { -armed }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-magpie-1 =
+    .board = Programmene gir Magpie ulike oppstillinger: OpenTafl korset, et annet angripere som står hver for seg.
+    .throne = Programmene er uenige: i OpenTafl kan alle brikker passere den tomme tronen, i et annet bare kongen. At den er fiendtlig mot angriperne når kongen står på den, er en tolkning.
+    .repetition = I OpenTafl gjør den tredje forekomsten partiet remis; i et annet program taper forsvarerne.
+    .no_legal_move = { -silent-on-no-move }
+contested-ard-ri-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .king_taken = Siden det ikke finnes noen trone, fanger to angripere kongen også midt på brettet.
+contested-ard-ri-dragonheelslair-1 =
+    .board = { -lost-picture }
+    .first_move = { -partly-read-first-move }
+    .throne = Bare kongen kan stå på tronen, og han kan vende tilbake til den. At tronen ikke hjelper til med å slå, følger av at ikke noe slag nevner den.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+contested-ard-ri-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Beskrivelsen sier ikke hvordan kongen fanges; etter reglene «Common» i programmet fanges han av angripere på fire sider, eller på tre sider med den tomme midtruten på den fjerde.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-ard-ri-ludii-corrected-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Beskrivelsen sier ikke hvordan kongen fanges; etter reglene «Corrected» i programmet fanges han av to angripere, eller av en angriper og den tomme midtruten.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tafl-7-fortress-1 =
+    .board = { -lost-picture }
+    .throne = Kilden stenger den midterste borgen bare for angriperne; forsvarernes menn kan altså stå der. En borg som hjelper til med å slå, forstås som tom.
+    .corners = { -attackers-barred }
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-fidchell-1 =
+    .board = { -lost-picture }
+    .first_move = Kilden sier ikke hvem som begynner; det gjør angriperne, som i spillet den tar utgangspunkt i.
+    .throne = Ingen går inn på tronen når kongen har forlatt den; det forstås slik at det også er forbudt å passere den. En trone som hjelper til med å slå, forstås som tom.
+    .king_in_captures = { -armed }
+    .tuichi_wins = Kongen vinner ved å si tuichi; det bedømmes etter et trekk av forsvarerne, og resultatet trer i stedet for varselet.
+    .kings_group = For denne utgaven sier kilden ingenting om at kongen fanges sammen med mennene sine; altså gjør han ikke det.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tablut-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tablut-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-linnaeus-1 =
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ashton-1 =
+    .escape = Etter Ashtons tekst vinner forsvarerne når kongen har en åpen vei som ikke kan sperres; her må kongen gå den og stanse på en rute ved kanten som ikke er en leir.
+    .throne = At tronen er fiendtlig mot forsvarernes menn også når kongen står på den, er praksis i turneringen; teksten snakker bare om borgen.
+    .camps = At en leir er fiendtlig også når det står en brikke på den, er praksis i turneringen.
+    .repetition = Teksten sier ingenting om det; i turneringen er partiet remis så snart en stilling gjentas.
+    .no_legal_move = { -silent-on-no-move }
+contested-foteviken-tablut-1 =
+    .king_in_captures = OpenTafl har spilt dette spillet med en konge som slår, og med en som ikke gjør det; her slår han.
+    .king_taken = I tidlige utgaver av OpenTafl ble kongen fanget som en mann borte fra tronen; siden versjon 0.4 må han innesluttes overalt, som her.
+    .camps = I OpenTafl kan en mann som forlater en leir, stanse i en annen på samme linje; her går ingen inn i en leir utenfra.
+    .encirclement = En regel fra dagens spill; OpenTafl bruker den.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-brainking-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .king_taken = At kanten ikke stenger noen av kongens sider, er en tolkning, og likeså at kongen kan flytte inn på en stengt rute.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-board-game-arena-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .corners = At hjørnene ikke hjelper til med å slå en mann, følger av at ikke noe slag av en mann nevner dem.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ludii-1 =
+    .throne = Beskrivelsen forbyr alle å gå inn i borgen og lar den hjelpe til med å slå; at ingen passerer den, og at den også hjelper når den er besatt, er praksis i programmet.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-smith-1 =
+    .throne = Beskrivelsen forbyr alle å gå inn i borgen og lar den hjelpe til med å slå; at ingen passerer den, og at den også hjelper når den er besatt, er praksis i programmet.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-15-1 =
+    .board = Ingen gammel kilde kjenner tablut på 15 ganger 15 ruter; oppstillingen er Damian Walkers.
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-sea-battle-9-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-nielsen-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-15-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-cyningstan-1 =
+    .first_move = { -first-move }
+    .board = { -lost-picture }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-longship-dragonheelslair-1 =
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tawlbwrdd-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tawlbwrdd-walker-1 =
+    .board = Håndskriftet beskriver utgangsstillingen med ord som lar den stå åpen; dette er Bells tolkning, som Walker følger.
+    .encirclement = Walkers regler nevner den ikke; OpenTafl bruker den.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-throneless-1 =
+    .board = Kilden kaller sine fem oppstillinger etter halvdelene (angripere Lewis, T eller Bell; kors eller rute) og viste dem i bilder som nå er tapt; de er gjenskapt ut fra disse halvdelene.
+    .encirclement = Forstått som i kildens regler for andre spill, der den finnes.
+    .repetition = Forstått som i kildens regler for andre spill, der forsvarerne taper på evig gjentakelse; den tredje forekomsten er en tolkning.
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-ludii-1 =
+    .throne = Beskrivelsen nevner ikke midtruten; i programmet kan bare kongen stå der eller passere den, og den hjelper til med å slå, mot menn også når den er besatt.
+    .corners = Beskrivelsen nevner ikke hjørnene; i programmet kan bare kongen stå der, og de hjelper til med å slå.
+    .king_taken = Beskrivelsen sier ikke hvordan kongen fanges; i programmet fanges han som en mann.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-hnefatafl-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-w-13-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-hnefatafl-nielsen-15-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-globe-1 =
+    .board = { -lost-picture }
+    .corners = { -attackers-barred }
+    .throne = Tronen er fiendtlig når kongen har forlatt den; en trone som hjelper til med å slå, forstås som tom.
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .quiet_plies = «Tjue trekk på rad» forstås som trekkene til begge sider talt sammen.
+    .no_legal_move = Det er forbudt å melde pass så lenge et trekk er mulig; det forstås slik at en side uten lovlige trekk melder pass.
+contested-hnefatafl-11-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-hnefatafl-13-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-copenhagen-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-fetlar-1 =
+    .repetition = Kilden gjør evig gjentakelse til remis og nevner ikke noe tall; den tredje forekomsten er en tolkning.
+    .encirclement = Reglene til Fetlar-panelet for mesterskapet i 2013 kjenner den ikke.
+    .no_legal_move = Etter reglene til Fetlar-panelet for mesterskapet i 2013 er partiet remis når en side ikke kan flytte.
+contested-copenhagen-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .encirclement = Tjeneren gir også angriperne seieren når den finner at forsvarerne ikke lenger kan slippe unna. Den avgjørelsen er utelatt: et slikt parti fortsetter til det slutter på annen måte.
+    .ply_limit = { -server-ply-limit }
+contested-copenhagen-hnefatafl-org-2 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-brandubh-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .throne = Trekklisten til tjeneren lar bare kongen passere den tomme tronen; dommeren i den godtar også at en mann passerer. Her følges listen.
+    .cannot_escape = { -server-cannot-escape }
+contested-berserk-1 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = I OpenTafls notasjon gjør den tredje forekomsten partiet remis når ikke noe annet er oppgitt; i OpenTafls egen Berserk taper den som framkaller den, og slik er det her.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-berserk-2 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = Etter OpenTafls beskrivelse taper den som framkaller den tredje forekomsten; i programmet vinner han, og slik er det her.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-simple-tafl-1 =
+    .board = { -lost-picture }
+    .repetition = Kilden sier ingenting om det; forstått som i reglene dens for andre spill, der forsvarerne taper på evig gjentakelse, ved den tredje forekomsten.
+    .no_legal_move = { -silent-on-no-move }
+contested-copenhagen-bell-1 =
+    .board = Spillerne nevner disse oppstillingene uten å tegne dem; de er de samme som i tawlbwrdd med samme navn.
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-w-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-13-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-copenhagen-opentafl-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-copenhagen-opentafl-relaxed-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-fetlar-panel-1 =
+    .no_legal_move = Reglene gjør også et parti remis som ingen lenger kan vinne; det overlates til spillerne.
+contested-fetlar-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Beskrivelsen krever alle fire sider; etter reglene «Common» i programmet stenger også den tomme tronen, et tomt hjørne og kanten en side.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-fetlar-ludii-latin-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Beskrivelsen krever alle fire sider; etter reglene «Latin» i programmet fanges kongen som en mann.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-old-hnefatafl-1 =
+    .king_taken = At et tomt hjørne stenger en av kongens sider, er praksis hos Abstract Play.
+    .repetition = { -abstract-play-repetition }
+contested-berserk-nielsen-1 =
+    .board = Oppstillingen var et bilde i kilden, som nå er tapt; dette er den fra Abstract Play, som følger denne kilden.
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .jumps = { -berserk-jumps }
+contested-tyr-11-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-tyr-15-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-1 =
+    .board = { -drawing }
+    .first_move = Håndskriftet sier ikke hvem som begynner. I de fleste rekonstruksjoner gjør angriperne det, i Walkers forsvarerne.
+    .throne = Håndskriftet sier ingenting om det. Rekonstruksjonene er uenige om hvilke brikker som kan passere den, og hvordan den hjelper til med å slå.
+    .corners = At kongen slipper unna via de fire rutene i hvert hjørne, er en rekonstruksjon; i andre slipper han unna bare via de ytterste hjørnerutene eller via kanten.
+    .king_taken = Håndskriftet sier ikke hvordan. Her fanges han av fire angripere, eller av tre og den tomme tronen, og ved kanten er han trygg; i noen rekonstruksjoner stenger kanten en side.
+    .king_in_captures = Håndskriftet sier ikke om kongen slår; rekonstruksjonene er uenige.
+    .encirclement = En regel fra dagens spill som ikke står i noen gammel kilde.
+    .repetition = Håndskriftet sier ingenting om det; at den som framkaller den tredje forekomsten, taper, er en regel fra vår tid.
+    .no_legal_move = Rekonstruksjonene er uenige: siden taper, eller den melder pass. Her taper den.
+contested-alea-evangelii-cyningstan-1 =
+    .board = { -drawing }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-cyningstan-2 =
+    .board = { -eight-men-in-the-circle }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-ludii-1 =
+    .board = { -eight-men-in-the-circle }
+    .first_move = Etter beskrivelsen begynner kongens side; i programmet begynner angriperne.
+    .throne = Beskrivelsen lar kongen stå i midten; i programmet står ingen der når han har forlatt den, og den tomme midten hjelper til med å slå menn.
+    .king_in_captures = Beskrivelsen sier ikke om kongen slår; i programmet slår han ikke ved å flytte, men andre slår menn opp mot ham.
+    .king_taken = Beskrivelsen krever fire sider, eller tre ved siden av midten eller ved kanten; i programmet fanges kongen som en mann borte fra midten.
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+
+## What is wrong with a request
+
+fault-detail = { $more ->
+    [0] { $field }: { $fault }
+    [one] { $field }: { $fault } (og { $more } feil til)
+   *[other] { $field }: { $fault } (og { $more } feil til)
+}
+fault-value = { $value }: { $fault }
+fault-more = { $fault } ({ $more })
+fault-board-size = størrelsen på et brett er et oddetall fra { $min } til { $max }
+fault-out-of-range = må være fra { $min } til { $max }
+fault-out-of-range-or-null = må være fra { $min } til { $max }, eller null for ingen grense
+fault-too-many = kan ha høyst { $max } elementer
+fault-empty = må ha 1 til { $max } elementer, har ingen
+fault-duplicate = er nevnt to ganger
+fault-off-board = ligger ikke på et brett av størrelse { $size }
+fault-wrong-pieces = må være en eller flere av { $allowed }
+fault-duplicate-zone = det finnes allerede en sone av dette slaget; samle alle rutene i én sone
+fault-empty-zone = en sone må ha ruter; utelat en sone uten ruter
+fault-square-in-two-zones = hører allerede til en sone; soner overlapper ikke og nevner hver rute én gang
+fault-enter-outside-stop = må være en del av stop, som er "{ $stop }"
+fault-throne-not-centre = tronen er midtruten alene
+fault-no-such-zone = { $zone ->
+    [throne] krever en trone i zones
+   *[other] krever { $zone } i zones
+}
+fault-zone-never-occupied = ingen brikke kan stanse i denne sonen, så den er aldri besatt; la dette være tomt, eller nevn brikker i stop
+fault-no-special-pieces = krever spesialbrikker; oppgi dem i special
+fault-escape-elsewhere = krever en flukt til hjørner der sonen er de fire hjørnerutene
+fault-escape-barred = kongen kan ikke gå inn på noen av disse rutene, så han kunne aldri slippe unna
+fault-escape-out-of-reach = kongen kunne ikke nå noen fluktrute herfra, selv på et tomt brett; endre zones, reach eller escape, slik at han kan nå en av { $squares }
+fault-encircled-at-start = forsvarerne er omringet før det første trekket; la en vei til kanten stå åpen, eller sett encirclement til false
+fault-above-ply-limit = kan ikke overstige ply_limit ({ $limit }), ellers kunne regelen aldri gjelde; eller null
+fault-king-never-on-throne = kongen kan aldri stå på tronen; gi ham en som han begynner på eller kan gå inn på
+fault-king-never-on-edge = exit_fort kan aldri gjelde: hver rute ved kanten som kongen kan nå, er allerede en fluktrute
+fault-one-escape-square = kongen kan bare nå én fluktrute, så to veier er aldri åpne
+fault-king-captures-nothing = denne kongen slår ingenting ved å flytte; se king_in_captures
+fault-guards-capture-nothing = vakter slår ingenting; bruk over_enemies i stedet
+fault-setup-name = en oppstilling må ha et eget navn på 1 til { $max } byte
+fault-no-attackers = det er ingen angripere; et parti krever minst én
+fault-attackers-king = angriperne har ingen konge, men det står en på { $square }
+fault-over-at-start = partiet er slutt før det begynner: { $reason }
+fault-unknown-setup = regelsettet har ingen slik oppstilling; det har { $names }
+fault-fewer-than-history = forløpet alene har { $plies } trekk
+fault-history-too-long = kan ha høyst { $max } trekk; begynn etter det siste slaget, eller sett complete til false
+fault-no-chains = dette regelsettet har ingen slagkjeder: special.berserk, eller selve special, er null
+fault-not-own-piece = siden i trekket har ingen brikke der
+fault-chain-without-capture = en brikke fortsetter en kjede bare etter et slag: minst 1 trekk er spilt
+fault-chain-cannot-continue = denne brikken har ingen trekk som fortsetter kjeden, så den er ferdig
+fault-chain-after-end = et parti som endte med { $reason }, har ingen kjede å fortsette
+fault-wrong-winner = ved { $reason } er vinneren { $winners }
+fault-unknown-reason = ingen partier etter disse reglene slutter av denne grunnen
+fault-unsorted-squares = må være ruter på brettet, sortert, hver nevnt én gang
+fault-game-over = partiet er slutt: { $reason }
+fault-not-declarable = denne slutten følger av trekkene og kan ikke oppgis
+fault-not-claimable = remis kan ikke kreves etter { $plies } trekk uten slag
+fault-illegal-history-move = er ikke et lovlig trekk her: { $reason }
+fault-history-board = forløpet fører til et annet brett: { $board }
+fault-history-chain = forløpet fører til { $square }
+fault-history-chain-none = forløpet fører ikke til noen rute
+fault-history-side = { $side ->
+    [attackers] etter forløpet er angriperne i trekket
+   *[defenders] etter forløpet er forsvarerne i trekket
+}
+fault-history-squares = forløpet viser { $squares }
+fault-history-outcome = forløpet avslutter partiet: { $reason }
+fault-history-no-outcome = forløpet avslutter ikke partiet på denne måten
+fault-winner = { $winner ->
+    [attackers] angriperne
+    [defenders] forsvarerne
+   *[nobody] ingen
+}
+fault-no-king = ingen konge: det må være nøyaktig én
+fault-wrong-size = et brett av størrelse { $size }: dette regelsettet spilles på størrelse { $expected }
+fault-several-kings = { $count } konger, på { $squares }: det må være nøyaktig én
+fault-king-escaped = kongen på { $square } har allerede sluppet unna: han kan ikke begynne på en fluktrute
+fault-king-not-escaped = kongen på { $square } står ikke på en fluktrute: ifølge resultatet slapp han unna
+fault-king-not-taken = en konge på { $squares }: ifølge resultatet ble han fanget
+fault-special-pieces = spesialbrikker på { $squares }: dette regelsettet har ingen, feltet special er null
+fault-may-not-stand = { $may ->
+    [nobody] brikke på forbudt rute, { $piece } på { $square }: ingen brikke kan stå i sonen { $zone }
+   *[some] brikke på forbudt rute, { $piece } på { $square }: bare { $who } kan stå i sonen { $zone }
+}
+fault-piece = { $piece ->
+    [attacker] angriper
+    [defender] forsvarer
+    [king] konge
+    [attackers_commander] angripende anfører
+    [defenders_commander] forsvarende anfører
+    [attackers_knight] angripende ridder
+    [defenders_knight] forsvarende ridder
+    [attackers_mercenary] angripende leiesoldat
+    [defenders_mercenary] forsvarende leiesoldat
+    [attackers_guard] angripende vakt
+   *[defenders_guard] forsvarende vakt
+}
+fault-move-missing = mangler; skriv to ruter, for eksempel d4-g4, eller pass
+fault-items = har { $found } elementer; høyst { $most } er tillatt
+fault-too-long = har flere enn { $most } elementer, som er det høyeste på denne tjeneren
+fault-square = { $square } er ikke en rute; skriv en linje (a til s) og en rad (1 til { $max }), for eksempel d4
+fault-not-a-move = ikke et trekk; skriv to ruter, for eksempel d4-g4, eller pass
+fault-move-off-board = nevner en rute som ingen brett har: linjer går fra a til s, rader fra 1 til 19
+fault-term-missing = mangler; velg en av { $known }
+fault-negative-ply = { $ply } er negativt; trekk telles fra 0
+fault-position-ruleset-missing = mangler; nevn et regelsett, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
+fault-position-board-missing = mangler; send radene ovenfra, for eksempel 3a3/3a3/..., eller send pieces
+fault-side-missing = mangler; velg SIDE_ATTACKERS eller SIDE_DEFENDERS
+fault-ranks = har { $found } rader, men brettet til dette regelsettet har { $size }
+fault-beyond-board = { $square } ligger ikke på et brett av størrelse { $size }
+fault-square-twice = { $square } er nevnt to ganger
+fault-pieces-differ = svarer ikke til board: de gir { $board }
+fault-outcome-rule = må være { $rule } når grunnen er { $reason }
+fault-outcome-no-rule = må være tom når grunnen er { $reason }
+fault-draw-false = må være true; oppgi ellers winner
+fault-result-missing = mangler; nevn vinneren, eller sett draw til true
+fault-match-missing = mangler; oppgi vinneren eller draw, og antall trekk
+fault-range = { $value } er utenfor området: { $min } til { $max }
+fault-one-of = { $value } er ikke en av { $known }
+fault-card-size = kan ikke oppgis sammen med layouten card, som har 1200 ganger 630 piksler; utelat det
+fault-picture-size = { $value } er utenfor området: { $min } til { $max } piksler
+fault-rules-missing = nevn et regelsett, for eksempel copenhagen, eller oppgi et som custom_rules; ListRulesets viser dem alle
+fault-position-missing = oppgi nøyaktig en av position, token og game; et parti (game) er {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $move } er ulovlig. { $why }
+fault-no-move-left = etterlater ingen lovlige trekk å søke i; utelukk færre trekk
+fault-token-missing = mangler; send tokenet fra et tidligere svar
+fault-differs = avviker fra tokenet, der det står: { $said }; utelat en av dem
+fault-token-rules = andre regler
+fault-token-history = { $moves } trekk fra { $board }
+fault-token-goes-on = partiet fortsetter
+fault-token-empty = det er tomt
+fault-wrong-id = er ikke id-en til disse reglene, som er { $id }; send den, eller utelat feltet
+fault-ruleset-missing = nevn et regelsett, for eksempel copenhagen; ListRulesets viser dem alle
+fault-custom-id = { $id } er id-en til egne regler, som ikke lagres: send dem som custom_rules
+fault-revision = det finnes ingen revisjon { $ruleset }; den nyeste er { $newest }
+fault-no-ruleset = det finnes ikke noe regelsett { $ruleset }; ListRulesets viser dem alle
+fault-no-ruleset-nearest = det finnes ikke noe regelsett { $ruleset }; mente du { $nearest }? ListRulesets viser dem alle
+fault-count = er utenfor området
+fault-setup-character = inneholder tegnet { $character }; bruk bare tegn som kan skrives ut
+fault-goes-with = er bare tillatt sammen med { $how }; utelat det
+fault-escape-squares = må være tom, med mindre to er ESCAPE_TO_SQUARES
+fault-rule-missing = mangler; fullstendige regler har dette feltet
+fault-required-rule = et regelsett kan ikke være uten { $rule }; gi det en annen verdi i stedet
+fault-cleared-and-given = { $rule } er også oppgitt; utelat en av dem
+fault-not-clearable = det finnes ikke noe felt { $field } som kan tømmes; det finnes { $known }
+fault-not-clearable-nearest = det finnes ikke noe felt { $field } som kan tømmes; mente du { $nearest }?
+fault-of-base = arvet fra grunnlaget, { $ruleset }
+fault-name-too-long = er for langt; bruk opptil { $max } tegn som kan skrives ut
+fault-name-blank = begynner eller slutter med et mellomrom; bruk opptil { $max } tegn som kan skrives ut, uten mellomrom i endene
+fault-name-character = inneholder tegnet { $character }; bruk opptil { $max } tegn som kan skrives ut
+fault-expected = forventet { $wanted }, ikke { $value }
+fault-json-type = { $type ->
+    [array] et array
+    [string] en streng
+    [boolean] true eller false
+    [number] et heltall på 32 bit
+   *[object] et objekt
+}
+fault-names = en av { $names }
+fault-object-of = et objekt med feltene { $names }
+fault-or-null = { $wanted }, eller null for ingen
+fault-in-address = hører ikke til i innholdet; sett det i adressen, ?{ $parameter }=...
+fault-fields-of-text = gjelder svar i JSON; utelat det, eller be ikke om tekst
+fault-given-twice = er oppgitt to ganger
+fault-excluded = kan ikke oppgis sammen med { $other }
+fault-unknown-field = det finnes ikke noe felt { $field } her; feltene er { $known }
+fault-unknown-field-empty = det finnes ikke noe felt { $field } her; objektet må være tomt
+fault-unknown-field-nearest = det finnes ikke noe felt { $field } her; mente du { $nearest }?
+fault-moves-missing = mangler; send minst ett trekk, for eksempel d4-g4
+fault-text-bytes = har { $bytes } byte; høyst { $most } er tillatt
+fault-text-characters = har { $characters } tegn; høyst { $most } er tillatt
+fault-text-moves = har { $moves } trekk; høyst { $most } er tillatt
+fault-analysis-nodes = analysen av { $plies } trekk med { $nodes } noder for hver stilling ville gjennomsøke mer enn { $most } noder; be om færre trekk med from_ply og to_ply, eller om færre noder
+fault-bulk-moves = alle partier, forløp og lister har til sammen { $moves } trekk; høyst { $most } er tillatt i ett kall
+fault-games-missing = mangler; send minst ett parti
+fault-calls-missing = mangler; send minst ett kall
+fault-call-missing = har ingen kall; sett en av { $calls }
+fault-no-room = får ikke plass i dette svaret; send dette kallet i en annen bunt
+fault-text-move-missing = mangler; skriv et trekk som d4-g4, eller målet for det
+fault-text-rules-missing = mangler; send en regellinje, for eksempel dim:7 esc:e start:/3t3/...
+fault-text-game-missing = mangler; send et parti som tekst
+fault-custom-rules-missing = mangler; send reglene som skal prøves
+fault-game-missing = mangler; send {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = mangler; send {"{"}ruleset, setup, moves{"}"}, eller et notert parti som {"{"}text{"}"}
+fault-record-or-game-missing = mangler; send {"{"}text{"}"}, eller et parti som {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = mangler; send {"{"}moves{"}"}, med ruleset og setup der de avviker, eller et notert parti som {"{"}text{"}"}
+fault-record-rules-missing = mangler; nevn et regelsett, eller send custom_rules, siden det noterte partiet ikke sier hvilke regler det er spilt etter
+fault-match-plies-missing = mangler; hver spiller har vunnet et parti, så den raskeste seieren avgjør
+fault-colour = { $colour } er ikke en farge; skriv #rrggbb, for eksempel #d8a868
+fault-mark-colour = { $colour } er ikke en farge; skriv en av { $known }, eller #rrggbb, for eksempel #d8a868
+fault-mark = { $mark } er ikke en rute på et brett av størrelse { $size }; skriv en rute som d4, eller med en farge d4:red
+fault-player-name = er for langt; et navn har høyst { $most } tegn
+fault-title = er for lang; en tittel har høyst { $most } tegn
+fault-course-missing = mangler; send sannsynligheten for at angriperne vinner, etter hvert trekk i promille, for eksempel 480
+fault-evaluations = har { $found } verdier; animasjonen viser { $frames } stillinger
+fault-arrow = { $arrow } er ikke en pil mellom to ruter på et brett av størrelse { $size }; skriv en som d4-g4
+fault-frame-ms = { $value } er ikke et multiplum av { $step } fra { $min } til { $max } millisekunder
+fault-ply-of-game = { $ply } er ikke et trekk i dette partiet; trekkene går fra 0 til { $plies }
+fault-last-before-first = { $last } er før first_ply, { $first }
+fault-frames = animasjonen ville ha { $frames } stillinger; høyst { $most } er tillatt
+fault-last-move-off-board = { $move } går ut over brettet av størrelse { $size }
+fault-last-move-square = { $move } kan ikke være det siste trekket: det står ingen brikke på { $square }
+fault-tag-missing = mangler; skriv et navn, for eksempel event
+fault-tag-name = { $name } er ikke et taggnavn; bruk opptil { $max } små bokstaver, sifre og bindestreker
+fault-tag-value = må være tekst på opptil { $max } tegn som kan skrives ut
+fault-too-many-items = har for mange elementer: alle lister i en forespørsel kan til sammen ha { $most }
+fault-answer-too-large = gjør svaret større enn { $most } byte, som er det høyeste; { $instead }
+fault-ask-fewer-moves = spør om de første { $count } av dem, og om resten i et annet kall
+fault-ask-by-piece = spør om trekkene til én brikke om gangen med from, eller utelat with_positions
+fault-ask-in-parts = be om trekkene i deler, disse med to_ply { $last } og de neste med from_ply { $next }
+fault-ask-in-parts-or-bare = be om trekkene i deler, disse med to_ply { $last } og de neste med from_ply { $next }, eller utelat with_positions
+fault-ask-fewer-plies = be om færre trekk med from_ply og to_ply, eller sammenlign med færre regelsett
+fault-ask-shorter-game = send et kortere parti, eller et med færre varianter og kommentarer
+fault-ask-smaller-picture = be om et mindre bilde
+fault-ask-fewer-frames = vis færre trekk med first_ply og last_ply, eller et mindre bilde
+fault-unknown-parameter = det finnes ingen parameter { $name } her; parametrene er { $known }
+fault-unknown-parameter-empty = det finnes ingen parameter { $name } her; stien har ingen parametere
+fault-unknown-parameter-nearest = det finnes ingen parameter { $name } her; mente du { $nearest }?
+fault-not-wanted = { $value } er ikke { $wanted }
+fault-one-form = { $form ->
+    [position] kan ikke kombineres med en annen form for stillingen; denne formen er ruleset med board, side og ply
+    [token] kan ikke kombineres med en annen form for stillingen; denne formen er token alene
+   *[game] kan ikke kombineres med en annen form for stillingen; denne formen er ruleset med setup og moves
+}
+fault-internal = intern feil; loggen på tjeneren har detaljer under id-en til forespørselen
+fault-shutting-down = tjeneren stenges; prøv igjen hos en annen instans
+fault-deadline-replay = fristen gikk ut før partiet var spilt gjennom
+fault-deadline-computed = fristen gikk ut før svaret var beregnet
+fault-deadline-done = fristen gikk ut før alt var gjort
+fault-deadline-read = fristen gikk ut før svaret var lest
+fault-deadline-search = fristen gikk ut før en søketråd var ledig
+fault-searches-ahead = søkene som venter, tar lengre tid enn fristen for dette kallet tillater; prøv igjen senere
+fault-request-too-large = forespørselen er større enn { $most } byte
+fault-body-ended = innholdet sluttet for tidlig
+fault-content-encoding = Content-Encoding { $coding } støttes ikke; send innholdet ukomprimert
+fault-content-type = Content-Type må være application/json, ikke { $type }
+fault-board-rank = rad { $rank }: { $fault }
+fault-board-ranks = { $found } rader: et brett har et odde antall rader fra { $min } til { $max }, skilt med /
+fault-board-number = { $number } er ikke et antall tomme ruter fra 1 til { $size }
+fault-board-letter = { $letter } er ikke en brikke: skriv a, d, k, bokstaven for en spesialbrikke eller et antall tomme ruter
+fault-board-rank-long = mer enn { $size } ruter: hver rad på dette brettet har { $size }
+fault-board-rank-short = { $found } ruter: hver rad på dette brettet har { $size }
+fault-token-damaged = ikke et token fra denne tjeneren, eller et som er kuttet; send tokenet fra et tidligere svar uendret
+fault-token-version = et token av versjon { $version }; denne tjeneren leser versjon { $known }
+fault-token-altered = dette tokenet er endret, eller en nyere tjener skrev det; send tokenet fra et tidligere svar uendret
+fault-full = { $what ->
+    [watches] { $most } strømmer uten slutt er allerede åpne; prøv igjen senere
+    [calls_of_client] { $most } kall fra denne klienten pågår allerede; prøv igjen senere
+    [long_calls] { $most } lange kall pågår eller venter allerede; prøv igjen senere
+    [searches] { $most } søk venter allerede; prøv igjen senere
+    [bulk_calls] { $most } bunter og arkiver pågår allerede; prøv igjen senere
+    [bytes_of_connection] kallene på denne forbindelsen opptar allerede { $most } byte; prøv igjen senere
+    [bytes_of_client] kallene fra denne klienten opptar allerede { $most } byte; prøv igjen senere
+    [bytes] kallene på denne tjeneren opptar allerede { $most } byte; prøv igjen senere
+   *[calls] { $most } kall pågår allerede; prøv igjen senere
+}
+fault-evicted = forespørselen brukte for lang tid på å komme fram, og andre trengte plassen
+fault-late = forespørselen kom ikke fram i tide
+fault-rate-limited = denne klienten overskrider grensen for antall kall; prøv igjen senere
+fault-burst = denne forespørselen teller som { $calls } kall, og en klient kan gjøre høyst { $most } om gangen; send mindre forespørsler
+fault-host = en HTTP/1.1-forespørsel må ha nøyaktig én Host-header
+fault-message = forespørselen er ikke en gyldig melding til dette kallet
+fault-message-encoding = meldinger komprimert med { $coding } støttes ikke; send dem ukomprimert
+fault-percent-encoding = { $part ->
+    [path] stien har prosentkodede byte som ikke er UTF-8
+   *[query] parametrene har prosentkodede byte som ikke er UTF-8
+}
+fault-method = { $method } er ikke tillatt her; bruk { $allowed }
+fault-not-found = det er ingenting på { $path }; GET / viser hva som finnes
+fault-empty-body = innholdet er tomt; send et JSON-objekt, minst {"{"}{"}"}
+fault-not-an-object = innholdet må være et JSON-objekt
+fault-not-json = innholdet er ikke JSON: linje { $line }, kolonne { $column }
