@@ -1,0 +1,1754 @@
+### Messages in Swedish.
+###
+### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
+
+# The language's own name, and whether a native speaker has reviewed the wording: yes or no.
+-name = Svenska
+-reviewed = no
+
+## Lists, numbers and the joints between sentences
+
+list-between = { ", " }
+list-last = { " och " }
+list-last-or = { " eller " }
+list-more = { $items } och { $count } till
+ordinal = { NUMBER($number, type: "ordinal") ->
+    [one] { $number }:a
+   *[other] { $number }:e
+}
+sentence-between = { "; " }
+sentence-end = .
+text-between = { " " }
+nothing = ingenting
+
+## Moves and how games end
+
+move = { $side ->
+    [attackers] Angriparna spelar { $move }
+   *[defenders] Försvararna spelar { $move }
+}
+move-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Angriparna spelar { $move } och slår pjäsen på { $squares }
+       *[other] Angriparna spelar { $move } och slår pjäserna på { $squares }
+    }
+   *[defenders] { $count ->
+        [one] Försvararna spelar { $move } och slår pjäsen på { $squares }
+       *[other] Försvararna spelar { $move } och slår pjäserna på { $squares }
+    }
+}
+move-pass = { $side ->
+    [attackers] Angriparna passar
+   *[defenders] Försvararna passar
+}
+move-changes-side = { $count ->
+    [one] Pjäsen på { $squares } byter sida
+   *[other] Pjäserna på { $squares } byter sida
+}
+move-goes-on = Pjäsen på { $square } måste flytta vidare
+announcement = { $kind ->
+    [RAICHI] raichi: kungen har en öppen väg till { $squares }
+    [TUICHI] tuichi: kungen har öppna vägar till { $squares }
+   *[WATCH_YOUR_KING] akta kungen: { $moves } skulle fånga honom
+}
+repetition-count = ställningen uppstår för { $count } gången, och regeln om upprepning gäller från den { $limit } gången
+draw-claimable = remi kan krävas
+result = { $winner ->
+    [attackers] angriparna vinner
+    [defenders] försvararna vinner
+   *[nobody] partiet slutar remi
+}
+over = Partiet är slut
+game-goes-on = partiet fortsätter
+outcome = { $reason ->
+    [KING_CAPTURED] kungen är fångad
+    [KING_ESCAPED] kungen kommer undan på { $squares }
+    [EXIT_FORT] kungen står vid kanten i en borg som inte kan brytas
+    [ENCIRCLED] kungen och alla hans brickor är avskurna från kanten
+    [CANNOT_ESCAPE] kungen kan inte längre komma undan
+    [TUICHI] kungen har öppna vägar till { $squares }
+    [REPETITION] ställningen har upprepats
+    [QUIET_LIMIT] för många drag har spelats utan slag
+    [PLY_LIMIT] partiet har nått sitt sista drag
+    [NO_LEGAL_MOVES] det finns inga tillåtna drag kvar
+    [RESIGNATION] { $winner ->
+        [attackers] försvararna gav upp
+        [defenders] angriparna gav upp
+       *[nobody] en sida gav upp
+    }
+    [TIMEOUT] en sida har överskridit betänketiden
+    [AGREEMENT] { $winner ->
+        [nobody] remi efter överenskommelse
+       *[other] spelarna kom överens
+    }
+    [ADJUDICATION] partiet avgjordes av en domare
+    [ABANDONED] en sida har lämnat partiet
+   *[DRAW_CLAIMED] remi krävdes
+}
+
+## Why a move is illegal
+
+zone = { $zone ->
+    [throne] tronen
+    [corners] en hörnruta
+    [camps] en lägerruta
+    [forts] en borgruta
+   *[other] en specialruta
+}
+illegal = { $reason ->
+    [GAME_OVER] Partiet är slut
+    [UNPARSABLE] ”{ $move }” går inte att läsa som ett drag; skriv två rutor, till exempel d4-g4, eller pass
+    [OFF_BOARD] { $count ->
+        [0] Draget går utanför brädet
+        [one] { $squares } finns inte på det här brädet
+       *[other] { $squares } finns inte på det här brädet
+    }
+    [PASS_NOT_ALLOWED] Det är inte tillåtet att passa här
+    [NO_PIECE] Det står ingen pjäs på { $squares }
+    [NOT_YOUR_PIECE] Pjäsen på { $squares } tillhör den andra sidan
+    [NULL_MOVE] Pjäsen på { $squares } skulle inte flytta sig alls
+    [NOT_STRAIGHT] En pjäs flyttar längs en rad eller en linje, och { $squares } ligger inte på samma
+    [REACH_EXCEEDED] Så långt flyttar pjäsen inte: { $squares } är den bortersta rutan den kan nå
+    [PATH_BLOCKED] Vägen är spärrad på { $squares }
+    [DESTINATION_OCCUPIED] Det står redan en pjäs på { $squares }
+    [MAY_NOT_PASS_ZONE] Pjäsen får inte passera { $squares }, { zone }
+    [MAY_NOT_STOP_IN_ZONE] Pjäsen får inte stanna på { $squares }, { zone }
+    [MAY_NOT_REENTER_ZONE] Pjäsen får inte komma utifrån och stanna på { $squares }, { zone }
+    [REPETITION_FORBIDDEN] Draget skulle upprepa ställningen från drag { $ply }, och det är förbjudet
+    [MUST_CONTINUE_CAPTURE] Pjäsen på { $squares } har slagit och måste flytta vidare
+   *[CAPTURE_MISMATCH] { $count ->
+        [one] Slagen som står efter draget är inte de som det utför: { $squares } finns bara i den ena listan
+       *[other] Slagen som står efter draget är inte de som det utför: { $squares } finns bara i den ena listan
+    }
+}
+illegal-destinations = pjäsen kunde flytta till { $squares }
+
+## Suggestions, declared results, archives and matches
+
+suggest = { $side ->
+    [attackers] Angriparna bör spela { $move }
+   *[defenders] Försvararna bör spela { $move }
+}
+suggest-won = { $side ->
+    [attackers] { $plies ->
+        [one] Angriparna vinner genast med { $move }
+       *[other] Angriparna vinner på högst { $plies } drag och börjar med { $move }
+    }
+   *[defenders] { $plies ->
+        [one] Försvararna vinner genast med { $move }
+       *[other] Försvararna vinner på högst { $plies } drag och börjar med { $move }
+    }
+}
+suggest-lost = { $side ->
+    [attackers] Angriparnas bästa drag är { $move }, men det förlorar med säkerhet: försvararna vinner på högst { $plies } drag
+   *[defenders] Försvararnas bästa drag är { $move }, men det förlorar med säkerhet: angriparna vinner på högst { $plies } drag
+}
+suggest-pass = { $side ->
+    [attackers] Angriparna kan bara passa
+   *[defenders] Försvararna kan bara passa
+}
+suggest-proven = { $winner ->
+    [attackers] angriparna vinner på högst { $plies } drag
+   *[defenders] försvararna vinner på högst { $plies } drag
+}
+declared-agrees = Dragen avslutar partiet som uppgivet
+declared-open = Dragen avgör inte partiet; det uppgivna resultatet gäller
+declared-differs = Dragen bekräftar inte det uppgivna resultatet
+declared-unfounded = Det uppgivna skälet betyder att dragen avslutade partiet, men det gjorde de inte
+declared-unclaimable = Remi kan inte krävas efter dessa drag
+declared-fault = Ett drag i partiet är otillåtet, så ingenting bekräftar det uppgivna resultatet
+declared-unread = En del av protokollet går inte att läsa, så ingenting bekräftar det uppgivna resultatet
+archive-sound = { $plies ->
+    [0] Partiet har inga drag
+    [one] Partiets enda drag är tillåtet
+   *[other] Alla { $plies } drag i partiet är tillåtna
+}
+archive-unread = { $plies ->
+    [0] Inget drag gick att läsa
+    [one] Det enda drag som gick att läsa är tillåtet
+   *[other] De { $plies } drag som gick att läsa är tillåtna
+}
+archive-faulty = Drag { $ply } är otillåtet
+archive-refused = Partiet gick inte att spela igenom
+archive-done = { $games ->
+    [one] { $games } parti har undersökts, genomspelade drag: { $plies }
+   *[other] { $games } partier har undersökts, genomspelade drag: { $plies }
+}
+archive-counts = felfria: { $sound }, med fel: { $faulty }, omöjliga att spela igenom: { $refused }
+archive-disagreeing = felfria, men med drag som motsäger det uppgivna resultatet: { $games }
+match-first = Den första spelaren vinner matchen
+match-second = Den andra spelaren vinner matchen
+match-draw = Matchen slutar oavgjort
+match-first-by-plies = Varje spelare har vunnit ett parti; den första spelaren vinner matchen på färre drag
+match-second-by-plies = Varje spelare har vunnit ett parti; den andra spelaren vinner matchen på färre drag
+match-draw-by-plies = Varje spelare har vunnit ett parti på lika många drag; matchen slutar oavgjort
+
+## What an analysis says: $opponent is the side that did not make the move
+
+move-reason = { $kind ->
+    [WINS] { $count ->
+        [1] Det vinner genast
+       *[other] Det vinner med säkerhet på högst { $count } drag
+    }
+    [ONLY_LEGAL_MOVE] Det är det enda tillåtna draget
+    [ONLY_MOVE] Alla andra drag förlorar med säkerhet
+    [CAPTURES] { $count ->
+        [one] Det slår pjäsen på { $squares }
+       *[other] Det slår pjäserna på { $squares }
+    }
+    [THREATENS_ESCAPE] Det hotar med att kungen kommer undan till { $squares }
+    [GUARDS_ESCAPE] Det stänger kungens väg till { $squares }
+    [THREATENS_KING] Det hotar att fånga kungen
+    [SAVES_KING] Det räddar kungen från att fångas
+    [CLOSES_RING] Det skär av försvararna från kanten
+    [MISSES_WIN] { $count ->
+        [1] Ett annat drag vinner genast
+       *[other] Ett annat drag vinner med säkerhet på högst { $count } drag
+    }
+    [ALLOWS_WIN] { $opponent ->
+        [attackers] { $count ->
+            [1] Det låter angriparna vinna genast
+           *[other] Det låter angriparna vinna med säkerhet på högst { $count } drag
+        }
+       *[defenders] { $count ->
+            [1] Det låter försvararna vinna genast
+           *[other] Det låter försvararna vinna med säkerhet på högst { $count } drag
+        }
+    }
+    [LEAVES_ESCAPE] { $count ->
+        [one] Det lämnar kungen en utväg till { $squares }
+       *[other] Det lämnar kungen { $count } utvägar, till { $squares }
+    }
+    [LEAVES_KING] Det låter angriparna fånga kungen
+   *[LOSES_MEN] { $count ->
+        [one] Det förlorar pjäsen på { $squares }
+       *[other] Det förlorar pjäserna på { $squares }
+    }
+}
+evaluation = { $move }: angriparna vinner med sannolikheten { $percent } %
+judgement = { $judgement ->
+    [INACCURACY] en felaktighet
+    [MISTAKE] ett misstag
+    [BLUNDER] en bock
+    [MISSED_WIN] en missad vinst
+   *[ONLY_MOVE] det enda draget som inte förlorar med säkerhet
+}
+ply-judged = { $judgement ->
+    [INACCURACY] Drag { $ply }, { $move }, är en felaktighet; { $better } är bättre
+    [MISTAKE] Drag { $ply }, { $move }, är ett misstag; { $better } är bättre
+    [BLUNDER] Drag { $ply }, { $move }, är en bock; { $better } är bättre
+    [MISSED_WIN] Drag { $ply }, { $move }, missar en vinst; { $better } vinner
+   *[ONLY_MOVE] Drag { $ply }, { $move }, är det enda som inte förlorar med säkerhet
+}
+accuracy = Träffsäkerhet: { $sides }
+side-accuracy = { $side ->
+    [attackers] angriparna { $percent } %
+   *[defenders] försvararna { $percent } %
+}
+turning-point = vändpunkten är drag { $ply }
+nothing-analyzed = Inget drag analyserades
+puzzle = { $side ->
+    [attackers] { $moves ->
+        [one] Angriparna är vid draget och vinner genast
+       *[other] Angriparna är vid draget och vinner på { $moves } drag
+    }
+   *[defenders] { $moves ->
+        [one] Försvararna är vid draget och vinner genast
+       *[other] Försvararna är vid draget och vinner på { $moves } drag
+    }
+}
+puzzles-found = Problem: { $puzzles }; genomsökta ställningar: { $positions }, ouppklarade: { $undecided }
+puzzles-stopped = stoppad vid gränsen för noder
+hint-region = { $side ->
+    [attackers] Angriparnas bästa drag börjar mellan { $low } och { $high }
+   *[defenders] Försvararnas bästa drag börjar mellan { $low } och { $high }
+}
+hint-piece = { $side ->
+    [attackers] Angriparnas bästa drag görs med pjäsen på { $square }
+   *[defenders] Försvararnas bästa drag görs med pjäsen på { $square }
+}
+
+## Rules: one message for each rule, named after its id; $value is the rule's value
+
+rule-board = Brädet har { $size } gånger { $size } rutor. { $attackers ->
+    [one] { $attackers } angripare
+   *[other] { $attackers } angripare
+} spelar mot { $men ->
+    [0] kungen ensam
+    [one] { $men } försvarare och kungen
+   *[other] { $men } försvarare och kungen
+}.
+rule-first-move = { $value ->
+    [attackers] Angriparna flyttar först; sedan flyttar sidorna turvis.
+   *[defenders] Försvararna flyttar först; sedan flyttar sidorna turvis.
+}
+rule-movement = { $jumps ->
+    [yes] En pjäs flyttar längs en rad eller linje över tomma rutor, om den inte hoppar.
+   *[no] En pjäs flyttar längs en rad eller linje över tomma rutor och hoppar aldrig.
+}
+rule-reach = { $value ->
+    [unlimited] Alla pjäser flyttar hur många rutor som helst.
+   *[limited] Räckvidden är begränsad: { $limits }.
+}
+rule-throne = { $value ->
+    [none] Det finns ingen tron: mittrutan är en vanlig ruta.
+   *[zone] Tronen ({ $squares }): { $clauses }.
+}
+rule-corners = { $value ->
+    [none] Hörnen är vanliga rutor.
+   *[zone] Hörnen ({ $squares }): { $clauses }.
+}
+rule-camps = Lägren ({ $squares }): { $clauses }.
+rule-forts = Borgarna ({ $squares }): { $clauses }.
+rule-capture = En bricka slås när en fiende flyttar intill den och det på dess motsatta sida står en annan fiende eller ligger en ruta som är fientlig mot den; en bricka som själv flyttar emellan går säker.
+rule-king-in-captures = { $value ->
+    [armed] Kungen slår som vilken bricka som helst, både när han flyttar och när han står.
+    [hammer] Kungen slår bara genom att själv flytta; han hjälper inte en bricka som flyttar att slå.
+    [anvil] Kungen hjälper en bricka som flyttar att slå; han slår ingenting genom att själv flytta.
+   *[unarmed] Kungen deltar inte i slag.
+}
+rule-king-taken = { $how ->
+    [custodial] Kungen fångas som en bricka, var han än står.
+    [custodial_away_from_throne] På tronen fångas kungen av angripare på alla fyra sidor, bredvid den av angripare på de tre andra sidorna, annars som en bricka.
+    [custodial_off_throne] På tronen fångas kungen av angripare på alla fyra sidor, annars som en bricka, även bredvid tronen.
+    [enclosed] Kungen fångas när alla hans fyra sidor är stängda, var och en av { $closers }.
+    [enclosed_safe_on_edge] Kungen fångas när alla hans fyra sidor är stängda, var och en av { $closers }. Vid kanten går han säker.
+   *[enclosed_near_throne] På tronen och bredvid den fångas kungen när alla hans fyra sidor är stängda, var och en av { $closers }; annars fångas han som en bricka.
+}
+rule-kings-group = { $value ->
+    [yes] Kungen och de brickor som sitter ihop med honom fångas tillsammans när hela gruppen är innesluten.
+   *[no] Kungen fångas aldrig tillsammans med sina brickor.
+}
+rule-escape = { $value ->
+    [corners] Försvararna vinner när kungen når en hörnruta.
+    [edge] Försvararna vinner när kungen når vilken ruta som helst vid kanten.
+   *[squares] Försvararna vinner när kungen når { $squares }.
+}
+rule-encirclement = { $value ->
+    [closed_ring] Angriparna vinner genom att skära av kungen och alla återstående försvarare från kanten.
+    [unbreakable_ring] Angriparna vinner genom att skära av kungen och alla återstående försvarare från kanten, om inte försvararna innanför kunde bryta ringen: så länge två av deras rutor, tomma eller besatta, ligger på var sin sida om en av ringens brickor.
+   *[none] Att skära av försvararna från kanten avslutar inte partiet.
+}
+rule-cannot-escape = { $value ->
+    [yes] Angriparna vinner när kungen inte längre kan komma undan: fasthållen vid kanten av angripare, eller med alla hörn spärrade för försvararna och försvaret för svagt för att bryta sig ut, så som hnefatafl.org avgör det.
+   *[no] Partiet fortsätter även om kungen inte längre kan komma undan.
+}
+rule-shieldwall = { $value ->
+    [none] En sköldmur kan inte slås samlat.
+   *[captured] Två eller fler brickor i rad längs kanten, var och en med en fiende mitt emot sig och med { $corner ->
+        [yes] en fiende eller en tom hörnruta
+       *[no] en fiende
+    } i båda ändar, slås samlat; en kung i raden står kvar. { $flanking ->
+        [yes] Den flyttade pjäsen måste stänga en ände.
+       *[no] Den flyttade pjäsen får stänga en ände eller stå mitt emot raden.
+    }
+}
+rule-exit-fort = { $value ->
+    [yes] Försvararna vinner när kungen står vid kanten, kan flytta och är inne i en borg som inte kan brytas.
+   *[no] En borg vid kanten avslutar inte partiet.
+}
+rule-repetition = { $then ->
+    [none] Att upprepa en ställning har ingen följd.
+    [draw] Den { $nth } förekomsten av { $what } gör partiet remi.
+    [defenders_lose] Vid den { $nth } förekomsten av { $what } förlorar försvararna.
+    [side_with_choice_loses] Vid den { $nth } förekomsten av { $what } förlorar försvararna, om inte vart och ett av deras drag sedan den förra förekomsten var deras enda tillåtna: då förlorar angriparna.
+    [mover_loses] Vid den { $nth } förekomsten av { $what } förlorar den sida som framkallade den.
+    [mover_wins] Vid den { $nth } förekomsten av { $what } vinner den sida som framkallade den.
+    [illegal_for_defenders] Den { $nth } förekomsten av { $what } får inte framkallas av försvararna.
+   *[illegal_for_both] Den { $nth } förekomsten av { $what } får inte framkallas.
+}
+rule-quiet-plies = { $then ->
+    [none] Det finns ingen gräns för drag utan slag.
+    [draw] Partiet är remi efter { $limit } drag utan slag.
+   *[claim] Efter { $limit } drag utan slag kan båda sidor kräva remi; partiet slutar inte av sig självt.
+}
+rule-ply-limit = { $value ->
+    [none] Det finns ingen gräns för antalet drag i ett parti.
+   *[limit] Partiet är remi efter { $limit } drag.
+}
+rule-no-legal-move = { $value ->
+    [loses] En sida som inte har något tillåtet drag förlorar.
+    [passes] En sida som inte har något tillåtet drag passar; har ingen av sidorna något är partiet remi.
+   *[draw] Partiet är remi när sidan vid draget inte har något tillåtet drag.
+}
+rule-tuichi-wins = { $value ->
+    [yes] Försvararna vinner genast när kungen har två öppna vägar efter deras drag.
+   *[no] Två öppna vägar avslutar inte partiet.
+}
+rule-announcements = { $value ->
+    [none] Ingenting tillkännages.
+   *[some] Spelarna tillkännager: { $said }.
+}
+rule-linnaean-capture = { $value ->
+    [yes] När angripare står på tre sidor om kungen på hans tron slås brickan på den fjärde av en angripare som flyttar till rutan bortom den.
+   *[no] Det finns inget särskilt slag av en bricka bredvid tronen.
+}
+rule-special-pieces = { $value ->
+    [none] Det finns inga specialpjäser i uppställningen.
+   *[some] Utöver brickor och kung finns { $pieces }.
+}
+rule-special-reach = { $value ->
+    [unlimited] Ingen specialpjäs har begränsad räckvidd.
+   *[limited] Specialpjäsernas räckvidd är begränsad: { $limits }.
+}
+rule-jumps = { $value ->
+    [none] Ingen hoppar.
+   *[some] Över en fiende alldeles intill, rakt fram till den tomma rutan bakom, hoppar: { $jumpers }. Kungar, befälhavare och riddare kan man inte hoppa över.
+}
+rule-berserk = { $value ->
+    [none] Efter ett slag går turen vidare som efter vilket drag som helst.
+    [captures] En pjäs som har slagit fortsätter så länge den kan slå igen; varje steg är ett eget drag.
+   *[any_move] En pjäs som har slagit måste flytta igen om den kan; turen går vidare efter ett drag utan slag. Varje steg är ett eget drag.
+}
+rule-commanders-take-king = { $value ->
+    [yes] Kungen faller också mellan två av angriparnas befälhavare eller riddare, eller mellan en av dem och ett tomt hörn som är fientligt mot honom, men inte på tronen och inte heller mot den.
+   *[no] Befälhavare och riddare har ingen särskild roll när kungen fångas.
+}
+
+## Parts of the rules
+
+reach = { $piece ->
+    [king] kungen flyttar
+   *[other] { $who } flyttar
+} högst { $squares ->
+    [one] { $squares } ruta
+   *[other] { $squares } rutor
+}
+zone-stop = { $may ->
+    [nobody] ingen pjäs får stå där
+    [all] alla pjäser får stå där
+   *[some] bara { $who } får stå där
+}
+zone-enter = { $may ->
+    [nobody] ingen pjäs får gå in utifrån
+    [all] alla pjäser får gå in utifrån
+   *[some] bara { $who } får gå in utifrån
+}
+zone-pass = { $may ->
+    [nobody] ingen pjäs får passera
+    [all] alla pjäser får passera
+   *[some] bara { $who } får passera
+}
+zone-hostile = { $when ->
+    [never] { $zone ->
+        [throne] den är inte fientlig mot någon
+       *[other] de är inte fientliga mot någon
+    }
+    [always] { $zone ->
+        [throne] den är fientlig mot { $whom }, tom eller besatt
+       *[other] de är fientliga mot { $whom }, tomma eller besatta
+    }
+    [empty] { $zone ->
+        [throne] den är fientlig mot { $whom } när den är tom
+       *[other] de är fientliga mot { $whom } när de är tomma
+    }
+    [occupied] { $zone ->
+        [throne] den är fientlig mot { $whom } när den är besatt
+       *[other] de är fientliga mot { $whom } när de är besatta
+    }
+   *[both] { $zone ->
+        [throne] den är fientlig mot { $whom } när den är tom, och mot { $also } när den är besatt
+       *[other] de är fientliga mot { $whom } när de är tomma, och mot { $also } när de är besatta
+    }
+}
+who = { $piece ->
+    [attacker] angriparna
+    [defender] försvararnas brickor
+    [king] kungen
+    [attackers_commander] angriparnas befälhavare
+    [defenders_commander] försvararnas befälhavare
+    [attackers_knight] angriparnas riddare
+    [defenders_knight] försvararnas riddare
+    [attackers_mercenary] angriparnas legosoldater
+    [defenders_mercenary] försvararnas legosoldater
+    [attackers_guard] angriparnas vakter
+   *[defenders_guard] försvararnas vakter
+}
+whom = { $piece ->
+    [all] alla pjäser
+    [attacker] angriparna
+    [defender] försvararnas brickor
+    [king] kungen
+    [attackers_commander] angriparnas befälhavare
+    [defenders_commander] försvararnas befälhavare
+    [attackers_knight] angriparnas riddare
+    [defenders_knight] försvararnas riddare
+    [attackers_mercenary] angriparnas legosoldater
+    [defenders_mercenary] försvararnas legosoldater
+    [attackers_guard] angriparnas vakter
+   *[defenders_guard] försvararnas vakter
+}
+closer = { $by ->
+    [attacker] en angripare
+    [throne] den tomma tronen
+    [corners] en tom hörnruta
+    [camps] en tom lägerruta
+    [forts] en tom borgruta
+   *[edge] brädets kant
+}
+repetition-compares = { $compares ->
+    [position] samma ställning med samma sida vid draget
+    [board] samma brädställning, oavsett vem som är vid draget,
+   *[board_before_captures] samma brädställning, jämförd innan slagna pjäser tas bort och oavsett vem som är vid draget,
+}
+escape = { $to ->
+    [corners] flykt till hörnen
+    [edge] flykt till kanten
+   *[squares] flykt till { $squares }
+}
+announced = { $kind ->
+    [RAICHI] raichi (en öppen väg)
+    [TUICHI] tuichi (två öppna vägar)
+   *[WATCH_YOUR_KING] akta kungen (han kunde fångas)
+}
+special-mercenary = En legosoldat som skulle ha slagits byter i stället sida.
+special-guard = En vakt slår inte och slås inte.
+jumper = { $who ->
+    [king] kungen
+    [commanders] befälhavarna
+    [knights] riddarna
+    [mercenaries] legosoldaterna
+   *[guards] vakterna
+} { $jump ->
+    [restricted] (från eller till en specialruta)
+    [over_enemies] (överallt)
+   *[capturing] (överallt, och det som hoppas över slås)
+}
+
+## Rule sets beside each other
+
+topic = { $rule ->
+    [board] Brädet
+    [first_move] Vem som flyttar först
+    [movement] Hur pjäser flyttar
+    [reach] Hur långt pjäser flyttar
+    [throne] Tronen
+    [corners] Hörnen
+    [camps] Lägren
+    [forts] Borgarna
+    [capture] Hur brickor slås
+    [king_in_captures] Kungens del i slag
+    [king_taken] Hur kungen fångas
+    [kings_group] Kungen och de brickor som sitter ihop med honom
+    [escape] Var kungen kommer undan
+    [encirclement] När kungen och alla hans brickor är avskurna från kanten
+    [cannot_escape] En kung som inte kan komma undan
+    [shieldwall] Brickor i rad längs kanten
+    [exit_fort] När kungen står vid kanten i en borg som inte kan brytas
+    [repetition] Upprepning
+    [quiet_plies] Drag utan slag
+    [ply_limit] Antalet drag i ett parti
+    [no_legal_move] En sida utan tillåtna drag
+    [tuichi_wins] När kungen har två öppna vägar efter ett drag av försvararna
+    [announcements] Vad som tillkännages
+    [linnaean_capture] En bricka bredvid kungen på hans tron, med angripare på kungens tre andra sidor
+    [special_pieces] Specialpjäser
+    [special_reach] Hur långt specialpjäser flyttar
+    [jumps] Vem som hoppar
+    [berserk] Efter ett slag
+   *[commanders_take_king] Kungen mellan två av angriparnas befälhavare eller riddare
+}
+difference = { $here } { $name }: { $there }
+difference-none = Ingen regel om detta.
+difference-setups = Uppställningar: { $setups }.
+side = { $side ->
+    [attackers] angriparna
+   *[defenders] försvararna
+}
+compare-custom = egna regler
+compare-same = Reglerna är desamma som i { $name }
+compare-differs = { $count ->
+    [one] { $count } regel skiljer sig från { $name }
+   *[other] { $count } regler skiljer sig från { $name }
+}
+compare-game-agrees = Enligt { $name } förlöper hela partiet på samma sätt
+compare-game-board = Enligt { $name } har brädet { $there } gånger { $there } rutor, i det här partiet { $here } gånger { $here }
+compare-game-setup = Enligt { $name } finns ingen sådan utgångsställning
+compare-game-first-move = Först vid draget här: { $here }; enligt { $name }: { $there }
+compare-game-ply = Drag { $ply }, { $move }: { $clauses }
+compare-game-legal-here = tillåtet här, otillåtet enligt { $name } (”{ $why }”)
+compare-game-legal-there = otillåtet här (”{ $why }”), tillåtet enligt { $name }
+compare-game-captures = slaget här: { $here }; enligt { $name }: { $there }
+compare-game-captured = { $count ->
+    [one] pjäsen på { $squares }
+   *[other] pjäserna på { $squares }
+}
+compare-game-outcome = här: { $here }; enligt { $name }: { $there }
+compare-game-to-move = därefter vid draget här: { $here }; enligt { $name }: { $there }
+
+## What a server offers
+
+server-limits = Gränser: anrop på { $bytes } byte; partier på { $moves } drag; bräden på { $size } gånger { $size } rutor; sökningar på { $nodes } noder, { $depth } drag och { $milliseconds } ms; buntar på { $calls } anrop; arkiv på { $games } partier; bilder på { $pixels } gånger { $pixels } pixlar.
+server-offers = Regelverk: { $rulesets }. Språk: { $locales }.
+server-levels = Nivåer: från 0, som spelar slumpmässigt, till { $strongest }, den starkaste.
+
+## Pictures, for whoever does not see them
+
+alt-title = { $ruleset }, drag { $ply }, { $state }
+alt-title-turn = { $side ->
+    [attackers] angriparna vid draget
+   *[defenders] försvararna vid draget
+}
+alt-custom = Tafl enligt egna regler
+alt-board = { $ruleset } på ett bräde med { $size } gånger { $size } rutor.
+alt-turn = { $side ->
+    [attackers] { $ply ->
+        [0] Angriparna är vid draget.
+        [one] Efter { $ply } drag är angriparna vid draget.
+       *[other] Efter { $ply } drag är angriparna vid draget.
+    }
+   *[defenders] { $ply ->
+        [0] Försvararna är vid draget.
+        [one] Efter { $ply } drag är försvararna vid draget.
+       *[other] Efter { $ply } drag är försvararna vid draget.
+    }
+}
+alt-over = { $ply ->
+    [0] Partiet är slut: { $outcome }.
+    [one] Partiet är slut efter { $ply } drag: { $outcome }.
+   *[other] Partiet är slut efter { $ply } drag: { $outcome }.
+}
+card-result = { $winner ->
+    [attackers] Angriparna vinner
+    [defenders] Försvararna vinner
+   *[nobody] Partiet slutar remi
+}
+picture-side = { $side ->
+    [attackers] Angripare
+   *[defenders] Försvarare
+}
+legend = { $piece ->
+    [commanders] befälhavare
+    [knights] riddare
+    [mercenaries] legosoldat
+   *[guards] vakt
+}
+card-over = { $ply ->
+    [0] Partiet är slut: { outcome }.
+    [one] Partiet är slut efter { $ply } drag: { outcome }.
+   *[other] Partiet är slut efter { $ply } drag: { outcome }.
+}
+alt-player = { $side ->
+    [attackers] { $name } spelar angriparna.
+   *[defenders] { $name } spelar försvararna.
+}
+alt-clock = { $side ->
+    [attackers] Angriparna har { $time } kvar.
+   *[defenders] Försvararna har { $time } kvar.
+}
+alt-arrows = { $count ->
+    [one] Pil: { $arrows }.
+   *[other] Pilar: { $arrows }.
+}
+alt-marks = { $count ->
+    [one] Markerad ruta: { $squares }.
+   *[other] Markerade rutor: { $squares }.
+}
+alt-goes-on = Pjäsen på { $square } måste flytta vidare.
+alt-last = { $side ->
+    [attackers] Senaste drag: angriparna spelade { $move }.
+   *[defenders] Senaste drag: försvararna spelade { $move }.
+}
+alt-last-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Senaste drag: angriparna spelade { $move } och slog pjäsen på { $squares }.
+       *[other] Senaste drag: angriparna spelade { $move } och slog pjäserna på { $squares }.
+    }
+   *[defenders] { $count ->
+        [one] Senaste drag: försvararna spelade { $move } och slog pjäsen på { $squares }.
+       *[other] Senaste drag: försvararna spelade { $move } och slog pjäserna på { $squares }.
+    }
+}
+alt-last-pass = { $side ->
+    [attackers] Senaste drag: angriparna passade.
+   *[defenders] Senaste drag: försvararna passade.
+}
+alt-paths = { $count ->
+    [one] Kungen har en öppen väg till { $squares }.
+   *[other] Kungen har öppna vägar till { $squares }.
+}
+alt-threat = { $side ->
+    [attackers] Angriparna kan fånga kungen med { $moves }.
+   *[defenders] Angriparna hotar att fånga kungen med { $moves }.
+}
+alt-chosen = { $count ->
+    [one] Pjäsen på { $square } är vald och kan flytta till { $count } ruta.
+   *[other] Pjäsen på { $square } är vald och kan flytta till { $count } rutor.
+}
+alt-stuck = Rutan { $square } är vald, men inget drag börjar där. { $reason }
+alt-stuck-at-end = Rutan { $square } är vald, men det finns inga drag efter partiets slut.
+alt-run = { $from } till { $to }
+alt-rank = { $count } i rad { $rank }
+alt-game = { $count ->
+    [0] { $ruleset } på ett bräde med { $size } gånger { $size } rutor: ett parti utan drag.
+    [one] { $ruleset } på ett bräde med { $size } gånger { $size } rutor: ett parti på { $count } drag.
+   *[other] { $ruleset } på ett bräde med { $size } gånger { $size } rutor: ett parti på { $count } drag, det ena efter det andra.
+}
+alt-game-from = { $ply ->
+    [one] Det visas från ställningen efter { $ply } drag.
+   *[other] Det visas från ställningen efter { $ply } drag.
+}
+alt-game-first = { $side ->
+    [attackers] Angriparna börjar.
+   *[defenders] Försvararna börjar.
+}
+alt-game-all = Dragen: { $moves }.
+alt-game-some = { $left ->
+    [one] De första dragen: { $head }; efter ytterligare { $left } drag som inte nämns här, de sista: { $tail }.
+   *[other] De första dragen: { $head }; efter ytterligare { $left } drag som inte nämns här, de sista: { $tail }.
+}
+graph-percent = { $percent } %
+graph-ply = drag
+graph-turning-point = vändpunkt: drag { $ply }
+graph-judgement = { $judgement ->
+    [INACCURACY] felaktighet
+    [MISTAKE] misstag
+    [BLUNDER] bock
+    [MISSED_WIN] missad vinst
+   *[ONLY_MOVE] enda drag
+}
+graph-title = Vinstchans, drag { $first } till { $last }
+graph-lead = { $how ->
+    [throughout] { $side ->
+        [attackers] Angriparna leder hela vägen
+        [defenders] Försvararna leder hela vägen
+       *[nobody] Chanserna är jämna hela vägen
+    }
+    [opened] { $side ->
+        [attackers] Först är chanserna jämna; med drag { $ply } tar angriparna ledningen för gott
+       *[defenders] Först är chanserna jämna; med drag { $ply } tar försvararna ledningen för gott
+    }
+    [turned] { $side ->
+        [attackers] Först leder försvararna; med drag { $ply } tar angriparna ledningen för gott
+       *[defenders] Först leder angriparna; med drag { $ply } tar försvararna ledningen för gott
+    }
+    [changed] { $side ->
+        [attackers] Ledningen skiftar { $changes } gånger; med drag { $ply } tar angriparna den för gott
+       *[defenders] Ledningen skiftar { $changes } gånger; med drag { $ply } tar försvararna den för gott
+    }
+   *[levelled] { $changes ->
+        [0] Först leder den ena sidan; från drag { $ply } är chanserna jämna
+        [one] Ledningen skiftar en gång; från drag { $ply } är chanserna jämna
+       *[other] Ledningen skiftar { $changes } gånger; från drag { $ply } är chanserna jämna
+    }
+}
+graph-end = { $side ->
+    [attackers] Till slut är angriparnas vinstchans { $percent } %
+   *[defenders] Till slut är försvararnas vinstchans { $percent } %
+}
+graph-marks = { $judgement ->
+    [INACCURACY] { $count ->
+        [one] Felaktighet: drag { $plies }
+       *[other] Felaktigheter: drag { $plies }
+    }
+    [MISTAKE] { $count ->
+        [one] Misstag: drag { $plies }
+       *[other] Misstag: drag { $plies }
+    }
+    [BLUNDER] { $count ->
+        [one] Bock: drag { $plies }
+       *[other] Bockar: drag { $plies }
+    }
+    [MISSED_WIN] { $count ->
+        [one] Missad vinst: drag { $plies }
+       *[other] Missade vinster: drag { $plies }
+    }
+   *[ONLY_MOVE] { $count ->
+        [one] Enda drag: drag { $plies }
+       *[other] Enda drag: drag { $plies }
+    }
+}
+graph-turn = Vändpunkten är drag { $ply }
+alt-evaluation = Angriparna vinner med sannolikheten { $percent } %.
+alt-piece = { $piece ->
+    [attacker] { $count ->
+        [0] Ingen angripare är kvar.
+        [one] { $count } angripare: { $squares }.
+       *[other] { $count } angripare: { $squares }.
+    }
+    [defender] { $count ->
+        [0] Ingen försvarare är kvar.
+        [one] { $count } försvarare: { $squares }.
+       *[other] { $count } försvarare: { $squares }.
+    }
+    [king] { $count ->
+        [0] Kungen är inte längre på brädet.
+        [one] Kung: { $squares }.
+       *[other] { $count } kungar: { $squares }.
+    }
+    [attackers_commander] { $count ->
+        [one] { $count } angripande befälhavare: { $squares }.
+       *[other] { $count } angripande befälhavare: { $squares }.
+    }
+    [defenders_commander] { $count ->
+        [one] { $count } försvarande befälhavare: { $squares }.
+       *[other] { $count } försvarande befälhavare: { $squares }.
+    }
+    [attackers_knight] { $count ->
+        [one] { $count } angripande riddare: { $squares }.
+       *[other] { $count } angripande riddare: { $squares }.
+    }
+    [defenders_knight] { $count ->
+        [one] { $count } försvarande riddare: { $squares }.
+       *[other] { $count } försvarande riddare: { $squares }.
+    }
+    [attackers_mercenary] { $count ->
+        [one] { $count } angripande legosoldat: { $squares }.
+       *[other] { $count } angripande legosoldater: { $squares }.
+    }
+    [defenders_mercenary] { $count ->
+        [one] { $count } försvarande legosoldat: { $squares }.
+       *[other] { $count } försvarande legosoldater: { $squares }.
+    }
+    [attackers_guard] { $count ->
+        [one] { $count } angripande vakt: { $squares }.
+       *[other] { $count } angripande vakter: { $squares }.
+    }
+   *[defenders_guard] { $count ->
+        [one] { $count } försvarande vakt: { $squares }.
+       *[other] { $count } försvarande vakter: { $squares }.
+    }
+}
+
+## Boards and moves that were read
+
+parse-read-board = Läst som en brädrad: { $size } gånger { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
+parse-read-fen = Läst som rader med bokstäverna t, T och K: { $size } gånger { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
+parse-read-drawing = Läst som en teckning: { $size } gånger { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
+parse-to-move-attackers = angriparna är vid draget
+parse-to-move-defenders = försvararna är vid draget
+parse-read-rulesets = regelverk med ett bräde av den här storleken: { $rulesets }
+parse-read-no-rulesets = inget regelverk i katalogen har ett bräde av den här storleken
+parse-invalid = detta är inte en ställning enligt reglerna
+parse-unread = Texten går inte att läsa som ett bräde; fel: { $count }, det första på rad { $line } vid tecken { $column }
+parse-fault-empty = Det finns inget bräde att läsa
+parse-fault-unknown-character = Tecknet { $found } är okänt
+parse-fault-uneven-row = Rutor i den här raden: { $squares }; i de andra: { $expected }
+parse-fault-not-square = Rader: { $rows }, rutor i varje: { $squares }; ett bräde måste vara kvadratiskt
+parse-fault-wrong-size = Rutor på en sida: { $squares }; sidan på ett bräde är udda och från 5 till 19
+parse-fault-wrong-size-rules = Rutor på en sida: { $squares }; brädet i dessa regler har { $expected }
+parse-fault-no-king = Det finns ingen kung, och det måste finnas exakt en
+parse-fault-several-kings = Det finns kungar på { $squares }, och det måste finnas exakt en
+parse-fault-king-escaped = Kungen på { $squares } har redan kommit undan
+parse-fault-may-not-stand = Pjäsen på { $squares } får inte stå där: rutan är { $zone }
+parse-fault-invalid-position = Brädet är inte en ställning enligt dessa regler
+parse-warning-no-king = Det finns ingen kung
+parse-warning-several-kings = Det finns flera kungar, på { $squares }
+parse-warning-mirrored = Detta är uppställningen { $setup }, speglad eller vriden
+parse-warning-sides-exchanged = Det finns fler försvarare ({ $defenders }) än angripare ({ $attackers }): sidornas tecken kan vara ombytta
+parse-warning-sides-exchanged-light = De ljusa pjäserna lästes som angriparna, eftersom de är fler
+parse-warning-sides-exchanged-unclear = Tecknen säger inte vilken sida som är vilken: angripare { $attackers }, försvarare { $defenders } är en gissning
+parse-warning-too-many-pieces-attackers = Angripare: { $count }; ingen uppställning har fler än { $most }
+parse-warning-too-many-pieces-defenders = Försvarare: { $count }; ingen uppställning har fler än { $most }
+parse-warning-side-assumed-attackers = Ingenting säger vem som är vid draget: angriparna antogs, eftersom de flyttar först
+parse-warning-side-assumed-defenders = Ingenting säger vem som är vid draget: försvararna antogs, eftersom de flyttar först
+parse-warning-piece-on-forbidden-square = En pjäs får inte stanna på { $squares }
+parse-move-legal = { $move ->
+    [pass] Förstått som att passa, vilket är tillåtet
+   *[other] Förstått som { $move }, ett tillåtet drag
+}
+parse-move-illegal = { $move ->
+    [pass] Förstått som att passa, vilket är otillåtet
+   *[other] Förstått som { $move }, ett otillåtet drag
+}
+parse-move-which = Flera drag är möjliga: { $moves }
+parse-move-unsure = Jag förstår inte ”{ $unread }”, så ingenting spelas; utan det skulle texten betyda { $moves }
+parse-move-other-side = { $side ->
+    [attackers] Du nämner angriparna, men försvararna är vid draget
+   *[defenders] Du nämner försvararna, men angriparna är vid draget
+}
+parse-move-no-piece = { $piece ->
+    [king] Kungen kan inte flytta till { $squares }
+    [named] Ingen sådan pjäs kan flytta till { $squares }
+   *[any] Ingen av dina pjäser kan flytta till { $squares }
+}
+parse-move-stuck = Din egen pjäs står på { $squares }, och den har inga tillåtna drag
+parse-move-occupied = Ingen av dina pjäser kan flytta till { $squares }: rutan är upptagen
+parse-move-nothing-takes = { $piece ->
+    [king] Kungen kan inte slå på { $squares }
+    [named] Ingen sådan pjäs kan slå på { $squares }
+   *[any] Inget sådant drag slår på { $squares }
+}
+parse-move-nothing-to-take = Det finns ingenting att slå på { $squares }
+parse-move-from = Din egen pjäs står på { $squares }; den kan flytta till { $destinations }
+parse-move-not-toward = { $piece ->
+    [king] Kungen kan inte flytta åt det hållet
+   *[other] Ingen sådan pjäs kan flytta åt det hållet
+}
+parse-move-other-piece = { $piece ->
+    [king] Pjäsen på { $squares } är inte en kung
+   *[other] Pjäsen på { $squares } är inte av det slag du nämner
+}
+intent = { $intent ->
+    [RESIGN] Du ger upp
+    [OFFER_DRAW] Du erbjuder remi
+    [ACCEPT_DRAW] Du antar remin
+    [DECLINE_DRAW] Du avböjer remin
+    [HINT] Du ber om ett tips
+    [HELP] Du ber om hjälp
+   *[TAKE_BACK] Du vill ta tillbaka det senaste draget
+}
+parse-claim-allowed = Du kräver remi, och reglerna tillåter det
+parse-claim-not-allowed = Du kräver remi, men reglerna tillåter det inte nu
+
+## Records of games
+
+record-fault-at = Rad { $line }, kolumn { $column }: { $fault }
+record-faults = { $count ->
+    [one] Protokollet har { $count } fel
+   *[other] Protokollet har { $count } fel
+}
+record-fault = { $reason ->
+    [EMPTY] det finns ingenting att läsa
+    [BAD_FORM] ”{ $found }” är oväntat här; förväntat: { $right }
+    [UNKNOWN_KEY] ”{ $found }” är inte en nyckel i ett sådant protokoll; förväntat: { $right }
+    [BAD_VALUE] ”{ $found }” är inte ett giltigt värde här; förväntat: { $right }
+    [DUPLICATE] ”{ $found }” står här för andra gången; förväntat: { $right }
+    [NOT_FIRST] ”{ $found }” kommer för sent; förväntat: { $right }
+    [NOT_LAST] ”{ $found }” kommer för tidigt; förväntat: { $right }
+    [MISSING] något saknas här; förväntat: { $right }
+    [UNEVEN_RANK] ”{ $found }” passar inte brädets storlek; förväntat: { $right }
+    [OFF_BOARD] ”{ $found }” ligger inte på brädet; förväntat: { $right }
+    [UNCLOSED] ”{ $found }” är en parentes utan motsvarighet; förväntat: { $right }
+    [BAD_MOVE] ”{ $found }” är inte ett drag; förväntat: { $right }
+    [BAD_TURN] ”{ $found }” är inte den omgång som följer här; förväntat: { $right }
+    [BAD_ADDRESS] ”{ $found }” är inte adressen till något drag; förväntat: { $right }
+    [SURPLUS_COMMENT] ”{ $found }” är en kommentar utan drag; förväntat: { $right }
+    [CONTRADICTION] ”{ $found }” motsäger en annan del av protokollet; förväntat: { $right }
+    [TOO_DEEP] ”{ $found }” är kapslat för djupt; förväntat: { $right }
+    [SURPLUS] ”{ $found }” är för mycket här; förväntat: { $right }
+    [TOO_LONG] texten är för lång; förväntat: { $right }
+    [LUDII] detta är en trial från Ludii, som inte går att läsa här: skriv i stället rutorna för varje drag
+    [AMBIGUOUS_MOVE] ”{ $found }” passar flera drag: { $right }
+    [NO_SUCH_MOVE] inget tillåtet drag passar ”{ $found }”
+    [UNKNOWN_ORIGIN] ”{ $found }” nämner inte dragets startruta, och den går inte att hitta: reglerna är okända, eller ett tidigare drag är otillåtet
+    [NO_RECORD] förväntade en tagg eller ett drag, fann ”{ $found }”
+   *[UNPLAYABLE] ”{ $found }” går inte att spela: { $right }
+}
+record-expected = { $what ->
+    [MOVE] ett drag med båda rutorna, till exempel d4-g4 eller d4-g4xg5/g3
+    [MOVE_RECORD] ett drag, till exempel e5-e8, Ke5-e1xe2/d1- eller ---
+    [SIMPLE_MOVE] ett drag i den enkla formen: inga pjäsbokstäver, - mellan rutorna, + eller ++ i slutet
+    [ONE_OF] { $moves }
+    [CAPTURE_ONCE] varje slagen ruta en gång
+    [SQUARE] en ruta: en linje från a till s och en rad från 1 till 19
+    [SQUARE_OF_SIZE] en ruta på ett bräde av storlek { $size }
+    [RECORD] ett protokoll i OpenTafls notation, ett i stil med PGN eller en lista av drag
+    [AT_MOST_BYTES] högst { $most } byte
+    [AT_MOST_MOVES] högst { $most } drag
+    [AT_MOST_VARIATIONS] högst { $most } varianter
+    [AT_MOST_LEVELS] högst { $most } nivåer av kapslade varianter
+    [AT_MOST_TAGS] högst { $most } taggar
+    [PGN_TAG] ett namn och ett värde inom citattecken: [Event "Club night"]
+    [TAG] ett namn, ett kolon och ett värde: [date:2015.05.04]
+    [TAG_ONCE] taggen { $tag } bara en gång
+    [PGN_RESULT] 1-0 (försvararna vinner), 0-1 (angriparna vinner), 1/2-1/2 eller *
+    [RESULT] 1 (angriparna vinner), -1 (försvararna vinner), 0 (remi) eller ?
+    [RESULT_OF_TAG] resultatet från taggen Result
+    [ONE_RESULT] ett enda resultat, i slutet av partiet
+    [NOTHING_AFTER_RESULT] ingenting efter resultatet
+    [CLOCK] en klocka i sekunder: huvudtid, extratider, tillägg, till exempel 3600 30/3 3i
+    [TWO_CLOCKS] två klockor i sekunder med komma emellan, till exempel 3600 30/3 3i, 3600 30/3 3i
+    [PUZZLE_MODE] none, loose eller strict
+    [ADDRESS] adressen till ett drag, till exempel 6a, eller 3a.2.1b inne i en variant
+    [RULES] en regelrad: dim:11 ... start:/.../
+    [FEN] rader uppifrån och sidan vid draget: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [CLOSING] en parentes { $bracket } som stänger den här
+    [OPENING] en parentes { $bracket } före den här
+    [VARIATION_AFTER_MOVE] en variant efter draget den ersätter
+    [VARIATION_WITH_MOVE] en variant med minst ett drag
+    [VARIATION_IN_ORDER] en variant till ett tidigare drag, numrerad från 1 utan luckor
+    [ANNOTATION] en anmärkning från $0 till $255 efter ett drag
+    [COMMENT_AFTER_MOVES] en kommentar efter dragen i en omgång, eller en tagg före den första omgången
+    [COMMENT_ONCE] en kommentar för varje omgång, med | mellan dess drag
+    [COMMENT_FOR_MOVE] en del av en kommentar för varje drag i omgången
+    [TURN_NUMBER] { $turn }, numret på nästa omgång
+    [TURN_HEADER] en omgångs nummer eller adress, en punkt och ett mellanslag: 8. eller 8a.1.1a.
+    [TURN_WITH_MOVE] en omgång med minst ett drag
+    [TURN_OF_TWO] en omgång med två halvor; en pjäs som fortsätter efter ett slag har =: e3=e6
+    [TURN_AT] omgång { $turn }, med så många drag före: { $moves }
+    [GAP_BEFORE_MOVES] utelämnade drag bara i början av en omgång
+    [ENTRY] en nyckel, ett kolon och dess värde, utan mellanslag: ks:w
+    [KEY] en av nycklarna { $keys }
+    [KEY_ONCE] nyckeln { $key } bara en gång
+    [KEY_LAST] nyckeln { $key } i slutet
+    [DIM_FIRST] brädets storlek i början: dim:11
+    [START_LAST] uppställningen i slutet: start:/3t3/.../
+    [START_ONCE] antingen start eller starti, inte båda
+    [DIM] en storlek från 1 till 19: dim:11
+    [LETTER] en av bokstäverna { $letters }
+    [NAME] ett namn på högst 100 tecken, med _ för ett mellanslag
+    [SQUARES] rutor med komma emellan: a1,b2
+    [SQUARE_ONCE] varje ruta en gång
+    [PIECES] pjäsbokstäver: tcnkmg, TCNKMG
+    [PIECE_ONCE] varje bokstav en gång
+    [REACH] ett antal rutor från 1 till 19, eller -1 för hur många som helst
+    [REACHES] ett tal, två (angripare, försvarare) eller ett för var och en av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
+    [POSITION] snedstreck i början och i slutet: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    [RANKS] från 1 till 19 rader
+    [RANKS_OF_DIM] { $size } rader, som dim säger; det finns { $found }
+    [RANK_OF_SQUARES] { $squares } rutor, lika många som det finns rader; det finns { $found }
+    [EMPTY_SQUARES] ett antal tomma rutor, 1 eller fler, utan inledande nolla
+   *[EMPTY_OR_PIECE] ett antal tomma rutor eller en pjäs: t c n k m g, eller versaler för försvararna
+}
+record-mismatch = { $kind ->
+    [CAPTURES] Antecknade slag: { $written }; utförda slag: { $happened }
+    [PIECE] Antecknad pjäs: { $written }; flyttad pjäs: { $happened }
+    [JUMP] Protokollet anger detta drag som ett hopp, men det är det inte
+    [GOES_ON] Protokollet anger detta drag som fortsättning på en slagkedja, men det är det inte
+    [SIGN] Tecknet säger att partiet är vunnet, men det är det inte
+    [OVER] Drag följer efter partiets slut
+   *[RESULT] Antecknat resultat: { $written }; enligt dragen: { $happened }
+}
+record-note = { $kind ->
+    [CHARACTERS] Tecken som det här formatet inte rymmer ersattes i { $about }
+    [MARKS] Dragomdömen utelämnades: det här formatet rymmer dem inte
+    [PASS] Ingenting skrevs: det här formatet har inget sätt att passa
+    [VARIATIONS] Varianter utelämnades: det här formatet rymmer dem inte
+    [COMMENTS] Kommentarer utelämnades: det här formatet rymmer dem inte
+    [TAGS] Taggar, regler eller startställningen utelämnades: det här formatet rymmer dem inte
+    [BEYOND] Varianter efter slutet av en dragföljd utelämnades: det här formatet rymmer dem inte
+    [MOVES] Dragen utelämnades: det här formatet rymmer dem inte
+    [MISSING] { $about ->
+        [rules] Ingenting skrevs, eftersom reglerna inte är kända
+       *[position] Ingenting skrevs, eftersom ställningen inte är känd
+    }
+    [DISPUTED] ”{ $about }” kan läsas på mer än ett sätt: OpenTafls text, dess program eller båda spelar kanske annorlunda
+    [CENTRE_ELSEWHERE] Centrum ligger någon annanstans än mitt på brädet och lästes som försvararnas borgar
+    [NO_EFFECT] Posten ”{ $about }” har ingen verkan i det här partiet och hoppades över
+    [LEFT_OUT] Notationen rymmer inte allt detta, och något utelämnades: { $about }
+    [OTHER_FORM] Den här regeln läses tillbaka i en annan form, med vilken varje parti går på samma sätt: { $about }
+    [INEXPRESSIBLE] Reglerna utelämnades: notationen kan inte uttrycka { $about }
+   *[OTHER_RULES] Protokollet nämner andra regler än dem det bedömdes efter: { $about }
+}
+record-rules-unnamed = Protokollet säger inte enligt vilka regler partiet spelas: nämn ett regelverk
+record-rules-unknown = Katalogen har inte regelverket ”{ $name }”, som protokollet nämner: nämn ett annat
+record-rules-of = Reglerna är de i { $name }
+record-rules-own = Reglerna är inte de i något regelverk i katalogen
+record-rules-written = Protokollet säger allt som reglerna säger
+record-rules-unwritten = Antal regler som notationen inte kan uttrycka: { $count }
+record-inexpressible = Notationen kan inte uttrycka detta: { $topic }
+
+## The terminal
+
+terminal-help = Skriv ett drag, till exempel d4-g4, eller bara dess mål, g4; eller något av: tips (igen för mer), drag, bräde, ångra, remi (erbjud eller anta), krav (remi enligt reglerna), ge upp, ny, hjälp, sluta.
+terminal-over = Skriv ny för ett nytt parti, ångra för att ta tillbaka slutet, eller sluta.
+terminal-thinking = tänker...
+# What can be typed; the first one is in terminal-help.
+terminal-command-help = hjälp, ?
+terminal-command-board = bräde
+terminal-command-moves = drag
+terminal-command-hint = tips
+terminal-command-undo = ångra
+terminal-command-draw = remi
+terminal-command-claim = krav
+terminal-command-resign = ge upp
+terminal-command-new = ny
+terminal-command-quit = sluta, avsluta
+terminal-no-ruleset = det finns inget regelverk ”{ $ruleset }”; `tafld rulesets` visar alla
+terminal-no-ruleset-nearest = det finns inget regelverk ”{ $ruleset }”; menade du { $nearest }? `tafld rulesets` visar alla
+terminal-alternatives = ”{ $name }” kan också betyda { $others }
+terminal-first-fault = Det första felet är drag { $ply }, { $move }
+terminal-draw-offered = { $side ->
+    [attackers] Angriparna erbjuder remi; försvararna antar med ”remi”, och ett drag avböjer
+   *[defenders] Försvararna erbjuder remi; angriparna antar med ”remi”, och ett drag avböjer
+}
+terminal-draw-declined = { $side ->
+    [attackers] Angriparna avböjer remin
+   *[defenders] Försvararna avböjer remin
+}
+terminal-start = Detta är början.
+terminal-turn = drag { $ply }, { $side ->
+    [attackers] angriparna
+   *[defenders] försvararna
+} vid draget, { $moves ->
+    [one] { $moves } tillåtet drag
+   *[other] { $moves } tillåtna drag
+}
+terminal-illegal = Otillåtet drag: { $sentence }
+terminal-prompt = { $side ->
+    [attackers] angriparna
+   *[defenders] försvararna
+}>
+terminal-aliases = finns också som: { $names }
+terminal-source = källa: { $source }
+terminal-contested = omstritt: { $reading }
+terminal-setup = uppställning { $name }:
+
+## Readings of unclear sources, by rule set, revision and rule; their English is in the catalogue
+
+-silent-on-no-move = Källan säger ingenting om det; det förstås så att en sida som inte kan flytta förlorar.
+-lost-picture = Uppställningen var en bild i källan, nu förlorad; detta är den uppställning som vanligen spelas under namnet.
+-silent-on-repetition = Källan säger ingenting om det; den tredje förekomsten förstås som remi.
+-server-repetition = Reglerna säger att ett drag av försvararna inte får upprepa brädet. Servern jämför brädet före dragets slag, oavsett vem som var vid draget; så är det också här.
+-server-ply-limit = De offentliggjorda reglerna nämner inget antal drag; remin är vad servern gör.
+-server-cannot-escape = De offentliggjorda reglerna nämner inte detta slut; villkoren är de efter vilka serverns program avslutar partier, även de märkliga.
+-walks-in = Källan säger inte vad som händer med en kung som själv flyttar in på en stängd ruta; det förstås så att han går säker, som andra källor säger.
+-third-occurrence = Källan förbjuder evig upprepning och nämner inget tal; den tredje förekomsten är en tolkning.
+-perpetual-defenders-lose = Källan förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal; den tredje förekomsten är en tolkning.
+-first-move = Hos Nielsen flyttar angriparna först, hos Walker försvararna.
+-endless-game = Ett parti som inte kan avslutas är remi; det förstås så att båda sidor kan kräva remi efter 100 drag utan slag.
+-raichi = Källan talar om ett kungsdrag till kanten; här tillkännages raichi efter varje drag av försvararna som lämnar en öppen väg.
+-armed = Källan säger inte om kungen slår; det förstås så att han slår som en bricka.
+-connected-group = Källan talar om brickor bredvid kungen; gruppen förstås som hela den kedja som sitter ihop med honom, och kanten, den tomma tronen och ett tomt hörn stänger för dess brickor så som de gör för kungen.
+-defenders-lose-repetition = Källan förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal; den tredje förekomsten är en tolkning. Enligt en äldre version av sidan förlorar den som fortsätter upprepningen.
+-king-crosses = I det här spelet förbjuder källan båda sidors brickor att passera tronen och nämner inte kungen; han får alltså passera den.
+-attackers-barred = Källan stänger hörnen bara för angriparna; försvararnas brickor får alltså stå där. Ett hörn som hjälper till att slå förstås som tomt.
+-abstract-play = Uppställningarna var bilder i källan, nu förlorade; dessa är de från Abstract Play, som följer den källan.
+-drawing = Handskriftens teckning har lästs på olika sätt; detta är den uppställning som vanligen spelas.
+-as-other-games = Förstått som i källans regler för andra spel: en sida utan tillåtna drag förlorar.
+-opentafl-draws = I OpenTafl gör den tredje förekomsten partiet remi. Nielsens sida förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal.
+-castle = Hos Linné efterträder ingen kungen i hans borg. Att alla pjäser får passera den, och att den när den är tom är fientlig mot alla, är OpenTafls bruk.
+-linnaeus-first-move = Linné säger inte vem som börjar; i OpenTafl gör angriparna det.
+-linnaeus-armed = Linné säger inte om kungen slår; i OpenTafl gör han det.
+-berserk-first-move = I OpenTafls notation börjar försvararna; enligt Aage Nielsens sida börjar angriparna.
+-berserk-encirclement = OpenTafls notation har ingen inringning; Aage Nielsens sida nämner den inte.
+-berserk-jumps = En väg är öppen där kungen kunde glida; vad han kunde nå genom att hoppa räknas inte. Varken zon eller räckvidd begränsar ett hopp, så länge pjäsen får stå där den landar.
+-berserk-commanders-take-king = Enligt OpenTafl: båda ändar är befälhavare, riddare eller ett tomt hörn, den flyttade pjäsen är en av dem, och tronen hjälper aldrig.
+-cyningstan-corners = Källan talar om rutorna för de fasta brickorna i hörnen, som dess förlorade bild visade; det förstås som fyra i varje hörn.
+-cyningstan-throne = Bara kungen får stå i mitten; att mitten inte hjälper till att slå en bricka följer av att inget slag av en bricka nämner den.
+-cyningstan-king-taken = Att en besatt hörnruta inte stänger någon av kungens sidor är en tolkning, liksom att kungen får flytta in på en stängd ruta.
+-white-first = ”-w” i namnet förstås så att vit, alltså försvararna, flyttar först; så förstår också Abstract Play namnet.
+-abstract-play-repetition = Hos Abstract Play förlorar försvararna på evig upprepning; den tredje förekomsten är en tolkning.
+-must-go-on = I källan får en spelare sluta efter varje slag, och en kung som har slagit får fortsätta för att komma undan; här fortsätter en kedja så länge den slår, och bara med slag.
+-partly-read-first-move = Det som gick att läsa av källan säger inte vem som börjar; här gör angriparna det.
+-throne-takes-no-man = Att tronen inte hjälper till att slå en bricka följer av att inget slag av en bricka nämner den.
+-not-linnaeus = En regel från dagens spel som inte finns hos Linné; OpenTafl tillämpar den.
+-eight-men-in-the-circle = Handskriftens teckning har lästs på olika sätt; här står åtta av försvararnas brickor i angriparnas krets, som i källan.
+-ludii-armed = Beskrivningen säger inte om kungen slår; i programmet gör han det.
+-ludii-first-move = Beskrivningen säger inte vem som börjar; i programmet gör angriparna det.
+-ludii-passes = Beskrivningen säger ingenting om det; i programmet får en sida som inte kan flytta stå över.
+-ludii-ply-limit = Beskrivningen nämner ingen gräns; programmet avslutar varje parti efter 2 500 drag.
+-ludii-ard-ri-throne = Beskrivningen nämner inte mittrutan; i programmet får bara kungen stå där, och den hjälper bara till att fånga honom.
+-ludii-fetlar-corners = Beskrivningen stänger hörnen för brickor; att hörnen hjälper till att slå är programmets bruk.
+-ludii-fetlar-throne = Beskrivningen förbjuder brickor att stå i mitten; att de inte heller får passera den, och att mitten hjälper till att slå, mot brickor även när den är besatt, är programmets bruk.
+-opentafl-third-occurrence = Enligt OpenTafls beskrivning vinner den som framkallar den tredje förekomsten; i dess program förlorar han, och så är det här.
+
+contested-brandubh-wtf-1 =
+    .board = { -lost-picture }
+    .repetition = ”Tredje gången i rad” förstås som den tredje förekomsten. Försvararna förlorar, om inte vart och ett av deras drag sedan den förra var deras enda tillåtna; då förlorar angriparna, även om båda sidor var tvungna.
+    .king_taken = Att en kung som flyttar in på en stängd ruta går säker följer av regeln för alla pjäser.
+contested-brandubh-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-brandub-walker-1 =
+    .throne = Programmet stänger tronen för brickor och låter alla pjäser passera den; i andra rekonstruktioner av brandub är den också fientlig.
+    .king_taken = I programmet fångas kungen som en bricka överallt, även på tronen och bredvid den; andra rekonstruktioner kräver fyra eller tre angripare där.
+    .no_legal_move = { -silent-on-no-move }
+contested-brandub-ludii-1 =
+    .throne = Ingen pjäs får stå på mittrutan; att pjäser får passera den, och att den hjälper till att slå bara när den är tom, är en tolkning.
+    .king_in_captures = { -armed }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-magpie-1 =
+    .board = Programmen ger Magpie olika uppställningar: OpenTafl korset, ett annat angripare som står var för sig.
+    .throne = Programmen är oense: i OpenTafl får alla pjäser passera den tomma tronen, i ett annat bara kungen. Att den är fientlig mot angriparna när kungen står på den är en tolkning.
+    .repetition = I OpenTafl gör den tredje förekomsten partiet remi; i ett annat program förlorar försvararna.
+    .no_legal_move = { -silent-on-no-move }
+contested-ard-ri-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .king_taken = Eftersom det inte finns någon tron fångar två angripare kungen även mitt på brädet.
+contested-ard-ri-dragonheelslair-1 =
+    .board = { -lost-picture }
+    .first_move = { -partly-read-first-move }
+    .throne = Bara kungen får stå på tronen, och han får återvända till den. Att tronen inte hjälper till att slå följer av att inget slag nämner den.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+contested-ard-ri-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Beskrivningen säger inte hur kungen fångas; enligt programmets regler ”Common” fångas han av angripare på fyra sidor, eller på tre sidor med den tomma mittrutan på den fjärde.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-ard-ri-ludii-corrected-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Beskrivningen säger inte hur kungen fångas; enligt programmets regler ”Corrected” fångas han av två angripare, eller av en angripare och den tomma mittrutan.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tafl-7-fortress-1 =
+    .board = { -lost-picture }
+    .throne = Källan stänger den mittersta borgen bara för angriparna; försvararnas brickor får alltså stå där. En borg som hjälper till att slå förstås som tom.
+    .corners = { -attackers-barred }
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-fidchell-1 =
+    .board = { -lost-picture }
+    .first_move = Källan säger inte vem som börjar; det gör angriparna, som i det spel den utgår från.
+    .throne = Ingen går in på tronen när kungen har lämnat den; det förstås så att det också är förbjudet att passera den. En tron som hjälper till att slå förstås som tom.
+    .king_in_captures = { -armed }
+    .tuichi_wins = Kungen vinner genom att säga tuichi; det bedöms efter ett drag av försvararna, och resultatet står i stället för tillkännagivandet.
+    .kings_group = För den här versionen säger källan ingenting om att kungen fångas tillsammans med sina brickor; alltså gör han inte det.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tablut-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tablut-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-linnaeus-1 =
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ashton-1 =
+    .escape = Enligt Ashtons text vinner försvararna när kungen har en öppen väg som inte kan spärras; här måste kungen gå den och stanna på en ruta vid kanten som inte är ett läger.
+    .throne = Att tronen är fientlig mot försvararnas brickor även när kungen står på den är turneringens bruk; texten talar bara om borgen.
+    .camps = Att ett läger är fientligt även när en pjäs står på det är turneringens bruk.
+    .repetition = Texten säger ingenting om det; i turneringen är partiet remi så snart en ställning upprepas.
+    .no_legal_move = { -silent-on-no-move }
+contested-foteviken-tablut-1 =
+    .king_in_captures = OpenTafl har spelat det här spelet med en kung som slår och med en som inte gör det; här slår han.
+    .king_taken = I tidiga versioner av OpenTafl fångades kungen som en bricka borta från tronen; sedan version 0.4 måste han inneslutas överallt, som här.
+    .camps = I OpenTafl får en bricka som lämnar ett läger stanna i ett annat på samma linje; här går ingen in i ett läger utifrån.
+    .encirclement = En regel från dagens spel; OpenTafl tillämpar den.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-brainking-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .king_taken = Att kanten inte stänger någon av kungens sidor är en tolkning, liksom att kungen får flytta in på en stängd ruta.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-board-game-arena-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .corners = Att hörnen inte hjälper till att slå en bricka följer av att inget slag av en bricka nämner dem.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ludii-1 =
+    .throne = Beskrivningen förbjuder alla att gå in i borgen och låter den hjälpa till att slå; att ingen passerar den, och att den hjälper även när den är besatt, är programmets bruk.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-smith-1 =
+    .throne = Beskrivningen förbjuder alla att gå in i borgen och låter den hjälpa till att slå; att ingen passerar den, och att den hjälper även när den är besatt, är programmets bruk.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-15-1 =
+    .board = Ingen gammal källa känner tablut på 15 gånger 15 rutor; uppställningen är Damian Walkers.
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-sea-battle-9-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-nielsen-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-15-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-cyningstan-1 =
+    .first_move = { -first-move }
+    .board = { -lost-picture }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-longship-dragonheelslair-1 =
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tawlbwrdd-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tawlbwrdd-walker-1 =
+    .board = Handskriften beskriver utgångsställningen i ord som lämnar den öppen; detta är Bells tolkning, som Walker följer.
+    .encirclement = Walkers regler nämner den inte; OpenTafl tillämpar den.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-throneless-1 =
+    .board = Källan kallar sina fem uppställningar efter deras halvor (angripare Lewis, T eller Bell; kors eller romb) och visade dem i bilder som nu är förlorade; de är återskapade ur dessa halvor.
+    .encirclement = Förstått som i källans regler för andra spel, där den finns.
+    .repetition = Förstått som i källans regler för andra spel, där försvararna förlorar på evig upprepning; den tredje förekomsten är en tolkning.
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-ludii-1 =
+    .throne = Beskrivningen nämner inte mittrutan; i programmet får bara kungen stå där eller passera den, och den hjälper till att slå, mot brickor även när den är besatt.
+    .corners = Beskrivningen nämner inte hörnen; i programmet får bara kungen stå där, och de hjälper till att slå.
+    .king_taken = Beskrivningen säger inte hur kungen fångas; i programmet fångas han som en bricka.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-hnefatafl-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-w-13-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-hnefatafl-nielsen-15-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-globe-1 =
+    .board = { -lost-picture }
+    .corners = { -attackers-barred }
+    .throne = Tronen är fientlig när kungen har lämnat den; en tron som hjälper till att slå förstås som tom.
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .quiet_plies = ”Tjugo drag i följd” förstås som båda sidors drag sammanräknade.
+    .no_legal_move = Det är förbjudet att passa så länge ett drag är möjligt; det förstås så att en sida utan tillåtna drag passar.
+contested-hnefatafl-11-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-hnefatafl-13-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-copenhagen-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-fetlar-1 =
+    .repetition = Källan gör evig upprepning till remi och nämner inget tal; den tredje förekomsten är en tolkning.
+    .encirclement = Fetlarpanelens regler för mästerskapet 2013 känner inte till den.
+    .no_legal_move = Enligt Fetlarpanelens regler för mästerskapet 2013 är partiet remi när en sida inte kan flytta.
+contested-copenhagen-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .encirclement = Servern ger också angriparna segern när den finner att försvararna inte längre kan komma undan. Det avgörandet är utelämnat: ett sådant parti fortsätter tills det slutar på annat sätt.
+    .ply_limit = { -server-ply-limit }
+contested-copenhagen-hnefatafl-org-2 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-brandubh-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .throne = Serverns draglista låter bara kungen passera den tomma tronen; dess domare godtar också att en bricka passerar. Här följs listan.
+    .cannot_escape = { -server-cannot-escape }
+contested-berserk-1 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = I OpenTafls notation gör den tredje förekomsten partiet remi när inget annat anges; i dess egen Berserk förlorar den som framkallar den, och så är det här.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-berserk-2 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = Enligt OpenTafls beskrivning förlorar den som framkallar den tredje förekomsten; i dess program vinner han, och så är det här.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-simple-tafl-1 =
+    .board = { -lost-picture }
+    .repetition = Källan säger ingenting om det; förstått som i dess regler för andra spel, där försvararna förlorar på evig upprepning, vid den tredje förekomsten.
+    .no_legal_move = { -silent-on-no-move }
+contested-copenhagen-bell-1 =
+    .board = Spelarna nämner dessa uppställningar utan att teckna dem; de är desamma som i tawlbwrdd med samma namn.
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-w-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-13-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-copenhagen-opentafl-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-copenhagen-opentafl-relaxed-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-fetlar-panel-1 =
+    .no_legal_move = Reglerna gör också ett parti remi som ingen längre kan vinna; det lämnas åt spelarna.
+contested-fetlar-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Beskrivningen kräver alla fyra sidor; enligt programmets regler ”Common” stänger också den tomma tronen, ett tomt hörn och kanten en sida.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-fetlar-ludii-latin-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Beskrivningen kräver alla fyra sidor; enligt programmets regler ”Latin” fångas kungen som en bricka.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-old-hnefatafl-1 =
+    .king_taken = Att ett tomt hörn stänger en av kungens sidor är Abstract Plays bruk.
+    .repetition = { -abstract-play-repetition }
+contested-berserk-nielsen-1 =
+    .board = Uppställningen var en bild i källan, nu förlorad; detta är den från Abstract Play, som följer den källan.
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .jumps = { -berserk-jumps }
+contested-tyr-11-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-tyr-15-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-1 =
+    .board = { -drawing }
+    .first_move = Handskriften säger inte vem som börjar. I de flesta rekonstruktioner gör angriparna det, i Walkers försvararna.
+    .throne = Handskriften säger ingenting om det. Rekonstruktionerna är oense om vilka pjäser som får passera den och hur den hjälper till att slå.
+    .corners = Att kungen kommer undan via de fyra rutorna i varje hörn är en rekonstruktion; i andra kommer han undan bara via de yttersta hörnrutorna eller via kanten.
+    .king_taken = Handskriften säger inte hur. Här fångas han av fyra angripare, eller av tre och den tomma tronen, och vid kanten går han säker; i vissa rekonstruktioner stänger kanten en sida.
+    .king_in_captures = Handskriften säger inte om kungen slår; rekonstruktionerna är oense.
+    .encirclement = En regel från dagens spel som inte finns i någon gammal källa.
+    .repetition = Handskriften säger ingenting om det; att den som framkallar den tredje förekomsten förlorar är en regel från vår tid.
+    .no_legal_move = Rekonstruktionerna är oense: sidan förlorar, eller den passar. Här förlorar den.
+contested-alea-evangelii-cyningstan-1 =
+    .board = { -drawing }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-cyningstan-2 =
+    .board = { -eight-men-in-the-circle }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-ludii-1 =
+    .board = { -eight-men-in-the-circle }
+    .first_move = Enligt beskrivningen börjar kungens sida; i programmet börjar angriparna.
+    .throne = Beskrivningen låter kungen stå i mitten; i programmet står ingen där när han har lämnat den, och den tomma mitten hjälper till att slå brickor.
+    .king_in_captures = Beskrivningen säger inte om kungen slår; i programmet slår han inte genom att flytta, men andra slår brickor mot honom.
+    .king_taken = Beskrivningen kräver fyra sidor, eller tre bredvid mitten eller vid kanten; i programmet fångas kungen som en bricka borta från mitten.
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+
+## What is wrong with a request
+
+fault-detail = { $more ->
+    [0] { $field }: { $fault }
+    [one] { $field }: { $fault } (och { $more } fel till)
+   *[other] { $field }: { $fault } (och { $more } fel till)
+}
+fault-value = { $value }: { $fault }
+fault-more = { $fault } ({ $more })
+fault-board-size = storleken på ett bräde är ett udda tal från { $min } till { $max }
+fault-out-of-range = måste vara från { $min } till { $max }
+fault-out-of-range-or-null = måste vara från { $min } till { $max }, eller null för ingen gräns
+fault-too-many = får ha högst { $max } element
+fault-empty = måste ha 1 till { $max } element, har inget
+fault-duplicate = nämns två gånger
+fault-off-board = ligger inte på ett bräde av storlek { $size }
+fault-wrong-pieces = måste vara en eller flera av { $allowed }
+fault-duplicate-zone = det finns redan en zon av det här slaget; samla alla dess rutor i en zon
+fault-empty-zone = en zon måste ha rutor; utelämna en zon utan rutor
+fault-square-in-two-zones = hör redan till en zon; zoner överlappar inte och nämner varje ruta en gång
+fault-enter-outside-stop = måste ingå i stop, som är "{ $stop }"
+fault-throne-not-centre = tronen är enbart mittrutan
+fault-no-such-zone = { $zone ->
+    [throne] kräver en tron i zones
+   *[other] kräver { $zone } i zones
+}
+fault-zone-never-occupied = ingen pjäs får stanna i den här zonen, så den är aldrig besatt; lämna detta tomt, eller nämn pjäser i stop
+fault-no-special-pieces = kräver specialpjäser; ange dem i special
+fault-escape-elsewhere = kräver en flykt till hörn vars zon är de fyra hörnrutorna
+fault-escape-barred = kungen får inte gå in på någon av dessa rutor, så han kunde aldrig komma undan
+fault-escape-out-of-reach = kungen kunde inte nå någon flyktruta härifrån ens på ett tomt bräde; ändra zones, reach eller escape så att han kan nå en av { $squares }
+fault-encircled-at-start = försvararna är inringade före det första draget; lämna en väg till kanten öppen, eller sätt encirclement till false
+fault-above-ply-limit = får inte överstiga ply_limit ({ $limit }), annars kunde regeln aldrig gälla; eller null
+fault-king-never-on-throne = kungen kan aldrig stå på tronen; ge honom en som han börjar på eller får gå in på
+fault-king-never-on-edge = exit_fort kan aldrig gälla: varje ruta vid kanten som kungen kan nå är redan en flyktruta
+fault-one-escape-square = kungen kan bara nå en flyktruta, så två vägar är aldrig öppna
+fault-king-captures-nothing = den här kungen slår ingenting genom att flytta; se king_in_captures
+fault-guards-capture-nothing = vakter slår ingenting; använd over_enemies i stället
+fault-setup-name = en uppställning måste ha ett eget namn på 1 till { $max } byte
+fault-no-attackers = det finns inga angripare; ett parti kräver minst en
+fault-attackers-king = angriparna har ingen kung, men det står en på { $square }
+fault-over-at-start = partiet är slut innan det börjar: { $reason }
+fault-unknown-setup = regelverket har ingen sådan uppställning; det har { $names }
+fault-fewer-than-history = enbart förloppet har { $plies } drag
+fault-history-too-long = får ha högst { $max } drag; börja efter det senaste slaget, eller sätt complete till false
+fault-no-chains = det här regelverket har inga slagkedjor: special.berserk, eller special självt, är null
+fault-not-own-piece = sidan vid draget har ingen pjäs där
+fault-chain-without-capture = en pjäs fortsätter en kedja bara efter ett slag: minst 1 drag har spelats
+fault-chain-cannot-continue = den här pjäsen har inget drag som fortsätter dess kedja, så dess tur är över
+fault-chain-after-end = ett parti som slutade med { $reason } har ingen kedja att fortsätta
+fault-wrong-winner = vid { $reason } är vinnaren { $winners }
+fault-unknown-reason = inget parti enligt dessa regler slutar av detta skäl
+fault-unsorted-squares = måste vara rutor på brädet, sorterade, var och en nämnd en gång
+fault-game-over = partiet är slut: { $reason }
+fault-not-declarable = det här slutet följer av dragen och kan inte anges
+fault-not-claimable = remi kan inte krävas efter { $plies } drag utan slag
+fault-illegal-history-move = är inte ett tillåtet drag här: { $reason }
+fault-history-board = förloppet leder till ett annat bräde: { $board }
+fault-history-chain = förloppet leder till { $square }
+fault-history-chain-none = förloppet leder inte till någon ruta
+fault-history-side = { $side ->
+    [attackers] enligt förloppet är angriparna vid draget
+   *[defenders] enligt förloppet är försvararna vid draget
+}
+fault-history-squares = förloppet visar { $squares }
+fault-history-outcome = förloppet avslutar partiet: { $reason }
+fault-history-no-outcome = förloppet avslutar inte partiet på det sättet
+fault-winner = { $winner ->
+    [attackers] angriparna
+    [defenders] försvararna
+   *[nobody] ingen
+}
+fault-no-king = ingen kung: det måste finnas exakt en
+fault-wrong-size = ett bräde av storlek { $size }: det här regelverket spelas på storlek { $expected }
+fault-several-kings = { $count } kungar, på { $squares }: det måste finnas exakt en
+fault-king-escaped = kungen på { $square } har redan kommit undan: han får inte börja på en flyktruta
+fault-king-not-escaped = kungen på { $square } står inte på en flyktruta: enligt resultatet kom han undan
+fault-king-not-taken = en kung på { $squares }: enligt resultatet fångades han
+fault-special-pieces = specialpjäser på { $squares }: det här regelverket har inga, dess fält special är null
+fault-may-not-stand = { $may ->
+    [nobody] pjäs på förbjuden ruta, { $piece } på { $square }: ingen pjäs får stå i zonen { $zone }
+   *[some] pjäs på förbjuden ruta, { $piece } på { $square }: bara { $who } får stå i zonen { $zone }
+}
+fault-piece = { $piece ->
+    [attacker] angripare
+    [defender] försvarare
+    [king] kung
+    [attackers_commander] angripande befälhavare
+    [defenders_commander] försvarande befälhavare
+    [attackers_knight] angripande riddare
+    [defenders_knight] försvarande riddare
+    [attackers_mercenary] angripande legosoldat
+    [defenders_mercenary] försvarande legosoldat
+    [attackers_guard] angripande vakt
+   *[defenders_guard] försvarande vakt
+}
+fault-move-missing = saknas; skriv två rutor, till exempel d4-g4, eller pass
+fault-items = har { $found } element; högst { $most } är tillåtna
+fault-too-long = har fler än { $most } element, det högsta på den här servern
+fault-square = { $square } är inte en ruta; skriv en linje (a till s) och en rad (1 till { $max }), till exempel d4
+fault-not-a-move = inte ett drag; skriv två rutor, till exempel d4-g4, eller pass
+fault-move-off-board = nämner en ruta som inget bräde har: linjer går från a till s, rader från 1 till 19
+fault-term-missing = saknas; välj en av { $known }
+fault-negative-ply = { $ply } är negativt; drag räknas från 0
+fault-position-ruleset-missing = saknas; nämn ett regelverk, till exempel copenhagen, eller skicka custom_rules; ListRulesets visar alla
+fault-position-board-missing = saknas; skicka raderna uppifrån, till exempel 3a3/3a3/..., eller skicka pieces
+fault-side-missing = saknas; välj SIDE_ATTACKERS eller SIDE_DEFENDERS
+fault-ranks = har { $found } rader, men brädet i det här regelverket har { $size }
+fault-beyond-board = { $square } ligger inte på ett bräde av storlek { $size }
+fault-square-twice = { $square } nämns två gånger
+fault-pieces-differ = stämmer inte med board: de ger { $board }
+fault-outcome-rule = måste vara { $rule } när skälet är { $reason }
+fault-outcome-no-rule = måste vara tomt när skälet är { $reason }
+fault-draw-false = måste vara true; ange annars winner
+fault-result-missing = saknas; nämn vinnaren, eller sätt draw till true
+fault-match-missing = saknas; ange vinnaren eller draw, och antalet drag
+fault-range = { $value } är utanför området: { $min } till { $max }
+fault-one-of = { $value } är inte en av { $known }
+fault-card-size = kan inte anges tillsammans med layouten card, som har 1200 gånger 630 pixlar; utelämna det
+fault-picture-size = { $value } är utanför området: { $min } till { $max } pixlar
+fault-rules-missing = nämn ett regelverk, till exempel copenhagen, eller ange ett som custom_rules; ListRulesets visar alla
+fault-position-missing = ange exakt en av position, token och game; ett parti (game) är {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $move } är otillåtet. { $why }
+fault-no-move-left = lämnar inget tillåtet drag att söka i; uteslut färre drag
+fault-token-missing = saknas; skicka den token som stod i ett tidigare svar
+fault-differs = avviker från token, där det står: { $said }; utelämna en av dem
+fault-token-rules = andra regler
+fault-token-history = { $moves } drag från { $board }
+fault-token-goes-on = partiet fortsätter
+fault-token-empty = det är tomt
+fault-wrong-id = är inte id för dessa regler, som är { $id }; skicka det, eller utelämna fältet
+fault-ruleset-missing = nämn ett regelverk, till exempel copenhagen; ListRulesets visar alla
+fault-custom-id = { $id } är id för egna regler, som inte sparas: skicka dem som custom_rules
+fault-revision = det finns ingen revision { $ruleset }; den nyaste är { $newest }
+fault-no-ruleset = det finns inget regelverk { $ruleset }; ListRulesets visar alla
+fault-no-ruleset-nearest = det finns inget regelverk { $ruleset }; menade du { $nearest }? ListRulesets visar alla
+fault-count = är utanför området
+fault-setup-character = innehåller tecknet { $character }; använd bara utskrivbara tecken
+fault-goes-with = är bara tillåtet tillsammans med { $how }; utelämna det
+fault-escape-squares = måste vara tomt om inte to är ESCAPE_TO_SQUARES
+fault-rule-missing = saknas; fullständiga regler har det här fältet
+fault-required-rule = ett regelverk kan inte vara utan { $rule }; ge det ett annat värde i stället
+fault-cleared-and-given = { $rule } är också angivet; utelämna en av dem
+fault-not-clearable = det finns inget fält { $field } som kan tömmas; det finns { $known }
+fault-not-clearable-nearest = det finns inget fält { $field } som kan tömmas; menade du { $nearest }?
+fault-of-base = ärvt från grunden, { $ruleset }
+fault-name-too-long = är för långt; använd högst { $max } utskrivbara tecken
+fault-name-blank = börjar eller slutar med ett mellanslag; använd högst { $max } utskrivbara tecken utan mellanslag i ändarna
+fault-name-character = innehåller tecknet { $character }; använd högst { $max } utskrivbara tecken
+fault-expected = förväntade { $wanted }, inte { $value }
+fault-json-type = { $type ->
+    [array] en array
+    [string] en sträng
+    [boolean] true eller false
+    [number] ett heltal på 32 bitar
+   *[object] ett objekt
+}
+fault-names = en av { $names }
+fault-object-of = ett objekt med fälten { $names }
+fault-or-null = { $wanted }, eller null för ingen
+fault-in-address = hör inte till innehållet; sätt det i adressen, ?{ $parameter }=...
+fault-fields-of-text = gäller svar i JSON; utelämna det, eller begär inte text
+fault-given-twice = är angivet två gånger
+fault-excluded = kan inte anges tillsammans med { $other }
+fault-unknown-field = det finns inget fält { $field } här; fälten är { $known }
+fault-unknown-field-empty = det finns inget fält { $field } här; objektet måste vara tomt
+fault-unknown-field-nearest = det finns inget fält { $field } här; menade du { $nearest }?
+fault-moves-missing = saknas; skicka minst ett drag, till exempel d4-g4
+fault-text-bytes = har { $bytes } byte; högst { $most } är tillåtna
+fault-text-characters = har { $characters } tecken; högst { $most } är tillåtna
+fault-text-moves = har { $moves } drag; högst { $most } är tillåtna
+fault-analysis-nodes = analysen av { $plies } drag med { $nodes } noder för varje ställning skulle söka igenom mer än { $most } noder; begär färre drag med from_ply och to_ply, eller färre noder
+fault-bulk-moves = alla partier, förlopp och listor har tillsammans { $moves } drag; högst { $most } är tillåtna i ett anrop
+fault-games-missing = saknas; skicka minst ett parti
+fault-calls-missing = saknas; skicka minst ett anrop
+fault-call-missing = har inget anrop; sätt en av { $calls }
+fault-no-room = ryms inte i det här svaret; skicka anropet i en annan bunt
+fault-text-move-missing = saknas; skriv ett drag som d4-g4, eller dess mål
+fault-text-rules-missing = saknas; skicka en regelrad, till exempel dim:7 esc:e start:/3t3/...
+fault-text-game-missing = saknas; skicka ett parti som text
+fault-custom-rules-missing = saknas; skicka reglerna som ska prövas
+fault-game-missing = saknas; skicka {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = saknas; skicka {"{"}ruleset, setup, moves{"}"}, eller ett protokoll som {"{"}text{"}"}
+fault-record-or-game-missing = saknas; skicka {"{"}text{"}"}, eller ett parti som {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = saknas; skicka {"{"}moves{"}"}, med ruleset och setup där de avviker, eller ett protokoll som {"{"}text{"}"}
+fault-record-rules-missing = saknas; nämn ett regelverk eller skicka custom_rules, eftersom protokollet inte säger enligt vilka regler partiet spelas
+fault-match-plies-missing = saknas; varje spelare har vunnit ett parti, så den snabbaste vinsten avgör
+fault-colour = { $colour } är inte en färg; skriv #rrggbb, till exempel #d8a868
+fault-mark-colour = { $colour } är inte en färg; skriv en av { $known }, eller #rrggbb, till exempel #d8a868
+fault-mark = { $mark } är inte en ruta på ett bräde av storlek { $size }; skriv en ruta som d4, eller med en färg d4:red
+fault-player-name = är för långt; ett namn har högst { $most } tecken
+fault-title = är för lång; en titel har högst { $most } tecken
+fault-course-missing = saknas; skicka sannolikheten att angriparna vinner efter varje drag, i promille, till exempel 480
+fault-evaluations = har { $found } värden; animationen visar { $frames } ställningar
+fault-arrow = { $arrow } är inte en pil mellan två rutor på ett bräde av storlek { $size }; skriv en som d4-g4
+fault-frame-ms = { $value } är inte en multipel av { $step } från { $min } till { $max } millisekunder
+fault-ply-of-game = { $ply } är inte ett drag i det här partiet; dess drag går från 0 till { $plies }
+fault-last-before-first = { $last } är före first_ply, { $first }
+fault-frames = animationen skulle ha { $frames } ställningar; högst { $most } är tillåtna
+fault-last-move-off-board = { $move } går utanför brädet av storlek { $size }
+fault-last-move-square = { $move } kan inte vara det senaste draget: det står ingen pjäs på { $square }
+fault-tag-missing = saknas; skriv ett namn, till exempel event
+fault-tag-name = { $name } är inte ett taggnamn; använd högst { $max } gemener, siffror och bindestreck
+fault-tag-value = måste vara utskrivbar text på högst { $max } tecken
+fault-too-many-items = har för många element: alla listor i ett anrop får tillsammans ha { $most }
+fault-answer-too-large = gör svaret större än { $most } byte, som är det högsta; { $instead }
+fault-ask-fewer-moves = fråga om de första { $count } av dem, och om resten i ett annat anrop
+fault-ask-by-piece = fråga om dragen för en pjäs i taget med from, eller utelämna with_positions
+fault-ask-in-parts = begär dragen i delar, dessa med to_ply { $last } och de nästa med from_ply { $next }
+fault-ask-in-parts-or-bare = begär dragen i delar, dessa med to_ply { $last } och de nästa med from_ply { $next }, eller utelämna with_positions
+fault-ask-fewer-plies = begär färre drag med from_ply och to_ply, eller jämför med färre regelverk
+fault-ask-shorter-game = skicka ett kortare parti, eller ett med färre varianter och kommentarer
+fault-ask-smaller-picture = begär en mindre bild
+fault-ask-fewer-frames = visa färre drag med first_ply och last_ply, eller en mindre bild
+fault-unknown-parameter = det finns ingen parameter { $name } här; parametrarna är { $known }
+fault-unknown-parameter-empty = det finns ingen parameter { $name } här; sökvägen har inga parametrar
+fault-unknown-parameter-nearest = det finns ingen parameter { $name } här; menade du { $nearest }?
+fault-not-wanted = { $value } är inte { $wanted }
+fault-one-form = { $form ->
+    [position] kan inte kombineras med en annan form av ställningen; den här formen är ruleset med board, side och ply
+    [token] kan inte kombineras med en annan form av ställningen; den här formen är enbart token
+   *[game] kan inte kombineras med en annan form av ställningen; den här formen är ruleset med setup och moves
+}
+fault-internal = internt fel; serverns logg har detaljer under anropets id
+fault-shutting-down = servern stängs av; försök igen hos en annan instans
+fault-deadline-replay = tidsgränsen passerade innan partiet hade spelats igenom
+fault-deadline-computed = tidsgränsen passerade innan svaret hade beräknats
+fault-deadline-done = tidsgränsen passerade innan allt var gjort
+fault-deadline-read = tidsgränsen passerade innan svaret hade lästs
+fault-deadline-search = tidsgränsen passerade innan en söktråd var ledig
+fault-searches-ahead = sökningarna som väntar tar längre tid än anropets tidsgräns tillåter; försök igen senare
+fault-request-too-large = anropet är större än { $most } byte
+fault-body-ended = innehållet slutade för tidigt
+fault-content-encoding = Content-Encoding { $coding } stöds inte; skicka innehållet okomprimerat
+fault-content-type = Content-Type måste vara application/json, inte { $type }
+fault-board-rank = rad { $rank }: { $fault }
+fault-board-ranks = { $found } rader: ett bräde har ett udda antal rader från { $min } till { $max }, skilda med /
+fault-board-number = { $number } är inte ett antal tomma rutor från 1 till { $size }
+fault-board-letter = { $letter } är inte en pjäs: skriv a, d, k, bokstaven för en specialpjäs eller ett antal tomma rutor
+fault-board-rank-long = mer än { $size } rutor: varje rad på det här brädet har { $size }
+fault-board-rank-short = { $found } rutor: varje rad på det här brädet har { $size }
+fault-token-damaged = inte en token från den här servern, eller en som har kapats; skicka den token som stod i ett tidigare svar oförändrad
+fault-token-version = en token av version { $version }; den här servern läser version { $known }
+fault-token-altered = denna token har ändrats, eller så skrevs den av en nyare server; skicka den token som stod i ett tidigare svar oförändrad
+fault-full = { $what ->
+    [watches] { $most } strömmar utan slut är redan öppna; försök igen senare
+    [calls_of_client] { $most } anrop från den här klienten pågår redan; försök igen senare
+    [long_calls] { $most } långa anrop pågår eller väntar redan; försök igen senare
+    [searches] { $most } sökningar väntar redan; försök igen senare
+    [bulk_calls] { $most } buntar och arkiv pågår redan; försök igen senare
+    [bytes_of_connection] anropen på den här anslutningen upptar redan { $most } byte; försök igen senare
+    [bytes_of_client] anropen från den här klienten upptar redan { $most } byte; försök igen senare
+    [bytes] anropen på den här servern upptar redan { $most } byte; försök igen senare
+   *[calls] { $most } anrop pågår redan; försök igen senare
+}
+fault-evicted = anropet tog för lång tid på sig att komma fram, och andra behövde dess plats
+fault-late = anropet kom inte fram i tid
+fault-rate-limited = den här klienten överskrider sin gräns för antalet anrop; försök igen senare
+fault-burst = det här anropet räknas som { $calls } anrop, och en klient får göra högst { $most } på en gång; skicka mindre anrop
+fault-host = ett HTTP/1.1-anrop måste ha exakt ett Host-huvud
+fault-message = innehållet är inte ett giltigt meddelande för det här anropet
+fault-message-encoding = meddelanden komprimerade med { $coding } stöds inte; skicka dem okomprimerade
+fault-percent-encoding = { $part ->
+    [path] sökvägen har procentkodade byte som inte är UTF-8
+   *[query] parametrarna har procentkodade byte som inte är UTF-8
+}
+fault-method = { $method } är inte tillåtet här; använd { $allowed }
+fault-not-found = det finns ingenting på { $path }; GET / visar vad som finns
+fault-empty-body = innehållet är tomt; skicka ett JSON-objekt, minst {"{"}{"}"}
+fault-not-an-object = innehållet måste vara ett JSON-objekt
+fault-not-json = innehållet är inte JSON: rad { $line }, kolumn { $column }
