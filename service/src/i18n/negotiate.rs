@@ -171,6 +171,27 @@ mod tests {
     }
 
     #[test]
+    fn norwegian_is_one_language_in_two_forms() {
+        let mut book = Catalog::new();
+        for (tag, locale) in [("no", "nb"), ("NO", "nb"), ("no-NO", "nb"), ("nb_NO", "nb"), ("nn", "nb"), ("nn-NO", "nb"), ("non", "en")] {
+            assert_eq!(book.find(tag).locale, locale, "{tag}");
+        }
+        for (tag, locale) in [("da-DK", "da"), ("sv-FI", "sv"), ("de-AT", "de"), ("de-CH-1996", "de"), ("is", "is"), ("fo", "en")] {
+            assert_eq!(book.find(tag).locale, locale, "{tag}");
+        }
+        for (header, locale) in [
+            ("nn-NO, nn;q=0.9, no;q=0.8, nb;q=0.7, en;q=0.6", "nb"),
+            ("no;q=0, *;q=0.5", "en"),
+            ("nb;q=0, no, da;q=0.5", "da"),
+            ("fo, da;q=0.8, en;q=0.5", "da"),
+        ] {
+            assert_eq!(book.choose("", header).locale, locale, "{header}");
+        }
+        book.0.retain(|language| language.locale() != "nb");
+        assert_eq!(book.find("nn").locale, "en", "a Norwegian does not get Danish");
+    }
+
+    #[test]
     fn what_is_malformed_in_the_header_is_passed_over() {
         let book = two();
         for malformed in

@@ -1,0 +1,1784 @@
+### Messages in Icelandic.
+###
+### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
+
+# The language's own name, and whether a native speaker has reviewed the wording: yes or no.
+-name = Íslenska
+-reviewed = no
+
+## Lists, numbers and the joints between sentences
+
+list-between = { ", " }
+list-last = { " og " }
+list-last-or = { " eða " }
+list-more = { $items } og { $count } til viðbótar
+ordinal = { $number }.
+sentence-between = { "; " }
+sentence-end = .
+text-between = { " " }
+nothing = ekkert
+
+## Moves and how games end
+
+move = { $side ->
+    [attackers] Sækjendur leika { $move }
+   *[defenders] Verjendur leika { $move }
+}
+move-capturing = { $side ->
+    [attackers] { $count ->
+        [1] Sækjendur leika { $move } og drepa manninn á { $squares }
+       *[other] Sækjendur leika { $move } og drepa mennina á { $squares }
+    }
+   *[defenders] { $count ->
+        [1] Verjendur leika { $move } og drepa manninn á { $squares }
+       *[other] Verjendur leika { $move } og drepa mennina á { $squares }
+    }
+}
+move-pass = { $side ->
+    [attackers] Sækjendur segja pass
+   *[defenders] Verjendur segja pass
+}
+move-changes-side = { $count ->
+    [1] Maðurinn á { $squares } skiptir um lið
+   *[other] Mennirnir á { $squares } skipta um lið
+}
+move-goes-on = Maðurinn á { $square } verður að halda áfram
+announcement = { $kind ->
+    [RAICHI] raichi: kóngurinn á opna leið til { $squares }
+    [TUICHI] tuichi: kóngurinn á opnar leiðir til { $squares }
+   *[WATCH_YOUR_KING] { $count ->
+        [1] gætið að kónginum: { $moves } myndi fanga hann
+       *[other] gætið að kónginum: { $moves } myndu fanga hann
+    }
+}
+repetition-count = staðan kemur upp í { $count } sinn, og reglan um endurtekningu tekur gildi í { $limit } sinn
+draw-claimable = krefjast má jafnteflis
+result = { $winner ->
+    [attackers] sækjendur vinna
+    [defenders] verjendur vinna
+   *[nobody] taflinu lýkur með jafntefli
+}
+over = Taflinu er lokið
+game-goes-on = taflið heldur áfram
+outcome = { $reason ->
+    [KING_CAPTURED] kóngurinn er fangaður
+    [KING_ESCAPED] kóngurinn kemst undan á { $squares }
+    [EXIT_FORT] kóngurinn stendur við jaðarinn í virki sem ekki verður rofið
+    [ENCIRCLED] kóngurinn og öll peð hans eru einangruð frá jaðrinum
+    [CANNOT_ESCAPE] kóngurinn kemst ekki lengur undan
+    [TUICHI] kóngurinn á opnar leiðir til { $squares }
+    [REPETITION] staðan hefur verið endurtekin
+    [QUIET_LIMIT] of margir leikir hafa verið leiknir án dráps
+    [PLY_LIMIT] taflið er komið að síðasta leik sínum
+    [NO_LEGAL_MOVES] enginn löglegur leikur er eftir
+    [RESIGNATION] { $winner ->
+        [attackers] verjendur gáfust upp
+        [defenders] sækjendur gáfust upp
+       *[nobody] önnur hliðin gafst upp
+    }
+    [TIMEOUT] önnur hliðin féll á tíma
+    [AGREEMENT] { $winner ->
+        [nobody] jafntefli samkvæmt samkomulagi
+       *[other] leikmenn sömdu
+    }
+    [ADJUDICATION] dómari skar úr um úrslitin
+    [ABANDONED] önnur hliðin fór frá taflinu
+   *[DRAW_CLAIMED] krafist var jafnteflis
+}
+
+## Why a move is illegal
+
+zone = { $zone ->
+    [throne] hásætið
+    [corners] hornreitur
+    [camps] herbúðareitur
+    [forts] virkisreitur
+   *[other] sérstakur reitur
+}
+illegal = { $reason ->
+    [GAME_OVER] Taflinu er lokið
+    [UNPARSABLE] Ekki er hægt að lesa „{ $move }“ sem leik; skrifaðu tvo reiti, til dæmis d4-g4, eða pass
+    [OFF_BOARD] { $count ->
+        [0] Leikurinn fer út af borðinu
+        [1] { $squares } er ekki á þessu borði
+       *[other] { $squares } eru ekki á þessu borði
+    }
+    [PASS_NOT_ALLOWED] Hér má ekki segja pass
+    [NO_PIECE] Enginn maður er á { $squares }
+    [NOT_YOUR_PIECE] Maðurinn á { $squares } tilheyrir hinni hliðinni
+    [NULL_MOVE] Maðurinn á { $squares } myndi alls ekki hreyfast
+    [NOT_STRAIGHT] Maður fer eftir röð eða línu, og { $squares } eru ekki á þeirri sömu
+    [REACH_EXCEEDED] Svo langt fer maðurinn ekki: { $squares } er fjarlægasti reiturinn sem hann nær til
+    [PATH_BLOCKED] Leiðin er lokuð á { $squares }
+    [DESTINATION_OCCUPIED] Maður er þegar á { $squares }
+    [MAY_NOT_PASS_ZONE] Maðurinn má ekki fara yfir { $squares } ({ zone })
+    [MAY_NOT_STOP_IN_ZONE] Maðurinn má ekki stansa á { $squares } ({ zone })
+    [MAY_NOT_REENTER_ZONE] Maðurinn má ekki koma að utan og stansa á { $squares } ({ zone })
+    [REPETITION_FORBIDDEN] Leikurinn myndi endurtaka stöðuna frá leik { $ply }, og það er bannað
+    [MUST_CONTINUE_CAPTURE] Maðurinn á { $squares } hefur drepið og verður að halda áfram
+   *[CAPTURE_MISMATCH] { $count ->
+        [1] Drápin sem skráð eru á eftir leiknum eru ekki þau sem hann gerir: { $squares } er aðeins á öðrum listanum
+       *[other] Drápin sem skráð eru á eftir leiknum eru ekki þau sem hann gerir: { $squares } eru aðeins á öðrum listanum
+    }
+}
+illegal-destinations = maðurinn gæti farið á { $squares }
+
+## Suggestions, declared results, archives and matches
+
+suggest = { $side ->
+    [attackers] Sækjendur ættu að leika { $move }
+   *[defenders] Verjendur ættu að leika { $move }
+}
+suggest-won = { $side ->
+    [attackers] { $plies ->
+        [1] Sækjendur vinna strax með { $move }
+       *[other] Sækjendur vinna í mesta lagi í { $plies } leikjum og byrja á { $move }
+    }
+   *[defenders] { $plies ->
+        [1] Verjendur vinna strax með { $move }
+       *[other] Verjendur vinna í mesta lagi í { $plies } leikjum og byrja á { $move }
+    }
+}
+suggest-lost = { $side ->
+    [attackers] { $plies ->
+        [one] Besti leikur sækjenda er { $move }, en hann tapar óhjákvæmilega: verjendur vinna í mesta lagi í { $plies } leik
+       *[other] Besti leikur sækjenda er { $move }, en hann tapar óhjákvæmilega: verjendur vinna í mesta lagi í { $plies } leikjum
+    }
+   *[defenders] { $plies ->
+        [one] Besti leikur verjenda er { $move }, en hann tapar óhjákvæmilega: sækjendur vinna í mesta lagi í { $plies } leik
+       *[other] Besti leikur verjenda er { $move }, en hann tapar óhjákvæmilega: sækjendur vinna í mesta lagi í { $plies } leikjum
+    }
+}
+suggest-pass = { $side ->
+    [attackers] Sækjendur geta aðeins sagt pass
+   *[defenders] Verjendur geta aðeins sagt pass
+}
+suggest-proven = { $winner ->
+    [attackers] { $plies ->
+        [one] sækjendur vinna í mesta lagi í { $plies } leik
+       *[other] sækjendur vinna í mesta lagi í { $plies } leikjum
+    }
+   *[defenders] { $plies ->
+        [one] verjendur vinna í mesta lagi í { $plies } leik
+       *[other] verjendur vinna í mesta lagi í { $plies } leikjum
+    }
+}
+declared-agrees = Leikirnir ljúka taflinu eins og sagt er
+declared-open = Leikirnir ráða ekki úrslitum; uppgefin úrslit gilda
+declared-differs = Leikirnir staðfesta ekki uppgefin úrslit
+declared-unfounded = Uppgefin ástæða merkir að leikirnir hafi lokið taflinu, en það gerðu þeir ekki
+declared-unclaimable = Ekki má krefjast jafnteflis eftir þessa leiki
+declared-fault = Leikur í taflinu er ólöglegur, svo ekkert staðfestir uppgefin úrslit
+declared-unread = Hluti taflskrárinnar er ólæsilegur, svo ekkert staðfestir uppgefin úrslit
+archive-sound = { $plies ->
+    [0] Í taflinu er enginn leikur
+    [1] Eini leikur taflsins er löglegur
+   *[other] Allir leikir taflsins, { $plies } að tölu, eru löglegir
+}
+archive-unread = { $plies ->
+    [0] Engan leik var hægt að lesa
+    [1] Eini leikurinn sem hægt var að lesa er löglegur
+   *[other] Leikirnir sem hægt var að lesa, { $plies } að tölu, eru löglegir
+}
+archive-faulty = Leikur { $ply } er ólöglegur
+archive-refused = Ekki var hægt að leika taflið upp á nýtt
+archive-done = { $games ->
+    [one] { $games } tafl var skoðað, endurleiknir leikir: { $plies }
+   *[other] { $games } töfl voru skoðuð, endurleiknir leikir: { $plies }
+}
+archive-counts = villulaus: { $sound }, með villu: { $faulty }, ekki hægt að endurleika: { $refused }
+archive-disagreeing = villulaus, en með leikjum sem stangast á við uppgefin úrslit: { $games }
+match-first = Fyrri leikmaðurinn vinnur einvígið
+match-second = Seinni leikmaðurinn vinnur einvígið
+match-draw = Einvíginu lýkur með jafntefli
+match-first-by-plies = Hvor leikmaður vann eitt tafl; fyrri leikmaðurinn vinnur einvígið í færri leikjum
+match-second-by-plies = Hvor leikmaður vann eitt tafl; seinni leikmaðurinn vinnur einvígið í færri leikjum
+match-draw-by-plies = Hvor leikmaður vann eitt tafl í jafnmörgum leikjum; einvíginu lýkur með jafntefli
+
+## What an analysis says: $opponent is the side that did not make the move
+
+move-reason = { $kind ->
+    [WINS] { $count ->
+        [1] Hann vinnur strax
+       *[other] Hann vinnur óhjákvæmilega í mesta lagi í { $count } leikjum
+    }
+    [ONLY_LEGAL_MOVE] Hann er eini löglegi leikurinn
+    [ONLY_MOVE] Allir aðrir leikir tapa óhjákvæmilega
+    [CAPTURES] { $count ->
+        [1] Hann drepur manninn á { $squares }
+       *[other] Hann drepur mennina á { $squares }
+    }
+    [THREATENS_ESCAPE] Hann hótar undankomu kóngsins til { $squares }
+    [GUARDS_ESCAPE] Hann lokar leið kóngsins til { $squares }
+    [THREATENS_KING] Hann hótar að fanga kónginn
+    [SAVES_KING] Hann bjargar kónginum frá því að verða fangaður
+    [CLOSES_RING] Hann einangrar verjendur frá jaðrinum
+    [MISSES_WIN] { $count ->
+        [1] Annar leikur vinnur strax
+       *[other] Annar leikur vinnur óhjákvæmilega í mesta lagi í { $count } leikjum
+    }
+    [ALLOWS_WIN] { $opponent ->
+        [attackers] { $count ->
+            [1] Hann leyfir sækjendum að vinna strax
+           *[other] Hann leyfir sækjendum að vinna óhjákvæmilega í mesta lagi í { $count } leikjum
+        }
+       *[defenders] { $count ->
+            [1] Hann leyfir verjendum að vinna strax
+           *[other] Hann leyfir verjendum að vinna óhjákvæmilega í mesta lagi í { $count } leikjum
+        }
+    }
+    [LEAVES_ESCAPE] { $count ->
+        [1] Hann skilur eftir undankomuleið fyrir kónginn til { $squares }
+       *[other] Hann skilur eftir undankomuleiðir fyrir kónginn, { $count } að tölu, til { $squares }
+    }
+    [LEAVES_KING] Hann leyfir sækjendum að fanga kónginn
+   *[LOSES_MEN] { $count ->
+        [1] Hann tapar manninum á { $squares }
+       *[other] Hann tapar mönnunum á { $squares }
+    }
+}
+evaluation = { $move }: líkurnar á að sækjendur vinni eru { $percent }%
+judgement = { $judgement ->
+    [INACCURACY] ónákvæmni
+    [MISTAKE] mistök
+    [BLUNDER] afleikur
+    [MISSED_WIN] glataður vinningur
+   *[ONLY_MOVE] eini leikurinn sem tapar ekki óhjákvæmilega
+}
+ply-judged = { $judgement ->
+    [INACCURACY] Leikur { $ply }, { $move }, er ónákvæmni; { $better } er betri
+    [MISTAKE] Leikur { $ply }, { $move }, er mistök; { $better } er betri
+    [BLUNDER] Leikur { $ply }, { $move }, er afleikur; { $better } er betri
+    [MISSED_WIN] Leikur { $ply }, { $move }, glatar vinningi; { $better } vinnur
+   *[ONLY_MOVE] Leikur { $ply }, { $move }, er sá eini sem tapar ekki óhjákvæmilega
+}
+accuracy = Nákvæmni: { $sides }
+side-accuracy = { $side ->
+    [attackers] sækjendur { $percent }%
+   *[defenders] verjendur { $percent }%
+}
+turning-point = vendipunkturinn er leikur { $ply }
+nothing-analyzed = Enginn leikur var greindur
+puzzle = { $side ->
+    [attackers] { $moves ->
+        [1] Sækjendur eiga leik og vinna strax
+       *[other] Sækjendur eiga leik og vinna í { $moves } leikjum
+    }
+   *[defenders] { $moves ->
+        [1] Verjendur eiga leik og vinna strax
+       *[other] Verjendur eiga leik og vinna í { $moves } leikjum
+    }
+}
+puzzles-found = Þrautir: { $puzzles }; rannsakaðar stöður: { $positions }, óútkljáðar: { $undecided }
+puzzles-stopped = stöðvað við hnútamörk
+hint-region = { $side ->
+    [attackers] Besti leikur sækjenda byrjar milli { $low } og { $high }
+   *[defenders] Besti leikur verjenda byrjar milli { $low } og { $high }
+}
+hint-piece = { $side ->
+    [attackers] Besti leikur sækjenda er með manninum á { $square }
+   *[defenders] Besti leikur verjenda er með manninum á { $square }
+}
+
+## Rules: one message for each rule, named after its id; $value is the rule's value
+
+rule-board = Borðið er { $size } sinnum { $size } reitir. { $attackers ->
+    [one] { $attackers } sækjandi teflir
+   *[other] { $attackers } sækjendur tefla
+} gegn { $men ->
+    [0] kónginum einum
+    [one] { $men } verjanda og kónginum
+   *[other] { $men } verjendum og kónginum
+}.
+rule-first-move = { $value ->
+    [attackers] Sækjendur leika fyrst; síðan leika hliðarnar til skiptis.
+   *[defenders] Verjendur leika fyrst; síðan leika hliðarnar til skiptis.
+}
+rule-movement = { $jumps ->
+    [yes] Maður fer eftir röð eða línu yfir auða reiti, nema hann stökkvi.
+   *[no] Maður fer eftir röð eða línu yfir auða reiti og stekkur aldrei.
+}
+rule-reach = { $value ->
+    [unlimited] Allir menn mega fara ótakmarkaðan fjölda reita.
+   *[limited] Drægi er takmarkað: { $limits }.
+}
+rule-throne = { $value ->
+    [none] Ekkert hásæti er til: miðreiturinn er venjulegur reitur.
+   *[zone] Hásætið ({ $squares }): { $clauses }.
+}
+rule-corners = { $value ->
+    [none] Hornin eru venjulegir reitir.
+   *[zone] Hornin ({ $squares }): { $clauses }.
+}
+rule-camps = Herbúðirnar ({ $squares }): { $clauses }.
+rule-forts = Virkin ({ $squares }): { $clauses }.
+rule-capture = Peð er drepið þegar óvinur fer á reit við hlið þess og óvinur, eða reitur sem er því fjandsamlegur, er hinum megin við það; peð sem fer sjálft á milli er óhult.
+rule-king-in-captures = { $value ->
+    [armed] Kóngurinn drepur eins og hvert annað peð, hvort sem hann leikur eða stendur.
+    [hammer] Kóngurinn drepur aðeins með því að leika sjálfur; hann hjálpar ekki peði sem leikur.
+    [anvil] Kóngurinn hjálpar peði sem leikur að drepa; sjálfur drepur hann ekkert með því að leika.
+   *[unarmed] Kóngurinn tekur engan þátt í drápum.
+}
+rule-king-taken = { $how ->
+    [custodial] Kóngurinn er fangaður eins og peð, hvar sem hann stendur.
+    [custodial_away_from_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum, við hlið þess af sækjendum á hinum þremur hliðunum, annars staðar eins og peð.
+    [custodial_off_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum, annars staðar eins og peð, einnig við hlið hásætisins.
+    [enclosed] Kóngurinn er fangaður þegar öllum fjórum hliðum hans er lokað, hverri um sig af { $closers }.
+    [enclosed_safe_on_edge] Kóngurinn er fangaður þegar öllum fjórum hliðum hans er lokað, hverri um sig af { $closers }. Við jaðarinn er hann óhultur.
+   *[enclosed_near_throne] Í hásætinu og við hlið þess er kóngurinn fangaður þegar öllum fjórum hliðum hans er lokað, hverri um sig af { $closers }; annars staðar er hann fangaður eins og peð.
+}
+rule-kings-group = { $value ->
+    [yes] Kóngurinn og peðin sem tengjast honum eru fönguð saman þegar allur hópurinn er innilokaður.
+   *[no] Kóngurinn er aldrei fangaður ásamt peðum sínum.
+}
+rule-escape = { $value ->
+    [corners] Verjendur vinna þegar kóngurinn kemst á hornreit.
+    [edge] Verjendur vinna þegar kóngurinn kemst á einhvern reit við jaðarinn.
+   *[squares] Verjendur vinna þegar kóngurinn kemst á { $squares }.
+}
+rule-encirclement = { $value ->
+    [closed_ring] Sækjendur vinna með því að einangra kónginn og alla verjendur sem eftir eru frá jaðrinum.
+    [unbreakable_ring] Sækjendur vinna með því að einangra kónginn og alla verjendur sem eftir eru frá jaðrinum, nema verjendurnir fyrir innan gætu rofið hringinn: meðan tveir af reitum þeirra, auðir eða setnir, eru hvor sínum megin við eitt af peðum hans.
+   *[none] Einangrun verjenda frá jaðrinum bindur ekki enda á taflið.
+}
+rule-cannot-escape = { $value ->
+    [yes] Sækjendur vinna þegar kóngurinn kemst ekki lengur undan: honum er haldið við jaðarinn af sækjendum, eða öll horn eru lokuð verjendum og vörnin of veik til að brjótast út, eins og hnefatafl.org úrskurðar.
+   *[no] Taflið heldur áfram þótt kóngurinn komist ekki lengur undan.
+}
+rule-shieldwall = { $value ->
+    [none] Skjaldveggur verður ekki drepinn í heild.
+   *[captured] Tvö eða fleiri peð í röð við jaðarinn, hvert með óvin andspænis sér og með { $corner ->
+        [yes] óvin eða auðan hornreit
+       *[no] óvin
+    } við hvorn enda, eru drepin saman; kóngur í röðinni stendur eftir. { $flanking ->
+        [yes] Maðurinn sem leikið er verður að loka öðrum endanum.
+       *[no] Maðurinn sem leikið er má loka öðrum endanum eða standa andspænis röðinni.
+    }
+}
+rule-exit-fort = { $value ->
+    [yes] Verjendur vinna þegar kóngurinn stendur við jaðarinn, getur hreyft sig og er inni í virki sem ekki verður rofið.
+   *[no] Virki við jaðarinn bindur ekki enda á taflið.
+}
+rule-repetition = { $then ->
+    [none] Endurtekning stöðu hefur engar afleiðingar.
+    [draw] Þegar { $what } kemur upp í { $nth } sinn er jafntefli.
+    [defenders_lose] Þegar { $what } kemur upp í { $nth } sinn tapa verjendur.
+    [side_with_choice_loses] Þegar { $what } kemur upp í { $nth } sinn tapa verjendur, nema sérhver leikur þeirra frá því að hún kom upp síðast hafi verið eini löglegi leikurinn: þá tapa sækjendur.
+    [mover_loses] Þegar { $what } kemur upp í { $nth } sinn tapar hliðin sem olli því.
+    [mover_wins] Þegar { $what } kemur upp í { $nth } sinn vinnur hliðin sem olli því.
+    [illegal_for_defenders] Verjendur mega ekki valda því að { $what } komi upp í { $nth } sinn.
+   *[illegal_for_both] Hvorug hliðin má valda því að { $what } komi upp í { $nth } sinn.
+}
+rule-quiet-plies = { $then ->
+    [none] Engin mörk eru á fjölda leikja án dráps.
+    [draw] { $limit ->
+        [one] Jafntefli er eftir { $limit } leik án dráps.
+       *[other] Jafntefli er eftir { $limit } leiki án dráps.
+    }
+   *[claim] { $limit ->
+        [one] Eftir { $limit } leik án dráps má hvor hlið sem er krefjast jafnteflis; taflinu lýkur ekki af sjálfu sér.
+       *[other] Eftir { $limit } leiki án dráps má hvor hlið sem er krefjast jafnteflis; taflinu lýkur ekki af sjálfu sér.
+    }
+}
+rule-ply-limit = { $value ->
+    [none] Engin mörk eru á fjölda leikja í tafli.
+   *[limit] { $limit ->
+        [one] Jafntefli er eftir { $limit } leik.
+       *[other] Jafntefli er eftir { $limit } leiki.
+    }
+}
+rule-no-legal-move = { $value ->
+    [loses] Hlið sem á engan löglegan leik tapar.
+    [passes] Hlið sem á engan löglegan leik segir pass; eigi hvorug hliðin leik er jafntefli.
+   *[draw] Jafntefli er þegar hliðin sem á leik á engan löglegan leik.
+}
+rule-tuichi-wins = { $value ->
+    [yes] Verjendur vinna strax þegar kóngurinn á tvær opnar leiðir eftir leik þeirra.
+   *[no] Tvær opnar leiðir binda ekki enda á taflið.
+}
+rule-announcements = { $value ->
+    [none] Ekkert er tilkynnt.
+   *[some] Leikmenn tilkynna: { $said }.
+}
+rule-linnaean-capture = { $value ->
+    [yes] Þegar sækjendur standa á þremur hliðum kóngsins í hásæti hans er peðið á þeirri fjórðu drepið af sækjanda sem leikur á reitinn handan þess.
+   *[no] Ekkert sérstakt dráp er á peði við hlið hásætisins.
+}
+rule-special-pieces = { $value ->
+    [none] Engir sérstakir menn eru í uppstillingunni.
+   *[some] Auk peða og kóngs eru { $pieces }.
+}
+rule-special-reach = { $value ->
+    [unlimited] Drægi sérstakra manna er ótakmarkað.
+   *[limited] Drægi sérstakra manna er takmarkað: { $limits }.
+}
+rule-jumps = { $value ->
+    [none] Enginn stekkur.
+   *[some] Yfir einn óvin við hlið sér, beint áfram á auða reitinn handan hans, stökkva: { $jumpers }. Ekki er stokkið yfir kónga, foringja og riddara.
+}
+rule-berserk = { $value ->
+    [none] Eftir dráp á andstæðingurinn leik eins og eftir hvern annan leik.
+    [captures] Maður sem hefur drepið heldur áfram meðan hann getur drepið aftur; hvert skref er sérstakur leikur.
+   *[any_move] Maður sem hefur drepið verður að leika aftur ef hann getur; andstæðingurinn á leik eftir leik án dráps. Hvert skref er sérstakur leikur.
+}
+rule-commanders-take-king = { $value ->
+    [yes] Kóngurinn fellur einnig milli tveggja foringja eða riddara sækjenda, eða milli eins þeirra og auðs horns sem er honum fjandsamlegt, en ekki í hásætinu og ekki upp við það.
+   *[no] Foringjar og riddarar hafa ekkert sérstakt hlutverk þegar kóngurinn er fangaður.
+}
+
+## Parts of the rules
+
+reach = { $piece ->
+    [king] kóngurinn fer
+   *[other] { $who } fara
+} í mesta lagi { $squares ->
+    [one] { $squares } reit
+   *[other] { $squares } reiti
+} í senn
+zone-stop = { $may ->
+    [nobody] enginn maður má standa þar
+    [all] allir menn mega standa þar
+   *[some] { $count ->
+        [1] aðeins { $who } má standa þar
+       *[other] aðeins { $who } mega standa þar
+    }
+}
+zone-enter = { $may ->
+    [nobody] enginn maður má koma þangað að utan
+    [all] allir menn mega koma þangað að utan
+   *[some] { $count ->
+        [1] aðeins { $who } má koma þangað að utan
+       *[other] aðeins { $who } mega koma þangað að utan
+    }
+}
+zone-pass = { $may ->
+    [nobody] enginn maður má fara þar yfir
+    [all] allir menn mega fara þar yfir
+   *[some] { $count ->
+        [1] aðeins { $who } má fara þar yfir
+       *[other] aðeins { $who } mega fara þar yfir
+    }
+}
+zone-hostile = { $when ->
+    [never] { $zone ->
+        [throne] það er engum fjandsamlegt
+       *[other] reitirnir eru engum fjandsamlegir
+    }
+    [always] { $zone ->
+        [throne] það er fjandsamlegt { $whom }, autt eða setið
+       *[other] reitirnir eru fjandsamlegir { $whom }, auðir eða setnir
+    }
+    [empty] { $zone ->
+        [throne] það er fjandsamlegt { $whom } þegar það er autt
+       *[other] reitirnir eru fjandsamlegir { $whom } þegar þeir eru auðir
+    }
+    [occupied] { $zone ->
+        [throne] það er fjandsamlegt { $whom } þegar setið er í því
+       *[other] reitirnir eru fjandsamlegir { $whom } þegar þeir eru setnir
+    }
+   *[both] { $zone ->
+        [throne] það er fjandsamlegt { $whom } þegar það er autt, en { $also } þegar setið er í því
+       *[other] reitirnir eru fjandsamlegir { $whom } þegar þeir eru auðir, en { $also } þegar þeir eru setnir
+    }
+}
+who = { $piece ->
+    [attacker] sækjendur
+    [defender] peð verjenda
+    [king] kóngurinn
+    [attackers_commander] foringjar sækjenda
+    [defenders_commander] foringjar verjenda
+    [attackers_knight] riddarar sækjenda
+    [defenders_knight] riddarar verjenda
+    [attackers_mercenary] málaliðar sækjenda
+    [defenders_mercenary] málaliðar verjenda
+    [attackers_guard] verðir sækjenda
+   *[defenders_guard] verðir verjenda
+}
+whom = { $piece ->
+    [all] öllum mönnum
+    [attacker] sækjendum
+    [defender] peðum verjenda
+    [king] kónginum
+    [attackers_commander] foringjum sækjenda
+    [defenders_commander] foringjum verjenda
+    [attackers_knight] riddurum sækjenda
+    [defenders_knight] riddurum verjenda
+    [attackers_mercenary] málaliðum sækjenda
+    [defenders_mercenary] málaliðum verjenda
+    [attackers_guard] vörðum sækjenda
+   *[defenders_guard] vörðum verjenda
+}
+closer = { $by ->
+    [attacker] sækjanda
+    [throne] auðu hásætinu
+    [corners] auðum hornreit
+    [camps] auðum herbúðareit
+    [forts] auðum virkisreit
+   *[edge] jaðri borðsins
+}
+repetition-compares = { $compares ->
+    [position] sama staða með sömu hlið á leik
+    [board] sama borðstaða, sama hvor hliðin á leik,
+   *[board_before_captures] sama borðstaða, borin saman áður en drepnir menn eru fjarlægðir og sama hvor hliðin á leik,
+}
+escape = { $to ->
+    [corners] undankoma til hornanna
+    [edge] undankoma til jaðarsins
+   *[squares] undankoma til { $squares }
+}
+announced = { $kind ->
+    [RAICHI] raichi (ein opin leið)
+    [TUICHI] tuichi (tvær opnar leiðir)
+   *[WATCH_YOUR_KING] gætið að kónginum (hann gæti verið fangaður)
+}
+special-mercenary = Málaliði sem yrði drepinn skiptir í staðinn um lið.
+special-guard = Vörður drepur ekki og er ekki drepinn.
+jumper = { $who ->
+    [king] kóngurinn
+    [commanders] foringjar
+    [knights] riddarar
+    [mercenaries] málaliðar
+   *[guards] verðir
+} { $jump ->
+    [restricted] (frá eða til sérstaks reits)
+    [over_enemies] (alls staðar)
+   *[capturing] (alls staðar, og það sem stokkið er yfir er drepið)
+}
+
+## Rule sets beside each other
+
+topic = { $rule ->
+    [board] Borðið
+    [first_move] Hver leikur fyrst
+    [movement] Hvernig menn fara
+    [reach] Hversu langt menn fara
+    [throne] Hásætið
+    [corners] Hornin
+    [camps] Herbúðirnar
+    [forts] Virkin
+    [capture] Hvernig peð eru drepin
+    [king_in_captures] Þáttur kóngsins í drápum
+    [king_taken] Hvernig kóngurinn er fangaður
+    [kings_group] Kóngurinn og peðin sem tengjast honum
+    [escape] Hvert kóngurinn kemst undan
+    [encirclement] Þegar kóngurinn og öll peð hans eru einangruð frá jaðrinum
+    [cannot_escape] Kóngur sem kemst ekki undan
+    [shieldwall] Peð í röð við jaðarinn
+    [exit_fort] Þegar kóngurinn stendur við jaðarinn í virki sem ekki verður rofið
+    [repetition] Endurtekning
+    [quiet_plies] Leikir án dráps
+    [ply_limit] Fjöldi leikja í tafli
+    [no_legal_move] Hlið sem á engan löglegan leik
+    [tuichi_wins] Þegar kóngurinn á tvær opnar leiðir eftir leik verjenda
+    [announcements] Hvað er tilkynnt
+    [linnaean_capture] Peð við hlið kóngsins í hásæti hans, með sækjendur á hinum þremur hliðum kóngsins
+    [special_pieces] Sérstakir menn
+    [special_reach] Hversu langt sérstakir menn fara
+    [jumps] Hver stekkur
+    [berserk] Eftir dráp
+   *[commanders_take_king] Kóngurinn milli tveggja foringja eða riddara sækjenda
+}
+difference = { $here } { $name }: { $there }
+difference-none = Engin regla er um þetta.
+difference-setups = Uppstillingar: { $setups }.
+side = { $side ->
+    [attackers] sækjendur
+   *[defenders] verjendur
+}
+compare-custom = eigin reglum
+compare-same = Reglurnar eru þær sömu og í { $name }
+compare-differs = { $count ->
+    [one] { $count } regla er frábrugðin { $name }
+   *[other] { $count } reglur eru frábrugðnar { $name }
+}
+compare-game-agrees = Samkvæmt { $name } fer allt taflið á sama veg
+compare-game-board = Samkvæmt { $name } er borðið { $there } sinnum { $there } reitir, í þessu tafli { $here } sinnum { $here }
+compare-game-setup = Samkvæmt { $name } er engin slík upphafsstaða til
+compare-game-first-move = Fyrst eiga leik hér: { $here }; samkvæmt { $name }: { $there }
+compare-game-ply = Leikur { $ply }, { $move }: { $clauses }
+compare-game-legal-here = löglegur hér, ólöglegur samkvæmt { $name } („{ $why }“)
+compare-game-legal-there = ólöglegur hér („{ $why }“), löglegur samkvæmt { $name }
+compare-game-captures = drepið hér: { $here }; samkvæmt { $name }: { $there }
+compare-game-captured = { $count ->
+    [1] maðurinn á { $squares }
+   *[other] mennirnir á { $squares }
+}
+compare-game-outcome = hér: { $here }; samkvæmt { $name }: { $there }
+compare-game-to-move = síðan eiga leik hér: { $here }; samkvæmt { $name }: { $there }
+
+## What a server offers
+
+server-limits = Mörk: beiðnir upp á { $bytes } bæti; töfl upp á { $moves } leiki; borð upp á { $size } sinnum { $size } reiti; leitir upp á { $nodes } hnúta, { $depth } leiki og { $milliseconds } ms; bunkar með { $calls } köllum; söfn með { $games } töflum; myndir upp á { $pixels } sinnum { $pixels } díla.
+server-offers = Reglusöfn: { $rulesets }. Tungumál: { $locales }.
+server-levels = Stig: frá 0, sem leikur af handahófi, til { $strongest }, sem er sterkast.
+
+## Pictures, for whoever does not see them
+
+alt-title = { $ruleset }, leikur { $ply }, { $state }
+alt-title-turn = { $side ->
+    [attackers] sækjendur eiga leik
+   *[defenders] verjendur eiga leik
+}
+alt-custom = Hnefatafl eftir eigin reglum
+alt-board = { $ruleset } á borði með { $size } sinnum { $size } reitum.
+alt-turn = { $side ->
+    [attackers] { $ply ->
+        [0] Sækjendur eiga leik.
+        [one] Eftir { $ply } leik eiga sækjendur leik.
+       *[other] Eftir { $ply } leiki eiga sækjendur leik.
+    }
+   *[defenders] { $ply ->
+        [0] Verjendur eiga leik.
+        [one] Eftir { $ply } leik eiga verjendur leik.
+       *[other] Eftir { $ply } leiki eiga verjendur leik.
+    }
+}
+alt-over = { $ply ->
+    [0] Taflinu er lokið: { $outcome }.
+    [one] Taflinu er lokið eftir { $ply } leik: { $outcome }.
+   *[other] Taflinu er lokið eftir { $ply } leiki: { $outcome }.
+}
+card-result = { $winner ->
+    [attackers] Sækjendur vinna
+    [defenders] Verjendur vinna
+   *[nobody] Taflinu lýkur með jafntefli
+}
+picture-side = { $side ->
+    [attackers] Sækjendur
+   *[defenders] Verjendur
+}
+legend = { $piece ->
+    [commanders] foringi
+    [knights] riddari
+    [mercenaries] málaliði
+   *[guards] vörður
+}
+card-over = { $ply ->
+    [0] Taflinu er lokið: { outcome }.
+    [one] Taflinu er lokið eftir { $ply } leik: { outcome }.
+   *[other] Taflinu er lokið eftir { $ply } leiki: { outcome }.
+}
+alt-player = { $side ->
+    [attackers] { $name } stýrir sækjendum.
+   *[defenders] { $name } stýrir verjendum.
+}
+alt-clock = { $side ->
+    [attackers] Sækjendur eiga eftir { $time }.
+   *[defenders] Verjendur eiga eftir { $time }.
+}
+alt-arrows = { $count ->
+    [1] Ör: { $arrows }.
+   *[other] Örvar: { $arrows }.
+}
+alt-marks = { $count ->
+    [1] Merktur reitur: { $squares }.
+   *[other] Merktir reitir: { $squares }.
+}
+alt-goes-on = Maðurinn á { $square } verður að halda áfram.
+alt-last = { $side ->
+    [attackers] Síðasti leikur: sækjendur léku { $move }.
+   *[defenders] Síðasti leikur: verjendur léku { $move }.
+}
+alt-last-capturing = { $side ->
+    [attackers] { $count ->
+        [1] Síðasti leikur: sækjendur léku { $move } og drápu manninn á { $squares }.
+       *[other] Síðasti leikur: sækjendur léku { $move } og drápu mennina á { $squares }.
+    }
+   *[defenders] { $count ->
+        [1] Síðasti leikur: verjendur léku { $move } og drápu manninn á { $squares }.
+       *[other] Síðasti leikur: verjendur léku { $move } og drápu mennina á { $squares }.
+    }
+}
+alt-last-pass = { $side ->
+    [attackers] Síðasti leikur: sækjendur sögðu pass.
+   *[defenders] Síðasti leikur: verjendur sögðu pass.
+}
+alt-paths = { $count ->
+    [1] Kóngurinn á opna leið til { $squares }.
+   *[other] Kóngurinn á opnar leiðir til { $squares }.
+}
+alt-threat = { $side ->
+    [attackers] Sækjendur geta fangað kónginn með { $moves }.
+   *[defenders] Sækjendur hóta að fanga kónginn með { $moves }.
+}
+alt-chosen = { $count ->
+    [one] Maðurinn á { $square } er valinn og getur farið á { $count } reit.
+   *[other] Maðurinn á { $square } er valinn og getur farið á { $count } reiti.
+}
+alt-stuck = Reiturinn { $square } er valinn, en enginn leikur byrjar þar. { $reason }
+alt-stuck-at-end = Reiturinn { $square } er valinn, en engir leikir eru eftir lok taflsins.
+alt-run = { $from } til { $to }
+alt-rank = { $count } í röð { $rank }
+alt-game = { $count ->
+    [0] { $ruleset } á borði með { $size } sinnum { $size } reitum: tafl án leikja.
+    [one] { $ruleset } á borði með { $size } sinnum { $size } reitum: tafl með { $count } leik.
+   *[other] { $ruleset } á borði með { $size } sinnum { $size } reitum: tafl með { $count } leikjum, hverjum á fætur öðrum.
+}
+alt-game-from = { $ply ->
+    [one] Það er sýnt frá stöðunni eftir { $ply } leik.
+   *[other] Það er sýnt frá stöðunni eftir { $ply } leiki.
+}
+alt-game-first = { $side ->
+    [attackers] Sækjendur byrja.
+   *[defenders] Verjendur byrja.
+}
+alt-game-all = Leikirnir: { $moves }.
+alt-game-some = { $left ->
+    [one] Fyrstu leikirnir: { $head }; eftir { $left } leik í viðbót sem ekki er nefndur hér, þeir síðustu: { $tail }.
+   *[other] Fyrstu leikirnir: { $head }; eftir { $left } leiki í viðbót sem ekki eru nefndir hér, þeir síðustu: { $tail }.
+}
+graph-percent = { $percent }%
+graph-ply = leikur
+graph-turning-point = vendipunktur: leikur { $ply }
+graph-judgement = { $judgement ->
+    [INACCURACY] ónákvæmni
+    [MISTAKE] mistök
+    [BLUNDER] afleikur
+    [MISSED_WIN] glataður vinningur
+   *[ONLY_MOVE] eini leikurinn
+}
+graph-title = Vinningslíkur, leikir { $first } til { $last }
+graph-lead = { $how ->
+    [throughout] { $side ->
+        [attackers] Sækjendur hafa yfirhöndina allan tímann
+        [defenders] Verjendur hafa yfirhöndina allan tímann
+       *[nobody] Möguleikarnir eru jafnir allan tímann
+    }
+    [opened] { $side ->
+        [attackers] Fyrst eru möguleikarnir jafnir; með leik { $ply } ná sækjendur yfirhöndinni endanlega
+       *[defenders] Fyrst eru möguleikarnir jafnir; með leik { $ply } ná verjendur yfirhöndinni endanlega
+    }
+    [turned] { $side ->
+        [attackers] Fyrst hafa verjendur yfirhöndina; með leik { $ply } ná sækjendur henni endanlega
+       *[defenders] Fyrst hafa sækjendur yfirhöndina; með leik { $ply } ná verjendur henni endanlega
+    }
+    [changed] { $side ->
+        [attackers] Yfirhöndin skiptir um lið { $changes } sinnum; með leik { $ply } ná sækjendur henni endanlega
+       *[defenders] Yfirhöndin skiptir um lið { $changes } sinnum; með leik { $ply } ná verjendur henni endanlega
+    }
+   *[levelled] { $changes ->
+        [0] Fyrst hefur önnur hliðin yfirhöndina; frá leik { $ply } eru möguleikarnir jafnir
+        [1] Yfirhöndin skiptir um lið einu sinni; frá leik { $ply } eru möguleikarnir jafnir
+       *[other] Yfirhöndin skiptir um lið { $changes } sinnum; frá leik { $ply } eru möguleikarnir jafnir
+    }
+}
+graph-end = { $side ->
+    [attackers] Í lokin eru vinningslíkur sækjenda { $percent }%
+   *[defenders] Í lokin eru vinningslíkur verjenda { $percent }%
+}
+graph-marks = { $judgement ->
+    [INACCURACY] { $count ->
+        [1] Ónákvæmni: leikur { $plies }
+       *[other] Ónákvæmni: leikir { $plies }
+    }
+    [MISTAKE] { $count ->
+        [1] Mistök: leikur { $plies }
+       *[other] Mistök: leikir { $plies }
+    }
+    [BLUNDER] { $count ->
+        [1] Afleikur: leikur { $plies }
+       *[other] Afleikir: leikir { $plies }
+    }
+    [MISSED_WIN] { $count ->
+        [1] Glataður vinningur: leikur { $plies }
+       *[other] Glataðir vinningar: leikir { $plies }
+    }
+   *[ONLY_MOVE] { $count ->
+        [1] Eini leikurinn: leikur { $plies }
+       *[other] Einu leikirnir: leikir { $plies }
+    }
+}
+graph-turn = Vendipunkturinn er leikur { $ply }
+alt-evaluation = Líkurnar á að sækjendur vinni eru { $percent }%.
+alt-piece = { $piece ->
+    [attacker] { $count ->
+        [0] Enginn sækjandi er eftir.
+        [one] { $count } sækjandi: { $squares }.
+       *[other] { $count } sækjendur: { $squares }.
+    }
+    [defender] { $count ->
+        [0] Ekkert peð verjenda er eftir.
+        [one] { $count } peð verjenda: { $squares }.
+       *[other] { $count } peð verjenda: { $squares }.
+    }
+    [king] { $count ->
+        [0] Kóngurinn er ekki lengur á borðinu.
+        [1] Kóngur: { $squares }.
+       *[other] { $count } kóngar: { $squares }.
+    }
+    [attackers_commander] { $count ->
+        [one] { $count } foringi sækjenda: { $squares }.
+       *[other] { $count } foringjar sækjenda: { $squares }.
+    }
+    [defenders_commander] { $count ->
+        [one] { $count } foringi verjenda: { $squares }.
+       *[other] { $count } foringjar verjenda: { $squares }.
+    }
+    [attackers_knight] { $count ->
+        [one] { $count } riddari sækjenda: { $squares }.
+       *[other] { $count } riddarar sækjenda: { $squares }.
+    }
+    [defenders_knight] { $count ->
+        [one] { $count } riddari verjenda: { $squares }.
+       *[other] { $count } riddarar verjenda: { $squares }.
+    }
+    [attackers_mercenary] { $count ->
+        [one] { $count } málaliði sækjenda: { $squares }.
+       *[other] { $count } málaliðar sækjenda: { $squares }.
+    }
+    [defenders_mercenary] { $count ->
+        [one] { $count } málaliði verjenda: { $squares }.
+       *[other] { $count } málaliðar verjenda: { $squares }.
+    }
+    [attackers_guard] { $count ->
+        [one] { $count } vörður sækjenda: { $squares }.
+       *[other] { $count } verðir sækjenda: { $squares }.
+    }
+   *[defenders_guard] { $count ->
+        [one] { $count } vörður verjenda: { $squares }.
+       *[other] { $count } verðir verjenda: { $squares }.
+    }
+}
+
+## Boards and moves that were read
+
+parse-read-board = Lesið sem borðstrengur: { $size } sinnum { $size } reitir; sækjendur: { $attackers }, verjendur: { $defenders }, kóngar: { $kings }
+parse-read-fen = Lesið sem raðir með stöfunum t, T og K: { $size } sinnum { $size } reitir; sækjendur: { $attackers }, verjendur: { $defenders }, kóngar: { $kings }
+parse-read-drawing = Lesið sem teikning: { $size } sinnum { $size } reitir; sækjendur: { $attackers }, verjendur: { $defenders }, kóngar: { $kings }
+parse-to-move-attackers = sækjendur eiga leik
+parse-to-move-defenders = verjendur eiga leik
+parse-read-rulesets = reglusöfn með borði af þessari stærð: { $rulesets }
+parse-read-no-rulesets = ekkert reglusafn í skránni er með borð af þessari stærð
+parse-invalid = þetta er ekki staða samkvæmt reglunum
+parse-unread = Ekki er hægt að lesa textann sem borð; villur: { $count }, sú fyrsta í línu { $line } við staf { $column }
+parse-fault-empty = Ekkert borð er til að lesa
+parse-fault-unknown-character = Táknið { $found } er óþekkt
+parse-fault-uneven-row = Reitir í þessari röð: { $squares }; í hinum: { $expected }
+parse-fault-not-square = Raðir: { $rows }, reitir í hverri: { $squares }; borð verður að vera ferningur
+parse-fault-wrong-size = Reitir á hlið: { $squares }; hlið borðs er oddatala frá 5 til 19
+parse-fault-wrong-size-rules = Reitir á hlið: { $squares }; í borði þessara reglna eru { $expected }
+parse-fault-no-king = Enginn kóngur er á borðinu, og nákvæmlega einn þarf
+parse-fault-several-kings = Kóngar eru á { $squares }, og nákvæmlega einn þarf
+parse-fault-king-escaped = Kóngurinn á { $squares } er þegar kominn undan
+parse-fault-may-not-stand = Maðurinn á { $squares } má ekki standa þar: þar er { $zone }
+parse-fault-invalid-position = Borðið er ekki staða samkvæmt þessum reglum
+parse-warning-no-king = Enginn kóngur er á borðinu
+parse-warning-several-kings = Kóngarnir eru fleiri en einn, á { $squares }
+parse-warning-mirrored = Þetta er uppstillingin { $setup }, spegluð eða snúin
+parse-warning-sides-exchanged = Peð verjenda ({ $defenders }) eru fleiri en sækjendur ({ $attackers }): táknum hliðanna kann að vera víxlað
+parse-warning-sides-exchanged-light = Ljósu mennirnir voru lesnir sem sækjendur, því að þeir eru fleiri
+parse-warning-sides-exchanged-unclear = Táknin segja ekki hvor hliðin er hvor: sækjendur { $attackers }, verjendur { $defenders } er ágiskun
+parse-warning-too-many-pieces-attackers = Sækjendur: { $count }; í engri uppstillingu eru fleiri en { $most }
+parse-warning-too-many-pieces-defenders = Peð verjenda: { $count }; í engri uppstillingu eru fleiri en { $most }
+parse-warning-side-assumed-attackers = Ekkert segir hvor hliðin á leik: gert var ráð fyrir sækjendum, því að þeir leika fyrst
+parse-warning-side-assumed-defenders = Ekkert segir hvor hliðin á leik: gert var ráð fyrir verjendum, því að þeir leika fyrst
+parse-warning-piece-on-forbidden-square = Maður má ekki stansa á { $squares }
+parse-move-legal = { $move ->
+    [pass] Skilið sem pass, sem er löglegt
+   *[other] Skilið sem { $move }, sem er löglegur leikur
+}
+parse-move-illegal = { $move ->
+    [pass] Skilið sem pass, sem er ólöglegt
+   *[other] Skilið sem { $move }, sem er ólöglegur leikur
+}
+parse-move-which = Fleiri en einn leikur kemur til greina: { $moves }
+parse-move-unsure = Ég skil ekki „{ $unread }“, svo ekkert er leikið; án þess myndi textinn merkja { $moves }
+parse-move-other-side = { $side ->
+    [attackers] Þú nefnir sækjendur, en verjendur eiga leik
+   *[defenders] Þú nefnir verjendur, en sækjendur eiga leik
+}
+parse-move-no-piece = { $piece ->
+    [king] Kóngurinn kemst ekki á { $squares }
+    [named] Enginn slíkur maður kemst á { $squares }
+   *[any] Enginn manna þinna kemst á { $squares }
+}
+parse-move-stuck = Þinn eigin maður er á { $squares }, og hann á engan löglegan leik
+parse-move-occupied = Enginn manna þinna kemst á { $squares }: reiturinn er setinn
+parse-move-nothing-takes = { $piece ->
+    [king] Kóngurinn getur ekki drepið á { $squares }
+    [named] Enginn slíkur maður getur drepið á { $squares }
+   *[any] Enginn slíkur leikur drepur á { $squares }
+}
+parse-move-nothing-to-take = Ekkert er að drepa á { $squares }
+parse-move-from = Þinn eigin maður er á { $squares }; hann kemst á { $destinations }
+parse-move-not-toward = { $piece ->
+    [king] Kóngurinn kemst ekki í þá átt
+   *[other] Enginn slíkur maður kemst í þá átt
+}
+parse-move-other-piece = { $piece ->
+    [king] Maðurinn á { $squares } er ekki kóngur
+   *[other] Maðurinn á { $squares } er ekki af þeirri gerð sem þú nefnir
+}
+intent = { $intent ->
+    [RESIGN] Þú gefst upp
+    [OFFER_DRAW] Þú býður jafntefli
+    [ACCEPT_DRAW] Þú þiggur jafnteflið
+    [DECLINE_DRAW] Þú hafnar jafnteflinu
+    [HINT] Þú biður um vísbendingu
+    [HELP] Þú biður um hjálp
+   *[TAKE_BACK] Þú vilt taka síðasta leikinn aftur
+}
+parse-claim-allowed = Þú krefst jafnteflis, og reglurnar leyfa það
+parse-claim-not-allowed = Þú krefst jafnteflis, en reglurnar leyfa það ekki núna
+
+## Records of games
+
+record-fault-at = Lína { $line }, dálkur { $column }: { $fault }
+record-faults = { $count ->
+    [one] Í taflskránni er { $count } villa
+   *[other] Í taflskránni eru { $count } villur
+}
+record-fault = { $reason ->
+    [EMPTY] ekkert er að lesa
+    [BAD_FORM] „{ $found }“ er óvænt hér; hér á að vera: { $right }
+    [UNKNOWN_KEY] „{ $found }“ er ekki lykill í slíkri taflskrá; hér á að vera: { $right }
+    [BAD_VALUE] „{ $found }“ er ekki gilt gildi hér; hér á að vera: { $right }
+    [DUPLICATE] „{ $found }“ kemur hér fyrir í annað sinn; hér á að vera: { $right }
+    [NOT_FIRST] „{ $found }“ kemur of seint; hér á að vera: { $right }
+    [NOT_LAST] „{ $found }“ kemur of snemma; hér á að vera: { $right }
+    [MISSING] eitthvað vantar hér; hér á að vera: { $right }
+    [UNEVEN_RANK] „{ $found }“ passar ekki við stærð borðsins; hér á að vera: { $right }
+    [OFF_BOARD] „{ $found }“ er ekki á borðinu; hér á að vera: { $right }
+    [UNCLOSED] „{ $found }“ er stakur svigi; hér á að vera: { $right }
+    [BAD_MOVE] „{ $found }“ er ekki leikur; hér á að vera: { $right }
+    [BAD_TURN] „{ $found }“ er ekki umferðin sem hér kemur; hér á að vera: { $right }
+    [BAD_ADDRESS] „{ $found }“ er ekki vistfang neins leiks; hér á að vera: { $right }
+    [SURPLUS_COMMENT] „{ $found }“ er athugasemd án leiks; hér á að vera: { $right }
+    [CONTRADICTION] „{ $found }“ stangast á við annan hluta taflskrárinnar; hér á að vera: { $right }
+    [TOO_DEEP] „{ $found }“ er of djúpt hreiðrað; hér á að vera: { $right }
+    [SURPLUS] „{ $found }“ er ofaukið hér; hér á að vera: { $right }
+    [TOO_LONG] textinn er of langur; hér á að vera: { $right }
+    [LUDII] þetta er trial frá Ludii, sem ekki er hægt að lesa hér: skrifaðu í staðinn reiti hvers leiks
+    [AMBIGUOUS_MOVE] „{ $found }“ á við um fleiri en einn leik: { $right }
+    [NO_SUCH_MOVE] enginn löglegur leikur á við „{ $found }“
+    [UNKNOWN_ORIGIN] „{ $found }“ nefnir ekki upphafsreit leiksins, og hann finnst ekki: reglurnar eru óþekktar, eða fyrri leikur er ólöglegur
+    [NO_RECORD] hér á að vera merki eða leikur, en hér er „{ $found }“
+   *[UNPLAYABLE] „{ $found }“ verður ekki leikið: { $right }
+}
+record-expected = { $what ->
+    [MOVE] leikur með báðum reitum sínum, til dæmis d4-g4 eða d4-g4xg5/g3
+    [MOVE_RECORD] leikur, til dæmis e5-e8, Ke5-e1xe2/d1- eða ---
+    [SIMPLE_MOVE] leikur á einfalda forminu: engir mannstafir, - milli reitanna, + eða ++ í lokin
+    [ONE_OF] { $moves }
+    [CAPTURE_ONCE] hver drepinn reitur einu sinni
+    [SQUARE] reitur: lína frá a til s og röð frá 1 til 19
+    [SQUARE_OF_SIZE] reitur á borði af stærð { $size }
+    [RECORD] taflskrá í ritunarhætti OpenTafl, önnur í stíl PGN eða listi af leikjum
+    [AT_MOST_BYTES] { $most } bæti í mesta lagi
+    [AT_MOST_MOVES] { $most } leikir í mesta lagi
+    [AT_MOST_VARIATIONS] { $most } afbrigði í mesta lagi
+    [AT_MOST_LEVELS] { $most } stig hreiðraðra afbrigða í mesta lagi
+    [AT_MOST_TAGS] { $most } merki í mesta lagi
+    [PGN_TAG] nafn og gildi innan gæsalappa: [Event "Club night"]
+    [TAG] nafn, tvípunktur og gildi: [date:2015.05.04]
+    [TAG_ONCE] merkið { $tag } aðeins einu sinni
+    [PGN_RESULT] 1-0 (verjendur vinna), 0-1 (sækjendur vinna), 1/2-1/2 eða *
+    [RESULT] 1 (sækjendur vinna), -1 (verjendur vinna), 0 (jafntefli) eða ?
+    [RESULT_OF_TAG] úrslitin úr merkinu Result
+    [ONE_RESULT] ein úrslit, í lok taflsins
+    [NOTHING_AFTER_RESULT] ekkert á eftir úrslitunum
+    [CLOCK] klukka í sekúndum: aðaltími, aukatímar, viðbót, til dæmis 3600 30/3 3i
+    [TWO_CLOCKS] tvær klukkur í sekúndum með kommu á milli, til dæmis 3600 30/3 3i, 3600 30/3 3i
+    [PUZZLE_MODE] none, loose eða strict
+    [ADDRESS] vistfang leiks, til dæmis 6a, eða 3a.2.1b innan afbrigðis
+    [RULES] reglulína: dim:11 ... start:/.../
+    [FEN] raðir ofan frá og hliðin sem á leik: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [CLOSING] svigi { $bracket } sem lokar þessum
+    [OPENING] svigi { $bracket } á undan þessum
+    [VARIATION_AFTER_MOVE] afbrigði á eftir leiknum sem það kemur í staðinn fyrir
+    [VARIATION_WITH_MOVE] afbrigði með að minnsta kosti einum leik
+    [VARIATION_IN_ORDER] afbrigði við fyrri leik, tölusett frá 1 án eyða
+    [ANNOTATION] umsögn frá $0 til $255 á eftir leik
+    [COMMENT_AFTER_MOVES] athugasemd á eftir leikjum umferðar, eða merki á undan fyrstu umferðinni
+    [COMMENT_ONCE] ein athugasemd fyrir hverja umferð, með | milli leikja hennar
+    [COMMENT_FOR_MOVE] einn hluti athugasemdar fyrir hvern leik umferðarinnar
+    [TURN_NUMBER] { $turn }, númer næstu umferðar
+    [TURN_HEADER] númer eða vistfang umferðar, punktur og bil: 8. eða 8a.1.1a.
+    [TURN_WITH_MOVE] umferð með að minnsta kosti einum leik
+    [TURN_OF_TWO] umferð í tveimur helmingum; maður sem heldur áfram eftir dráp hefur =: e3=e6
+    [TURN_AT] umferð { $turn }, með þessum fjölda leikja á undan: { $moves }
+    [GAP_BEFORE_MOVES] slepptir leikir aðeins í byrjun umferðar
+    [ENTRY] lykill, tvípunktur og gildi hans, án bila: ks:w
+    [KEY] einn lyklanna { $keys }
+    [KEY_ONCE] lykillinn { $key } aðeins einu sinni
+    [KEY_LAST] lykillinn { $key } í lokin
+    [DIM_FIRST] stærð borðsins í byrjun: dim:11
+    [START_LAST] uppstillingin í lokin: start:/3t3/.../
+    [START_ONCE] annaðhvort start eða starti, ekki hvort tveggja
+    [DIM] stærð frá 1 til 19: dim:11
+    [LETTER] einn af stöfunum { $letters }
+    [NAME] nafn með 100 stöfum í mesta lagi, með _ fyrir bil
+    [SQUARES] reitir með kommu á milli: a1,b2
+    [SQUARE_ONCE] hver reitur einu sinni
+    [PIECES] mannstafir: tcnkmg, TCNKMG
+    [PIECE_ONCE] hver stafur einu sinni
+    [REACH] fjöldi reita frá 1 til 19, eða -1 fyrir ótakmarkað
+    [REACHES] ein tala, tvær (sækjendur, verjendur) eða ein fyrir hvern af tcnkTCNK, tcnkmTCNKM eða tcnkmgTCNKMG
+    [POSITION] skástrik í byrjun og í lokin: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    [RANKS] 1 til 19 raðir
+    [RANKS_OF_DIM] raðir: { $size }, eins og dim segir; hér eru { $found }
+    [RANK_OF_SQUARES] reitir: { $squares }, jafnmargir og raðirnar; hér eru { $found }
+    [EMPTY_SQUARES] fjöldi auðra reita, 1 eða fleiri, án núlls fremst
+   *[EMPTY_OR_PIECE] fjöldi auðra reita eða maður: t c n k m g, eða hástafir fyrir verjendur
+}
+record-mismatch = { $kind ->
+    [CAPTURES] Skráð dráp: { $written }; gerð dráp: { $happened }
+    [PIECE] Skráður maður: { $written }; maður sem leikið var: { $happened }
+    [JUMP] Taflskráin merkir þennan leik sem stökk, en hann er það ekki
+    [GOES_ON] Taflskráin merkir þennan leik sem framhald drápskeðju, en hann er það ekki
+    [SIGN] Táknið segir að taflið sé unnið, en það er það ekki
+    [OVER] Leikir fylgja á eftir lokum taflsins
+   *[RESULT] Skráð úrslit: { $written }; samkvæmt leikjunum: { $happened }
+}
+record-note = { $kind ->
+    [CHARACTERS] Stafir sem þetta snið rúmar ekki voru leystir af hólmi í { $about }
+    [MARKS] Leikjamerkjum var sleppt: þetta snið rúmar þau ekki
+    [PASS] Ekkert var skrifað: í þessu sniði er ekki hægt að segja pass
+    [VARIATIONS] Afbrigðum var sleppt: þetta snið rúmar þau ekki
+    [COMMENTS] Athugasemdum var sleppt: þetta snið rúmar þær ekki
+    [TAGS] Merkjum, reglum eða upphafsstöðu var sleppt: þetta snið rúmar þau ekki
+    [BEYOND] Afbrigðum á eftir lokum leikjaraðar var sleppt: þetta snið rúmar þau ekki
+    [MOVES] Leikjunum var sleppt: þetta snið rúmar þá ekki
+    [MISSING] { $about ->
+        [rules] Ekkert var skrifað, því að reglurnar eru ekki þekktar
+       *[position] Ekkert var skrifað, því að staðan er ekki þekkt
+    }
+    [DISPUTED] „{ $about }“ má lesa á fleiri en einn veg: texti OpenTafl, forrit þess eða hvort tveggja kann að leika öðruvísi
+    [CENTRE_ELSEWHERE] Miðjan er annars staðar en á miðju borðinu og var lesin sem virki verjenda
+    [NO_EFFECT] Færslan „{ $about }“ hefur engin áhrif í þessu tafli og var sleppt
+    [LEFT_OUT] Ritunarhátturinn rúmar þetta ekki allt, og einhverju var sleppt: { $about }
+    [OTHER_FORM] Þessi regla les sig til baka á öðru formi, þar sem hvert tafl fer á sama veg: { $about }
+    [INEXPRESSIBLE] Reglunum var sleppt, því að ritunarhátturinn getur ekki tjáð þetta: { $about }
+   *[OTHER_RULES] Taflskráin nefnir aðrar reglur en þær sem dæmt var eftir: { $about }
+}
+record-rules-unnamed = Taflskráin segir ekki eftir hvaða reglum er teflt: nefndu reglusafn
+record-rules-unknown = Taflskráin nefnir reglusafnið „{ $name }“, sem ekki er til í skránni: nefndu annað
+record-rules-of = Reglurnar eru úr { $name }
+record-rules-own = Reglurnar eru ekki úr neinu reglusafni í skránni
+record-rules-written = Taflskráin segir allt sem reglurnar segja
+record-rules-unwritten = Fjöldi reglna sem ritunarhátturinn getur ekki tjáð: { $count }
+record-inexpressible = Ritunarhátturinn getur ekki tjáð þetta: { $topic }
+
+## The terminal
+
+terminal-help = Sláðu inn leik, til dæmis d4-g4, eða aðeins áfangastaðinn, g4; eða eitthvað af þessu: vísbending (aftur til að fá meira), leikir, borð, afturkalla, jafntefli (bjóða eða þiggja), krafa (jafntefli samkvæmt reglunum), gefast upp, nýtt, hjálp, hætta.
+terminal-over = Sláðu inn nýtt til að tefla aftur, afturkalla til að taka lokin aftur, eða hætta.
+terminal-thinking = hugsar...
+# What can be typed; the first one is in terminal-help.
+terminal-command-help = hjálp, ?
+terminal-command-board = borð
+terminal-command-moves = leikir
+terminal-command-hint = vísbending
+terminal-command-undo = afturkalla
+terminal-command-draw = jafntefli
+terminal-command-claim = krafa
+terminal-command-resign = gefast upp
+terminal-command-new = nýtt
+terminal-command-quit = hætta
+terminal-no-ruleset = ekkert reglusafn heitir „{ $ruleset }“; `tafld rulesets` sýnir þau öll
+terminal-no-ruleset-nearest = ekkert reglusafn heitir „{ $ruleset }“; áttirðu við { $nearest }? `tafld rulesets` sýnir þau öll
+terminal-alternatives = „{ $name }“ getur einnig merkt { $others }
+terminal-first-fault = Fyrsta villan er leikur { $ply }, { $move }
+terminal-draw-offered = { $side ->
+    [attackers] Sækjendur bjóða jafntefli; verjendur þiggja með „jafntefli“, og leikur hafnar því
+   *[defenders] Verjendur bjóða jafntefli; sækjendur þiggja með „jafntefli“, og leikur hafnar því
+}
+terminal-draw-declined = { $side ->
+    [attackers] Sækjendur hafna jafnteflinu
+   *[defenders] Verjendur hafna jafnteflinu
+}
+terminal-start = Þetta er upphafið.
+terminal-turn = leikur { $ply }, { $side ->
+    [attackers] sækjendur
+   *[defenders] verjendur
+} eiga leik, { $moves ->
+    [one] { $moves } löglegur leikur
+   *[other] { $moves } löglegir leikir
+}
+terminal-illegal = Ólöglegur leikur: { $sentence }
+terminal-prompt = { $side ->
+    [attackers] sækjendur
+   *[defenders] verjendur
+}>
+terminal-aliases = finnst einnig sem: { $names }
+terminal-source = heimild: { $source }
+terminal-contested = umdeilt: { $reading }
+terminal-setup = uppstilling { $name }:
+
+## Readings of unclear sources, by rule set, revision and rule; their English is in the catalogue
+
+-silent-on-no-move = Heimildin segir ekkert um þetta; það er skilið svo að hlið sem getur ekki leikið tapi.
+-lost-picture = Uppstillingin var mynd í heimildinni, sem nú er glötuð; þetta er sú uppstilling sem venjulega er tefld undir nafninu.
+-silent-on-repetition = Heimildin segir ekkert um þetta; þriðja skiptið er skilið sem jafntefli.
+-server-repetition = Reglurnar segja að leikur verjenda megi ekki endurtaka borðið. Þjónninn ber saman borðið fyrir dráp leiksins, sama hvor hliðin átti leik; svo er einnig hér.
+-server-ply-limit = Birtar reglur nefna engan fjölda leikja; jafnteflið er það sem þjónninn gerir.
+-server-cannot-escape = Birtar reglur nefna ekki þessi lok; skilyrði þeirra eru þau sem forrit þjónsins lýkur töflum eftir, einnig þau undarlegu.
+-walks-in = Heimildin segir ekki hvað verður um kóng sem leikur sjálfur á lokaðan reit; það er skilið svo að hann sé óhultur, eins og aðrar heimildir segja.
+-third-occurrence = Heimildin bannar sífellda endurtekningu og nefnir enga tölu; þriðja skiptið er túlkun.
+-perpetual-defenders-lose = Heimildin bannar sífellda endurtekningu, sem verjendur tapa á, og nefnir enga tölu; þriðja skiptið er túlkun.
+-first-move = Hjá Nielsen leika sækjendur fyrst, hjá Walker verjendur.
+-endless-game = Tafl sem ekki er hægt að ljúka er jafntefli; það er skilið svo að hvor hlið sem er megi krefjast jafnteflis eftir 100 leiki án dráps.
+-raichi = Heimildin talar um leik kóngsins að jaðrinum; hér er raichi tilkynnt eftir hvern leik verjenda sem skilur eftir opna leið.
+-armed = Heimildin segir ekki hvort kóngurinn drepi; það er skilið svo að hann drepi eins og peð.
+-connected-group = Heimildin talar um peð við hlið kóngsins; hópurinn er skilinn sem öll keðjan sem tengist honum, og jaðarinn, auða hásætið og autt horn loka fyrir peðum hennar eins og fyrir kónginum.
+-defenders-lose-repetition = Heimildin bannar sífellda endurtekningu, sem verjendur tapa á, og nefnir enga tölu; þriðja skiptið er túlkun. Samkvæmt eldri gerð síðunnar tapar sá sem heldur endurtekningunni áfram.
+-king-crosses = Í þessu tafli bannar heimildin peðum beggja hliða að fara yfir hásætið og nefnir ekki kónginn; hann má því fara yfir það.
+-attackers-barred = Heimildin lokar hornunum aðeins fyrir sækjendum; peð verjenda mega því standa þar. Horn sem hjálpar við dráp er skilið sem autt.
+-abstract-play = Uppstillingarnar voru myndir í heimildinni, sem nú eru glataðar; þessar eru úr Abstract Play, sem fylgir þeirri heimild.
+-drawing = Teikning handritsins hefur verið lesin á ýmsa vegu; þetta er sú uppstilling sem venjulega er tefld.
+-as-other-games = Skilið eins og í reglum heimildarinnar um önnur töfl: hlið sem á engan löglegan leik tapar.
+-opentafl-draws = Í OpenTafl er jafntefli í þriðja skiptið. Síða Nielsens bannar sífellda endurtekningu, sem verjendur tapa á, og nefnir enga tölu.
+-castle = Hjá Linné fer enginn á eftir kónginum í kastala hans. Að allir menn megi fara yfir kastalann, og að hann sé auður öllum fjandsamlegur, er venja OpenTafl.
+-linnaeus-first-move = Linné segir ekki hvor hliðin byrjar; í OpenTafl gera sækjendur það.
+-linnaeus-armed = Linné segir ekki hvort kóngurinn drepi; í OpenTafl gerir hann það.
+-berserk-first-move = Í ritunarhætti OpenTafl byrja verjendur; samkvæmt síðu Aage Nielsens byrja sækjendur.
+-berserk-encirclement = Í ritunarhætti OpenTafl er engin umkringing; síða Aage Nielsens nefnir hana ekki.
+-berserk-jumps = Leið er opin þar sem kóngurinn gæti rennt sér; það sem hann næði með stökki telst ekki með. Hvorki svæði né drægi takmarkar stökk, svo lengi sem maðurinn má standa þar sem hann lendir.
+-berserk-commanders-take-king = Samkvæmt OpenTafl: báðir endar eru foringjar, riddarar eða autt horn, maðurinn sem leikið er er annar þeirra, og hásætið hjálpar aldrei.
+-cyningstan-corners = Heimildin talar um reiti föstu mannanna í hornunum, sem glötuð mynd hennar sýndi; það er skilið sem fjórir í hverju horni.
+-cyningstan-throne = Aðeins kóngurinn má standa í miðjunni; að miðjan hjálpi ekki við að drepa peð leiðir af því að ekkert dráp á peði nefnir hana.
+-cyningstan-king-taken = Að setinn hornreitur loki engri hlið kóngsins er túlkun, einnig að kóngurinn megi leika á lokaðan reit.
+-white-first = „-w“ í nafninu er skilið svo að hvítur, það er verjendur, leiki fyrst; svo skilur Abstract Play nafnið einnig.
+-abstract-play-repetition = Hjá Abstract Play tapa verjendur á sífelldri endurtekningu; þriðja skiptið er túlkun.
+-must-go-on = Í heimildinni má leikmaður hætta eftir hvert dráp, og kóngur sem hefur drepið má halda áfram til að komast undan; hér heldur keðja áfram meðan hún drepur, og aðeins með drápum.
+-partly-read-first-move = Það sem hægt var að lesa af heimildinni segir ekki hvor hliðin byrjar; hér gera sækjendur það.
+-throne-takes-no-man = Að hásætið hjálpi ekki við að drepa peð leiðir af því að ekkert dráp á peði nefnir það.
+-not-linnaeus = Regla úr töflum nútímans sem er ekki hjá Linné; OpenTafl beitir henni.
+-eight-men-in-the-circle = Teikning handritsins hefur verið lesin á ýmsa vegu; hér standa átta peð verjenda í hring sækjenda, eins og í heimildinni.
+-ludii-armed = Lýsingin segir ekki hvort kóngurinn drepi; í forritinu gerir hann það.
+-ludii-first-move = Lýsingin segir ekki hvor hliðin byrjar; í forritinu gera sækjendur það.
+-ludii-passes = Lýsingin segir ekkert um þetta; í forritinu situr hlið sem getur ekki leikið hjá.
+-ludii-ply-limit = Lýsingin nefnir engin mörk; forritið lýkur hverju tafli eftir 2.500 leiki.
+-ludii-ard-ri-throne = Lýsingin nefnir ekki miðreitinn; í forritinu má aðeins kóngurinn standa þar, og reiturinn hjálpar aðeins við að fanga hann.
+-ludii-fetlar-corners = Lýsingin lokar hornunum fyrir peðum; að hornin hjálpi við dráp er venja forritsins.
+-ludii-fetlar-throne = Lýsingin bannar peðum að standa í miðjunni; að þau megi ekki heldur fara yfir hana, og að miðjan hjálpi við dráp, gegn peðum einnig setin, er venja forritsins.
+-opentafl-third-occurrence = Samkvæmt lýsingu OpenTafl vinnur sá sem veldur þriðja skiptinu; í forriti þess tapar hann, og svo er hér.
+
+contested-brandubh-wtf-1 =
+    .board = { -lost-picture }
+    .repetition = „Í þriðja sinn í röð“ er skilið sem þriðja skiptið. Verjendur tapa, nema sérhver leikur þeirra frá síðasta skipti hafi verið eini löglegi leikurinn; þá tapa sækjendur, jafnvel þótt báðar hliðar hafi verið þvingaðar.
+    .king_taken = Að kóngur sem leikur á lokaðan reit sé óhultur leiðir af reglunni um alla menn.
+contested-brandubh-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-brandub-walker-1 =
+    .throne = Forritið lokar hásætinu fyrir peðum og leyfir öllum mönnum að fara yfir það; í öðrum endurgerðum brandub er það einnig fjandsamlegt.
+    .king_taken = Í forritinu er kóngurinn fangaður eins og peð alls staðar, einnig í hásætinu og við hlið þess; aðrar endurgerðir krefjast þar fjögurra eða þriggja sækjenda.
+    .no_legal_move = { -silent-on-no-move }
+contested-brandub-ludii-1 =
+    .throne = Enginn maður má standa á miðreitnum; að menn megi fara yfir hann, og að hann hjálpi aðeins auður við dráp, er túlkun.
+    .king_in_captures = { -armed }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-magpie-1 =
+    .board = Forritin hafa ólíkar uppstillingar fyrir Magpie: OpenTafl krossinn, annað sækjendur sem standa stakir.
+    .throne = Forritunum ber ekki saman: í OpenTafl mega allir menn fara yfir auða hásætið, í öðru aðeins kóngurinn. Að það sé sækjendum fjandsamlegt þegar kóngurinn situr í því er túlkun.
+    .repetition = Í OpenTafl er jafntefli í þriðja skiptið; í öðru forriti tapa verjendur.
+    .no_legal_move = { -silent-on-no-move }
+contested-ard-ri-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .king_taken = Þar sem ekkert hásæti er fanga tveir sækjendur kónginn einnig á miðju borðinu.
+contested-ard-ri-dragonheelslair-1 =
+    .board = { -lost-picture }
+    .first_move = { -partly-read-first-move }
+    .throne = Aðeins kóngurinn má sitja í hásætinu, og hann má snúa þangað aftur. Að hásætið hjálpi ekki við dráp leiðir af því að ekkert dráp nefnir það.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+contested-ard-ri-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Lýsingin segir ekki hvernig kóngurinn er fangaður; samkvæmt reglum forritsins, „Common“, er hann fangaður af sækjendum á fjórum hliðum, eða á þremur hliðum með auða miðreitinn á þeirri fjórðu.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-ard-ri-ludii-corrected-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Lýsingin segir ekki hvernig kóngurinn er fangaður; samkvæmt reglum forritsins, „Corrected“, er hann fangaður af tveimur sækjendum, eða af sækjanda og auða miðreitnum.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tafl-7-fortress-1 =
+    .board = { -lost-picture }
+    .throne = Heimildin lokar miðvirkinu aðeins fyrir sækjendum; peð verjenda mega því standa þar. Virki sem hjálpar við dráp er skilið sem autt.
+    .corners = { -attackers-barred }
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-fidchell-1 =
+    .board = { -lost-picture }
+    .first_move = Heimildin segir ekki hvor hliðin byrjar; það gera sækjendur, eins og í taflinu sem hún gengur út frá.
+    .throne = Enginn fer í hásætið eftir að kóngurinn hefur yfirgefið það; það er skilið svo að einnig sé bannað að fara yfir það. Hásæti sem hjálpar við dráp er skilið sem autt.
+    .king_in_captures = { -armed }
+    .tuichi_wins = Kóngurinn vinnur með því að segja tuichi; það er dæmt eftir leik verjenda, og úrslitin koma í stað tilkynningarinnar.
+    .kings_group = Um þessa gerð segir heimildin ekkert um að kóngurinn sé fangaður ásamt peðum sínum; það gerist því ekki.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tablut-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tablut-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-linnaeus-1 =
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ashton-1 =
+    .escape = Samkvæmt texta Ashtons vinna verjendur þegar kóngurinn á opna leið sem ekki verður lokað; hér verður kóngurinn að fara hana og stansa á jaðarreit sem er ekki herbúðir.
+    .throne = Að hásætið sé peðum verjenda fjandsamlegt einnig þegar kóngurinn situr í því er venja mótsins; textinn talar aðeins um kastalann.
+    .camps = Að herbúðir séu fjandsamlegar einnig þegar maður stendur í þeim er venja mótsins.
+    .repetition = Textinn segir ekkert um þetta; á mótinu er jafntefli um leið og staða er endurtekin.
+    .no_legal_move = { -silent-on-no-move }
+contested-foteviken-tablut-1 =
+    .king_in_captures = OpenTafl hefur teflt þetta tafl með kóngi sem drepur og með kóngi sem gerir það ekki; hér drepur hann.
+    .king_taken = Í fyrri útgáfum OpenTafl var kóngurinn fangaður eins og peð fjarri hásætinu; frá útgáfu 0.4 verður að loka hann inni alls staðar, eins og hér.
+    .camps = Í OpenTafl má peð sem yfirgefur herbúðir stansa í öðrum á sömu línu; hér fer enginn í herbúðir að utan.
+    .encirclement = Regla úr töflum nútímans; OpenTafl beitir henni.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-brainking-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .king_taken = Að jaðarinn loki engri hlið kóngsins er túlkun, einnig að kóngurinn megi leika á lokaðan reit.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-board-game-arena-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .corners = Að hornin hjálpi ekki við að drepa peð leiðir af því að ekkert dráp á peði nefnir þau.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ludii-1 =
+    .throne = Lýsingin bannar öllum að fara inn í kastalann og lætur hann hjálpa við dráp; að enginn fari yfir hann, og að hann hjálpi einnig setinn, er venja forritsins.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-smith-1 =
+    .throne = Lýsingin bannar öllum að fara inn í kastalann og lætur hann hjálpa við dráp; að enginn fari yfir hann, og að hann hjálpi einnig setinn, er venja forritsins.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-15-1 =
+    .board = Engin gömul heimild þekkir tablut á 15 sinnum 15 reitum; uppstillingin er eftir Damian Walker.
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-sea-battle-9-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-nielsen-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-15-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-cyningstan-1 =
+    .first_move = { -first-move }
+    .board = { -lost-picture }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-longship-dragonheelslair-1 =
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tawlbwrdd-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tawlbwrdd-walker-1 =
+    .board = Handritið lýsir upphafsstöðunni með orðum sem láta hana óvissa; þetta er túlkun Bells, sem Walker fylgir.
+    .encirclement = Reglur Walkers nefna hana ekki; OpenTafl beitir henni.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-throneless-1 =
+    .board = Heimildin nefnir fimm uppstillingar sínar eftir helmingum þeirra (sækjendur Lewis, T eða Bell; kross eða tígull) og sýndi þær á myndum sem nú eru glataðar; þær eru endurgerðar eftir þessum helmingum.
+    .encirclement = Skilið eins og í reglum heimildarinnar um önnur töfl, þar sem hana er að finna.
+    .repetition = Skilið eins og í reglum heimildarinnar um önnur töfl, þar sem verjendur tapa á sífelldri endurtekningu; þriðja skiptið er túlkun.
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-ludii-1 =
+    .throne = Lýsingin nefnir ekki miðreitinn; í forritinu má aðeins kóngurinn standa þar eða fara yfir hann, og reiturinn hjálpar við dráp, gegn peðum einnig setinn.
+    .corners = Lýsingin nefnir ekki hornin; í forritinu má aðeins kóngurinn standa þar, og þau hjálpa við dráp.
+    .king_taken = Lýsingin segir ekki hvernig kóngurinn er fangaður; í forritinu er hann fangaður eins og peð.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-hnefatafl-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-w-13-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-hnefatafl-nielsen-15-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-globe-1 =
+    .board = { -lost-picture }
+    .corners = { -attackers-barred }
+    .throne = Hásætið er fjandsamlegt eftir að kóngurinn hefur yfirgefið það; hásæti sem hjálpar við dráp er skilið sem autt.
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .quiet_plies = „Tuttugu leikir í röð“ er skilið sem leikir beggja hliða samanlagðir.
+    .no_legal_move = Bannað er að segja pass meðan leikur er mögulegur; það er skilið svo að hlið sem á engan löglegan leik segi pass.
+contested-hnefatafl-11-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-hnefatafl-13-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-copenhagen-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-fetlar-1 =
+    .repetition = Heimildin gerir sífellda endurtekningu að jafntefli og nefnir enga tölu; þriðja skiptið er túlkun.
+    .encirclement = Reglur Fetlar-nefndarinnar fyrir mótið 2013 þekkja hana ekki.
+    .no_legal_move = Samkvæmt reglum Fetlar-nefndarinnar fyrir mótið 2013 er jafntefli þegar hlið getur ekki leikið.
+contested-copenhagen-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .encirclement = Þjónninn dæmir sækjendum einnig sigur þegar hann telur að verjendur komist ekki lengur undan. Þeim úrskurði er sleppt: slíkt tafl heldur áfram þar til því lýkur á annan hátt.
+    .ply_limit = { -server-ply-limit }
+contested-copenhagen-hnefatafl-org-2 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-brandubh-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .throne = Leikjalisti þjónsins leyfir aðeins kónginum að fara yfir auða hásætið; dómari hans samþykkir einnig leik peðs yfir það. Listanum er fylgt.
+    .cannot_escape = { -server-cannot-escape }
+contested-berserk-1 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = Í ritunarhætti OpenTafl er jafntefli í þriðja skiptið ef annað er ekki tekið fram; í Berserk þess sjálfs tapar sá sem veldur því, og svo er hér.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-berserk-2 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = Samkvæmt lýsingu OpenTafl tapar sá sem veldur þriðja skiptinu; í forriti þess vinnur hann, og svo er hér.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-simple-tafl-1 =
+    .board = { -lost-picture }
+    .repetition = Heimildin segir ekkert um þetta; skilið eins og í reglum hennar um önnur töfl, þar sem verjendur tapa á sífelldri endurtekningu, í þriðja skiptið.
+    .no_legal_move = { -silent-on-no-move }
+contested-copenhagen-bell-1 =
+    .board = Leikmenn nefna þessar uppstillingar án þess að teikna þær; þær eru þær sömu og í samnefndu tawlbwrdd.
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-w-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-13-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-copenhagen-opentafl-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-copenhagen-opentafl-relaxed-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-fetlar-panel-1 =
+    .no_legal_move = Reglurnar gera einnig jafntefli úr tafli sem enginn getur lengur unnið; það er látið leikmönnum eftir.
+contested-fetlar-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Lýsingin krefst allra fjögurra hliða; samkvæmt reglum forritsins, „Common“, loka auða hásætið, autt horn og jaðarinn einnig hlið.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-fetlar-ludii-latin-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Lýsingin krefst allra fjögurra hliða; samkvæmt reglum forritsins, „Latin“, er kóngurinn fangaður eins og peð.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-old-hnefatafl-1 =
+    .king_taken = Að autt horn loki hlið kóngsins er venja Abstract Play.
+    .repetition = { -abstract-play-repetition }
+contested-berserk-nielsen-1 =
+    .board = Uppstillingin var mynd í heimildinni, sem nú er glötuð; þessi er úr Abstract Play, sem fylgir þeirri heimild.
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .jumps = { -berserk-jumps }
+contested-tyr-11-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-tyr-15-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-1 =
+    .board = { -drawing }
+    .first_move = Handritið segir ekki hvor hliðin byrjar. Í flestum endurgerðum gera sækjendur það, í endurgerð Walkers verjendur.
+    .throne = Handritið segir ekkert um þetta. Endurgerðum ber ekki saman um hvaða menn megi fara yfir það og hvernig það hjálpi við dráp.
+    .corners = Að kóngurinn komist undan um reitina fjóra í hverju horni er endurgerð; í öðrum kemst hann aðeins undan um ystu hornreitina eða um jaðarinn.
+    .king_taken = Handritið segir ekki hvernig. Hér er hann fangaður af fjórum sækjendum, eða af þremur og auðu hásætinu, og við jaðarinn er hann óhultur; í sumum endurgerðum lokar jaðarinn hlið.
+    .king_in_captures = Handritið segir ekki hvort kóngurinn drepi; endurgerðum ber ekki saman.
+    .encirclement = Regla úr töflum nútímans sem er ekki í neinni gamalli heimild.
+    .repetition = Handritið segir ekkert um þetta; að sá sem veldur þriðja skiptinu tapi er regla nútímans.
+    .no_legal_move = Endurgerðum ber ekki saman: hliðin tapar, eða hún segir pass. Hér tapar hún.
+contested-alea-evangelii-cyningstan-1 =
+    .board = { -drawing }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-cyningstan-2 =
+    .board = { -eight-men-in-the-circle }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-ludii-1 =
+    .board = { -eight-men-in-the-circle }
+    .first_move = Samkvæmt lýsingunni byrjar hlið kóngsins; í forritinu byrja sækjendur.
+    .throne = Lýsingin lætur kónginn standa í miðjunni; í forritinu stendur þar enginn eftir að hann hefur yfirgefið hana, og auða miðjan hjálpar við að drepa peð.
+    .king_in_captures = Lýsingin segir ekki hvort kóngurinn drepi; í forritinu drepur hann ekki með því að leika, en aðrir drepa peð upp við hann.
+    .king_taken = Lýsingin krefst fjögurra hliða, eða þriggja við hlið miðjunnar eða við jaðarinn; í forritinu er kóngurinn fangaður eins og peð fjarri miðjunni.
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+
+## What is wrong with a request
+
+fault-detail = { $more ->
+    [0] { $field }: { $fault }
+    [one] { $field }: { $fault } (og { $more } villa til viðbótar)
+   *[other] { $field }: { $fault } (og { $more } villur til viðbótar)
+}
+fault-value = { $value }: { $fault }
+fault-more = { $fault } ({ $more })
+fault-board-size = stærð borðs er oddatala frá { $min } til { $max }
+fault-out-of-range = verður að vera frá { $min } til { $max }
+fault-out-of-range-or-null = verður að vera frá { $min } til { $max }, eða null fyrir engin mörk
+fault-too-many = má hafa { $max } atriði í mesta lagi
+fault-empty = verður að hafa 1 til { $max } atriði, hefur ekkert
+fault-duplicate = er nefnt tvisvar
+fault-off-board = er ekki á borði af stærð { $size }
+fault-wrong-pieces = verður að vera eitt eða fleiri af { $allowed }
+fault-duplicate-zone = svæði af þessari gerð er þegar til; settu alla reiti þess í eitt svæði
+fault-empty-zone = svæði þarf reiti; slepptu svæði sem enga hefur
+fault-square-in-two-zones = er þegar í svæði; svæði skarast ekki og nefna hvern reit einu sinni
+fault-enter-outside-stop = verður að vera hluti af stop, sem er "{ $stop }"
+fault-throne-not-centre = hásætið er miðreiturinn einn
+fault-no-such-zone = { $zone ->
+    [throne] þarf hásæti í zones
+   *[other] þarf { $zone } í zones
+}
+fault-zone-never-occupied = enginn maður má stansa á þessu svæði, svo það er aldrei setið; hafðu þetta autt, eða nefndu menn í stop
+fault-no-special-pieces = þarf sérstaka menn; skilgreindu þá í special
+fault-escape-elsewhere = þarf undankomu til horna þar sem svæðið er hornreitirnir fjórir
+fault-escape-barred = kóngurinn má ekki fara á neinn þessara reita, svo hann kæmist aldrei undan
+fault-escape-out-of-reach = kóngurinn kæmist ekki héðan á neinn undankomureit, jafnvel á auðu borði; breyttu zones, reach eða escape svo að hann nái einum af { $squares }
+fault-encircled-at-start = verjendur eru umkringdir fyrir fyrsta leik; hafðu leið að jaðrinum opna, eða settu encirclement sem false
+fault-above-ply-limit = má ekki fara yfir ply_limit ({ $limit }), annars gæti reglan aldrei gilt; eða null
+fault-king-never-on-throne = kóngurinn getur aldrei setið í hásætinu; gefðu honum hásæti sem hann byrjar í eða má fara í
+fault-king-never-on-edge = exit_fort getur aldrei gilt: hver jaðarreitur sem kóngurinn nær til er þegar undankomureitur
+fault-one-escape-square = kóngurinn nær aðeins til eins undankomureits, svo tvær leiðir eru aldrei opnar
+fault-king-captures-nothing = þessi kóngur drepur ekkert með því að leika; sjá king_in_captures
+fault-guards-capture-nothing = verðir drepa ekkert; notaðu over_enemies í staðinn
+fault-setup-name = uppstilling þarf sitt eigið nafn, 1 til { $max } bæti
+fault-no-attackers = engir sækjendur eru á borðinu; tafl þarf að minnsta kosti einn
+fault-attackers-king = sækjendur hafa engan kóng, en einn er á { $square }
+fault-over-at-start = taflinu er lokið áður en það hefst: { $reason }
+fault-unknown-setup = reglusafnið hefur enga slíka uppstillingu; það hefur { $names }
+fault-fewer-than-history = fjöldi leikja í ferlinum einum er { $plies }
+fault-history-too-long = má hafa { $max } leiki í mesta lagi; byrjaðu eftir síðasta dráp, eða settu complete sem false
+fault-no-chains = þetta reglusafn hefur engar drápskeðjur: special.berserk, eða special sjálft, er null
+fault-not-own-piece = hliðin sem á leik hefur engan mann þar
+fault-chain-without-capture = maður heldur keðju aðeins áfram eftir dráp: að minnsta kosti 1 leikur hefur verið leikinn
+fault-chain-cannot-continue = þessi maður á engan leik sem heldur keðju hans áfram, svo hann hefur lokið leik
+fault-chain-after-end = tafl sem lauk með { $reason } hefur enga keðju að halda áfram
+fault-wrong-winner = við { $reason } er sigurvegarinn { $winners }
+fault-unknown-reason = engu tafli eftir þessum reglum lýkur af þessari ástæðu
+fault-unsorted-squares = verða að vera reitir borðsins, raðaðir, hver nefndur einu sinni
+fault-game-over = taflinu er lokið: { $reason }
+fault-not-declarable = þessi lok leiða af leikjunum og verða ekki gefin upp
+fault-not-claimable = ekki má krefjast jafnteflis eftir þennan fjölda leikja án dráps: { $plies }
+fault-illegal-history-move = er ekki löglegur leikur hér: { $reason }
+fault-history-board = ferillinn leiðir til annars borðs: { $board }
+fault-history-chain = ferillinn leiðir til { $square }
+fault-history-chain-none = ferillinn leiðir ekki til neins reits
+fault-history-side = { $side ->
+    [attackers] samkvæmt ferlinum eiga sækjendur leik
+   *[defenders] samkvæmt ferlinum eiga verjendur leik
+}
+fault-history-squares = ferillinn sýnir { $squares }
+fault-history-outcome = ferillinn lýkur taflinu: { $reason }
+fault-history-no-outcome = ferillinn lýkur taflinu ekki á þennan hátt
+fault-winner = { $winner ->
+    [attackers] sækjendur
+    [defenders] verjendur
+   *[nobody] enginn
+}
+fault-no-king = enginn kóngur: nákvæmlega einn þarf
+fault-wrong-size = borð af stærð { $size }: þetta reglusafn er teflt á stærð { $expected }
+fault-several-kings = kóngar: { $count }, á { $squares }: nákvæmlega einn þarf
+fault-king-escaped = kóngurinn á { $square } er þegar kominn undan: hann má ekki byrja á undankomureit
+fault-king-not-escaped = kóngurinn á { $square } er ekki á undankomureit: samkvæmt úrslitunum komst hann undan
+fault-king-not-taken = kóngur á { $squares }: samkvæmt úrslitunum var hann fangaður
+fault-special-pieces = sérstakir menn á { $squares }: í þessu reglusafni eru engir, svið þess special er null
+fault-may-not-stand = { $may ->
+    [nobody] maður á bönnuðum reit, { $piece } á { $square }: enginn maður má standa á svæðinu { $zone }
+   *[some] maður á bönnuðum reit, { $piece } á { $square }: á svæðinu { $zone } mega aðeins standa: { $who }
+}
+fault-piece = { $piece ->
+    [attacker] sækjandi
+    [defender] peð verjenda
+    [king] kóngur
+    [attackers_commander] foringi sækjenda
+    [defenders_commander] foringi verjenda
+    [attackers_knight] riddari sækjenda
+    [defenders_knight] riddari verjenda
+    [attackers_mercenary] málaliði sækjenda
+    [defenders_mercenary] málaliði verjenda
+    [attackers_guard] vörður sækjenda
+   *[defenders_guard] vörður verjenda
+}
+fault-move-missing = vantar; skrifaðu tvo reiti, til dæmis d4-g4, eða pass
+fault-items = hefur of mörg atriði, { $found }; hámarkið er { $most }
+fault-too-long = hefur fleiri atriði en { $most }, sem er hámark þessa þjóns
+fault-square = { $square } er ekki reitur; skrifaðu línu (a til s) og röð (1 til { $max }), til dæmis d4
+fault-not-a-move = ekki leikur; skrifaðu tvo reiti, til dæmis d4-g4, eða pass
+fault-move-off-board = nefnir reit sem ekkert borð hefur: línur eru frá a til s, raðir frá 1 til 19
+fault-term-missing = vantar; veldu eitt af { $known }
+fault-negative-ply = { $ply } er neikvætt; leikir eru taldir frá 0
+fault-position-ruleset-missing = vantar; nefndu reglusafn, til dæmis copenhagen, eða sendu custom_rules; ListRulesets sýnir þau öll
+fault-position-board-missing = vantar; sendu raðirnar ofan frá, til dæmis 3a3/3a3/..., eða sendu pieces
+fault-side-missing = vantar; veldu SIDE_ATTACKERS eða SIDE_DEFENDERS
+fault-ranks = hefur rangan fjölda raða, { $found }; í borði þessa reglusafns eru þær { $size }
+fault-beyond-board = { $square } er ekki á borði af stærð { $size }
+fault-square-twice = { $square } er nefndur tvisvar
+fault-pieces-differ = passa ekki við board: þeir mynda { $board }
+fault-outcome-rule = verður að vera { $rule } þegar ástæðan er { $reason }
+fault-outcome-no-rule = verður að vera autt þegar ástæðan er { $reason }
+fault-draw-false = verður að vera true; gefðu annars upp winner
+fault-result-missing = vantar; nefndu sigurvegarann, eða settu draw sem true
+fault-match-missing = vantar; gefðu upp sigurvegarann eða draw, og fjölda leikja
+fault-range = { $value } er utan markanna: { $min } til { $max }
+fault-one-of = { $value } er ekki eitt af { $known }
+fault-card-size = verður ekki gefið upp með sniðinu card, sem er 1200 sinnum 630 dílar; slepptu því
+fault-picture-size = { $value } er utan markanna: { $min } til { $max } dílar
+fault-rules-missing = nefndu reglusafn, til dæmis copenhagen, eða skilgreindu eitt sem custom_rules; ListRulesets sýnir þau öll
+fault-position-missing = gefðu upp nákvæmlega eitt af position, token og game; tafl (game) er {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $move } er ólöglegur leikur. { $why }
+fault-no-move-left = skilur engan löglegan leik eftir til leitar; útilokaðu færri leiki
+fault-token-missing = vantar; sendu tókann úr fyrra svari
+fault-differs = er frábrugðið tókanum, en þar stendur: { $said }; slepptu öðru hvoru
+fault-token-rules = aðrar reglur
+fault-token-history = fjöldi leikja { $moves } frá { $board }
+fault-token-goes-on = taflið heldur áfram
+fault-token-empty = það er autt
+fault-wrong-id = er ekki auðkenni þessara reglna, sem er { $id }; sendu það, eða slepptu sviðinu
+fault-ruleset-missing = nefndu reglusafn, til dæmis copenhagen; ListRulesets sýnir þau öll
+fault-custom-id = { $id } er auðkenni eigin reglna, sem eru ekki geymdar: sendu þær sem custom_rules
+fault-revision = engin útgáfa heitir { $ruleset }; sú nýjasta er { $newest }
+fault-no-ruleset = ekkert reglusafn heitir { $ruleset }; ListRulesets sýnir þau öll
+fault-no-ruleset-nearest = ekkert reglusafn heitir { $ruleset }; áttirðu við { $nearest }? ListRulesets sýnir þau öll
+fault-count = er utan markanna
+fault-setup-character = inniheldur stafinn { $character }; notaðu aðeins prentanlega stafi
+fault-goes-with = er aðeins leyft með { $how }; slepptu því
+fault-escape-squares = verður að vera autt nema to sé ESCAPE_TO_SQUARES
+fault-rule-missing = vantar; fullgerðar reglur hafa þetta svið
+fault-required-rule = reglusafn kemst ekki af án { $rule }; gefðu því annað gildi í staðinn
+fault-cleared-and-given = { $rule } er einnig gefið upp; slepptu öðru hvoru
+fault-not-clearable = ekkert svið { $field } er til sem hreinsa má; til eru { $known }
+fault-not-clearable-nearest = ekkert svið { $field } er til sem hreinsa má; áttirðu við { $nearest }?
+fault-of-base = tekið í arf frá grunninum, { $ruleset }
+fault-name-too-long = er of langt; notaðu í mesta lagi þennan fjölda prentanlegra stafa: { $max }
+fault-name-blank = byrjar eða endar á bili; notaðu prentanlega stafi án bila á endunum, í mesta lagi { $max }
+fault-name-character = inniheldur stafinn { $character }; notaðu prentanlega stafi, í mesta lagi { $max }
+fault-expected = hér á að vera { $wanted }, ekki { $value }
+fault-json-type = { $type ->
+    [array] fylki
+    [string] strengur
+    [boolean] true eða false
+    [number] 32 bita heiltala
+   *[object] hlutur
+}
+fault-names = eitt af { $names }
+fault-object-of = hlutur með sviðunum { $names }
+fault-or-null = { $wanted }, eða null fyrir ekkert
+fault-in-address = er ekki hluti af meginmálinu; settu það í vistfangið, ?{ $parameter }=...
+fault-fields-of-text = á við um svör í JSON; slepptu því, eða biddu ekki um texta
+fault-given-twice = er gefið upp tvisvar
+fault-excluded = verður ekki gefið upp ásamt { $other }
+fault-unknown-field = ekkert svið heitir { $field } hér; sviðin eru { $known }
+fault-unknown-field-empty = ekkert svið heitir { $field } hér; hluturinn verður að vera auður
+fault-unknown-field-nearest = ekkert svið heitir { $field } hér; áttirðu við { $nearest }?
+fault-moves-missing = vantar; sendu að minnsta kosti einn leik, til dæmis d4-g4
+fault-text-bytes = er of langt, bæti: { $bytes }; hámarkið er { $most }
+fault-text-characters = er of langt, stafir: { $characters }; hámarkið er { $most }
+fault-text-moves = er of langt, leikir: { $moves }; hámarkið er { $most }
+fault-analysis-nodes = greining á þessum fjölda leikja, { $plies }, með { $nodes } hnúta á stöðu myndi leita í meira en { $most } hnútum; biddu um færri leiki með from_ply og to_ply, eða um færri hnúta
+fault-bulk-moves = leikir í öllum töflum, ferlum og listum eru samtals { $moves }; hámarkið í einu kalli er { $most }
+fault-games-missing = vantar; sendu að minnsta kosti eitt tafl
+fault-calls-missing = vantar; sendu að minnsta kosti eitt kall
+fault-call-missing = hefur ekkert kall; settu eitt af { $calls }
+fault-no-room = kemst ekki fyrir í þessu svari; sendu þetta kall í öðrum bunka
+fault-text-move-missing = vantar; skrifaðu leik eins og d4-g4, eða áfangastað hans
+fault-text-rules-missing = vantar; sendu reglulínu, til dæmis dim:7 esc:e start:/3t3/...
+fault-text-game-missing = vantar; sendu tafl sem texta
+fault-custom-rules-missing = vantar; sendu reglurnar sem á að athuga
+fault-game-missing = vantar; sendu {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = vantar; sendu {"{"}ruleset, setup, moves{"}"}, eða taflskrá sem {"{"}text{"}"}
+fault-record-or-game-missing = vantar; sendu {"{"}text{"}"}, eða tafl sem {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = vantar; sendu {"{"}moves{"}"}, með ruleset og setup þar sem þau eru önnur, eða taflskrá sem {"{"}text{"}"}
+fault-record-rules-missing = vantar; nefndu reglusafn eða sendu custom_rules, því að taflskráin segir ekki eftir hvaða reglum er teflt
+fault-match-plies-missing = vantar; hvor leikmaður vann eitt tafl, svo hraðari sigurinn ræður
+fault-colour = { $colour } er ekki litur; skrifaðu #rrggbb, til dæmis #d8a868
+fault-mark-colour = { $colour } er ekki litur; skrifaðu eitt af { $known }, eða #rrggbb, til dæmis #d8a868
+fault-mark = { $mark } er ekki reitur á borði af stærð { $size }; skrifaðu reit eins og d4, eða með lit d4:red
+fault-player-name = er of langt; stafir í nafni eru í mesta lagi { $most }
+fault-title = er of langt; stafir í titli eru í mesta lagi { $most }
+fault-course-missing = vantar; sendu líkurnar á að sækjendur vinni eftir hvern leik, í prómillum, til dæmis 480
+fault-evaluations = hefur rangan fjölda gilda, { $found }; fjöldi staða í hreyfimyndinni er { $frames }
+fault-arrow = { $arrow } er ekki ör milli tveggja reita á borði af stærð { $size }; skrifaðu ör eins og d4-g4
+fault-frame-ms = { $value } er ekki margfeldi af { $step } frá { $min } til { $max } millisekúndum
+fault-ply-of-game = { $ply } er ekki leikur í þessu tafli; leikir þess eru frá 0 til { $plies }
+fault-last-before-first = { $last } er á undan first_ply, { $first }
+fault-frames = í hreyfimyndinni yrðu { $frames } stöður; hámarkið er { $most }
+fault-last-move-off-board = { $move } fer út af borði af stærð { $size }
+fault-last-move-square = { $move } getur ekki verið síðasti leikur: enginn maður er á { $square }
+fault-tag-missing = vantar; skrifaðu nafn, til dæmis event
+fault-tag-name = { $name } er ekki nafn á merki; notaðu lágstafi, tölustafi og bandstrik, í mesta lagi { $max }
+fault-tag-value = verður að vera prentanlegur texti, í mesta lagi { $max } stafir
+fault-too-many-items = hefur of mörg atriði: allir listar í beiðni mega hafa { $most } samtals
+fault-answer-too-large = gerir svarið stærra en { $most } bæti, sem er hámarkið; { $instead }
+fault-ask-fewer-moves = spurðu um þá fyrstu, { $count } að tölu, og um hina í öðru kalli
+fault-ask-by-piece = spurðu um leiki eins manns í einu með from, eða slepptu with_positions
+fault-ask-in-parts = biddu um leikina í hlutum, þessa með to_ply { $last } og þá næstu með from_ply { $next }
+fault-ask-in-parts-or-bare = biddu um leikina í hlutum, þessa með to_ply { $last } og þá næstu með from_ply { $next }, eða slepptu with_positions
+fault-ask-fewer-plies = biddu um færri leiki með from_ply og to_ply, eða berðu saman við færri reglusöfn
+fault-ask-shorter-game = sendu styttra tafl, eða tafl með færri afbrigðum og athugasemdum
+fault-ask-smaller-picture = biddu um minni mynd
+fault-ask-fewer-frames = sýndu færri leiki með first_ply og last_ply, eða minni mynd
+fault-unknown-parameter = engin færibreyta heitir { $name } hér; færibreyturnar eru { $known }
+fault-unknown-parameter-empty = engin færibreyta heitir { $name } hér; slóðin hefur engar færibreytur
+fault-unknown-parameter-nearest = engin færibreyta heitir { $name } hér; áttirðu við { $nearest }?
+fault-not-wanted = { $value } er ekki { $wanted }
+fault-one-form = { $form ->
+    [position] verður ekki notað með öðru formi stöðunnar; þetta form er ruleset með board, side og ply
+    [token] verður ekki notað með öðru formi stöðunnar; þetta form er token eitt og sér
+   *[game] verður ekki notað með öðru formi stöðunnar; þetta form er ruleset með setup og moves
+}
+fault-internal = innri villa; í annál þjónsins eru nánari upplýsingar undir auðkenni beiðninnar
+fault-shutting-down = þjónninn er að hætta; reyndu aftur hjá öðru tilviki
+fault-deadline-replay = fresturinn rann út áður en taflið hafði verið endurleikið
+fault-deadline-computed = fresturinn rann út áður en svarið var reiknað
+fault-deadline-done = fresturinn rann út áður en öllu var lokið
+fault-deadline-read = fresturinn rann út áður en svarið var lesið
+fault-deadline-search = fresturinn rann út áður en leitarþráður losnaði
+fault-searches-ahead = leitirnar á undan taka lengri tíma en frestur þessa kalls leyfir; reyndu aftur síðar
+fault-request-too-large = beiðnin er stærri en { $most } bæti
+fault-body-ended = meginmálið endaði of snemma
+fault-content-encoding = Content-Encoding { $coding } er ekki stutt; sendu meginmálið óþjappað
+fault-content-type = Content-Type verður að vera application/json, ekki { $type }
+fault-board-rank = röð { $rank }: { $fault }
+fault-board-ranks = rangur fjöldi raða, { $found }: í borði er oddatala raða, { $min } til { $max }, aðskildar með /
+fault-board-number = { $number } er ekki fjöldi auðra reita frá 1 til { $size }
+fault-board-letter = { $letter } er ekki maður: skrifaðu a, d, k, staf sérstaks manns eða fjölda auðra reita
+fault-board-rank-long = fleiri reitir en { $size }: í hverri röð þessa borðs eru þeir { $size }
+fault-board-rank-short = rangur fjöldi reita, { $found }: í hverri röð þessa borðs eru þeir { $size }
+fault-token-damaged = ekki tóki frá þessum þjóni, eða afskorinn; sendu tókann úr fyrra svari óbreyttan
+fault-token-version = tóki af útgáfu { $version }; þessi þjónn les útgáfu { $known }
+fault-token-altered = þessum tóka var breytt, eða nýrri þjónn skrifaði hann; sendu tókann úr fyrra svari óbreyttan
+fault-full = { $what ->
+    [watches] endalausir straumar, { $most } að tölu, eru þegar opnir; reyndu aftur síðar
+    [calls_of_client] köll þessa biðlara í vinnslu eru þegar { $most }; reyndu aftur síðar
+    [long_calls] löng köll í vinnslu eða bið eru þegar { $most }; reyndu aftur síðar
+    [searches] leitir í bið eru þegar { $most }; reyndu aftur síðar
+    [bulk_calls] bunkar og söfn í vinnslu eru þegar { $most }; reyndu aftur síðar
+    [bytes_of_connection] köll þessarar tengingar nota þegar { $most } bæti; reyndu aftur síðar
+    [bytes_of_client] köll þessa biðlara nota þegar { $most } bæti; reyndu aftur síðar
+    [bytes] köll þessa þjóns nota þegar { $most } bæti; reyndu aftur síðar
+   *[calls] köll í vinnslu eru þegar { $most }; reyndu aftur síðar
+}
+fault-evicted = beiðnin var of lengi á leiðinni, og aðrar þurftu plássið
+fault-late = beiðnin barst ekki í tæka tíð
+fault-rate-limited = þessi biðlari fer yfir leyfilegan fjölda kalla; reyndu aftur síðar
+fault-burst = þessi beiðni telst { $calls } köll, og biðlari má í mesta lagi gera { $most } í einu; sendu minni beiðnir
+fault-host = í HTTP/1.1-beiðni verður að vera nákvæmlega einn Host-haus
+fault-message = beiðnin er ekki gilt skeyti þessa kalls
+fault-message-encoding = skeyti sem þjappað er með { $coding } eru ekki studd; sendu þau óþjappað
+fault-percent-encoding = { $part ->
+    [path] í slóðinni eru prósentukóðuð bæti sem eru ekki UTF-8
+   *[query] í færibreytunum eru prósentukóðuð bæti sem eru ekki UTF-8
+}
+fault-method = { $method } er ekki leyft hér; notaðu { $allowed }
+fault-not-found = ekkert er á { $path }; GET / sýnir hvað er til
+fault-empty-body = meginmálið er autt; sendu JSON-hlut, að minnsta kosti {"{"}{"}"}
+fault-not-an-object = meginmálið verður að vera JSON-hlutur
+fault-not-json = meginmálið er ekki JSON: lína { $line }, dálkur { $column }
