@@ -1735,7 +1735,10 @@ fault-full = { $what ->
 }
 fault-evicted = forespørgslen var for længe om at nå frem, og andre havde brug for dens plads
 fault-late = forespørgslen nåede ikke frem i tide
+fault-no-key = denne server kræver en API-nøgle; send den som »authorization: Bearer NØGLE« eller »x-api-key: NØGLE«
+fault-unknown-key = API-nøglen er ikke gyldig på denne server
 fault-rate-limited = denne klient overskrider sin grænse for antal kald; prøv igen senere
+fault-search-rate-limited = denne klient overskrider sin grænse for søgning; prøv igen senere, eller bed om mindre
 fault-burst = denne forespørgsel tæller som { $calls } kald, og en klient må højst foretage { $most } ad gangen; send mindre forespørgsler
 fault-host = en HTTP/1.1-forespørgsel skal have præcis én Host-header
 fault-message = forespørgslen er ikke en gyldig besked til dette kald

@@ -1768,7 +1768,10 @@ fault-full = { $what ->
 }
 fault-evicted = die Anfrage kam zu langsam an, und andere brauchten ihren Platz
 fault-late = die Anfrage kam nicht rechtzeitig an
+fault-no-key = dieser Server verlangt einen API-Schlüssel; senden Sie ihn als „authorization: Bearer SCHLÜSSEL“ oder „x-api-key: SCHLÜSSEL“
+fault-unknown-key = der API-Schlüssel ist auf diesem Server nicht gültig
 fault-rate-limited = dieser Client stellt zu viele Anfragen; versuchen Sie es später erneut
+fault-search-rate-limited = dieser Client sucht mehr, als ihm erlaubt ist; versuchen Sie es später erneut, oder verlangen Sie weniger
 fault-burst = diese Anfrage zählt als { $calls } Aufrufe, und ein Client darf höchstens { $most } auf einmal machen; senden Sie kleinere Anfragen
 fault-host = eine HTTP/1.1-Anfrage muss genau einen Host-Header haben
 fault-message = die Anfrage ist keine gültige Nachricht dieses Aufrufs

@@ -1768,7 +1768,10 @@ fault-full = { $what ->
 }
 fault-evicted = beiðnin var of lengi á leiðinni, og aðrar þurftu plássið
 fault-late = beiðnin barst ekki í tæka tíð
+fault-no-key = þessi þjónn krefst API-lykils; sendu hann sem „authorization: Bearer LYKILL“ eða „x-api-key: LYKILL“
+fault-unknown-key = API-lykillinn er ekki gildur á þessum þjóni
 fault-rate-limited = þessi biðlari fer yfir leyfilegan fjölda kalla; reyndu aftur síðar
+fault-search-rate-limited = þessi biðlari fer yfir leyfilegan leitartíma; reyndu aftur síðar, eða biddu um minna
 fault-burst = þessi beiðni telst { $calls } köll, og biðlari má í mesta lagi gera { $most } í einu; sendu minni beiðnir
 fault-host = í HTTP/1.1-beiðni verður að vera nákvæmlega einn Host-haus
 fault-message = beiðnin er ekki gilt skeyti þessa kalls

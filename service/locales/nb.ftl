@@ -1735,7 +1735,10 @@ fault-full = { $what ->
 }
 fault-evicted = forespørselen brukte for lang tid på å komme fram, og andre trengte plassen
 fault-late = forespørselen kom ikke fram i tide
+fault-no-key = denne tjeneren krever en API-nøkkel; send den som «authorization: Bearer NØKKEL» eller «x-api-key: NØKKEL»
+fault-unknown-key = API-nøkkelen er ikke gyldig på denne tjeneren
 fault-rate-limited = denne klienten overskrider grensen for antall kall; prøv igjen senere
+fault-search-rate-limited = denne klienten overskrider grensen for søk; prøv igjen senere, eller be om mindre
 fault-burst = denne forespørselen teller som { $calls } kall, og en klient kan gjøre høyst { $most } om gangen; send mindre forespørsler
 fault-host = en HTTP/1.1-forespørsel må ha nøyaktig én Host-header
 fault-message = forespørselen er ikke en gyldig melding til dette kallet

@@ -1738,7 +1738,10 @@ fault-full = { $what ->
 }
 fault-evicted = anropet tog för lång tid på sig att komma fram, och andra behövde dess plats
 fault-late = anropet kom inte fram i tid
+fault-no-key = den här servern kräver en API-nyckel; skicka den som ”authorization: Bearer NYCKEL” eller ”x-api-key: NYCKEL”
+fault-unknown-key = API-nyckeln är inte giltig på den här servern
 fault-rate-limited = den här klienten överskrider sin gräns för antalet anrop; försök igen senare
+fault-search-rate-limited = den här klienten överskrider sin gräns för sökning; försök igen senare, eller begär mindre
 fault-burst = det här anropet räknas som { $calls } anrop, och en klient får göra högst { $most } på en gång; skicka mindre anrop
 fault-host = ett HTTP/1.1-anrop måste ha exakt ett Host-huvud
 fault-message = innehållet är inte ett giltigt meddelande för det här anropet
