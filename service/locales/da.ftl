@@ -1722,6 +1722,8 @@ fault-board-rank-short = { $found } felter: hver række på dette bræt har { $s
 fault-token-damaged = ikke et token fra denne server, eller et, der er skåret over; send tokenet fra et tidligere svar uændret
 fault-token-version = et token af version { $version }; denne server læser version { $known }
 fault-token-altered = dette token er ændret, eller en nyere server skrev det; send tokenet fra et tidligere svar uændret
+fault-token-unsigned = denne server tager kun imod tokens, som den har signeret; send tokenet fra et tidligere svar
+fault-token-signature = signaturen passer ikke til tokenet, eller dens nøgle gælder ikke længere; send tokenet fra et tidligere svar uændret
 fault-full = { $what ->
     [watches] { $most } strømme uden ende er allerede åbne; prøv igen senere
     [calls_of_client] { $most } kald fra denne klient er allerede i gang; prøv igen senere

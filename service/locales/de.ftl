@@ -1755,6 +1755,8 @@ fault-board-rank-short = { $found } Felder: Jede Reihe dieses Bretts hat { $size
 fault-token-damaged = kein Token dieses Servers, oder ein abgeschnittenes; senden Sie das Token einer früheren Antwort unverändert
 fault-token-version = ein Token der Version { $version }; dieser Server liest Version { $known }
 fault-token-altered = dieses Token wurde verändert oder von einem neueren Server geschrieben; senden Sie das Token einer früheren Antwort unverändert
+fault-token-unsigned = dieser Server nimmt nur Tokens an, die er signiert hat; senden Sie das Token einer früheren Antwort
+fault-token-signature = die Signatur passt nicht zum Token, oder ihr Schlüssel gilt nicht mehr; senden Sie das Token einer früheren Antwort unverändert
 fault-full = { $what ->
     [watches] { $most } Ströme ohne Ende sind schon offen; versuchen Sie es später erneut
     [calls_of_client] { $most } Aufrufe dieses Clients laufen schon; versuchen Sie es später erneut

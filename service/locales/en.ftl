@@ -1334,6 +1334,8 @@ fault-board-rank-short = { $found } squares: every rank of this board has { $siz
 fault-token-damaged = not a token of this server, or one that was cut off; send the token of an earlier answer unchanged
 fault-token-version = a token of version { $version }; this server reads version { $known }
 fault-token-altered = this token was changed, or a newer server wrote it; send the token of an earlier answer unchanged
+fault-token-unsigned = this server takes only tokens that it has signed; send the token of an earlier answer
+fault-token-signature = the signature does not fit the token, or its key is no longer valid; send the token of an earlier answer unchanged
 fault-full = { $what ->
     [watches] { $most } streams without an end are open already; try again later
     [calls_of_client] { $most } calls of this client are in progress already; try again later

@@ -1761,6 +1761,8 @@ fault-board-rank-short = { $found } cases : chaque rangée de ce plateau en a {
 fault-token-damaged = n’est pas un jeton de ce serveur, ou a été tronqué ; renvoyez tel quel le jeton d’une réponse précédente
 fault-token-version = un jeton de version { $version } ; ce serveur lit la version { $known }
 fault-token-altered = ce jeton a été modifié ou vient d’un serveur plus récent ; renvoyez tel quel le jeton d’une réponse précédente
+fault-token-unsigned = ce serveur n’accepte que les jetons qu’il a signés ; renvoyez le jeton d’une réponse précédente
+fault-token-signature = la signature ne correspond pas au jeton, ou sa clé n’est plus valable ; renvoyez tel quel le jeton d’une réponse précédente
 fault-full = { $what ->
     [watches] { $most } flux sans fin sont déjà ouverts ; réessayez plus tard
     [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard

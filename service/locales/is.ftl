@@ -1755,6 +1755,8 @@ fault-board-rank-short = rangur fjöldi reita, { $found }: í hverri röð þess
 fault-token-damaged = ekki tóki frá þessum þjóni, eða afskorinn; sendu tókann úr fyrra svari óbreyttan
 fault-token-version = tóki af útgáfu { $version }; þessi þjónn les útgáfu { $known }
 fault-token-altered = þessum tóka var breytt, eða nýrri þjónn skrifaði hann; sendu tókann úr fyrra svari óbreyttan
+fault-token-unsigned = þessi þjónn tekur aðeins við tókum sem hann hefur undirritað; sendu tókann úr fyrra svari
+fault-token-signature = undirritunin á ekki við tókann, eða lykill hennar gildir ekki lengur; sendu tókann úr fyrra svari óbreyttan
 fault-full = { $what ->
     [watches] endalausir straumar, { $most } að tölu, eru þegar opnir; reyndu aftur síðar
     [calls_of_client] köll þessa biðlara í vinnslu eru þegar { $most }; reyndu aftur síðar

@@ -1722,6 +1722,8 @@ fault-board-rank-short = { $found } ruter: hver rad på dette brettet har { $siz
 fault-token-damaged = ikke et token fra denne tjeneren, eller et som er kuttet; send tokenet fra et tidligere svar uendret
 fault-token-version = et token av versjon { $version }; denne tjeneren leser versjon { $known }
 fault-token-altered = dette tokenet er endret, eller en nyere tjener skrev det; send tokenet fra et tidligere svar uendret
+fault-token-unsigned = denne tjeneren tar bare imot tokener som den har signert; send tokenet fra et tidligere svar
+fault-token-signature = signaturen passer ikke til tokenet, eller nøkkelen gjelder ikke lenger; send tokenet fra et tidligere svar uendret
 fault-full = { $what ->
     [watches] { $most } strømmer uten slutt er allerede åpne; prøv igjen senere
     [calls_of_client] { $most } kall fra denne klienten pågår allerede; prøv igjen senere

@@ -1725,6 +1725,8 @@ fault-board-rank-short = { $found } rutor: varje rad på det här brädet har { 
 fault-token-damaged = inte en token från den här servern, eller en som har kapats; skicka den token som stod i ett tidigare svar oförändrad
 fault-token-version = en token av version { $version }; den här servern läser version { $known }
 fault-token-altered = denna token har ändrats, eller så skrevs den av en nyare server; skicka den token som stod i ett tidigare svar oförändrad
+fault-token-unsigned = den här servern tar bara emot token som den har signerat; skicka den token som stod i ett tidigare svar
+fault-token-signature = signaturen passar inte till token, eller så gäller dess nyckel inte längre; skicka den token som stod i ett tidigare svar oförändrad
 fault-full = { $what ->
     [watches] { $most } strömmar utan slut är redan öppna; försök igen senare
     [calls_of_client] { $most } anrop från den här klienten pågår redan; försök igen senare

@@ -1,8 +1,10 @@
 //! A rule set ready to be played, with its id and its name.
 
+use crate::signing::Signer;
+use crate::token;
 use metrics::Counter;
 use std::sync::OnceLock;
-use tafl_engine::{Referee, catalogue};
+use tafl_engine::{Game, History, Placement, Referee, catalogue};
 use tafl_proto::v1;
 
 /// How answers name the rules of a position.
@@ -21,6 +23,8 @@ pub(crate) struct CompiledRuleset {
     pub(crate) named: RulesetName,
     /// What a token says of the rules: tag, length, content.
     pub(crate) token_section: Vec<u8>,
+    /// Signs tokens, if the server does.
+    pub(crate) signer: Signer,
     /// Counts the games opened under it, from the first on.
     pub(crate) opened: OnceLock<Counter>,
 }
@@ -31,6 +35,15 @@ impl CompiledRuleset {
         match &self.named {
             RulesetName::Pinned(id) => id,
             RulesetName::Declared(rules) => &rules.id,
+        }
+    }
+
+    /// The token of a game, empty if it would be too long. `placement` and `history` must be those of the game.
+    pub(crate) fn token(&self, placement: &Placement, history: &History, game: &Game) -> String {
+        let token = token::write(&self.token_section, placement, history, game);
+        match &self.signer {
+            Some(keys) => keys.current().sign(&token),
+            None => token,
         }
     }
 

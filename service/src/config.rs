@@ -51,6 +51,9 @@ pub struct Config {
     /// Which calls to log
     #[arg(long, env = "TAFLD_ACCESS_LOG", value_enum, default_value = "errors")]
     pub access_log: AccessLog,
+    /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
+    #[arg(long, env = "TAFLD_TOKEN_KEYS")]
+    pub token_keys: Option<PathBuf>,
     /// Address of a collector of traces that takes OTLP over gRPC, such as `http://collector:4317`; without it, calls are not traced
     #[arg(long, env = "TAFLD_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,

@@ -83,11 +83,11 @@ impl Dispatcher {
     /// Makes a service ready to answer.
     ///
     /// # Errors
-    /// That a thread could not be started, or what is wrong with the file of API keys or the collector of traces.
+    /// That a thread could not be started, or what is wrong with a file of keys or the collector of traces.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         Ok(Self {
             gate: Arc::new(Gate::new(config)?),
-            service: Service::new(config).map_err(|error| format!("no threads: {error}"))?,
+            service: Service::new(config)?,
             metrics: Method::ALL.iter().flat_map(|method| CallMetrics::of(method.service(), method.name())).collect(),
             bulk_in_flight: AtomicUsize::new(0),
             most_bulk_in_flight: config.max_bulk_calls as usize,

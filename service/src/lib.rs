@@ -15,7 +15,7 @@
 //! | `handlers` | the calls, independent of the transport |
 //! | `lists` | limits on the lists of a request |
 //! | `stream` | streaming answers |
-//! | `from_proto`, `to_proto`, `wire_enums`, `wire_rules`, `token` | between the wire and the engine |
+//! | `from_proto`, `to_proto`, `wire_enums`, `wire_rules`, `token`, `signing` | between the wire and the engine |
 //! | `open` | the rule set, position or game that a request names |
 //! | `records`, `declared` | game records, and the results stated for them |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
@@ -64,6 +64,7 @@ mod ruleset_id;
 mod rulesets;
 mod search_pool;
 mod server;
+mod signing;
 mod spans;
 mod spelling;
 mod stream;

@@ -2,7 +2,6 @@
 
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::i18n::Words;
-use crate::token;
 use std::fmt::Write;
 use tafl_engine::{Game, Judged, Judgement, Move, Score, Side};
 
@@ -62,7 +61,7 @@ fn list(numbers: &[u32]) -> String {
 
 /// The link of the board before a move, with arrows for the move that was played and for a better one; `None` if it would be too long.
 pub(crate) fn key_moment(ruleset: &CompiledRuleset, before: &Game, played: Move, better: Move, words: &Words) -> Option<String> {
-    let token = token::write(&ruleset.token_section, &before.placement(), &before.history(), before);
+    let token = ruleset.token(&before.placement(), &before.history(), before);
     // A pass has no arrow.
     let arrow = |(mv, colour): (Move, &str)| matches!(mv, Move::Step { .. }).then(|| format!("{mv}:{colour}"));
     let arrows: Vec<String> = [played, better].into_iter().zip(COLOURS).filter_map(arrow).collect();

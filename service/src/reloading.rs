@@ -79,3 +79,9 @@ fn fingerprint(files: &[Vec<u8>]) -> Vec<u8> {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+impl<T> std::fmt::Debug for Reloading<T> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Reloading").field("what", &self.what).field("paths", &self.paths).finish_non_exhaustive()
+    }
+}

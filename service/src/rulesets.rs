@@ -5,6 +5,7 @@
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::i18n::{MessageId, Sentence};
+use crate::signing::Signer;
 use crate::{ruleset_id, wire_rules};
 use lru::LruCache;
 use prost::Message;
@@ -15,24 +16,25 @@ use tafl_engine::{Rules, catalogue};
 use tafl_proto::v1;
 
 impl CompiledRuleset {
-    fn of_entry(entry: &catalogue::Entry) -> Self {
+    fn of_entry(entry: &catalogue::Entry, signer: Signer) -> Self {
         let named = entry.pinned_id();
         Self {
             referee: entry.referee(),
             token_section: crate::token::pinned_rules(&named),
             named: RulesetName::Pinned(named),
+            signer,
             opened: OnceLock::new(),
         }
     }
 
     /// Compiles rules that a caller declares under this name.
-    fn of_rules(rules: Rules, name: &str, at: &str) -> Result<Self, Faults> {
+    fn of_rules(rules: Rules, name: &str, at: &str, signer: Signer) -> Result<Self, Faults> {
         let of_engine = |faults: tafl_engine::Faults| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
         let referee = catalogue::compile(rules).map_err(of_engine)?;
         let bare = wire_rules::to_wire(referee.rules());
         let token_section = crate::token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
-        Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)), opened: OnceLock::new() })
+        Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)), signer, opened: OnceLock::new() })
     }
 }
 
@@ -43,20 +45,39 @@ pub(crate) struct RulesetCache {
     catalogue: HashMap<String, Arc<CompiledRuleset>>,
     /// By what they mean and what the caller calls them, however they were written.
     custom: Mutex<LruCache<(Rules, String), Arc<CompiledRuleset>>>,
+    signer: Signer,
 }
 
 impl RulesetCache {
-    pub(crate) fn new(custom_kept: u32) -> Self {
+    pub(crate) fn new(custom_kept: u32, signer: Signer) -> Self {
         let mut rulesets: HashMap<String, Arc<CompiledRuleset>> = HashMap::new();
         for entry in catalogue::all() {
-            let ruleset = Arc::new(CompiledRuleset::of_entry(entry));
+            let ruleset = Arc::new(CompiledRuleset::of_entry(entry, signer.clone()));
             rulesets.insert(entry.pinned_id(), Arc::clone(&ruleset));
             if catalogue::find(entry.id).is_some_and(|newest| newest.revision == entry.revision) {
                 rulesets.insert(entry.id.to_owned(), ruleset);
             }
         }
         let kept = NonZeroUsize::new(custom_kept as usize).unwrap_or(NonZeroUsize::MIN);
-        Self { catalogue: rulesets, custom: Mutex::new(LruCache::new(kept)) }
+        Self { catalogue: rulesets, custom: Mutex::new(LruCache::new(kept)), signer }
+    }
+
+    /// Reads the keys that sign tokens again if their file has changed.
+    pub(crate) fn refresh(&self) {
+        if let Some(keys) = &self.signer {
+            keys.refresh();
+        }
+    }
+
+    /// A token of a request without its signature.
+    ///
+    /// # Errors
+    /// That it is not signed by this server, if this server signs tokens.
+    pub(crate) fn verified(&self, token: &str) -> Result<String, Sentence> {
+        match &self.signer {
+            Some(keys) => Ok(keys.current().verify(token)?.to_owned()),
+            None => Ok(token.to_owned()),
+        }
     }
 
     /// The rule set of the catalogue with this id or name; `field` is where the caller named it.
@@ -119,7 +140,7 @@ impl RulesetCache {
         if let Some(known) = self.kept().get(&key) {
             return Ok(Arc::clone(known));
         }
-        let ruleset = Arc::new(CompiledRuleset::of_rules(key.0.clone(), name, at)?);
+        let ruleset = Arc::new(CompiledRuleset::of_rules(key.0.clone(), name, at, self.signer.clone())?);
         // A name that is refused is not worth a place.
         if wire_rules::fault_of_name(name, at).is_none() {
             self.kept().put(key, Arc::clone(&ruleset));
@@ -207,7 +228,7 @@ mod tests {
     /// However rules are written, and however often a name is repeated in what they clear, they are kept once.
     #[test]
     fn rules_that_mean_the_same_are_kept_once() {
-        let rulesets = RulesetCache::new(8);
+        let rulesets = RulesetCache::new(8, None);
         let on = |cleared: &[&str]| v1::Rules {
             base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared: cleared.iter().map(|&name| name.to_owned()).collect() }),
             ..v1::Rules::default()

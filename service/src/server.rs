@@ -134,6 +134,7 @@ async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>, tls: Opt
                 // Files may be slow to read.
                 let refresh = move || {
                     dispatcher.gate.refresh();
+                    dispatcher.service.rulesets.refresh();
                     tls.inspect(|tls| tls.refresh());
                 };
                 let _ = tokio::task::spawn_blocking(refresh).await;

@@ -16,7 +16,7 @@
 //! bits, directions are up, down, right, left; a pass has distance 0.
 //!
 //! Equal positions have equal tokens: a token is accepted only if its position would be encoded as the same bytes. The encoding never
-//! changes within a version. Tokens are neither signed nor encrypted; their content is validated like any other input.
+//! changes within a version. Tokens are not encrypted; their content is validated like any other input. `signing` may add a signature.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;

@@ -39,6 +39,7 @@ ALL = {
     "drain": {"delaySeconds": 40, "seconds": 200},
     "tls": {"secretName": "certificate", "requireClientCertificate": True},
     "apiKeys": {"secretName": "callers"},
+    "tokenKeys": {"secretName": "tokens"},
     "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}},
     "autoscaling": {"targetQueuedSearches": 4},
     "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
@@ -49,7 +50,7 @@ ALL = {
     "priorityClassName": "high",
 }
 # The flags that name files of secrets.
-SECRET_FILES = {"tls-cert", "tls-key", "tls-client-ca", "api-keys"}
+SECRET_FILES = {"tls-cert", "tls-key", "tls-client-ca", "api-keys", "token-keys"}
 OFF = {"image": IMAGE, **{part: {"enabled": False} for part in ("autoscaling", "podDisruptionBudget", "networkPolicy")}}
 # Values that the chart must refuse.
 WRONG = [

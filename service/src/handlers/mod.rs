@@ -39,6 +39,7 @@ use crate::i18n::{CATALOG, Catalog, Words};
 use crate::open::{self, ListLimits, Opened};
 use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
+use crate::signing::TokenKeys;
 use crate::spelling::Spelling;
 use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
@@ -140,8 +141,9 @@ impl Service {
     /// Compiles the catalogue and starts the search threads.
     ///
     /// # Errors
-    /// If a thread could not be started.
-    pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
+    /// If a thread could not be started, or the file of token keys cannot be used.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
+        let no_threads = |error: std::io::Error| format!("no threads: {error}");
         let pool = PoolLimits {
             threads: config.search_pool(),
             begun: config.begun_searches(),
@@ -150,11 +152,11 @@ impl Service {
             cache_bytes: config.search_cache_bytes as usize,
         };
         Ok(Self {
-            rulesets: RulesetCache::new(config.custom_rules_cache),
+            rulesets: RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?),
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
             words: &CATALOG,
-            search_pool: SearchPool::start(pool, SearchMetrics::new(pool.threads, pool.waiting))?,
-            compute: Compute::start(config.max_long_calls as usize)?,
+            search_pool: SearchPool::start(pool, SearchMetrics::new(pool.threads, pool.waiting)).map_err(no_threads)?,
+            compute: Compute::start(config.max_long_calls as usize).map_err(no_threads)?,
             stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,

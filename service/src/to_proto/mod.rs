@@ -19,7 +19,6 @@ pub(crate) use search::{line, nothing_to_suggest, stop, suggestion};
 
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::i18n::Words;
-use crate::token;
 use crate::wire_enums::WireEnum;
 use tafl_engine::{
     Announcement, Capture, Disagreement, Game, History, IllegalMove, MatchScore, Move, Outcome, Piece, Played, RepetitionCount, RuleId,
@@ -40,7 +39,7 @@ pub(crate) fn position_in_list(ruleset: &CompiledRuleset, game: &Game, with_piec
 fn written(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool, in_list: bool) -> v1::Position {
     let placement = game.placement();
     let history = game.history();
-    let token = token::write(&ruleset.token_section, &placement, &history, game);
+    let token = ruleset.token(&placement, &history, game);
     let board = placement.to_string();
     let in_token = in_list && !token.is_empty();
     v1::Position {

@@ -86,6 +86,7 @@ mod rules_records;
 mod rulesets;
 mod searching;
 mod secure;
+mod signed;
 mod sizes;
 mod smuggling;
 mod special;
