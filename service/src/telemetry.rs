@@ -92,6 +92,8 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         "tafl_stale_files",
         "1 while the files that were read last cannot be used and those before them still are, by what they are."
     );
+    describe_counter!("tafl_received_bytes_total", "Bytes of request bodies, by both transports.");
+    describe_counter!("tafl_sent_bytes_total", "Bytes of answer bodies, by both transports.");
     describe_gauge!("tafl_build_info", "1, with the version as a label.");
     gauge!("tafl_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     // From zero, because the increase of a series that begins with its first error does not show that error.
@@ -170,6 +172,9 @@ pub(crate) struct GateMetrics {
     calls: Gauge,
     arriving: Gauge,
     held: Gauge,
+    /// Bytes of bodies.
+    pub(crate) received: Counter,
+    pub(crate) sent: Counter,
 }
 
 impl GateMetrics {
@@ -183,6 +188,8 @@ impl GateMetrics {
             calls: gauge!("tafl_calls"),
             arriving: gauge!("tafl_calls_arriving"),
             held: gauge!("tafl_held_bytes"),
+            received: counter!("tafl_received_bytes_total"),
+            sent: counter!("tafl_sent_bytes_total"),
         }
     }
 

@@ -64,6 +64,7 @@ where
         if let Some(data) = frame.data_ref() {
             let counted = this.read.saturating_sub(PART);
             this.read += data.len();
+            this.lease.gate().metrics.received.increment(data.len() as u64);
             let more = this.read.saturating_sub(PART) - counted;
             if more > 0
                 && let Err(error) = this.lease.hold(more * DECODED)
@@ -147,8 +148,15 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
 
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
         let this = &mut *self;
+        let sent = |bytes: &Bytes| this.lease.gate().metrics.sent.increment(bytes.len() as u64);
         if this.small {
-            return Pin::new(&mut this.inner).poll_frame(context);
+            let polled = Pin::new(&mut this.inner).poll_frame(context);
+            if let Poll::Ready(Some(Ok(frame))) = &polled
+                && let Some(data) = frame.data_ref()
+            {
+                sent(data);
+            }
+            return polled;
         }
         this.lease.took();
         if this.rest.is_empty() {
@@ -159,7 +167,10 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
             match frame.transpose()?.map(Frame::into_data) {
                 None => return Poll::Ready(None),
                 Some(Err(trailers)) => return Poll::Ready(Some(Ok(trailers))),
-                Some(Ok(data)) => this.rest = data,
+                Some(Ok(data)) => {
+                    sent(&data);
+                    this.rest = data;
+                }
             }
         }
         Poll::Ready(Some(Ok(Frame::data(this.part()))))

@@ -191,6 +191,22 @@ async fn a_scrape_holds_what_was_used() {
     assert!(used.contains("grpc_method=\"GetServerInfo\"") && !used.contains("grpc_method=\"ApplyMove\""), "{used}");
 }
 
+#[tokio::test]
+async fn bytes_of_bodies_are_counted() {
+    let server = Server::start(&[]).await;
+    let (mut received, mut sent) = (0, 0);
+    // A small answer and one that is sent part by part.
+    for ruleset in ["brandubh-wtf", "copenhagen"] {
+        let body = format!(r#"{{"game": {{"ruleset": "{ruleset}"}}}}"#);
+        let reply = send(server.listen, ask("POST", "/v1/moves:list", &[("content-type", "application/json")], body.clone())).await;
+        assert_eq!(reply.status, 200);
+        (received, sent) = (received + body.len(), sent + reply.body.len());
+    }
+    let samples = scrape(&server).await;
+    let counted = |name| sum(&samples, name, &[]) as usize;
+    assert_eq!((counted("tafl_received_bytes_total"), counted("tafl_sent_bytes_total")), (received, sent));
+}
+
 /// The values of the log lines with this request id.
 fn lines_of(server: &Server, id: &str) -> Vec<Value> {
     let lines = server.log();
