@@ -20,6 +20,7 @@ use opentelemetry::KeyValue;
 use std::future::Future;
 use std::net::Ipv6Addr;
 use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -57,6 +58,9 @@ pub(crate) struct CallInfo {
     /// How its request spells names, as far as its transport decides that.
     pub(crate) spelling: Spelling,
 }
+
+/// What makes the answer of a call from the bytes of its request.
+type Work<O> = Box<dyn FnOnce(Bytes, Spelling) -> Job<Result<O, ApiError>> + Send>;
 
 /// The result of a call.
 pub(crate) struct CallResult<T> {
@@ -167,16 +171,9 @@ impl Dispatcher {
         O: Send + 'static,
         F: Future<Output = Result<O, ApiError>> + Send + 'static,
     {
-        let metrics = self.metrics(R::METHOD, arrival.transport);
-        metrics.begin();
-        let guard = CallGuard { dispatcher: self, metrics, arrival, method: R::METHOD, ended: false };
         let (dispatcher, lease, languages) = (Arc::clone(self), Arc::clone(&arrival.lease), arrival.languages.clone());
-        let work = async {
-            let message = receive.await?;
-            lease.received(message.len());
-            let _bulk = self.bulk_permit(R::METHOD)?;
-            let spelling = arrival.spelling.of_body(&message);
-            let work = async move {
+        let work = move |message: Bytes, spelling| {
+            caught(async move {
                 if message.len() > LARGE {
                     compute::give_way(&lease).await;
                 }
@@ -185,12 +182,33 @@ impl Dispatcher {
                 lease.charge(cost(&request)).map_err(|error| error.in_words(words))?;
                 let call = Call { deadline: lease.deadline(), lease, words, spelling };
                 answer(dispatcher, Box::new(request), kept, call).await.map_err(|error| error.in_words(words))
-            };
-            let outcome = self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?;
+            })
+        };
+        self.admit(R::METHOD, arrival, Box::pin(receive), Box::new(work)).await
+    }
+
+    /// The same for any call, in boxes: without them each call would have all of this code for itself, 160 KB together.
+    async fn admit<O: Send + 'static>(
+        &self,
+        method: Method,
+        arrival: &CallInfo,
+        receive: Pin<Box<dyn Future<Output = Result<Bytes, ApiError>> + Send + '_>>,
+        work: Work<O>,
+    ) -> Result<O, ApiError> {
+        let metrics = self.metrics(method, arrival.transport);
+        metrics.begin();
+        let guard = CallGuard { dispatcher: self, metrics, arrival, method, ended: false };
+        let lease = &arrival.lease;
+        let outcome = async {
+            let message = receive.await?;
+            lease.received(message.len());
+            let _bulk = self.bulk_permit(method)?;
+            let spelling = arrival.spelling.of_body(&message);
+            let outcome = self.service.compute.run(lease, lease.deadline(), work(message, spelling)).await?;
             outcome.map_err(|error| error.spelled(spelling))
         };
         // What is refused before the request is read is in the language of the headers.
-        let outcome = work.await.map_err(|error| error.in_words(self.words("", arrival.languages.as_ref())));
+        let outcome = outcome.await.map_err(|error| error.in_words(self.words("", arrival.languages.as_ref())));
         guard.end(outcome.as_ref().err());
         outcome
     }
