@@ -1077,9 +1077,9 @@ terminal-setup = oppstilling { $name }:
 -silent-on-no-move = Kilden sier ingenting om det; det forstås slik at en side som ikke kan flytte, taper.
 -lost-picture = Oppstillingen var et bilde i kilden, som nå er tapt; dette er oppstillingen som vanligvis spilles under navnet.
 -silent-on-repetition = Kilden sier ingenting om det; den tredje forekomsten forstås som remis.
--server-repetition = Reglene sier at et trekk av forsvarerne ikke må gjenta brettet. Tjeneren sammenligner brettet før trekkets slag, uansett hvem som var i trekket; slik er det også her.
--server-ply-limit = De offentliggjorte reglene nevner ikke noe antall trekk; remisen er det tjeneren gjør.
--server-cannot-escape = De offentliggjorte reglene nevner ikke denne slutten; vilkårene er dem som programmet til tjeneren avslutter partier etter, også de rare.
+-server-repetition = Reglene sier at et trekk av forsvarerne ikke må gjenta brettet. Serveren sammenligner brettet før trekkets slag, uansett hvem som var i trekket; slik er det også her.
+-server-ply-limit = De offentliggjorte reglene nevner ikke noe antall trekk; remisen er det serveren gjør.
+-server-cannot-escape = De offentliggjorte reglene nevner ikke denne slutten; vilkårene er dem som programmet til serveren avslutter partier etter, også de rare.
 -walks-in = Kilden sier ikke hva som skjer med en konge som selv flytter inn på en stengt rute; det forstås slik at han er trygg, som andre kilder sier.
 -third-occurrence = Kilden forbyr evig gjentakelse og nevner ikke noe tall; den tredje forekomsten er en tolkning.
 -perpetual-defenders-lose = Kilden forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall; den tredje forekomsten er en tolkning.
@@ -1369,7 +1369,7 @@ contested-fetlar-1 =
     .no_legal_move = Etter reglene til Fetlar-panelet for mesterskapet i 2013 er partiet remis når en side ikke kan flytte.
 contested-copenhagen-hnefatafl-org-1 =
     .repetition = { -server-repetition }
-    .encirclement = Tjeneren gir også angriperne seieren når den finner at forsvarerne ikke lenger kan slippe unna. Den avgjørelsen er utelatt: et slikt parti fortsetter til det slutter på annen måte.
+    .encirclement = Serveren gir også angriperne seieren når den finner at forsvarerne ikke lenger kan slippe unna. Den avgjørelsen er utelatt: et slikt parti fortsetter til det slutter på annen måte.
     .ply_limit = { -server-ply-limit }
 contested-copenhagen-hnefatafl-org-2 =
     .repetition = { -server-repetition }
@@ -1378,7 +1378,7 @@ contested-copenhagen-hnefatafl-org-2 =
 contested-brandubh-hnefatafl-org-1 =
     .repetition = { -server-repetition }
     .ply_limit = { -server-ply-limit }
-    .throne = Trekklisten til tjeneren lar bare kongen passere den tomme tronen; dommeren i den godtar også at en mann passerer. Her følges listen.
+    .throne = Trekklisten til serveren lar bare kongen passere den tomme tronen; dommeren i den godtar også at en mann passerer. Her følges listen.
     .cannot_escape = { -server-cannot-escape }
 contested-berserk-1 =
     .first_move = { -berserk-first-move }
@@ -1576,7 +1576,7 @@ fault-piece = { $piece ->
 }
 fault-move-missing = mangler; skriv to ruter, for eksempel d4-g4, eller pass
 fault-items = har { $found } elementer; høyst { $most } er tillatt
-fault-too-long = har flere enn { $most } elementer, som er det høyeste på denne tjeneren
+fault-too-long = har flere enn { $most } elementer, som er det høyeste på denne serveren
 fault-square = { $square } er ikke en rute; skriv en linje (a til s) og en rad (1 til { $max }), for eksempel d4
 fault-not-a-move = ikke et trekk; skriv to ruter, for eksempel d4-g4, eller pass
 fault-move-off-board = nevner en rute som ingen brett har: linjer går fra a til s, rader fra 1 til 19
@@ -1701,8 +1701,8 @@ fault-one-form = { $form ->
     [token] kan ikke kombineres med en annen form for stillingen; denne formen er token alene
    *[game] kan ikke kombineres med en annen form for stillingen; denne formen er ruleset med setup og moves
 }
-fault-internal = intern feil; loggen på tjeneren har detaljer under id-en til forespørselen
-fault-shutting-down = tjeneren stenges; prøv igjen hos en annen instans
+fault-internal = intern feil; loggen på serveren har detaljer under id-en til forespørselen
+fault-shutting-down = serveren stenges; prøv igjen hos en annen instans
 fault-deadline-replay = fristen gikk ut før partiet var spilt gjennom
 fault-deadline-computed = fristen gikk ut før svaret var beregnet
 fault-deadline-done = fristen gikk ut før alt var gjort
@@ -1719,10 +1719,10 @@ fault-board-number = { $number } er ikke et antall tomme ruter fra 1 til { $size
 fault-board-letter = { $letter } er ikke en brikke: skriv a, d, k, bokstaven for en spesialbrikke eller et antall tomme ruter
 fault-board-rank-long = mer enn { $size } ruter: hver rad på dette brettet har { $size }
 fault-board-rank-short = { $found } ruter: hver rad på dette brettet har { $size }
-fault-token-damaged = ikke et token fra denne tjeneren, eller et som er kuttet; send tokenet fra et tidligere svar uendret
-fault-token-version = et token av versjon { $version }; denne tjeneren leser versjon { $known }
-fault-token-altered = dette tokenet er endret, eller en nyere tjener skrev det; send tokenet fra et tidligere svar uendret
-fault-token-unsigned = denne tjeneren tar bare imot tokener som den har signert; send tokenet fra et tidligere svar
+fault-token-damaged = ikke et token fra denne serveren, eller et som er kuttet; send tokenet fra et tidligere svar uendret
+fault-token-version = et token av versjon { $version }; denne serveren leser versjon { $known }
+fault-token-altered = dette tokenet er endret, eller en nyere server skrev det; send tokenet fra et tidligere svar uendret
+fault-token-unsigned = denne serveren tar bare imot tokener som den har signert; send tokenet fra et tidligere svar
 fault-token-signature = signaturen passer ikke til tokenet, eller nøkkelen gjelder ikke lenger; send tokenet fra et tidligere svar uendret
 fault-full = { $what ->
     [watches] { $most } strømmer uten slutt er allerede åpne; prøv igjen senere
@@ -1732,13 +1732,13 @@ fault-full = { $what ->
     [bulk_calls] { $most } bunter og arkiver pågår allerede; prøv igjen senere
     [bytes_of_connection] kallene på denne forbindelsen opptar allerede { $most } byte; prøv igjen senere
     [bytes_of_client] kallene fra denne klienten opptar allerede { $most } byte; prøv igjen senere
-    [bytes] kallene på denne tjeneren opptar allerede { $most } byte; prøv igjen senere
+    [bytes] kallene på denne serveren opptar allerede { $most } byte; prøv igjen senere
    *[calls] { $most } kall pågår allerede; prøv igjen senere
 }
 fault-evicted = forespørselen brukte for lang tid på å komme fram, og andre trengte plassen
 fault-late = forespørselen kom ikke fram i tide
-fault-no-key = denne tjeneren krever en API-nøkkel; send den som «authorization: Bearer NØKKEL» eller «x-api-key: NØKKEL»
-fault-unknown-key = API-nøkkelen er ikke gyldig på denne tjeneren
+fault-no-key = denne serveren krever en API-nøkkel; send den som «authorization: Bearer NØKKEL» eller «x-api-key: NØKKEL»
+fault-unknown-key = API-nøkkelen er ikke gyldig på denne serveren
 fault-rate-limited = denne klienten overskrider grensen for antall kall; prøv igjen senere
 fault-search-rate-limited = denne klienten overskrider grensen for søk; prøv igjen senere, eller be om mindre
 fault-burst = denne forespørselen teller som { $calls } kall, og en klient kan gjøre høyst { $most } om gangen; send mindre forespørsler
