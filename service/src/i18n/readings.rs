@@ -1,31 +1,34 @@
-//! Readings of unclear sources. The English ones are in the catalogue; other languages have them keyed by rule set, revision and rule.
+//! Readings of unclear sources. The English ones are in the catalogue; every other language has each of them once, named by the place where
+//! it first occurs.
 
 use super::Words;
 use tafl_engine::RuleId;
-use tafl_engine::catalogue::Entry;
+use tafl_engine::catalogue::{self, Entry};
 
 impl Words {
     /// Why the value of a rule is contested: every reading, in catalogue order.
     #[must_use]
     pub fn contested(&self, entry: &Entry, rule: RuleId) -> Vec<String> {
         let readings = entry.contested.iter().filter(|reading| reading.rule == rule);
-        readings.enumerate().map(|(n, reading)| self.reading(entry, rule, n).unwrap_or_else(|| reading.reason.to_owned())).collect()
+        readings.map(|reading| self.reading(reading.reason).unwrap_or_else(|| reading.reason.to_owned())).collect()
     }
 
-    fn reading(&self, entry: &Entry, rule: RuleId, n: usize) -> Option<String> {
-        let readings = self.messages.get_message(&message_name(entry))?;
-        let reading = readings.get_attribute(&attribute_name(rule, n))?;
+    fn reading(&self, english: &str) -> Option<String> {
+        let readings = self.messages.get_message("readings")?;
+        let reading = readings.get_attribute(&name(english)?)?;
         Some(self.messages.format_pattern(reading.value(), None, &mut Vec::new()).into_owned())
     }
 }
 
-fn message_name(entry: &Entry) -> String {
-    format!("contested-{}-{}", entry.id, entry.revision)
-}
-
-/// From the second reading of a rule on, its number follows the rule.
-fn attribute_name(rule: RuleId, n: usize) -> String {
-    if n == 0 { rule.to_string() } else { format!("{rule}-{}", n + 1) }
+/// The name of a reading: where it first occurs in the catalogue. From the second reading of a rule on, its number follows the rule.
+fn name(english: &str) -> Option<String> {
+    catalogue::all().iter().find_map(|entry| {
+        let found = entry.contested.iter().position(|reading| reading.reason == english)?;
+        let rule = entry.contested[found].rule;
+        let n = entry.contested[..=found].iter().filter(|reading| reading.rule == rule).count();
+        let place = format!("{}-{}-{rule}", entry.id, entry.revision);
+        Some(if n == 1 { place } else { format!("{place}-{n}") })
+    })
 }
 
 #[cfg(test)]
@@ -34,29 +37,21 @@ mod tests {
     use super::super::{Catalog, DEFAULT};
     use super::*;
     use std::collections::BTreeSet;
-    use tafl_engine::catalogue;
 
     #[test]
     fn every_language_has_every_reading_and_no_other() {
         for words in Catalog::new().words().filter(|words| words.locale != DEFAULT) {
             let mut wanted = BTreeSet::new();
             for entry in catalogue::all() {
-                for &rule in RuleId::ALL {
-                    let own: Vec<&str> =
-                        entry.contested.iter().filter(|reading| reading.rule == rule).map(|reading| reading.reason).collect();
-                    for (told, reason) in words.contested(entry, rule).iter().zip(&own) {
-                        assert!(
-                            told != reason && told.ends_with('.') && !told.contains('{'),
-                            "{} {} {rule}: {told}",
-                            words.locale,
-                            entry.id
-                        );
-                    }
-                    wanted.extend((0..own.len()).map(|n| (message_name(entry), attribute_name(rule, n))));
+                for reading in &entry.contested {
+                    let told = words.reading(reading.reason).unwrap_or_default();
+                    let right = told != reading.reason && told.ends_with('.') && !told.contains('{');
+                    assert!(right, "{} {:?}: {told:?}", words.locale, name(reading.reason));
+                    wanted.insert(("readings", name(reading.reason).expect("a place")));
                 }
             }
-            let there: BTreeSet<(String, String)> =
-                File::read(words.locale).attributes().map(|(name, attribute)| (name.to_owned(), attribute.to_owned())).collect();
+            let file = File::read(words.locale);
+            let there: BTreeSet<(&str, String)> = file.attributes().map(|(name, attribute)| (name, attribute.to_owned())).collect();
             assert_eq!(there, wanted, "{}", words.locale);
         }
         let english = Catalog::new().find(DEFAULT).contested(catalogue::find("fidchell").expect("a rule set"), RuleId::FirstMove);
