@@ -81,6 +81,8 @@ mod wire_rules;
 pub use rulesets::nearest_ruleset;
 pub use server::run;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 /// The routes of the public port without a socket, for tests.
 ///
 /// # Errors
@@ -101,6 +103,11 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         .filter(|(score, _)| *score > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, best)| best)
+}
+
+/// Locks what is consistent also after a panic.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether a character breaks lines or text direction; a name that contains it would spoil every sentence that quotes the name.

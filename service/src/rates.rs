@@ -3,12 +3,13 @@
 
 use crate::error::{ApiError, LIMIT, Reason};
 use crate::i18n::{MessageId, Sentence};
+use crate::lock;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// The CPU time that counts as one call.
@@ -166,8 +167,4 @@ impl Budget {
             false
         });
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,10 +1,10 @@
 //! What the server reads from files that operators replace while it runs: certificates and API keys.
 
-use crate::telemetry;
+use crate::{lock, telemetry};
 use ring::digest::{SHA256, digest};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 /// Makes a value from the contents of its files and from the value before it.
 type Make<T> = dyn Fn(&[Vec<u8>], Option<&T>) -> Result<T, String> + Send + Sync;
@@ -74,10 +74,6 @@ pub(crate) fn failed(path: &Path, error: &dyn std::fmt::Display) -> String {
 /// A digest, so that private keys are not kept a second time.
 fn fingerprint(files: &[Vec<u8>]) -> Vec<u8> {
     files.iter().flat_map(|file| digest(&SHA256, file).as_ref().to_vec()).collect()
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<T> std::fmt::Debug for Reloading<T> {

@@ -6,12 +6,12 @@ use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::i18n::{MessageId, Sentence};
 use crate::signing::Signer;
-use crate::{ruleset_id, wire_rules};
+use crate::{lock, ruleset_id, wire_rules};
 use lru::LruCache;
 use prost::Message;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use tafl_engine::{Rules, catalogue};
 use tafl_proto::v1;
 
@@ -149,7 +149,7 @@ impl RulesetCache {
     }
 
     fn kept(&self) -> MutexGuard<'_, LruCache<(Rules, String), Arc<CompiledRuleset>>> {
-        self.custom.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.custom)
     }
 }
 

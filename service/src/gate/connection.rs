@@ -1,7 +1,7 @@
 //! What the gate knows of one connection, and when it closes it.
 
-use super::{Client, Gate, Lease, lock};
-use crate::telemetry;
+use super::{Client, Gate, Lease};
+use crate::{lock, telemetry};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};

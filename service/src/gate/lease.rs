@@ -1,10 +1,10 @@
 //! What one call holds of the server, released with the last part of the call.
 
 use super::body::PART;
-use super::{CLIENT_SHARE, CONNECTION_SHARE, Caller, Client, Connection, Gate, lock};
+use super::{CLIENT_SHARE, CONNECTION_SHARE, Caller, Client, Connection, Gate};
 use crate::error::ApiError;
 use crate::rates::{ClientId, Rates};
-use crate::telemetry;
+use crate::{lock, telemetry};
 use futures_util::task::AtomicWaker;
 use std::fmt;
 use std::net::IpAddr;

@@ -17,6 +17,7 @@ use crate::config::Config;
 use crate::error::{ApiError, LIMIT, Reason};
 use crate::forwarded;
 use crate::i18n::MessageId;
+use crate::lock;
 use crate::rates::{ClientId, Rates};
 use crate::reloading::Reloading;
 use crate::telemetry::{self, GateMetrics};
@@ -24,7 +25,7 @@ use http::HeaderMap;
 use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 /// Interval between calls of [`Gate::sweep`].
@@ -399,8 +400,4 @@ fn network(address: IpAddr) -> IpAddr {
         }
         v4 @ IpAddr::V4(_) => v4,
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,6 +8,7 @@ use super::question::{Answer, Answers, Question, Task};
 use super::queue::{Queue, TURN, Ticket};
 use crate::compute::{cpu_time, run_when_idle};
 use crate::gate::Lease;
+use crate::lock;
 use crate::rates::ClientId;
 use crate::telemetry::SearchMetrics;
 use std::cell::Cell;
@@ -178,7 +179,7 @@ impl Pool {
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// Gives free slots to the next searches. Call this after every change of the queue.
@@ -258,7 +259,7 @@ impl Pool {
             turn.set(Turn::new());
             halted
         };
-        let task = search.task.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let task = lock(&search.task).take();
         let each_depth = |report: &SearchReport| _ = search.found.send_replace(Found::Depth(report.clone()));
         // Another client may have had the same searched while this one waited.
         let known = task.as_ref().filter(|task| task.each_depth.is_none()).and_then(|_| self.known(search)).map(Answer::Search);
