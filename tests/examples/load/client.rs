@@ -1,0 +1,269 @@
+//! Connections that are kept and opened anew when the server closes them, as any client's are.
+
+use crate::plan::Sent;
+use crate::{Options, Transport};
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::{http1, http2};
+use hyper::header::{ACCEPT, CONTENT_TYPE, HOST, HeaderValue, TE};
+use hyper::{HeaderMap, Method, Request, Response, Version};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use serde_json::Value;
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+
+type Body = Full<Bytes>;
+
+/// How often a call is sent again that has not left, because its connection was being closed.
+const TRIES: usize = 4;
+
+/// The names of gRPC's status codes, by number.
+const CODES: [&str; 17] = [
+    "OK",
+    "CANCELLED",
+    "UNKNOWN",
+    "INVALID_ARGUMENT",
+    "DEADLINE_EXCEEDED",
+    "NOT_FOUND",
+    "ALREADY_EXISTS",
+    "PERMISSION_DENIED",
+    "RESOURCE_EXHAUSTED",
+    "FAILED_PRECONDITION",
+    "ABORTED",
+    "OUT_OF_RANGE",
+    "UNIMPLEMENTED",
+    "INTERNAL",
+    "UNAVAILABLE",
+    "DATA_LOSS",
+    "UNAUTHENTICATED",
+];
+
+/// How a call ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Outcome {
+    /// A status of gRPC.
+    Grpc(usize),
+    /// A status of HTTP.
+    Http(u16),
+    /// No answer: why.
+    Lost(&'static str),
+}
+
+impl Outcome {
+    pub(crate) fn is_ok(self) -> bool {
+        matches!(self, Self::Grpc(0) | Self::Http(200..=399))
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grpc(code) => f.write_str(CODES.get(*code).copied().unwrap_or("UNKNOWN")),
+            Self::Http(status) => write!(f, "{status}"),
+            Self::Lost(why) => f.write_str(why),
+        }
+    }
+}
+
+async fn connect(to: SocketAddr) -> Result<TokioIo<TcpStream>, Outcome> {
+    let stream = TcpStream::connect(to).await.and_then(|stream| stream.set_nodelay(true).map(|()| stream));
+    if let Ok(stream) = stream {
+        return Ok(TokioIo::new(stream));
+    }
+    // A caller that has nothing else to do would try again at once.
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    Err(Outcome::Lost("NO_CONNECTION"))
+}
+
+const LOST: Outcome = Outcome::Lost("CONNECTION_LOST");
+
+async fn open_h2(to: SocketAddr) -> Result<http2::SendRequest<Body>, Outcome> {
+    let (sender, connection) = http2::handshake(TokioExecutor::new(), connect(to).await?).await.map_err(|_| LOST)?;
+    tokio::spawn(connection);
+    Ok(sender)
+}
+
+async fn open_h1(to: SocketAddr) -> Result<http1::SendRequest<Body>, Outcome> {
+    let (sender, connection) = http1::handshake(connect(to).await?).await.map_err(|_| LOST)?;
+    tokio::spawn(connection);
+    Ok(sender)
+}
+
+/// HTTP/2 connections of gRPC, each shared by any number of calls.
+pub(crate) struct Shared {
+    slots: Vec<(SocketAddr, tokio::sync::Mutex<Option<http2::SendRequest<Body>>>)>,
+    timeout: Option<HeaderValue>,
+}
+
+impl Shared {
+    pub(crate) fn new(options: &Options, count: usize) -> Self {
+        let slots = options.to.iter().cycle().take(count).map(|to| (*to, tokio::sync::Mutex::new(None))).collect();
+        let timeout = options.deadline_ms.map(|deadline| HeaderValue::from_str(&format!("{deadline}m")).expect("a number"));
+        Self { slots, timeout }
+    }
+
+    /// The connection with this number.
+    async fn sender(&self, number: usize) -> Result<http2::SendRequest<Body>, Outcome> {
+        let (to, slot) = &self.slots[number % self.slots.len()];
+        let mut kept = slot.lock().await;
+        match kept.as_ref().filter(|sender| !sender.is_closed()) {
+            Some(sender) => Ok(sender.clone()),
+            None => Ok(kept.insert(open_h2(*to).await?).clone()),
+        }
+    }
+
+    async fn call(&self, number: u64, sent: &Sent) -> Result<Outcome, Outcome> {
+        let number = number as usize;
+        let to = self.slots[number % self.slots.len()].0;
+        let mut request = Request::new(Full::new(sent.body.clone().unwrap_or_default()));
+        *request.method_mut() = Method::POST;
+        *request.version_mut() = Version::HTTP_2;
+        *request.uri_mut() = format!("http://{to}{}", sent.path).parse().map_err(|_| Outcome::Lost("WRONG_PATH"))?;
+        request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
+        request.headers_mut().insert(TE, HeaderValue::from_static("trailers"));
+        if let Some(timeout) = &self.timeout {
+            request.headers_mut().insert("grpc-timeout", timeout.clone());
+        }
+        for _ in 0..TRIES {
+            let mut sender = self.sender(number).await?;
+            match sender.try_send_request(request).await {
+                Ok(answer) => return grpc_status(answer).await,
+                Err(mut error) => request = error.take_message().ok_or(LOST)?,
+            }
+        }
+        Err(LOST)
+    }
+}
+
+/// The status in the trailers, or in the headers of an answer without a message.
+async fn grpc_status(answer: Response<Incoming>) -> Result<Outcome, Outcome> {
+    let (head, body) = answer.into_parts();
+    let code = |headers: &HeaderMap| headers.get("grpc-status")?.to_str().ok()?.parse().ok();
+    let found = match code(&head.headers) {
+        Some(found) => Some(found),
+        None => body.collect().await.map_err(|_| LOST)?.trailers().and_then(code),
+    };
+    Ok(found.map_or(Outcome::Http(head.status.as_u16()), Outcome::Grpc))
+}
+
+/// How long an HTTP/1.1 connection may be idle and be used again. A server that closes one at the same time loses the call.
+const IDLE: Duration = Duration::from_mins(1);
+
+/// HTTP/1.1 connections of JSON, each for one call at a time.
+pub(crate) struct Single {
+    to: Vec<SocketAddr>,
+    idle: Mutex<Vec<(http1::SendRequest<Body>, Instant)>>,
+    room: Semaphore,
+}
+
+impl Single {
+    pub(crate) fn new(options: &Options, count: usize) -> Self {
+        Self { to: options.to.clone(), idle: Mutex::default(), room: Semaphore::new(count) }
+    }
+
+    /// The connection that was used last, if it can be used again.
+    fn kept(&self) -> Option<http1::SendRequest<Body>> {
+        let mut idle = self.idle.lock().expect("no panic");
+        idle.retain(|(sender, since)| !sender.is_closed() && since.elapsed() < IDLE);
+        idle.pop().map(|(sender, _)| sender)
+    }
+
+    async fn call(&self, number: u64, sent: &Sent) -> Result<Outcome, Outcome> {
+        let _room = self.room.acquire().await.map_err(|_| LOST)?;
+        let to = self.to[number as usize % self.to.len()];
+        let mut request = json_request(to, sent)?;
+        for _ in 0..TRIES {
+            let mut sender = match self.kept() {
+                Some(sender) => sender,
+                None => open_h1(to).await?,
+            };
+            match sender.try_send_request(request).await {
+                Ok(answer) => {
+                    let status = answer.status().as_u16();
+                    answer.into_body().collect().await.map_err(|_| LOST)?;
+                    if sender.ready().await.is_ok() {
+                        self.idle.lock().expect("no panic").push((sender, Instant::now()));
+                    }
+                    return Ok(Outcome::Http(status));
+                }
+                Err(mut error) => request = error.take_message().ok_or(LOST)?,
+            }
+        }
+        Err(LOST)
+    }
+}
+
+fn json_request(to: SocketAddr, sent: &Sent) -> Result<Request<Body>, Outcome> {
+    let method = if sent.body.is_some() { Method::POST } else { Method::GET };
+    let mut request = Request::builder().method(method).uri(&sent.path).header(HOST, to.to_string()).header(ACCEPT, &sent.accept);
+    if sent.body.is_some() {
+        request = request.header(CONTENT_TYPE, "application/json");
+    }
+    request.body(Full::new(sent.body.clone().unwrap_or_default())).map_err(|_| Outcome::Lost("WRONG_PATH"))
+}
+
+/// The connections of one transport.
+pub(crate) enum Pool {
+    Shared(Shared),
+    Single(Single),
+}
+
+impl Pool {
+    /// The connections that these options ask for.
+    pub(crate) fn new(options: &Options, transport: Transport) -> Self {
+        let streams = options.streams.map(|streams| streams as usize);
+        let given = options.connections.map(|connections| connections as usize);
+        if transport == Transport::Rest {
+            Self::Single(Single::new(options, given.or(streams).unwrap_or(64)))
+        } else {
+            let wanted = streams.map_or(4, |streams| streams.div_ceil(50));
+            Self::Shared(Shared::new(options, given.unwrap_or(wanted.max(options.to.len()))))
+        }
+    }
+
+    /// Connections of gRPC that are to stay idle.
+    pub(crate) fn idle(options: &Options) -> Self {
+        Self::Shared(Shared::new(options, options.idle as usize))
+    }
+
+    /// Makes a call; `number` chooses the connection where it matters.
+    pub(crate) async fn call(&self, number: u64, sent: &Sent) -> Outcome {
+        let ended = match self {
+            Self::Shared(pool) => pool.call(number, sent).await,
+            Self::Single(pool) => pool.call(number, sent).await,
+        };
+        ended.unwrap_or_else(|lost| lost)
+    }
+}
+
+/// A client of the JSON transport for what is asked before the measurement.
+pub(crate) struct Http {
+    sender: http2::SendRequest<Body>,
+    origin: String,
+}
+
+impl Http {
+    pub(crate) async fn to(address: SocketAddr) -> Result<Self, String> {
+        let sender = open_h2(address).await.map_err(|_| format!("no server answers at {address}"))?;
+        Ok(Self { sender, origin: format!("http://{address}") })
+    }
+
+    /// The answer to a JSON call.
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, String> {
+        let request = Request::post(format!("{}{path}", self.origin)).header(CONTENT_TYPE, "application/json");
+        let request = request.body(Full::new(body.to_string().into())).map_err(|error| error.to_string())?;
+        let fault = |error: &dyn fmt::Display| format!("{}{path}: {error}", self.origin);
+        let answer = self.sender.clone().send_request(request).await.map_err(|error| fault(&error))?;
+        let status = answer.status();
+        let body = answer.into_body().collect().await.map_err(|error| fault(&error))?.to_bytes();
+        if status.is_success() {
+            serde_json::from_slice(&body).map_err(|error| fault(&error))
+        } else {
+            Err(fault(&format!("{status} {}", String::from_utf8_lossy(&body))))
+        }
+    }
+}
