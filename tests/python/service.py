@@ -51,6 +51,9 @@ class Service:
         # Do not wait for a service that has exited.
         self._listening.put(None)
 
+    def signal(self, number):
+        self._process.send_signal(number)
+
     def stop(self):
         """SIGTERM with nothing in flight: it must exit at once with success."""
         self._process.send_signal(signal.SIGTERM)
