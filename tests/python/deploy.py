@@ -245,6 +245,20 @@ def check_plain():
     check([image["name"] for image in listed["images"]] == [IMAGE["repository"]], "kustomization.yaml replaces another image")
 
 
+def check_job():
+    """The job that replays archives: valid, without rights, and with arguments that its script takes."""
+    job = yaml.safe_load((DEPLOY / "jobs" / "archive.yaml").read_text())
+    check_schema({"Job": job})
+    (container,) = job["spec"]["template"]["spec"]["containers"]
+    own = container["securityContext"]
+    check(own["readOnlyRootFilesystem"] and not own["allowPrivilegeEscalation"] and own["capabilities"] == {"drop": ["ALL"]}, "rights:", own)
+    shares = f"--shards={job['spec']['completions']}"
+    check(shares in container["args"] and job["spec"]["completionMode"] == "Indexed", "the pods share the work by", container["args"])
+    usage = subprocess.run(["python3", DEPLOY / "jobs" / "archive.py", "replay", "--help"], capture_output=True, text=True, check=True).stdout
+    for flag in (argument.split("=")[0] for argument in container["args"] if argument.startswith("--")):
+        check(f"{flag} " in usage, "archive.py has no", flag)
+
+
 def check_compose(flags):
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     for name, service in services.items():
@@ -334,11 +348,12 @@ def main():
     check(len(flags) == len(environment) > 40, "the flags are not read from tafld --help")
     everything = check_chart()
     check_plain()
+    check_job()
     check_compose(environment)
     check_unit(given.tafld, environment)
     check_names(flags, environment)
     check_server(given.tafld, everything)
-    print(f"deploy: the chart, its {len(everything)} resources, {len(SPOILT)} spoilt ones, the compose file and the unit are sound")
+    print(f"deploy: the chart, its {len(everything)} resources, {len(SPOILT)} spoilt ones, the job, the compose file and the unit are sound")
 
 
 if __name__ == "__main__":
