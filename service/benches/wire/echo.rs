@@ -16,11 +16,12 @@ use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
 use tokio_stream::wrappers::TcpListenerStream;
 use tonic::{Request, Response, Status};
 
-/// The response, decoded as the answer of either method; only one of them will be called.
+/// The response, decoded as the answer of one of the methods; only that one will be called.
 #[derive(Default)]
 struct Prepared {
     validate: v1::ValidateMoveResponse,
     apply: v1::ApplyMoveResponse,
+    legal: v1::LegalMovesResponse,
 }
 
 struct Echo(Arc<Prepared>);
@@ -35,6 +36,10 @@ macro_rules! silent {
 
             async fn apply_move(&self, _: Request<v1::ApplyMoveRequest>) -> Result<Response<v1::ApplyMoveResponse>, Status> {
                 Ok(Response::new(self.0.apply.clone()))
+            }
+
+            async fn legal_moves(&self, _: Request<v1::LegalMovesRequest>) -> Result<Response<v1::LegalMovesResponse>, Status> {
+                Ok(Response::new(self.0.legal.clone()))
             }
 
             $(
@@ -52,7 +57,6 @@ silent! {
     check_ruleset: CheckRulesetRequest -> CheckRulesetResponse;
     new_position: NewPositionRequest -> NewPositionResponse;
     validate_moves: ValidateMovesRequest -> ValidateMovesResponse;
-    legal_moves: LegalMovesRequest -> LegalMovesResponse;
     suggest_move: SuggestMoveRequest -> SuggestMoveResponse;
     replay_game: ReplayGameRequest -> ReplayGameResponse;
     score_match: ScoreMatchRequest -> ScoreMatchResponse;
@@ -72,6 +76,7 @@ pub(crate) fn serve() {
     let mut prepared = Prepared::default();
     match method {
         b'V' => prepared.validate = v1::ValidateMoveResponse::decode(response).expect("a response"),
+        b'L' => prepared.legal = v1::LegalMovesResponse::decode(response).expect("a response"),
         _ => prepared.apply = v1::ApplyMoveResponse::decode(response).expect("a response"),
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
@@ -81,10 +86,11 @@ pub(crate) fn serve() {
 async fn both(prepared: Arc<Prepared>) {
     let grpc = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let rest = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let (validate, apply) = (Arc::clone(&prepared), Arc::clone(&prepared));
+    let [validate, apply, legal] = [(); 3].map(|()| Arc::clone(&prepared));
     let router = Router::new()
         .route("/v1/moves:validate", post(async move |body: Bytes| json::<v1::ValidateMoveRequest, _>(&body, &validate.validate)))
-        .route("/v1/moves:apply", post(async move |body: Bytes| json::<v1::ApplyMoveRequest, _>(&body, &apply.apply)));
+        .route("/v1/moves:apply", post(async move |body: Bytes| json::<v1::ApplyMoveRequest, _>(&body, &apply.apply)))
+        .route("/v1/moves:list", post(async move |body: Bytes| json::<v1::LegalMovesRequest, _>(&body, &legal.legal)));
     let address = |listener: &tokio::net::TcpListener| listener.local_addr().expect("its address");
     eprintln!("{{\"listen\":\"{}\",\"json\":\"{}\"}}", address(&grpc), address(&rest));
     tokio::spawn(async move { axum::serve(rest, router).await });
