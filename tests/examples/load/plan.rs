@@ -58,13 +58,13 @@ pub(crate) struct Call {
 
 impl Call {
     /// The call with this number, if it can be made over this transport.
-    pub(crate) fn sent(&self, transport: Transport, number: u64) -> Option<Sent> {
-        let number = number % 2_000_000_000;
+    pub(crate) fn sent(&self, transport: Transport, number: u64, seed: u64) -> Option<Sent> {
+        let seed = Chance::new(seed.wrapping_add(number)).draw() >> 34;
         if transport == Transport::Rest {
             let mut sent = self.rest.clone();
             if let (Some(_), Some(body)) = (self.seed, &sent.body) {
                 let text = String::from_utf8_lossy(body);
-                sent.body = Some(format!("{},\"seed\":{number}}}", text.trim_end_matches('}')).into());
+                sent.body = Some(format!("{},\"seed\":{seed}}}", text.trim_end_matches('}')).into());
             }
             return Some(sent);
         }
@@ -72,7 +72,7 @@ impl Call {
         let mut frame = vec![0; 5];
         frame.extend_from_slice(message);
         if let Some(field) = self.seed {
-            prost_reflect::prost::encoding::uint64::encode(field, &number, &mut frame);
+            prost_reflect::prost::encoding::uint64::encode(field, &seed, &mut frame);
         }
         let length = u32::try_from(frame.len() - 5).unwrap_or(u32::MAX).to_be_bytes();
         frame[1..5].copy_from_slice(&length);
@@ -87,14 +87,15 @@ pub(crate) struct Plan {
     calls: Vec<Vec<Call>>,
     /// Weights, with the index of the kind in `calls`.
     weights: Vec<(usize, usize)>,
-    seed: u64,
+    pub(crate) seed: u64,
 }
 
 impl Plan {
     /// Prepares the calls, with tokens that the server makes.
     pub(crate) async fn prepare(options: &Options) -> Result<Self, String> {
         let server = Http::to(options.prepare_at.unwrap_or(options.to[0])).await?;
-        let mut plan = Self { methods: Vec::new(), calls: Vec::new(), weights: Vec::new(), seed: options.seed };
+        let mut plan =
+            Self { methods: Vec::new(), calls: Vec::new(), weights: Vec::new(), seed: options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) };
         let methods = methods()?;
         let played = positions(&server, &options.rules).await?;
         for (kind, weight) in &options.mix {
@@ -117,7 +118,7 @@ impl Plan {
 
     /// The call with this number.
     pub(crate) fn pick(&self, number: u64) -> &Call {
-        let mut chance = Chance::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
+        let mut chance = Chance::new(self.seed.wrapping_add(number));
         let kind = &self.calls[chance.weighted(&self.weights)];
         &kind[chance.below(kind.len())]
     }

@@ -37,13 +37,20 @@ impl Load {
         let call = self.plan.pick(number);
         // Some calls can be made over one transport only.
         let mut turns = self.pools.iter().cycle().skip(number as usize % self.pools.len()).take(self.pools.len());
-        let Some((pool, sent)) = turns.find_map(|(transport, pool)| Some((pool, call.sent(*transport, number)?))) else { return };
+        let Some((pool, sent)) = turns.find_map(|(transport, pool)| Some((pool, call.sent(*transport, number, self.plan.seed)?))) else {
+            return;
+        };
         self.in_flight.set(self.in_flight.get() + 1);
         let outcome = tokio::time::timeout(self.options.timeout(), pool.call(number, &sent)).await;
         self.in_flight.set(self.in_flight.get() - 1);
+        let (outcome, now) = (outcome.unwrap_or(Outcome::Lost("TIMEOUT")), Instant::now());
+        let mut tally = self.tally.borrow_mut();
+        // Throughput counts what was answered within the measured time, latency what was due within it.
+        if outcome.is_ok() && self.begins <= now && now <= self.ends {
+            tally.in_time += 1;
+        }
         if due >= self.begins {
-            let (outcome, now) = (outcome.unwrap_or(Outcome::Lost("TIMEOUT")), Instant::now());
-            self.tally.borrow_mut().record(call.method, outcome, now - due, now <= self.ends);
+            tally.record(call.method, outcome, now - due);
         }
     }
 
@@ -160,7 +167,7 @@ async fn idle(options: &Options, plan: &Plan) -> Result<Option<Pool>, String> {
     let pool = Pool::idle(options);
     for number in 0..u64::from(options.idle) {
         let transport = Transport::Grpc;
-        let sent = plan.pick(number).sent(transport, number).ok_or("idle connections need calls over gRPC")?;
+        let sent = plan.pick(number).sent(transport, number, plan.seed).ok_or("idle connections need calls over gRPC")?;
         let outcome = pool.call(number, &sent).await;
         if matches!(outcome, Outcome::Lost(_)) {
             return Err(format!("idle connection {}: {outcome}", number + 1));

@@ -23,8 +23,8 @@ fn milliseconds(histogram: &Histogram<u64>, quantile: f64) -> f64 {
 pub(crate) struct Tally {
     /// By the index of the method and the outcome.
     ended: BTreeMap<(usize, Outcome), Histogram<u64>>,
-    /// Those that succeeded before the measurement ended.
-    in_time: u64,
+    /// Calls that succeeded within the measured time.
+    pub(crate) in_time: u64,
     /// Of the current second.
     recent: Histogram<u64>,
     recent_failed: u64,
@@ -35,11 +35,10 @@ impl Tally {
         Self { ended: BTreeMap::new(), in_time: 0, recent: histogram(), recent_failed: 0 }
     }
 
-    pub(crate) fn record(&mut self, method: usize, outcome: Outcome, latency: Duration, in_time: bool) {
+    pub(crate) fn record(&mut self, method: usize, outcome: Outcome, latency: Duration) {
         let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
         self.ended.entry((method, outcome)).or_insert_with(histogram).saturating_record(micros);
         self.recent.saturating_record(micros);
-        self.in_time += u64::from(outcome.is_ok() && in_time);
         self.recent_failed += u64::from(!outcome.is_ok());
     }
 
