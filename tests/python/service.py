@@ -51,6 +51,9 @@ class Service:
         # Do not wait for a service that has exited.
         self._listening.put(None)
 
+    def pid(self):
+        return self._process.pid
+
     def signal(self, number):
         self._process.send_signal(number)
 

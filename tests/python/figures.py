@@ -1,0 +1,216 @@
+"""Measures a server on one core beside the echo of service/benches: `figures.py --tafld BINARY --load BINARY --echo BINARY [--only WORD]`.
+
+The server runs on core 0 and the load generator on core 1. Whatever is compared is measured in turn, round by round, and the median of the
+ratios is printed, because other work on the machine changes every absolute figure. Beside the echo, a rate is the calls for each second of
+the server's processor time: what it would answer if it had the core to itself and the generator were never the slower one. All three are
+release builds; `cargo bench -p tafl-service --bench wire --no-run` names the echo:
+
+    figures.py --tafld target/release/tafld --load target/release/examples/load --echo target/release/deps/wire-HASH
+
+It needs two cores and taskset. A figure that misses its mark does not fail: on a busy machine it says little. See the load in the last line.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+import grpc
+
+from play_a_game import generate
+from service import Service, check
+
+RULES = "copenhagen,copenhagen-hnefatafl-org"
+GAME = {"ruleset": "copenhagen"}
+KINDS = {"validate": "ValidateMove", "apply": "ApplyMove", "legal": "LegalMoves"}
+SEARCH = ["--rules", RULES, "--mix", "suggest", "--nodes", "20000"]
+
+
+def row(name, value, mark):
+    print(f"| {name} | {value} | {mark} |", flush=True)
+
+
+class Figures:
+    def __init__(self, given, stack, pb, pb_grpc):
+        self.given, self.stack, self.pb, self.seed = given, stack, pb, 0
+        self.tafld, self.other = self.server(), self.server().address
+        with grpc.insecure_channel(self.tafld.address) as channel:
+            stub = pb_grpc.TaflServiceStub(channel)
+            at = {"game": GAME, "timeout": 10}
+            self.answers = {
+                "validate": stub.ValidateMove(pb.ValidateMoveRequest(game=GAME, move="d1-d3"), timeout=10, wait_for_ready=True),
+                "apply": stub.ApplyMove(pb.ApplyMoveRequest(game=GAME, move="d1-d3"), timeout=10),
+                "legal": stub.LegalMoves(pb.LegalMovesRequest(game=at["game"]), timeout=10),
+            }
+
+    def server(self, *flags):
+        """A tafld on core 0."""
+        wrapper = pathlib.Path(self.stack.enter_context(tempfile.TemporaryDirectory()), "tafld")
+        wrapper.write_text(f'#!/bin/sh\nexec taskset -c 0 {self.given.tafld} "$@"\n')
+        wrapper.chmod(0o755)
+        return self.stack.enter_context(Service(wrapper, flags=["--access-log", "off", *flags]))
+
+    @contextlib.contextmanager
+    def echo(self, kind):
+        """An echo on core 0; gives its addresses for gRPC and JSON, and its process."""
+        command = ["taskset", "-c", "0", self.given.echo, "echo"]
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            process.stdin.write(kind[0].upper().encode() + self.answers[kind].SerializeToString())
+            process.stdin.close()
+            said = json.loads(process.stderr.readline())
+            yield {"grpc": said["listen"], "rest": said["json"]}, process.pid
+        finally:
+            process.kill()
+            process.wait()
+
+    def load(self, to, *flags, seconds=None, warm_up=1):
+        self.seed += 1
+        duration = ["--duration", str(seconds or self.given.seconds), "--warm-up", str(warm_up), "--seed", str(self.seed), "--json"]
+        # The connections of a thousand callers.
+        command = ["taskset", "-c", "1", self.given.load, "--to", to, "--prepare-at", self.other, *duration, *flags]
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=600, preexec_fn=many_files)
+        check(ran.returncode == 0, "load", ran.stderr)
+        return json.loads(ran.stdout)
+
+    def throughput(self, to, *flags):
+        return self.load(to, *flags)["ok_per_second"]
+
+    def by_processor_time(self, to, pid, *flags):
+        before = processor_time(pid)
+        calls = self.load(to, *flags, warm_up=0)["ok"]["count"]
+        return calls / (processor_time(pid) - before)
+
+    def ratios(self, one, other):
+        """The median ratio and the medians of two measurements that take turns."""
+        pairs = [(one(), other()) for _ in range(self.given.rounds)]
+        return statistics.median(a / b for a, b in pairs), *(statistics.median(values) for values in zip(*pairs, strict=True))
+
+    def beside_the_echo(self):
+        for transport, kind in ((transport, kind) for transport in ("grpc", "rest") for kind in KINDS):
+            with self.echo(kind) as (addresses, pid):
+                for streams in (8, 64):
+                    flags = ["--transport", transport, "--mix", kind, "--rules", RULES, "--streams", str(streams)]
+                    ratio, ours, echo = self.ratios(
+                        lambda flags=flags: self.by_processor_time(self.tafld.address, self.tafld.pid(), *flags),
+                        lambda flags=flags, to=addresses[transport]: self.by_processor_time(to, pid, *flags),
+                    )
+                    mark = 0.6 if kind == "legal" else 0.85
+                    value = f"{ratio:.2f} of the echo ({ours:.0f} and {echo:.0f} calls/s)"
+                    row(f"{KINDS[kind]}, {transport}, {streams} streams, 11x11", value, f"{mark}")
+
+    def beside_a_search(self):
+        """With one busy search thread on the server's core."""
+        flags = ["--rules", RULES, "--streams", "64"]
+        search = [*SEARCH[:-1], "100000", "--streams", "2"]
+
+        def searching(then):
+            command = [self.given.load, "--to", self.tafld.address, *search, "--duration", "600", "--seed", str(1000 + self.seed)]
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as busy:
+                try:
+                    return then()
+                finally:
+                    busy.kill()
+
+        def alone():
+            return self.throughput(self.tafld.address, *flags)
+
+        ratio, busy, free = self.ratios(lambda: searching(alone), alone)
+        row("calls/s beside a busy search thread, 64 streams", f"{ratio:.2f} of those without ({busy:.0f} and {free:.0f})", "0.8")
+        rate = ["--rules", RULES, "--rate", f"{0.3 * free:.0f}"]
+        p99 = statistics.median(searching(lambda: self.load(self.tafld.address, *rate)["ok"]["p99_ms"]) for _ in range(self.given.rounds))
+        row(f"p99 at 30 % load ({0.3 * free:.0f} calls/s) beside it", f"{p99:.1f} ms", "10 ms")
+
+    def overload(self):
+        pairs, refusals = [], []
+        for _ in range(self.given.rounds):
+            capacity = self.throughput(self.tafld.address, *SEARCH, "--streams", "4")
+            loaded = self.load(self.tafld.address, *SEARCH, "--rate", f"{10 * capacity:.0f}", warm_up=3)
+            pairs.append((loaded["ok_per_second"], capacity))
+            refusals.append(loaded["failed"]["p99_ms"])
+        ratio, capacity = statistics.median(a / b for a, b in pairs), statistics.median(b for _, b in pairs)
+        row("searches/s at ten times the capacity", f"{ratio:.2f} of the capacity ({capacity:.0f} of 20,000 nodes)", "0.9")
+        row("p99 of its refusals", f"{statistics.median(refusals):.1f} ms", "20 ms")
+
+    def thousand(self):
+        flags = ["--rules", RULES]
+        ratio, many, peak = self.ratios(
+            lambda: self.throughput(self.tafld.address, *flags, "--streams", "1000"),
+            lambda: self.throughput(self.tafld.address, *flags, "--streams", "64"),
+        )
+        row("calls/s at 1,000 streams", f"{ratio:.2f} of those at 64 ({many:.0f} and {peak:.0f})", "0.8")
+
+    def idle(self):
+        count = 10_000
+        ours = self.server("--max-connections", "20000", "--max-connections-per-address", "20000")
+        with self.echo("validate") as (addresses, pid):
+            memory = []
+            for to, process in ((ours.address, ours.pid()), (addresses["grpc"], pid)):
+                # The echo answers only one method.
+                flags = ["--rules", RULES, "--mix", "validate", "--rate", "100", "--idle"]
+                self.load(to, *flags, "1", seconds=1)
+                before = resident(process)
+                memory.append((before, self.while_idle(to, process, [*flags, str(count)])))
+        (our_rest, our_peak), (echo_rest, echo_peak) = memory
+        per = [(peak - rest) / count / 1e3 for rest, peak in memory]
+        value = f"{our_peak / echo_peak:.2f} of tonic's ({our_peak / 1e6:.0f} and {echo_peak / 1e6:.0f} MB)"
+        row(f"memory of {count:,} idle connections", value, "1.15")
+        row("the same without the memory at rest", f"{per[0] / per[1]:.2f} ({per[0]:.1f} and {per[1]:.1f} kB a connection)", "-")
+
+    def while_idle(self, to, process, flags):
+        """The memory of a process while the connections are open."""
+        command = ["taskset", "-c", "1", self.given.load, "--to", to, "--prepare-at", self.other, "--duration", "4", *flags]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, preexec_fn=many_files) as running:
+            for line in running.stderr:
+                if "4 s:" in line:
+                    found = resident(process)
+            check(running.wait() == 0, "load ended early")
+        return found
+
+
+def many_files():
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def processor_time(pid):
+    """Seconds of all threads."""
+    return sum(int(path.read_text().split()[0]) for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+
+
+def resident(pid):
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return 1024 * int(status.split("VmRSS:")[1].split()[0])
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Measures a server on one core beside the echo of service/benches.")
+    arguments.add_argument("--tafld", required=True)
+    arguments.add_argument("--load", required=True)
+    arguments.add_argument("--echo", required=True)
+    arguments.add_argument("--only", default="", help="a word of the part to run: echo, search, overload, thousand, idle")
+    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--seconds", type=float, default=3)
+    given = arguments.parse_args()
+    with contextlib.ExitStack() as stack:
+        pb, pb_grpc, _ = generate(stack.enter_context(tempfile.TemporaryDirectory()))
+        many_files()
+        figures = Figures(given, stack, pb, pb_grpc)
+        print("| figure | measured | mark |\n|---|---|---|")
+        for part in (figures.beside_the_echo, figures.beside_a_search, figures.overload, figures.thousand, figures.idle):
+            if given.only in part.__name__:
+                part()
+    with urllib.request.urlopen("file:///proc/loadavg") as load:
+        print("processes that ran or waited, in 1, 5 and 15 minutes:", *load.read().decode().split()[:3])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
