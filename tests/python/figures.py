@@ -24,7 +24,7 @@ import urllib.request
 import grpc
 
 from play_a_game import generate
-from service import Service, check
+from service import Service, check, processor_time
 
 RULES = "copenhagen,copenhagen-hnefatafl-org"
 GAME = {"ruleset": "copenhagen"}
@@ -179,11 +179,6 @@ def many_files():
 
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def processor_time(pid):
-    """Seconds of all threads."""
-    return sum(int(path.read_text().split()[0]) for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
 
 
 def resident(pid):

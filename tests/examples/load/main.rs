@@ -31,7 +31,7 @@ pub(crate) enum Transport {
 
 /// Sends calls to `tafld` and measures how many are answered, and how fast.
 #[derive(Parser, Debug)]
-#[command(group(ArgGroup::new("loop").required(true).args(["rate", "streams"])))]
+#[command(args_override_self = true, group(ArgGroup::new("loop").required(true).args(["rate", "streams"])))]
 pub(crate) struct Options {
     /// Address of a public port; may be repeated: connections are spread over all
     #[arg(long, required = true)]
