@@ -1,8 +1,9 @@
 """Three replicas under load: `fleet.py --tafld BINARY --load BINARY [--envoy BINARY] [--long]`.
 
 The load generator calls them through a real Envoy with the configuration of deploy/envoy, and grpcio calls them without one, with the
-service config of deploy/service_config.json. Calls are spread evenly; no call fails while a replica is killed and replaced, or while all
-are restarted one after the other. The job of deploy/jobs replays an archive on all of them. Everything is on loopback and ends by itself.
+service config of deploy/service_config.json. Calls are spread evenly; no call fails while a replica is killed and replaced, while one
+hangs, or while all are restarted one after the other. The job of deploy/jobs replays an archive on all of them. Everything is on loopback
+and ends by itself.
 """
 
 import argparse
@@ -29,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 REPLICAS = 3
 # From SIGTERM until connections are closed: longer than two health checks of Envoy.
-DRAIN_DELAY_MS = 3000
+DRAIN_DELAY_MS = 2500
 FLAGS = ["--drain-delay-ms", str(DRAIN_DELAY_MS), "--forwarded-hops", "1", "--access-log", "off", "--search-threads", "1"]
 # The calls of the load, with searches short enough for a busy machine.
 MIX = ["--mix", "validate=4,apply=2,legal=2,suggest=1", "--nodes", "300"]
@@ -204,7 +205,7 @@ def check_none_failed(summary, what):
 
 
 def check_behind_envoy(fleet, load, address, healthy, seconds):
-    """Even spread; a replica that is killed and replaced; a rolling restart."""
+    """Even spread; a replica that is killed and replaced; one that hangs; a rolling restart."""
     flags = ["--transport", "both", *MIX, "--connections", "4"]
 
     def running(rate, duration):
@@ -212,7 +213,8 @@ def check_behind_envoy(fleet, load, address, healthy, seconds):
 
     # By one connection of each transport: calls are spread, not connections.
     before = fleet.served()
-    with Load(load, address, fleet.other, "--transport", "both", "--connections", "1", "--rate", "400", "--duration", str(seconds)) as spread:
+    one = ["--transport", "both", "--connections", "1", "--rate", "600", "--duration", str(seconds)]
+    with Load(load, address, fleet.other, *one) as spread:
         first = check_none_failed(spread.summary(), "Envoy")
     shares = fleet.check_even(before, first)
 
@@ -224,12 +226,23 @@ def check_behind_envoy(fleet, load, address, healthy, seconds):
         second = check_none_failed(killing.summary(), "killing a replica")
     check(fleet.served()[1] > 0, "the replica that was replaced gets no calls")
 
+    # A replica that hangs: cheap calls are hedged, so none waits until it goes on.
+    with Load(load, address, fleet.other, "--transport", "both", "--rate", "200", "--duration", str(4 * seconds)) as hanging:
+        wait_until("the load begins", hanging.has_begun)
+        fleet.replicas[2].signal(signal.SIGSTOP)
+        time.sleep(2 * seconds)
+        fleet.replicas[2].signal(signal.SIGCONT)
+        summary = hanging.summary()
+    third = check_none_failed(summary, "a replica that hangs")
+    longest = summary["ok"]["max_ms"]
+    check(longest < 2000 * seconds - 500, "a call waits", longest, "ms for a replica that hangs")
+
     with running(300, 8 * seconds) as rolling:
         wait_until("the load begins", rolling.has_begun)
         restart_all(fleet, lambda: healthy() == set(fleet.addresses))
-        third = check_none_failed(rolling.summary(), "a rolling restart")
+        fourth = check_none_failed(rolling.summary(), "a rolling restart")
     check(all(fleet.served()), "a replica gets no calls after its restart:", fleet.served())
-    return shares, first + second + third
+    return shares, first + second + third + fourth
 
 
 def restart_all(fleet, is_well):
@@ -308,7 +321,7 @@ def archive_games():
 
 
 def check_archive(fleet):
-    """The job of deploy/jobs: three replicas report on an archive what one reports in one call, also when one dies and the job is repeated."""
+    """The job of deploy/jobs: three replicas report what one reports in one call, also when one dies and the job is repeated."""
     games, addresses = archive_games(), ",".join(f"http://{address}" for address in fleet.addresses)
     request = urllib.request.Request(
         f"http://{fleet.other}/v1/archives:replay",
