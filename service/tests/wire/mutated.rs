@@ -208,7 +208,8 @@ impl Caller<'_> {
             Code::Ok => return count(&self.tally.answered),
             // A wrong path, or compression, which is not accepted.
             Code::Unimplemented => {}
-            Code::DeadlineExceeded if timed => {}
+            // The latter if it passes while the request arrives.
+            Code::DeadlineExceeded | Code::Cancelled if timed => {}
             Code::InvalidArgument | Code::NotFound => drop(Fault::of_status(&status)),
             Code::ResourceExhausted => assert_eq!(Fault::of_status(&status).reason, "TOO_LARGE", "{status:?}"),
             _ => panic!("{status:?}"),
