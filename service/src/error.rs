@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tafl_engine::Halted;
 use tafl_proto::v1;
+use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, FieldViolation, StatusExt};
 use tracing::Level;
@@ -219,7 +220,19 @@ impl ApiError {
         if let Some(wait) = inner.retry_after {
             details.set_retry_info(Some(wait));
         }
-        Status::with_error_details(inner.reason.code(), self.message(), details)
+        let mut metadata = MetadataMap::new();
+        if let Some(pushback) = self.pushback() {
+            metadata.insert("grpc-retry-pushback-ms", pushback.into());
+        }
+        Status::with_error_details_and_metadata(inner.reason.code(), self.message(), details, metadata)
+    }
+
+    /// What gRPC clients with a retry policy heed (gRFC A6): the milliseconds to wait, or -1 where a code for which they may try again
+    /// means a request that fails every time.
+    fn pushback(&self) -> Option<i64> {
+        let may_be_retried = [Code::ResourceExhausted, Code::Unavailable].contains(&self.reason().code());
+        let wait = self.0.retry_after.map(|wait| wait.as_millis().try_into().unwrap_or(i64::MAX));
+        wait.or(may_be_retried.then_some(-1))
     }
 
     /// The same error inside a part of the request: its fields are prefixed with `place`.

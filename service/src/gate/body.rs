@@ -11,7 +11,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, ready};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::time::Sleep;
 
 /// Bodies up to this size are not tracked. It is also the size of the last part of a larger answer: once a connection has been handed a
@@ -23,6 +23,9 @@ const LARGE_PART: usize = 16 << 10;
 
 /// Estimated memory per body byte once a request is decoded.
 const DECODED: usize = 8;
+
+/// The deadline of a call is set a moment before it begins.
+const TOLERANCE: Duration = Duration::from_millis(1);
 
 /// The error of a body that was cut off; [`Lease::failure`] has the reason.
 const CUT_SHORT: &str = "the request was cut off";
@@ -97,7 +100,10 @@ impl<B> RequestBody<B> {
         if self.lease.failure().is_none() {
             ready!(timer.as_mut().poll(context));
             telemetry::ended_request("late");
-            self.lease.end(ApiError::new(Reason::RequestTimeout, MessageId::FaultLate));
+            // The caller's own deadline is not a request that is too slow for the server.
+            let own = self.until + TOLERANCE < self.lease.begun() + self.lease.gate().limits.call;
+            let reason = if own { Reason::DeadlineExceeded } else { Reason::RequestTimeout };
+            self.lease.end(ApiError::new(reason, MessageId::FaultLate));
         }
         Poll::Ready(Some(Err(CUT_SHORT.into())))
     }

@@ -58,6 +58,8 @@ pub(crate) struct Limits {
     pub(crate) write: Duration,
     /// Without a call.
     pub(crate) idle: Duration,
+    /// From the head of a request to its answer; a caller's own deadline may be shorter.
+    pub(crate) call: Duration,
     /// From the start of a connection until it is closed gracefully; zero: no limit.
     pub(crate) age: Duration,
 }
@@ -73,6 +75,7 @@ impl Limits {
             head: milliseconds(config.head_timeout_ms),
             write: milliseconds(config.write_timeout_ms),
             idle: milliseconds(config.idle_timeout_ms),
+            call: config.call_timeout(),
             age: milliseconds(config.max_connection_age_ms),
         }
     }

@@ -170,5 +170,12 @@ async fn a_client_searches_within_its_budget() {
     let (reply, _) = send_body(server.listen, "SuggestMove", &[], frame(&message.encode_to_vec())).await;
     let fault = Fault::of_status(&status_of(&reply));
     assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+    // Clients with a retry policy wait as long, and do not try again what is always refused.
+    assert!(reply.header("grpc-retry-pushback-ms").parse::<u32>().expect("milliseconds") >= 1);
+    let (reply, _) = send_body(server.listen, "SuggestMove", &[], frame(&vec![0; 300_000])).await;
+    assert_eq!(
+        (Fault::of_status(&status_of(&reply)).reason, reply.header("grpc-retry-pushback-ms")),
+        ("TOO_LARGE".to_owned(), "-1".to_owned())
+    );
     assert!(api.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
 }

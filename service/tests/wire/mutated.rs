@@ -208,8 +208,7 @@ impl Caller<'_> {
             Code::Ok => return count(&self.tally.answered),
             // A wrong path, or compression, which is not accepted.
             Code::Unimplemented => {}
-            // The latter if it passes while the request arrives.
-            Code::DeadlineExceeded | Code::Cancelled if timed => {}
+            Code::DeadlineExceeded if timed => {}
             Code::InvalidArgument | Code::NotFound => drop(Fault::of_status(&status)),
             Code::ResourceExhausted => assert_eq!(Fault::of_status(&status).reason, "TOO_LARGE", "{status:?}"),
             _ => panic!("{status:?}"),
