@@ -298,6 +298,7 @@ impl Rpc for FormatPosition {
             BoardFormat::Fen => fen(&board),
             BoardFormat::Drawing => text_board::board(&board, &opened.ruleset.referee.rules().zones),
         };
-        Ok(v1::FormatPositionResponse { text, format: format.number() })
+        let position = request.with_position.then(|| to_proto::position(&opened.ruleset, &opened.game, false));
+        Ok(v1::FormatPositionResponse { text, format: format.number(), position })
     }
 }
