@@ -34,7 +34,10 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     }
     list += "]\n";
     fs::write(out.join("locales.rs"), list)?;
-    fs::write(out.join("message_ids.rs"), ids(&fs::read_to_string(folder.join("en.ftl"))?)?)?;
+    let english = fs::read_to_string(folder.join("en.ftl"))?;
+    fs::write(out.join("message_ids.rs"), ids(&english)?)?;
+    let of_pages: Vec<&str> = names(&english).filter(|name| name.starts_with(PAGE)).collect();
+    fs::write(out.join("page_messages.rs"), format!("/// The messages of the pages.\nconst PAGE_MESSAGES: &[&str] = &{of_pages:?};\n"))?;
     Ok(())
 }
 
@@ -44,10 +47,18 @@ fn term<'a>(text: &'a str, name: &str, tag: &str) -> Result<&'a str, String> {
     line.ok_or_else(|| format!("{tag}.ftl: the term -{name} is missing"))
 }
 
-/// The messages by name, but those of rules, which are found by the rule. A message begins at the start of a line.
+/// What the names of the messages of pages begin with.
+const PAGE: &str = "page-";
+
+/// The names of the messages. A message begins at the start of a line.
+fn names(english: &str) -> impl Iterator<Item = &str> {
+    let starts = |line: &&str| line.starts_with(|first: char| first.is_ascii_alphabetic());
+    english.lines().filter(starts).filter_map(|line| line.split_once(" =")).map(|(name, _)| name)
+}
+
+/// The messages by name, but those of rules, which are found by the rule, and those of pages, which scripts find.
 fn ids(english: &str) -> Result<String, std::fmt::Error> {
-    let starts = |line: &&str| line.starts_with(|first: char| first.is_ascii_alphabetic()) && !line.starts_with("rule-");
-    let names: Vec<&str> = english.lines().filter(starts).filter_map(|line| line.split_once(" =")).map(|(name, _)| name).collect();
+    let names: Vec<&str> = names(english).filter(|name| !name.starts_with("rule-") && !name.starts_with(PAGE)).collect();
     let variants: Vec<String> = names.iter().map(|name| name.split('-').map(capitalised).collect()).collect();
     let mut code = String::from("/// A message.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\npub(crate) enum MessageId {\n");
     for variant in variants {

@@ -24,9 +24,12 @@ const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self';
 /// The files below `web` that are served: address, media type, file, policy. An address may have several forms, the last of which is the
 /// default.
 const FILES: &[(&str, &str, &str, &str)] = &[
-    ("/", HTML, "index.html", PLAIN),
-    ("/", TEXT, "index.txt", PLAIN),
+    // What `/` answers whoever does not ask for HTML.
+    ("/index.txt", TEXT, "index.txt", PLAIN),
     ("/page.css", CSS, "page.css", PLAIN),
+    ("/tafl-board.js", SCRIPT, "tafl-board.js", PLAIN),
+    ("/tafl-figures.js", SCRIPT, "tafl-figures.js", PLAIN),
+    ("/tafl-position.js", SCRIPT, "tafl-position.js", PLAIN),
     ("/favicon.svg", SVG, "favicon.svg", PLAIN),
     // Browsers request this one by default.
     ("/favicon.ico", SVG, "favicon.svg", PLAIN),
@@ -55,6 +58,7 @@ pub(crate) fn write(out: &Path, web: &Path, proto: &Path, contract: &Contract, d
         let content = fs::read(web.join(file)).map_err(|error| format!("{file}: {error}"))?;
         pages.push(Page { policy, ..page(path, media, content) });
     }
+    pages.extend(scripts(&web.join("play"))?);
     pages.extend(contract_pages(web, proto, contract)?);
     let folder = out.join("pages");
     fs::create_dir_all(&folder)?;
@@ -67,7 +71,7 @@ pub(crate) fn write(out: &Path, web: &Path, proto: &Path, contract: &Contract, d
             let (media, policy, length, tag) = (form.media, form.policy, form.content.len(), tag(form));
             writeln!(
                 table,
-                "        Form {{ media: {media:?}, policy: {policy:?}, length: {length}, tag: {tag:?}, packed: \
+                "        Packed {{ form: Form {{ media: {media:?}, policy: {policy:?}, tag: {tag:?} }}, length: {length}, bytes: \
                  include_bytes!(concat!(env!(\"OUT_DIR\"), \"/pages/{name}\")) }},"
             )?;
         }
@@ -80,6 +84,17 @@ pub(crate) fn write(out: &Path, web: &Path, proto: &Path, contract: &Contract, d
 
 fn page(path: impl Into<String>, media: &'static str, content: impl Into<Vec<u8>>) -> Page {
     Page { path: path.into(), media, policy: PLAIN, content: content.into() }
+}
+
+/// The scripts of the playground.
+fn scripts(folder: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
+    let mut files: Vec<_> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
+    files.sort();
+    let script = |file: &Path| {
+        let name = file.file_name().and_then(|name| name.to_str()).ok_or("the name of a script is text")?;
+        Ok(page(format!("/play/{name}"), SCRIPT, fs::read(file)?))
+    };
+    files.iter().map(|file| script(file)).collect()
 }
 
 /// The proto files with what they import, the descriptor of all, and a list of them.

@@ -48,7 +48,8 @@ impl App {
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
         let (grpc, health) = grpc::routes(&dispatcher);
-        let shared = Rest { dispatcher: Arc::clone(&dispatcher) };
+        let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
+        let shared = Rest { dispatcher: Arc::clone(&dispatcher), scheme };
         let (grpc, rest) = (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
         let web = web::around_grpc(grpc.clone()).merge(web::around_rest(rest.clone()));
         let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));

@@ -22,6 +22,7 @@
 //! | `rules_json` | rules as JSON for the command line |
 //! | `search_pool` | the search threads |
 //! | `web` | what browsers need |
+//! | `site` | the pages for people |
 //! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
 //! | `contract` | the fields of its messages |
@@ -65,6 +66,7 @@ mod rulesets;
 mod search_pool;
 mod server;
 mod signing;
+mod site;
 mod spans;
 mod spelling;
 mod stream;

@@ -21,6 +21,11 @@ pub(crate) fn quality_values<'a>(headers: &'a HeaderMap, header: &HeaderName) ->
     })
 }
 
+/// Whether a header of preferences names this, and does not rule it out.
+pub(crate) fn names(headers: &HeaderMap, header: &HeaderName, wanted: &str) -> bool {
+    quality_values(headers, header).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case(wanted))
+}
+
 /// A weight: `0` or `1` with at most three decimals, not above 1.
 pub(crate) fn thousandths(text: &str) -> Option<u16> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));

@@ -421,13 +421,14 @@ async fn a_request_of_nothing_misses_what_the_contract_requires() {
 async fn pages(router: &Router) -> Vec<String> {
     let mut all: Vec<String> = ["/", "/openapi.json", "/docs", "/proto", "/llms.txt", "/favicon.ico"].map(ToOwned::to_owned).to_vec();
     all.extend(get(router, "/proto").await.text().lines().map(ToOwned::to_owned).filter(|line| !line.is_empty()));
-    for page in ["/", "/docs", "/proto"] {
+    for page in ["/", "/docs", "/proto", "/rulesets", "/embed"] {
         let html = send(router, "GET", page, &[("accept", "text/html,*/*;q=0.8")], String::new()).await;
         assert!(html.header("content-type").starts_with("text/html"), "{page}");
         let text = html.text();
         let links =
             text.split(['"']).zip(text.split(['"']).skip(1)).filter(|(before, _)| before.ends_with("href=") || before.ends_with("src="));
-        all.extend(links.map(|(_, link)| format!("/{}", link.trim_start_matches('.').replace("&amp;", "&"))));
+        let here = links.filter(|(_, link)| !link.starts_with('#'));
+        all.extend(here.map(|(_, link)| format!("/{}", link.trim_start_matches('.').replace("&amp;", "&"))));
     }
     let llms = get(router, "/llms.txt").await.text();
     all.extend(llms.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())));
@@ -491,4 +492,102 @@ async fn the_descriptor_set_is_the_contract() {
         |pool: &prost_reflect::DescriptorPool| pool.all_messages().map(|message| message.full_name().to_owned()).collect::<BTreeSet<_>>();
     assert_eq!(names(&served), names(&ours));
     assert_eq!(get(&router, "/openapi.json").await.json()["info"]["version"], env!("CARGO_PKG_VERSION"));
+}
+
+/// A text as HTML shows it.
+fn shown(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The value of a tag for link previews.
+fn previewed(html: &str, property: &str) -> String {
+    let (_, rest) = html.split_once(&format!("<meta property=\"og:{property}\" content=\"")).expect(property);
+    rest.split('"').next().unwrap_or_default().replace("&amp;", "&").replace("&lt;", "<").replace("&quot;", "\"")
+}
+
+#[tokio::test]
+async fn the_page_of_a_rule_set_says_what_the_call_says() {
+    let router = router();
+    let all = get(&router, "/v1/rulesets").await.json();
+    for locale in ["en", "fr"] {
+        let headers = [("accept", "text/html"), ("accept-language", locale), ("host", "tafl.example")];
+        for summary in all["rulesets"].as_array().expect("rule sets") {
+            let (id, name) = (summary["id"].as_str().expect("an id"), summary["name"].as_str().expect("a name"));
+            let page = send(&router, "GET", &format!("/rulesets/{id}"), &headers, String::new()).await;
+            assert_eq!((page.status, page.header("content-type")), (StatusCode::OK, "text/html; charset=utf-8"), "{id}");
+            let html = page.text();
+            let told = send(&router, "GET", &format!("/v1/rulesets/{id}"), &headers, String::new()).await.json();
+            assert!(html.contains(&format!("<html lang=\"{locale}\">")) && html.contains(&format!("<h1>{}</h1>", shown(name))), "{id}");
+            for entry in told["ruleset"]["entries"].as_array().expect("entries") {
+                let readings = entry["contested"].as_array().into_iter().flatten();
+                for sentence in std::iter::once(&entry["sentence"]).chain(readings).filter_map(Value::as_str) {
+                    assert!(html.contains(&shown(sentence)), "{id}: {sentence}");
+                }
+            }
+            assert_eq!(previewed(&html, "title"), name);
+            assert_eq!(previewed(&html, "url"), format!("http://tafl.example/rulesets/{id}"));
+            let picture = previewed(&html, "image");
+            let picture = picture.strip_prefix("http://tafl.example").expect("a picture of this server");
+            assert!(picture.contains(&format!("ruleset={id}&layout=card")), "{picture}");
+            if id == "copenhagen" {
+                let picture = get(&router, picture).await;
+                assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/png"));
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_a_reader_sends_never_becomes_markup() {
+    let router = router();
+    let headers = [("accept", "text/html"), ("x-forwarded-proto", "https"), ("host", "tafl.example\"><script>")];
+    for path in [
+        "/rulesets/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+        "/rulesets/%22%20onload%3D%22x",
+        "/?token=%22%3E%3Cscript%3E",
+        "/?ruleset=%22%3E%3Cscript%3E&locale=%22%3E%3Cscript%3E",
+    ] {
+        let page = send(&router, "GET", path, &headers, String::new()).await;
+        let html = page.text();
+        assert!(page.status == StatusCode::NOT_FOUND || path.starts_with("/?"), "{path}");
+        assert!(!html.contains("<script>") && !html.contains("\" onload"), "{path}: {html}");
+        assert!(page.header("content-security-policy").contains("script-src 'self';"), "{path}");
+    }
+    let (plain, secure) = (("host", "tafl.example:8080"), [("host", "[::1]:8080"), ("x-forwarded-proto", "https")]);
+    let page = send(&router, "GET", "/", &[("accept", "text/html"), plain], String::new()).await.text();
+    assert_eq!(previewed(&page, "url"), "http://tafl.example:8080/");
+    let page = send(&router, "GET", "/?token=AQE", &[("accept", "text/html"), secure[0], secure[1]], String::new()).await.text();
+    assert_eq!(
+        (previewed(&page, "url"), previewed(&page, "image")),
+        ("https://[::1]:8080/".to_owned(), "https://[::1]:8080/v1/render.png?token=AQE&layout=card".to_owned())
+    );
+}
+
+#[tokio::test]
+async fn whoever_does_not_ask_for_html_gets_text() {
+    let router = router();
+    for (path, begins) in [("/", "tafld:"), ("/rulesets", "copenhagen@1\t"), ("/rulesets/fidchell", "")] {
+        let reply = get(&router, path).await;
+        assert_eq!((reply.status, reply.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"), "{path}");
+        assert!(reply.text().starts_with(begins) && reply.text().len() > 300, "{path}: {}", reply.text());
+    }
+    let refused = get(&router, "/rulesets/nothing").await;
+    assert_eq!((refused.status, refused.json()["reason"].as_str()), (StatusCode::NOT_FOUND, Some("UNKNOWN_RULESET")));
+}
+
+/// What the browser loads for the pages, without the pictures that it asks for.
+#[test]
+fn the_pages_are_small() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
+    let of = |folder: &std::path::Path| -> u64 {
+        let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+        files
+            .filter(|file| file.path().extension().is_some_and(|kind| kind != "json"))
+            .map(|file| file.metadata().expect("a size"))
+            .filter(std::fs::Metadata::is_file)
+            .map(|file| file.len())
+            .sum()
+    };
+    let bytes = of(&folder) + of(&folder.join("play"));
+    assert!(bytes < 150_000, "{bytes}");
 }

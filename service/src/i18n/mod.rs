@@ -13,6 +13,7 @@
 //! | `archive` | games that were replayed in bulk |
 //! | `faults` | what is wrong with a request |
 //! | `terminal` | further texts of the terminal |
+//! | `page` | texts of the pages for people |
 //! | `negotiate` | choosing the language |
 //!
 //! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. A file is unpacked and read when its
@@ -33,6 +34,7 @@ mod graph;
 mod graph_tests;
 mod layout;
 mod negotiate;
+mod page;
 mod parse;
 mod picture;
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod lines;
 mod options;
 mod pages;
 mod query;
+mod site;
 pub(crate) mod table;
 
 use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
@@ -63,6 +64,8 @@ const LARGE: usize = 32 << 10;
 #[derive(Clone)]
 pub(crate) struct Rest {
     pub(crate) dispatcher: Arc<Dispatcher>,
+    /// That of the public port: `http` or `https`.
+    pub(crate) scheme: &'static str,
 }
 
 /// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
@@ -76,7 +79,7 @@ pub(crate) fn routes() -> Router<Rest> {
             router = router.route(route.path, method.visit(Endpoint(Some(route))));
         }
     }
-    pages::add_to(router).method_not_allowed_fallback(method_not_allowed)
+    site::add_to(pages::add_to(router)).method_not_allowed_fallback(method_not_allowed)
 }
 
 /// Makes the endpoint of a call: of its route by `GET`, or of that by `POST`.

@@ -1,11 +1,11 @@
-//! Static pages: the `OpenAPI` document and its page, the proto files, and the index.
+//! Static pages: the `OpenAPI` document and its page, the proto files, scripts and styles.
 //!
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
 use super::{Rest, cached, problem};
 use crate::dispatcher::REQUEST_ID;
 use crate::error::ApiError;
-use crate::quality_values::quality_values;
+use crate::quality_values::names;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -23,19 +23,24 @@ use std::io::Read;
 struct Page {
     path: &'static str,
     /// Its forms, the last of which is the default.
-    forms: &'static [Form],
+    forms: &'static [Packed],
 }
 
-/// A form of it.
-struct Form {
-    media: &'static str,
-    /// Its content security policy.
-    policy: &'static str,
+/// A form of a page, as the build packed it.
+struct Packed {
+    form: Form<'static>,
     /// The bytes of its content.
     length: usize,
-    tag: &'static str,
     /// The content, as gzip.
-    packed: &'static [u8],
+    bytes: &'static [u8],
+}
+
+/// What is said of the content of a page.
+pub(super) struct Form<'a> {
+    pub(super) media: &'static str,
+    /// Its content security policy.
+    pub(super) policy: &'static str,
+    pub(super) tag: &'a str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/pages.rs"));
@@ -43,36 +48,63 @@ include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 /// Adds the pages to the routes.
 pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
     let add = |router: Router<Rest>, page: &'static Page| {
-        router.route(page.path, on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| page.answer(&rest, &request)))
+        router.route(
+            page.path,
+            on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| page.answer(&rest, request.headers())),
+        )
     };
     PAGES.iter().fold(router, add)
 }
 
+/// The list of pages as text.
+pub(super) fn index(rest: &Rest, asked: &HeaderMap) -> Response {
+    let answer = PAGES.iter().find(|page| page.path == "/index.txt").and_then(|page| page.form(asked)?.answer(asked));
+    sent(answer, rest, asked, "accept, accept-encoding")
+}
+
+/// The answer with the headers that every page has.
+pub(super) fn sent(answer: Option<Response>, rest: &Rest, asked: &HeaderMap, vary: &'static str) -> Response {
+    let request_id = rest.dispatcher.request_id(asked);
+    let Some(mut response) = answer else { return problem(&ApiError::internal(), &request_id) };
+    let headers = response.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static(vary));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=300"));
+    if let Ok(id) = HeaderValue::from_str(&request_id) {
+        headers.insert(HeaderName::from_static(REQUEST_ID), id);
+    }
+    response
+}
+
 impl Page {
-    fn answer(&self, rest: &Rest, request: &Request) -> Response {
-        let request_id = rest.dispatcher.request_id(request.headers());
-        let Some(mut response) = self.form(request.headers()).and_then(|form| form.answer(request.headers())) else {
-            return problem(&ApiError::internal(), &request_id);
-        };
-        let headers = response.headers_mut();
+    fn answer(&self, rest: &Rest, asked: &HeaderMap) -> Response {
         let vary = if self.forms.len() > 1 { "accept, accept-encoding" } else { "accept-encoding" };
-        headers.insert(VARY, HeaderValue::from_static(vary));
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=300"));
-        if let Ok(id) = HeaderValue::from_str(&request_id) {
-            headers.insert(HeaderName::from_static(REQUEST_ID), id);
-        }
-        response
+        sent(self.form(asked).and_then(|form| form.answer(asked)), rest, asked, vary)
     }
 
-    fn form(&self, headers: &HeaderMap) -> Option<&Form> {
-        let named = |form: &&Form| names(headers, &ACCEPT, form.media.split(';').next().unwrap_or_default());
+    fn form(&self, headers: &HeaderMap) -> Option<&Packed> {
+        let named = |packed: &&Packed| names(headers, &ACCEPT, packed.form.media.split(';').next().unwrap_or_default());
         self.forms.iter().find(named).or(self.forms.last())
     }
 }
 
-impl Form {
+impl Packed {
     /// The answer; none if the content cannot be unpacked, which a test rules out.
     fn answer(&self, asked: &HeaderMap) -> Option<Response> {
+        self.form.answer(asked, |headers| {
+            if names(asked, &ACCEPT_ENCODING, "gzip") {
+                headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+                return Some(Body::from(self.bytes));
+            }
+            let mut content = Vec::with_capacity(self.length);
+            GzDecoder::new(self.bytes).read_to_end(&mut content).ok()?;
+            Some(Body::from(content))
+        })
+    }
+}
+
+impl Form<'_> {
+    /// The answer with this content; without it, if the caller has it.
+    pub(super) fn answer(&self, asked: &HeaderMap, content: impl FnOnce(&mut HeaderMap) -> Option<Body>) -> Option<Response> {
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
         // Weak, because the same page may travel unpacked.
@@ -85,19 +117,7 @@ impl Form {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(self.policy));
         headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        if names(asked, &ACCEPT_ENCODING, "gzip") {
-            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            *response.body_mut() = Body::from(self.packed);
-        } else {
-            let mut content = Vec::with_capacity(self.length);
-            GzDecoder::new(self.packed).read_to_end(&mut content).ok()?;
-            *response.body_mut() = Body::from(content);
-        }
+        *response.body_mut() = content(response.headers_mut())?;
         Some(response)
     }
-}
-
-/// Whether a header of preferences names this, and does not rule it out.
-fn names(headers: &HeaderMap, header: &HeaderName, wanted: &str) -> bool {
-    quality_values(headers, header).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case(wanted))
 }

@@ -1,0 +1,106 @@
+// Calls to the server, each of which is remembered to be shown.
+
+import { ROUTES, Refused, answer } from "../tafl-board.js";
+
+/** The services of the calls, for gRPC; those not named belong to the first. */
+const SERVICES = {
+  TaflService: [],
+  NotationService: ["ParsePosition", "FormatPosition", "ConvertGame"],
+  AnalysisService: ["AnalyzeGame"],
+};
+
+const POSTED = {
+  ...ROUTES,
+  CheckRuleset: "v1/rulesets:check",
+  ReplayGame: "v1/games:replay",
+  ConvertGame: "v1/games:convert",
+  AnalyzeGame: "v1/games:analyze",
+};
+
+/** Calls that only prepare what comes next, so that they are not shown of their own accord. */
+const BACKGROUND = ["LegalMoves", "ListRulesets", "GetRuleset", "FormatPosition", "ConvertGame"];
+
+/** The last requests, newest first. */
+export const requests = [];
+export const watch = new EventTarget();
+
+/** The API key of the reader, on servers that need one; it is forgotten with the tab. */
+export const key = {
+  get: () => sessionStorage.getItem("key") ?? "",
+  set: (value) => sessionStorage.setItem("key", value.trim()),
+};
+const keyed = (headers) => (key.get() ? { ...headers, "X-API-Key": key.get() } : headers);
+
+/** The language that the address asks for; otherwise the browser says which it prefers. */
+const asked = new URLSearchParams(location.search).get("locale");
+
+function remember(call, path, body) {
+  const service = Object.entries(SERVICES).find(([, calls]) => calls.includes(call))?.[0] ?? "TaflService";
+  const request = { call, path, body, service: `tafl.v1.${service}`, background: BACKGROUND.includes(call), answer: null };
+  requests.unshift(request);
+  requests.length = Math.min(requests.length, 20);
+  watch.dispatchEvent(new Event("request"));
+  return request;
+}
+
+async function answered(request, init) {
+  try {
+    request.answer = await answer(request.path, init);
+    return request.answer;
+  } catch (error) {
+    request.answer = error.problem ?? null;
+    throw error;
+  } finally {
+    watch.dispatchEvent(new Event("answer"));
+  }
+}
+
+const posted = (body, accept = "application/json") => ({
+  method: "POST",
+  headers: keyed({ "Content-Type": "application/json", Accept: accept }),
+  body: JSON.stringify(body),
+});
+
+const inLanguage = (body) => (asked ? { ...body, locale: asked } : body);
+
+/** A call by POST. */
+export function call(name, request) {
+  const body = inLanguage(request);
+  return answered(remember(name, POSTED[name], body), posted(body));
+}
+
+const queried = (path, query) => {
+  const all = Object.entries({ ...query, locale: asked }).filter(([, value]) => value);
+  return all.length ? `${path}?${new URLSearchParams(all)}` : path;
+};
+
+export const listRulesets = () => answered(remember("ListRulesets", queried("v1/rulesets", {}), null), { headers: keyed({}) });
+
+/** A rule set explained, and compared with another. */
+export const getRuleset = (id, other) =>
+  answered(remember("GetRuleset", queried(`v1/rulesets/${encodeURIComponent(id)}`, { compare_to: other }), null), { headers: keyed({}) });
+
+/** A call whose answer comes in several messages: each as soon as it is there. */
+export async function* stream(name, request, signal) {
+  const body = inLanguage(request);
+  const remembered = remember(name, POSTED[name], body);
+  const response = await fetch(POSTED[name], { ...posted(body, "application/x-ndjson"), signal });
+  if (!response.ok) {
+    remembered.answer = await response.json();
+    throw new Refused(remembered.answer);
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ; ) {
+    const { value, done } = await reader.read();
+    text += value ?? "";
+    const lines = text.split("\n");
+    text = lines.pop();
+    for (const line of lines.filter(Boolean)) {
+      const message = JSON.parse(line);
+      remembered.answer = message;
+      if (message.reason && message.status) throw new Refused(message);
+      yield message;
+    }
+    if (done) return;
+  }
+}
