@@ -35,6 +35,7 @@ const FILES: &[(&str, &str, &str, &str)] = &[
     ("/favicon.ico", SVG, "favicon.svg", PLAIN),
     ("/llms.txt", TEXT, "llms.txt", PLAIN),
     ("/docs", HTML, "docs.html", SCRIPTED),
+    ("/docs/page.css", CSS, "docs.css", PLAIN),
     ("/docs/start.js", SCRIPT, "docs.js", PLAIN),
     ("/docs/swagger-ui.js", SCRIPT, "swagger-ui/swagger-ui-bundle.js", PLAIN),
     ("/docs/swagger-ui.css", CSS, "swagger-ui/swagger-ui.css", PLAIN),
