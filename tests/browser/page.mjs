@@ -1,0 +1,73 @@
+// A browser with a page in it, what the page must never do, and the API to compare it with.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const [address, executablePath] = process.argv.slice(2);
+export const HOME = `${address}/`;
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+
+/** What pages did that they never should. */
+const misdeeds = [];
+
+/** Runs a test on a page of its own. `expected` are errors of the console that belong to the test. */
+export async function test(what, run, { expected = /^$/, url = "", ...options } = {}) {
+  const begun = performance.now();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const report = (text) => expected.test(text) || misdeeds.push(`${what}: ${text}`);
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && report(`${message.text()} ${message.location().url}`));
+  page.on("pageerror", (error) => report(error.stack));
+  page.on("request", (request) => /^(data|blob):/.test(request.url()) || [HOME, url || HOME].some((own) => request.url().startsWith(own)) || report(`asks ${request.url()}`));
+  try {
+    await page.goto(new URL(url, HOME).href);
+    // The board of the playground is there once its server has answered.
+    if (/^(\?.*)?$/.test(url)) await page.locator("#board .man").first().waitFor();
+    await run(page, context);
+  } catch (error) {
+    error.message = `${what}: ${error.message}`;
+    throw error;
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(misdeeds, []);
+  console.log(`${String(Math.round(performance.now() - begun)).padStart(6)} ms  ${what}`);
+}
+
+export const close = () => browser.close();
+
+/** The answer of the API, not by way of the page. */
+export async function ask(path, body) {
+  const init = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return (await fetch(HOME + path, init)).json();
+}
+
+export const square = (page, name) => page.locator(`tafl-board [data-square=${name}]`);
+
+/** Plays a move by two clicks. */
+export async function click(page, from, to) {
+  await square(page, from).click();
+  await square(page, to).click();
+}
+
+/** Waits until the page shows as many plies. */
+export const plies = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll(".ply").length === wanted, count);
+
+/** The token in the address, once it differs from the one before. */
+export async function token(page, before = null) {
+  await page.waitForFunction((old) => new URLSearchParams(location.search).get("token") !== old, before);
+  return new URL(page.url()).searchParams.get("token");
+}
+
+/** What axe finds on the page. */
+export async function violations(page) {
+  await page.addScriptTag({ path: axe });
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`) }));
+}
+
+export const median = (numbers) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];

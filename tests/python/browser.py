@@ -1,0 +1,44 @@
+"""The pages for people in Chromium: `browser.py --tafld BINARY --tools FOLDER --chromium BINARY`.
+
+FOLDER has the node_modules of tests/browser/requirements.txt. Without Chromium, this says what is skipped; under CI=true that is an error.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from service import Failure, Service, check
+
+SOURCES = pathlib.Path(__file__).resolve().parents[1] / "browser"
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Tries the pages in a browser.")
+    arguments.add_argument("--tafld", required=True, help="the binary")
+    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
+    arguments.add_argument("--chromium", required=True, help="the binary of Chromium or of its headless shell")
+    arguments = arguments.parse_args()
+    chromium = shutil.which(arguments.chromium)
+    if chromium is None:
+        check(os.environ.get("CI") != "true", "no Chromium to test the pages in, which is an error under CI=true")
+        print("browser: skipped: needs Chromium (the Debian package chromium-headless-shell)")
+        return
+    with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
+        shutil.copytree(SOURCES, scratch, dirs_exist_ok=True)
+        (pathlib.Path(scratch) / "node_modules").symlink_to(arguments.tools.resolve() / "node_modules")
+        command = ["node", "pages.mjs", f"http://{service.address}", chromium]
+        done = subprocess.run(command, cwd=scratch, timeout=300, check=False)
+        check(done.returncode == 0, "the pages fail in the browser")
+        service.stop()
+    print("browser: the pages work")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"browser: {failure}")
