@@ -22,8 +22,11 @@ use tonic_health::ServingStatus;
 /// How long to wait for connections after searches were halted.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How often metrics that nobody scrapes are compacted, so that they do not grow without bound, and files are read again.
+/// How often metrics that nobody scrapes are compacted, so that they do not grow without bound.
 const UPKEEP: Duration = Duration::from_secs(5);
+
+/// How often files of keys and certificates are read again.
+const RELOAD: Duration = Duration::from_secs(1);
 
 /// The listen backlog.
 const BACKLOG: u32 = 1_024;
@@ -124,12 +127,12 @@ fn within_descriptors(config: &Config) -> Config {
 
 /// Periodic work.
 async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
-    let (mut sweeps, mut folds) = (tokio::time::interval(SWEEP), tokio::time::interval(UPKEEP));
+    let [mut sweeps, mut folds, mut reloads] = [SWEEP, UPKEEP, RELOAD].map(tokio::time::interval);
     loop {
         tokio::select! {
             _ = sweeps.tick() => dispatcher.sweep(),
-            _ = folds.tick() => {
-                metrics.run_upkeep();
+            _ = folds.tick() => metrics.run_upkeep(),
+            _ = reloads.tick() => {
                 let (dispatcher, tls) = (Arc::clone(&dispatcher), tls.clone());
                 // Files may be slow to read.
                 let refresh = move || {
