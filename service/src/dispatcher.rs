@@ -50,13 +50,20 @@ pub(crate) struct CallInfo {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
-    /// For the log.
-    path: String,
+    /// For the log and traces.
+    uri: Uri,
     trace: Option<HeaderValue>,
     /// The languages that its headers prefer.
     languages: Option<HeaderValue>,
     /// How its request spells names, as far as its transport decides that.
     pub(crate) spelling: Spelling,
+}
+
+impl CallInfo {
+    /// The path, clipped for the log.
+    fn path(&self) -> String {
+        self.uri.path().chars().take(LONGEST_PATH).collect()
+    }
 }
 
 /// What makes the answer of a call from the bytes of its request.
@@ -117,9 +124,8 @@ impl Dispatcher {
         // Over gRPC, a language is named in the request alone.
         let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
         let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
-        let path = uri.path().chars().take(LONGEST_PATH).collect();
         let trace = headers.get(&TRACE_PARENT).cloned();
-        CallInfo { transport, lease, request_id: self.request_id(headers), path, trace, languages, spelling }
+        CallInfo { transport, lease, request_id: self.request_id(headers), uri: uri.clone(), trace, languages, spelling }
     }
 
     /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
@@ -280,7 +286,8 @@ impl Dispatcher {
         if !wanted {
             return;
         }
-        let CallInfo { lease, request_id, path, .. } = arrival;
+        let CallInfo { lease, request_id, .. } = arrival;
+        let path = arrival.path();
         let transport = arrival.transport.name();
         let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
         let peer = tracing::field::display(lease.peer());
@@ -326,7 +333,7 @@ fn attributes(method: Option<Method>, arrival: &CallInfo, error: Option<&ApiErro
         KeyValue::new("rpc.service", method.map_or("", Method::service)),
         KeyValue::new("rpc.method", method.map_or("", Method::name)),
         KeyValue::new("network.protocol.name", arrival.transport.name()),
-        KeyValue::new("url.path", arrival.path.clone()),
+        KeyValue::new("url.path", arrival.path()),
         KeyValue::new(if arrival.transport == Transport::Grpc { "rpc.grpc.status_code" } else { "http.response.status_code" }, code),
         KeyValue::new("client.address", lease.peer().to_string()),
         KeyValue::new("http.request.body.size", lease.request() as i64),

@@ -176,7 +176,7 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
     if text.is_empty() {
         return Err(ApiError::at(Reason::MissingField, field, MessageId::FaultTokenMissing));
     }
-    let bytes = token::bytes(&rulesets.verified(text).map_err(invalid)?).map_err(invalid)?;
+    let bytes = token::bytes(rulesets.verified(text).map_err(invalid)?).map_err(invalid)?;
     let parts = token::read(&bytes).ok_or_else(altered)?;
     let ruleset = match parts.rules {
         token::RulesPart::Pinned(id) => rulesets.find(id, field)?,

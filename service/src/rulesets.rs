@@ -73,10 +73,10 @@ impl RulesetCache {
     ///
     /// # Errors
     /// That it is not signed by this server, if this server signs tokens.
-    pub(crate) fn verified(&self, token: &str) -> Result<String, Sentence> {
+    pub(crate) fn verified<'a>(&self, token: &'a str) -> Result<&'a str, Sentence> {
         match &self.signer {
-            Some(keys) => Ok(keys.current().verify(token)?.to_owned()),
-            None => Ok(token.to_owned()),
+            Some(keys) => Ok(keys.current().verify(token)?),
+            None => Ok(token),
         }
     }
 

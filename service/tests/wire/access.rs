@@ -103,7 +103,7 @@ async fn a_changed_file_of_keys_is_read_without_a_restart() {
     write(&file, &[&second]);
     until("the new key is valid", || async { limits(&bob).await.0 == 200 }).await;
     assert_eq!(limits(&alice).await.0, 401);
-    // Without a limit in the file that of the server holds, which is none.
+    // The file gives no limit for this key, and the server has none.
     assert_eq!(limits(&bob).await.1["callsPerSecond"], json!(0));
 }
 

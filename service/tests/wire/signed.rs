@@ -29,7 +29,7 @@ async fn new_token(to: SocketAddr) -> String {
     reply.json()["position"]["token"].as_str().unwrap_or_else(|| panic!("{reply:?}")).to_owned()
 }
 
-/// The token after a move, or why there is none.
+/// The token after a move, or the refusal.
 async fn apply(to: SocketAddr, token: &str) -> Result<String, Fault> {
     let reply = send(to, post("/v1/moves:apply", &json!({"token": token, "move": "d2-a2"}))).await;
     if reply.status != 200 {
