@@ -1,4 +1,4 @@
-//! The threads for long calls, with a lower priority than those that read and write sockets.
+//! The threads for long calls, which run only while a core is idle: those that read and write sockets come first.
 //!
 //! A call starts on the thread that received it, and nearly every call is answered there within microseconds. That thread may also poll the
 //! sockets of every connection, so no call may keep it for long. A call that has used up its turn (`Pace::step`), or knows that it will

@@ -1,4 +1,4 @@
-//! The search threads: few, dedicated, at the lowest priority, behind a bounded queue that is fair to all clients.
+//! The search threads: few, dedicated, running only while a core is idle, behind a bounded queue that is fair to all clients.
 //!
 //! | file | job |
 //! |---|---|
