@@ -28,7 +28,7 @@ use tonic::Code;
 
 /// The number of requests.
 fn requests() -> u64 {
-    if std::env::var_os("TAFL_LONG").is_some() { 1_000_000 } else { 50_000 }
+    if std::env::var_os("TAFL_LONG").is_some() { 1_000_000 } else { 20_000 }
 }
 
 /// Requests in flight: fewer than any queue or limit of the server holds.
