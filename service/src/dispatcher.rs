@@ -184,6 +184,8 @@ impl Dispatcher {
                     compute::give_way(&lease).await;
                 }
                 let (request, kept) = decode(&dispatcher.service, &message)?;
+                #[cfg(debug_assertions)]
+                panics_for_a_test(R::METHOD);
                 let words = dispatcher.words(R::locale(&request).unwrap_or_default(), languages.as_ref());
                 lease.charge(cost(&request)).map_err(|error| error.in_words(words))?;
                 let call = Call { deadline: lease.deadline(), lease, words, spelling };
@@ -371,6 +373,13 @@ impl Drop for Permit<'_> {
 /// The work of a call. A panic fails this call, not the connection with all other calls on it.
 fn caught<T: Send + 'static>(work: impl Future<Output = Result<T, ApiError>> + Send + 'static) -> Job<Result<T, ApiError>> {
     Box::pin(AssertUnwindSafe(work).catch_unwind().map(|outcome| outcome.unwrap_or_else(|_| Err(ApiError::internal()))))
+}
+
+/// Panics in the calls of the method that a test names in the environment.
+#[cfg(debug_assertions)]
+fn panics_for_a_test(method: Method) {
+    static NAMED: std::sync::LazyLock<Option<String>> = std::sync::LazyLock::new(|| std::env::var("TAFL_TEST_PANIC").ok());
+    assert!(NAMED.as_deref() != Some(method.name()), "a test asked for it");
 }
 
 /// Counts every call that began as ended, also when its caller goes away.

@@ -78,6 +78,7 @@ mod long_errors;
 mod mutated;
 mod notation;
 mod operations;
+mod panics;
 mod pictures;
 mod puzzles;
 mod records;
