@@ -10,9 +10,11 @@ within 20 ms in the best of five rounds.
 """
 
 import argparse
+import pathlib
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 from fleet import Load, ended, get, wait_until
@@ -81,11 +83,21 @@ def vanishing(given, other):
     print("fire: vanishing clients leave nothing behind", flush=True)
 
 
-def soak(given, other):
-    """All calls and rule sets."""
+def new_key(tafld, file):
+    """A key, which the file then has."""
+    printed = subprocess.run([tafld, "key", "soak"], capture_output=True, text=True, check=True).stdout
+    key, entry = (line.split(maxsplit=1)[1] for line in printed.splitlines())
+    file.write_text(f'{{"keys": [{entry}]}}')
+    return key
+
+
+def soak(given, other, scratch):
+    """All calls and rule sets, by a client with a key."""
+    keys = scratch / "keys.json"
+    key = new_key(given.tafld, keys)
     seconds = given.soak or (600 if given.long else 6)
-    flags = ["--transport", "both", "--mix", "validate=20,apply=20,legal=20,suggest=2,examples=20", "--nodes", "2000"]
-    with Service(given.tafld, flags=["--search-threads", "1"]) as service:
+    flags = ["--transport", "both", "--mix", "validate=20,apply=20,legal=20,suggest=2,examples=20", "--nodes", "2000", "--api-key", key]
+    with Service(given.tafld, flags=["--search-threads", "1", "--api-keys", str(keys)]) as service:
         with Load(given.load, service.address, other, *flags, "--rate", str(given.rate), "--duration", str(seconds)) as running:
             wait_until("the load begins", running.has_begun)
             samples, begun = [], time.monotonic()
@@ -112,9 +124,10 @@ def main():
     arguments.add_argument("--soak", type=int, help="seconds of the soak")
     arguments.add_argument("--rate", type=int, default=300, help="calls per second of the soak (%(default)s)")
     given = arguments.parse_args()
-    with Service(given.tafld) as other:
-        for part in (overload, vanishing, soak):
-            part(given, other.address)
+    with Service(given.tafld) as other, tempfile.TemporaryDirectory() as scratch:
+        overload(given, other.address)
+        vanishing(given, other.address)
+        soak(given, other.address, pathlib.Path(scratch))
 
 
 if __name__ == "__main__":

@@ -79,6 +79,9 @@ async fn connect(to: SocketAddr) -> Result<TokioIo<TcpStream>, Outcome> {
     Err(Outcome::Lost("NO_CONNECTION"))
 }
 
+/// The header with the key of the caller.
+const API_KEY: &str = "x-api-key";
+
 const LOST: Outcome = Outcome::Lost("CONNECTION_LOST");
 
 async fn open_h2(to: SocketAddr) -> Result<http2::SendRequest<Body>, Outcome> {
@@ -97,13 +100,14 @@ async fn open_h1(to: SocketAddr) -> Result<http1::SendRequest<Body>, Outcome> {
 pub(crate) struct Shared {
     slots: Vec<(SocketAddr, tokio::sync::Mutex<Option<http2::SendRequest<Body>>>)>,
     timeout: Option<HeaderValue>,
+    key: Option<HeaderValue>,
 }
 
 impl Shared {
     pub(crate) fn new(options: &Options, count: usize) -> Self {
         let slots = options.to.iter().cycle().take(count).map(|to| (*to, tokio::sync::Mutex::new(None))).collect();
         let timeout = options.deadline_ms.map(|deadline| HeaderValue::from_str(&format!("{deadline}m")).expect("a number"));
-        Self { slots, timeout }
+        Self { slots, timeout, key: options.api_key.clone() }
     }
 
     /// The connection with this number.
@@ -127,6 +131,9 @@ impl Shared {
         request.headers_mut().insert(TE, HeaderValue::from_static("trailers"));
         if let Some(timeout) = &self.timeout {
             request.headers_mut().insert("grpc-timeout", timeout.clone());
+        }
+        if let Some(key) = &self.key {
+            request.headers_mut().insert(API_KEY, key.clone());
         }
         for _ in 0..TRIES {
             let mut sender = self.sender(number).await?;
@@ -158,11 +165,12 @@ pub(crate) struct Single {
     to: Vec<SocketAddr>,
     idle: Mutex<Vec<(http1::SendRequest<Body>, Instant)>>,
     room: Semaphore,
+    key: Option<HeaderValue>,
 }
 
 impl Single {
     pub(crate) fn new(options: &Options, count: usize) -> Self {
-        Self { to: options.to.clone(), idle: Mutex::default(), room: Semaphore::new(count) }
+        Self { to: options.to.clone(), idle: Mutex::default(), room: Semaphore::new(count), key: options.api_key.clone() }
     }
 
     /// The connection that was used last, if it can be used again.
@@ -175,7 +183,7 @@ impl Single {
     async fn call(&self, number: u64, sent: &Sent) -> Result<Outcome, Outcome> {
         let _room = self.room.acquire().await.map_err(|_| LOST)?;
         let to = self.to[number as usize % self.to.len()];
-        let mut request = json_request(to, sent)?;
+        let mut request = json_request(to, sent, self.key.as_ref())?;
         for _ in 0..TRIES {
             let mut sender = match self.kept() {
                 Some(sender) => sender,
@@ -197,11 +205,14 @@ impl Single {
     }
 }
 
-fn json_request(to: SocketAddr, sent: &Sent) -> Result<Request<Body>, Outcome> {
+fn json_request(to: SocketAddr, sent: &Sent, key: Option<&HeaderValue>) -> Result<Request<Body>, Outcome> {
     let method = if sent.body.is_some() { Method::POST } else { Method::GET };
     let mut request = Request::builder().method(method).uri(&sent.path).header(HOST, to.to_string()).header(ACCEPT, &sent.accept);
     if sent.body.is_some() {
         request = request.header(CONTENT_TYPE, "application/json");
+    }
+    if let Some(key) = key {
+        request = request.header(API_KEY, key);
     }
     request.body(Full::new(sent.body.clone().unwrap_or_default())).map_err(|_| Outcome::Lost("WRONG_PATH"))
 }
@@ -244,17 +255,21 @@ impl Pool {
 pub(crate) struct Http {
     sender: http2::SendRequest<Body>,
     origin: String,
+    key: Option<HeaderValue>,
 }
 
 impl Http {
-    pub(crate) async fn to(address: SocketAddr) -> Result<Self, String> {
+    pub(crate) async fn to(address: SocketAddr, key: Option<HeaderValue>) -> Result<Self, String> {
         let sender = open_h2(address).await.map_err(|_| format!("no server answers at {address}"))?;
-        Ok(Self { sender, origin: format!("http://{address}") })
+        Ok(Self { sender, origin: format!("http://{address}"), key })
     }
 
     /// The answer to a JSON call.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, String> {
-        let request = Request::post(format!("{}{path}", self.origin)).header(CONTENT_TYPE, "application/json");
+        let mut request = Request::post(format!("{}{path}", self.origin)).header(CONTENT_TYPE, "application/json");
+        if let Some(key) = &self.key {
+            request = request.header(API_KEY, key);
+        }
         let request = request.body(Full::new(body.to_string().into())).map_err(|error| error.to_string())?;
         let fault = |error: &dyn fmt::Display| format!("{}{path}: {error}", self.origin);
         let answer = self.sender.clone().send_request(request).await.map_err(|error| fault(&error))?;

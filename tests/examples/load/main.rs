@@ -14,6 +14,7 @@ mod run;
 mod tally;
 
 use clap::{ArgGroup, Parser, ValueEnum};
+use hyper::header::HeaderValue;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -87,6 +88,9 @@ pub(crate) struct Options {
     /// Further connections that make one call and then stay idle until the end
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=60_000))]
     idle: u32,
+    /// API key that calls send along
+    #[arg(long, env = "TAFL_API_KEY", hide_env_values = true, value_parser = key)]
+    api_key: Option<HeaderValue>,
     /// Seed of the choice of calls
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -98,6 +102,12 @@ pub(crate) struct Options {
 fn positive(text: &str) -> Result<f64, String> {
     let value: f64 = text.parse().map_err(|_| format!("{text:?} is not a number"))?;
     if value > 0.0 && value <= 1e6 { Ok(value) } else { Err(format!("{text} must be above 0, at most 1,000,000")) }
+}
+
+fn key(text: &str) -> Result<HeaderValue, String> {
+    let mut key = HeaderValue::from_str(text).map_err(|error| error.to_string())?;
+    key.set_sensitive(true);
+    Ok(key)
 }
 
 impl Options {

@@ -93,7 +93,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// Prepares the calls, with tokens that the server makes.
     pub(crate) async fn prepare(options: &Options) -> Result<Self, String> {
-        let server = Http::to(options.prepare_at.unwrap_or(options.to[0])).await?;
+        let server = Http::to(options.prepare_at.unwrap_or(options.to[0]), options.api_key.clone()).await?;
         let mut plan =
             Self { methods: Vec::new(), calls: Vec::new(), weights: Vec::new(), seed: options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) };
         let methods = methods()?;
