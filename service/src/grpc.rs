@@ -176,7 +176,9 @@ fn refuse(error: &ApiError, request_id: &str) -> Response {
 
 /// Adds the request id to an answer.
 fn add_id(response: &mut Response, request_id: &str) {
-    if let Ok(id) = HeaderValue::from_str(request_id) {
+    if let Ok(mut id) = HeaderValue::from_str(request_id) {
+        // Not for the table of headers that HTTP/2 refers back to: no later answer has the same.
+        id.set_sensitive(true);
         response.headers_mut().insert(REQUEST_ID, id);
     }
 }
