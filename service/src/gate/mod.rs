@@ -234,10 +234,12 @@ impl Gate {
             },
             _ => None,
         };
-        let client = key.as_ref().map_or(address, |key| key.id());
+        let id = key.as_ref().map_or(address, |key| key.id());
         let rates = Arc::clone(key.as_ref().map_or(&self.rates, |key| key.rates()));
-        rates.charge(client, 1)?;
-        let caller = Caller { client: self.client(client), peer, key, rates };
+        rates.charge(id, 1)?;
+        // The client of the connection is at hand, without the lock that all connections share.
+        let client = if connection.client().id == id { Arc::clone(connection.client()) } else { self.client(id) };
+        let caller = Caller { client, peer, key, rates };
         let lease = Lease::take(self, Some(connection), caller, deadline, kind == Entrance::Watch);
         self.make_room_for(&lease)?;
         Ok(lease)
