@@ -102,6 +102,18 @@ fn the_table_of_rule_sets_is_the_catalogue() {
     assert_eq!(rows.len(), catalogue.len());
 }
 
+/// A file that is not named is not compiled.
+#[test]
+fn every_file_of_tests_is_named() {
+    for folder in ["tests/tests", "service/tests/wire"].map(|folder| root().join(folder)) {
+        let main = fs::read_to_string(folder.join("main.rs")).expect("main.rs");
+        let files = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        for name in files.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).filter(|name| name != "main") {
+            assert!(main.lines().any(|line| line == format!("mod {name};")), "{}: {name} is not named in main.rs", folder.display());
+        }
+    }
+}
+
 /// Every test that ARCHITECTURE.md names exists.
 #[test]
 fn every_named_guard_exists() {

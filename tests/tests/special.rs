@@ -139,7 +139,7 @@ fn an_open_path_is_no_jump_though_a_jump_may_escape() {
     let game = game("7/7/7/7/1k5/g6/4ad1", DEFENDERS, |_, special| special.jumps.king = Jump::OverEnemies);
     let (beside, after) = play(&game, "b3-a3");
     assert_eq!((beside.open_paths.len(), names(&after.open_paths())), (1, vec!["a7".to_owned()]), "upwards, and not over a2");
-    let jumping = crate::game("7/7/7/7/k6/g6/4ad1", DEFENDERS, |_, special| special.jumps.king = Jump::OverEnemies);
+    let jumping = self::game("7/7/7/7/k6/g6/4ad1", DEFENDERS, |_, special| special.jumps.king = Jump::OverEnemies);
     let (escape, _) = play(&jumping, "a3-a1");
     assert_eq!(escape.outcome.map(|outcome| outcome.reason), Some(OutcomeReason::KingEscaped));
 }
