@@ -103,7 +103,7 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
 
 fn in_order(faults: &[RecordFault]) {
     assert!(faults.len() <= RecordFault::MAX && faults.is_sorted_by_key(|fault| fault.span.start), "{faults:?}");
-    assert!(faults.iter().all(|fault| fault.span.start <= fault.span.end && !fault.right.is_empty()), "{faults:?}");
+    assert!(faults.iter().all(|fault| fault.span.start <= fault.span.end && !fault.right.to_string().is_empty()), "{faults:?}");
 }
 
 fn saying(text: &str) {
