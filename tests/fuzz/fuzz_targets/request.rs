@@ -32,8 +32,8 @@ fuzz_target!(|bytes: &[u8]| {
     } else {
         let length = u32::try_from(body.len()).expect("short").to_be_bytes();
         let message = [&[0], &length[..], body].concat();
-        let (_, code, _) = send(&format!("/tafl.v1.{method}"), "application/grpc", message);
-        let code = code.expect("a gRPC code");
+        let (status, code, _) = send(&format!("/tafl.v1.{method}"), "application/grpc", message);
+        let code = code.unwrap_or_else(|| panic!("{method}: {status} without a gRPC code"));
         // tonic refuses an undecodable message with code 13; the server translates that outside these routes.
         assert!(["0", "3", "5", "8", "13"].contains(&code.as_str()), "{code}");
     }

@@ -58,7 +58,7 @@ fn counts_agree(game: &Game, legal: &[Move]) {
     let (mut captures, mut wins, mut next) = (0, 0, 0);
     for &mv in legal {
         let played = game.check(mv).expect("a listed move is legal");
-        captures += played.captures.len() as u64;
+        captures += played.captures.iter().filter(|capture| !capture.changes_side).count() as u64;
         wins += u64::from(played.outcome.as_ref().is_some_and(|outcome| outcome.winner.is_some()));
         next += u64::from(played.legal_move_count);
     }
@@ -75,6 +75,10 @@ fn counts_agree(game: &Game, legal: &[Move]) {
 
 /// A key depends on board and side to move; the canonical one is the same however the board is turned.
 fn keys_agree(game: &Game) {
+    if game.chain_square().is_some() {
+        // It is part of the key, and is not turned here.
+        return;
+    }
     let side = game.side_to_move();
     let opened = |board: Placement, side: Side| {
         Game::from_setup(game.referee(), &Setup { board, side_to_move: side, ply: game.ply(), chain: None, history: None, outcome: None }).ok()

@@ -2,7 +2,7 @@
 
 use crate::checks::{assert_same, describe, examine};
 use crate::{Bytes, between, chance};
-use tafl_engine::{Game, IllegalReason, Move, Referee, Rules, WrittenMove};
+use tafl_engine::{Game, IllegalReason, Move, Piece, Referee, Rules, WrittenMove};
 
 /// Plays listed moves, chosen by the bytes, until they are used up or the game ends.
 pub fn play_on(game: &mut Game, bytes: &mut Bytes<'_>, most_plies: u32) {
@@ -29,18 +29,23 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     }
     for capture in &played.captures {
         assert_eq!(board.piece_at(capture.square), Some(capture.piece), "{capture:?}");
-        board.put(capture.square, None);
+        let turned = game.placement().piece_at(capture.square).filter(|_| capture.changes_side);
+        assert_eq!(turned.is_some(), capture.changes_side, "{capture:?}");
+        board.put(capture.square, turned);
     }
     assert_eq!(board, game.placement(), "{mv}: a piece moves, those named are gone, nothing else happens");
     assert!(played.captures.windows(2).all(|pair| pair[0].square < pair[1].square));
-    assert_eq!(game.side_to_move(), before.side_to_move().other());
+    let goes_on = played.chain_square.is_some();
+    assert_eq!(game.side_to_move(), if goes_on { before.side_to_move() } else { before.side_to_move().other() });
     assert_eq!(game.ply(), before.ply() + 1);
-    let quiet = if played.captures.is_empty() { before.quiet_plies() + 1 } else { 0 };
+    // A piece that changes side has not left the board.
+    let taken = played.captures.iter().any(|capture| !capture.changes_side);
+    let quiet = if taken { 0 } else { before.quiet_plies() + 1 };
     assert_eq!((played.quiet_plies, game.quiet_plies()), (quiet, quiet));
     assert_eq!(played.outcome.as_ref(), game.outcome());
     // The board before the captures of a capturing ply may count as an occurrence; after the captures the count restarts.
     assert_eq!(game.repetition().known, played.repetition.known);
-    assert_eq!(game.repetition().count, if played.captures.is_empty() { played.repetition.count } else { 1 });
+    assert_eq!(game.repetition().count, if taken { 1 } else { played.repetition.count });
     assert_eq!(played.open_paths, game.open_paths());
     assert_eq!(played.draw_claimable, game.draw_claimable());
     assert_eq!(played.legal_move_count as usize, game.legal_moves().len());
@@ -54,7 +59,8 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     }
     let captures: Vec<_> = played.captures.iter().map(|capture| capture.square).collect();
     let none = WrittenMove { mv, captures: Some(Vec::new()) };
-    assert_eq!(before.check(&none).is_ok(), captures.is_empty());
+    // A captured king need not be written.
+    assert_eq!(before.check(&none).is_ok(), played.captures.iter().all(|capture| capture.piece == Piece::King));
     if mv != Move::Pass {
         let mut text = mv.to_string();
         captures.iter().enumerate().for_each(|(n, square)| text += &format!("{}{square}", if n == 0 { 'x' } else { '/' }));

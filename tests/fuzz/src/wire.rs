@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::Request;
+use axum::http::{Request, Version};
 use clap::Parser;
 use http_body_util::BodyExt;
 use std::cell::RefCell;
@@ -35,7 +35,9 @@ fn start() -> (Runtime, Router) {
 pub fn send(path: &str, content_type: &str, body: Vec<u8>) -> (u16, Option<String>, Vec<u8>) {
     SERVICE.with_borrow(|(runtime, router)| {
         runtime.block_on(async {
-            let request = Request::post(path).header("content-type", content_type).header("te", "trailers").body(Body::from(body));
+            // gRPC over HTTP/1.1 is refused.
+            let request = Request::post(path).version(Version::HTTP_2).header("content-type", content_type).header("te", "trailers");
+            let request = request.body(Body::from(body));
             let response = router.clone().oneshot(request.expect("a request")).await.expect("an answer");
             let status = response.status().as_u16();
             let code = response.headers().get("grpc-status").map(|code| code.to_str().expect("a number").to_owned());
