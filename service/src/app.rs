@@ -1,7 +1,7 @@
 //! The routes of the public port, both transports, behind the gate.
 
 use crate::config::Config;
-use crate::dispatcher::{Dispatcher, REQUEST_ID};
+use crate::dispatcher::{Dispatcher, add_request_id};
 use crate::error::{ApiError, Reason};
 use crate::gate::{AnswerBody, Connection, Entrance, RequestBody};
 use crate::handlers::SERVICES;
@@ -135,9 +135,7 @@ async fn refuse(
     let error = dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
     let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
     let mut refusal: Response<Body> = error.to_status().into_http();
-    if let Ok(id) = HeaderValue::from_str(&arrival.request_id) {
-        refusal.headers_mut().insert(REQUEST_ID, id);
-    }
+    add_request_id(refusal.headers_mut(), &arrival.request_id);
     if web::is_grpc_web(request.headers()) {
         refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
     }

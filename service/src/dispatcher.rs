@@ -33,6 +33,17 @@ pub(crate) const REQUEST_ID: &str = "x-request-id";
 /// The same, parsed once instead of by every call.
 static REQUEST_ID_NAME: HeaderName = HeaderName::from_static(REQUEST_ID);
 
+/// Adds a request id to the headers of an answer; nothing if it is empty.
+pub(crate) fn add_request_id(headers: &mut HeaderMap, id: &str) {
+    if let Ok(mut id) = HeaderValue::from_str(id)
+        && !id.is_empty()
+    {
+        // HTTP/2 keeps headers in a table for later answers, but no later answer has the same id.
+        id.set_sensitive(true);
+        headers.insert(&REQUEST_ID_NAME, id);
+    }
+}
+
 /// The header with the timeout of a gRPC client.
 static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
@@ -185,7 +196,7 @@ impl Dispatcher {
                 }
                 let (request, kept) = decode(&dispatcher.service, &message)?;
                 #[cfg(debug_assertions)]
-                panics_for_a_test(R::METHOD);
+                panic_for_a_test(R::METHOD);
                 let words = dispatcher.words(R::locale(&request).unwrap_or_default(), languages.as_ref());
                 lease.charge(cost(&request)).map_err(|error| error.in_words(words))?;
                 let call = Call { deadline: lease.deadline(), lease, words, spelling };
@@ -375,9 +386,9 @@ fn caught<T: Send + 'static>(work: impl Future<Output = Result<T, ApiError>> + S
     Box::pin(AssertUnwindSafe(work).catch_unwind().map(|outcome| outcome.unwrap_or_else(|_| Err(ApiError::internal()))))
 }
 
-/// Panics in the calls of the method that a test names in the environment.
+/// Panics in the calls of the method that a test names in `TAFL_TEST_PANIC`.
 #[cfg(debug_assertions)]
-fn panics_for_a_test(method: Method) {
+fn panic_for_a_test(method: Method) {
     static NAMED: std::sync::LazyLock<Option<String>> = std::sync::LazyLock::new(|| std::env::var("TAFL_TEST_PANIC").ok());
     assert!(NAMED.as_deref() != Some(method.name()), "a test asked for it");
 }

@@ -1,6 +1,6 @@
 //! The gRPC transport: tonic frames the messages, which are read and written as bytes, so that a request is checked before it is decoded.
 
-use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
+use crate::dispatcher::{CallInfo, CallResult, Dispatcher, add_request_id};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
@@ -113,7 +113,7 @@ fn arrive(
         // Compression is no part of the table of errors: its code is gRPC's own.
         let mut refusal: Response = Status::unimplemented(error.message()).into_http();
         refusal.headers_mut().insert("grpc-accept-encoding", HeaderValue::from_static("identity"));
-        add_id(&mut refusal, &arrival.request_id);
+        add_request_id(refusal.headers_mut(), &arrival.request_id);
         return Err(Box::new(refusal));
     }
     let (most_bytes, lease) = (dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
@@ -164,23 +164,14 @@ fn respond(messages: impl stream::Stream<Item = Result<Bytes, Status>> + Send + 
     let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
     let mut response = Response::new(axum::body::Body::new(body));
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
-    add_id(&mut response, request_id);
+    add_request_id(response.headers_mut(), request_id);
     response
 }
 
 fn refuse(error: &ApiError, request_id: &str) -> Response {
     let mut response = error.to_status().into_http();
-    add_id(&mut response, request_id);
+    add_request_id(response.headers_mut(), request_id);
     response
-}
-
-/// Adds the request id to an answer.
-fn add_id(response: &mut Response, request_id: &str) {
-    if let Ok(mut id) = HeaderValue::from_str(request_id) {
-        // Not for the table of headers that HTTP/2 refers back to: no later answer has the same.
-        id.set_sensitive(true);
-        response.headers_mut().insert(REQUEST_ID, id);
-    }
 }
 
 /// The services of the transport: ours, health, and reflection in both of its versions.

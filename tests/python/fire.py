@@ -2,15 +2,15 @@
 
 * Overload: ten times as many searches as the server has capacity for. It refuses the surplus at little cost, and goes on searching.
 * Vanishing clients: load generators are killed in the middle of their calls. Nothing of them stays behind.
-* Soak: mixed traffic of all calls and rule sets over both transports. No call fails through the server's fault, none is left over, and
-  memory stays flat.
+* Soak: mixed traffic of all calls and rule sets over both transports, with an API key. No call fails through the server's fault, none is
+  left over, and memory stays flat.
 
 With --long each takes longer, and the overload is held to its figures: nine tenths of the searches of calm times, and 99 % of the refusals
 within 20 ms in the best of five rounds.
 """
 
 import argparse
-import pathlib
+import contextlib
 import statistics
 import subprocess
 import sys
@@ -18,7 +18,7 @@ import tempfile
 import time
 
 from fleet import Load, ended, get, wait_until
-from service import Failure, Service, check, processor_time
+from service import Failure, Service, check, new_key, processor_time
 
 SEARCH = ["--rules", "copenhagen,copenhagen-hnefatafl-org", "--mix", "suggest", "--nodes", "20000"]
 # The codes of the examples of errors; everything else would be the server's fault.
@@ -83,21 +83,14 @@ def vanishing(given, other):
     print("fire: vanishing clients leave nothing behind", flush=True)
 
 
-def new_key(tafld, file):
-    """A key, which the file then has."""
-    printed = subprocess.run([tafld, "key", "soak"], capture_output=True, text=True, check=True).stdout
-    key, entry = (line.split(maxsplit=1)[1] for line in printed.splitlines())
-    file.write_text(f'{{"keys": [{entry}]}}')
-    return key
-
-
-def soak(given, other, scratch):
+def soak(given, other):
     """All calls and rule sets, by a client with a key."""
-    keys = scratch / "keys.json"
-    key = new_key(given.tafld, keys)
     seconds = given.soak or (600 if given.long else 6)
-    flags = ["--transport", "both", "--mix", "validate=20,apply=20,legal=20,suggest=2,examples=20", "--nodes", "2000", "--api-key", key]
-    with Service(given.tafld, flags=["--search-threads", "1", "--api-keys", str(keys)]) as service:
+    with contextlib.ExitStack() as stack:
+        keys = stack.enter_context(tempfile.NamedTemporaryFile(suffix=".json")).name
+        key = new_key(given.tafld, keys)
+        service = stack.enter_context(Service(given.tafld, flags=["--search-threads", "1", "--api-keys", keys]))
+        flags = ["--transport", "both", "--mix", "validate=20,apply=20,legal=20,suggest=2,examples=20", "--nodes", "2000", "--api-key", key]
         with Load(given.load, service.address, other, *flags, "--rate", str(given.rate), "--duration", str(seconds)) as running:
             wait_until("the load begins", running.has_begun)
             samples, begun = [], time.monotonic()
@@ -124,10 +117,9 @@ def main():
     arguments.add_argument("--soak", type=int, help="seconds of the soak")
     arguments.add_argument("--rate", type=int, default=300, help="calls per second of the soak (%(default)s)")
     given = arguments.parse_args()
-    with Service(given.tafld) as other, tempfile.TemporaryDirectory() as scratch:
-        overload(given, other.address)
-        vanishing(given, other.address)
-        soak(given, other.address, pathlib.Path(scratch))
+    with Service(given.tafld) as other:
+        for part in (overload, vanishing, soak):
+            part(given, other.address)
 
 
 if __name__ == "__main__":

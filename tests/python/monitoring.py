@@ -22,7 +22,7 @@ import urllib.request
 import grpc
 import yaml
 
-from service import Failure, Service, check
+from service import Failure, Service, check, new_key
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
 MONITORING = DEPLOY / "monitoring"
@@ -131,11 +131,8 @@ def use(service, key):
 def check_expressions(tafld):
     os.environ.update(TAFLD_MAX_CONCURRENT_CALLS="8", TAFLD_MAX_CONNECTIONS_PER_ADDRESS="16", TAFLD_HEAD_TIMEOUT_MS="2000")
     asked = [(f"alert {rule['alert']}", rule["expr"], "") for rule in rules()] + list(queries())
-    made = subprocess.run([tafld, "key", "monitor"], capture_output=True, text=True, check=True, timeout=20).stdout
-    key, entry = re.findall(r"^\w+: +(.*)$", made, re.M)
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as keys:
-        keys.write(f'{{"keys": [{entry}]}}')
-        keys.flush()
+    with tempfile.NamedTemporaryFile(suffix=".json") as keys:
+        key = new_key(tafld, keys.name)
         metrics = scrape_until_complete(tafld, asked, ("--api-keys", keys.name), key)
     # This check can fail.
     for wrong in ("tafl_cals", "sum by (metod) (tafl_calls)", 'tafl_search_refused_total{why="deadline"}', 'tafl_call_errors_total{reason="FULL"}'):

@@ -21,6 +21,14 @@ def check(holds, *words):
         raise Failure(" ".join(str(word)[:1500] for word in words))
 
 
+def new_key(tafld, file):
+    """Makes an API key and writes a file of keys that has only this one."""
+    made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=20).stdout
+    key, entry = (line.split(maxsplit=1)[1] for line in made.splitlines())
+    pathlib.Path(file).write_text(f'{{"keys": [{entry}]}}')
+    return key
+
+
 def processor_time(pid):
     """The processor time of a process, all threads together, in seconds (Linux)."""
     return sum(int(path.read_text().split()[0]) for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9

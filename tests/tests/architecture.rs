@@ -102,7 +102,7 @@ fn the_table_of_rule_sets_is_the_catalogue() {
     assert_eq!(rows.len(), catalogue.len());
 }
 
-/// A file that is not named is not compiled.
+/// Every file of tests is compiled, because main.rs names it.
 #[test]
 fn every_file_of_tests_is_named() {
     for folder in ["tests/tests", "service/tests/wire"].map(|folder| root().join(folder)) {

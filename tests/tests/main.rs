@@ -1,4 +1,4 @@
-//! The tests of the engine, the notation and the sources, in one program: a program for each file would take longer to compile and to run.
+//! The tests of the engine, the notation and the sources as one program, which compiles and runs faster than a program for each file.
 
 mod analysis;
 mod architecture;

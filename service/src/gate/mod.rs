@@ -237,7 +237,7 @@ impl Gate {
         let id = key.as_ref().map_or(address, |key| key.id());
         let rates = Arc::clone(key.as_ref().map_or(&self.rates, |key| key.rates()));
         rates.charge(id, 1)?;
-        // The client of the connection is at hand, without the lock that all connections share.
+        // It is nearly always the client of the connection, which needs no lock.
         let client = if connection.client().id == id { Arc::clone(connection.client()) } else { self.client(id) };
         let caller = Caller { client, peer, key, rates };
         let lease = Lease::take(self, Some(connection), caller, deadline, kind == Entrance::Watch);

@@ -8,7 +8,7 @@ mod query;
 mod site;
 pub(crate) mod table;
 
-use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
+use crate::dispatcher::{CallInfo, CallResult, Dispatcher, add_request_id};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
@@ -394,11 +394,7 @@ fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id:
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-language"));
     response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    if !request_id.is_empty()
-        && let Ok(id) = HeaderValue::from_str(request_id)
-    {
-        response.headers_mut().insert(REQUEST_ID, id);
-    }
+    add_request_id(response.headers_mut(), request_id);
     response
 }
 

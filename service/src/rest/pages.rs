@@ -3,7 +3,7 @@
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
 use super::{Rest, cached, problem};
-use crate::dispatcher::REQUEST_ID;
+use crate::dispatcher::add_request_id;
 use crate::error::ApiError;
 use crate::quality_values::names;
 use axum::Router;
@@ -16,7 +16,7 @@ use http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, REFERRER_POLICY, VARY,
     X_CONTENT_TYPE_OPTIONS,
 };
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderValue, StatusCode};
 use std::io::Read;
 
 /// A page.
@@ -69,9 +69,7 @@ pub(super) fn sent(answer: Option<Response>, rest: &Rest, asked: &HeaderMap, var
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static(vary));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=300"));
-    if let Ok(id) = HeaderValue::from_str(&request_id) {
-        headers.insert(HeaderName::from_static(REQUEST_ID), id);
-    }
+    add_request_id(headers, &request_id);
     response
 }
 

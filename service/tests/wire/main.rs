@@ -78,6 +78,8 @@ mod long_errors;
 mod mutated;
 mod notation;
 mod operations;
+// Release builds do not panic on request.
+#[cfg(debug_assertions)]
 mod panics;
 mod pictures;
 mod puzzles;

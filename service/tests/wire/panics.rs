@@ -1,5 +1,5 @@
-//! A handler that panics: its call ends with an internal error, and nothing else is lost. Test builds of `tafld` panic in the method that
-//! the environment names.
+//! A handler that panics: its call ends with an internal error, and nothing else is lost. Builds with debug assertions panic in the method
+//! that `TAFL_TEST_PANIC` names.
 
 use super::streamed_analysis::{by_grpc, posted};
 use super::support::api::Call as _;
@@ -23,8 +23,8 @@ fn start() -> v1::Game {
     game("brandubh-wtf", &[] as &[&str])
 }
 
-/// Asserts that so many calls have ended with a panic, each with its line of the log, and that nothing of them is left.
-async fn is_as_before(server: &Server, panics: usize) {
+/// Asserts that this many calls panicked, that each was logged once, and that the server holds nothing of them.
+async fn assert_panics(server: &Server, panics: usize) {
     gauge_is(server, "tafl_calls", 0.0).await;
     gauge_is(server, "tafl_calls_computing", 0.0).await;
     let samples = scrape(server).await;
@@ -40,7 +40,7 @@ async fn is_as_before(server: &Server, panics: usize) {
 async fn a_panic_costs_one_call() {
     let server = panicking("LegalMoves", &[]).await;
     let api = server.api();
-    // On one connection of gRPC, and over JSON.
+    // All on one gRPC connection, and over JSON.
     let calls = (0..20).map(|number| {
         let api = &api;
         async move {
@@ -49,7 +49,7 @@ async fn a_panic_costs_one_call() {
                 assert_eq!(status.code(), Code::Internal, "{status:?}");
                 let reply = api.http(list(start()).ask()).await;
                 assert_eq!(reply.status, 500, "{reply:?}");
-                // The cause is for the log.
+                // Only the log has the cause.
                 assert!(!status.message().contains("a test asked") && !reply.text().contains("a test asked"), "{reply:?}");
             } else {
                 assert!(api.answer(validate(start(), "d2-a2")).await.legal);
@@ -57,7 +57,7 @@ async fn a_panic_costs_one_call() {
         }
     });
     join_all(calls).await;
-    is_as_before(&server, 20).await;
+    assert_panics(&server, 20).await;
 }
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn a_panic_of_a_long_call_costs_one_call() {
     let replies = join_all((0..8).map(|_| api.http(posted("/v1/games:replay", &long_replay(4_000), "application/json")))).await;
     assert!(replies.iter().all(|reply| reply.status == 500), "{replies:?}");
     assert!(api.answer(validate(start(), "d2-a2")).await.legal);
-    is_as_before(&server, 8).await;
+    assert_panics(&server, 8).await;
 }
 
 #[tokio::test]
@@ -85,5 +85,5 @@ async fn a_panic_of_a_stream_costs_one_call() {
     let reply = api.http(posted("/v1/positions:analyze", &request, "application/x-ndjson")).await;
     assert_eq!(reply.status, 500, "{reply:?}");
     assert!(api.answer(validate(start(), "d2-a2")).await.legal);
-    is_as_before(&server, 2).await;
+    assert_panics(&server, 2).await;
 }

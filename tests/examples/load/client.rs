@@ -5,7 +5,7 @@ use crate::{Options, Transport};
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::{http1, http2};
-use hyper::header::{ACCEPT, CONTENT_TYPE, HOST, HeaderValue, TE};
+use hyper::header::{ACCEPT, CONTENT_TYPE, HOST, HeaderName, HeaderValue, TE};
 use hyper::{HeaderMap, Method, Request, Response, Version};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use serde_json::Value;
@@ -79,8 +79,10 @@ async fn connect(to: SocketAddr) -> Result<TokioIo<TcpStream>, Outcome> {
     Err(Outcome::Lost("NO_CONNECTION"))
 }
 
-/// The header with the key of the caller.
-const API_KEY: &str = "x-api-key";
+/// Adds the key of the caller, if there is one.
+fn add_key(headers: &mut HeaderMap, key: Option<&HeaderValue>) {
+    headers.extend(key.map(|key| (HeaderName::from_static("x-api-key"), key.clone())));
+}
 
 const LOST: Outcome = Outcome::Lost("CONNECTION_LOST");
 
@@ -132,9 +134,7 @@ impl Shared {
         if let Some(timeout) = &self.timeout {
             request.headers_mut().insert("grpc-timeout", timeout.clone());
         }
-        if let Some(key) = &self.key {
-            request.headers_mut().insert(API_KEY, key.clone());
-        }
+        add_key(request.headers_mut(), self.key.as_ref());
         for _ in 0..TRIES {
             let mut sender = self.sender(number).await?;
             match sender.try_send_request(request).await {
@@ -183,7 +183,8 @@ impl Single {
     async fn call(&self, number: u64, sent: &Sent) -> Result<Outcome, Outcome> {
         let _room = self.room.acquire().await.map_err(|_| LOST)?;
         let to = self.to[number as usize % self.to.len()];
-        let mut request = json_request(to, sent, self.key.as_ref())?;
+        let mut request = json_request(to, sent)?;
+        add_key(request.headers_mut(), self.key.as_ref());
         for _ in 0..TRIES {
             let mut sender = match self.kept() {
                 Some(sender) => sender,
@@ -205,14 +206,11 @@ impl Single {
     }
 }
 
-fn json_request(to: SocketAddr, sent: &Sent, key: Option<&HeaderValue>) -> Result<Request<Body>, Outcome> {
+fn json_request(to: SocketAddr, sent: &Sent) -> Result<Request<Body>, Outcome> {
     let method = if sent.body.is_some() { Method::POST } else { Method::GET };
     let mut request = Request::builder().method(method).uri(&sent.path).header(HOST, to.to_string()).header(ACCEPT, &sent.accept);
     if sent.body.is_some() {
         request = request.header(CONTENT_TYPE, "application/json");
-    }
-    if let Some(key) = key {
-        request = request.header(API_KEY, key);
     }
     request.body(Full::new(sent.body.clone().unwrap_or_default())).map_err(|_| Outcome::Lost("WRONG_PATH"))
 }
@@ -266,11 +264,9 @@ impl Http {
 
     /// The answer to a JSON call.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, String> {
-        let mut request = Request::post(format!("{}{path}", self.origin)).header(CONTENT_TYPE, "application/json");
-        if let Some(key) = &self.key {
-            request = request.header(API_KEY, key);
-        }
-        let request = request.body(Full::new(body.to_string().into())).map_err(|error| error.to_string())?;
+        let request = Request::post(format!("{}{path}", self.origin)).header(CONTENT_TYPE, "application/json");
+        let mut request = request.body(Full::new(body.to_string().into())).map_err(|error| error.to_string())?;
+        add_key(request.headers_mut(), self.key.as_ref());
         let fault = |error: &dyn fmt::Display| format!("{}{path}: {error}", self.origin);
         let answer = self.sender.clone().send_request(request).await.map_err(|error| fault(&error))?;
         let status = answer.status();
