@@ -14,12 +14,12 @@ const LEFT_OUT: &str = " .....";
 /// move" are left out. Every change is reported.
 ///
 /// # Errors
-/// The passes of the record, which the notation does not have.
+/// What the notation does not have: passes, and moves without their origin.
 pub fn write_game(game: &GameRecord, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
-    let mut writer = Writer { form, first: game.first_side(), text: String::new(), notes: Vec::new(), passes: Vec::new() };
+    let mut writer = Writer { form, first: game.first_side(), text: String::new(), notes: Vec::new(), impossible: Vec::new() };
     writer.tags(game);
     writer.lines(game);
-    if writer.passes.is_empty() { Ok(Written { text: writer.text, notes: writer.notes }) } else { Err(writer.passes) }
+    if writer.impossible.is_empty() { Ok(Written { text: writer.text, notes: writer.notes }) } else { Err(writer.impossible) }
 }
 
 struct Writer {
@@ -28,7 +28,8 @@ struct Writer {
     first: Side,
     text: String,
     notes: Vec<RecordNote>,
-    passes: Vec<RecordNote>,
+    /// What the notation does not have.
+    impossible: Vec<RecordNote>,
 }
 
 impl Writer {
@@ -127,9 +128,12 @@ impl Writer {
     }
 
     fn ply(&mut self, ply: &Ply, side: Side, at: &MoveAddress) {
-        if ply.action == Action::Pass {
-            self.passes.push(RecordNote { kind: RecordNoteKind::Pass, at: Some(at.clone()), about: "pass".to_owned() });
-        }
+        let impossible = match ply.action {
+            Action::Pass => Some((RecordNoteKind::Pass, "pass")),
+            Action::Named(_) => Some((RecordNoteKind::Missing, "origin")),
+            Action::Move(_) | Action::Resign => None,
+        };
+        self.impossible.extend(impossible.map(|(kind, about)| RecordNote { kind, at: Some(at.clone()), about: about.to_owned() }));
         if !ply.marks.is_empty() {
             self.note(RecordNoteKind::Marks, Some(at), "marks");
         }

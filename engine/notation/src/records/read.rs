@@ -99,7 +99,7 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// What makes it impossible: passes, which OpenTafl's notation does not have; no rules, or no position.
+    /// What makes it impossible: passes and moves without their origin, which OpenTafl's notation does not have; no rules, or no position.
     pub fn write(&self, format: RecordFormat, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
         let part = |part: Option<String>, about: &str| {
             let note = || vec![RecordNote { kind: RecordNoteKind::Missing, at: None, about: about.to_owned() }];
