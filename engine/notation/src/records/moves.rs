@@ -1,6 +1,7 @@
 //! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move, whose origin may be left to the rules.
 
 use super::opentafl_moves::{MoveForm, read_move};
+use super::pgn::ENDS_WORD;
 use super::tree::{Action, MoveSign, RecordedMove};
 use crate::lenient_move::LenientMove;
 use crate::opentafl_rules::RecordPiece;
@@ -12,7 +13,11 @@ const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
 /// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the engine's own reader.
 pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
     let named = |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none() && lenient.toward.is_none();
-    read(text).or_else(|error| if text.parse().is_ok_and(named) { Ok(Action::Named(text.to_owned())) } else { Err(error) })
+    // The text is kept, and a game in PGN style must be able to hold it.
+    if text.contains(ENDS_WORD) {
+        return read(text);
+    }
+    read(text).or_else(|error| if text.parse().is_ok_and(named) { Ok(Action::Named(text.trim_end_matches(['!', '?']).to_owned())) } else { Err(error) })
 }
 
 /// A move without the sign at its end, and that sign.

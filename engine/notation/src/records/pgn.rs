@@ -21,6 +21,9 @@ use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side};
 
+/// What ends a word, apart from white space.
+pub(super) const ENDS_WORD: [char; 6] = ['{', '}', '(', ')', ';', '$'];
+
 /// Annotations after a move, with their numbers.
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
@@ -324,7 +327,7 @@ impl<'a> Reader<'a, '_> {
 
     fn word(&mut self) {
         let rest = self.rest();
-        let long = rest.find(|ch: char| ch.is_whitespace() || "{}();$".contains(ch)).unwrap_or(rest.len()).max(1);
+        let long = rest.find(|ch: char| ch.is_whitespace() || ENDS_WORD.contains(&ch)).unwrap_or(rest.len()).max(1);
         // An unmatched closing bracket is a word by itself.
         let long = if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
         let (word, range) = (&rest[..long], self.at..self.at + long);
