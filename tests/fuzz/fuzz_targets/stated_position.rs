@@ -14,7 +14,9 @@ fuzz_target!(|data: &[u8]| {
     let referee = pick(&mut bytes, &catalogue::all().iter().collect::<Vec<_>>()).referee();
     let stated = setup::draw(&mut bytes, &referee);
     match Game::from_setup(&referee, &stated) {
-        Err(faults) => assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.field.is_empty() && !fault.kind.to_string().is_empty())),
+        Err(faults) => {
+            assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.field.is_empty() && !fault.kind.to_string().is_empty()))
+        }
         Ok(mut game) => {
             assert_eq!((game.placement(), game.side_to_move(), game.ply()), (stated.board, stated.side_to_move, stated.ply));
             assert!(stated.outcome.is_none() || game.outcome() == stated.outcome.as_ref());

@@ -81,7 +81,8 @@ fn keys_agree(game: &Game) {
     }
     let side = game.side_to_move();
     let opened = |board: Placement, side: Side| {
-        Game::from_setup(game.referee(), &Setup { board, side_to_move: side, ply: game.ply(), chain: None, history: None, outcome: None }).ok()
+        Game::from_setup(game.referee(), &Setup { board, side_to_move: side, ply: game.ply(), chain: None, history: None, outcome: None })
+            .ok()
     };
     for symmetry in Symmetry::ALL {
         // If the zones are not symmetric, the turned board may violate the rule set.

@@ -33,7 +33,7 @@ pub fn draw(bytes: &mut Bytes<'_>) -> Rules {
 }
 
 /// A board on which every piece is where it may be, as far as there is room.
-    // Rows of squares, because moving along a zone and being safe in it need them.
+// Rows of squares, because moving along a zone and being safe in it need them.
 /// Gives a rule set one to three invalid or borderline values.
 fn spoil(bytes: &mut Bytes<'_>, rules: &mut Rules) {
     for _ in 0..between(bytes, 1, 3) {

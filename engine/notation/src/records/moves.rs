@@ -1,11 +1,13 @@
 //! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move, whose origin may be left to the rules.
 
 use super::opentafl_moves::{MoveForm, read_move};
-use super::pgn::ENDS_WORD;
 use super::tree::{Action, MoveSign, RecordedMove};
 use crate::lenient_move::LenientMove;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::{MoveTextError, Piece, WrittenMove};
+
+/// What ends a word in a game in PGN style, apart from white space.
+pub(super) const ENDS_WORD: [char; 6] = ['{', '}', '(', ')', ';', '$'];
 
 /// The words and signs for a resignation.
 const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
@@ -13,11 +15,13 @@ const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
 /// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the engine's own reader.
 pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
     let named = |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none() && lenient.toward.is_none();
-    // The text is kept, and a game in PGN style must be able to hold it.
+    // The text is kept, and has to come back from a game in PGN style.
     if text.contains(ENDS_WORD) {
         return read(text);
     }
-    read(text).or_else(|error| if text.parse().is_ok_and(named) { Ok(Action::Named(text.trim_end_matches(['!', '?']).to_owned())) } else { Err(error) })
+    read(text).or_else(|error| {
+        if text.parse().is_ok_and(named) { Ok(Action::Named(text.trim_end_matches(['!', '?']).to_owned())) } else { Err(error) }
+    })
 }
 
 /// A move without the sign at its end, and that sign.

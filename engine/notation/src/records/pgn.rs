@@ -11,7 +11,7 @@
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
 use super::ending::Ending;
-use super::moves;
+use super::moves::{self, ENDS_WORD};
 use super::partial::Partial;
 use super::pgn_names::{RESULTS, pgn_name, tag_name, time_in_brackets};
 use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, StartPosition, Tag};
@@ -20,9 +20,6 @@ use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side};
-
-/// What ends a word, apart from white space.
-pub(super) const ENDS_WORD: [char; 6] = ['{', '}', '(', ')', ';', '$'];
 
 /// Annotations after a move, with their numbers.
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
