@@ -46,6 +46,8 @@ impl Samples {
         for path in paths {
             played.extend(games::read(path)?.filter(|game| !game.too_long));
         }
+        // Threads write games in any order.
+        played.sort_by_key(|game| game.number);
         let meaning = Meaning::of(&played);
         println!("a score s means odds of e to {:.2} + {:.2} s / {SCALE}", meaning.offset, meaning.factor);
         let mut samples = Self::default();
