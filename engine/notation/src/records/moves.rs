@@ -15,12 +15,10 @@ const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
 /// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the engine's own reader.
 pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
     let named = |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none() && lenient.toward.is_none();
-    // The text is kept, and has to come back from a game in PGN style.
-    if text.contains(ENDS_WORD) {
-        return read(text);
-    }
     read(text).or_else(|error| {
-        if text.parse().is_ok_and(named) { Ok(Action::Named(text.trim_end_matches(['!', '?']).to_owned())) } else { Err(error) }
+        // In PGN style, where the text may be written, these are annotations.
+        let text = text.trim_end_matches(['!', '?']);
+        if !text.contains(ENDS_WORD) && text.parse().is_ok_and(named) { Ok(Action::Named(text.to_owned())) } else { Err(error) }
     })
 }
 
