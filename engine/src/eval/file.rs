@@ -91,6 +91,22 @@ impl Evaluation {
         bytes
     }
 
+    /// The evaluation in real numbers, from which a trainer can go on; `scale` is that of [`EvaluationWeights`].
+    #[must_use]
+    pub fn weights(&self, scale: f32) -> EvaluationWeights {
+        let reals = |values: &[i16], one: f32| values.iter().map(|&value| f32::from(value) / one).collect::<Vec<f32>>();
+        EvaluationWeights {
+            size: self.size,
+            terms: reals(&self.weights, super::CENTI as f32),
+            bias: self.bias as f32 / net::CENTI as f32,
+            net: self.net.as_ref().map(|net| {
+                let inner = |values: &[i16]| reals(values, f32::from(net::ONE));
+                [inner(net.rows.as_flattened()), inner(&net.bias), reals(&net.out, scale * net::CENTI as f32)]
+            }),
+            scale,
+        }
+    }
+
     /// The size of the boards that it evaluates.
     #[must_use]
     pub const fn size(&self) -> u8 {
@@ -106,21 +122,21 @@ impl Evaluation {
 
 /// An evaluation in real numbers, as a trainer has it: a score is the sum of the terms times their weights, the bias, and the output of
 /// the network times `scale`.
-#[derive(Clone, Copy, Debug)]
-pub struct EvaluationWeights<'w> {
+#[derive(Clone, PartialEq, Debug)]
+pub struct EvaluationWeights {
     /// The size of the boards.
     pub size: u8,
     /// By term, in hundredths of a man.
-    pub terms: &'w [f32],
+    pub terms: Vec<f32>,
     /// In hundredths of a man.
     pub bias: f32,
     /// The weights from each input to each hidden unit, the biases of the hidden units, and their weights in the output.
-    pub net: Option<(&'w [f32], &'w [f32], &'w [f32])>,
+    pub net: Option<[Vec<f32>; 3]>,
     /// What an output of 1 is worth, in hundredths of a man.
     pub scale: f32,
 }
 
-impl EvaluationWeights<'_> {
+impl EvaluationWeights {
     /// The evaluation in integers.
     ///
     /// # Errors
@@ -129,13 +145,13 @@ impl EvaluationWeights<'_> {
         let length = |given: &[f32], right: usize| {
             if given.len() == right { Ok(()) } else { Err(EvaluationError::Length { given: given.len(), right }) }
         };
-        length(self.terms, Term::ALL.len())?;
+        length(&self.terms, Term::ALL.len())?;
         // Conversions saturate.
         let weights: Weights = std::array::from_fn(|n| (self.terms[n] * super::CENTI as f32).round() as i16);
         let bias = (self.bias * net::CENTI as f32).round() as i32;
-        let net = match self.net {
+        let net = match &self.net {
             None => None,
-            Some((rows, hidden_bias, out)) => {
+            Some([rows, hidden_bias, out]) => {
                 length(rows, inputs_of(self.size) * HIDDEN)?;
                 length(hidden_bias, HIDDEN)?;
                 length(out, HIDDEN)?;
@@ -160,13 +176,15 @@ mod tests {
         let terms: Vec<f32> = (0..Term::ALL.len()).map(|n| n as f32 * 7.5 - 60.0).collect();
         let rows: Vec<f32> = (0..inputs_of(size) * HIDDEN).map(|n| (n % 101) as f32 / 100.0 - 0.5).collect();
         let (bias, out) = (vec![0.25; HIDDEN], vec![-1.5; HIDDEN]);
-        let net = Some((&*rows, &*bias, &*out));
-        EvaluationWeights { size, terms: &terms, bias: -123.0, net, scale: 364.0 }.rounded().expect("slices of the right lengths")
+        EvaluationWeights { size, terms, bias: -123.0, net: Some([rows, bias, out]), scale: 364.0 }
+            .rounded()
+            .expect("slices of the right lengths")
     }
 
     #[test]
     fn an_evaluation_comes_back_from_its_bytes() {
         for whole in [evaluation(7), Evaluation { net: None, ..evaluation(19) }] {
+            assert_eq!(whole.weights(50.0).rounded(), Ok(whole.clone()));
             assert_eq!(Evaluation::from_bytes(&whole.to_bytes()), Ok(whole));
         }
     }

@@ -1,6 +1,7 @@
 //! Fits an evaluation to games: by gradient descent (Adam; Kingma and Ba, 2015) on the cross entropy between its chance of winning and the
 //! targets. One thread and fixed seeds, so the same games give the same evaluation.
 
+use crate::games;
 use crate::samples::{SCALE, Samples, TERMS, inputs};
 use clap::Args;
 use std::path::PathBuf;
@@ -16,9 +17,15 @@ pub(crate) struct Fit {
     /// Whether to fit a network beside the weights of the terms.
     #[arg(long)]
     net: bool,
+    /// A file with an evaluation to go on from; otherwise the weights begin at random.
+    #[arg(long)]
+    from: Option<String>,
     /// How much of a target comes from the target of the next position, from 0 (only the score of the search) to 1 (only the result).
     #[arg(long, default_value_t = 0.9)]
     trust: f32,
+    /// Whether to learn from games that were broken off, too, from what their last search said.
+    #[arg(long)]
+    unfinished: bool,
     /// How fast the weights of the network decay.
     #[arg(long, default_value_t = 0.1)]
     decay: f32,
@@ -43,9 +50,9 @@ impl Fit {
     /// # Errors
     /// If a file cannot be read or written.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
-        let samples = Samples::read(&self.games, self.trust)?;
+        let samples = Samples::read(&self.games, self.trust, self.unfinished)?;
         println!("{} positions, {} inputs", samples.len(), inputs(&samples));
-        let mut trainer = Trainer::new(&samples, self);
+        let mut trainer = Trainer::new(&samples, self)?;
         if trainer.trained.is_empty() {
             return Err("the games have no quiet position to learn from".to_owned());
         }
@@ -59,6 +66,23 @@ impl Fit {
         let bytes = trainer.evaluation().map_err(|error| error.to_string())?.to_bytes();
         std::fs::write(&self.out, bytes).map_err(|error| format!("{}: {error}", self.out.display()))?;
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The weights before the first step.
+    fn begin(&self, samples: &Samples, chance: &mut Chance) -> Result<EvaluationWeights, String> {
+        let size = samples.size;
+        let mut weights = match &self.from {
+            None => EvaluationWeights { size, terms: vec![0.0; TERMS], bias: 0.0, net: None, scale: SCALE },
+            Some(path) => games::evaluation(path)?.ok_or("--from takes the file of an evaluation")?.weights(SCALE),
+        };
+        if weights.size != size {
+            return Err(format!("--from is for boards of size {}, and the games are on boards of size {size}", weights.size));
+        }
+        if self.net && weights.net.is_none() {
+            let mut random = |count: usize| (0..count).map(|_| (chance.draw() >> 40) as f32 / (1u64 << 23) as f32 * 0.2 - 0.2).collect();
+            weights.net = Some([random(inputs(samples) * HIDDEN), random(HIDDEN), random(HIDDEN)]);
+        }
+        Ok(weights)
     }
 }
 
@@ -111,7 +135,7 @@ struct Network {
 }
 
 impl<'s> Trainer<'s> {
-    fn new(samples: &'s Samples, options: &Fit) -> Self {
+    fn new(samples: &'s Samples, options: &Fit) -> Result<Self, String> {
         let mut chance = Chance::new(options.seed);
         let mut spread = [1e-3; TERMS];
         for terms in &samples.terms {
@@ -120,29 +144,26 @@ impl<'s> Trainer<'s> {
         let spread = spread.map(|sum| (sum / samples.len() as f32).sqrt().max(0.05));
         let block = |n: u32| samples.games[n as usize].is_multiple_of(VALIDATION);
         let (validated, trained) = (0..samples.len() as u32).partition(|&n| block(n));
-        let net = options.net.then(|| {
-            let mut random = |count: usize, size: f32| {
-                (0..count).map(|_| (chance.draw() >> 40) as f32 / (1u64 << 23) as f32 * size - size).collect::<Vec<f32>>()
-            };
-            Network {
-                rows: Parameters::new(random(inputs(samples) * HIDDEN, 0.2), MOST[0]),
-                hidden_bias: Parameters::new(random(HIDDEN, 0.2), MOST[0]),
-                out: Parameters::new(random(HIDDEN, 0.2), MOST[1]),
-                symmetries: Symmetries::new(samples.size),
-            }
+        let weights = options.begin(samples, &mut chance)?;
+        let net = weights.net.map(|[rows, hidden_bias, out]| Network {
+            rows: Parameters::new(rows, MOST[0]),
+            hidden_bias: Parameters::new(hidden_bias, MOST[0]),
+            out: Parameters::new(out, MOST[1]),
+            symmetries: Symmetries::new(samples.size),
         });
-        Self {
+        let terms = weights.terms.iter().zip(spread).map(|(weight, spread)| weight * spread / SCALE).collect();
+        Ok(Self {
             samples,
             trained,
             validated,
             chance,
             spread,
-            terms: Parameters::new(vec![0.0; TERMS], f32::INFINITY),
-            bias: Parameters::new(vec![0.0], f32::INFINITY),
+            terms: Parameters::new(terms, f32::INFINITY),
+            bias: Parameters::new(vec![weights.bias / SCALE], f32::INFINITY),
             net,
             decay: options.decay,
             steps: 0,
-        }
+        })
     }
 
     /// One pass over the positions; the mean loss.
@@ -212,13 +233,17 @@ impl<'s> Trainer<'s> {
 
     /// The loss on the positions kept for validation, against the targets and against the results.
     fn validation(&self) -> [f64; 2] {
-        let mut sums = [0.0; 2];
+        let (mut sums, mut counts) = ([0.0; 2], [0; 2]);
         for &n in &self.validated {
             let chance = self.predicted(n as usize);
-            sums[0] += f64::from(loss(chance, self.samples.targets[n as usize]));
-            sums[1] += f64::from(loss(chance, self.samples.results[n as usize]));
+            for (kind, wanted) in [Some(self.samples.targets[n as usize]), self.samples.results[n as usize]].into_iter().enumerate() {
+                if let Some(wanted) = wanted {
+                    sums[kind] += f64::from(loss(chance, wanted));
+                    counts[kind] += 1;
+                }
+            }
         }
-        sums.map(|sum| sum / self.validated.len().max(1) as f64)
+        [0, 1].map(|kind| sums[kind] / f64::from(counts[kind].max(1)))
     }
 
     fn term_weight(&self, term: usize) -> f32 {
@@ -240,9 +265,12 @@ impl<'s> Trainer<'s> {
                 let (mut predicted, mut actual, mut count) = (0.0, 0.0, 0);
                 for &n in &self.validated {
                     let chance = self.predicted(n as usize);
-                    if plies.contains(&self.samples.plies[n as usize]) && ((chance * 5.0) as usize).min(4) == fifth {
+                    if let Some(result) = self.samples.results[n as usize]
+                        && plies.contains(&self.samples.plies[n as usize])
+                        && ((chance * 5.0) as usize).min(4) == fifth
+                    {
                         predicted += f64::from(chance);
-                        actual += f64::from(self.samples.results[n as usize]);
+                        actual += f64::from(result);
                         count += 1;
                     }
                 }
@@ -254,10 +282,9 @@ impl<'s> Trainer<'s> {
     }
 
     fn evaluation(&self) -> Result<Evaluation, EvaluationError> {
-        let terms: Vec<f32> = (0..TERMS).map(|term| self.term_weight(term)).collect();
-        let bias = self.bias.values[0] * SCALE;
-        let net = self.net.as_ref().map(|net| (&*net.rows.values, &*net.hidden_bias.values, &*net.out.values));
-        let weights = EvaluationWeights { size: self.samples.size, terms: &terms, bias, net, scale: SCALE };
+        let net = self.net.as_ref().map(|net| [&net.rows, &net.hidden_bias, &net.out].map(|part| part.values.clone()));
+        let terms = (0..TERMS).map(|term| self.term_weight(term)).collect();
+        let weights = EvaluationWeights { size: self.samples.size, terms, bias: self.bias.values[0] * SCALE, net, scale: SCALE };
         weights.rounded()
     }
 }

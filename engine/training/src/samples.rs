@@ -16,8 +16,8 @@ pub(crate) struct Samples {
     begins: Vec<u32>,
     /// The chance that the attackers win, as the trainer shall learn it.
     pub(crate) targets: Vec<f32>,
-    /// The result of the game for the attackers: 0, 0.5 or 1.
-    pub(crate) results: Vec<f32>,
+    /// The result of the game for the attackers: 0, 0.5 or 1; `None` if it was broken off.
+    pub(crate) results: Vec<Option<f32>>,
     /// The ply of the position.
     pub(crate) plies: Vec<u16>,
     /// The number of the game.
@@ -41,10 +41,12 @@ impl Samples {
     /// The target of a position is the result of its game, looked at through what the searches of the positions in between said: going
     /// back from the end, each target is `trust` times the one after it, and the rest what the search made of the position itself
     /// (temporal differences; Sutton, 1988). What a score means is measured on the results of the same games.
-    pub(crate) fn read(paths: &[PathBuf], trust: f32) -> Result<Self, String> {
+    ///
+    /// Games that were broken off are left out, or if `unfinished` is set begin with what their last search said.
+    pub(crate) fn read(paths: &[PathBuf], trust: f32, unfinished: bool) -> Result<Self, String> {
         let mut played = Vec::new();
         for path in paths {
-            played.extend(games::read(path)?.filter(|game| !game.too_long));
+            played.extend(games::read(path)?.filter(|game| unfinished || !game.too_long));
         }
         // Threads write games in any order.
         played.sort_by_key(|game| game.number);
@@ -65,8 +67,9 @@ impl Samples {
         }
         self.size = size;
         let result = result(played);
-        let mut target = result;
-        let mut targets: Vec<f32> = vec![result; played.scores.len()];
+        let last = || played.scores.iter().rev().flatten().next().map_or(0.5, |&score| meaning.chance(score));
+        let mut target = result.unwrap_or_else(last);
+        let mut targets: Vec<f32> = vec![target; played.scores.len()];
         for (place, score) in targets.iter_mut().zip(&played.scores).rev() {
             if let Some(score) = score {
                 target = trust * target + (1.0 - trust) * meaning.chance(*score);
@@ -96,12 +99,13 @@ impl Samples {
     }
 }
 
-/// The result of a game for the attackers.
-fn result(played: &PlayedGame) -> f32 {
+/// The result of a game for the attackers; `None` if it was broken off.
+fn result(played: &PlayedGame) -> Option<f32> {
     match played.winner {
-        Some(Side::Attackers) => 1.0,
-        Some(Side::Defenders) => 0.0,
-        None => 0.5,
+        Some(Side::Attackers) => Some(1.0),
+        Some(Side::Defenders) => Some(0.0),
+        None if played.too_long => None,
+        None => Some(0.5),
     }
 }
 
@@ -116,7 +120,8 @@ impl Meaning {
     fn of(played: &[PlayedGame]) -> Self {
         let pairs: Vec<(f32, f32)> = played
             .iter()
-            .flat_map(|game| game.scores.iter().flatten().map(|&score| ((score as f32 / SCALE).clamp(-4.0, 4.0), result(game))))
+            .filter_map(|game| Some((game, result(game)?)))
+            .flat_map(|(game, result)| game.scores.iter().flatten().map(move |&score| ((score as f32 / SCALE).clamp(-4.0, 4.0), result)))
             .collect();
         let mut meaning = Self { offset: 0.0, factor: 0.0 };
         for _ in 0..400 {

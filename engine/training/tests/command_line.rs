@@ -76,6 +76,7 @@ fn mistakes_are_named() {
         (&playing("brandubh-wtf", "--random-plies", "9000"), "use fewer --random-plies"),
         (&["fit", "--games", "no-such-file", "--out", out], "no-such-file: "),
         (&["fit", "--games", "/dev/null", "--out", out], "no quiet position to learn from"),
+        (&["fit", "--games", "/dev/null", "--from", "hand-made", "--out", out], "--from takes the file of an evaluation"),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_training")).args(arguments).output().expect("it starts");
         let error = String::from_utf8(output.stderr).expect("text");
@@ -116,19 +117,25 @@ fn games_and_evaluations_repeat() {
     assert_eq!((games(&whole).len(), games(&parts)), (24, games(&whole)));
 
     // The games in parts are in another order.
-    let fit = |name: &str, games: &Path| {
+    let fit = |name: &str, games: &Path, options: &[&str]| {
         let out = file(name);
-        let report =
-            run(&["fit", "--net", "--games", games.to_str().expect("a path"), "--epochs", "2", "--out", out.to_str().expect("a path")]);
+        let report = run(&[&["fit", "--games", games.to_str().expect("a path"), "--out", out.to_str().expect("a path")], options].concat());
         (report, std::fs::read(&out).expect("an evaluation"), out)
     };
-    let ((report, bytes, out), (_, again, other)) = (fit("one", &whole), fit("two", &parts));
+    let ((report, bytes, out), (_, again, other)) =
+        (fit("one", &whole, &["--net", "--epochs", "2"]), fit("two", &parts, &["--net", "--epochs", "2"]));
     assert!(report.contains("epoch 1: loss 0."), "{report}");
     assert_eq!(bytes, again);
+    let (_, same, unchanged) = fit("three", &whole, &["--from", out.to_str().expect("a path"), "--epochs", "0"]);
+    assert_eq!(bytes, same);
+    // Some games are broken off.
+    let (all, _, more) = fit("four", &whole, &["--unfinished", "--epochs", "0"]);
+    let positions = |report: &str| report.lines().find_map(|line| line.split_once(" positions")?.0.parse::<u32>().ok()).expect("a number");
+    assert!(positions(&all) > positions(&report), "{all}");
     let option = format!("Evaluation={}", out.display());
     let line = ["match", "--rules", "magpie", "--one", "self", "--option-one", &option, "--two", "self", "--nodes", "50", "--pairs", "2"];
     assert!(run(&line).starts_with("2 pairs: one "));
-    for path in [whole, parts, out, other] {
+    for path in [whole, parts, out, other, unchanged, more] {
         let _ = std::fs::remove_file(path);
     }
 }
