@@ -55,6 +55,7 @@ mod links;
 mod lists;
 pub mod log;
 mod open;
+mod opened;
 mod quality_values;
 mod rates;
 mod records;

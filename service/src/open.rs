@@ -5,9 +5,9 @@ use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
 use crate::i18n::{MessageId, Sentence, Value};
+use crate::opened::{LONG_TOKEN, Opened};
 use crate::rulesets::RulesetCache;
 use crate::telemetry;
-use crate::text_view::Board;
 use crate::token;
 use crate::wire_enums::WireEnum;
 use prost::Message;
@@ -24,9 +24,6 @@ pub(crate) struct ListLimits {
 
 /// The number of moves from which playing them takes long: a move of special pieces takes about 30 microseconds.
 const MANY: usize = 32;
-
-/// The length in characters from which a token holds many moves or custom rules.
-const LONG_TOKEN: usize = 400;
 
 impl At {
     /// Whether opening the position may take longer than a millisecond. Custom rules may have to be compiled.
@@ -45,19 +42,6 @@ impl At {
 /// Whether replaying a game may take longer than a millisecond.
 pub(crate) fn takes_long(game: &v1::Game) -> bool {
     game.moves.len() > MANY || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
-}
-
-/// An opened position, with its rule set.
-pub(crate) struct Opened {
-    pub(crate) ruleset: Arc<CompiledRuleset>,
-    pub(crate) game: Game,
-}
-
-impl Opened {
-    /// The board of the position, with the special squares of its rules.
-    pub(crate) fn board(&self) -> Board {
-        Board { placement: self.game.placement(), ruleset: Some(Arc::clone(&self.ruleset)) }
-    }
 }
 
 /// The rule set that a request names or declares; `at` is the field that does so, empty for the request itself.
@@ -176,7 +160,11 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
     if text.is_empty() {
         return Err(ApiError::at(Reason::MissingField, field, MessageId::FaultTokenMissing));
     }
-    let bytes = token::bytes(rulesets.verified(text).map_err(invalid)?).map_err(invalid)?;
+    let token = rulesets.verified(text).map_err(invalid)?;
+    if let Some(known) = rulesets.positions.get(token) {
+        return Ok(known);
+    }
+    let bytes = token::bytes(token).map_err(invalid)?;
     let parts = token::read(&bytes).ok_or_else(altered)?;
     let ruleset = match parts.rules {
         token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
@@ -189,7 +177,9 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
     if !token::is_canonical(&bytes, &parts, &ruleset.token_section, &game) {
         return Err(altered());
     }
-    Ok(Opened { ruleset, game })
+    let opened = Opened { ruleset, game };
+    rulesets.positions.keep(token, &opened);
+    Ok(opened)
 }
 
 fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
@@ -272,4 +262,29 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
         differs("chain_square", game.chain_square().map_or(MessageId::FaultTokenEmpty.into(), |square| square.name().into()));
     }
     faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire_rules;
+
+    /// Playing on from a position does not change what its token opens the next time. Those of custom rules are not kept.
+    #[test]
+    fn a_token_opens_the_same_position_again() {
+        let rulesets = RulesetCache::new(8, None);
+        let mut custom = wire_rules::to_wire(rulesets.known("brandubh-wtf").expect("its id").referee.rules());
+        custom.id.clear();
+        for (rules, kept) in [(RulesChoice::Ruleset("brandubh-wtf"), true), (RulesChoice::CustomRules(&custom), false)] {
+            let ruleset = ruleset(&rulesets, Some(rules), "").expect("rules");
+            let token_of = |game: &Game| ruleset.token(&game.placement(), &game.history(), game);
+            let start = token_of(&Game::new(&ruleset.referee, None).expect("its first set-up"));
+            for _ in 0..3 {
+                let mut opened = of_token(&rulesets, &start, "token", &|| false).map_err(|_| start.clone()).expect("an open token");
+                assert_eq!((token_of(&opened.game), rulesets.positions.get(&start).is_some()), (start.clone(), kept));
+                let mv = opened.game.legal_moves()[0];
+                opened.game.advance(mv).expect("a legal move");
+            }
+        }
+    }
 }

@@ -5,6 +5,7 @@
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::i18n::{MessageId, Sentence};
+use crate::opened::KnownPositions;
 use crate::signing::Signer;
 use crate::{lock, ruleset_id, wire_rules};
 use lru::LruCache;
@@ -38,14 +39,14 @@ impl CompiledRuleset {
     }
 }
 
-/// All compiled rule sets of a server.
-#[derive(Debug)]
+/// All compiled rule sets of a server, and the positions that were opened last.
 pub(crate) struct RulesetCache {
     /// By id and by pinned id.
     catalogue: HashMap<String, Arc<CompiledRuleset>>,
     /// By what they mean and what the caller calls them, however they were written.
     custom: Mutex<LruCache<(Rules, String), Arc<CompiledRuleset>>>,
     signer: Signer,
+    pub(crate) positions: KnownPositions,
 }
 
 impl RulesetCache {
@@ -59,7 +60,7 @@ impl RulesetCache {
             }
         }
         let kept = NonZeroUsize::new(custom_kept as usize).unwrap_or(NonZeroUsize::MIN);
-        Self { catalogue: rulesets, custom: Mutex::new(LruCache::new(kept)), signer }
+        Self { catalogue: rulesets, custom: Mutex::new(LruCache::new(kept)), signer, positions: KnownPositions::new() }
     }
 
     /// Reads the keys that sign tokens again if their file has changed.

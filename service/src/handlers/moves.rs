@@ -6,7 +6,7 @@ use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMov
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::square_on;
 use crate::i18n::{MessageId, Sentence, Words};
-use crate::open::Opened;
+use crate::opened::Opened;
 use crate::telemetry;
 use crate::text_view::{Answer, Turn};
 use crate::to_proto::{self, Judged, Refused};

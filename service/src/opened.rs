@@ -1,0 +1,52 @@
+//! Opened positions, and those that are kept.
+
+use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
+use crate::lock;
+use crate::text_view::Board;
+use lru::LruCache;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
+use tafl_engine::Game;
+
+/// The length in characters from which a token holds many moves or custom rules.
+pub(crate) const LONG_TOKEN: usize = 400;
+
+/// An opened position, with its rule set.
+#[derive(Clone)]
+pub(crate) struct Opened {
+    pub(crate) ruleset: Arc<CompiledRuleset>,
+    pub(crate) game: Game,
+}
+
+impl Opened {
+    /// The board of the position, with the special squares of its rules.
+    pub(crate) fn board(&self) -> Board {
+        Board { placement: self.game.placement(), ruleset: Some(Arc::clone(&self.ruleset)) }
+    }
+}
+
+/// The positions of the catalogue's rule sets that were opened last, by their tokens without signatures: callers often ask several times
+/// about one. They change no answer: a position that fell out is opened anew.
+pub(crate) struct KnownPositions(Mutex<LruCache<Box<str>, Arc<Opened>>>);
+
+impl KnownPositions {
+    /// Each takes less than 20 KiB.
+    const MOST: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
+
+    pub(crate) fn new() -> Self {
+        Self(Mutex::new(LruCache::new(Self::MOST)))
+    }
+
+    pub(crate) fn get(&self, token: &str) -> Option<Opened> {
+        let known = lock(&self.0).get(token).cloned()?;
+        Some(Opened::clone(&known))
+    }
+
+    pub(crate) fn keep(&self, token: &str, opened: &Opened) {
+        if token.len() <= LONG_TOKEN && matches!(opened.ruleset.named, RulesetName::Pinned(_)) {
+            let known = Arc::new(opened.clone());
+            // What falls out is dropped without the lock.
+            let _fallen = lock(&self.0).push(token.into(), known);
+        }
+    }
+}
