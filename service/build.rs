@@ -9,10 +9,6 @@ use flate2::{Compression, write::GzEncoder};
 use std::io::Write;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // In a static binary, relocations take 0.7 MB unless they are packed.
-    if std::env::var_os("CARGO_CFG_TARGET_ENV").is_some_and(|env| env == "musl") {
-        println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
-    }
     locales::write()?;
     documents::write()
 }

@@ -1,9 +1,9 @@
-"""Measures a server on one core beside the echo of service/benches: `figures.py --tafld BINARY --load BINARY --echo BINARY [--only WORD]`.
+"""Measures a server on one core beside the echo of service/tafld/benches: `figures.py --tafld BINARY --load BINARY --echo BINARY [--only WORD]`.
 
 The server runs on core 0 and the load generator on core 1. Whatever is compared is measured in turn, round by round, and the median of the
 ratios is printed, because other work on the machine changes every absolute figure. Beside the echo, a rate is the calls for each second of
 the server's processor time: what it would answer if it had the core to itself and the generator were never the slower one. All three are
-release builds; `cargo bench -p tafl-service --bench wire --no-run` names the echo:
+release builds; `cargo bench -p tafld --bench wire --no-run` names the echo:
 
     figures.py --tafld target/release/tafld --load target/release/examples/load --echo target/release/deps/wire-HASH
 
@@ -187,7 +187,7 @@ def resident(pid):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description="Measures a server on one core beside the echo of service/benches.")
+    arguments = argparse.ArgumentParser(description="Measures a server on one core beside the echo of service/tafld/benches.")
     arguments.add_argument("--tafld", required=True)
     arguments.add_argument("--load", required=True)
     arguments.add_argument("--echo", required=True)

@@ -76,6 +76,7 @@ fn no_file_is_longer_than_600_lines() {
         "engine/training/src",
         "service/src",
         "service/pictures/src",
+        "service/tafld/src",
         "tests/src",
         "tests/tests",
     ] {
@@ -105,7 +106,7 @@ fn the_table_of_rule_sets_is_the_catalogue() {
 /// Every file of tests is compiled, because main.rs names it.
 #[test]
 fn every_file_of_tests_is_named() {
-    for folder in ["tests/tests", "service/tests/wire"].map(|folder| root().join(folder)) {
+    for folder in ["tests/tests", "service/tafld/tests/wire"].map(|folder| root().join(folder)) {
         let main = fs::read_to_string(folder.join("main.rs")).expect("main.rs");
         let files = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
         for name in files.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).filter(|name| name != "main") {
@@ -124,8 +125,14 @@ fn every_named_guard_exists() {
         let column = row.split('|').nth(3).expect("the column of guards");
         for name in column.split('`').skip(1).step_by(2).filter(|name| !name.contains(".rs")) {
             let (file, test) = name.split_once("::").unwrap_or((name, ""));
-            let places =
-                ["tests/tests", "engine/src/position", "service/tests", "service/tests/wire", "service/pictures/tests", "service/src"];
+            let places = [
+                "tests/tests",
+                "engine/src/position",
+                "service/tests",
+                "service/tafld/tests/wire",
+                "service/pictures/tests",
+                "service/src",
+            ];
             let found = places.iter().find_map(|place| fs::read_to_string(root().join(format!("{place}/{file}.rs"))).ok());
             let code = found.unwrap_or_else(|| panic!("{name} is no test"));
             let tests = code.contains("#[test]") || code.contains("#[tokio::test");

@@ -294,6 +294,7 @@ fn every_module_imports_downwards_only_and_no_two_files_import_each_other() {
 #[test]
 fn no_two_modules_of_the_service_or_the_training_tools_import_each_other() {
     assert_eq!(sources("service/src").pairs(), [] as [&str; 0]);
+    assert_eq!(sources("service/tafld/src").pairs(), [] as [&str; 0]);
     assert_eq!(sources("engine/training/src").pairs(), [] as [&str; 0]);
 }
 

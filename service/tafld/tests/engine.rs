@@ -79,7 +79,7 @@ fn masked(line: &str) -> String {
 
 #[test]
 fn the_session_of_the_document() {
-    let text = include_str!("../../engine/PROTOCOL.md");
+    let text = include_str!("../../../engine/PROTOCOL.md");
     let session = text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a session");
     let mut engine = Engine::start();
     let mut estimated = false;

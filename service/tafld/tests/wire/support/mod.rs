@@ -25,7 +25,7 @@ pub(crate) const LONG: Duration = Duration::from_mins(2);
 
 /// A file of the test data.
 pub(crate) fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name)
 }
 
 /// Waits until a condition holds.

@@ -1,4 +1,4 @@
-//! The cost of a call on the wire, compared with an echo server in the same run: `cargo bench -p tafl-service`.
+//! The cost of a call on the wire, compared with an echo server in the same run: `cargo bench -p tafld`.
 //!
 //! The echo server decodes the same request type and answers with a clone of a prepared response, on tonic's own server for gRPC and on
 //! axum for JSON. Each server runs on one core, the generator on another. The figure is the server's CPU time per call, read from the

@@ -1,4 +1,4 @@
-//! The service under attack: `cargo bench -p tafl-service --bench hostile`.
+//! The service under attack: `cargo bench -p tafld --bench hostile`.
 //!
 //! Each attack, all of them together, and 64 callers of each of the most expensive requests get a server of their own with its default
 //! limits, on all cores and over loopback, while other clients make cheap calls. A row shows what the attackers got, how many of the other

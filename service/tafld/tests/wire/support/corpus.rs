@@ -58,7 +58,7 @@ pub(crate) fn message(of: MessageDescriptor, json: &Value) -> Option<DynamicMess
 /// Every example of the documents, and further forms: custom rules, special pieces, a token of every rule set.
 pub(crate) async fn examples(api: &Api) -> Vec<Example> {
     let methods = methods();
-    let documents: Map<String, Value> = serde_json::from_str(include_str!("../../../web/examples.json")).expect("examples");
+    let documents: Map<String, Value> = serde_json::from_str(include_str!("../../../../web/examples.json")).expect("examples");
     let mut all = Vec::new();
     for (route, named) in &documents {
         let (verb, path) = route.split_once(' ').expect("a verb and a path");
