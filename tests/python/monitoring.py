@@ -115,16 +115,13 @@ def use(service, key):
                 channel.unary_unary(f"/tafl.v1.TaflService/{call}")(b"", timeout=30, wait_for_ready=True, metadata=[("x-api-key", key)])
             except grpc.RpcError as error:
                 check(error.code() == grpc.StatusCode.INVALID_ARGUMENT, call, error)
-    # One connection without a request, and more unfinished requests than the server takes, on more connections than it takes.
+    # More unfinished requests than the server takes, then more connections without a request, which it cannot end for two seconds.
     host, port = service.address.rsplit(":", 1)
-    sockets = [socket.create_connection((host, int(port)), timeout=30) for _ in range(20)]
-    for connection in sockets[1:]:
-        try:
-            head = f"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\nx-api-key: {key}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n"
-            connection.sendall(f"{head}\r\n{{".encode())
-        except OSError:
-            # Refused.
-            pass
+    sockets = [socket.create_connection((host, int(port)), timeout=30) for _ in range(12)]
+    head = f"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\nx-api-key: {key}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n"
+    for connection in sockets:
+        connection.sendall(f"{head}\r\n{{".encode())
+    sockets += [socket.create_connection((host, int(port)), timeout=30) for _ in range(20)]
     return sockets
 
 
