@@ -16,7 +16,7 @@
 //! | `lists` | limits on the lists of a request |
 //! | `stream` | streaming answers |
 //! | `from_proto`, `to_proto`, `wire_enums`, `wire_rules`, `token`, `signing` | between the wire and the engine |
-//! | `open`, `opened` | the rule set, position or game that a request names; the positions opened last |
+//! | `open`, `opened` | the rule set, position or game that a request names; positions that are kept |
 //! | `records`, `declared` | game records, and the results stated for them |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `rules_json` | rules as JSON for the command line |

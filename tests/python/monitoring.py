@@ -115,7 +115,7 @@ def use(service, key):
                 channel.unary_unary(f"/tafl.v1.TaflService/{call}")(b"", timeout=30, wait_for_ready=True, metadata=[("x-api-key", key)])
             except grpc.RpcError as error:
                 check(error.code() == grpc.StatusCode.INVALID_ARGUMENT, call, error)
-    # More unfinished requests than the server takes, then more connections without a request, which it cannot end for two seconds.
+    # More unfinished requests than the server takes. Then more connections than it takes, without requests: it keeps them two seconds.
     host, port = service.address.rsplit(":", 1)
     sockets = [socket.create_connection((host, int(port)), timeout=30) for _ in range(12)]
     head = f"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\nx-api-key: {key}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n"

@@ -1,16 +1,13 @@
 //! `GET` forms: they answer what `POST` answers, and a wrong query is refused by name.
 
-use super::support::LONG;
 use super::support::api::{Api, Fault, snake_case};
 use super::support::chance::Chance;
+use super::support::h1::first_status;
 use super::support::http::{Reply, ask, get, post};
 use super::support::links::{Said, as_game, link, places, wander};
 use super::support::requests::BRANDUBH;
 use super::support::server::Server;
 use serde_json::{Value, json};
-use std::net::SocketAddr;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
 
 /// Calls by link and by body, which must answer alike; returns the answer.
 async fn same(api: &Api, link: &str, path: &str, body: &Value) -> Reply {
@@ -423,24 +420,6 @@ async fn head_is_get_without_a_body() {
     assert_eq!(head.status, 405, "{head:?}");
 }
 
-/// The status of a raw request, and whether the connection stayed usable.
-async fn status_of(to: SocketAddr, bytes: &[u8]) -> Option<u16> {
-    let mut stream = TcpStream::connect(to).await.expect("a connection");
-    let _ = stream.write_all(bytes).await;
-    let mut answer = Vec::new();
-    let reading = async {
-        let mut part = [0; 4096];
-        while !answer.windows(4).any(|end| end == b"\r\n\r\n") {
-            match stream.read(&mut part).await {
-                Ok(0) | Err(_) => break,
-                Ok(read) => answer.extend(&part[..read]),
-            }
-        }
-    };
-    tokio::time::timeout(LONG, reading).await.expect("an answer or an end in time");
-    String::from_utf8_lossy(&answer).split(' ').nth(1)?.parse().ok()
-}
-
 #[tokio::test]
 async fn a_query_of_any_length_is_answered() {
     let server = Server::start(&[]).await;
@@ -450,7 +429,7 @@ async fn a_query_of_any_length_is_answered() {
         let cycle = ["d2-e2", "d3-e3", "e2-d2", "e3-d3"];
         let list: Vec<&str> = (0..moves).map(|n| cycle[n % 4]).collect();
         let request = format!("GET /v1/moves:list?ruleset=ard-ri-nielsen&moves={} HTTP/1.1\r\nhost: a\r\n\r\n", list.join(","));
-        let status = status_of(server.listen, request.as_bytes()).await;
+        let status = first_status(server.listen, request.as_bytes()).await;
         lengths.push((request.len(), status));
         assert!(status.is_none_or(|status| [200, 400, 413, 414, 431].contains(&status)), "{} bytes: {status:?}", request.len());
         assert!(status.is_some() || request.len() > 400_000, "{} bytes end a connection without a word", request.len());
@@ -463,7 +442,7 @@ async fn a_query_of_any_length_is_answered() {
     // Many names, and one very long name.
     for query in [(0..5_000).map(|n| format!("n{n}=1")).collect::<Vec<_>>().join("&"), "x".repeat(50_000), "moves&".repeat(9_000)] {
         let request = format!("GET /v1/moves:list?ruleset=brandubh-wtf&{query} HTTP/1.1\r\nhost: a\r\n\r\n");
-        let status = status_of(server.listen, request.as_bytes()).await;
+        let status = first_status(server.listen, request.as_bytes()).await;
         assert!(status.is_some_and(|status| [200, 400, 414].contains(&status)), "{} bytes: {status:?}", request.len());
     }
     assert_eq!(server.api().http(get("/v1/info")).await.status, 200);

@@ -2,7 +2,7 @@
 
 use super::LONG;
 use std::net::SocketAddr;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 
 /// The head of an answer.
@@ -56,4 +56,15 @@ pub(crate) async fn until_closed(to: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     let both = async { tokio::join!(writing, reading) };
     tokio::time::timeout(LONG, both).await.unwrap_or_else(|_| panic!("neither answered nor closed: {:?}", show(bytes)));
     back
+}
+
+/// Writes bytes and reads the status of the first answer; `None` if the server closes without one.
+pub(crate) async fn first_status(to: SocketAddr, bytes: &[u8]) -> Option<u16> {
+    let mut stream = TcpStream::connect(to).await.expect("a connection");
+    // The server may close before everything is written; its answer is still readable.
+    let _ = stream.write_all(bytes).await;
+    let mut line = String::new();
+    // A connection that is reset has no answer, either.
+    let _ = tokio::time::timeout(LONG, BufReader::new(stream).read_line(&mut line)).await.expect("an answer or an end in time");
+    line.strip_prefix("HTTP/1.1 ")?.split(' ').next()?.parse().ok()
 }
