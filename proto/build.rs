@@ -8,6 +8,9 @@ use std::{env, fs};
 /// All maps are ordered, so that equal answers have equal bytes.
 const MAPS: &str = ".tafl.v1";
 
+/// A large field that is seldom set: without a box, each of a hundred moves would have room for it.
+const BOXED: &str = ".tafl.v1.LegalMove.result";
+
 fn main() -> Result<(), Box<dyn Error>> {
     for watched in ["tafl", "vendor"] {
         println!("cargo::rerun-if-changed={watched}");
@@ -22,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for field in set.file.iter_mut().flat_map(|file| &mut file.message_type).flat_map(|message| &mut message.field) {
         field.options.take_if(|options| options.encoded_len() == 0);
     }
-    tonic_prost_build::configure().compile_well_known_types(true).btree_map(MAPS).compile_fds(set)?;
+    tonic_prost_build::configure().compile_well_known_types(true).btree_map(MAPS).boxed(BOXED).compile_fds(set)?;
     pbjson_build::Builder::new().register_descriptors(&descriptor)?.emit_fields().btree_map([MAPS]).build(&[".tafl.v1"])?;
     Ok(())
 }

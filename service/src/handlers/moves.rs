@@ -114,17 +114,18 @@ impl Rpc for LegalMoves {
             // Before anything is allocated: many such calls may be waiting, each keeping what it holds.
             call.leave().await;
         }
-        let (mut room, mut moves) = (Room::new(service), Vec::new());
         let mut pace = Pace::new(service, &call, call.deadline);
         let mut trial = request.with_effects.then(|| opened.game.trial());
         let legal = opened.game.legal_moves();
         let turn = Turn::of(&opened.game, legal.len());
         let stuck = from.and_then(|from| stuck(&opened.game, from));
+        let legal: Vec<Move> = legal.into_iter().filter(asked).collect();
         if request.by_origin {
-            let message = to_proto::moves_by_origin(&opened.game, legal.into_iter().filter(asked), stuck, words);
+            let message = to_proto::moves_by_origin(&opened.game, legal, stuck, words);
             return Ok(Answer::with_turn(message, None, Some(turn)));
         }
-        for mv in legal.into_iter().filter(asked) {
+        let (mut room, mut moves) = (Room::new(service), Vec::with_capacity(legal.len()));
+        for mv in legal {
             let result = match &mut trial {
                 Some(trial) => {
                     pace.step().await?;

@@ -1,6 +1,6 @@
 //! Judged moves, from the engine to the wire.
 
-use super::{ends, illegal_move, move_result, outcome};
+use super::{ends, illegal_move, move_result, outcome, text};
 use crate::i18n::Words;
 use crate::wire_enums::WireEnum;
 use std::collections::BTreeMap;
@@ -52,7 +52,7 @@ pub(crate) fn applied(judged: &Judged<'_>, position: impl FnOnce() -> v1::Positi
 /// A legal move, with its effect if requested.
 pub(crate) fn legal_move(mv: Move, result: Option<v1::MoveResult>) -> v1::LegalMove {
     let (from, to) = ends(mv);
-    v1::LegalMove { r#move: mv.to_string(), from, to, result }
+    v1::LegalMove { r#move: text(mv), from, to, result: result.map(Box::new) }
 }
 
 /// The legal moves of a position, or why none starts from the square asked for.
@@ -68,12 +68,7 @@ pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>, stuck: Option<
 }
 
 /// The same as a line of destinations for each origin.
-pub(crate) fn moves_by_origin(
-    game: &Game,
-    moves: impl Iterator<Item = Move>,
-    stuck: Option<IllegalMove>,
-    words: &Words,
-) -> v1::LegalMovesResponse {
+pub(crate) fn moves_by_origin(game: &Game, moves: Vec<Move>, stuck: Option<IllegalMove>, words: &Words) -> v1::LegalMovesResponse {
     let mut destinations: BTreeMap<String, String> = BTreeMap::new();
     for mv in moves {
         let (from, to) = ends(mv);

@@ -155,7 +155,7 @@ fn legal_moves(by: &By, at: &Game, with_positions: bool) -> Vec<v1::LegalMove> {
             let mut result = mirror::played(&played);
             result.position = with_positions.then(|| mirror::in_list(mirror::position(by, &after)));
             let step = result.r#move.clone().expect("a move");
-            v1::LegalMove { r#move: mv.to_string(), from: step.from, to: step.to, result: Some(result) }
+            v1::LegalMove { r#move: mv.to_string(), from: step.from, to: step.to, result: Some(Box::new(result)) }
         })
         .collect()
 }
@@ -163,12 +163,12 @@ fn legal_moves(by: &By, at: &Game, with_positions: bool) -> Vec<v1::LegalMove> {
 /// Removes sentences and tokens from a list with effects.
 fn unsaid(moves: Vec<v1::LegalMove>) -> Vec<v1::LegalMove> {
     let bare = |legal: v1::LegalMove| {
-        let mut result = mirror::unsaid(legal.result.expect("an effect"));
+        let mut result = mirror::unsaid(*legal.result.expect("an effect"));
         if let Some(position) = &mut result.position {
             assert!(!position.token.is_empty());
             position.token.clear();
         }
-        v1::LegalMove { result: Some(result), ..legal }
+        v1::LegalMove { result: Some(Box::new(result)), ..legal }
     };
     moves.into_iter().map(bare).collect()
 }
