@@ -198,7 +198,12 @@ impl<const W: usize> Geometry<W> {
     /// The neighbours of all squares of a set.
     #[inline(always)]
     pub(crate) fn neighbours(&self, bits: Bits<W>) -> Bits<W> {
-        Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.step(bits, direction))
+        let mut all = Bits::EMPTY;
+        // Not by `fold`, which is not unrolled on large boards.
+        for direction in Direction::ALL {
+            all |= self.step(bits, direction);
+        }
+        all
     }
 
     /// The squares from `from` in a direction, excluding `from`, up to and including the first one in `stops`.
