@@ -5,11 +5,12 @@
 //! repetition and limits matter. The strength of moves is tested only by one small match.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tafl_engine::{
-    Game, Level, Line, Member, Move, OutcomeReason, Referee, Rules, Score, SearchOptions, SearchReport, Side, StopReason, catalogue,
+    Game, Level, Line, Member, Move, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions, SearchReport, Setup, Side, Square,
+    StopReason, Term, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_boards::random_board;
@@ -468,6 +469,31 @@ fn levels_grow_in_strength() {
         wins += u32::from(winner(&game) == Some(strong));
     }
     assert!(wins >= 5, "{wins} of 6");
+}
+
+/// The term for the defenders' men counts the squares to which they have legal moves.
+#[test]
+fn the_moves_of_the_defenders_are_counted() {
+    let (mut chance, mut counted) = (Chance::new(9), 0);
+    for (name, rules) in known() {
+        let referee = Referee::new(rules).expect("a known rule set");
+        for _ in 0..500 {
+            let board = random_board(referee.rules(), &mut chance);
+            let Ok(game) = Game::from_setup(&referee, &Setup::start(board.clone(), Side::Defenders)) else { continue };
+            let term = |term: Term| game.evaluation_inputs().terms[term as usize];
+            if game.outcome().is_some() || term(Term::Sealed) == 0 {
+                continue;
+            }
+            let reached = |mv| match mv {
+                Move::Step { from, to } if board.piece_at(from) == Some(Piece::Defender) => Some(to),
+                _ => None,
+            };
+            let squares: BTreeSet<Square> = game.legal_moves().into_iter().filter_map(reached).collect();
+            assert_eq!(usize::try_from(term(Term::DefendersMoves)), Ok(squares.len()), "{name} {board}");
+            counted += 1;
+        }
+    }
+    assert!(counted > 300, "{counted} positions");
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub(super) fn terms<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, gua
     let region = arbiter.geometry.flood(state.pieces.king, arbiter.geometry.board & !attackers, arbiter.masks.escape);
     if !region.meets(arbiter.masks.escape) {
         set(Term::Sealed, 1);
+        set(Term::DefendersMoves, count(reached(arbiter, state, Piece::Defender, state.pieces.men(Side::Defenders)) & !defenders));
         if arbiter.masks.encirclement {
             set(Term::Ring, 1);
             set(Term::OutsideRing, count(defenders & !region));
@@ -84,16 +85,16 @@ fn far_escapes<const W: usize, const S: usize>(
     set: &mut impl FnMut(Term, i16),
 ) {
     let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(MOST_ESCAPES) as i16;
-    let twice = king_moves(arbiter, state, once);
+    let twice = reached(arbiter, state, Piece::King, once);
     match seen(twice) {
-        0 => set(Term::EscapesInThree, seen(king_moves(arbiter, state, twice))),
+        0 => set(Term::EscapesInThree, seen(reached(arbiter, state, Piece::King, twice))),
         escapes => set(Term::EscapesInTwo, escapes),
     }
 }
 
-/// All squares that the king reaches in at most one move from any of these, excluding zones that he could not enter again.
-fn king_moves<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, from: Bits<W>) -> Bits<W> {
-    let kind = arbiter.masks.kind(Piece::King);
+/// All squares that such a piece reaches in at most one move from any of these, excluding zones that it could not enter again.
+fn reached<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, piece: Piece, from: Bits<W>) -> Bits<W> {
+    let kind = arbiter.masks.kind(piece);
     let free = !state.pieces.occupied();
     let mut reached = from;
     for direction in Direction::ALL {

@@ -6,7 +6,7 @@ use super::{Evaluation, Term, Weights};
 use crate::board::{MAX_SIZE, MIN_SIZE};
 use std::fmt;
 
-const MAGIC: [u8; 4] = *b"TAF1";
+const MAGIC: [u8; 4] = *b"TAF2";
 
 /// Why bytes are not a learned evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub enum EvaluationError {
 impl fmt::Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Magic => write!(f, "the bytes are not an evaluation of this version, which begins with \"TAF1\""),
+            Self::Magic => write!(f, "the bytes are not an evaluation of this version, which begins with \"TAF2\""),
             Self::Size(size) => write!(f, "no board has the size {size}"),
             Self::Length { given, right } => write!(f, "an evaluation of this kind has {right} bytes, not {given}"),
         }
@@ -201,6 +201,6 @@ mod tests {
         for given in [right - 1, right - 2, 7] {
             assert_eq!(Evaluation::from_bytes(&bytes[..given]), Err(EvaluationError::Length { given, right }));
         }
-        assert_eq!(Evaluation::from_bytes(b"TAF1"), Err(EvaluationError::Magic));
+        assert_eq!(Evaluation::from_bytes(b"TAF2"), Err(EvaluationError::Magic));
     }
 }

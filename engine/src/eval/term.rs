@@ -55,6 +55,8 @@ terms! {
     Ring: 250, 250;
     /// The defenders outside that ring.
     OutsideRing: -40, -40;
+    /// The squares that the defenders' men can move to, if the attackers cut the king off.
+    DefendersMoves: 0, 0;
     /// The diagonally adjacent pairs of attackers, as in the walls of a ring.
     Links: 4, 4;
     /// The attackers on squares that guard escape squares.
