@@ -55,7 +55,7 @@ terms! {
     Ring: 250, 250;
     /// The defenders outside that ring.
     OutsideRing: -40, -40;
-    /// The squares that the defenders' men can move to, if the attackers cut the king off.
+    /// The squares that the defenders' men, special ones like common ones, can move to, if the attackers cut the king off.
     DefendersMoves: 0, 0;
     /// The diagonally adjacent pairs of attackers, as in the walls of a ring.
     Links: 4, 4;
