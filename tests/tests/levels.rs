@@ -16,13 +16,14 @@ fn expected(ahead: f64) -> f64 {
 }
 
 #[test]
-fn level_0_is_random_and_level_1_greedy_everywhere() {
+fn level_0_is_random_and_level_1_looks_at_no_reply() {
     let levels: Vec<Level> = Level::all().collect();
     for entry in catalogue::all() {
         let referee = entry.referee();
         for side in [Side::Attackers, Side::Defenders] {
             let strength = |level: usize| referee.levels().strength(levels[level], side);
-            assert_eq!((strength(0), strength(1)), (Strength::RANDOM, Strength::GREEDY), "{}", entry.id);
+            assert_eq!(strength(0), Strength::RANDOM, "{}", entry.id);
+            assert!(strength(1) > Strength::RANDOM && strength(1) <= Strength::GREEDY, "{}", entry.id);
             assert!((1..levels.len()).all(|level| strength(level) > strength(level - 1)), "{}", entry.id);
         }
     }
@@ -38,7 +39,7 @@ fn each_level_beats_the_one_below() {
             let attacking = expected(attackers[level] - defenders[level - 1]);
             let defending = expected(defenders[level] - attackers[level - 1]);
             let score = f64::midpoint(attacking, defending);
-            assert!(score >= 0.57, "{}: level {level} scores {score:.2}", entry.id);
+            assert!(score >= 0.59, "{}: level {level} scores {score:.2}", entry.id);
             if level >= 4 {
                 assert!(attackers[level] >= defenders[level - 4], "{}: the attackers of level {level}", entry.id);
             }

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tafl_engine::{
     Game, Level, Line, Member, Move, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions, SearchReport, Setup, Side, Square,
-    StopReason, Term, catalogue,
+    StopReason, Strength, Term, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_boards::random_board;
@@ -413,12 +413,12 @@ fn level_0_is_random() {
     assert!(counts.values().all(|count| (60..=140).contains(count)), "{counts:?}");
 }
 
-/// Level 1 plays the move after which its side stands best by the evaluation, and takes a win in one.
+/// The greedy step plays the move after which its side stands best by the evaluation, and takes a win in one.
 #[test]
-fn level_1_is_greedy() {
+fn the_greedy_step_takes_a_win() {
     let mut won = 0;
     each_position(7, 30, |game, chance| {
-        let report = search(game, &game.at_level(Level::all().nth(1).expect("a level"), chance.draw()));
+        let report = search(game, &Strength::GREEDY.options(chance.draw()));
         assert!(report.chosen.pv.len() == 1 && report.depth == 0);
         if wins_in_one(game) {
             assert!(

@@ -6,7 +6,7 @@
 use super::SearchOptions;
 use crate::board::Side;
 
-/// A level from 0, which plays any legal move, and 1, which takes the best-looking one, to 10.
+/// A level from 0, which plays any legal move, and 1, which takes the best-looking one that it sees, to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -48,19 +48,23 @@ impl Default for Level {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Strength(u8);
 
-/// The percentage of moves overlooked at the steps above the greedy one; these look two plies ahead.
+/// The percentage of moves overlooked at the steps that look at no reply. The last of them is [`Strength::GREEDY`].
+const GREEDY_OVERLOOKS: [u32; 3] = [60, 30, 0];
+/// The percentage of moves overlooked at the steps above these; they look two plies ahead.
 const OVERLOOKS: [u32; 8] = [70, 60, 50, 40, 30, 20, 12, 6];
-/// The nodes of the steps that overlook moves: enough for two plies in almost every position.
+/// The nodes of the steps that look two plies ahead: enough for that in almost every position.
 const SHORT_SIGHT_NODES: u64 = 2_000;
-/// The first step that overlooks nothing, and its nodes; they double with every second step.
-const SHARP: u8 = 2 + OVERLOOKS.len() as u8;
+const SHORT_SIGHT: u8 = 1 + GREEDY_OVERLOOKS.len() as u8;
+/// The first step that searches, overlooking nothing, and its nodes; they double with every second step.
+const SHARP: u8 = SHORT_SIGHT + OVERLOOKS.len() as u8;
 const SHARP_NODES: u64 = 100;
 
 impl Strength {
     /// Plays a random legal move.
     pub const RANDOM: Self = Self(0);
-    /// Plays the move after which the position looks best, without a look at the replies.
-    pub const GREEDY: Self = Self(1);
+    /// Plays the move after which the position looks best, without a look at the replies. The steps between this and [`Self::RANDOM`] do the
+    /// same, but overlook moves.
+    pub const GREEDY: Self = Self(SHORT_SIGHT - 1);
     /// The strongest step: 3.3 million nodes.
     pub const MAX: Self = Self(SHARP + 30);
 
@@ -81,9 +85,9 @@ impl Strength {
     pub const fn options(self, seed: u64) -> SearchOptions {
         let (nodes, depth, overlooks) = match self.0 {
             0 => (0, Some(0), 100),
-            1 => (0, Some(0), 0),
             SHARP.. => (self.sharp_nodes(), None, 0),
-            step => (SHORT_SIGHT_NODES, Some(2), OVERLOOKS[step as usize - 2]),
+            step @ SHORT_SIGHT.. => (SHORT_SIGHT_NODES, Some(2), OVERLOOKS[(step - SHORT_SIGHT) as usize]),
+            step => (0, Some(0), GREEDY_OVERLOOKS[step as usize - 1]),
         };
         SearchOptions { nodes: Some(nodes), depth, overlooks, ..SearchOptions::unlimited(seed) }
     }
@@ -108,7 +112,7 @@ pub struct Levels {
 impl Levels {
     /// The levels of rules for which none were measured: both sides have the same.
     pub const DEFAULT: Self = {
-        let strengths = [0, 1, 3, 6, 10, 14, 18, 22, 26, 29, 32];
+        let strengths = [0, 3, 5, 8, 12, 16, 20, 24, 28, 31, 34];
         Self { strengths: [strengths; 2], ratings: None }
     };
 

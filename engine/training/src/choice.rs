@@ -1,11 +1,14 @@
 //! Which steps of the ladder become the levels of a rule set.
 //!
-//! Levels 0 and 1 are the first two steps. The rest are chosen so that each level scores as much as possible against the one below, both
-//! sides counted. The attackers of level 10 are the last step; the defenders of level 10 are as strong as leaves every step its score.
+//! Level 0 is the first step, and level 1 the greedy one, or one that overlooks moves where the levels would otherwise be too close
+//! together. The rest are chosen so that each level scores as much as possible against the one below, both sides counted. The attackers of
+//! level 10 are the last step; the defenders of level 10 are as strong as leaves every step its score.
 
 use crate::ratings::{Ratings, expected};
-use tafl_engine::Level;
+use tafl_engine::{Level, Strength};
 
+/// The score against the level below that is enough for level 1 to overlook nothing.
+const APART: f64 = 0.65;
 /// The score against the level below that is enough to let the defenders be stronger.
 const ENOUGH: f64 = 0.69;
 /// How much each side gains from level to level at least, as a share of its mean gain.
@@ -35,12 +38,17 @@ pub(crate) fn choose(ratings: &Ratings) -> Row {
     let last = ratings.last();
     let scores: Scores = by_step[0].iter().map(|a| by_step[1].iter().map(|d| expected(a - d)).collect()).collect();
     let mut best: Option<(f64, Vec<Sides>)> = None;
-    for defenders in (2..=last).rev() {
-        let (least, path) = best_path(&by_step, &scores, [last, defenders]);
-        if best.as_ref().is_none_or(|(found, _)| least > *found) {
-            best = Some((least, path));
+    for first in (1..=usize::from(Strength::GREEDY.step())).rev() {
+        for defenders in (usize::from(Strength::GREEDY.step()) + 1..=last).rev() {
+            let (least, path) = best_path(&by_step, &scores, first, [last, defenders]);
+            if best.as_ref().is_none_or(|(found, _)| least > *found) {
+                best = Some((least, path));
+            }
+            if least >= ENOUGH {
+                break;
+            }
         }
-        if least >= ENOUGH {
+        if best.as_ref().is_some_and(|(found, _)| *found >= APART) {
             break;
         }
     }
@@ -57,18 +65,21 @@ fn score(scores: &Scores, lower: Sides, upper: Sides) -> f64 {
     f64::midpoint(scores[upper[0]][lower[1]], 1.0 - scores[lower[0]][upper[1]])
 }
 
-/// The levels up to this last one whose least score is greatest, and that score. Level 1 against level 0 does not count, since both are
-/// given.
-fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, last: Sides) -> (f64, Vec<Sides>) {
-    let gain = |side: usize| STEADY * (by_step[side][last[side]] - by_step[side][1]) / (Level::COUNT - 2) as f64;
+/// The levels from this step of level 1 up to this last one whose least score is greatest, and that score.
+fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, first: usize, last: Sides) -> (f64, Vec<Sides>) {
+    let gain = |side: usize| STEADY * (by_step[side][last[side]] - by_step[side][first]) / (Level::COUNT - 2) as f64;
     let least_gain = [gain(0), gain(1)];
     let follows =
         |lower: &Sides, upper: &Sides| (0..2).all(|side| by_step[side][upper[side]] - by_step[side][lower[side]] >= least_gain[side]);
-    let allowed = |&[a, d]: &Sides| by_step[1][d] - by_step[0][a] <= AHEAD || [a, d] == [1, 1] || [a, d] == last;
-    let all: Vec<Sides> = (1..=last[0]).flat_map(|a| (1..=last[1]).map(move |d| [a, d])).filter(allowed).collect();
+    let allowed = |&[a, d]: &Sides| by_step[1][d] - by_step[0][a] <= AHEAD || [a, d] == last;
+    let above = usize::from(Strength::GREEDY.step()) + 1;
+    let pairs = (above..=last[0]).flat_map(|a| (above..=last[1]).map(move |d| [a, d])).filter(allowed);
+    let all: Vec<Sides> = std::iter::once([first; 2]).chain(pairs).collect();
     // For each pair of steps as the current level: the least score up to here, and the level below.
-    let mut reached: Vec<(f64, Vec<Sides>)> =
-        all.iter().map(|sides| if *sides == [1, 1] { (1.0, vec![[0, 0], [1, 1]]) } else { (-1.0, Vec::new()) }).collect();
+    let mut reached: Vec<(f64, Vec<Sides>)> = all
+        .iter()
+        .map(|sides| if *sides == [first; 2] { (score(scores, [0, 0], *sides), vec![[0, 0], *sides]) } else { (-1.0, Vec::new()) })
+        .collect();
     for _ in 2..Level::COUNT {
         let next = all.iter().map(|upper| {
             let below = all.iter().zip(&reached).filter(|(lower, (least, _))| *least >= 0.0 && follows(lower, upper));

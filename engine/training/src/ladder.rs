@@ -59,9 +59,9 @@ struct Played {
 /// The games of a round.
 const ROUND: usize = 16;
 
-/// Whether a step is rated: the first two, every second of the others, and the last. What lies between is in proportion.
+/// Whether a step is rated: the first up to the greedy one, every second of the others, and the last. What lies between is in proportion.
 fn is_rated(step: u8, last: u8) -> bool {
-    step <= last && (step.is_multiple_of(2) || [1, last].contains(&step))
+    step <= last && (step.is_multiple_of(2) || step <= Strength::GREEDY.step() || step == last)
 }
 
 /// The last step of at most this many nodes.

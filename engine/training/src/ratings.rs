@@ -88,7 +88,7 @@ pub(crate) struct Ratings {
 
 /// What is expected of neighbours before a game is played: how far apart they are, and give or take what.
 fn usual_gap(lower: u8, upper: u8) -> (f64, f64) {
-    if lower < 2 { (150.0, 150.0) } else { (35.0 * f64::from(upper - lower), 40.0) }
+    if lower <= Strength::GREEDY.step() { (150.0, 150.0) } else { (35.0 * f64::from(upper - lower), 40.0) }
 }
 
 /// How far the two sides of step 0 are thought to be apart.
