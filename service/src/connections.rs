@@ -1,6 +1,7 @@
 //! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed gracefully where possible.
 
 use crate::app::App;
+use crate::batched::Batched;
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::gate::Connection;
 use crate::reloading::Reloading;
@@ -8,6 +9,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use std::convert::Infallible;
+use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -114,14 +116,16 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
 ) {
     let service = service_fn(|request| {
         let (app, connection) = (Arc::clone(app), Arc::clone(connection));
-        async move { Ok::<_, Infallible>(app.answer(&connection, request).await) }
+        // In a box, because hyper and tokio move the future of a call several times.
+        Box::pin(async move { Ok::<_, Infallible>(app.answer(&connection, request).await) })
     });
     let mut serving = pin!(http.serve_connection(TokioIo::new(stream), service));
-    let mut retired = false;
+    let (mut retired, mut batched) = (false, Batched::default());
     loop {
+        let served = poll_fn(|context| batched.poll(connection.is_multiplexed(), serving.as_mut(), context));
         tokio::select! {
             // A connection error concerns only the client.
-            _ = serving.as_mut() => return,
+            _ = served => return,
             () = connection.killed() => return,
             () = connection.retired(), if !retired => {
                 retired = true;

@@ -36,6 +36,7 @@
 pub mod access;
 mod admin;
 mod app;
+mod batched;
 mod compiled_ruleset;
 mod compute;
 pub mod config;

@@ -84,9 +84,14 @@ impl Connection {
         self.active.store(now, Ordering::Relaxed);
     }
 
-    /// Marks the connection as multiplexed (several calls in flight).
-    pub(crate) fn is_multiplexed(&self) {
+    /// Marks the connection as multiplexed.
+    pub(crate) fn multiplexes(&self) {
         self.multiplexed.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether several calls can be in flight at once.
+    pub(crate) fn is_multiplexed(&self) -> bool {
+        self.multiplexed.load(Ordering::Relaxed)
     }
 
     /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its call.
@@ -109,7 +114,7 @@ impl Connection {
         } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) || now >= self.retires {
             self.retire();
         }
-        if self.retiring.load(Ordering::Relaxed) && (self.multiplexed.load(Ordering::Relaxed) || self.is_quiet(active, now)) {
+        if self.retiring.load(Ordering::Relaxed) && (self.is_multiplexed() || self.is_quiet(active, now)) {
             self.retired.notify_one();
         }
     }
@@ -139,7 +144,7 @@ impl Connection {
     /// may already have sent another request.
     pub(super) fn retire(&self) {
         self.retiring.store(true, Ordering::Relaxed);
-        if self.multiplexed.load(Ordering::Relaxed) {
+        if self.is_multiplexed() {
             self.retired.notify_one();
         }
     }
