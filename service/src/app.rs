@@ -67,7 +67,7 @@ impl App {
     pub(crate) async fn answer(&self, connection: &Arc<Connection>, request: Request<Incoming>) -> Response<Body> {
         let multiplexed = request.version() == Version::HTTP_2;
         if multiplexed {
-            connection.multiplexes();
+            connection.mark_multiplexed();
         }
         // The dispatcher catches panics of the calls themselves.
         let answered = AssertUnwindSafe(self.admitted(connection, request)).catch_unwind().await;

@@ -9,15 +9,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
-/// Decides when a future is polled.
+/// Lets a future wait for its turn.
 #[derive(Default)]
 pub(crate) struct Batched(Option<Arc<Turn>>);
 
 impl Batched {
-    /// Polls a future: now, or if it `waits`, after the tasks that are ready.
-    pub(crate) fn poll<F: Future>(&mut self, waits: bool, future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
+    /// Polls a future, `after_others` if it is to wait until the tasks that are ready have run.
+    pub(crate) fn poll<F: Future>(&mut self, after_others: bool, future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
         match &self.0 {
-            _ if !waits => future.poll(context),
+            _ if !after_others => future.poll(context),
             Some(turn) if turn.has_come.load(Ordering::Acquire) => {
                 self.0 = None;
                 future.poll(context)
@@ -58,7 +58,7 @@ mod tests {
     const ANSWERS: usize = 40;
 
     /// How often a connection is polled until it has the answers of all its calls, which are ready at the same time.
-    async fn polls(waits: bool) -> usize {
+    async fn polls(after_others: bool) -> usize {
         let (answers, connection) = (Arc::new(Mutex::new(0)), Arc::new(Mutex::new(None::<Waker>)));
         for _ in 0..ANSWERS {
             let (answers, connection) = (Arc::clone(&answers), Arc::clone(&connection));
@@ -76,7 +76,7 @@ mod tests {
             if *lock(&answers) == ANSWERS { Poll::Ready(()) } else { Poll::Pending }
         }));
         let mut turns = Batched::default();
-        poll_fn(|context| turns.poll(waits, serving.as_mut(), context)).await;
+        poll_fn(|context| turns.poll(after_others, serving.as_mut(), context)).await;
         polls
     }
 
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn answers_that_are_ready_at_once_are_taken_at_once() {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().expect("a runtime");
-        let count = |waits| runtime.block_on(async { tokio::spawn(polls(waits)).await.expect("it ends") });
+        let count = |after_others| runtime.block_on(async { tokio::spawn(polls(after_others)).await.expect("it ends") });
         assert_eq!(count(true), 1);
         assert!(count(false) > ANSWERS / 2, "tokio batches by itself");
     }

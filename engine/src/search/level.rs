@@ -52,9 +52,9 @@ pub struct Strength(u8);
 const GREEDY_OVERLOOKS: [u32; 3] = [60, 30, 0];
 /// The percentage of moves overlooked at the steps above these; they look two plies ahead.
 const OVERLOOKS: [u32; 8] = [70, 60, 50, 40, 30, 20, 12, 6];
-/// The nodes of the steps that look two plies ahead: enough for that in almost every position.
-const SHORT_SIGHT_NODES: u64 = 2_000;
+/// The first step that looks two plies ahead, and the nodes of all that do: enough for that in almost every position.
 const SHORT_SIGHT: u8 = 1 + GREEDY_OVERLOOKS.len() as u8;
+const SHORT_SIGHT_NODES: u64 = 2_000;
 /// The first step that searches, overlooking nothing, and its nodes; they double with every second step.
 const SHARP: u8 = SHORT_SIGHT + OVERLOOKS.len() as u8;
 const SHARP_NODES: u64 = 100;

@@ -16,6 +16,8 @@ const STEADY: f64 = 0.6;
 /// How much the defenders of a level may be better than its attackers, in Elo.
 const AHEAD: f64 = 300.0;
 
+const GREEDY: usize = Strength::GREEDY.step() as usize;
+
 /// The levels of a rule set.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
@@ -38,8 +40,8 @@ pub(crate) fn choose(ratings: &Ratings) -> Row {
     let last = ratings.last();
     let scores: Scores = by_step[0].iter().map(|a| by_step[1].iter().map(|d| expected(a - d)).collect()).collect();
     let mut best: Option<(f64, Vec<Sides>)> = None;
-    for first in (1..=usize::from(Strength::GREEDY.step())).rev() {
-        for defenders in (usize::from(Strength::GREEDY.step()) + 1..=last).rev() {
+    for first in (1..=GREEDY).rev() {
+        for defenders in (GREEDY + 1..=last).rev() {
             let (least, path) = best_path(&by_step, &scores, first, [last, defenders]);
             if best.as_ref().is_none_or(|(found, _)| least > *found) {
                 best = Some((least, path));
@@ -72,14 +74,11 @@ fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, first: usize, last: Sides
     let follows =
         |lower: &Sides, upper: &Sides| (0..2).all(|side| by_step[side][upper[side]] - by_step[side][lower[side]] >= least_gain[side]);
     let allowed = |&[a, d]: &Sides| by_step[1][d] - by_step[0][a] <= AHEAD || [a, d] == last;
-    let above = usize::from(Strength::GREEDY.step()) + 1;
-    let pairs = (above..=last[0]).flat_map(|a| (above..=last[1]).map(move |d| [a, d])).filter(allowed);
+    let pairs = (GREEDY + 1..=last[0]).flat_map(|a| (GREEDY + 1..=last[1]).map(move |d| [a, d])).filter(allowed);
     let all: Vec<Sides> = std::iter::once([first; 2]).chain(pairs).collect();
     // For each pair of steps as the current level: the least score up to here, and the level below.
-    let mut reached: Vec<(f64, Vec<Sides>)> = all
-        .iter()
-        .map(|sides| if *sides == [first; 2] { (score(scores, [0, 0], *sides), vec![[0, 0], *sides]) } else { (-1.0, Vec::new()) })
-        .collect();
+    let mut reached = vec![(-1.0, Vec::new()); all.len()];
+    reached[0] = (score(scores, [0; 2], [first; 2]), vec![[0; 2], [first; 2]]);
     for _ in 2..Level::COUNT {
         let next = all.iter().map(|upper| {
             let below = all.iter().zip(&reached).filter(|(lower, (least, _))| *least >= 0.0 && follows(lower, upper));
@@ -91,4 +90,24 @@ fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, first: usize, last: Sides
     }
     let end = all.iter().position(|sides| *sides == last).unwrap_or_default();
     reached.swap_remove(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ratings::Tally;
+
+    #[test]
+    fn level_1_overlooks_moves_only_where_levels_are_close() {
+        let greedy = Strength::GREEDY.step();
+        let mut tally = Tally::new(&(0..=Strength::MAX.step()).collect::<Vec<u8>>());
+        let level_1 = |tally: &Tally| choose(&Ratings::of(tally)).strengths.map(|levels| levels[1]);
+        assert_eq!(level_1(&tally), [greedy; 2]);
+        // Greedy play as strong as a search of half the ladder's height leaves the levels above it too little room.
+        for _ in 0..100 {
+            tally.add([greedy, Strength::MAX.step() / 2], None);
+            tally.add([Strength::MAX.step() / 2, greedy], None);
+        }
+        assert!(level_1(&tally).iter().all(|step| *step < greedy), "{:?}", level_1(&tally));
+    }
 }

@@ -85,7 +85,7 @@ impl Connection {
     }
 
     /// Marks the connection as multiplexed.
-    pub(crate) fn multiplexes(&self) {
+    pub(crate) fn mark_multiplexed(&self) {
         self.multiplexed.store(true, Ordering::Relaxed);
     }
 
