@@ -2,8 +2,7 @@
 //!
 //! Ordering leaves no move out; but close to the end of a search, quiet moves of low rank may not be tried.
 
-use crate::board::{Index, MAX_SIZE, Side};
-use crate::position::Step;
+use crate::board::{Bits, Index, MAX_SIZE, Side};
 
 /// A move and its rank; higher ranks are tried first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +12,8 @@ pub(super) struct Ranked {
     pub(super) rank: i32,
 }
 
+/// Marks the destination of a move that may have a rank of its own; not part of the rank.
+pub(super) const MARK: i32 = 1 << 28;
 /// The move from the transposition table.
 pub(super) const REMEMBERED: i32 = 1 << 24;
 /// The king reaches an escape square, or an attacker reaches a square beside the king where it may capture.
@@ -22,7 +23,7 @@ pub(super) const STRIKE: i32 = 1 << 22;
 /// A move that blocks one of the king's open paths.
 pub(super) const BARS: i32 = 1 << 21;
 /// The second killer move of a ply; the first ranks twice as high.
-const KILLER: i32 = 1 << 19;
+pub(super) const KILLER: i32 = 1 << 19;
 /// History scores stay below this.
 const MAX_HISTORY: i32 = 1 << 16;
 /// Moves of at least this rank get no late move reduction.
@@ -45,19 +46,20 @@ impl Order {
         Self { killers: vec![[None; 2]; plies], from: [[0; SQUARES]; 2], to: [[0; SQUARES]; 2] }
     }
 
-    /// The rank of a move by killers and history alone.
+    /// The killer moves of a ply, the better one first.
+    pub(super) fn killers(&self, ply: usize) -> [Option<(Index, Index)>; 2] {
+        self.killers[ply]
+    }
+
+    /// The history score of a move, with what [`Order::add`] has added for its destination.
     #[inline(always)]
-    pub(super) fn quiet(&self, side: Side, ply: usize, from: Index, to: Index) -> i32 {
-        let history = self.from[side.index()][usize::from(from)] + self.to[side.index()][usize::from(to)];
-        let killers = self.killers[ply];
-        let killer = if killers[0] == Some((from, to)) {
-            2 * KILLER
-        } else if killers[1] == Some((from, to)) {
-            KILLER
-        } else {
-            0
-        };
-        killer + history
+    pub(super) fn quiet(&self, side: Side, from: Index, to: Index) -> i32 {
+        self.from[side.index()][usize::from(from)] + self.to[side.index()][usize::from(to)]
+    }
+
+    /// Adds this to the history scores of these squares as destinations. The caller takes it off again.
+    pub(super) fn add<const W: usize>(&mut self, side: Side, squares: Bits<W>, rank: i32) {
+        squares.each(|to| self.to[side.index()][usize::from(to)] += rank);
     }
 
     /// Records a beta cutoff by `best`, after the moves `before` failed to cause one.
@@ -85,21 +87,14 @@ impl Order {
 #[inline]
 pub(super) fn pick(moves: &mut [Ranked], at: usize) -> Option<Ranked> {
     let rest = moves.get(at..)?;
+    let mut highest = rest.first()?.rank;
     let mut best = 0;
     for (n, ranked) in rest.iter().enumerate() {
-        if ranked.rank > rest[best].rank {
-            best = n;
-        }
-    }
-    if rest.is_empty() {
-        return None;
+        // Without a branch, which would often be mispredicted.
+        let higher = ranked.rank > highest;
+        best = if higher { n } else { best };
+        highest = highest.max(ranked.rank);
     }
     moves.swap(at, at + best);
     Some(moves[at])
-}
-
-/// Whether a move is the one from the table.
-#[inline(always)]
-pub(super) fn is_step(step: Option<Step>, from: Index, to: Index) -> bool {
-    step == Some(Step::Move { from, to })
 }

@@ -5,7 +5,7 @@
 //! can undo it ([`history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
 
 use super::late::{enough, shorter};
-use super::order::{self, Order, Ranked, is_step, pick};
+use super::order::{self, Order, Ranked, pick};
 use super::score::{self, INFINITE, WON, WON_HERE};
 use super::sight::Sight;
 use super::table::{Bound, Entry, Table};
@@ -308,14 +308,31 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     #[inline(never)]
     fn rank_moves(&mut self, node: &Node<W, S>, remembered: Option<Step>, paths: Bits<W>) -> bool {
         let Self { arbiter, history, moves, order, sight, .. } = self;
-        let (state, start) = (&node.state, moves.len());
+        let (state, start, side) = (&node.state, moves.len(), node.state.side);
         let mut overlooked = None;
-        let strikes = arbiter.strikes(&state.pieces, state.side).all;
-        let (beside_king, escape) = match state.side {
+        let strikes = arbiter.strikes(&state.pieces, side).all;
+        let (beside_king, escape) = match side {
             Side::Attackers => (arbiter.geometry.neighbours(state.pieces.king), Bits::EMPTY),
             Side::Defenders => (Bits::EMPTY, arbiter.masks.escape),
         };
-        let restricted = arbiter.forbidden_by_repetition(state.side).is_some();
+        let [better, other] = order.killers(node.ply);
+        let remembered = match remembered {
+            Some(Step::Move { from, to }) => Some((from, to)),
+            _ => None,
+        };
+        let by_move = [(remembered, order::REMEMBERED), (better, 2 * order::KILLER), (other, order::KILLER)];
+        // Most of a rank is the same for all moves to a square: while the moves are listed, it is part of the square's history score. Only
+        // moves to marked squares may have a rank of their own.
+        let mut marked = escape;
+        for (_, to) in by_move.iter().filter_map(|(step, _)| *step) {
+            marked.insert(to);
+        }
+        let by_square =
+            [(beside_king, order::DECISIVE), (strikes & !beside_king, order::STRIKE), (paths, order::BARS), (marked, order::MARK)];
+        for (squares, rank) in by_square {
+            order.add(side, squares, rank);
+        }
+        let restricted = arbiter.forbidden_by_repetition(side).is_some();
         let allowed = arbiter.allowed(state, history);
         let mut excluded = false;
         arbiter.each_move(state, |from, to| {
@@ -323,20 +340,13 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 excluded = true;
                 return;
             }
-            let mut rank = order.quiet(state.side, node.ply, from, to);
-            if beside_king.contains(to) {
-                rank += order::DECISIVE;
-            } else if strikes.contains(to) {
-                rank += order::STRIKE;
-            }
-            if paths.contains(to) {
-                rank += order::BARS;
-            }
-            if escape.contains(to) && state.pieces.king.contains(from) {
-                rank += order::DECISIVE;
-            }
-            if is_step(remembered, from, to) {
-                rank += order::REMEMBERED;
+            let mut rank = order.quiet(side, from, to);
+            if rank >= order::MARK / 2 {
+                let own = by_move.iter().filter(|(step, _)| *step == Some((from, to)));
+                rank += own.map(|(_, rank)| rank).sum::<i32>() - order::MARK;
+                if escape.contains(to) && state.pieces.king.contains(from) {
+                    rank += order::DECISIVE;
+                }
             }
             if sight.sees(state.key, Step::Move { from, to }) {
                 moves.push(Ranked { from, to, rank });
@@ -347,6 +357,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         // Overlooking every move would look like having no move.
         if moves.len() == start {
             moves.extend(overlooked);
+        }
+        for (squares, rank) in by_square {
+            order.add(side, squares, -rank);
         }
         excluded
     }
