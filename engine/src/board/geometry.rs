@@ -39,6 +39,17 @@ impl Direction {
         }
     }
 
+    /// All squares that `f` gives for any direction.
+    #[inline(always)]
+    pub(crate) fn union<const W: usize>(mut f: impl FnMut(Self) -> Bits<W>) -> Bits<W> {
+        let mut all = Bits::EMPTY;
+        // Neither `map` nor `fold`, which are not unrolled on large boards.
+        for direction in Self::ALL {
+            all |= f(direction);
+        }
+        all
+    }
+
     /// Whether a step increases the index.
     #[inline(always)]
     pub(crate) const fn is_up(self) -> bool {
@@ -198,12 +209,7 @@ impl<const W: usize> Geometry<W> {
     /// The neighbours of all squares of a set.
     #[inline(always)]
     pub(crate) fn neighbours(&self, bits: Bits<W>) -> Bits<W> {
-        let mut all = Bits::EMPTY;
-        // Not by `fold`, which is not unrolled on large boards.
-        for direction in Direction::ALL {
-            all |= self.step(bits, direction);
-        }
-        all
+        Direction::union(|direction| self.step(bits, direction))
     }
 
     /// The squares from `from` in a direction, excluding `from`, up to and including the first one in `stops`.
@@ -252,7 +258,9 @@ impl<const W: usize> Geometry<W> {
     pub(crate) fn flood(&self, seed: Bits<W>, open: Bits<W>, goal: Bits<W>) -> Bits<W> {
         let mut reached = seed;
         loop {
-            let grown = reached | (self.neighbours(reached) & open);
+            // Up and down first, then aside from there: a round goes one step in each.
+            let along = reached | ((self.step(reached, Direction::North) | self.step(reached, Direction::South)) & open);
+            let grown = along | ((self.step(along, Direction::East) | self.step(along, Direction::West)) & open);
             if grown == reached || grown.meets(goal) {
                 return grown;
             }

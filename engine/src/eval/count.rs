@@ -22,8 +22,8 @@ pub(super) fn terms<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, gua
     set(Term::Links, links(arbiter, attackers));
     set(Term::AttackersGuards, count(attackers & guards));
     set(Term::DefendersGuards, count(defenders & guards));
-    kings_freedom(arbiter, state, &mut set);
-    let region = arbiter.geometry.flood(state.pieces.king, arbiter.geometry.board & !attackers, arbiter.masks.escape);
+    let near = kings_freedom(arbiter, state, &mut set);
+    let region = arbiter.geometry.flood(near, arbiter.geometry.board & !attackers, arbiter.masks.escape);
     if !region.meets(arbiter.masks.escape) {
         set(Term::Sealed, 1);
         set(Term::DefendersMoves, count(reached(arbiter, state, Piece::Defender, state.pieces.men(Side::Defenders)) & !defenders));
@@ -48,16 +48,22 @@ fn links<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, pieces: Bits<W
     [Direction::East, Direction::West].map(|aside| (arbiter.geometry.step(above, aside) & pieces).count() as i16).iter().sum()
 }
 
-/// The king's mobility, his ways to escape squares, and the closed squares beside him.
+/// The king's mobility, his ways to escape squares, and the closed squares beside him. Returns his square with squares that he reaches if
+/// nothing else moves.
 #[inline(always)]
-fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, set: &mut impl FnMut(Term, i16)) {
-    let Some(king) = state.pieces.king.first() else { return };
+fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, set: &mut impl FnMut(Term, i16)) -> Bits<W> {
+    let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
     let (occupied, kind) = (state.pieces.occupied(), arbiter.masks.kind(Piece::King));
-    let lines = Direction::ALL.map(|direction| arbiter.line(king, direction, occupied, kind));
-    let once = lines.into_iter().fold(Bits::EMPTY, |all, line| all | line);
+    let mut paths = 0;
+    let once = Direction::union(|direction| {
+        let line = arbiter.line(king, direction, occupied, kind);
+        paths += u32::from(line.meets(arbiter.masks.escape));
+        line
+    });
     set(Term::KingMoves, once.count() as i16);
-    match lines.iter().filter(|line| line.meets(arbiter.masks.escape)).count() {
-        0 => far_escapes(arbiter, state, once, set),
+    let mut near = state.pieces.king | once;
+    match paths {
+        0 => near |= far_escapes(arbiter, state, once, set),
         1 => set(Term::OnePath, 1),
         _ => set(Term::MorePaths, 1),
     }
@@ -68,6 +74,7 @@ fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state:
         set(term, weight);
     }
     set(Term::KingNear, near_king(arbiter, state, king));
+    near
 }
 
 /// The attackers less the defenders among the eight squares around the king.
@@ -77,26 +84,30 @@ fn near_king<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &St
     (around & state.pieces.of(Side::Attackers)).count() as i16 - (around & state.pieces.of(Side::Defenders)).count() as i16
 }
 
-/// The escape squares that the king reaches in two moves, or else in three, if nothing else moves.
+/// The escape squares that the king reaches in two moves, or else in three, if nothing else moves. Returns all squares that he reaches so.
 fn far_escapes<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
     once: Bits<W>,
     set: &mut impl FnMut(Term, i16),
-) {
+) -> Bits<W> {
     let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(MOST_ESCAPES) as i16;
     let twice = reached(arbiter, state, Piece::King, once);
-    match seen(twice) {
-        0 => set(Term::EscapesInThree, seen(reached(arbiter, state, Piece::King, twice))),
-        escapes => set(Term::EscapesInTwo, escapes),
+    if twice.meets(arbiter.masks.escape) {
+        set(Term::EscapesInTwo, seen(twice));
+        return twice;
     }
+    let thrice = reached(arbiter, state, Piece::King, twice);
+    set(Term::EscapesInThree, seen(thrice));
+    thrice
 }
 
 /// All squares that such a piece reaches in at most one move from any of these, excluding zones that it could not enter again.
 fn reached<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, piece: Piece, from: Bits<W>) -> Bits<W> {
     let kind = arbiter.masks.kind(piece);
-    let free = !state.pieces.occupied();
-    let mut reached = from;
+    // What lies beyond a square of `from` is reached from there.
+    let free = !(state.pieces.occupied() | from);
+    let mut crossed = Bits::EMPTY;
     for direction in Direction::ALL {
         let room = free & arbiter.geometry.landing(direction);
         let mut front = from;
@@ -105,11 +116,11 @@ fn reached<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &Stat
             if front.is_empty() {
                 break;
             }
-            reached |= front & kind.enter;
+            crossed |= front;
             front &= kind.pass;
         }
     }
-    reached
+    from | (crossed & kind.enter)
 }
 
 /// The squares two steps from an escape square, if escape squares take up less than half of the edge: men there block lines that lead to

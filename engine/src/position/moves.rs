@@ -69,7 +69,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             && let Some(king) = state.pieces.king.first()
         {
             let kind = self.masks.kind(Piece::King);
-            let all = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(king, direction, occupied, kind));
+            let all = Direction::union(|direction| self.line(king, direction, occupied, kind));
             if !all.is_empty() {
                 f(all, Origin::Square(king));
             }
@@ -166,7 +166,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         let occupied = state.pieces.occupied();
         let kind = self.masks.kind(piece);
-        Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind))
+        Direction::union(|direction| self.line(from, direction, occupied, kind))
     }
 
     /// Whether the piece of the side to move on `from` can move to `to`, a square of its row or column, ignoring repetition.
@@ -227,7 +227,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         });
         if let Some(king) = (state.pieces.king & own).first().filter(|_| !for_king.is_empty()) {
             let kind = self.masks.kind(Piece::King);
-            let all = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(king, direction, occupied, kind));
+            let all = Direction::union(|direction| self.line(king, direction, occupied, kind));
             (all & for_king & !squares).each(|to| f(king, to));
         }
         if cfg!(debug_assertions) {
