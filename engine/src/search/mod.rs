@@ -9,7 +9,8 @@
 //! | `score` | the scores of the tree, and which of them are proofs |
 //! | `root` | the root moves: a first look at them, iterative deepening, the choice |
 //! | `tree` | everything below the root |
-//! | `order` | move ordering |
+//! | `ranks` | listing the moves of a node with their ranks |
+//! | `order` | what gives a move its rank, and the moves that refuted other nodes |
 //! | `late` | what is saved on moves that are tried late |
 //! | `table` | the transposition table |
 //! | `team` | several searches that share a table |
@@ -30,6 +31,7 @@ mod level;
 mod numbers;
 mod options;
 mod order;
+mod ranks;
 mod report;
 mod root;
 mod score;

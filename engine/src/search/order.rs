@@ -26,6 +26,9 @@ pub(super) const BARS: i32 = 1 << 21;
 pub(super) const KILLER: i32 = 1 << 19;
 /// History scores stay below this.
 const MAX_HISTORY: i32 = 1 << 16;
+/// Moves with any of the ranks above have at least this rank, and all others less: history alone neither adds nor takes away so much.
+pub(super) const HIGH: i32 = KILLER / 2;
+const _: () = assert!(2 * MAX_HISTORY < HIGH && KILLER - 2 * MAX_HISTORY > HIGH);
 /// Moves of at least this rank get no late move reduction.
 pub(super) const NEVER_LATE: i32 = KILLER;
 
@@ -81,20 +84,4 @@ impl Order {
             *value += change - *value * change.abs() / (MAX_HISTORY / 4);
         }
     }
-}
-
-/// Swaps the highest-ranked move from `at` onwards into `at`. Among equal ranks the first one found is taken.
-#[inline]
-pub(super) fn pick(moves: &mut [Ranked], at: usize) -> Option<Ranked> {
-    let rest = moves.get(at..)?;
-    let mut highest = rest.first()?.rank;
-    let mut best = 0;
-    for (n, ranked) in rest.iter().enumerate() {
-        // Without a branch, which would often be mispredicted.
-        let higher = ranked.rank > highest;
-        best = if higher { n } else { best };
-        highest = highest.max(ranked.rank);
-    }
-    moves.swap(at, at + best);
-    Some(moves[at])
 }

@@ -5,7 +5,7 @@
 //! can undo it ([`history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
 
 use super::late::{enough, shorter};
-use super::order::{self, Order, Ranked, pick};
+use super::order::{self, Order, Ranked};
 use super::score::{self, INFINITE, WON, WON_HERE};
 use super::sight::Sight;
 use super::table::{Bound, Entry, Table};
@@ -57,9 +57,9 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) sight: Sight,
     evaluator: Evaluator<W>,
     table: Table,
-    order: Order,
+    pub(super) order: Order,
     /// A stack of the moves of all nodes on the path; each node's moves lie above those of its parent.
-    moves: Vec<Ranked>,
+    pub(super) moves: Vec<Ranked>,
     most_nodes: u64,
     /// The work done below the first look, so that nodes of any kind cost no more than the budget pays for.
     work: u64,
@@ -240,9 +240,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
         let start = self.moves.len();
         let remembered = entry.and_then(|entry| entry.step);
-        let excluded = self.rank_moves(node, remembered, paths);
         let enough = enough(depth, estimate, alpha);
-        let mut window = Window { depth, alpha, beta, start, tried: 0, enough, excluded, threatened: !paths.is_empty() };
+        let mut window = Window { depth, alpha, beta, start, tried: 0, enough, excluded: false, paths, remembered };
         let (best, step) = self.search_moves(node, &mut window);
         self.moves.truncate(start);
         if let Some(key) = key.filter(|_| self.stopped.is_none()) {
@@ -293,96 +292,49 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     fn paths_of_king(&self, state: &State<W, S>) -> Bits<W> {
         let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
         let (masks, occupied) = (&self.arbiter.masks, state.pieces.occupied());
-        let lines = Direction::ALL.map(|direction| self.arbiter.line(king, direction, occupied, masks.kind(Piece::King)));
-        lines.into_iter().filter(|line| line.meets(masks.escape)).fold(Bits::EMPTY, |all, line| all | line)
+        Direction::union(|direction| {
+            let line = self.arbiter.line(king, direction, occupied, masks.kind(Piece::King));
+            if line.meets(masks.escape) { line } else { Bits::EMPTY }
+        })
     }
 
     /// The king's square, and his lines up to the first piece on each: moves from there or to there change what he can do.
     fn lines_of_king(&self, state: &State<W, S>) -> Bits<W> {
         let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
-        let lines = Direction::ALL.map(|direction| self.arbiter.geometry.slide(king, direction, state.pieces.occupied()));
-        lines.into_iter().fold(state.pieces.king, |all, line| all | line)
+        let occupied = state.pieces.occupied();
+        state.pieces.king | Direction::union(|direction| self.arbiter.geometry.slide(king, direction, occupied))
     }
 
-    /// Pushes the legal moves with their ranks; returns whether repetition forbade any.
-    #[inline(never)]
-    fn rank_moves(&mut self, node: &Node<W, S>, remembered: Option<Step>, paths: Bits<W>) -> bool {
-        let Self { arbiter, history, moves, order, sight, .. } = self;
-        let (state, start, side) = (&node.state, moves.len(), node.state.side);
-        let mut overlooked = None;
-        let strikes = arbiter.strikes(&state.pieces, side).all;
-        let (beside_king, escape) = match side {
-            Side::Attackers => (arbiter.geometry.neighbours(state.pieces.king), Bits::EMPTY),
-            Side::Defenders => (Bits::EMPTY, arbiter.masks.escape),
-        };
-        let [better, other] = order.killers(node.ply);
-        let remembered = match remembered {
-            Some(Step::Move { from, to }) => Some((from, to)),
-            _ => None,
-        };
-        let by_move = [(remembered, order::REMEMBERED), (better, 2 * order::KILLER), (other, order::KILLER)];
-        // Most of a rank is the same for all moves to a square: while the moves are listed, it is part of the square's history score. Only
-        // moves to marked squares may have a rank of their own.
-        let mut marked = escape;
-        for (_, to) in by_move.iter().filter_map(|(step, _)| *step) {
-            marked.insert(to);
-        }
-        let by_square =
-            [(beside_king, order::DECISIVE), (strikes & !beside_king, order::STRIKE), (paths, order::BARS), (marked, order::MARK)];
-        for (squares, rank) in by_square {
-            order.add(side, squares, rank);
-        }
-        let restricted = arbiter.forbidden_by_repetition(side).is_some();
-        let allowed = arbiter.allowed(state, history);
-        let mut excluded = false;
-        arbiter.each_move(state, |from, to| {
-            if restricted && !allowed(from, to) {
-                excluded = true;
-                return;
-            }
-            let mut rank = order.quiet(side, from, to);
-            if rank >= order::MARK / 2 {
-                let own = by_move.iter().filter(|(step, _)| *step == Some((from, to)));
-                rank += own.map(|(_, rank)| rank).sum::<i32>() - order::MARK;
-                if escape.contains(to) && state.pieces.king.contains(from) {
-                    rank += order::DECISIVE;
-                }
-            }
-            if sight.sees(state.key, Step::Move { from, to }) {
-                moves.push(Ranked { from, to, rank });
-            } else {
-                overlooked = Some(Ranked { from, to, rank });
-            }
-        });
-        // Overlooking every move would look like having no move.
-        if moves.len() == start {
-            moves.extend(overlooked);
-        }
-        for (squares, rank) in by_square {
-            order.add(side, squares, -rank);
-        }
-        excluded
-    }
-
-    /// Searches the pushed moves. Returns the best score, and its move unless the score is only an upper bound.
-    fn search_moves(&mut self, node: &Node<W, S>, window: &mut Window) -> (i32, Option<Step>) {
-        if self.moves.len() == window.start {
-            return (self.pass(node, window), None);
-        }
+    /// Searches the legal moves. Returns the best score, and its move unless the score is only an upper bound.
+    fn search_moves(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> (i32, Option<Step>) {
+        let mut rest = self.rank_first(node, window);
         let context = self.arbiter.context(&node.state, &self.history);
         let mut after = PlyResult::new(node.state);
         let near_king = self.lines_of_king(&node.state);
         let (mut best, mut best_step, mut longest) = (-INFINITE, None, 0);
-        while let Some(Ranked { from, to, rank }) = pick(&mut self.moves[window.start..], window.tried) {
-            let step = Step::Move { from, to };
-            // Where any move may end the game, none is left out, nor as long as all others lose.
-            if window.tried >= window.enough && rank < order::NEVER_LATE && context.work() == 1 && (best > 0 || !score::is_proven(best)) {
+        loop {
+            let next = self.moves.get(window.start + window.tried).copied();
+            // Where any move may end the game, none is left out, nor as long as all others lose. Those not pushed yet are quiet, too.
+            let is_enough = window.tried >= window.enough && context.work() == 1 && (best > 0 || !score::is_proven(best));
+            if is_enough && next.map_or(rest, |next| next.rank < order::NEVER_LATE) {
                 best = best.max(window.alpha);
                 break;
             }
-            self.arbiter.play_step(&context, &node.state, &self.history, Step::Move { from, to }, &mut after);
+            let Some(Ranked { from, to, rank }) = next else {
+                if rest {
+                    rest = false;
+                    self.rank_rest(node, window);
+                    continue;
+                }
+                if window.tried == 0 {
+                    return (self.pass(node, window), None);
+                }
+                break;
+            };
+            let step = Step::Move { from, to };
+            self.arbiter.play_step(&context, &node.state, &self.history, step, &mut after);
             self.work += context.work();
-            let is_late = rank < order::NEVER_LATE && after.captured.is_empty() && !window.threatened;
+            let is_late = rank < order::NEVER_LATE && after.captured.is_empty() && window.paths.is_empty();
             let frees = i32::from(near_king.contains(from) || near_king.contains(to));
             let shorter = if is_late { (shorter(window.depth, window.tried) - frees).max(0) } else { 0 };
             let score = self.score_of_ply(node, window, &after, step, shorter);
@@ -412,7 +364,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 
     /// The score of a ply for the side that made it. Unless that is better than alpha, the ply is searched as many plies shorter.
-    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window, after: &PlyResult<W, S>, step: Step, shorter: i32) -> i32 {
+    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window<W>, after: &PlyResult<W, S>, step: Step, shorter: i32) -> i32 {
         if let Some(ending) = after.ending {
             self.lines[node.ply + 1].clear();
             return self.worth(ending, &after.state, node.ply + 1);
@@ -422,7 +374,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             return 0;
         }
         // Extension: few moves answer an open path, so looking at what follows is cheap.
-        let longer = i32::from(window.threatened && (node.ply as i32) < 2 * self.depth);
+        let longer = i32::from(!window.paths.is_empty() && (node.ply as i32) < 2 * self.depth);
         let (depth, alpha) = (window.depth - 1 + longer, window.alpha);
         if window.tried == 0 {
             return self.below(node, after, step, depth, alpha, window.beta);
@@ -439,7 +391,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// Scores the forced pass of a side without a legal move.
     #[cold]
-    fn pass(&mut self, node: &Node<W, S>, window: &Window) -> i32 {
+    fn pass(&mut self, node: &Node<W, S>, window: &Window<W>) -> i32 {
         // Under rules without passes the game would have ended earlier; only a null move can lead to such a position.
         if node.skipped || self.arbiter.masks.no_legal_move != NoLegalMove::Passes {
             return self.estimate(&node.state);
@@ -477,9 +429,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let context = self.arbiter.context(state, &self.history);
         let restricted = self.arbiter.forbidden_by_repetition(state.side).is_some();
         let mut after = PlyResult::new(*state);
-        let mut tried = 0;
-        while let Some(Ranked { from, to, .. }) = pick(&mut self.moves[start..], tried) {
-            tried += 1;
+        for at in start..self.moves.len() {
+            let Ranked { from, to, .. } = self.moves[at];
             if restricted && !self.arbiter.is_allowed(state, &self.history, from, to) {
                 continue;
             }
@@ -522,23 +473,6 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         self.history.pop(mark);
         score
     }
-
-    /// Pushes the moves that may capture or win at once, or only the latter: those most likely to win first, then by the number of captures.
-    #[inline(never)]
-    fn rank_captures(&mut self, node: &Node<W, S>, only_wins: bool) {
-        let Self { arbiter, moves, sight, .. } = self;
-        let state = &node.state;
-        let strikes = arbiter.strikes(&state.pieces, state.side);
-        let escape = if state.side == Side::Defenders { arbiter.masks.escape } else { Bits::EMPTY };
-        let wins = strikes.king | escape;
-        let squares = if only_wins { strikes.king } else { strikes.all };
-        arbiter.each_move_to(state, squares, escape, |from, to| {
-            let rank = if wins.contains(to) { order::DECISIVE } else { i32::from(strikes.several.contains(to)) };
-            if sight.sees(state.key, Step::Move { from, to }) {
-                moves.push(Ranked { from, to, rank });
-            }
-        });
-    }
 }
 
 /// Whether the side that has just moved moves again, because its piece must continue. Then the score and the window are not negated.
@@ -563,7 +497,7 @@ pub(super) fn history_cannot_undo<const W: usize, const S: usize>(arbiter: &Arbi
 }
 
 /// The state of the search of one node's moves.
-struct Window {
+pub(super) struct Window<const W: usize> {
     depth: i32,
     /// The best score that is already certain for the side to move.
     alpha: i32,
@@ -573,9 +507,11 @@ struct Window {
     /// After how many moves the quiet ones are left out.
     enough: usize,
     /// Where the node's moves begin in [`Tree::moves`].
-    start: usize,
+    pub(super) start: usize,
     /// Whether repetition forbade any moves.
-    excluded: bool,
-    /// Whether the attackers are to move and the king has an open path.
-    threatened: bool,
+    pub(super) excluded: bool,
+    /// The squares of the king's open paths, if the attackers are to move.
+    pub(super) paths: Bits<W>,
+    /// The move from the table.
+    pub(super) remembered: Option<Step>,
 }
