@@ -13,6 +13,7 @@
 //! | `order` | what gives a move its rank, and the moves that refuted other nodes |
 //! | `late` | what is saved on moves that are tried late |
 //! | `table` | the transposition table |
+//! | `estimates` | the estimates of positions seen lately |
 //! | `team` | several searches that share a table |
 //! | `book` | a book of openings |
 //! | `forced` | how much of a search goes to the solver |
@@ -25,6 +26,7 @@
 //! to the caller, and nothing is kept from one search to the next.
 
 mod book;
+mod estimates;
 mod forced;
 mod late;
 mod level;

@@ -4,6 +4,7 @@
 //! forbidden moves and forced passes need no handling here. Caching and pruning do: a win from the table is trusted only if no history
 //! can undo it ([`history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
 
+use super::estimates::Estimates;
 use super::late::{enough, shorter};
 use super::order::{self, Order, Ranked};
 use super::score::{self, INFINITE, WON, WON_HERE};
@@ -12,7 +13,7 @@ use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
 use crate::board::{Bits, Direction, Piece, Side};
 use crate::eval::Evaluator;
-use crate::position::{Arbiter, Ending, GameHistory, MoveContext, PlyResult, State, Step};
+use crate::position::{Arbiter, Ending, GameHistory, MoveContext, PlyResult, State, Step, side_key, splitmix64};
 use crate::rules::{NoLegalMove, OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// The maximum distance from the root, including quiescence search and extensions for open paths.
@@ -56,6 +57,7 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) depth: i32,
     pub(super) sight: Sight,
     evaluator: Evaluator<W>,
+    estimates: Estimates,
     table: Table,
     pub(super) order: Order,
     /// A stack of the moves of all nodes on the path; each node's moves lie above those of its parent.
@@ -84,6 +86,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             depth: 0,
             sight: Sight::new(options),
             evaluator,
+            estimates: Estimates::new(options),
             table,
             order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),
@@ -94,8 +97,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 
     /// The static evaluation for the side to move.
-    pub(super) fn estimate(&self, state: &State<W, S>) -> i32 {
-        self.evaluator.score(self.arbiter, state).clamp(-score::MAX_GUESSED, score::MAX_GUESSED)
+    pub(super) fn estimate(&mut self, state: &State<W, S>) -> i32 {
+        let Self { arbiter, evaluator, estimates, .. } = self;
+        let count = || evaluator.score(arbiter, state).clamp(-score::MAX_GUESSED, score::MAX_GUESSED) as i16;
+        i32::from(estimates.get(state.key ^ side_key(state.side), count))
     }
 
     /// Calls the caller's `halt`; true if the search has been stopped.
@@ -203,8 +208,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let ahead = (depth.max(0) + CAPTURE_PLIES) as u32;
         let limited = state.ply.saturating_add(ahead) >= masks.ply_limit || state.quiet.saturating_add(ahead) >= masks.quiet_draw;
         let crowded = masks.repetition.is_some_and(|rule| rule.at > 2 && node.most + 1 >= u32::from(rule.at));
-        let key = state.key ^ crate::position::side_key(state.side);
-        (!limited).then_some(if crowded { key ^ crate::position::splitmix64(u64::from(node.most)) } else { key })
+        let key = state.key ^ side_key(state.side);
+        (!limited).then_some(if crowded { key ^ splitmix64(u64::from(node.most)) } else { key })
     }
 
     /// Whether a move that repeats a position is scored as the draw that it threatens.
