@@ -28,7 +28,7 @@ impl fmt::Debug for Learned {
 }
 
 /// All learned evaluations.
-pub static LEARNED: [Learned; 5] = [
+pub static LEARNED: [Learned; 6] = [
     Learned::new(
         "7-corners",
         include_bytes!("../eval/learned/7-corners.eval"),
@@ -99,6 +99,11 @@ pub static LEARNED: [Learned; 5] = [
             "sea-battle-w-11",
             "tyr-11",
         ],
+    ),
+    Learned::new(
+        "13-edge",
+        include_bytes!("../eval/learned/13-edge.eval"),
+        &["hnefatafl-nielsen", "hnefatafl-w-13", "sea-battle-13", "sea-battle-nielsen-13"],
     ),
 ];
 
