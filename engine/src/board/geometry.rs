@@ -212,13 +212,18 @@ impl<const W: usize> Geometry<W> {
         Direction::union(|direction| self.step(bits, direction))
     }
 
+    /// The first square of `stops` from `from` in a direction, excluding `from`.
+    #[inline(always)]
+    pub(crate) fn first_stop(&self, from: Index, direction: Direction, stops: Bits<W>) -> Option<Index> {
+        let hit = self.at(from).ray[direction as usize] & stops;
+        if direction.is_up() { hit.first() } else { hit.last() }
+    }
+
     /// The squares from `from` in a direction, excluding `from`, up to and including the first one in `stops`.
     #[inline(always)]
     pub(crate) fn slide(&self, from: Index, direction: Direction, stops: Bits<W>) -> Bits<W> {
         let ray = self.at(from).ray[direction as usize];
-        let hit = ray & stops;
-        let end = if direction.is_up() { hit.first() } else { hit.last() };
-        match end {
+        match self.first_stop(from, direction, stops) {
             Some(end) => ray & !self.at(end).ray[direction as usize],
             None => ray,
         }

@@ -1,8 +1,9 @@
 //! Counting the terms of a position, whatever their weights.
 
 use super::Term;
-use crate::board::{Bits, Class, Direction, Index, Piece, Side};
+use crate::board::{Bits, Class, Direction, Geometry, Index, Piece, Side};
 use crate::position::{Arbiter, State};
+use crate::rules::KindMasks;
 
 /// The value of each term, in the order of [`Term::ALL`].
 pub(super) type Terms = [i16; Term::ALL.len()];
@@ -45,7 +46,8 @@ pub(super) fn terms<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, gua
 #[inline(always)]
 fn links<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, pieces: Bits<W>) -> i16 {
     let above = arbiter.geometry.step(pieces, Direction::North);
-    [Direction::East, Direction::West].map(|aside| (arbiter.geometry.step(above, aside) & pieces).count() as i16).iter().sum()
+    let beside = |aside| (arbiter.geometry.step(above, aside) & pieces).count() as i16;
+    beside(Direction::East) + beside(Direction::West)
 }
 
 /// The king's mobility, his ways to escape squares, and the closed squares beside him. Returns his square with squares that he reaches if
@@ -107,20 +109,27 @@ fn reached<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &Stat
     let kind = arbiter.masks.kind(piece);
     // What lies beyond a square of `from` is reached from there.
     let free = !(state.pieces.occupied() | from);
-    let mut crossed = Bits::EMPTY;
-    for direction in Direction::ALL {
-        let room = free & arbiter.geometry.landing(direction);
-        let mut front = from;
-        for _ in 0..kind.reach {
-            front = arbiter.geometry.shift(front, direction) & room;
-            if front.is_empty() {
-                break;
-            }
-            crossed |= front;
-            front &= kind.pass;
-        }
-    }
+    let crossed = |direction| crossed(&arbiter.geometry, direction, from, free, kind);
+    // Written out so that each is compiled for its direction: the compiler does not unroll a loop over so much.
+    let crossed = crossed(Direction::North) | crossed(Direction::East) | crossed(Direction::South) | crossed(Direction::West);
     from | (crossed & kind.enter)
+}
+
+/// The squares of `free` that such pieces on all of `from` come to in one direction, including those where they may not stop.
+#[inline(always)]
+fn crossed<const W: usize>(geometry: &Geometry<W>, direction: Direction, from: Bits<W>, free: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
+    let room = free & geometry.landing(direction);
+    let mut front = from;
+    let mut crossed = Bits::EMPTY;
+    for _ in 0..kind.reach {
+        front = geometry.shift(front, direction) & room;
+        if front.is_empty() {
+            break;
+        }
+        crossed |= front;
+        front &= kind.pass;
+    }
+    crossed
 }
 
 /// The squares two steps from an escape square, if escape squares take up less than half of the edge: men there block lines that lead to

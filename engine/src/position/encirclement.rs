@@ -67,12 +67,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(super) fn splitting(&self, attackers: Bits<W>) -> Bits<W> {
         // For a direction, the squares that have a square of `from` next to them in that direction.
         let seen = |from: Bits<W>, at: Direction| self.geometry.step(from, at.opposite());
-        let beside = Direction::ALL.map(|at| seen(attackers, at));
+        // Arrays are filled by loops, since `map` and `from_fn` are not unrolled on large boards.
+        let mut beside = [Bits::EMPTY; 4];
+        for at in Direction::ALL {
+            beside[at as usize] = seen(attackers, at);
+        }
         let held = |n: usize| {
             let (this, next) = (beside[n / 2], beside[(n / 2 + 1) % 4]);
             if n.is_multiple_of(2) { this } else { seen(this, Direction::ALL[(n / 2 + 1) % 4]) | (this & next) }
         };
-        let circle: [Bits<W>; 8] = std::array::from_fn(held);
+        let mut circle = [Bits::EMPTY; 8];
+        for (n, squares) in circle.iter_mut().enumerate() {
+            *squares = held(n);
+        }
         let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
         for n in 0..8 {
             let begins = circle[n] & !circle[(n + 7) % 8];

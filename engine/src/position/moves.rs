@@ -218,7 +218,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         };
         (squares & !occupied).each(|to| {
             for direction in Direction::ALL {
-                let Some(from) = (self.geometry.slide(to, direction, occupied) & own).first() else { continue };
+                let Some(from) = self.geometry.first_stop(to, direction, occupied).filter(|&from| own.has(from)) else { continue };
                 let kind = self.masks.kind(state.pieces.kind_at(state.side, from));
                 if self.line(from, direction.opposite(), occupied, kind).contains(to) {
                     f(from, to);
