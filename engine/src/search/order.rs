@@ -4,12 +4,37 @@
 
 use crate::board::{Bits, Index, MAX_SIZE, Side};
 
-/// A move and its rank; higher ranks are tried first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Ranked {
-    pub(super) from: Index,
-    pub(super) to: Index,
-    pub(super) rank: i32,
+/// A move and its rank, in one number, which sorts fast. Greater ones are tried first: those of a higher rank, and of equal rank those
+/// listed first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Ranked(u64);
+
+impl Ranked {
+    /// The number of bits for a square.
+    const SQUARE: u32 = 9;
+
+    /// The move at the index `listed` of its list, which is less than 16,384: no board has as many moves.
+    #[inline(always)]
+    pub(super) fn new(from: Index, to: Index, rank: i32, listed: usize) -> Self {
+        let step = u32::from(from) << Self::SQUARE | u32::from(to);
+        // With the sign turned, negative ranks sort below others.
+        Self(u64::from(rank as u32 ^ 1 << 31) << 32 | u64::from((!listed as u32) << (2 * Self::SQUARE) | step))
+    }
+
+    #[inline(always)]
+    pub(super) fn from(self) -> Index {
+        (self.0 >> Self::SQUARE) as Index & ((1 << Self::SQUARE) - 1)
+    }
+
+    #[inline(always)]
+    pub(super) fn to(self) -> Index {
+        self.0 as Index & ((1 << Self::SQUARE) - 1)
+    }
+
+    #[inline(always)]
+    pub(super) fn rank(self) -> i32 {
+        ((self.0 >> 32) as u32 ^ 1 << 31) as i32
+    }
 }
 
 /// Marks the destination of a move that may have a rank of its own; not part of the rank.
@@ -74,7 +99,7 @@ impl Order {
         let change = (depth * depth).min(256);
         self.note(side, best, change * 8);
         for other in before {
-            self.note(side, (other.from, other.to), -change);
+            self.note(side, (other.from(), other.to()), -change);
         }
     }
 
@@ -82,6 +107,30 @@ impl Order {
         for value in [&mut self.from[side.index()][usize::from(from)], &mut self.to[side.index()][usize::from(to)]] {
             // Changes shrink as the value nears its bound, so that recent parts of the tree count more.
             *value += change - *value * change.abs() / (MAX_HISTORY / 4);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn moves_sort_by_rank_and_then_as_listed(
+            one in (0u16..361, 0u16..361, any::<i32>(), 0usize..16384),
+            rank in any::<i32>(),
+            listed in 0usize..16384,
+        ) {
+            let ranked = Ranked::new(one.0, one.1, one.2, one.3);
+            prop_assert_eq!((ranked.from(), ranked.to(), ranked.rank()), (one.0, one.1, one.2));
+            if rank != one.2 {
+                prop_assert_eq!(ranked > Ranked::new(7, 8, rank, listed), one.2 > rank);
+            }
+            if listed != one.3 {
+                prop_assert_eq!(ranked > Ranked::new(7, 8, one.2, listed), one.3 < listed);
+            }
         }
     }
 }

@@ -16,12 +16,14 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
     pub(super) fn rank_first(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> bool {
         let in_two_parts = self.sight.is_full();
         self.rank_moves(node, window, if in_two_parts { order::HIGH } else { i32::MIN }..i32::MAX);
+        self.sort(window);
         in_two_parts
     }
 
     /// Pushes the other legal moves.
     pub(super) fn rank_rest(&mut self, node: &Node<W, S>, window: &mut Window<W>) {
         self.rank_moves(node, window, i32::MIN..order::HIGH);
+        self.sort(window);
     }
 
     /// Pushes the legal moves of these ranks.
@@ -72,9 +74,9 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
                 return;
             }
             if sight.sees(state.key, Step::Move { from, to }) {
-                moves.push(Ranked { from, to, rank });
+                moves.push(Ranked::new(from, to, rank, moves.len() - first));
             } else {
-                overlooked = Some(Ranked { from, to, rank });
+                overlooked = Some(Ranked::new(from, to, rank, 0));
             }
         };
         if ranks.start == order::HIGH {
@@ -86,10 +88,22 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
         if moves.len() == window.start {
             moves.extend(overlooked);
         }
-        moves[first..].sort_by_key(|ranked| Reverse(ranked.rank));
         for (squares, rank) in by_square {
             order.add(side, squares, -rank);
         }
+    }
+
+    /// Sorts the moves that are not sorted yet: as many as are tried before the quiet ones are left out, or all if those are most of them.
+    #[inline(never)]
+    pub(super) fn sort(&mut self, window: &mut Window<W>) {
+        let mut unsorted = &mut self.moves[window.sorted..];
+        let needed = window.enough.saturating_sub(window.tried);
+        if (1..unsorted.len() / 2).contains(&needed) {
+            unsorted.select_nth_unstable_by_key(needed, |&ranked| Reverse(ranked));
+            unsorted = &mut unsorted[..needed];
+        }
+        unsorted.sort_unstable_by_key(|&ranked| Reverse(ranked));
+        window.sorted += unsorted.len();
     }
 
     /// Pushes the moves that may capture or win at once, or only the latter: those most likely to win first, then by the number of captures.
@@ -104,9 +118,9 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
         arbiter.each_move_to(state, squares, escape, |from, to| {
             let rank = if wins.contains(to) { order::DECISIVE } else { i32::from(strikes.several.contains(to)) };
             if sight.sees(state.key, Step::Move { from, to }) {
-                moves.push(Ranked { from, to, rank });
+                moves.push(Ranked::new(from, to, rank, moves.len() - first));
             }
         });
-        moves[first..].sort_by_key(|ranked| Reverse(ranked.rank));
+        moves[first..].sort_unstable_by_key(|&ranked| Reverse(ranked));
     }
 }

@@ -246,7 +246,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let start = self.moves.len();
         let remembered = entry.and_then(|entry| entry.step);
         let enough = enough(depth, estimate, alpha);
-        let mut window = Window { depth, alpha, beta, start, tried: 0, enough, excluded: false, paths, remembered };
+        let mut window = Window { depth, alpha, beta, start, sorted: start, tried: 0, enough, excluded: false, paths, remembered };
         let (best, step) = self.search_moves(node, &mut window);
         self.moves.truncate(start);
         if let Some(key) = key.filter(|_| self.stopped.is_none()) {
@@ -321,11 +321,11 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             let next = self.moves.get(window.start + window.tried).copied();
             // Where any move may end the game, none is left out, nor as long as all others lose. Those not pushed yet are quiet, too.
             let is_enough = window.tried >= window.enough && context.work() == 1 && (best > 0 || !score::is_proven(best));
-            if is_enough && next.map_or(rest, |next| next.rank < order::NEVER_LATE) {
+            if is_enough && next.map_or(rest, |next| next.rank() < order::NEVER_LATE) {
                 best = best.max(window.alpha);
                 break;
             }
-            let Some(Ranked { from, to, rank }) = next else {
+            let Some(next) = next else {
                 if rest {
                     rest = false;
                     self.rank_rest(node, window);
@@ -336,10 +336,14 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 }
                 break;
             };
+            if window.start + window.tried == window.sorted {
+                self.sort(window);
+            }
+            let (from, to) = (next.from(), next.to());
             let step = Step::Move { from, to };
             self.arbiter.play_step(&context, &node.state, &self.history, step, &mut after);
             self.work += context.work();
-            let is_late = rank < order::NEVER_LATE && after.captured.is_empty() && window.paths.is_empty();
+            let is_late = next.rank() < order::NEVER_LATE && after.captured.is_empty() && window.paths.is_empty();
             let frees = i32::from(near_king.contains(from) || near_king.contains(to));
             let shorter = if is_late { (shorter(window.depth, window.tried) - frees).max(0) } else { 0 };
             let score = self.score_of_ply(node, window, &after, step, shorter);
@@ -435,7 +439,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let restricted = self.arbiter.forbidden_by_repetition(state.side).is_some();
         let mut after = PlyResult::new(*state);
         for at in start..self.moves.len() {
-            let Ranked { from, to, .. } = self.moves[at];
+            let (from, to) = (self.moves[at].from(), self.moves[at].to());
             if restricted && !self.arbiter.is_allowed(state, &self.history, from, to) {
                 continue;
             }
@@ -508,11 +512,13 @@ pub(super) struct Window<const W: usize> {
     alpha: i32,
     beta: i32,
     /// How many of the moves have been searched.
-    tried: usize,
+    pub(super) tried: usize,
     /// After how many moves the quiet ones are left out.
-    enough: usize,
+    pub(super) enough: usize,
     /// Where the node's moves begin in [`Tree::moves`].
     pub(super) start: usize,
+    /// Where those begin that are not sorted yet. The first of them is in its place, too.
+    pub(super) sorted: usize,
     /// Whether repetition forbade any moves.
     pub(super) excluded: bool,
     /// The squares of the king's open paths, if the attackers are to move.
