@@ -7,6 +7,7 @@ use super::forced::Forced;
 use super::late::shorter;
 use super::score::{self, INFINITE, WON};
 use super::shortest::Exhaustive;
+use super::sight::Sight;
 use super::solver::Solver;
 use super::table::Table;
 use super::team::Member;
@@ -56,7 +57,8 @@ pub(crate) fn run<const W: usize, const S: usize>(
     let most = most_occurrences(&history);
     let evaluator = Evaluator::new(arbiter, request.men, request.evaluation, request.options.seed);
     let table = request.member.map_or_else(|| Table::new(request.options), |member| member.table.clone());
-    let tree = Tree::new(arbiter, history, evaluator, table, request.options, request.halt);
+    let sight = Sight::new(request.options, state.side);
+    let tree = Tree::new(arbiter, history, evaluator, table, sight, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };
     let forced = Forced::new(request.options, request.halt);
     let ahead = request.member.map_or(0, |member| member.ahead);

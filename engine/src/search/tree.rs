@@ -74,6 +74,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         history: GameHistory<W, S>,
         evaluator: Evaluator<W>,
         table: Table,
+        sight: Sight,
         options: &SearchOptions,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
@@ -84,7 +85,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             stopped: None,
             lines: vec![Vec::new(); MAX_PLIES + 2],
             depth: 0,
-            sight: Sight::new(options),
+            sight,
             evaluator,
             estimates: Estimates::new(options),
             table,
