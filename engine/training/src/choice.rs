@@ -4,11 +4,13 @@
 //! together. The rest are chosen so that each level scores as much as possible against the one below, both sides counted. The attackers of
 //! level 10 are the last step; the defenders of level 10 are as strong as leaves every step its score.
 
-use crate::ratings::{Ratings, expected};
+use crate::ratings::{Ratings, Tally, expected};
 use tafl_engine::{Level, Strength};
 
 /// The score against the level below that is enough for level 1 to overlook nothing.
 const APART: f64 = 0.65;
+/// How much more that must gain.
+const GAIN: f64 = 0.015;
 /// The score against the level below that is enough to let the defenders be stronger.
 const ENOUGH: f64 = 0.69;
 /// How much each side gains from level to level at least, as a share of its mean gain.
@@ -35,20 +37,26 @@ type Sides = [usize; 2];
 /// The expected scores of attackers, by their step and that of the defenders.
 type Scores = Vec<Vec<f64>>;
 
-pub(crate) fn choose(ratings: &Ratings) -> Row {
+pub(crate) fn choose(tally: &Tally) -> Row {
+    let ratings = Ratings::of(tally);
     let by_step = [ratings.by_step(0), ratings.by_step(1)];
     let last = ratings.last();
-    let scores: Scores = by_step[0].iter().map(|a| by_step[1].iter().map(|d| expected(a - d)).collect()).collect();
+    let score_of = |a: u8, d: u8| tally.score([a, d], expected(by_step[0][usize::from(a)] - by_step[1][usize::from(d)]));
+    let scores: Scores = (0..=last as u8).map(|a| (0..=last as u8).map(|d| score_of(a, d)).collect()).collect();
     let mut best: Option<(f64, Vec<Sides>)> = None;
     for first in (1..=GREEDY).rev() {
+        let mut of_first = (0.0, Vec::new());
         for defenders in (GREEDY + 1..=last).rev() {
             let (least, path) = best_path(&by_step, &scores, first, [last, defenders]);
-            if best.as_ref().is_none_or(|(found, _)| least > *found) {
-                best = Some((least, path));
+            if least > of_first.0 {
+                of_first = (least, path);
             }
             if least >= ENOUGH {
                 break;
             }
+        }
+        if best.as_ref().is_none_or(|(found, _)| of_first.0 > found + GAIN) {
+            best = Some(of_first);
         }
         if best.as_ref().is_some_and(|(found, _)| *found >= APART) {
             break;
@@ -95,13 +103,12 @@ fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, first: usize, last: Sides
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ratings::Tally;
 
     #[test]
     fn level_1_overlooks_moves_only_where_levels_are_close() {
         let greedy = Strength::GREEDY.step();
         let mut tally = Tally::new(&(0..=Strength::MAX.step()).collect::<Vec<u8>>());
-        let level_1 = |tally: &Tally| choose(&Ratings::of(tally)).strengths.map(|levels| levels[1]);
+        let level_1 = |tally: &Tally| choose(tally).strengths.map(|levels| levels[1]);
         assert_eq!(level_1(&tally), [greedy; 2]);
         // Greedy play as strong as a search of half the ladder's height leaves the levels above it too little room.
         for _ in 0..100 {

@@ -3,7 +3,7 @@
 //! Attackers of one step play defenders of another. Which games a round has follows from the results of the rounds before, so that most
 //! are between even players; what they are does not depend on the number of threads.
 
-use crate::choice::choose;
+use crate::choice::{Row, choose};
 use crate::games;
 use crate::opening::{chance, opening};
 use crate::ratings::{Ratings, Tally};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use tafl_engine::{Game, Referee, Side, Strength};
+use tafl_engine::{Game, Level, Referee, Side, Strength};
 
 /// Rate the steps of the ladder of strengths by games between them, and choose the levels of a rule set.
 #[derive(Args)]
@@ -32,6 +32,9 @@ pub(crate) struct Ladder {
     /// How many million nodes to spend on the games of each rule set, those in the file included
     #[arg(long, default_value_t = 100)]
     millions: u64,
+    /// How many million nodes to spend after that on games between neighbouring levels, those in the file included
+    #[arg(long, default_value_t = 0)]
+    check_millions: u64,
     /// The random quiet plies with which each game begins
     #[arg(long, default_value_t = 2)]
     random_plies: u32,
@@ -58,10 +61,19 @@ struct Played {
 
 /// The games of a round.
 const ROUND: usize = 16;
+/// The games between neighbouring levels after which the levels are chosen anew.
+const CHECKS: usize = 200;
 
 /// Whether a step is rated: the first up to the greedy one, every second of the others, and the last. What lies between is in proportion.
 fn is_rated(step: u8, last: u8) -> bool {
     step <= last && (step.is_multiple_of(2) || step <= Strength::GREEDY.step() || step == last)
+}
+
+/// The attackers of each level with the defenders of the one below, and the other way round, as far as they play.
+fn neighbours(row: &Row, playing: u8) -> Vec<[u8; 2]> {
+    let [attackers, defenders] = row.strengths;
+    let both = |level: usize| [[attackers[level], defenders[level - 1]], [attackers[level - 1], defenders[level]]];
+    (1..Level::COUNT).flat_map(both).filter(|pair| pair.iter().all(|&step| step <= playing)).collect()
 }
 
 /// The last step of at most this many nodes.
@@ -76,7 +88,7 @@ impl Ladder {
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
         for rules in &self.rules {
             let tally = self.rate(rules, &games::referee(rules)?)?;
-            let row = choose(&Ratings::of(&tally));
+            let row = choose(&tally);
             let text = format!("    (\"{rules}\", {:?}, {:?}),\n", row.strengths, row.ratings);
             let weakest = row.scores.iter().copied().fold(1.0, f64::min);
             let scores: Vec<String> = row.scores.iter().map(|score| format!("{:.0}", 100.0 * score)).collect();
@@ -96,8 +108,7 @@ impl Ladder {
     fn rate(&self, rules: &str, referee: &Referee) -> Result<Tally, String> {
         let games: Vec<Played> = read(&self.out)?.into_iter().filter(|game| game.rules == rules).collect();
         let last = last_step(self.most_nodes);
-        let has_played = |step: u8| step <= last && games.iter().any(|game| game.steps.contains(&step));
-        let steps: Vec<u8> = (0..=last).filter(|&step| is_rated(step, last) || has_played(step)).collect();
+        let steps: Vec<u8> = (0..=last).filter(|&step| is_rated(step, last)).collect();
         let playing = self.played_nodes.map_or(last, last_step);
         let played = steps.iter().filter(|&&step| step <= playing).count();
         let mut tally = Tally::new(&steps);
@@ -108,8 +119,15 @@ impl Ladder {
         }
         let failed = |error: io::Error| format!("{}: {error}", self.out.display());
         let mut file = OpenOptions::new().create(true).append(true).open(&self.out).map_err(failed)?;
-        while spent < self.millions * 1_000_000 {
-            let round = tally.next_round(&Ratings::of(&tally), ROUND, played);
+        while spent < (self.millions + self.check_millions) * 1_000_000 {
+            let round = if spent < self.millions * 1_000_000 {
+                tally.next_round(&Ratings::of(&tally), ROUND, played)
+            } else {
+                tally.checks(&neighbours(&choose(&tally), playing), CHECKS)
+            };
+            if round.is_empty() {
+                break;
+            }
             for game in self.play_round(rules, referee, &round, tally.games())? {
                 tally.add(game.steps, game.winner);
                 spent += game.nodes;

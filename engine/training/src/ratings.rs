@@ -3,6 +3,7 @@
 //! The model is Bradley and Terry's: attackers rated `a` score 1 / (1 + 10^((d - a) / 400)) against defenders rated `d`, a draw counting
 //! as half. Neighbouring steps are expected to differ by a usual amount, give or take another; results overrule this as they come in.
 
+use std::collections::HashMap;
 use std::f64::consts::LN_10;
 use tafl_engine::{Side, Strength};
 
@@ -17,25 +18,52 @@ pub(crate) struct Tally {
     steps: Vec<u8>,
     /// By the places of both steps: the games and the attackers' points.
     results: Vec<Vec<(f64, f64)>>,
+    /// The same by the steps themselves, those that are not rated included.
+    met: HashMap<[u8; 2], (f64, f64)>,
     games: u64,
 }
 
+/// How many games a score by the ratings counts for beside those that were played between the two steps.
+const BY_RATING: f64 = 25.0;
+/// What is left of a lead by the ratings when two steps chosen by them meet: the choice prefers those that are rated too far apart.
+const LEFT: f64 = 0.7;
+
 impl Tally {
     pub(crate) fn new(steps: &[u8]) -> Self {
-        Self { steps: steps.to_vec(), results: vec![vec![(0.0, 0.0); steps.len()]; steps.len()], games: 0 }
+        Self { steps: steps.to_vec(), results: vec![vec![(0.0, 0.0); steps.len()]; steps.len()], met: HashMap::new(), games: 0 }
     }
 
     pub(crate) fn games(&self) -> u64 {
         self.games
     }
 
-    /// Adds a game, unless one of its steps is not rated.
+    /// Adds a game. Ratings follow only from games between rated steps.
     pub(crate) fn add(&mut self, steps: [u8; 2], winner: Option<Side>) {
-        let [Some(a), Some(d)] = steps.map(|step| self.steps.iter().position(|&rated| rated == step)) else { return };
         let points = winner.map_or(0.5, |winner| if winner == Side::Attackers { 1.0 } else { 0.0 });
-        let (games, sum) = &mut self.results[a][d];
-        (*games, *sum) = (*games + 1.0, *sum + points);
+        let count = |(games, sum): &mut (f64, f64)| (*games, *sum) = (*games + 1.0, *sum + points);
         self.games += 1;
+        count(self.met.entry(steps).or_default());
+        if let [Some(a), Some(d)] = steps.map(|step| self.steps.iter().position(|&rated| rated == step)) {
+            count(&mut self.results[a][d]);
+        }
+    }
+
+    /// The attackers' score to expect between two steps: as they have scored so far, together with what the ratings say.
+    pub(crate) fn score(&self, steps: [u8; 2], by_rating: f64) -> f64 {
+        let (games, points) = self.met.get(&steps).copied().unwrap_or_default();
+        (points + BY_RATING * (0.5 + LEFT * (by_rating - 0.5))) / (games + BY_RATING)
+    }
+
+    /// Games to see how these pairs of steps score: so many in turn, more of the cheap ones.
+    pub(crate) fn checks(&self, pairs: &[[u8; 2]], games: usize) -> Vec<[u8; 2]> {
+        let mut counts: Vec<f64> = pairs.iter().map(|pair| self.met.get(pair).map_or(0.0, |&(games, _)| games)).collect();
+        let due = |counts: &[f64], at: usize| (counts[at] + 1.0) * cost(pairs[at][0].max(pairs[at][1]));
+        let next = |_| {
+            let at = (0..pairs.len()).min_by(|&one, &two| due(&counts, one).total_cmp(&due(&counts, two)))?;
+            counts[at] += 1.0;
+            Some(pairs[at])
+        };
+        (0..games).map_while(next).collect()
     }
 
     /// The games of the next round: the steps with the fewest games for their cost, each against the step that is nearest in strength and
@@ -169,6 +197,32 @@ impl Ratings {
 mod tests {
     use super::*;
     use tafl_tests::chance::Chance;
+
+    #[test]
+    fn what_was_played_overrules_the_ratings() {
+        let mut tally = Tally::new(&[0, 1]);
+        assert!((tally.score([0, 1], 0.75) - 0.675).abs() < 1e-9);
+        for _ in 0..1000 {
+            tally.add([0, 1], None);
+        }
+        assert!((tally.score([0, 1], 0.75) - 0.5).abs() < 0.01);
+        assert!((tally.score([1, 0], 0.75) - 0.675).abs() < 1e-9);
+    }
+
+    #[test]
+    fn cheap_pairs_are_checked_more_often() {
+        let last = Strength::MAX.step();
+        let mut tally = Tally::new(&[0, last]);
+        for _ in 0..60 {
+            tally.add([0, 1], None);
+        }
+        let checks = tally.checks(&[[0, 0], [0, 1], [0, last]], 100);
+        let count = |pair: [u8; 2]| checks.iter().filter(|&&other| other == pair).count();
+        let (new, known, dear) = (count([0, 0]), count([0, 1]), count([0, last]));
+        assert!(known + 60 == new || known + 61 == new, "{new} and {known}");
+        assert!(dear > 0 && dear < known, "{dear} and {known}");
+        assert!(tally.checks(&[], 100).is_empty());
+    }
 
     /// Players with known ratings play at random by the model; the ratings are found again.
     #[test]
