@@ -9,7 +9,7 @@ use tafl_engine::{Level, Strength};
 
 /// The score against the level below that is enough for level 1 to overlook nothing.
 const APART: f64 = 0.65;
-/// How much more that must gain.
+/// How much the least score must gain for level 1 to overlook more moves.
 const GAIN: f64 = 0.015;
 /// The score against the level below that is enough to let the defenders be stronger.
 const ENOUGH: f64 = 0.69;

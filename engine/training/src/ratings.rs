@@ -16,10 +16,8 @@ pub(crate) fn expected(ahead: f64) -> f64 {
 pub(crate) struct Tally {
     /// The steps that are rated, lowest first.
     steps: Vec<u8>,
-    /// By the places of both steps: the games and the attackers' points.
-    results: Vec<Vec<(f64, f64)>>,
-    /// The same by the steps themselves, those that are not rated included.
-    met: HashMap<[u8; 2], (f64, f64)>,
+    /// By both steps, whether they are rated or not: the games and the attackers' points.
+    results: HashMap<[u8; 2], (f64, f64)>,
     games: u64,
 }
 
@@ -30,7 +28,7 @@ const LEFT: f64 = 0.7;
 
 impl Tally {
     pub(crate) fn new(steps: &[u8]) -> Self {
-        Self { steps: steps.to_vec(), results: vec![vec![(0.0, 0.0); steps.len()]; steps.len()], met: HashMap::new(), games: 0 }
+        Self { steps: steps.to_vec(), results: HashMap::new(), games: 0 }
     }
 
     pub(crate) fn games(&self) -> u64 {
@@ -40,23 +38,30 @@ impl Tally {
     /// Adds a game. Ratings follow only from games between rated steps.
     pub(crate) fn add(&mut self, steps: [u8; 2], winner: Option<Side>) {
         let points = winner.map_or(0.5, |winner| if winner == Side::Attackers { 1.0 } else { 0.0 });
-        let count = |(games, sum): &mut (f64, f64)| (*games, *sum) = (*games + 1.0, *sum + points);
+        let (games, sum) = self.results.entry(steps).or_default();
+        (*games, *sum) = (*games + 1.0, *sum + points);
         self.games += 1;
-        count(self.met.entry(steps).or_default());
-        if let [Some(a), Some(d)] = steps.map(|step| self.steps.iter().position(|&rated| rated == step)) {
-            count(&mut self.results[a][d]);
-        }
+    }
+
+    /// The games between two steps, and the attackers' points.
+    fn met(&self, steps: [u8; 2]) -> (f64, f64) {
+        self.results.get(&steps).copied().unwrap_or_default()
+    }
+
+    /// The results of the rated steps, by the places of both.
+    fn by_place(&self) -> Vec<Vec<(f64, f64)>> {
+        self.steps.iter().map(|&a| self.steps.iter().map(|&d| self.met([a, d])).collect()).collect()
     }
 
     /// The attackers' score to expect between two steps: as they have scored so far, together with what the ratings say.
     pub(crate) fn score(&self, steps: [u8; 2], by_rating: f64) -> f64 {
-        let (games, points) = self.met.get(&steps).copied().unwrap_or_default();
+        let (games, points) = self.met(steps);
         (points + BY_RATING * (0.5 + LEFT * (by_rating - 0.5))) / (games + BY_RATING)
     }
 
-    /// Games to see how these pairs of steps score: so many in turn, more of the cheap ones.
+    /// The next games between these pairs of steps, as many as `games`: always the pair with the fewest games for its cost.
     pub(crate) fn checks(&self, pairs: &[[u8; 2]], games: usize) -> Vec<[u8; 2]> {
-        let mut counts: Vec<f64> = pairs.iter().map(|pair| self.met.get(pair).map_or(0.0, |&(games, _)| games)).collect();
+        let mut counts: Vec<f64> = pairs.iter().map(|&pair| self.met(pair).0).collect();
         let due = |counts: &[f64], at: usize| (counts[at] + 1.0) * cost(pairs[at][0].max(pairs[at][1]));
         let next = |_| {
             let at = (0..pairs.len()).min_by(|&one, &two| due(&counts, one).total_cmp(&due(&counts, two)))?;
@@ -70,7 +75,7 @@ impl Tally {
     /// has played it least. Only the first `played` steps play.
     pub(crate) fn next_round(&self, ratings: &Ratings, games: usize, played: usize) -> Vec<[u8; 2]> {
         let mut counts = self.counts();
-        let mut met: Vec<Vec<f64>> = self.results.iter().map(|row| row.iter().map(|&(games, _)| games).collect()).collect();
+        let mut met: Vec<Vec<f64>> = self.by_place().iter().map(|row| row.iter().map(|&(games, _)| games).collect()).collect();
         let places = || (0..2).flat_map(|side| (0..played).map(move |place| (side, place)));
         let mut round = Vec::with_capacity(games);
         while round.len() < games {
@@ -94,9 +99,9 @@ impl Tally {
 
     /// The games of each step with each side.
     fn counts(&self) -> [Vec<f64>; 2] {
-        let n = self.steps.len();
-        let as_attackers = (0..n).map(|a| self.results[a].iter().map(|&(games, _)| games).sum()).collect();
-        let as_defenders = (0..n).map(|d| self.results.iter().map(|row| row[d].0).sum()).collect();
+        let of = |pair: &dyn Fn(u8) -> [u8; 2]| self.steps.iter().map(|&other| self.met(pair(other)).0).sum();
+        let as_attackers = self.steps.iter().map(|&a| of(&|d| [a, d])).collect();
+        let as_defenders = self.steps.iter().map(|&d| of(&|a| [a, d])).collect();
         [as_attackers, as_defenders]
     }
 }
@@ -126,7 +131,7 @@ const SWEEPS: usize = 300;
 impl Ratings {
     /// The most probable ratings, found by Newton's method in one rating after another.
     pub(crate) fn of(tally: &Tally) -> Self {
-        let n = tally.steps.len();
+        let (n, results) = (tally.steps.len(), tally.by_place());
         let mut start = vec![0.0; n];
         for place in 1..n {
             start[place] = start[place - 1] + usual_gap(tally.steps[place - 1], tally.steps[place]).0;
@@ -135,7 +140,7 @@ impl Ratings {
         for _ in 0..SWEEPS {
             for side in 0..2 {
                 for place in 0..n {
-                    let (slope, curve) = ratings.derivatives(tally, side, place);
+                    let (slope, curve) = ratings.derivatives(&results, side, place);
                     ratings.rated[side][place] += (slope / curve).clamp(-100.0, 100.0);
                 }
             }
@@ -146,12 +151,12 @@ impl Ratings {
     }
 
     /// The derivative of the log probability by one rating, and the second one, negated.
-    fn derivatives(&self, tally: &Tally, side: usize, place: usize) -> (f64, f64) {
+    fn derivatives(&self, results: &[Vec<(f64, f64)>], side: usize, place: usize) -> (f64, f64) {
         let scale = LN_10 / 400.0;
         let own = self.rated[side][place];
         let (mut slope, mut curve) = (0.0, 1e-9);
         for (other, &rating) in self.rated[1 - side].iter().enumerate() {
-            let (games, points) = if side == 0 { tally.results[place][other] } else { tally.results[other][place] };
+            let (games, points) = if side == 0 { results[place][other] } else { results[other][place] };
             let points = if side == 0 { points } else { games - points };
             let score = expected(own - rating);
             slope += scale * (points - games * score);
