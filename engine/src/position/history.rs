@@ -180,7 +180,13 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
     /// An upper bound on the number of settled positions with this board key.
     #[inline(always)]
     pub(super) fn settled_times(&self, board_key: u64) -> u32 {
-        if self.settled() == 0 { 0 } else { self.places.times(board_key) }
+        if self.is_settled() { self.places.times(board_key) } else { 0 }
+    }
+
+    /// Whether any of [`Self::positions`] are settled.
+    #[inline(always)]
+    pub(super) fn is_settled(&self) -> bool {
+        self.settled() > 0
     }
 
     /// How many of [`Self::positions`] are settled.

@@ -3,6 +3,7 @@
 use super::history::{GameHistory, Step};
 use super::illegal::IllegalMove;
 use super::play::PlyResult;
+use super::repetition::Past;
 use super::state::{Arbiter, State};
 use crate::board::{Bits, Index, Move, Square};
 use crate::rules::{IllegalReason, NoLegalMove, RuleId};
@@ -44,12 +45,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The number of legal moves, not counting a pass.
     pub(crate) fn count_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> u32 {
-        if self.forbidden_by_repetition(state.side).is_none() {
-            return self.count_moves(state);
-        }
-        let allowed = self.allowed(state, history);
+        let Some(forbidden) = self.forbidden(state, Some(Past { history, ahead: 0 })) else { return self.count_moves(state) };
         let mut count = 0;
-        self.each_move(state, |from, to| count += u32::from(allowed(from, to)));
+        self.each_move(state, |from, to| count += u32::from(self.allows(&forbidden, state, from, to)));
         count
     }
 

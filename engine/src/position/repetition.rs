@@ -93,7 +93,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// What decides which moves of a position repetition forbids; `None` if it forbids none. Without a past no position can recur.
     #[inline(always)]
     pub(super) fn forbidden<'t>(&self, state: &State<W, S>, past: Option<Past<'t, W, S>>) -> Option<Forbidden<'t, W, S>> {
-        Some(self.forbidden_by(self.forbidden_by_repetition(state.side)?, state, past?))
+        let (rule, past) = (self.forbidden_by_repetition(state.side)?, past?);
+        let forbidden = self.forbidden_by(rule, state, past);
+        (forbidden.earlier != 0 || past.history.is_settled() || !forbidden.turns.is_empty()).then_some(forbidden)
     }
 
     /// Not inlined, to keep it out of the hot path of rule sets that forbid no move.
@@ -117,19 +119,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether the side to move has a legal move.
     #[inline(always)]
     pub(super) fn has_legal_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> bool {
-        match (self.forbidden_by_repetition(state.side), past) {
-            (Some(rule), Some(past)) => self.has_allowed_move(rule, state, past),
+        match past {
+            Some(past) if self.forbidden_by_repetition(state.side).is_some() => self.has_allowed_move(state, past),
             _ => self.has_move(state),
         }
     }
 
     #[inline(never)]
-    fn has_allowed_move(&self, rule: Repetition, state: &State<W, S>, past: Past<'_, W, S>) -> bool {
+    fn has_allowed_move(&self, state: &State<W, S>, past: Past<'_, W, S>) -> bool {
         let earlier = (past.history.positions().len() + past.ahead) as u32;
         if state.pieces.chain().is_empty() && self.has_more_steps_than(&state.pieces, state.side, earlier) {
             return true;
         }
-        let forbidden = self.forbidden_by(rule, state, past);
+        let Some(forbidden) = self.forbidden(state, Some(past)) else { return self.has_move(state) };
         self.any_move(state, |from, to| self.allows(&forbidden, state, from, to))
     }
 
