@@ -16,6 +16,7 @@ use axum::extract::State;
 use futures_util::FutureExt;
 use http::header::{CONNECTION, CONTENT_TYPE, HOST};
 use http::{HeaderValue, Method, Request, Response, Version};
+use http_body_util::Either;
 use hyper::body::Incoming;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -40,6 +41,9 @@ pub(crate) struct App {
     pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
+/// The body of an answer; that of a refusal has no place at the gate.
+pub(crate) type Sent = Either<AnswerBody<Body>, Body>;
+
 impl App {
     /// Prepares everything needed to serve.
     ///
@@ -53,7 +57,9 @@ impl App {
         let (grpc, rest) = (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
         let web = web::around_grpc(grpc.clone()).merge(web::around_rest(rest.clone()));
         let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
-        Ok(Self { router: grpc.merge(rest), web, refusals, health, dispatcher })
+        // A router without its state makes the routes anew for each request.
+        let [router, web, refusals] = [grpc.merge(rest), web, refusals].map(|router| router.with_state(()));
+        Ok(Self { router, web, refusals, health, dispatcher })
     }
 
     /// Sets the health of the server and of each service.
@@ -64,21 +70,21 @@ impl App {
     }
 
     /// Answers one request of a connection.
-    pub(crate) async fn answer(&self, connection: &Arc<Connection>, request: Request<Incoming>) -> Response<Body> {
+    pub(crate) async fn answer(&self, connection: &Arc<Connection>, request: Request<Incoming>) -> Response<Sent> {
         let multiplexed = request.version() == Version::HTTP_2;
         if multiplexed {
             connection.mark_multiplexed();
         }
         // The dispatcher catches panics of the calls themselves.
         let answered = AssertUnwindSafe(self.admitted(connection, request)).catch_unwind().await;
-        let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
+        let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), "").map(Either::Right));
         if !multiplexed && (self.dispatcher.gate.is_draining() || connection.is_retiring()) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
         response
     }
 
-    async fn admitted(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<Body> {
+    async fn admitted(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<Sent> {
         let deadline = self.dispatcher.deadline(request.headers());
         let gate = &self.dispatcher.gate;
         let peer = gate.peer(connection, request.headers());
@@ -86,18 +92,18 @@ impl App {
             Ok(lease) => lease,
             Err(error) => {
                 request.extensions_mut().insert(peer);
-                return self.refuse(request, error).await;
+                return self.refuse(request, error).await.map(Either::Right);
             }
         };
         request.extensions_mut().insert(Arc::clone(&lease));
         if request.version() == Version::HTTP_11 && request.headers().get_all(HOST).iter().count() != 1 {
             let error = ApiError::new(Reason::MalformedRequest, MessageId::FaultHost);
-            return self.refuse(request, error).await;
+            return self.refuse(request, error).await.map(Either::Right);
         }
         let router = if web::may_be_of_browser(&request) { &self.web } else { &self.router };
         let request = request
             .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(&lease), deadline)) });
-        ask(router, request).await.map(|body| Body::new(AnswerBody::new(body, lease)))
+        ask(router, request).await.map(|body| Either::Left(AnswerBody::new(body, lease)))
     }
 
     async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {

@@ -4,7 +4,7 @@ use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
 use crate::error::ApiError;
 use crate::gate::{Gate, Lease};
-use crate::handlers::{Call, Method, Rpc, Service, Signature, StreamRpc};
+use crate::handlers::{self, Call, Method, Rpc, Service, Signature, StreamRpc};
 use crate::i18n::Words;
 use crate::spans::{self, Spans};
 use crate::spelling::Spelling;
@@ -20,7 +20,6 @@ use opentelemetry::KeyValue;
 use std::future::Future;
 use std::net::Ipv6Addr;
 use std::panic::AssertUnwindSafe;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -56,7 +55,7 @@ const LONGEST_PATH: usize = 200;
 /// The size in bytes from which a request is decoded on the threads for long calls.
 const LARGE: usize = 32 << 10;
 
-/// A call before its request is read.
+/// A call before its request is read. In a box, because it is handed on many times.
 pub(crate) struct CallInfo {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,
@@ -76,6 +75,9 @@ impl CallInfo {
         self.uri.path().chars().take(LONGEST_PATH).collect()
     }
 }
+
+/// The bytes of a request, once they have arrived.
+pub(crate) type Receiving = Job<Result<Bytes, ApiError>>;
 
 /// What makes the answer of a call from the bytes of its request.
 type Work<O> = Box<dyn FnOnce(Bytes, Spelling) -> Job<Result<O, ApiError>> + Send>;
@@ -128,7 +130,7 @@ impl Dispatcher {
     }
 
     /// Begins a call from its headers and its lease at the gate.
-    pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> CallInfo {
+    pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> Box<CallInfo> {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
         let peer = || extensions.get().copied().unwrap_or(Ipv6Addr::UNSPECIFIED.into());
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(peer(), self.deadline(headers)));
@@ -136,21 +138,22 @@ impl Dispatcher {
         let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
         let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
         let trace = headers.get(&TRACE_PARENT).cloned();
-        CallInfo { transport, lease, request_id: self.request_id(headers), uri: uri.clone(), trace, languages, spelling }
+        let (request_id, uri) = (self.request_id(headers), uri.clone());
+        Box::new(CallInfo { transport, lease, request_id, uri, trace, languages, spelling })
     }
 
     /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
     /// `encode`, which writes the answer.
     pub(crate) async fn serve<R: Rpc, K: Send + 'static, O: Send + 'static>(
         self: &Arc<Self>,
-        arrival: CallInfo,
-        receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
+        arrival: Box<CallInfo>,
+        receive: Receiving,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
         encode: impl FnOnce(Answer<R::Response>, K, &'static Words) -> Result<O, ApiError> + Send + 'static,
     ) -> CallResult<O> {
         let answer = |dispatcher: Arc<Self>, request, kept, call: Call| async move {
             let words = call.words;
-            encode(R::answer(&dispatcher.service, request, call).await?.into(), kept, words)
+            encode(handlers::answer::<R>(&dispatcher.service, request, call).await?, kept, words)
         };
         let outcome = self.run::<R, _, _, _>(&arrival, receive, decode, R::cost, answer).await;
         CallResult { request_id: arrival.request_id, outcome }
@@ -159,14 +162,15 @@ impl Dispatcher {
     /// Answers a call in several messages, once the first one is there; what is wrong until then is an error of the call.
     pub(crate) async fn stream<R: StreamRpc>(
         self: Arc<Self>,
-        arrival: CallInfo,
-        receive: impl Future<Output = Result<Bytes, ApiError>> + Send + 'static,
+        arrival: Box<CallInfo>,
+        receive: Receiving,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
     ) -> CallResult<ResponseStream<R::Response>> {
         let (request_id, deadline) = (arrival.request_id.clone(), arrival.lease.deadline());
         let work = |sender| async move {
-            let answer =
-                |dispatcher: Arc<Self>, request, (), call| async move { R::answer(&dispatcher.service, request, call, sender).await };
+            let answer = |dispatcher: Arc<Self>, request, (), call| async move {
+                handlers::answer_stream::<R>(&dispatcher.service, request, call, sender).await
+            };
             self.run::<R, _, _, _>(&arrival, receive, decode, R::cost, answer).await
         };
         let outcome = ResponseStream::begin(deadline, work).await;
@@ -177,7 +181,7 @@ impl Dispatcher {
     async fn run<R, K, O, F>(
         self: &Arc<Self>,
         arrival: &CallInfo,
-        receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
+        receive: Receiving,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
         cost: fn(&R::Request) -> usize,
         answer: impl FnOnce(Arc<Self>, Box<R::Request>, K, Call) -> F + Send + 'static,
@@ -203,17 +207,11 @@ impl Dispatcher {
                 answer(dispatcher, Box::new(request), kept, call).await.map_err(|error| error.in_words(words))
             })
         };
-        self.admit(R::METHOD, arrival, Box::pin(receive), Box::new(work)).await
+        self.admit(R::METHOD, arrival, receive, Box::new(work)).await
     }
 
     /// The same for any call, in boxes: without them each call would have all of this code for itself, 160 KB together.
-    async fn admit<O: Send + 'static>(
-        &self,
-        method: Method,
-        arrival: &CallInfo,
-        receive: Pin<Box<dyn Future<Output = Result<Bytes, ApiError>> + Send + '_>>,
-        work: Work<O>,
-    ) -> Result<O, ApiError> {
+    async fn admit<O: Send + 'static>(&self, method: Method, arrival: &CallInfo, receive: Receiving, work: Work<O>) -> Result<O, ApiError> {
         let metrics = self.metrics(method, arrival.transport);
         metrics.begin();
         let guard = CallGuard { dispatcher: self, metrics, arrival, method, ended: false };
@@ -233,6 +231,7 @@ impl Dispatcher {
     }
 
     /// The language of a call: that of its request, else that of its headers.
+    #[inline(never)]
     fn words(&self, locale: &str, languages: Option<&HeaderValue>) -> &'static Words {
         self.service.words.choose(locale, languages.and_then(|languages| languages.to_str().ok()).unwrap_or_default())
     }

@@ -84,6 +84,9 @@ impl ApiError {
         Self::of(reason, Some(message.into()), Faults::default())
     }
 
+    // Kept out of the code of calls that succeed.
+    #[cold]
+    #[inline(never)]
     fn of(reason: Reason, message: Option<Sentence>, faults: Faults) -> Self {
         Self(Box::new(Inner { reason, message, faults, metadata: Vec::new(), retry_after: None, words: None, spelling: None }))
     }
@@ -96,6 +99,12 @@ impl ApiError {
     /// An error for a list with more items than the server takes.
     pub(crate) fn too_long(field: impl Into<String>, max: usize) -> Self {
         Self::at(Reason::TooLarge, field, Sentence::new(MessageId::FaultTooLong, [("most", max.into())]))
+    }
+
+    /// A request that has more bytes than this.
+    #[must_use]
+    pub(crate) fn request_too_large(most: usize) -> Self {
+        Self::new(Reason::TooLarge, Sentence::new(MessageId::FaultRequestTooLarge, [("most", most.into())]))
     }
 
     /// An error of several fields; the message names the first. If all of them are missing, or all are out of range, that becomes the

@@ -1,32 +1,44 @@
-//! The gRPC transport: tonic frames the messages, which are read and written as bytes, so that a request is checked before it is decoded.
+//! The gRPC transport. Messages are read and written as bytes, so that a request is checked before it is decoded. Calls with one answer
+//! frame their two messages here; tonic frames those of streams, and answers gRPC's own services.
 
-use crate::dispatcher::{CallInfo, CallResult, Dispatcher, add_request_id};
+use crate::dispatcher::{CallInfo, CallResult, Dispatcher, Receiving, add_request_id};
 use crate::error::{ApiError, Reason, quoted};
-use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
 use crate::i18n::{MessageId, Sentence};
-use crate::lists;
 use crate::telemetry::Transport;
 use crate::text_view::Answer;
+use crate::{lists, request_bytes};
 use axum::Router;
+use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use futures_util::{StreamExt, stream};
 use http::header::CONTENT_TYPE;
-use http::{HeaderMap, HeaderValue};
-use hyper::body::{Buf, Bytes};
+use http::{HeaderMap, HeaderName, HeaderValue};
+use http_body_util::StreamBody;
+use hyper::body::{Buf, Bytes, Frame};
 use prost::Message;
 use prost::bytes::BufMut;
-use std::future::Future;
+use std::convert::Infallible;
 use std::sync::Arc;
 use tafl_proto::DESCRIPTOR_SET;
-use tonic::codec::{DecodeBuf, Decoder, EncodeBody, EncodeBuf, Encoder, SingleMessageCompressionOverride, Streaming};
+use tonic::Status;
+use tonic::codec::{EncodeBody, EncodeBuf, Encoder, SingleMessageCompressionOverride};
 use tonic::service::Routes;
-use tonic::{Code, Status};
 use tonic_health::server::HealthReporter;
 
-/// Messages as bytes.
+/// The header with the coding of a compressed message.
+static GRPC_ENCODING: HeaderName = HeaderName::from_static("grpc-encoding");
+
+/// The trailer with the code of a call, and that of a call that succeeded.
+static GRPC_STATUS: HeaderName = HeaderName::from_static("grpc-status");
+static SUCCESS: HeaderValue = HeaderValue::from_static("0");
+
+/// The bytes before a message: whether it is compressed, and its length in four bytes.
+const PREFIX: usize = 5;
+
+/// Messages as bytes, for tonic.
 struct Raw;
 
 impl Encoder for Raw {
@@ -36,15 +48,6 @@ impl Encoder for Raw {
     fn encode(&mut self, message: Bytes, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
         buffer.put(message);
         Ok(())
-    }
-}
-
-impl Decoder for Raw {
-    type Item = Bytes;
-    type Error = Status;
-
-    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Bytes>, Status> {
-        Ok(Some(buffer.copy_to_bytes(buffer.remaining())))
     }
 }
 
@@ -72,16 +75,49 @@ async fn unary<R: Rpc>(dispatcher: &Arc<Dispatcher>, request: Request) -> Respon
     };
     let lease = Arc::clone(&arrival.lease);
     let encode = move |answer: Answer<R::Response>, (), _| {
-        let bytes = Bytes::from(answer.message.encode_to_vec());
-        lease.answers(bytes.len())?;
-        Ok(bytes)
+        let framed = framed(&answer.message);
+        lease.answers(framed.len())?;
+        Ok(framed)
     };
     let CallResult { request_id, outcome } =
         dispatcher.serve::<R, (), Bytes>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes), encode).await;
-    match outcome {
-        Ok(message) => respond(stream::iter([Ok(message)]), &request_id),
-        Err(error) => refuse(&error, &request_id),
+    outcome.map_or_else(|error| refuse(&error, &request_id), |framed| answer(framed, &request_id))
+}
+
+/// The answer with one message, which is in its frame.
+#[inline(never)]
+fn answer(framed: Bytes, request_id: &str) -> Response {
+    let mut trailers = HeaderMap::with_capacity(1);
+    trailers.insert(&GRPC_STATUS, SUCCESS.clone());
+    let frames = [Frame::data(framed), Frame::trailers(trailers)].map(Ok::<_, Infallible>);
+    respond(Body::new(StreamBody::new(stream::iter(frames))), request_id)
+}
+
+/// A message in its frame.
+fn framed(message: &(impl Message + tafl_proto::Response)) -> Bytes {
+    let length = message.encoded_len();
+    let mut framed = Vec::with_capacity(PREFIX + length);
+    framed.put_u8(0);
+    // The limit on answers is far below four gigabytes.
+    framed.put_u32(length as u32);
+    message.write_bytes(&mut framed);
+    framed.into()
+}
+
+/// The message in the frame that is the body of a request. What follows it is ignored.
+fn unframed(mut body: Bytes, most_bytes: usize) -> Result<Bytes, ApiError> {
+    if body.len() < PREFIX || body.get_u8() != 0 {
+        return Err(malformed());
     }
+    let length = body.get_u32() as usize;
+    if length > most_bytes {
+        return Err(ApiError::request_too_large(most_bytes));
+    }
+    if length > body.len() {
+        return Err(malformed());
+    }
+    body.truncate(length);
+    Ok(body)
 }
 
 async fn streaming<R: StreamRpc>(dispatcher: Arc<Dispatcher>, request: Request) -> Response {
@@ -94,19 +130,17 @@ async fn streaming<R: StreamRpc>(dispatcher: Arc<Dispatcher>, request: Request) 
     match outcome {
         Ok(answers) => {
             let messages = answers.map(|said| said.map(|message| message.encode_to_vec().into()).map_err(|error| error.to_status()));
-            respond(messages, &request_id)
+            let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
+            respond(Body::new(body), &request_id)
         }
         Err(error) => refuse(&error, &request_id),
     }
 }
 
 /// Begins a call; returns the future that reads its request.
-fn arrive(
-    dispatcher: &Dispatcher,
-    method: Method,
-    request: Request,
-) -> Result<(CallInfo, impl Future<Output = Result<Bytes, ApiError>> + Send + use<>), Box<Response>> {
-    let (parts, body) = request.into_parts();
+#[inline(never)]
+fn arrive(dispatcher: &Dispatcher, method: Method, request: Request) -> Result<(Box<CallInfo>, Receiving), Box<Response>> {
+    let (parts, mut body) = request.into_parts();
     let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, &parts.extensions);
     if let Some(error) = refuse_encoding(&parts.headers) {
         let error = dispatcher.refused(Some(method), &arrival, &error);
@@ -118,56 +152,40 @@ fn arrive(
     }
     let (most_bytes, lease) = (dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
     let receive = async move {
-        let mut messages = Streaming::new_request(Raw, body, None, Some(most_bytes));
         // Read to its end: answering earlier resets the stream, and HTTP/2 closes a connection on which that happens too often.
-        let message = async { Ok((messages.message().await?, messages.trailers().await?)) };
-        match message.await {
-            Ok((Some(message), _)) => Ok(message),
-            Ok((None, _)) => Err(malformed()),
-            Err(status) => Err(refusal_of_tonic(&status, &lease, most_bytes)),
-        }
+        let bytes = request_bytes::read(&mut body, PREFIX + most_bytes, &lease, MessageId::FaultMessage).await?;
+        unframed(bytes.ok_or_else(|| ApiError::request_too_large(most_bytes))?, most_bytes)
     };
-    Ok((arrival, receive))
+    Ok((arrival, Box::pin(receive)))
 }
 
 /// Refuses a compressed message before it is decompressed.
 fn refuse_encoding(headers: &HeaderMap) -> Option<ApiError> {
-    let encoding = headers.get("grpc-encoding").filter(|encoding| encoding.as_bytes() != b"identity")?;
+    let encoding = headers.get(&GRPC_ENCODING).filter(|encoding| encoding.as_bytes() != b"identity")?;
     let coding = quoted(&String::from_utf8_lossy(encoding.as_bytes()));
     let message = Sentence::new(MessageId::FaultMessageEncoding, [("coding", coding.into())]);
     Some(ApiError::new(Reason::UnsupportedMediaType, message))
 }
 
 /// Decodes the request of a call, after its lists have been counted.
-fn decode<T: Message + Default>(method: Method, service: &Service, message: &[u8]) -> Result<(T, ()), ApiError> {
+fn decode<T: tafl_proto::Request>(method: Method, service: &Service, message: &[u8]) -> Result<(T, ()), ApiError> {
     lists::check_wire(method, message, &service.limits)?;
-    T::decode(message).map(|request| (request, ())).map_err(|_| malformed())
+    T::from_bytes(message).map(|request| (request, ())).map_err(|_| malformed())
 }
 
 fn malformed() -> ApiError {
     ApiError::new(Reason::MalformedRequest, MessageId::FaultMessage)
 }
 
-/// What tonic refuses by itself, as an error of the table: tonic's codes blame the wrong side.
-fn refusal_of_tonic(status: &Status, lease: &Lease, most_bytes: usize) -> ApiError {
-    match (lease.failure(), status.code()) {
-        (Some(failure), _) => failure.clone(),
-        (None, Code::OutOfRange) => {
-            ApiError::new(Reason::TooLarge, Sentence::new(MessageId::FaultRequestTooLarge, [("most", most_bytes.into())]))
-        }
-        (None, _) => malformed(),
-    }
-}
-
-/// An answer with these messages.
-fn respond(messages: impl stream::Stream<Item = Result<Bytes, Status>> + Send + 'static, request_id: &str) -> Response {
-    let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
-    let mut response = Response::new(axum::body::Body::new(body));
+/// An answer with this body.
+fn respond(body: Body, request_id: &str) -> Response {
+    let mut response = Response::new(body);
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
     add_request_id(response.headers_mut(), request_id);
     response
 }
 
+#[inline(never)]
 fn refuse(error: &ApiError, request_id: &str) -> Response {
     let mut response = error.to_status().into_http();
     add_request_id(response.headers_mut(), request_id);

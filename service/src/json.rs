@@ -14,6 +14,7 @@ use nulls::rewritten;
 use serde_json::Value;
 use serde_json::error::Category;
 use std::borrow::Cow;
+use tafl_proto::Request as _;
 
 /// The size in bytes up to which rules are judged in a request that cannot be read: that builds a tree of it.
 const JUDGED: usize = 32 << 10;
@@ -26,12 +27,12 @@ const JUDGED: usize = 32 << 10;
 pub(crate) fn read<S: Signature>(bytes: &[u8], rulesets: Option<&RulesetCache>) -> Result<S::Request, ApiError> {
     // Only a request that is wrong, has a null or changes a rule set pays for more than being read.
     if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE))
-        && let Ok(read) = serde_json::from_slice(bytes)
+        && let Ok(read) = S::Request::from_json(bytes)
     {
         return Ok(read);
     }
     let text = as_messages_take_it(bytes);
-    serde_json::from_slice(&text).map_err(|error| explain::<S>(&text, &error, rulesets))
+    S::Request::from_json(&text).map_err(|error| explain::<S>(&text, &error, rulesets))
 }
 
 /// JSON without nulls: in canonical JSON, a null is a field that is not set. In rules that start from a base, a null or a false clears its
@@ -207,7 +208,7 @@ mod tests {
                 let mut body = self.0.clone();
                 *body.pointer_mut(pointer).expect("a place") = other.clone();
                 let text = body.to_string();
-                let refused = serde_json::from_str::<S::Request>(&text).is_err();
+                let refused = S::Request::from_json(text.as_bytes()).is_err();
                 assert_eq!(!faults::find(S::METHOD, text.as_bytes()).0.is_empty(), refused, "{} {text}", S::METHOD.name());
             }
             pointers.len()

@@ -13,7 +13,7 @@
 //! | `grpc`, `rest` | the two transports |
 //! | `dispatcher` | what every call passes behind the gate: decode, handle, encode, metrics, log |
 //! | `handlers` | the calls, independent of the transport |
-//! | `lists` | limits on the lists of a request |
+//! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
 //! | `stream` | streaming answers |
 //! | `from_proto`, `to_proto`, `wire_enums`, `wire_rules`, `token`, `signing` | between the wire and the engine |
 //! | `open`, `opened` | the rule set, position or game that a request names; positions that are kept |
@@ -61,6 +61,7 @@ mod quality_values;
 mod rates;
 mod records;
 mod reloading;
+mod request_bytes;
 mod rest;
 pub mod rules_json;
 mod ruleset_id;

@@ -3,7 +3,6 @@
 use super::{Rpc, StreamRpc};
 use crate::text_view::Text;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use tafl_proto::v1;
 
 /// The method and the message types of a call.
@@ -11,9 +10,9 @@ pub(crate) trait Signature: 'static {
     /// The method.
     const METHOD: Method;
     /// The request message.
-    type Request: prost::Message + DeserializeOwned + Default + 'static;
+    type Request: tafl_proto::Request + Send + 'static;
     /// The response message; for a stream, the message of each part.
-    type Response: prost::Message + Serialize + Text + Unpin + 'static;
+    type Response: tafl_proto::Response + prost::Message + Serialize + Text + Unpin + 'static;
 
     /// The language named by a request, as a BCP 47 tag; `None` if the request has no such field.
     fn locale(request: &Self::Request) -> Option<&str> {

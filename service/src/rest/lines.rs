@@ -102,7 +102,8 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let arrival = arrive(&rest, &request);
     let form = Form::accepted(request.headers());
     let (parts, body) = request.into_parts();
-    let receive = read_body(Arc::new(parts.headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let most_bytes = rest.dispatcher.service.most_bytes(Some(R::METHOD));
+    let receive = Box::pin(read_body(parts.headers, body, most_bytes, Arc::clone(&arrival.lease)));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
         Ok((json::read::<R>(bytes, Some(&service.rulesets))?, ()))

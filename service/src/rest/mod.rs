@@ -17,7 +17,7 @@ use crate::quality_values::quality_values;
 use crate::spelling::Spelling;
 use crate::telemetry::Transport;
 use crate::text_view::{Answer, PLAIN_TEXT, Picture, Text};
-use crate::{json, lists};
+use crate::{json, lists, request_bytes};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
@@ -32,7 +32,7 @@ use http::header::{
     VARY, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use http_body_util::{BodyExt, Limited};
+use http_body_util::BodyExt;
 pub(crate) use lines::Streamed;
 use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -103,39 +103,97 @@ impl MethodVisitor for Endpoint {
     }
 }
 
+/// A call whose request has not been read: what is the same for every method, so that it is compiled once.
+struct Begun {
+    arrival: Box<CallInfo>,
+    form: Form,
+    options: Result<Options, ApiError>,
+    finishing: Box<Finishing>,
+}
+
+/// What becomes of the response of a call before it is sent.
+struct Finishing {
+    /// For answers to `GET`.
+    caching: Option<Caching>,
+    unpacked: Unpacked,
+    lease: Arc<Lease>,
+    request_id: String,
+}
+
+impl Begun {
+    fn new(arrival: Box<CallInfo>, headers: &HeaderMap, form: Form, options: Result<Options, ApiError>, caching: Option<Caching>) -> Self {
+        let (unpacked, lease) = (Unpacked::accepted(headers), Arc::clone(&arrival.lease));
+        let finishing = Box::new(Finishing { caching, unpacked, lease, request_id: arrival.request_id.clone() });
+        Self { arrival, form, options, finishing }
+    }
+
+    /// Begins a call whose request is a query.
+    #[inline(never)]
+    fn asked(
+        mut arrival: Box<CallInfo>,
+        headers: &HeaderMap,
+        pairs: &mut Result<Pairs, ApiError>,
+        method: Method,
+        route: &'static Route,
+    ) -> Self {
+        arrival.spelling = Spelling::Query(route);
+        let form = if route.media.is_empty() { Form::accepted(headers) } else { Form::Picture(route.media) };
+        let options = match pairs {
+            Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form),
+            _ => Ok(Options::default()),
+        };
+        let caching = Caching::of(method, pairs.as_deref().unwrap_or_default(), headers);
+        Self::new(arrival, headers, form, options, Some(caching))
+    }
+
+    /// Begins a call whose request is the body.
+    #[inline(never)]
+    fn posted(arrival: Box<CallInfo>, headers: &HeaderMap, query: &str, method: Method) -> Self {
+        let form = Form::accepted(headers);
+        let options = Options::take(method, &mut form_urlencoded::parse(query.as_bytes()).into_owned().collect(), form);
+        Self::new(arrival, headers, form, options, None)
+    }
+}
+
+impl Finishing {
+    #[inline(never)]
+    fn finish(self, response: Response) -> Result<Response, ApiError> {
+        let response = match self.caching {
+            Some(caching) => caching.mark(response)?,
+            None => response,
+        };
+        self.unpacked.sent(response, &self.lease)
+    }
+}
+
+/// The names and values of a path and a query.
+type Pairs = Vec<(String, String)>;
+
 /// Answers a call whose request is a query.
 async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) -> Response {
-    let mut arrival = arrive(&rest, &request);
-    arrival.spelling = Spelling::Query(route);
-    let form = if route.media.is_empty() { Form::accepted(request.headers()) } else { Form::Picture(route.media) };
+    let arrival = arrive(&rest, &request);
     let mut pairs = pairs(&mut request).await;
-    let options = match &mut pairs {
-        Ok(pairs) if route.media.is_empty() => Options::take::<R>(pairs, form),
-        _ => Ok(Options::default()),
-    };
-    let caching = Caching::of(R::METHOD, pairs.as_deref().unwrap_or_default(), request.headers());
     // A body is not expected, so it is not read and must not be held while the answer is made.
     let (parts, _) = request.into_parts();
-    let unpacked = Unpacked::accepted(&parts.headers);
+    let Begun { arrival, form, options, finishing } = Begun::asked(arrival, &parts.headers, &mut pairs, R::METHOD, route);
     let decode = move |_: &Service, _: &[u8]| {
         let (message, form) = prepare::<R>(query::read::<R>(route, &pairs?)?, form);
         Ok((message, (form, options?)))
     };
-    let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
-    let encode = move |answer, how, words| caching.mark(finish(answer, how, &id, words)?).and_then(|marked| unpacked.sent(marked, &lease));
-    let reply = rest.dispatcher.serve::<R, _, _>(arrival, std::future::ready(Ok(Bytes::new())), decode, encode).await;
-    settle(reply, form)
+    let encode =
+        move |answer, how, words| finish(answer, how, &finishing.request_id, words).and_then(|response| finishing.finish(response));
+    settle(rest.dispatcher.serve::<R, _, _>(arrival, Box::pin(std::future::ready(Ok(Bytes::new()))), decode, encode).await, form)
 }
 
 /// The names and values of the path and of the query.
-async fn pairs(request: &mut Request) -> Result<Vec<(String, String)>, ApiError> {
+async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
     let not_text =
         |part: &str| ApiError::new(Reason::MalformedRequest, Sentence::new(MessageId::FaultPercentEncoding, [("part", part.into())]));
     let path = request.extract_parts::<RawPathParams>().await.map_err(|_| not_text("path"))?;
     let query = request.uri().query().unwrap_or_default();
     // The parser would replace what it cannot read by other characters.
     percent_decode_str(query).decode_utf8().map_err(|_| not_text("query"))?;
-    let mut pairs: Vec<_> = path.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let mut pairs: Pairs = path.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     pairs.extend(form_urlencoded::parse(query.as_bytes()).into_owned());
     Ok(pairs)
 }
@@ -144,23 +202,22 @@ async fn pairs(request: &mut Request) -> Result<Vec<(String, String)>, ApiError>
 async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let arrival = arrive(&rest, &request);
     let (parts, body) = request.into_parts();
-    let headers = Arc::new(parts.headers);
-    let form = Form::accepted(&headers);
-    let mut pairs = form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
-    let options = Options::take::<R>(&mut pairs, form);
-    let unpacked = Unpacked::accepted(&headers);
-    let receive = read_body(headers, body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let Begun { arrival, form, options, finishing } =
+        Begun::posted(arrival, &parts.headers, parts.uri.query().unwrap_or_default(), R::METHOD);
+    let most_bytes = rest.dispatcher.service.most_bytes(Some(R::METHOD));
+    let receive = Box::pin(read_body(parts.headers, body, most_bytes, Arc::clone(&arrival.lease)));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
         let (message, form) = prepare::<R>(json::read::<R>(bytes, Some(&service.rulesets))?, form);
         Ok((message, (form, options?)))
     };
-    let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
-    let encode = move |answer, how, words| unpacked.sent(finish(answer, how, &id, words)?, &lease);
+    let encode =
+        move |answer, how, words| finish(answer, how, &finishing.request_id, words).and_then(|response| finishing.finish(response));
     settle(rest.dispatcher.serve::<R, _, _>(arrival, receive, decode, encode).await, form)
 }
 
 /// The response to a call, which is a problem where the call failed.
+#[inline(never)]
 fn settle(reply: CallResult<Response>, form: Form) -> Response {
     let CallResult { request_id, outcome } = reply;
     outcome.unwrap_or_else(|error| if form == Form::Text { text_problem(&error, &request_id) } else { problem(&error, &request_id) })
@@ -180,31 +237,21 @@ fn prepare<R: Rpc>(mut message: R::Request, form: Form) -> (R::Request, Form) {
     (message, form)
 }
 
-fn arrive(rest: &Rest, request: &Request) -> CallInfo {
+fn arrive(rest: &Rest, request: &Request) -> Box<CallInfo> {
     rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), request.extensions())
 }
 
 /// Reads the bytes of a request, up to a limit.
-async fn read_body(headers: Arc<HeaderMap>, mut body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
+async fn read_body(headers: HeaderMap, mut body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
     check_content_encoding(&headers)?;
-    let too_large = || ApiError::new(Reason::TooLarge, Sentence::new(MessageId::FaultRequestTooLarge, [("most", most_bytes.into())]));
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|length| length > most_bytes) {
+    let bytes = match length {
+        Some(length) if length > most_bytes => None,
+        _ => request_bytes::read(&mut body, most_bytes, &lease, MessageId::FaultBodyEnded).await?,
+    };
+    let Some(bytes) = bytes else {
         discard(&mut body).await;
-        return Err(too_large());
-    }
-    let bytes = match Limited::new(&mut body, most_bytes).collect().await {
-        Ok(collected) => collected.to_bytes(),
-        Err(error) => {
-            return Err(match lease.failure() {
-                Some(failure) => failure.clone(),
-                None if error.is::<http_body_util::LengthLimitError>() => {
-                    discard(&mut body).await;
-                    too_large()
-                }
-                None => ApiError::new(Reason::MalformedRequest, MessageId::FaultBodyEnded),
-            });
-        }
+        return Err(ApiError::request_too_large(most_bytes));
     };
     check_content_type(&headers, &bytes)?;
     Ok(bytes)
@@ -283,7 +330,7 @@ impl Form {
 }
 
 /// The response with this message.
-fn finish<T: serde::Serialize + Text>(
+fn finish<T: tafl_proto::Response + serde::Serialize + Text>(
     answer: Answer<T>,
     (form, options): (Form, Options),
     request_id: &str,
@@ -295,7 +342,7 @@ fn finish<T: serde::Serialize + Text>(
         Form::Picture(media) => show(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
             let content = match &options.fields {
-                None => serde_json::to_vec(&answer.message),
+                None => answer.message.to_json(),
                 Some(mask) => serde_json::to_value(&answer.message).and_then(|mut value| {
                     mask.apply(&mut value);
                     serde_json::to_vec(&value)

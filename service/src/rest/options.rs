@@ -3,7 +3,7 @@
 use super::Form;
 use super::query::read_flag;
 use crate::error::{ApiError, Reason};
-use crate::handlers::Signature;
+use crate::handlers::Method;
 use crate::i18n::MessageId;
 use crate::json::Mask;
 
@@ -21,12 +21,12 @@ impl Options {
     ///
     /// # Errors
     /// A field that the answer does not have, a value that is not one, or `fields` for a text.
-    pub(super) fn take<S: Signature>(pairs: &mut Vec<(String, String)>, form: Form) -> Result<Self, ApiError> {
+    pub(super) fn take(method: Method, pairs: &mut Vec<(String, String)>, form: Form) -> Result<Self, ApiError> {
         let mut taken = Self::default();
         let mut refused = Ok(());
         pairs.retain(|(name, value)| {
             let read = match name.as_str() {
-                "fields" if form == Form::Json => Mask::read(S::METHOD, value).map(|mask| taken.fields = Some(mask)),
+                "fields" if form == Form::Json => Mask::read(method, value).map(|mask| taken.fields = Some(mask)),
                 "fields" => Err(ApiError::at(Reason::MalformedRequest, "fields", MessageId::FaultFieldsOfText)),
                 "with_token" => read_flag(name, value)
                     .map(|flag| taken.with_token = flag)
