@@ -219,3 +219,23 @@ pub(crate) fn method_of(path: &str) -> Option<Method> {
     let (service, name) = path.strip_prefix('/')?.split_once('/')?;
     Method::ALL.iter().copied().find(|method| method.name() == name && method.service() == service)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Frames as gRPC's protocol over HTTP/2 describes them: a byte for compression, the length in four bytes, the message.
+    #[test]
+    fn a_frame_holds_its_whole_message_uncompressed() {
+        let read = |bytes: &'static [u8]| unframed(Bytes::from_static(bytes), 3).map_err(|error| error.reason());
+        assert_eq!(read(b"\0\0\0\0\0"), Ok(Bytes::new()));
+        assert_eq!(read(b"\0\0\0\0\x03abc"), Ok(Bytes::from_static(b"abc")));
+        assert_eq!(read(b"\0\0\0\0\x02abc"), Ok(Bytes::from_static(b"ab")));
+        for cut in [&b""[..], b"\0\0\0\0", b"\0\0\0\0\x03ab", b"\x01\0\0\0\x01a"] {
+            assert_eq!(read(cut), Err(Reason::MalformedRequest), "{cut:?}");
+        }
+        for large in [&b"\0\0\0\0\x04abcd"[..], b"\0\xff\xff\xff\xffabc"] {
+            assert_eq!(read(large), Err(Reason::TooLarge), "{large:?}");
+        }
+    }
+}
