@@ -89,6 +89,7 @@ async fn unary<R: Rpc>(dispatcher: &Arc<Dispatcher>, request: Request) -> Respon
 fn answer(framed: Bytes, request_id: &str) -> Response {
     let mut trailers = HeaderMap::with_capacity(1);
     trailers.insert(&GRPC_STATUS, SUCCESS.clone());
+    // A stream, because its length is not known: gRPC-Web sends the trailers in the body, behind what a length would count.
     let frames = [Frame::data(framed), Frame::trailers(trailers)].map(Ok::<_, Infallible>);
     respond(Body::new(StreamBody::new(stream::iter(frames))), request_id)
 }
