@@ -1,7 +1,6 @@
 //! Generates the types, the JSON form and the gRPC service from the proto files, without any program besides cargo.
 
 use prost::Message as _;
-use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
@@ -26,21 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for field in set.file.iter_mut().flat_map(|file| &mut file.message_type).flat_map(|message| &mut message.field) {
         field.options.take_if(|options| options.encoded_len() == 0);
     }
-    fs::write(out.join("tafl.v1.bytes.rs"), codings(&set))?;
     tonic_prost_build::configure().compile_well_known_types(true).btree_map(MAPS).boxed(BOXED).compile_fds(set)?;
     pbjson_build::Builder::new().register_descriptors(&descriptor)?.emit_fields().btree_map([MAPS]).build(&[".tafl.v1"])?;
     Ok(())
-}
-
-/// How the messages of the calls are read and written.
-fn codings(set: &tonic_prost_build::FileDescriptorSet) -> String {
-    let (mut requests, mut responses) = (BTreeSet::new(), BTreeSet::new());
-    for method in set.file.iter().flat_map(|file| &file.service).flat_map(|service| &service.method) {
-        requests.insert(method.input_type());
-        responses.insert(method.output_type());
-    }
-    let own = |names: BTreeSet<&str>| names.iter().filter_map(|name| name.strip_prefix(".tafl.v1.")).collect::<Vec<_>>().join(", ");
-    format!("crate::requests!({});\ncrate::responses!({});\n", own(requests), own(responses))
 }
 
 /// Compiles every file of the contract.

@@ -22,12 +22,12 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
     fs::write(out.join("positions.rs"), positions(contract))
 }
 
-/// `visit ApplyMove(ApplyMoveRequest) -> ApplyMoveResponse, post "/v1/moves:apply", language locale;`
+/// `Unary ApplyMove(ApplyMoveRequest) -> ApplyMoveResponse, post "/v1/moves:apply", language locale;`
 fn call(contract: &Contract, method: &MethodDescriptor) -> String {
     assert!(!method.is_client_streaming(), "{}: requests are single messages", method.full_name());
-    let visit = if method.is_server_streaming() { "visit_stream" } else { "visit" };
+    let kind = if method.is_server_streaming() { "Stream" } else { "Unary" };
     let (name, input, output) = (method.name(), method.input(), method.output());
-    let mut row = format!("        {visit} {name}({}) -> {}", input.name(), output.name());
+    let mut row = format!("        {kind} {name}({}) -> {}", input.name(), output.name());
     if let Some(path) = contract.http_rule(method).post {
         let _ = write!(row, ", post {path:?}");
     }

@@ -9,11 +9,12 @@ use crate::gate::Lease;
 use crate::i18n::MessageId;
 use rustix::time::ClockId;
 use std::future::{Future, poll_fn};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thread_priority::{
     NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
     thread_schedule_policy,
@@ -56,22 +57,24 @@ impl Compute {
     /// Runs the work of a call: on the current thread for its first turn, then on the threads for long calls.
     ///
     /// # Errors
-    /// If too many calls are queued, or the deadline has passed.
-    pub(crate) async fn run<T: Send + 'static>(&self, lease: &Arc<Lease>, deadline: Instant, mut job: Job<T>) -> Result<T, ApiError> {
-        let begun = poll_fn(|context| match job.as_mut().poll(context) {
-            Poll::Ready(done) => Poll::Ready(Some(done)),
-            Poll::Pending if lease.yielded.swap(false, Ordering::Relaxed) => Poll::Ready(None),
-            Poll::Pending => Poll::Pending,
+    /// Those of the work; or that it panicked, that too many calls are queued, or that the deadline has passed.
+    pub(crate) async fn run<T: Send + 'static>(&self, lease: &Arc<Lease>, mut job: Job<Result<T, ApiError>>) -> Result<T, ApiError> {
+        // A panic fails this call, not the connection with all other calls on it. On the other threads, tokio sees to that.
+        let begun = poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| job.as_mut().poll(context))) {
+            Ok(Poll::Ready(done)) => Poll::Ready(Some(done)),
+            Ok(Poll::Pending) if lease.yielded.swap(false, Ordering::Relaxed) => Poll::Ready(None),
+            Ok(Poll::Pending) => Poll::Pending,
+            Err(_) => Poll::Ready(Some(Err(ApiError::internal()))),
         });
         if let Some(done) = begun.await {
-            return Ok(done);
+            return done;
         }
         let Some(runtime) = &self.runtime else { return Err(ApiError::shutting_down()) };
         let _counted = Counted::among(&self.here, self.most)?;
         lease.moved.store(true, Ordering::Relaxed);
         let mut task = Task { handle: runtime.spawn(in_turns(job, Arc::clone(lease), Arc::clone(&self.slots))), lease };
-        match tokio::time::timeout_at((deadline + GRACE).into(), &mut task.handle).await {
-            Ok(done) => done.map_err(|_| ApiError::internal()),
+        match tokio::time::timeout_at((lease.deadline() + GRACE).into(), &mut task.handle).await {
+            Ok(done) => done.unwrap_or_else(|_| Err(ApiError::internal())),
             Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineComputed)),
         }
     }

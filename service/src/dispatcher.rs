@@ -4,14 +4,13 @@ use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
 use crate::error::ApiError;
 use crate::gate::{Gate, Lease};
-use crate::handlers::{self, Call, Method, Rpc, Service, Signature, StreamRpc};
+use crate::handlers::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
 use crate::i18n::Words;
 use crate::spans::{self, Spans};
 use crate::spelling::Spelling;
 use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
-use crate::text_view::Answer;
-use futures_util::FutureExt;
+use axum::response::Response;
 use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
@@ -19,7 +18,6 @@ use hyper::body::Bytes;
 use opentelemetry::KeyValue;
 use std::future::Future;
 use std::net::Ipv6Addr;
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -55,8 +53,8 @@ const LONGEST_PATH: usize = 200;
 /// The size in bytes from which a request is decoded on the threads for long calls.
 const LARGE: usize = 32 << 10;
 
-/// A call before its request is read. In a box, because it is handed on many times.
-pub(crate) struct CallInfo {
+/// What is known of a call before its request is read. It is shared by all that its call passes.
+pub(crate) struct Arrival {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
@@ -69,7 +67,14 @@ pub(crate) struct CallInfo {
     pub(crate) spelling: Spelling,
 }
 
-impl CallInfo {
+impl Arrival {
+    /// Continues on the threads for long calls if the request is large.
+    async fn give_way_to_others(&self, message: &[u8]) {
+        if message.len() > LARGE {
+            compute::give_way(&self.lease).await;
+        }
+    }
+
     /// The path, clipped for the log.
     fn path(&self) -> String {
         self.uri.path().chars().take(LONGEST_PATH).collect()
@@ -79,13 +84,13 @@ impl CallInfo {
 /// The bytes of a request, once they have arrived.
 pub(crate) type Receiving = Job<Result<Bytes, ApiError>>;
 
-/// What makes the answer of a call from the bytes of its request.
-type Work<O> = Box<dyn FnOnce(Bytes, Spelling) -> Job<Result<O, ApiError>> + Send>;
+/// How a transport reads the request of a call with one answer, and writes its response.
+pub(crate) trait Codec: Send {
+    /// Reads the request.
+    fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError>;
 
-/// The result of a call.
-pub(crate) struct CallResult<T> {
-    pub(crate) request_id: String,
-    pub(crate) outcome: Result<T, ApiError>,
+    /// Writes the response.
+    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, words: &Words) -> Result<Response, ApiError>;
 }
 
 /// Both transports pass their calls to it.
@@ -130,7 +135,7 @@ impl Dispatcher {
     }
 
     /// Begins a call from its headers and its lease at the gate.
-    pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> Box<CallInfo> {
+    pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> Arrival {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
         let peer = || extensions.get().copied().unwrap_or(Ipv6Addr::UNSPECIFIED.into());
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(peer(), self.deadline(headers)));
@@ -139,79 +144,69 @@ impl Dispatcher {
         let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
         let trace = headers.get(&TRACE_PARENT).cloned();
         let (request_id, uri) = (self.request_id(headers), uri.clone());
-        Box::new(CallInfo { transport, lease, request_id, uri, trace, languages, spelling })
+        Arrival { transport, lease, request_id, uri, trace, languages, spelling }
     }
 
-    /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
-    /// `encode`, which writes the answer.
-    pub(crate) async fn serve<R: Rpc, K: Send + 'static, O: Send + 'static>(
+    /// Answers a call; `receive` reads the bytes of its request.
+    pub(crate) async fn serve(
         self: &Arc<Self>,
-        arrival: Box<CallInfo>,
+        arrival: &Arc<Arrival>,
         receive: Receiving,
-        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
-        encode: impl FnOnce(Answer<R::Response>, K, &'static Words) -> Result<O, ApiError> + Send + 'static,
-    ) -> CallResult<O> {
-        let answer = |dispatcher: Arc<Self>, request, kept, call: Call| async move {
+        mut request: Box<dyn UnaryCall>,
+        mut codec: Box<dyn Codec>,
+    ) -> Result<Response, ApiError> {
+        let (dispatcher, method, arrived) = (Arc::clone(self), request.method(), Arc::clone(arrival));
+        let work = |message: Bytes, spelling| async move {
+            arrived.give_way_to_others(&message).await;
+            codec.read(&dispatcher.service, &message, &mut *request)?;
+            let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
             let words = call.words;
-            encode(handlers::answer::<R>(&dispatcher.service, request, call).await?, kept, words)
+            let answer = request.answer(&dispatcher.service, call).await;
+            answer.and_then(|answer| codec.write(answer, &arrived, words)).map_err(|error| error.in_words(words))
         };
-        let outcome = self.run::<R, _, _, _>(&arrival, receive, decode, R::cost, answer).await;
-        CallResult { request_id: arrival.request_id, outcome }
+        self.admit(method, arrival, receive, work).await
     }
 
     /// Answers a call in several messages, once the first one is there; what is wrong until then is an error of the call.
-    pub(crate) async fn stream<R: StreamRpc>(
+    pub(crate) async fn stream(
         self: Arc<Self>,
-        arrival: Box<CallInfo>,
+        arrival: &Arc<Arrival>,
         receive: Receiving,
-        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
-    ) -> CallResult<ResponseStream<R::Response>> {
-        let (request_id, deadline) = (arrival.request_id.clone(), arrival.lease.deadline());
-        let work = |sender| async move {
-            let answer = |dispatcher: Arc<Self>, request, (), call| async move {
-                handlers::answer_stream::<R>(&dispatcher.service, request, call, sender).await
+        mut request: Box<dyn StreamCall>,
+        read: fn(&Service, &[u8], &mut dyn AnyRequest) -> Result<(), ApiError>,
+    ) -> Result<ResponseStream, ApiError> {
+        let (method, arrival, deadline) = (request.method(), Arc::clone(arrival), arrival.lease.deadline());
+        let answer = |sender| async move {
+            let (dispatcher, arrived) = (Arc::clone(&self), Arc::clone(&arrival));
+            let work = |message: Bytes, spelling| async move {
+                arrived.give_way_to_others(&message).await;
+                read(&dispatcher.service, &message, &mut *request)?;
+                let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
+                let words = call.words;
+                request.answer(&dispatcher.service, call, sender).await.map_err(|error| error.in_words(words))
             };
-            self.run::<R, _, _, _>(&arrival, receive, decode, R::cost, answer).await
+            self.admit(method, &arrival, receive, work).await
         };
-        let outcome = ResponseStream::begin(deadline, work).await;
-        CallResult { request_id, outcome }
+        ResponseStream::begin(deadline, answer).await
     }
 
-    /// The work of a call, from its admission to its answer.
-    async fn run<R, K, O, F>(
-        self: &Arc<Self>,
-        arrival: &CallInfo,
+    /// Begins the work of a call whose request has been read, and charges its client.
+    fn begin(&self, arrival: &Arrival, request: &dyn AnyRequest, cost: usize, spelling: Spelling) -> Result<Call, ApiError> {
+        #[cfg(debug_assertions)]
+        panic_for_a_test(request.method());
+        let words = self.words(request.locale(), arrival.languages.as_ref());
+        arrival.lease.charge(cost).map_err(|error| error.in_words(words))?;
+        Ok(Call { deadline: arrival.lease.deadline(), lease: Arc::clone(&arrival.lease), words, spelling })
+    }
+
+    /// What every call passes, from its admission to its answer.
+    async fn admit<O: Send + 'static, W: Future<Output = Result<O, ApiError>> + Send + 'static>(
+        &self,
+        method: Method,
+        arrival: &Arrival,
         receive: Receiving,
-        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
-        cost: fn(&R::Request) -> usize,
-        answer: impl FnOnce(Arc<Self>, Box<R::Request>, K, Call) -> F + Send + 'static,
-    ) -> Result<O, ApiError>
-    where
-        R: Signature,
-        K: Send + 'static,
-        O: Send + 'static,
-        F: Future<Output = Result<O, ApiError>> + Send + 'static,
-    {
-        let (dispatcher, lease, languages) = (Arc::clone(self), Arc::clone(&arrival.lease), arrival.languages.clone());
-        let work = move |message: Bytes, spelling| {
-            caught(async move {
-                if message.len() > LARGE {
-                    compute::give_way(&lease).await;
-                }
-                let (request, kept) = decode(&dispatcher.service, &message)?;
-                #[cfg(debug_assertions)]
-                panic_for_a_test(R::METHOD);
-                let words = dispatcher.words(R::locale(&request).unwrap_or_default(), languages.as_ref());
-                lease.charge(cost(&request)).map_err(|error| error.in_words(words))?;
-                let call = Call { deadline: lease.deadline(), lease, words, spelling };
-                answer(dispatcher, Box::new(request), kept, call).await.map_err(|error| error.in_words(words))
-            })
-        };
-        self.admit(R::METHOD, arrival, receive, Box::new(work)).await
-    }
-
-    /// The same for any call, in boxes: without them each call would have all of this code for itself, 160 KB together.
-    async fn admit<O: Send + 'static>(&self, method: Method, arrival: &CallInfo, receive: Receiving, work: Work<O>) -> Result<O, ApiError> {
+        work: impl FnOnce(Bytes, Spelling) -> W,
+    ) -> Result<O, ApiError> {
         let metrics = self.metrics(method, arrival.transport);
         metrics.begin();
         let guard = CallGuard { dispatcher: self, metrics, arrival, method, ended: false };
@@ -221,7 +216,7 @@ impl Dispatcher {
             lease.received(message.len());
             let _bulk = self.bulk_permit(method)?;
             let spelling = arrival.spelling.of_body(&message);
-            let outcome = self.service.compute.run(lease, lease.deadline(), work(message, spelling)).await?;
+            let outcome = self.service.compute.run(lease, Box::pin(work(message, spelling))).await;
             outcome.map_err(|error| error.spelled(spelling))
         };
         // What is refused before the request is read is in the language of the headers.
@@ -237,7 +232,7 @@ impl Dispatcher {
     }
 
     /// Counts a call that was refused before its request could be read; returns the error in the language of its headers.
-    pub(crate) fn refused(&self, method: Option<Method>, arrival: &CallInfo, error: &ApiError) -> ApiError {
+    pub(crate) fn refused(&self, method: Option<Method>, arrival: &Arrival, error: &ApiError) -> ApiError {
         if let Some(method) = method {
             let metrics = self.metrics(method, arrival.transport);
             metrics.begin();
@@ -281,7 +276,7 @@ impl Dispatcher {
     }
 
     /// Counts the error of a call, if it has one, and writes its line of the log.
-    fn record(&self, method: Option<Method>, arrival: &CallInfo, error: Option<&ApiError>) {
+    fn record(&self, method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) {
         if let Some(error) = error {
             telemetry::failed(arrival.transport, error.reason(), error.limit());
         }
@@ -298,7 +293,7 @@ impl Dispatcher {
         if !wanted {
             return;
         }
-        let CallInfo { lease, request_id, .. } = arrival;
+        let Arrival { lease, request_id, .. } = arrival;
         let path = arrival.path();
         let transport = arrival.transport.name();
         let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
@@ -338,7 +333,7 @@ fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
 }
 
 /// The attributes of a call's span, by the names of OpenTelemetry where it has one.
-fn attributes(method: Option<Method>, arrival: &CallInfo, error: Option<&ApiError>) -> Vec<KeyValue> {
+fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) -> Vec<KeyValue> {
     let lease = &arrival.lease;
     let code = i64::from(status(arrival.transport, error));
     let mut attributes = vec![
@@ -380,11 +375,6 @@ impl Drop for Permit<'_> {
     }
 }
 
-/// The work of a call. A panic fails this call, not the connection with all other calls on it.
-fn caught<T: Send + 'static>(work: impl Future<Output = Result<T, ApiError>> + Send + 'static) -> Job<Result<T, ApiError>> {
-    Box::pin(AssertUnwindSafe(work).catch_unwind().map(|outcome| outcome.unwrap_or_else(|_| Err(ApiError::internal()))))
-}
-
 /// Panics in the calls of the method that a test names in `TAFL_TEST_PANIC`.
 #[cfg(debug_assertions)]
 fn panic_for_a_test(method: Method) {
@@ -396,7 +386,7 @@ fn panic_for_a_test(method: Method) {
 struct CallGuard<'a> {
     dispatcher: &'a Dispatcher,
     metrics: &'a CallMetrics,
-    arrival: &'a CallInfo,
+    arrival: &'a Arrival,
     method: Method,
     ended: bool,
 }

@@ -1,24 +1,24 @@
 //! The gRPC transport. Messages are read and written as bytes, so that a request is checked before it is decoded. Calls with one answer
 //! frame their two messages here; tonic frames those of streams, and answers gRPC's own services.
 
-use crate::dispatcher::{CallInfo, CallResult, Dispatcher, Receiving, add_request_id};
+use crate::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
 use crate::error::{ApiError, Reason, quoted};
-use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
-use crate::i18n::{MessageId, Sentence};
+use crate::handlers::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
+use crate::i18n::{MessageId, Sentence, Words};
+use crate::stream::ResponseStream;
 use crate::telemetry::Transport;
-use crate::text_view::Answer;
+use crate::text_view::ResponseMessage;
 use crate::{lists, request_bytes};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter, on};
+use axum::routing::post;
 use futures_util::{StreamExt, stream};
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use http_body_util::StreamBody;
 use hyper::body::{Buf, Bytes, Frame};
-use prost::Message;
 use prost::bytes::BufMut;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -51,42 +51,48 @@ impl Encoder for Raw {
     }
 }
 
-/// Makes the route of a call.
-struct Endpoint(Arc<Dispatcher>);
+/// The messages of a call with one answer.
+struct Messages;
 
-impl MethodVisitor for Endpoint {
-    type Output = MethodRouter;
-
-    fn visit<R: Rpc>(self) -> MethodRouter {
-        let dispatcher = self.0;
-        on(MethodFilter::POST, async move |request: Request| unary::<R>(&dispatcher, request).await)
+impl Codec for Messages {
+    fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
+        read(service, bytes, request)
     }
 
-    fn visit_stream<R: StreamRpc>(self) -> MethodRouter {
-        let dispatcher = self.0;
-        on(MethodFilter::POST, async move |request: Request| streaming::<R>(dispatcher, request).await)
+    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, _: &Words) -> Result<Response, ApiError> {
+        let framed = framed(&*answer.message);
+        arrival.lease.answers(framed.len())?;
+        Ok(answered(framed, &arrival.request_id))
     }
 }
 
-async fn unary<R: Rpc>(dispatcher: &Arc<Dispatcher>, request: Request) -> Response {
-    let (arrival, receive) = match arrive(dispatcher, R::METHOD, request) {
+/// Reads the request of a call, after its lists have been counted.
+fn read(service: &Service, message: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+    lists::check_wire(request.method(), message, &service.limits)?;
+    request.read_bytes(message).map_err(|_| malformed())
+}
+
+async fn answer(dispatcher: Arc<Dispatcher>, method: Method, request: Request) -> Response {
+    let (arrival, receive) = match arrive(&dispatcher, method, request) {
         Ok(arrived) => arrived,
         Err(refusal) => return *refusal,
     };
-    let lease = Arc::clone(&arrival.lease);
-    let encode = move |answer: Answer<R::Response>, (), _| {
-        let framed = framed(&answer.message);
-        lease.answers(framed.len())?;
-        Ok(framed)
+    let outcome = match method.call() {
+        AnyCall::Unary(call) => dispatcher.serve(&arrival, receive, call, Box::new(Messages)).await,
+        AnyCall::Stream(call) => dispatcher.stream(&arrival, receive, call, read).await.map(|said| streamed(said, &arrival.request_id)),
     };
-    let CallResult { request_id, outcome } =
-        dispatcher.serve::<R, (), Bytes>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes), encode).await;
-    outcome.map_or_else(|error| refuse(&error, &request_id), |framed| answer(framed, &request_id))
+    outcome.unwrap_or_else(|error| refuse(&error, &arrival.request_id))
+}
+
+/// The answer with several messages.
+fn streamed(said: ResponseStream, request_id: &str) -> Response {
+    let messages = said.map(|said| said.map(|message| framed(&*message).slice(PREFIX..)).map_err(|error| error.to_status()));
+    let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
+    respond(Body::new(body), request_id)
 }
 
 /// The answer with one message, which is in its frame.
-#[inline(never)]
-fn answer(framed: Bytes, request_id: &str) -> Response {
+fn answered(framed: Bytes, request_id: &str) -> Response {
     let mut trailers = HeaderMap::with_capacity(1);
     trailers.insert(&GRPC_STATUS, SUCCESS.clone());
     // A stream, because its length is not known: gRPC-Web sends the trailers in the body, behind what a length would count.
@@ -95,7 +101,7 @@ fn answer(framed: Bytes, request_id: &str) -> Response {
 }
 
 /// A message in its frame.
-fn framed(message: &(impl Message + tafl_proto::Response)) -> Bytes {
+fn framed(message: &dyn ResponseMessage) -> Bytes {
     let length = message.encoded_len();
     let mut framed = Vec::with_capacity(PREFIX + length);
     framed.put_u8(0);
@@ -121,26 +127,8 @@ fn unframed(mut body: Bytes, most_bytes: usize) -> Result<Bytes, ApiError> {
     Ok(body)
 }
 
-async fn streaming<R: StreamRpc>(dispatcher: Arc<Dispatcher>, request: Request) -> Response {
-    let (arrival, receive) = match arrive(&dispatcher, R::METHOD, request) {
-        Ok(arrived) => arrived,
-        Err(refusal) => return *refusal,
-    };
-    let CallResult { request_id, outcome } =
-        dispatcher.stream::<R>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes)).await;
-    match outcome {
-        Ok(answers) => {
-            let messages = answers.map(|said| said.map(|message| message.encode_to_vec().into()).map_err(|error| error.to_status()));
-            let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
-            respond(Body::new(body), &request_id)
-        }
-        Err(error) => refuse(&error, &request_id),
-    }
-}
-
 /// Begins a call; returns the future that reads its request.
-#[inline(never)]
-fn arrive(dispatcher: &Dispatcher, method: Method, request: Request) -> Result<(Box<CallInfo>, Receiving), Box<Response>> {
+fn arrive(dispatcher: &Dispatcher, method: Method, request: Request) -> Result<(Arc<Arrival>, Receiving), Box<Response>> {
     let (parts, mut body) = request.into_parts();
     let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, &parts.extensions);
     if let Some(error) = refuse_encoding(&parts.headers) {
@@ -157,7 +145,7 @@ fn arrive(dispatcher: &Dispatcher, method: Method, request: Request) -> Result<(
         let bytes = request_bytes::read(&mut body, PREFIX + most_bytes, &lease, MessageId::FaultMessage).await?;
         unframed(bytes.ok_or_else(|| ApiError::request_too_large(most_bytes))?, most_bytes)
     };
-    Ok((arrival, Box::pin(receive)))
+    Ok((Arc::new(arrival), Box::pin(receive)))
 }
 
 /// Refuses a compressed message before it is decompressed.
@@ -166,12 +154,6 @@ fn refuse_encoding(headers: &HeaderMap) -> Option<ApiError> {
     let coding = quoted(&String::from_utf8_lossy(encoding.as_bytes()));
     let message = Sentence::new(MessageId::FaultMessageEncoding, [("coding", coding.into())]);
     Some(ApiError::new(Reason::UnsupportedMediaType, message))
-}
-
-/// Decodes the request of a call, after its lists have been counted.
-fn decode<T: tafl_proto::Request>(method: Method, service: &Service, message: &[u8]) -> Result<(T, ()), ApiError> {
-    lists::check_wire(method, message, &service.limits)?;
-    T::from_bytes(message).map(|request| (request, ())).map_err(|_| malformed())
 }
 
 fn malformed() -> ApiError {
@@ -186,7 +168,6 @@ fn respond(body: Body, request_id: &str) -> Response {
     response
 }
 
-#[inline(never)]
 fn refuse(error: &ApiError, request_id: &str) -> Response {
     let mut response = error.to_status().into_http();
     add_request_id(response.headers_mut(), request_id);
@@ -210,7 +191,9 @@ pub(crate) fn routes(dispatcher: &Arc<Dispatcher>) -> (Router, HealthReporter) {
     routes.add_service(reflection().build_v1alpha().expect("our own descriptor"));
     let others = routes.routes().prepare().into_axum_router();
     let add = |router: Router, method: &Method| {
-        router.route(&format!("/{}/{}", method.service(), method.name()), method.visit(Endpoint(Arc::clone(dispatcher))))
+        let (method, dispatcher) = (*method, Arc::clone(dispatcher));
+        let endpoint = async move |request: Request| answer(dispatcher, method, request).await;
+        router.route(&format!("/{}/{}", method.service(), method.name()), post(endpoint))
     };
     (Method::ALL.iter().fold(others, add), health)
 }

@@ -7,14 +7,13 @@ mod nulls;
 pub(crate) use mask::Mask;
 
 use crate::error::{ApiError, Faults, Reason};
-use crate::handlers::Signature;
+use crate::handlers::{AnyRequest, Method};
 use crate::i18n::{MessageId, Sentence};
 use crate::rulesets::RulesetCache;
 use nulls::rewritten;
 use serde_json::Value;
 use serde_json::error::Category;
 use std::borrow::Cow;
-use tafl_proto::Request as _;
 
 /// The size in bytes up to which rules are judged in a request that cannot be read: that builds a tree of it.
 const JUDGED: usize = 32 << 10;
@@ -24,15 +23,13 @@ const JUDGED: usize = 32 << 10;
 /// # Errors
 /// That the text is not a JSON object; or the fields that are unknown or have a value which they do not take, and beside them the faults of
 /// the rules in the request, which `rulesets` judges.
-pub(crate) fn read<S: Signature>(bytes: &[u8], rulesets: Option<&RulesetCache>) -> Result<S::Request, ApiError> {
+pub(crate) fn read(bytes: &[u8], request: &mut dyn AnyRequest, rulesets: Option<&RulesetCache>) -> Result<(), ApiError> {
     // Only a request that is wrong, has a null or changes a rule set pays for more than being read.
-    if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE))
-        && let Ok(read) = S::Request::from_json(bytes)
-    {
-        return Ok(read);
+    if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE)) && request.read_json(bytes).is_ok() {
+        return Ok(());
     }
     let text = as_messages_take_it(bytes);
-    S::Request::from_json(&text).map_err(|error| explain::<S>(&text, &error, rulesets))
+    request.read_json(&text).map_err(|error| explain(request.method(), &text, &error, rulesets))
 }
 
 /// JSON without nulls: in canonical JSON, a null is a field that is not set. In rules that start from a base, a null or a false clears its
@@ -42,17 +39,17 @@ pub(crate) fn as_messages_take_it(bytes: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that exclude each other.
-pub(crate) fn faults<S: Signature>(bytes: &[u8]) -> Faults {
-    faults::find(S::METHOD, bytes).0
+pub(crate) fn faults(method: Method, bytes: &[u8]) -> Faults {
+    faults::find(method, bytes).0
 }
 
-fn explain<S: Signature>(bytes: &[u8], error: &serde_json::Error, rulesets: Option<&RulesetCache>) -> ApiError {
+fn explain(method: Method, bytes: &[u8], error: &serde_json::Error, rulesets: Option<&RulesetCache>) -> ApiError {
     let malformed = |message: Sentence| ApiError::new(Reason::MalformedRequest, message);
     match bytes.trim_ascii().first() {
         None => return malformed(MessageId::FaultEmptyBody.into()),
         _ if error.classify() != Category::Data => {}
         Some(b'{') => {
-            let (mut faults, rules) = faults::find(S::METHOD, bytes);
+            let (mut faults, rules) = faults::find(method, bytes);
             let judged = rulesets.filter(|_| bytes.len() <= JUDGED).map(|rulesets| faults_of_rules(bytes, &rules, &faults, rulesets));
             faults.append(judged.unwrap_or_default());
             if let Some(error) = faults.into_error() {
@@ -104,12 +101,17 @@ fn is_name(key: &str, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::handlers::{ApplyMove, Method, MethodVisitor, Rpc, StreamRpc};
+    use crate::handlers::{AnyCall, ApplyMove, Incoming};
     use serde_json::json;
     use tafl_proto::v1;
 
+    fn read_move(body: &str) -> Result<Box<v1::ApplyMoveRequest>, ApiError> {
+        let mut request = Incoming::<ApplyMove>::default();
+        read(body.as_bytes(), &mut request, None).map(|()| request.0)
+    }
+
     fn refused(body: &str) -> (Reason, String, String) {
-        let error = read::<ApplyMove>(body.as_bytes(), None).expect_err(body);
+        let error = read_move(body).expect_err(body);
         let field = error.fields().first().map_or(String::new(), |fault| fault.field.clone());
         (error.reason(), field, error.message())
     }
@@ -130,7 +132,7 @@ mod tests {
     #[test]
     fn a_null_is_a_field_that_was_not_given() {
         let body = r#"{"game": {"ruleset": "copenhagen", "moves": null}, "position": null, "move": null}"#;
-        let read = read::<ApplyMove>(body.as_bytes(), None).expect("nulls are left out");
+        let read = read_move(body).expect("nulls are left out");
         assert!(read.r#move.is_empty() && matches!(read.at, Some(v1::apply_move_request::At::Game(_))));
     }
 
@@ -185,7 +187,7 @@ mod tests {
     #[test]
     fn every_fault_is_named_at_once() {
         let paths = |body: &str| {
-            let error = read::<ApplyMove>(body.as_bytes(), None).expect_err(body);
+            let error = read_move(body).expect_err(body);
             (error.reason(), error.fields().iter().map(|fault| fault.field.clone()).collect::<Vec<_>>().join(" "))
         };
         let body = r#"{"game": {"rulset": "x", "moves": [7]}, "mvoe": "d1-d2"}"#;
@@ -196,35 +198,23 @@ mod tests {
         assert_eq!(paths(body), (Reason::ConflictingFields, "game.custom_rules game".to_owned()));
     }
 
-    /// Sends a body changed at each of its places in turn, and compares what the reader says with what the walk finds.
-    struct Changed<'a>(&'a Value);
-
-    impl Changed<'_> {
-        fn compare<S: Signature>(self) -> usize {
-            let mut pointers = Vec::new();
-            places(self.0, String::new(), &mut pointers);
-            let others = [json!(7), json!(-1), json!(1.5), json!("7"), json!("x"), json!(true), json!([]), json!([null]), json!({"x": 1})];
-            for (pointer, other) in pointers.iter().flat_map(|pointer| others.iter().map(move |other| (pointer, other))) {
-                let mut body = self.0.clone();
-                *body.pointer_mut(pointer).expect("a place") = other.clone();
-                let text = body.to_string();
-                let refused = S::Request::from_json(text.as_bytes()).is_err();
-                assert_eq!(!faults::find(S::METHOD, text.as_bytes()).0.is_empty(), refused, "{} {text}", S::METHOD.name());
-            }
-            pointers.len()
+    /// Reads a body changed at each of its places in turn, and compares what the reader says with what the walk finds; returns the number
+    /// of places.
+    fn compare(method: Method, body: &Value) -> usize {
+        let mut pointers = Vec::new();
+        places(body, String::new(), &mut pointers);
+        let others = [json!(7), json!(-1), json!(1.5), json!("7"), json!("x"), json!(true), json!([]), json!([null]), json!({"x": 1})];
+        for (pointer, other) in pointers.iter().flat_map(|pointer| others.iter().map(move |other| (pointer, other))) {
+            let mut body = body.clone();
+            *body.pointer_mut(pointer).expect("a place") = other.clone();
+            let text = body.to_string();
+            let read = match method.call() {
+                AnyCall::Unary(mut call) => call.read_json(text.as_bytes()),
+                AnyCall::Stream(mut call) => call.read_json(text.as_bytes()),
+            };
+            assert_eq!(!faults::find(method, text.as_bytes()).0.is_empty(), read.is_err(), "{} {text}", method.name());
         }
-    }
-
-    impl MethodVisitor for Changed<'_> {
-        type Output = usize;
-
-        fn visit<R: Rpc>(self) -> usize {
-            self.compare::<R>()
-        }
-
-        fn visit_stream<R: StreamRpc>(self) -> usize {
-            self.compare::<R>()
-        }
+        pointers.len()
     }
 
     fn places(value: &Value, at: String, found: &mut Vec<String>) {
@@ -246,7 +236,7 @@ mod tests {
         for (route, named) in &examples {
             let method = Method::ALL.iter().find(|method| method.post().is_some() && method.post() == route.strip_prefix("POST "));
             let bodies = named.as_object().into_iter().flat_map(|named| named.values()).filter_map(|example| example.get("body"));
-            compared += method.map_or(0, |method| bodies.map(|body| method.visit(Changed(body))).sum());
+            compared += method.map_or(0, |&method| bodies.map(|body| compare(method, body)).sum());
         }
         assert!(compared > 300, "{compared} places");
     }

@@ -44,6 +44,7 @@ mod connections;
 mod contract;
 mod declared;
 mod dispatcher;
+mod encode;
 pub mod error;
 mod forwarded;
 mod from_proto;

@@ -5,8 +5,10 @@
 
 use crate::error::{ApiError, Reason};
 use crate::i18n::MessageId;
+use crate::text_view::ResponseMessage;
 use futures_util::Stream;
 use std::future::{Future, pending, poll_fn};
+use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Instant;
@@ -17,18 +19,36 @@ use tokio::task::JoinHandle;
 /// Messages that may be buffered.
 const WAITING: usize = 16;
 
-/// Where a handler sends its messages.
+/// Where a handler sends its messages, which are all of one type.
 pub(crate) struct ResponseSender<T> {
-    sender: mpsc::Sender<T>,
-    deadline: Instant,
+    sender: AnySender,
+    sends: PhantomData<fn(T)>,
 }
 
-impl<T> ResponseSender<T> {
+impl<T: ResponseMessage + 'static> ResponseSender<T> {
+    pub(crate) fn new(sender: AnySender) -> Self {
+        Self { sender, sends: PhantomData }
+    }
+
     /// Sends a message as soon as there is room.
     ///
     /// # Errors
     /// If the deadline passes first.
     pub(crate) async fn send(&self, message: T) -> Result<(), ApiError> {
+        self.sender.send(Box::new(message)).await
+    }
+}
+
+/// Where the messages of any call go.
+pub(crate) struct AnySender {
+    sender: mpsc::Sender<AnyMessage>,
+    deadline: Instant,
+}
+
+type AnyMessage = Box<dyn ResponseMessage>;
+
+impl AnySender {
+    async fn send(&self, message: AnyMessage) -> Result<(), ApiError> {
         let message = match self.sender.try_send(message) {
             Ok(()) => return Ok(()),
             Err(TrySendError::Full(message) | TrySendError::Closed(message)) => message,
@@ -43,33 +63,33 @@ impl<T> ResponseSender<T> {
 }
 
 /// The messages of an answer. The last one may be an error.
-pub(crate) struct ResponseStream<T> {
+pub(crate) struct ResponseStream {
     /// The first message, already received to find out whether there is an answer at all.
-    first: Option<T>,
-    receiver: mpsc::Receiver<T>,
+    first: Option<AnyMessage>,
+    receiver: mpsc::Receiver<AnyMessage>,
     work: JoinHandle<Result<(), ApiError>>,
     ended: bool,
 }
 
-impl<T: Send + Unpin + 'static> ResponseStream<T> {
+impl ResponseStream {
     /// Starts the work of a call and waits for its first message.
     ///
     /// # Errors
     /// What failed before the first message.
-    pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(ResponseSender<T>) -> F) -> Result<Self, ApiError>
+    pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(AnySender) -> F) -> Result<Self, ApiError>
     where
         F: Future<Output = Result<(), ApiError>> + Send + 'static,
     {
         let (sender, receiver) = mpsc::channel(WAITING);
-        let work = tokio::spawn(work(ResponseSender { sender, deadline }));
+        let work = tokio::spawn(work(AnySender { sender, deadline }));
         let mut answers = Self { first: None, receiver, work, ended: false };
         answers.first = poll_fn(|context| Pin::new(&mut answers).poll_next(context)).await.transpose()?;
         Ok(answers)
     }
 }
 
-impl<T: Unpin> Stream for ResponseStream<T> {
-    type Item = Result<T, ApiError>;
+impl Stream for ResponseStream {
+    type Item = Result<AnyMessage, ApiError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         if let Some(first) = self.first.take() {
@@ -88,7 +108,7 @@ impl<T: Unpin> Stream for ResponseStream<T> {
     }
 }
 
-impl<T> Drop for ResponseStream<T> {
+impl Drop for ResponseStream {
     fn drop(&mut self) {
         self.work.abort();
     }

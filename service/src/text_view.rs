@@ -1,6 +1,7 @@
 //! Answers as plain text: the board that the answer shows, its sentences, and whose turn it is.
 
 use crate::compiled_ruleset::CompiledRuleset;
+use crate::encode::Encode;
 use crate::i18n::{MessageId, Words};
 use crate::text_board;
 use crate::wire_enums::WireEnum;
@@ -89,15 +90,8 @@ impl<M> Answer<M> {
     }
 }
 
-impl<M: Text> Answer<M> {
-    /// The answer as text.
-    pub(crate) fn text(&self, words: &Words) -> String {
-        self.message.text(&self.shown, words)
-    }
-}
-
-/// What a message is besides itself.
-pub(crate) trait Text: Sized {
+/// The message of a response, and what it is besides that.
+pub(crate) trait ResponseMessage: Encode {
     /// Its sentences, for a person in a terminal; each line ends with a line feed.
     fn sentences(&self, words: &Words) -> String;
 
@@ -123,7 +117,7 @@ pub(crate) trait Text: Sized {
     }
 
     /// The picture that it is.
-    fn into_picture(self) -> Option<Picture> {
+    fn into_picture(self: Box<Self>) -> Option<Picture> {
         None
     }
 
@@ -137,7 +131,7 @@ fn line(sentence: &str) -> String {
     if sentence.is_empty() { String::new() } else { format!("{sentence}\n") }
 }
 
-impl Text for v1::ListRulesetsResponse {
+impl ResponseMessage for v1::ListRulesetsResponse {
     fn sentences(&self, words: &Words) -> String {
         let mut rulesets: Vec<&v1::RulesetSummary> = self.rulesets.iter().collect();
         rulesets.sort_by_key(|ruleset| self.best_known.iter().position(|id| *id == ruleset.id).unwrap_or(usize::MAX));
@@ -168,19 +162,19 @@ fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], 
     out
 }
 
-impl Text for v1::GetRulesetResponse {
+impl ResponseMessage for v1::GetRulesetResponse {
     fn sentences(&self, _: &Words) -> String {
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
-impl Text for v1::CheckRulesetResponse {
+impl ResponseMessage for v1::CheckRulesetResponse {
     fn sentences(&self, _: &Words) -> String {
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
-impl Text for v1::NewPositionResponse {
+impl ResponseMessage for v1::NewPositionResponse {
     fn sentences(&self, _: &Words) -> String {
         String::new()
     }
@@ -195,7 +189,7 @@ fn illegal(rejected: &v1::IllegalMove, words: &Words) -> String {
     line(&words.illegal(&rejected.sentence))
 }
 
-impl Text for v1::ValidateMoveResponse {
+impl ResponseMessage for v1::ValidateMoveResponse {
     fn sentences(&self, words: &Words) -> String {
         match &self.result {
             Some(v1::validate_move_response::Result::Applied(applied)) => line(&applied.sentence),
@@ -212,13 +206,13 @@ impl Text for v1::ValidateMoveResponse {
     }
 }
 
-impl Text for v1::ValidateMovesResponse {
+impl ResponseMessage for v1::ValidateMovesResponse {
     fn sentences(&self, words: &Words) -> String {
         self.answers.iter().map(|answer| answer.sentences(words)).collect()
     }
 }
 
-impl Text for v1::ApplyMoveResponse {
+impl ResponseMessage for v1::ApplyMoveResponse {
     fn sentences(&self, words: &Words) -> String {
         match &self.result {
             Some(v1::apply_move_response::Result::Applied(applied)) => line(&applied.sentence),
@@ -242,7 +236,7 @@ impl Text for v1::ApplyMoveResponse {
     }
 }
 
-impl Text for v1::LegalMovesResponse {
+impl ResponseMessage for v1::LegalMovesResponse {
     fn sentences(&self, _: &Words) -> String {
         let grouped = self
             .by_origin
@@ -255,7 +249,7 @@ impl Text for v1::LegalMovesResponse {
     }
 }
 
-impl Text for v1::SuggestMoveResponse {
+impl ResponseMessage for v1::SuggestMoveResponse {
     fn sentences(&self, _: &Words) -> String {
         line(&self.sentence)
     }
@@ -269,7 +263,7 @@ impl Text for v1::SuggestMoveResponse {
     }
 }
 
-impl Text for v1::EvaluateMovesResponse {
+impl ResponseMessage for v1::EvaluateMovesResponse {
     fn sentences(&self, words: &Words) -> String {
         use v1::move_evaluation::Result;
         self.moves.iter().fold(String::new(), |out, of| match &of.result {
@@ -289,7 +283,7 @@ impl Text for v1::EvaluateMovesResponse {
     }
 }
 
-impl Text for v1::AnalyzePositionResponse {
+impl ResponseMessage for v1::AnalyzePositionResponse {
     fn sentences(&self, _: &Words) -> String {
         use v1::analyze_position_response::Message;
         match &self.message {
@@ -306,7 +300,7 @@ impl Text for v1::AnalyzePositionResponse {
     }
 }
 
-impl Text for v1::AnalyzeGameResponse {
+impl ResponseMessage for v1::AnalyzeGameResponse {
     fn sentences(&self, _: &Words) -> String {
         use v1::analyze_game_response::Message;
         match &self.message {
@@ -322,7 +316,7 @@ impl Text for v1::AnalyzeGameResponse {
     }
 }
 
-impl Text for v1::FindPuzzlesResponse {
+impl ResponseMessage for v1::FindPuzzlesResponse {
     fn sentences(&self, _: &Words) -> String {
         use v1::find_puzzles_response::Message;
         match &self.message {
@@ -333,7 +327,7 @@ impl Text for v1::FindPuzzlesResponse {
     }
 }
 
-impl Text for v1::GetHintResponse {
+impl ResponseMessage for v1::GetHintResponse {
     fn sentences(&self, _: &Words) -> String {
         let said = self.reasons.iter().fold(self.sentence.clone(), |out, reason| out + " " + &reason.sentence);
         line(&said) + &line(&self.pv.join(" "))
@@ -348,7 +342,7 @@ impl Text for v1::GetHintResponse {
     }
 }
 
-impl Text for v1::ReplayGameResponse {
+impl ResponseMessage for v1::ReplayGameResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();
         if let Some(fault) = &self.fault {
@@ -367,13 +361,13 @@ impl Text for v1::ReplayGameResponse {
     }
 }
 
-impl Text for v1::ScoreMatchResponse {
+impl ResponseMessage for v1::ScoreMatchResponse {
     fn sentences(&self, _: &Words) -> String {
         line(&self.sentence)
     }
 }
 
-impl Text for v1::GetServerInfoResponse {
+impl ResponseMessage for v1::GetServerInfoResponse {
     fn sentences(&self, words: &Words) -> String {
         let mut out = format!("{} {}\n", self.name, self.version);
         if let Some(limits) = &self.limits {
@@ -399,7 +393,7 @@ impl Text for v1::GetServerInfoResponse {
     }
 }
 
-impl Text for v1::ParsePositionResponse {
+impl ResponseMessage for v1::ParsePositionResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out = line(&self.sentence);
         for fault in &self.faults {
@@ -414,19 +408,19 @@ impl Text for v1::ParsePositionResponse {
     }
 }
 
-impl Text for v1::FormatPositionResponse {
+impl ResponseMessage for v1::FormatPositionResponse {
     fn sentences(&self, _: &Words) -> String {
         line(self.text.trim_end_matches('\n'))
     }
 }
 
-impl Text for v1::ParseMoveResponse {
+impl ResponseMessage for v1::ParseMoveResponse {
     fn sentences(&self, _: &Words) -> String {
         line(&self.sentence)
     }
 }
 
-impl Text for v1::ConvertGameResponse {
+impl ResponseMessage for v1::ConvertGameResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out = self.text.clone();
         if !out.is_empty() && !out.ends_with('\n') {
@@ -445,7 +439,7 @@ impl Text for v1::ConvertGameResponse {
     }
 }
 
-impl Text for v1::ParseRulesResponse {
+impl ResponseMessage for v1::ParseRulesResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out = line(&self.sentence);
         out.extend(self.faults.iter().map(|fault| line(&fault.sentence)));
@@ -454,7 +448,7 @@ impl Text for v1::ParseRulesResponse {
     }
 }
 
-impl Text for v1::FormatRulesResponse {
+impl ResponseMessage for v1::FormatRulesResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out = if self.text.is_empty() { line(&self.sentence) } else { line(&self.text) };
         out.extend(self.inexpressible.iter().map(|rule| line(&rule.sentence)));
@@ -463,7 +457,7 @@ impl Text for v1::FormatRulesResponse {
     }
 }
 
-impl Text for v1::BatchResponse {
+impl ResponseMessage for v1::BatchResponse {
     fn sentences(&self, words: &Words) -> String {
         self.text(&[], words)
     }
@@ -496,7 +490,7 @@ fn said(outcome: &v1::batch_answer::Outcome, words: &Words) -> String {
     }
 }
 
-impl Text for v1::ReplayArchiveResponse {
+impl ResponseMessage for v1::ReplayArchiveResponse {
     fn sentences(&self, _: &Words) -> String {
         use v1::replay_archive_response::Message;
         match &self.message {
@@ -512,7 +506,7 @@ impl Text for v1::ReplayArchiveResponse {
     }
 }
 
-impl Text for v1::RenderPositionResponse {
+impl ResponseMessage for v1::RenderPositionResponse {
     fn sentences(&self, _: &Words) -> String {
         if self.content_type == PLAIN_TEXT {
             return String::from_utf8_lossy(&self.picture).into_owned();
@@ -520,27 +514,27 @@ impl Text for v1::RenderPositionResponse {
         format!("{}\n", self.alt_text)
     }
 
-    fn into_picture(self) -> Option<Picture> {
+    fn into_picture(self: Box<Self>) -> Option<Picture> {
         Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 
-impl Text for v1::RenderGraphResponse {
+impl ResponseMessage for v1::RenderGraphResponse {
     fn sentences(&self, _: &Words) -> String {
         format!("{}\n", self.alt_text)
     }
 
-    fn into_picture(self) -> Option<Picture> {
+    fn into_picture(self: Box<Self>) -> Option<Picture> {
         Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 
-impl Text for v1::RenderGameResponse {
+impl ResponseMessage for v1::RenderGameResponse {
     fn sentences(&self, _: &Words) -> String {
         format!("{}\n", self.alt_text)
     }
 
-    fn into_picture(self) -> Option<Picture> {
+    fn into_picture(self: Box<Self>) -> Option<Picture> {
         Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }

@@ -47,8 +47,8 @@ macro_rules! batched {
                         call.words = service.words.find(locale);
                     }
                     let words = call.words;
-                    let answered = super::answer::<$rpc>(service, Box::new(request), call).await;
-                    let Answer { message, mut shown } = answered.map_err(|error| error.in_words(words))?;
+                    let answered = $rpc::answer(service, Box::new(request), call).await.map_err(|error| error.in_words(words))?;
+                    let Answer { message, mut shown } = answered.into();
                     Ok((Outcome::$rpc(message), shown.pop().unwrap_or_default()))
                 })+
             }

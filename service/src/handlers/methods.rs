@@ -1,8 +1,9 @@
 //! The calls of the contract, from the table that the build generates from its descriptor. A call without a handler does not compile.
 
-use super::{Rpc, StreamRpc};
-use crate::text_view::Text;
-use serde::Serialize;
+use super::any_call::{AnyCall, Incoming};
+use crate::text_view::ResponseMessage;
+use prost::Message;
+use serde::de::DeserializeOwned;
 use tafl_proto::v1;
 
 /// The method and the message types of a call.
@@ -10,9 +11,9 @@ pub(crate) trait Signature: 'static {
     /// The method.
     const METHOD: Method;
     /// The request message.
-    type Request: tafl_proto::Request + Send + 'static;
+    type Request: Message + DeserializeOwned + Default + 'static;
     /// The response message; for a stream, the message of each part.
-    type Response: tafl_proto::Response + prost::Message + Serialize + Text + Unpin + 'static;
+    type Response: ResponseMessage + 'static;
 
     /// The language named by a request, as a BCP 47 tag; `None` if the request has no such field.
     fn locale(request: &Self::Request) -> Option<&str> {
@@ -21,21 +22,9 @@ pub(crate) trait Signature: 'static {
     }
 }
 
-/// Code that is generic over the type of a call, for a call known only by its [`Method`].
-pub(crate) trait MethodVisitor {
-    /// The result.
-    type Output;
-
-    /// Handles a unary call.
-    fn visit<R: Rpc>(self) -> Self::Output;
-
-    /// Handles a call that answers with a stream.
-    fn visit_stream<R: StreamRpc>(self) -> Self::Output;
-}
-
 macro_rules! methods {
     ($(service $service:literal {
-        $($visit:ident $method:ident($request:ident) -> $response:ident $(, post $post:literal)? $(, language $locale:ident)?;)+
+        $($kind:ident $method:ident($request:ident) -> $response:ident $(, post $post:literal)? $(, language $locale:ident)?;)+
     })+) => {
         /// The calls of the services.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,10 +57,10 @@ macro_rules! methods {
                 }
             }
 
-            /// Runs the visitor with the type of the call.
-            pub(crate) fn visit<V: MethodVisitor>(self, visitor: V) -> V::Output {
+            /// Begins a call.
+            pub(crate) fn call(self) -> AnyCall {
                 match self {
-                    $($(Self::$method => visitor.$visit::<$method>(),)+)+
+                    $($(Self::$method => AnyCall::$kind(Box::new(Incoming::<$method>::default())),)+)+
                 }
             }
         }

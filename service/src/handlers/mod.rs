@@ -6,6 +6,7 @@ mod analyze;
 mod analyze_game;
 mod analyze_moves;
 mod analyze_position;
+mod any_call;
 mod archive;
 mod batch;
 mod catalogue;
@@ -24,6 +25,9 @@ mod render;
 mod room;
 mod suggest;
 
+#[cfg(test)]
+pub(crate) use any_call::Incoming;
+pub(crate) use any_call::{AnyAnswer, AnyCall, AnyRequest, StreamCall, UnaryCall};
 #[cfg(test)]
 pub(crate) use convert::MAX_TAGS;
 pub(crate) use games::MAX_COMPARED;
@@ -46,7 +50,6 @@ use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
 use crate::text_view::Answer;
 use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -106,21 +109,6 @@ pub(crate) trait Rpc: Signature {
         call: Call,
     ) -> impl Future<Output = Result<impl Into<Answer<Self::Response>> + Send, ApiError>> + Send;
 }
-
-/// Answers a call, in a box: handlers are compiled once, and not again for each transport and for batches.
-#[inline(never)]
-pub(crate) fn answer<R: Rpc>(service: &Service, request: Box<R::Request>, call: Call) -> Answering<'_, Answer<R::Response>> {
-    Box::pin(async move { Ok(R::answer(service, request, call).await?.into()) })
-}
-
-/// Like [`answer`], for a call that answers with several messages.
-#[inline(never)]
-pub(crate) fn answer_stream<R: StreamRpc>(service: &Service, request: Box<R::Request>, call: Call, sender: To<R>) -> Answering<'_, ()> {
-    Box::pin(R::answer(service, request, call, sender))
-}
-
-/// A call being answered.
-type Answering<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send + 'a>>;
 
 /// A call that answers with several messages.
 pub(crate) trait StreamRpc: Signature {

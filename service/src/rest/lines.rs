@@ -2,22 +2,19 @@
 //!
 //! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
-use super::{Rest, arrive, problem, read_body, respond, text_problem};
-use crate::dispatcher::CallResult;
+use super::{Rest, problem, read, respond, text_problem};
+use crate::dispatcher::{Arrival, Receiving};
 use crate::error::ApiError;
-use crate::handlers::{Service, StreamRpc};
+use crate::handlers::StreamCall;
 use crate::i18n::CATALOG;
 use crate::quality_values::quality_values;
 use crate::stream::ResponseStream;
-use crate::text_view::{PLAIN_TEXT, Text};
-use crate::{json, lists};
+use crate::text_view::{PLAIN_TEXT, ResponseMessage};
 use axum::body::{Body, Bytes};
-use axum::extract::Request;
 use axum::response::Response;
 use futures_util::StreamExt;
 use http::header::{ACCEPT, CACHE_CONTROL};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use serde::Serialize;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -30,7 +27,7 @@ const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// The form of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Form {
+pub(super) enum Form {
     /// A JSON object in each line.
     Lines,
     /// Server-sent events.
@@ -50,7 +47,7 @@ impl Form {
     }
 
     /// The form with the highest quality value, the first of several; lines if no known one is named.
-    fn accepted(headers: &HeaderMap) -> Self {
+    pub(super) fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (0, Self::Lines);
         for (media, weight) in quality_values(headers, &ACCEPT) {
             let is = |form: &Self| form.media().split(';').next().is_some_and(|known| known.eq_ignore_ascii_case(media));
@@ -66,11 +63,11 @@ impl Form {
     }
 
     /// A message on its way.
-    fn message<T: Serialize + Text>(self, message: &T) -> Result<Vec<u8>, ApiError> {
+    fn message(self, message: &dyn ResponseMessage) -> Result<Vec<u8>, ApiError> {
         match self {
             Self::Text => Ok(message.sentences(CATALOG.find("")).into_bytes()),
             Self::Lines | Self::Events => {
-                let json = serde_json::to_string(message).map_err(|_| ApiError::internal())?;
+                let json = message.to_json().map_err(|_| ApiError::internal())?;
                 Ok(self.framed(None, &json))
             }
         }
@@ -82,44 +79,33 @@ impl Form {
             Self::Text => format!("{}: {}\n", error.reason().name(), error.message()).into_bytes(),
             Self::Lines | Self::Events => {
                 let line = serde_json::json!({"error": error.to_problem(request_id)}).to_string();
-                self.framed(Some("error"), &line)
+                self.framed(Some("error"), line.as_bytes())
             }
         }
     }
 
-    fn framed(self, event: Option<&str>, json: &str) -> Vec<u8> {
+    fn framed(self, event: Option<&str>, json: &[u8]) -> Vec<u8> {
         match (self, event) {
-            (Self::Events, Some(event)) => format!("event: {event}\ndata: {json}\n\n"),
-            (Self::Events, None) => format!("data: {json}\n\n"),
-            _ => format!("{json}\n"),
+            (Self::Events, Some(event)) => [format!("event: {event}\ndata: ").as_bytes(), json, b"\n\n"].concat(),
+            (Self::Events, None) => [b"data: ", json, b"\n\n"].concat(),
+            _ => [json, b"\n"].concat(),
         }
-        .into_bytes()
     }
 }
 
-/// Answers a call whose request is the body, message by message.
-pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Response {
-    let arrival = arrive(&rest, &request);
-    let form = Form::accepted(request.headers());
-    let (parts, body) = request.into_parts();
-    let most_bytes = rest.dispatcher.service.most_bytes(Some(R::METHOD));
-    let receive = Box::pin(read_body(parts.headers, body, most_bytes, Arc::clone(&arrival.lease)));
-    let decode = move |service: &Service, bytes: &[u8]| {
-        lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok((json::read::<R>(bytes, Some(&service.rulesets))?, ()))
-    };
-    let CallResult { request_id, outcome } = rest.dispatcher.stream::<R>(arrival, receive, decode).await;
-    match outcome {
-        Ok(answers) => answer(answers, form, request_id),
-        Err(error) if form == Form::Text => text_problem(&error, &request_id),
-        Err(error) => problem(&error, &request_id),
+/// Answers a call message by message.
+pub(super) async fn answer(rest: Rest, arrival: &Arc<Arrival>, receive: Receiving, call: Box<dyn StreamCall>, form: Form) -> Response {
+    match rest.dispatcher.stream(arrival, receive, call, read).await {
+        Ok(answers) => answered(answers, form, arrival.request_id.clone()),
+        Err(error) if form == Form::Text => text_problem(&error, &arrival.request_id),
+        Err(error) => problem(&error, &arrival.request_id),
     }
 }
 
-fn answer<T: Serialize + Text + Send + Unpin + 'static>(answers: ResponseStream<T>, form: Form, request_id: String) -> Response {
+fn answered(answers: ResponseStream, form: Form, request_id: String) -> Response {
     let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
     let lines = answers.map(move |said| {
-        let line = said.and_then(|message| form.message(&message)).unwrap_or_else(|error| form.error(&error, &request_id));
+        let line = said.and_then(|message| form.message(&*message)).unwrap_or_else(|error| form.error(&error, &request_id));
         Ok::<_, Infallible>(Bytes::from(line))
     });
     *response.body_mut() = Body::from_stream(lines);

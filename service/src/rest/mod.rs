@@ -8,20 +8,20 @@ mod query;
 mod site;
 pub(crate) mod table;
 
-use crate::dispatcher::{CallInfo, CallResult, Dispatcher, add_request_id};
+use crate::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
-use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
+use crate::handlers::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::quality_values::quality_values;
 use crate::spelling::Spelling;
 use crate::telemetry::Transport;
-use crate::text_view::{Answer, PLAIN_TEXT, Picture, Text};
+use crate::text_view::{PLAIN_TEXT, Picture};
 use crate::{json, lists, request_bytes};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter, on};
+use axum::routing::{MethodFilter, on, post};
 use axum::{RequestExt, Router};
 use cached::Caching;
 use flate2::Compression;
@@ -31,11 +31,13 @@ use http::header::{
     ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER,
     VARY, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
 };
+use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::BodyExt;
 pub(crate) use lines::Streamed;
 use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use std::future::ready;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,118 +73,88 @@ pub(crate) struct Rest {
 /// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
 pub(crate) fn routes() -> Router<Rest> {
     let mut router = Router::new();
-    for method in Method::ALL {
+    for &method in Method::ALL {
         if let Some(path) = method.post() {
-            router = router.route(path, method.visit(Endpoint(None)));
+            router = router.route(path, post(async move |State(rest): State<Rest>, request: Request| posted(rest, method, request).await));
         }
         for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
-            router = router.route(route.path, method.visit(Endpoint(Some(route))));
+            let endpoint = async move |State(rest): State<Rest>, request: Request| asked(rest, method, route, request).await;
+            router = router.route(route.path, on(MethodFilter::GET, endpoint));
         }
     }
     site::add_to(pages::add_to(router)).method_not_allowed_fallback(method_not_allowed)
 }
 
-/// Makes the endpoint of a call: of its route by `GET`, or of that by `POST`.
-struct Endpoint(Option<&'static Route>);
-
-impl MethodVisitor for Endpoint {
-    type Output = MethodRouter<Rest>;
-
-    fn visit<R: Rpc>(self) -> MethodRouter<Rest> {
-        match self.0 {
-            Some(route) => {
-                on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| asked::<R>(rest, request, route).await)
-            }
-            None => on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| posted::<R>(rest, request).await),
-        }
-    }
-
-    /// Streams have no form by `GET`.
-    fn visit_stream<R: StreamRpc>(self) -> MethodRouter<Rest> {
-        on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| lines::posted::<R>(rest, request).await)
-    }
-}
-
-/// A call whose request has not been read: what is the same for every method, so that it is compiled once.
-struct Begun {
-    arrival: Box<CallInfo>,
+/// A call with one answer, as its request states the answer's form.
+struct Exchange {
+    source: Source,
     form: Form,
     options: Result<Options, ApiError>,
-    finishing: Box<Finishing>,
-}
-
-/// What becomes of the response of a call before it is sent.
-struct Finishing {
     /// For answers to `GET`.
     caching: Option<Caching>,
     unpacked: Unpacked,
-    lease: Arc<Lease>,
-    request_id: String,
 }
 
-impl Begun {
-    fn new(arrival: Box<CallInfo>, headers: &HeaderMap, form: Form, options: Result<Options, ApiError>, caching: Option<Caching>) -> Self {
-        let (unpacked, lease) = (Unpacked::accepted(headers), Arc::clone(&arrival.lease));
-        let finishing = Box::new(Finishing { caching, unpacked, lease, request_id: arrival.request_id.clone() });
-        Self { arrival, form, options, finishing }
+/// Where a request is.
+enum Source {
+    Body,
+    Query(&'static Route, Result<Pairs, ApiError>),
+}
+
+impl Codec for Exchange {
+    fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
+        match &self.source {
+            Source::Body => read(service, bytes, request)?,
+            Source::Query(route, pairs) => query::read(route, pairs.as_ref().map_err(Clone::clone)?, request)?,
+        }
+        match self.form {
+            // The call draws no such picture.
+            Form::Picture(media) if !request.ask_for(media) => self.form = Form::Json,
+            Form::Text => {
+                // A picture as text is the board; other answers have a text form anyway.
+                request.ask_for(PLAIN_TEXT);
+            }
+            _ => {}
+        }
+        self.options.as_ref().map(drop).map_err(Clone::clone)
     }
 
-    /// Begins a call whose request is a query.
-    #[inline(never)]
-    fn asked(
-        mut arrival: Box<CallInfo>,
-        headers: &HeaderMap,
-        pairs: &mut Result<Pairs, ApiError>,
-        method: Method,
-        route: &'static Route,
-    ) -> Self {
-        arrival.spelling = Spelling::Query(route);
-        let form = if route.media.is_empty() { Form::accepted(headers) } else { Form::Picture(route.media) };
-        let options = match pairs {
-            Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form),
-            _ => Ok(Options::default()),
-        };
-        let caching = Caching::of(method, pairs.as_deref().unwrap_or_default(), headers);
-        Self::new(arrival, headers, form, options, Some(caching))
-    }
-
-    /// Begins a call whose request is the body.
-    #[inline(never)]
-    fn posted(arrival: Box<CallInfo>, headers: &HeaderMap, query: &str, method: Method) -> Self {
-        let form = Form::accepted(headers);
-        let options = Options::take(method, &mut form_urlencoded::parse(query.as_bytes()).into_owned().collect(), form);
-        Self::new(arrival, headers, form, options, None)
+    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, words: &Words) -> Result<Response, ApiError> {
+        let mut response = respond_with(answer, self.form, &self.options?, &arrival.request_id, words)?;
+        if let Some(caching) = self.caching {
+            response = caching.mark(response)?;
+        }
+        self.unpacked.sent(response, &arrival.lease)
     }
 }
 
-impl Finishing {
-    #[inline(never)]
-    fn finish(self, response: Response) -> Result<Response, ApiError> {
-        let response = match self.caching {
-            Some(caching) => caching.mark(response)?,
-            None => response,
-        };
-        self.unpacked.sent(response, &self.lease)
-    }
+/// Reads the request of a call from its body, after its lists have been counted.
+fn read(service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+    lists::check_json(request.method(), bytes, &service.limits)?;
+    json::read(bytes, request, Some(&service.rulesets))
 }
 
 /// The names and values of a path and a query.
 type Pairs = Vec<(String, String)>;
 
-/// Answers a call whose request is a query.
-async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) -> Response {
-    let arrival = arrive(&rest, &request);
+/// Answers a call whose request is a query. Streams have no such form.
+async fn asked(rest: Rest, method: Method, route: &'static Route, mut request: Request) -> Response {
+    let AnyCall::Unary(call) = method.call() else { return not_found(State(rest), request).await };
+    let mut arrival = arrive(&rest, &request);
+    arrival.spelling = Spelling::Query(route);
+    let arrival = Arc::new(arrival);
     let mut pairs = pairs(&mut request).await;
     // A body is not expected, so it is not read and must not be held while the answer is made.
-    let (parts, _) = request.into_parts();
-    let Begun { arrival, form, options, finishing } = Begun::asked(arrival, &parts.headers, &mut pairs, R::METHOD, route);
-    let decode = move |_: &Service, _: &[u8]| {
-        let (message, form) = prepare::<R>(query::read::<R>(route, &pairs?)?, form);
-        Ok((message, (form, options?)))
+    let (Parts { headers, .. }, _) = request.into_parts();
+    let form = if route.media.is_empty() { Form::accepted(&headers) } else { Form::Picture(route.media) };
+    let options = match &mut pairs {
+        Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form),
+        _ => Ok(Options::default()),
     };
-    let encode =
-        move |answer, how, words| finish(answer, how, &finishing.request_id, words).and_then(|response| finishing.finish(response));
-    settle(rest.dispatcher.serve::<R, _, _>(arrival, Box::pin(std::future::ready(Ok(Bytes::new()))), decode, encode).await, form)
+    let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers));
+    let exchange = Exchange { source: Source::Query(route, pairs), form, options, caching, unpacked: Unpacked::accepted(&headers) };
+    let receive = Box::pin(ready(Ok(Bytes::new())));
+    settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)
 }
 
 /// The names and values of the path and of the query.
@@ -199,45 +171,36 @@ async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
 }
 
 /// Answers a call whose request is the body.
-async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
-    let arrival = arrive(&rest, &request);
-    let (parts, body) = request.into_parts();
-    let Begun { arrival, form, options, finishing } =
-        Begun::posted(arrival, &parts.headers, parts.uri.query().unwrap_or_default(), R::METHOD);
-    let most_bytes = rest.dispatcher.service.most_bytes(Some(R::METHOD));
-    let receive = Box::pin(read_body(parts.headers, body, most_bytes, Arc::clone(&arrival.lease)));
-    let decode = move |service: &Service, bytes: &[u8]| {
-        lists::check_json(R::METHOD, bytes, &service.limits)?;
-        let (message, form) = prepare::<R>(json::read::<R>(bytes, Some(&service.rulesets))?, form);
-        Ok((message, (form, options?)))
-    };
-    let encode =
-        move |answer, how, words| finish(answer, how, &finishing.request_id, words).and_then(|response| finishing.finish(response));
-    settle(rest.dispatcher.serve::<R, _, _>(arrival, receive, decode, encode).await, form)
+async fn posted(rest: Rest, method: Method, request: Request) -> Response {
+    let arrival = Arc::new(arrive(&rest, &request));
+    let (Parts { uri, headers, .. }, body) = request.into_parts();
+    match method.call() {
+        AnyCall::Unary(call) => {
+            let form = Form::accepted(&headers);
+            let mut query = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
+            let options = Options::take(method, &mut query, form);
+            let exchange = Exchange { source: Source::Body, form, options, caching: None, unpacked: Unpacked::accepted(&headers) };
+            let receive = receive(&rest, method, headers, body, &arrival);
+            settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)
+        }
+        AnyCall::Stream(call) => {
+            let form = lines::Form::accepted(&headers);
+            let receive = receive(&rest, method, headers, body, &arrival);
+            lines::answer(rest, &arrival, receive, call, form).await
+        }
+    }
+}
+
+fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival: &Arrival) -> Receiving {
+    Box::pin(read_body(headers, body, rest.dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease)))
 }
 
 /// The response to a call, which is a problem where the call failed.
-#[inline(never)]
-fn settle(reply: CallResult<Response>, form: Form) -> Response {
-    let CallResult { request_id, outcome } = reply;
-    outcome.unwrap_or_else(|error| if form == Form::Text { text_problem(&error, &request_id) } else { problem(&error, &request_id) })
+fn settle(outcome: Result<Response, ApiError>, form: Form, request_id: &str) -> Response {
+    outcome.unwrap_or_else(|error| if form == Form::Text { text_problem(&error, request_id) } else { problem(&error, request_id) })
 }
 
-/// Asks for the picture that the form of the answer is; if the call draws no such picture, the answer is JSON.
-fn prepare<R: Rpc>(mut message: R::Request, form: Form) -> (R::Request, Form) {
-    let form = match form {
-        Form::Picture(media) if !R::ask_for(&mut message, media) => Form::Json,
-        Form::Text => {
-            // A picture as text is the board; other answers have a text form anyway.
-            R::ask_for(&mut message, PLAIN_TEXT);
-            form
-        }
-        form => form,
-    };
-    (message, form)
-}
-
-fn arrive(rest: &Rest, request: &Request) -> Box<CallInfo> {
+fn arrive(rest: &Rest, request: &Request) -> Arrival {
     rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), request.extensions())
 }
 
@@ -329,21 +292,18 @@ impl Form {
     }
 }
 
-/// The response with this message.
-fn finish<T: tafl_proto::Response + serde::Serialize + Text>(
-    answer: Answer<T>,
-    (form, options): (Form, Options),
-    request_id: &str,
-    words: &Words,
-) -> Result<Response, ApiError> {
+/// The response with this answer.
+fn respond_with(answer: AnyAnswer, form: Form, options: &Options, request_id: &str, words: &Words) -> Result<Response, ApiError> {
     let lasting = answer.message.lasting();
     let mut response = match form {
-        Form::Text => tell(&answer, &options, request_id, words),
+        Form::Text => tell(&answer, options, request_id, words),
         Form::Picture(media) => show(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
+            let json = answer.message.to_json();
             let content = match &options.fields {
-                None => answer.message.to_json(),
-                Some(mask) => serde_json::to_value(&answer.message).and_then(|mut value| {
+                None => json,
+                Some(mask) => json.and_then(|json| {
+                    let mut value = serde_json::from_slice(&json)?;
                     mask.apply(&mut value);
                     serde_json::to_vec(&value)
                 }),
@@ -360,15 +320,16 @@ fn finish<T: tafl_proto::Response + serde::Serialize + Text>(
 }
 
 /// The response with a text, from which a program learns what it needs to go on.
-fn tell<T: Text>(answer: &Answer<T>, options: &Options, request_id: &str, words: &Words) -> Response {
-    let mut text = answer.text(words);
-    let token = answer.message.position().map_or("", |position| &position.token);
+fn tell(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Response {
+    let AnyAnswer { message, shown } = answer;
+    let mut text = message.text(shown, words);
+    let token = message.position().map_or("", |position| &position.token);
     if options.with_token && !token.is_empty() {
         text = format!("{text}token: {token}\n");
     }
     let mut response = respond(StatusCode::OK, PLAIN_TEXT, text.into_bytes(), request_id);
-    let reason = answer.message.rejected().map_or("", |rejected| rejected.reason().as_str_name());
-    for (name, value) in [(TOKEN, token), (MOVE, answer.message.suggested().unwrap_or_default()), (ILLEGAL, reason)] {
+    let reason = message.rejected().map_or("", |rejected| rejected.reason().as_str_name());
+    for (name, value) in [(TOKEN, token), (MOVE, message.suggested().unwrap_or_default()), (ILLEGAL, reason)] {
         if let Ok(value) = HeaderValue::from_str(value)
             && !value.is_empty()
         {
@@ -508,5 +469,5 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
 fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
     let arrival = arrive(rest, request);
     let error = rest.dispatcher.refused(None, &arrival, error);
-    settle(CallResult { outcome: Err(error), request_id: arrival.request_id }, Form::accepted(request.headers()))
+    settle(Err(error), Form::accepted(request.headers()), &arrival.request_id)
 }

@@ -2,7 +2,7 @@
 
 use super::table::{Kind, Name, Route};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
-use crate::handlers::Signature;
+use crate::handlers::AnyRequest;
 use crate::i18n::{MessageId, Sentence};
 use crate::spelling::Parameters;
 use crate::{json, nearest};
@@ -15,7 +15,7 @@ const FORMS: [&str; 3] = ["position", "token", "game"];
 ///
 /// # Errors
 /// Unknown parameters, with the nearest known one; values that cannot be read; parameters that contradict each other.
-pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> Result<S::Request, ApiError> {
+pub(crate) fn read(route: &Route, pairs: &[(String, String)], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
     let mut message = Map::new();
     for (field, value) in route.settled {
         put(&mut message, field, Value::from(*value));
@@ -32,10 +32,10 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
     faults.append(one_form(&message));
     let text = Value::Object(message).to_string();
     if faults.is_empty() {
-        return json::read::<S>(text.as_bytes(), None);
+        return json::read(text.as_bytes(), request, None);
     }
     // Which parameters contradict each other is known already.
-    let found = json::faults::<S>(text.as_bytes());
+    let found = json::faults(request.method(), text.as_bytes());
     faults.extend(found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned());
     Err(faults.into_error().unwrap_or_else(ApiError::internal))
 }
@@ -164,16 +164,23 @@ fn unknown_name(route: &Route, key: &str) -> Sentence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::handlers::{ApplyMove, LegalMoves, SuggestMove};
+    use crate::handlers::{ApplyMove, Incoming, LegalMoves, Signature, SuggestMove};
     use crate::rest::table::ROUTES;
 
     fn route(path: &str) -> &'static Route {
         ROUTES.iter().find(|route| route.path == path).expect("a route")
     }
 
-    fn read_from<S: Signature>(path: &str, query: &str) -> Result<S::Request, ApiError> {
+    fn read_from<S: Signature>(path: &str, query: &str) -> Result<Box<S::Request>, ApiError> {
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        read::<S>(route(path), &pairs)
+        let mut request = Incoming::<S>::default();
+        read(route(path), &pairs, &mut request).map(|()| request.0)
+    }
+
+    fn read_body<S: Signature>(body: &[u8]) -> S::Request {
+        let mut request = Incoming::<S>::default();
+        json::read(body, &mut request, None).expect("sound");
+        *request.0
     }
 
     #[test]
@@ -182,11 +189,11 @@ mod tests {
         let flat = read_from::<ApplyMove>("/v1/moves:apply", query).expect("sound");
         let body = br#"{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "b4-b6"]}, "move": "d4-d5", "locale": "fr",
             "withPieces": true}"#;
-        assert_eq!(flat, json::read::<ApplyMove>(body, None).expect("sound"));
+        assert_eq!(*flat, read_body::<ApplyMove>(body));
         let query = "ruleset=brandubh-wtf&board=7/7/7/3k3/7/7/a5a&side=defenders&ply=4";
         let flat = read_from::<LegalMoves>("/v1/moves:list", query).expect("sound");
         let body = br#"{"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/3k3/7/7/a5a", "sideToMove": "SIDE_DEFENDERS", "ply": 4}}"#;
-        assert_eq!(flat, json::read::<LegalMoves>(body, None).expect("sound"));
+        assert_eq!(*flat, read_body::<LegalMoves>(body));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::i18n::Words;
 use crate::quality_values::names;
 use crate::rulesets::unknown_ruleset;
 use crate::site::{self, Reader, Shared};
-use crate::text_view::{PLAIN_TEXT, Text};
+use crate::text_view::{PLAIN_TEXT, ResponseMessage as _};
 use crate::to_proto;
 use axum::Router;
 use axum::body::Body;
