@@ -226,7 +226,6 @@ impl Dispatcher {
     }
 
     /// The language of a call: that of its request, else that of its headers.
-    #[inline(never)]
     fn words(&self, locale: &str, languages: Option<&HeaderValue>) -> &'static Words {
         self.service.words.choose(locale, languages.and_then(|languages| languages.to_str().ok()).unwrap_or_default())
     }
