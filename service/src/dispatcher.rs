@@ -53,7 +53,7 @@ const LONGEST_PATH: usize = 200;
 /// The size in bytes from which a request is decoded on the threads for long calls.
 const LARGE: usize = 32 << 10;
 
-/// What is known of a call before its request is read. It is shared by all that its call passes.
+/// What is known of a call before its request is read.
 pub(crate) struct Arrival {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,

@@ -1,9 +1,9 @@
-//! Writing messages of any type.
+//! How messages are written, whatever their type.
 
 use prost::Message;
 use serde::Serialize;
 
-/// The bytes that most messages take as JSON at most.
+/// Room for the JSON of most messages, in bytes.
 const USUAL: usize = 1 << 10;
 
 /// A message of the contract, behind a trait object.

@@ -85,7 +85,7 @@ pub(crate) fn routes() -> Router<Rest> {
     site::add_to(pages::add_to(router)).method_not_allowed_fallback(method_not_allowed)
 }
 
-/// A call with one answer, as its request states the answer's form.
+/// Where the request of a call with one answer is, and what it says about the form of the answer.
 struct Exchange {
     source: Source,
     form: Form,
