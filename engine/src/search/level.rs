@@ -49,7 +49,7 @@ impl Default for Level {
 pub struct Strength(u8);
 
 /// The percentage of moves overlooked at the steps that look at no reply. The last of them is [`Strength::GREEDY`].
-const GREEDY_OVERLOOKS: [u32; 3] = [60, 30, 0];
+const GREEDY_OVERLOOKS: [u32; 4] = [85, 60, 30, 0];
 /// The percentage of moves overlooked at the steps above these; they look two plies ahead.
 const OVERLOOKS: [u32; 8] = [70, 60, 50, 40, 30, 20, 12, 6];
 /// The first step that looks two plies ahead, and the nodes of all that do: enough for that in almost every position.
@@ -112,7 +112,7 @@ pub struct Levels {
 impl Levels {
     /// The levels of rules for which none were measured: both sides have the same.
     pub const DEFAULT: Self = {
-        let strengths = [0, 3, 5, 8, 12, 16, 20, 24, 28, 31, 34];
+        let strengths = [0, 4, 6, 9, 13, 17, 21, 25, 29, 32, 35];
         Self { strengths: [strengths; 2], ratings: None }
     };
 
