@@ -9,7 +9,6 @@ use http_body::{Body, Frame, SizeHint};
 use hyper::body::Bytes;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 use tokio::time::Sleep;
@@ -122,21 +121,26 @@ pub(crate) struct AnswerBody<B> {
     /// The unsent rest of the last frame.
     rest: Bytes,
     small: bool,
+    /// When it was ready, if its connection waits for it to be read as a whole.
+    offered: Option<u64>,
 }
 
 impl<B: Body<Data = Bytes>> AnswerBody<B> {
     pub(crate) fn new(inner: B, lease: Arc<Lease>) -> Self {
         let bytes = lease.answer().map(|bytes| bytes as u64).or(inner.size_hint().exact());
         let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.is_watch();
+        let mut offered = None;
         if let Some(connection) = lease.connection() {
             if !small {
                 lease.took();
                 connection.sends(lease.gate(), &lease, bytes);
             } else if !lease.is_watch() {
-                connection.untaken.fetch_add(1, Ordering::Relaxed);
+                let now = lease.gate().now();
+                connection.offers(now);
+                offered = Some(now);
             }
         }
-        Self { inner, lease, rest: Bytes::new(), small }
+        Self { inner, lease, rest: Bytes::new(), small, offered }
     }
 
     /// The next part, copied because a slice would keep the whole answer alive.
@@ -198,11 +202,8 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
 
 impl<B> Drop for AnswerBody<B> {
     fn drop(&mut self) {
-        if let Some(connection) = self.lease.connection()
-            && self.small
-            && !self.lease.is_watch()
-        {
-            connection.untaken.fetch_sub(1, Ordering::Relaxed);
+        if let Some((connection, then)) = self.lease.connection().zip(self.offered) {
+            connection.offered(then);
         }
     }
 }

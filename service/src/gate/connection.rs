@@ -25,8 +25,8 @@ pub(crate) struct Connection {
     /// Calls started so far.
     begun: AtomicU64,
     pub(super) held: AtomicUsize,
-    /// Small answers not read yet.
-    pub(super) untaken: AtomicUsize,
+    /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock.
+    untaken: Mutex<Vec<u64>>,
     /// When it is to be closed because of its age, in milliseconds of the gate's clock.
     retires: u64,
     /// Time of the last activity, in milliseconds of the gate's clock.
@@ -51,7 +51,7 @@ impl Connection {
             calls: AtomicUsize::new(0),
             begun: AtomicU64::new(0),
             held: AtomicUsize::new(0),
-            untaken: AtomicUsize::new(0),
+            untaken: Mutex::default(),
             active: AtomicU64::new(now),
             sending: Mutex::default(),
             multiplexed: AtomicBool::new(false),
@@ -94,6 +94,19 @@ impl Connection {
         self.multiplexed.load(Ordering::Relaxed)
     }
 
+    /// Watches a small answer, ready `now`, until it has been read.
+    pub(super) fn offers(&self, now: u64) {
+        lock(&self.untaken).push(now);
+    }
+
+    /// Records that a small answer that was ready `then` has been read.
+    pub(super) fn offered(&self, then: u64) {
+        let mut untaken = lock(&self.untaken);
+        if let Some(place) = untaken.iter().position(|&ready| ready == then) {
+            untaken.swap_remove(place);
+        }
+    }
+
     /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its call.
     pub(super) fn sends(&self, gate: &Gate, lease: &Arc<Lease>, bytes: Option<u64>) {
         let limit = |bytes| gate.limits.write + Duration::from_secs(bytes / LEAST_RATE);
@@ -109,7 +122,7 @@ impl Connection {
             if since(active, gate.limits.head) {
                 self.kill("no request");
             }
-        } else if self.untaken.load(Ordering::Relaxed) > 0 && since(active, gate.limits.write) || self.stalls(gate, now) {
+        } else if lock(&self.untaken).iter().any(|&ready| since(ready, gate.limits.write)) || self.stalls(gate, now) {
             self.kill("answer not taken");
         } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) || now >= self.retires {
             self.retire();
@@ -168,5 +181,5 @@ impl Connection {
 /// How long a connection may live in milliseconds: connections made at once are not closed at once.
 fn lifetime(age: Duration, id: u64) -> u64 {
     let age = age.as_millis() as u64;
-    if age == 0 { u64::MAX } else { age * (90 + id.wrapping_mul(7) % 21) / 100 }
+    if age == 0 { u64::MAX } else { age * (90 + id.wrapping_mul(8) % 21) / 100 }
 }

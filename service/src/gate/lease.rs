@@ -161,22 +161,29 @@ impl Lease {
     /// If the process, the client or the connection already holds too many bytes.
     pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
         let most = self.gate.limits.bytes;
-        let connection = self.connection.as_ref().map(|connection| (&connection.held, most / CONNECTION_SHARE, "bytes_of_connection"));
-        let client = Some((&self.caller.client.held, most / CLIENT_SHARE, "bytes_of_client"));
-        let all = Some((&self.gate.held, most, "bytes"));
+        let of_connection: fn(&Self, &Self) -> bool = |one, other| {
+            let both = one.connection.as_ref().zip(other.connection.as_ref());
+            both.is_some_and(|(one, other)| Arc::ptr_eq(one, other))
+        };
+        let of_client: fn(&Self, &Self) -> bool = |one, other| Arc::ptr_eq(one.client(), other.client());
+        let of_any: fn(&Self, &Self) -> bool = |_, _| true;
+        let connection = self.connection.as_ref().map(|connection| &connection.held);
+        let connection = connection.map(|held| (held, most / CONNECTION_SHARE, "bytes_of_connection", of_connection));
+        let client = Some((&self.caller.client.held, most / CLIENT_SHARE, "bytes_of_client", of_client));
+        let all = Some((&self.gate.held, most, "bytes", of_any));
         let bounds = || [connection, client, all].into_iter().flatten();
         let (mut over, mut far_over) = (None, false);
-        for (held, most, what) in bounds() {
+        for (held, most, what, among) in bounds() {
             let now = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
             far_over |= now > most + most / SLACK_SHARE;
             if now > most {
-                over = over.or(Some((what, most)));
+                over = over.or(Some((what, most, among)));
             }
         }
         self.held.fetch_add(bytes, Ordering::Relaxed);
-        let Some((what, most)) = over else { return Ok(()) };
-        let of_client = (what != "bytes").then_some(&self.caller.client);
-        if self.gate.evict_bytes(bytes, of_client, self) && !far_over {
+        let Some((what, most, among)) = over else { return Ok(()) };
+        // Even if this call is refused, the next one may then find room.
+        if self.gate.evict_bytes(bytes, |other| among(self, other), self) && !far_over {
             return Ok(());
         }
         for (held, ..) in bounds() {

@@ -257,33 +257,35 @@ impl Gate {
         let watches = self.limits.calls.div_ceil(WATCH_SHARE);
         if lease.is_watch() {
             let of_client = lease.client().watches.load(Ordering::Relaxed);
-            if self.watches.load(Ordering::Relaxed) > watches || of_client > watches / CLIENT_SHARE {
+            if self.watches.load(Ordering::Relaxed) > watches || of_client > watches.div_ceil(CLIENT_SHARE) {
                 return full(watches, "watches");
             }
         }
         let of_client = self.limits.calls.div_ceil(CLIENT_SHARE);
-        if lease.client().calls.load(Ordering::Relaxed) > of_client && !self.evict_one(Some(lease.client()), lease) {
+        if lease.client().calls.load(Ordering::Relaxed) > of_client
+            && !self.evict_one(|other| Arc::ptr_eq(other.client(), lease.client()), lease)
+        {
             return full(of_client, "calls_of_client");
         }
-        if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict_one(None, lease) {
+        if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict_one(|_| true, lease) {
             return full(self.limits.calls, "calls");
         }
         Ok(())
     }
 
-    /// Evicts the request that has been arriving for longest, of one client if given. Returns whether there was one.
-    fn evict_one(&self, client: Option<&Arc<Client>>, except: &Lease) -> bool {
-        self.evict(client, except, |_| 1, 1)
+    /// Evicts the one of these requests that has been arriving for longest. Returns whether there was one.
+    fn evict_one(&self, among: impl Fn(&Lease) -> bool, except: &Lease) -> bool {
+        self.evict(among, except, |_| 1, 1)
     }
 
-    /// Evicts overdue requests, oldest first, until they have released this many bytes; only those of one client, if given. Returns whether
-    /// that was enough. Requests that are still on time are spared: if each large request evicted another, none would ever arrive.
-    fn evict_bytes(&self, bytes: usize, client: Option<&Arc<Client>>, except: &Lease) -> bool {
+    /// Evicts overdue requests among these, oldest first, until they have released this many bytes. Returns whether that was enough.
+    /// Requests that are still on time are spared: if each large request evicted another, none would ever arrive.
+    fn evict_bytes(&self, bytes: usize, among: impl Fn(&Lease) -> bool, except: &Lease) -> bool {
         let held_by_late = |lease: &Lease| if lease.begun().elapsed() > ON_TIME { lease.held() } else { 0 };
-        self.evict(client, except, held_by_late, bytes)
+        self.evict(among, except, held_by_late, bytes)
     }
 
-    fn evict(&self, client: Option<&Arc<Client>>, except: &Lease, worth: impl Fn(&Lease) -> usize, wanted: usize) -> bool {
+    fn evict(&self, among: impl Fn(&Lease) -> bool, except: &Lease, worth: impl Fn(&Lease) -> usize, wanted: usize) -> bool {
         let mut arriving = lock(&self.arriving);
         let (mut freed, mut evicted) = (0, Vec::new());
         for (&id, oldest) in arriving.iter() {
@@ -291,9 +293,8 @@ impl Gate {
                 break;
             }
             let Some(oldest) = oldest.upgrade() else { continue };
-            let of_another = client.is_some_and(|client| !Arc::ptr_eq(client, oldest.client()));
             let gain = worth(&oldest);
-            if of_another || gain == 0 || std::ptr::eq(&raw const *oldest, except) {
+            if !among(&oldest) || gain == 0 || std::ptr::eq(&raw const *oldest, except) {
                 continue;
             }
             freed += gain;

@@ -132,18 +132,25 @@ async fn long_calls_keep_nobody_waiting() {
 async fn answers_that_nobody_reads_end_with_their_connection() {
     let server = Server::start(&["--write-timeout-ms", "1500"]).await;
     let before = descriptors(&server).await;
-    let mut unread = H2::connect(server.listen, &[(WINDOW, 0)]).await;
-    let calls: Vec<u8> = (0..4).flat_map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", LIST, &[]))).collect();
-    let sent = Instant::now();
-    unread.send(&calls).await.expect("a connection");
-    // PINGs keep a connection alive but not an unread answer: the client answers every PING and never opens the window.
-    while let Some(received) = unread.next().await {
-        if received.kind == PING && received.flags & ACK == 0 {
-            drop(unread.send(&frame(PING, ACK, 0, &received.payload)).await);
+    for path in [LIST, "/v1/moves:validate?ruleset=brandubh-wtf&move=d2-a2"] {
+        let mut unread = H2::connect(server.listen, &[(WINDOW, 0)]).await;
+        let call = |method, stream| frame(HEADERS, END_HEADERS | END_STREAM, stream, &head(method, path, &[]));
+        let sent = Instant::now();
+        unread.send(&(0..4).flat_map(|n| call("GET", 2 * n + 1)).collect::<Vec<u8>>()).await.expect("a connection");
+        // Other calls keep a connection alive but not an unread answer: those to HEAD are answered without the window.
+        'alive: for stream in (9..).step_by(2) {
+            drop(unread.send(&call("HEAD", stream)).await);
+            loop {
+                let Some(received) = unread.next().await else { break 'alive };
+                if received.stream == stream && received.kind == HEADERS {
+                    break;
+                }
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
+        assert!(sent.elapsed() >= MUCH_OF_IT, "{path}: ended before its time");
+        let_go(&server, path, before).await;
     }
-    assert!(sent.elapsed() >= MUCH_OF_IT, "ended before its time");
-    let_go(&server, "HTTP/2", before).await;
     // More than the buffers of both sides hold, and nothing is read.
     let mut unread = narrow(server.listen).await;
     let calls = format!("GET {LIST} HTTP/1.1\r\nhost: a\r\n\r\n").repeat(40);
