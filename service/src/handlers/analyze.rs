@@ -5,7 +5,7 @@ use super::{Call, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{Budget, Wanted};
 use crate::i18n::MessageId;
-use crate::search_pool::Task;
+use crate::search_pool::{Task, TimeLimit};
 use crate::to_proto;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ pub(super) struct Analyst<'a> {
     /// The options of a search.
     pub(super) options: SearchOptions,
     /// The time limit of a search.
-    pub(super) time: Duration,
+    pub(super) time: TimeLimit,
     /// Whether the limits of the server bound a search rather than the caller's.
     pub(super) capped: bool,
     /// The nodes searched so far.
@@ -40,13 +40,12 @@ impl<'a> Analyst<'a> {
             stated => stated,
         };
         let (options, capped) = options(game, &Wanted { budget, ..*wanted }, max_nodes);
-        let most = Duration::from_millis(service.limits.search_ms as u64);
         Self {
             service,
             call,
             deadline: call.answer_by(Instant::now()),
             options,
-            time: wanted.movetime.map_or(most, |movetime| movetime.min(most)),
+            time: TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64)),
             capped,
             nodes: 0,
             reproducible: true,

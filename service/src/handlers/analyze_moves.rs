@@ -60,7 +60,7 @@ async fn compared(analyst: &mut Analyst<'_>, game: &Game, moves: impl Iterator<I
     let mut first = Task::new(game.clone(), options);
     if !among.is_empty() {
         first.options.nodes = Some((all / 2).max(1));
-        analyst.time /= 2;
+        analyst.time = analyst.time.halved();
     }
     let report = analyst.search(first).await?;
     let best = report.lines[0].mv;

@@ -153,7 +153,6 @@ impl Service {
             threads: config.search_pool(),
             begun: config.begun_searches(),
             waiting: config.search_queue as usize,
-            longest: Duration::from_millis(u64::from(config.max_search_ms)),
             cache_bytes: config.search_cache_bytes as usize,
         };
         Ok(Self {

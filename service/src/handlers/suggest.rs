@@ -4,7 +4,7 @@ use super::{Call, Rpc, Service, SuggestMove};
 use crate::error::ApiError;
 use crate::from_proto::{self, Budget, Wanted};
 use crate::i18n::Words;
-use crate::search_pool::Task;
+use crate::search_pool::{Task, TimeLimit};
 use crate::to_proto;
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport};
@@ -31,9 +31,7 @@ impl Rpc for SuggestMove {
         if let Some(report) = game.from_book(wanted.seed).filter(|_| book && wanted.lines == 1) {
             return Ok(suggested(&report, &game, capped, words));
         }
-        let max_time = Duration::from_millis(service.limits.search_ms as u64);
-        // Waiting to begin does not count.
-        let time = wanted.movetime.map_or(max_time, |movetime| movetime.min(max_time));
+        let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
         let task = Task { threads: wanted.threads, ..Task::new(opened.game, options) };
         let report = service.search_pool.search(task, time, call.answer_by(begun), &call.lease).await?;
         Ok(suggested(&report, &game, capped, words))

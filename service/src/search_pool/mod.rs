@@ -36,17 +36,33 @@ pub(crate) struct PoolLimits {
     pub(crate) begun: usize,
     /// The searches that have not.
     pub(crate) waiting: usize,
-    /// The computing time of a search.
-    pub(crate) longest: Duration,
     /// The answers kept.
     pub(crate) cache_bytes: usize,
+}
+
+/// The time that a search may take from when it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TimeLimit {
+    time: Duration,
+    /// Whether the caller has set it: then it includes pauses, while the server's own limit is on computing time.
+    of_caller: bool,
+}
+
+impl TimeLimit {
+    /// The caller's limit, or else that of the server.
+    pub(crate) fn new(of_caller: Option<Duration>, of_server: Duration) -> Self {
+        Self { time: of_caller.unwrap_or(of_server), of_caller: of_caller.is_some() }
+    }
+
+    /// Half of it.
+    pub(crate) fn halved(self) -> Self {
+        Self { time: self.time / 2, ..self }
+    }
 }
 
 /// The pool.
 pub(crate) struct SearchPool {
     pool: Arc<Pool>,
-    /// The server's limit on the time of a search.
-    longest: Duration,
 }
 
 impl SearchPool {
@@ -60,11 +76,10 @@ impl SearchPool {
             let pool = Arc::clone(&pool);
             std::thread::Builder::new().name(format!("search-{n}")).spawn(move || pool.work())?;
         }
-        Ok(Self { pool, longest: limits.longest })
+        Ok(Self { pool })
     }
 
-    /// Searches for at most `longest` from when the search begins, and not beyond `deadline`; pauses do not count if `longest` is the
-    /// server's limit. Equal searches of one client are one search, and a search that was finished before is answered at once, unless the
+    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a search that was finished before is answered at once, unless the
     /// reports of its depths are wanted.
     ///
     /// # Errors
@@ -72,11 +87,11 @@ impl SearchPool {
     pub(crate) async fn search(
         &self,
         task: Task,
-        longest: Duration,
+        limit: TimeLimit,
         deadline: Instant,
         lease: &Arc<Lease>,
     ) -> Result<SearchReport, ApiError> {
-        match self.answer(task, longest, deadline, lease).await? {
+        match self.answer(task, limit, deadline, lease).await? {
             Answer::Search(report) => Ok(report),
             Answer::Puzzle(_) => Err(ApiError::internal()),
         }
@@ -89,27 +104,27 @@ impl SearchPool {
     pub(crate) async fn puzzle(
         &self,
         task: Task,
-        longest: Duration,
+        limit: TimeLimit,
         deadline: Instant,
         lease: &Arc<Lease>,
     ) -> Result<Option<PuzzleSearch>, ApiError> {
-        match self.answer(task, longest, deadline, lease).await? {
+        match self.answer(task, limit, deadline, lease).await? {
             Answer::Puzzle(found) => Ok(found),
             Answer::Search(_) => Err(ApiError::internal()),
         }
     }
 
-    async fn answer(&self, task: Task, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Result<Answer, ApiError> {
+    async fn answer(&self, task: Task, limit: TimeLimit, deadline: Instant, lease: &Arc<Lease>) -> Result<Answer, ApiError> {
         let (task, helpers) = task.team();
         let threads = 1 + helpers.len() as u32;
-        let search = match self.admit(task, threads, longest, deadline, lease)? {
+        let search = match self.admit(task, threads, limit, deadline, lease)? {
             Admitted::Known(report) => return Ok(Answer::Search(report)),
             Admitted::Waits(search) => search,
         };
         let mut found = search.found.subscribe();
         // Dropped with the call, whether it was answered or its caller went away.
         let mut caller = Caller { pool: &self.pool, search, waits: true };
-        let helpers: Vec<Caller<'_>> = helpers.into_iter().filter_map(|task| self.admit_helper(task, longest, deadline, lease)).collect();
+        let helpers: Vec<Caller<'_>> = helpers.into_iter().filter_map(|task| self.admit_helper(task, limit, deadline, lease)).collect();
         let done = |found: &Found| matches!(found, Found::Done(_));
         let in_time = tokio::time::timeout_at(deadline.into(), found.wait_for(done)).await.is_ok();
         if !in_time {
@@ -136,7 +151,7 @@ impl SearchPool {
         }
     }
 
-    fn admit(&self, task: Task, threads: u32, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Result<Admitted, ApiError> {
+    fn admit(&self, task: Task, threads: u32, limit: TimeLimit, deadline: Instant, lease: &Arc<Lease>) -> Result<Admitted, ApiError> {
         let question = Question::of(&task).map(Arc::new);
         let streamed = task.each_depth.is_some();
         let mut state = self.pool.lock();
@@ -148,7 +163,7 @@ impl SearchPool {
                 self.pool.metrics.requested(AnswerSource::Cache);
                 return Ok(Admitted::Known(report));
             }
-            let equal = state.shared.get(&(Arc::clone(question), lease.client_id(), longest));
+            let equal = state.shared.get(&(Arc::clone(question), lease.client_id(), limit));
             if let Some(search) = equal.filter(|search| search.join(deadline)) {
                 self.pool.metrics.requested(AnswerSource::Shared);
                 return Ok(Admitted::Waits(Arc::clone(search)));
@@ -156,9 +171,8 @@ impl SearchPool {
         }
         let (now, id) = (Instant::now(), state.ids);
         state.ids += 1;
-        let work = task.work(state.nodes_per_second).min(longest);
-        lease.charge_search(work * threads)?;
-        let search = Arc::new(Search::new(id, task, question, (longest, longest < self.longest), deadline, lease));
+        let work = task.work(state.nodes_per_second).min(limit.time);
+        let search = Arc::new(Search::new(id, task, question, limit, deadline, lease));
         let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, work, (now, deadline));
         if let Err((refusal, wait)) = state.queue.add(ticket, now) {
             self.pool.metrics.refused(refusal == Refusal::TooLate);
@@ -168,6 +182,13 @@ impl SearchPool {
             }
             .retry_after(wait.max(Duration::from_secs(1))));
         }
+        if let Err(error) = lease.charge_search(work * threads) {
+            state.queue.withdraw(search.client, id);
+            return Err(error);
+        }
+        for helper in state.queue.in_the_way(search.client) {
+            helper.end();
+        }
         if let Some(shareable) = search.shareable().filter(|_| !streamed) {
             state.shared.insert(shareable, Arc::clone(&search));
         }
@@ -176,14 +197,14 @@ impl SearchPool {
         Ok(Admitted::Waits(search))
     }
 
-    /// Admits a search that helps another one of its client, and runs only while none of that client's searches needs the slot; `None` if
-    /// there is no room for it.
-    fn admit_helper(&self, task: Task, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Option<Caller<'_>> {
+    /// Admits a search that helps another one of its client, and goes on only while none of that client's searches needs its slot or its
+    /// place; `None` if there is no room for it.
+    fn admit_helper(&self, task: Task, limit: TimeLimit, deadline: Instant, lease: &Arc<Lease>) -> Option<Caller<'_>> {
         let mut state = self.pool.lock();
         let (now, id) = (Instant::now(), state.ids);
         state.ids += 1;
-        let search = Arc::new(Search::new(id, task, None, (longest, longest < self.longest), deadline, lease));
-        let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, Duration::MAX, (now, deadline));
+        let search = Arc::new(Search::new(id, task, None, limit, deadline, lease));
+        let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, Duration::MAX, (now, deadline)).helping();
         state.queue.add(ticket, now).ok()?;
         self.pool.hand_out(&mut state);
         Some(Caller { pool: &self.pool, search, waits: true })

@@ -21,6 +21,8 @@ pub(super) struct Ticket<T> {
     pub(super) id: u64,
     pub(super) client: ClientId,
     pub(super) small: bool,
+    /// Whether it only helps another search of its client, and comes after all others.
+    helps: bool,
     /// The time it will still compute, as far as is known.
     pub(super) left: Duration,
     /// When it ends in any case.
@@ -35,12 +37,19 @@ pub(super) struct Ticket<T> {
 impl<T> Ticket<T> {
     pub(super) fn new(search: T, (id, client): (u64, ClientId), small: bool, work: Duration, (now, ends): (Instant, Instant)) -> Self {
         let left = work.min(ends.saturating_duration_since(now));
-        Self { search, id, client, small, left, ends, begun: false, running: false, due: now + left / PATIENCE }
+        Self { search, id, client, small, helps: false, left, ends, begun: false, running: false, due: now + left / PATIENCE }
     }
 
-    /// The least goes first: those that have waited for too long, longest first; then those with the least work left.
-    fn order(&self, now: Instant) -> (bool, Instant, Duration, u64) {
-        if self.due <= now { (false, self.due, Duration::ZERO, self.id) } else { (true, now, self.left, self.id) }
+    /// The ticket of a search that helps another one.
+    pub(super) fn helping(self) -> Self {
+        Self { helps: true, ..self }
+    }
+
+    /// The least goes first: those that have waited for too long, longest first; then those with the least work left; then helpers.
+    fn order(&self, now: Instant) -> (bool, bool, Instant, Duration, u64) {
+        let overdue = !self.helps && self.due <= now;
+        let (due, left) = if overdue { (self.due, Duration::ZERO) } else { (now, self.left) };
+        (self.helps, !overdue, due, left, self.id)
     }
 
     fn holds_place(&self) -> bool {
@@ -128,16 +137,31 @@ impl<T: Clone> Queue<T> {
     fn wait(&self, new: &Ticket<T>, now: Instant) -> Duration {
         let Some(share) = self.shares.get(&new.client) else { return Duration::ZERO };
         let left = |ticket: &Ticket<T>| ticket.left.min(ticket.ends.saturating_duration_since(now));
-        let begins = new.small || Self::may_take(&share.tickets, Ticket::holds_place, self.free());
-        let ahead = share.tickets.iter().filter(|ticket| ticket.due <= new.due && !ticket.begun && (ticket.small || !begins));
+        // Helpers end when their place is needed.
+        let own = || share.tickets.iter().filter(|ticket| !ticket.helps);
+        let helpers = share.tickets.iter().filter(|ticket| ticket.helps && ticket.holds_place()).count();
+        let begins = new.small || own().filter(|ticket| ticket.holds_place()).count() < self.free() + helpers;
+        let ahead = own().filter(|ticket| ticket.due <= new.due && !ticket.begun && (ticket.small || !begins));
         // If all places are taken, one of the begun searches must end first.
-        let first = share.tickets.iter().filter(|ticket| !begins && ticket.holds_place()).min_by_key(|ticket| left(ticket));
+        let first = own().filter(|ticket| !begins && ticket.holds_place()).min_by_key(|ticket| left(ticket));
         let (mut work, mut last) = (Duration::ZERO, Duration::ZERO);
         for ticket in ahead.chain(first) {
             work += left(ticket);
             last = last.max(ticket.ends.saturating_duration_since(now));
         }
         last.min(work.saturating_mul(self.shares.len() as u32) / self.slots as u32)
+    }
+
+    /// The helpers of a client that must end because another of its searches needs a place to begin.
+    pub(super) fn in_the_way(&self, client: ClientId) -> Vec<T> {
+        let own = self.shares.get(&client).map_or(&[][..], |share| &share.tickets);
+        let waits = own.iter().any(|ticket| !(ticket.begun || ticket.small || ticket.helps));
+        let ends = |ticket: &&Ticket<T>| ticket.helps && ticket.holds_place();
+        if waits && !Self::may_take(own, Ticket::holds_place, self.free()) {
+            own.iter().filter(ends).map(|ticket| ticket.search.clone()).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     /// Gives a free slot to the next search, if there are both.
@@ -242,10 +266,14 @@ mod tests {
             Self { queue: Queue::new(slots, most_begun, most_unbegun), now: Instant::now(), ids: 0, turns: Vec::new() }
         }
 
-        fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, (Refusal, Duration)> {
+        fn ticket(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Ticket<u64> {
             self.ids += 1;
-            let (small, times) = (work <= TURN, (self.now, self.now + deadline));
-            self.queue.add(Ticket::new(self.ids, (self.ids, client), small, work, times), self.now).map(|()| self.ids)
+            Ticket::new(self.ids, (self.ids, client), work <= TURN, work, (self.now, self.now + deadline))
+        }
+
+        fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, (Refusal, Duration)> {
+            let ticket = self.ticket(client, work, deadline);
+            self.queue.add(ticket, self.now).map(|()| self.ids)
         }
 
         /// One turn of the only slot; returns the search if it has ended.
@@ -344,5 +372,31 @@ mod tests {
         assert_eq!(run.add(client(1), TURN, SECOND).expect_err("no room").0, Refusal::Full);
         run.add(client(3), TURN, SECOND).expect("room for the next client");
         assert!(run.queue.withdraw(client(1), begun + 2) && !run.queue.withdraw(client(1), begun));
+    }
+
+    #[test]
+    fn helpers_come_last_and_give_their_places_to_other_searches_of_their_client() {
+        let mut run = Run::new(1, 8, 4096);
+        let leader = run.add(client(1), 10 * SECOND, 100 * SECOND).expect("room");
+        let helpers = [(); 3].map(|()| {
+            let helper = run.ticket(client(1), Duration::MAX, 10 * SECOND).helping();
+            run.queue.add(helper, run.now).expect("room");
+            run.ids
+        });
+        // Waiting for long gives a helper no turn before the others.
+        run.now += 9 * SECOND;
+        assert!((0..20).all(|_| run.turn().is_none()) && run.turns.iter().all(|&id| id == leader), "{:?}", run.turns);
+        // Other slots are free for a moment: the helpers begin, and all places of the client are taken.
+        run.queue.slots = 4;
+        let begun: Vec<u64> = std::iter::from_fn(|| run.queue.next(run.now)).map(|ticket| ticket.id).collect();
+        assert_eq!(begun, [&[leader][..], &helpers[..]].concat());
+        assert!(run.queue.in_the_way(client(1)).is_empty());
+        run.add(client(2), SECOND, SECOND).expect("room");
+        assert!(run.queue.in_the_way(client(2)).is_empty(), "it has places of its own");
+        let next = run.add(client(1), SECOND, 2 * SECOND).expect("the helpers end at once");
+        assert_eq!(run.queue.in_the_way(client(1)), helpers);
+        run.queue.remove(client(1), helpers[0], TURN);
+        run.queue.remove(client(2), next - 1, TURN);
+        assert_eq!(run.queue.next(run.now).map(|ticket| ticket.id), Some(next));
     }
 }

@@ -3,9 +3,9 @@
 //! Each search that has begun has a thread to itself, and as many of them as there are slots run; the others are parked inside the `halt`
 //! callback that the engine calls every few nodes.
 
-use super::PoolLimits;
 use super::question::{Answer, Answers, Question, Task};
 use super::queue::{Queue, TURN, Ticket};
+use super::{PoolLimits, TimeLimit};
 use crate::compute::{cpu_time, run_when_idle};
 use crate::gate::Lease;
 use crate::lock;
@@ -39,7 +39,7 @@ pub(super) enum Found {
 
 /// What two searches must have in common to be one: what is asked, by whom, and the time limit. A search shared with another client would
 /// wait for that client's turn.
-pub(super) type Shareable = (Arc<Question>, ClientId, Duration);
+pub(super) type Shareable = (Arc<Question>, ClientId, TimeLimit);
 
 /// A search, shared by the callers that wait for it and the thread it runs on.
 pub(super) struct Search {
@@ -48,10 +48,7 @@ pub(super) struct Search {
     pub(super) small: bool,
     task: Mutex<Option<Task>>,
     pub(super) question: Option<Arc<Question>>,
-    /// The time limit, once it has begun.
-    longest: Duration,
-    /// Whether that limit is the caller's, which includes pauses. The server's own limit is on computing time.
-    timed: bool,
+    limit: TimeLimit,
     created: Instant,
     /// When it ends in any case, in microseconds since it was created; 0 once it must end.
     ends: AtomicU64,
@@ -69,7 +66,7 @@ impl Search {
         id: u64,
         task: Task,
         question: Option<Arc<Question>>,
-        (longest, timed): (Duration, bool),
+        limit: TimeLimit,
         deadline: Instant,
         lease: &Arc<Lease>,
     ) -> Self {
@@ -80,8 +77,7 @@ impl Search {
             small: task.is_small(),
             task: Mutex::new(Some(task)),
             question,
-            longest,
-            timed,
+            limit,
             created,
             ends: AtomicU64::new(deadline.saturating_duration_since(created).as_micros() as u64),
             callers: AtomicUsize::new(1),
@@ -93,7 +89,7 @@ impl Search {
     }
 
     pub(super) fn shareable(&self) -> Option<Shareable> {
-        self.question.as_ref().map(|question| (Arc::clone(question), self.client, self.longest))
+        self.question.as_ref().map(|question| (Arc::clone(question), self.client, self.limit))
     }
 
     /// Lets another caller wait for it until a deadline; false if it must end already.
@@ -238,7 +234,7 @@ impl Pool {
     fn run(&self, search: &Search) {
         let begun = Instant::now();
         let _ = search.thread.set(std::thread::current());
-        let limit = Cell::new(begun + search.longest);
+        let limit = Cell::new(begun + search.limit.time);
         let (turn, waited, ran) = (Cell::new(Turn::new()), Cell::new(begun - search.created), Cell::new(Duration::ZERO));
         let halt = || {
             let now = Instant::now();
@@ -250,10 +246,10 @@ impl Pool {
             }
             let last = turn.get().ran();
             ran.set(ran.get() + last);
-            let halted = self.wait_for_turn(search, last, search.timed.then_some(limit.get()));
+            let halted = self.wait_for_turn(search, last, search.limit.of_caller.then_some(limit.get()));
             let paused = now.elapsed();
             waited.set(waited.get() + paused);
-            if !search.timed {
+            if !search.limit.of_caller {
                 limit.set(limit.get() + paused);
             }
             turn.set(Turn::new());
