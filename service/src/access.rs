@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::error::{ApiError, Reason};
 use crate::i18n::MessageId;
 use crate::rates::{ClientId, RateLimits, Rates};
-use crate::reloading::{Reloading, failed};
+use crate::reloading::{Reloading, failed, read_secrets};
 use crate::ruleset_id::hexadecimal;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -87,12 +87,12 @@ impl Keys {
 
     /// Reads a file of keys. Keys that have not changed since `before` keep what they have used of their limits.
     fn read(text: &[u8], usual: RateLimits, before: Option<&Self>) -> Result<Self, String> {
-        let file: File = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        let file: File = read_secrets(text, "{\"keys\": [the entries that `tafld key` prints, ...]}")?;
         let mut keys = HashMap::with_capacity(file.keys.len());
         for (n, entry) in file.keys.into_iter().enumerate() {
-            check_name(&entry.name).map_err(|error| format!("keys[{n}].name {error}"))?;
+            check_name(&entry.name).map_err(|rule| format!("keys[{n}].name: {rule}"))?;
             let digest = of_hexadecimal(&entry.sha256)
-                .ok_or_else(|| format!("keys[{n}].sha256 {:?}: must be the 64 hexadecimal digits that `tafld key` prints", entry.sha256))?;
+                .ok_or_else(|| format!("keys[{n}].sha256: must be the 64 hexadecimal digits that `tafld key` prints"))?;
             let same = before.and_then(|before| before.0.get(&entry.name)).filter(|key| key.entry == entry);
             let key = same.map_or_else(|| Arc::new(Key::new(entry, digest, usual)), Arc::clone);
             if let Some(twice) = keys.insert(key.name().to_owned(), key) {
@@ -152,7 +152,7 @@ fn id_of(name: &str) -> ClientId {
 fn check_name(name: &str) -> Result<(), String> {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     let fit = (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(fits);
-    fit.then_some(()).ok_or_else(|| format!("{name:?}: must be 1 to {LONGEST_NAME} letters, digits, '-' or '_'"))
+    fit.then_some(()).ok_or_else(|| format!("must be 1 to {LONGEST_NAME} letters, digits, '-' or '_'"))
 }
 
 /// A digest from its hexadecimal digits.
@@ -168,7 +168,7 @@ fn of_hexadecimal(text: &str) -> Option<Vec<u8>> {
 /// # Errors
 /// That the name cannot be that of a key, or that the system has no random numbers.
 pub fn new_key(name: &str) -> Result<(String, String), String> {
-    check_name(name)?;
+    check_name(name).map_err(|rule| format!("{name:?}: {rule}"))?;
     let mut secret = [0; 24];
     SystemRandom::new().fill(&mut secret).map_err(|_| "the system has no random numbers".to_owned())?;
     let key = format!("{name}.{}", BASE64_URL_SAFE_NO_PAD.encode(secret));

@@ -1,7 +1,8 @@
-//! What the server reads from files that operators replace while it runs: certificates and API keys.
+//! What the server reads from files that operators replace while it runs: certificates, API keys and token keys.
 
 use crate::{lock, telemetry};
 use ring::digest::{SHA256, digest};
+use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -69,6 +70,11 @@ fn contents(paths: &[PathBuf]) -> Result<Vec<Vec<u8>>, String> {
 /// An error of a file.
 pub(crate) fn failed(path: &Path, error: &dyn std::fmt::Display) -> String {
     format!("{}: {error}", path.display())
+}
+
+/// Reads JSON with secrets. An error says where, and not what is there: a secret may be in the wrong place.
+pub(crate) fn read_secrets<T: DeserializeOwned>(text: &[u8], form: &str) -> Result<T, String> {
+    serde_json::from_slice(text).map_err(|error| format!("line {}, column {}: must be {form}", error.line(), error.column()))
 }
 
 /// A digest, so that private keys are not kept a second time.

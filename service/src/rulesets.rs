@@ -70,6 +70,11 @@ impl RulesetCache {
         }
     }
 
+    /// Whether tokens are signed.
+    pub(crate) fn signs(&self) -> bool {
+        self.signer.is_some()
+    }
+
     /// A token of a request without its signature.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::i18n::MessageId;
-use crate::reloading::{Reloading, failed};
+use crate::reloading::{Reloading, failed, read_secrets};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use ring::hmac::{self, HMAC_SHA256};
@@ -55,7 +55,7 @@ impl TokenKeys {
     }
 
     fn read(text: &[u8]) -> Result<Self, String> {
-        let file: File = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        let file: File = read_secrets(text, r#"{"keys": [{"id": ID, "secret": SECRET}, ...]}"#)?;
         if file.keys.is_empty() {
             return Err("keys: is empty, and the first one signs".to_owned());
         }
@@ -63,7 +63,7 @@ impl TokenKeys {
         for (n, Entry { id, secret }) in file.keys.into_iter().enumerate() {
             let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
             if !(1..=LONGEST_ID).contains(&id.len()) || !id.bytes().all(fits) {
-                return Err(format!("keys[{n}].id {id:?}: must be 1 to {LONGEST_ID} letters, digits, '-' or '_'"));
+                return Err(format!("keys[{n}].id: must be 1 to {LONGEST_ID} letters, digits, '-' or '_'"));
             }
             if keys.iter().any(|(known, _)| *known == id) {
                 return Err(format!("keys[{n}].id {id:?}: is given twice"));

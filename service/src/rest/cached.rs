@@ -1,7 +1,8 @@
 //! Caching of answers to GET: entity tags, and how long an answer may be kept.
 //!
 //! An answer is a function of its request and of the server's version. If the request pins its rules, by a token or by naming every rule
-//! set with its revision, later versions give the same answer, and it is immutable. The server itself caches nothing.
+//! set with its revision, later versions give the same answer, and it is immutable, unless it may hold a token whose signature ends with its
+//! key. An answer to a caller with a key is for this caller alone. The server itself caches nothing.
 
 use crate::error::ApiError;
 use crate::handlers::Method;
@@ -40,28 +41,33 @@ pub(crate) struct Caching {
 }
 
 impl Caching {
-    pub(crate) fn of(method: Method, pairs: &[(String, String)], headers: &HeaderMap) -> Self {
+    pub(crate) fn of(method: Method, pairs: &[(String, String)], headers: &HeaderMap, signs: bool) -> Self {
         let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
         let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
         // A later version may search better.
         let searched = [Method::SuggestMove, Method::EvaluateMoves, Method::GetHint].contains(&method);
         // A graph has no rules.
-        let pinned = method == Method::RenderGraph || !searched && pairs.iter().any(pins) && !pairs.iter().any(unpins);
+        let pinned = method == Method::RenderGraph || !signs && !searched && pairs.iter().any(pins) && !pairs.iter().any(unpins);
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 
-    /// Marks a response; 304 without a body if the caller already has it.
+    /// Marks a response, which caches may give to others if it is `public`; 304 without a body if the caller already has it.
     ///
     /// # Errors
     /// If its body is not complete.
-    pub(crate) fn mark(&self, response: Response) -> Result<Response, ApiError> {
+    pub(crate) fn mark(&self, response: Response, public: bool) -> Result<Response, ApiError> {
         let fleeting = response.extensions().get::<NoStore>().is_some();
         let (mut parts, body) = response.into_parts();
         if parts.status != StatusCode::OK || fleeting {
             parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
             return Ok(Response::from_parts(parts, body));
         }
-        let lasts = if self.pinned { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
+        let lasts = match (public, self.pinned) {
+            (true, true) => "public, max-age=31536000, immutable",
+            (true, false) => "public, max-age=300",
+            (false, true) => "private, max-age=31536000, immutable",
+            (false, false) => "private, max-age=300",
+        };
         parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
         // The body is complete: this does not wait.
         let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();

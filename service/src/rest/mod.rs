@@ -122,7 +122,7 @@ impl Codec for Exchange {
     fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, words: &Words) -> Result<Response, ApiError> {
         let mut response = respond_with(answer, self.form, &self.options?, &arrival.request_id, words)?;
         if let Some(caching) = self.caching {
-            response = caching.mark(response)?;
+            response = caching.mark(response, arrival.lease.key().is_none())?;
         }
         self.unpacked.sent(response, &arrival.lease)
     }
@@ -151,7 +151,7 @@ async fn asked(rest: Rest, method: Method, route: &'static Route, mut request: R
         Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form),
         _ => Ok(Options::default()),
     };
-    let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers));
+    let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers, rest.dispatcher.service.rulesets.signs()));
     let exchange = Exchange { source: Source::Query(route, pairs), form, options, caching, unpacked: Unpacked::accepted(&headers) };
     let receive = Box::pin(ready(Ok(Bytes::new())));
     settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)

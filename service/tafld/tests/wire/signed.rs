@@ -53,6 +53,11 @@ async fn only_tokens_signed_by_the_server_are_taken() {
     let first = bits.take(4).fold(0, |sum, six| sum << 6 | six);
     assert_eq!(first.to_be_bytes()[1..], expected.as_ref()[..3]);
 
+    // A signature ends with its key.
+    for (to, lasts) in [(server.listen, false), (plain.listen, true)] {
+        let reply = send(to, get("/v1/positions:new?ruleset=brandubh-wtf@1")).await;
+        assert_eq!(reply.header("cache-control").contains("immutable"), lasts, "{reply:?}");
+    }
     let next = apply(server.listen, &signed).await.expect("a signed token is taken");
     assert!(next.starts_with("s.a1."));
     assert_eq!(send(server.listen, get(&format!("/v1/moves:list?token={next}"))).await.status, 200);
@@ -86,19 +91,31 @@ async fn keys_are_rotated_without_a_restart() {
     assert!(apply(server.listen, &new_token(server.listen).await).await.is_ok());
 }
 
+/// Why the server does not start with a file of token keys.
+fn refusal(file: &Path) -> String {
+    let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--token-keys"];
+    let output = program().args(ports).arg(file).output().expect("tafld starts");
+    assert!(!output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 #[test]
 fn an_unusable_file_of_token_keys_ends_it_with_a_message() {
     for (keys, says) in [
         (&[][..], "keys: is empty"),
-        (&[("a b", FIRST)][..], "keys[0].id \"a b\": must be 1 to 16 letters"),
+        (&[("a b", FIRST)][..], "keys[0].id: must be 1 to 16 letters"),
         (&[("a", FIRST), ("a", SECOND)][..], "keys[1].id \"a\": is given twice"),
+        (&[(FIRST, "a")][..], "keys[0].id: must be 1 to 16 letters"),
         (&[("a", "short")][..], "keys[0].secret: has 5 characters, and needs 32 or more"),
     ] {
-        let file = key_file("faulty", keys);
-        let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--token-keys"];
-        let output = program().args(ports).arg(&file).output().expect("tafld starts");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && said.contains(says), "{says}: {said}");
-        assert!(!said.contains("short"), "a secret in a message: {said}");
+        let said = refusal(&key_file("faulty", keys));
+        assert!(said.contains(says), "{says}: {said}");
+        assert!(!said.contains("short") && !said.contains(FIRST), "a secret in a message: {said}");
+    }
+    let file = key_file("misplaced", &[]);
+    for text in [json!({"keys": [FIRST]}), json!({FIRST: []}), json!(FIRST)] {
+        std::fs::write(&file, text.to_string()).expect("a file");
+        let said = refusal(&file);
+        assert!(said.contains("line 1, column ") && !said.contains(FIRST), "{said}");
     }
 }
