@@ -56,7 +56,8 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let readiness = Readiness::new(&gate);
     admin::start(admin, readiness.clone(), metrics.clone())?;
-    tokio::spawn(upkeep(metrics, Arc::clone(&app.dispatcher), tls.clone()));
+    tokio::spawn(upkeep(metrics, Arc::clone(&app.dispatcher)));
+    tokio::spawn(reload(Arc::clone(&app.dispatcher), tls.clone()));
     app.set_health(ServingStatus::Serving).await;
     readiness.set(true);
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
@@ -126,22 +127,27 @@ fn within_descriptors(config: &Config) -> Config {
 }
 
 /// Periodic work.
-async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
-    let [mut sweeps, mut folds, mut reloads] = [SWEEP, UPKEEP, RELOAD].map(tokio::time::interval);
+async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>) {
+    let [mut sweeps, mut folds] = [SWEEP, UPKEEP].map(tokio::time::interval);
     loop {
         tokio::select! {
             _ = sweeps.tick() => dispatcher.sweep(),
             _ = folds.tick() => metrics.run_upkeep(),
-            _ = reloads.tick() => {
-                let (dispatcher, tls) = (Arc::clone(&dispatcher), tls.clone());
-                // Files may be slow to read.
-                let refresh = move || {
-                    dispatcher.gate.refresh();
-                    dispatcher.service.rulesets.refresh();
-                    tls.inspect(|tls| tls.refresh());
-                };
-                let _ = tokio::task::spawn_blocking(refresh).await;
-            }
         }
+    }
+}
+
+/// Reads files of keys and certificates again and again. They may be slow to read, which must delay nothing else.
+async fn reload(dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
+    let mut reloads = tokio::time::interval(RELOAD);
+    loop {
+        reloads.tick().await;
+        let (dispatcher, tls) = (Arc::clone(&dispatcher), tls.clone());
+        let refresh = move || {
+            dispatcher.gate.refresh();
+            dispatcher.service.rulesets.refresh();
+            tls.inspect(|tls| tls.refresh());
+        };
+        let _ = tokio::task::spawn_blocking(refresh).await;
     }
 }
