@@ -39,12 +39,12 @@ macro_rules! batched {
             }
         }
 
-        /// Answers an item, in the batch's language unless the item names its own.
+        /// Answers an item, in the batch's language unless the item names one that the server has.
         async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Shown), ApiError> {
             match wanted {
                 $(Wanted::$rpc(request) => {
-                    if let Some(locale) = $rpc::locale(&request).filter(|locale| !locale.is_empty()) {
-                        call.words = service.words.find(locale);
+                    if let Some(words) = $rpc::locale(&request).and_then(|locale| service.words.get(locale)) {
+                        call.words = words;
                     }
                     let words = call.words;
                     let answered = $rpc::answer(service, Box::new(request), call).await.map_err(|error| error.in_words(words))?;

@@ -270,13 +270,14 @@ async fn items_speak_the_language_of_the_batch_or_their_own() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let english = v1::ValidateMoveRequest { locale: "en".to_owned(), ..validate(start(), "d1-d4") };
-    let items = vec![item("own", Wanted::ValidateMove(english.clone())), item("", Wanted::ValidateMove(validate(start(), "d1-d4")))];
+    let unknown = v1::ValidateMoveRequest { locale: "tlh".to_owned(), ..english.clone() };
+    let items = [english.clone(), validate(start(), "d1-d4"), unknown].map(|request| item("", Wanted::ValidateMove(request))).to_vec();
     let french = v1::ValidateMoveRequest { locale: "fr".to_owned(), ..validate(start(), "d1-d4") };
     let (english, french) = (api.answer(english).await, api.answer(french).await);
     assert_ne!(english, french);
     let outcomes =
         |answers: Vec<v1::BatchAnswer>| answers.into_iter().map(|answer| answer.outcome.expect("an outcome")).collect::<Vec<_>>();
-    let wanted = vec![Outcome::ValidateMove(english), Outcome::ValidateMove(french)];
+    let wanted = [english, french.clone(), french].map(Outcome::ValidateMove).to_vec();
     let reported = api.answer(v1::BatchRequest { items: items.clone(), locale: "fr".to_owned() }).await;
     assert_eq!(outcomes(reported.answers), wanted);
     let mut by_header = batch(items).ask();
