@@ -104,6 +104,7 @@ export class TaflBoard extends HTMLElement {
   editing = false;
 
   #root = this.attachShadow({ mode: "open" });
+  #requested = {};
   #cells = new Map();
   #drawn = "";
   #position = null;
@@ -213,8 +214,12 @@ export class TaflBoard extends HTMLElement {
     const turn = ++this.#loading;
     const of = (attribute) => this.getAttribute(attribute) ?? undefined;
     try {
-      this.texts ??= await once(texts, `${this.#server} ${this.#language}`, () =>
-        answer(`${this.#server}texts.json${this.#language ? `?locale=${encodeURIComponent(this.#language)}` : ""}`)).then((all) => all.texts);
+      if (!this.texts) {
+        const all = await once(texts, `${this.#server} ${this.#language}`, () =>
+          answer(`${this.#server}texts.json${this.#language ? `?locale=${encodeURIComponent(this.#language)}` : ""}`));
+        if (turn !== this.#loading) return;
+        this.#requested = all.texts;
+      }
       const position = await this.#stated(of);
       const rules = position.customRules ?? (await this.#rulesOf(position.ruleset));
       if (turn === this.#loading) this.show({ position, rules });
@@ -268,7 +273,7 @@ export class TaflBoard extends HTMLElement {
     const grid = this.#grid;
     const live = !this.#still || this.editing;
     grid.parentElement.classList.toggle("live", live);
-    const t = this.texts ?? {};
+    const t = this.texts ?? this.#requested;
     grid.setAttribute("aria-label", t["board-label"] ?? "");
     this.#root.querySelector("#help").textContent = live ? (t["board-help"] ?? "") : "";
     const escape = new Set(escapes(this.#rules, this.#size));
@@ -389,7 +394,7 @@ export class TaflBoard extends HTMLElement {
   }
 
   #name(square, element, { kind, zone, escape, target, picked, ghost, moved }) {
-    const t = this.texts ?? {};
+    const t = this.texts ?? this.#requested;
     const parts = [
       square, kind ? t[`piece-${kind}`] : t["square-empty"], zone && t[`square-${zone}`], escape && t["square-escape"],
       target && t["square-destination"], ghost && t["square-captured"], moved && t["square-moved"],
@@ -449,6 +454,7 @@ export class TaflBoard extends HTMLElement {
       if (rejected) return this.#reject(from, to, rejected);
       await this.#played(applied, { move: applied.move.notation, from, to });
     } catch (error) {
+      if (turn !== this.#loading) return;
       this.#pieces = before;
       this.#draw();
       this.#failed(error);
