@@ -6,8 +6,8 @@ use super::support::metrics::{gauge_is, scrape, sum};
 use super::support::raw::call;
 use super::support::requests::{ENDLESS, endless, five_minutes, game, list, validate};
 use super::support::server::Server;
-use super::support::{alone, until};
-use std::time::{Duration, Instant};
+use super::support::{LONG, alone, until};
+use std::time::Instant;
 use tafl_proto::v1;
 use tokio::task::JoinHandle;
 use tonic::{Code, Status};
@@ -34,24 +34,18 @@ fn cheap() -> v1::ValidateMoveRequest {
 async fn a_caller_who_goes_away_frees_the_core() {
     let _alone = alone().await;
     let server = busy(&[]).await;
-    for round in 0..3 {
+    for _ in 0..3 {
         let gone = caller(&server);
         gauge_is(&server, RUNNING, 1.0).await;
-        let started = Instant::now();
         gone.abort();
         gauge_is(&server, RUNNING, 0.0).await;
-        println!("gRPC, round {round}: free after {:?}", started.elapsed());
-        assert!(started.elapsed() < Duration::from_secs(10));
     }
-    for round in 0..3 {
+    for _ in 0..3 {
         let listen = server.listen;
         let gone = tokio::spawn(async move { try_send(listen, endless().ask()).await });
         gauge_is(&server, RUNNING, 1.0).await;
-        let started = Instant::now();
         gone.abort();
         gauge_is(&server, RUNNING, 0.0).await;
-        println!("HTTP/1.1, round {round}: free after {:?}", started.elapsed());
-        assert!(started.elapsed() < Duration::from_secs(10));
     }
     // A caller that goes away while queued leaves the queue, and the next one gets the core.
     let (first, second) = (caller(&server), caller(&server));
@@ -77,11 +71,8 @@ async fn a_full_queue_turns_searches_away_and_nothing_else() {
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     // Invalid requests are still refused first, and calls without a search are answered.
     assert_eq!(api.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason, "OUT_OF_RANGE_VALUE");
-    let started = Instant::now();
     assert!(api.answer(cheap()).await.legal);
     assert_eq!(api.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
-    println!("cheap calls beside a full queue took {:?}", started.elapsed());
-    assert!(started.elapsed() < Duration::from_secs(20));
     assert!((sum(&scrape(&server).await, RUNNING, &[]) - 1.0).abs() < 0.5, "the search still runs");
     running.abort();
     waiting.abort();
@@ -106,9 +97,8 @@ async fn a_deadline_that_passes_in_the_queue_is_reported() {
     // Another client might; the deadline passes while it waits.
     let started = Instant::now();
     let fault = brief(&[("grpc-timeout", "400m"), ("x-forwarded-for", "10.0.0.2")]).await;
-    println!("a deadline of 400 ms in the queue was reported after {:?}", started.elapsed());
     assert_eq!(fault.reason, "DEADLINE_EXCEEDED");
-    assert!(started.elapsed() < Duration::from_secs(20));
+    assert!(started.elapsed() < LONG, "{:?}", started.elapsed());
     // The cancelled caller has left the queue.
     gauge_is(&server, WAITING, 0.0).await;
     running.abort();
@@ -134,7 +124,7 @@ async fn every_call_that_waits_is_answered_in_its_time() {
         }
     }
     println!("{answered} of 12 searches answered within a call timeout of 3 s, all done after {:?}", started.elapsed());
-    assert!(answered > 0 && started.elapsed() < Duration::from_secs(30));
+    assert!(answered > 0 && started.elapsed() < LONG);
 }
 
 #[tokio::test]

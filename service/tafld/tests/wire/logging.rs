@@ -11,7 +11,6 @@ use serde_json::Value;
 use std::fs::{File, OpenOptions};
 use std::io::{PipeReader, Write as _};
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 use tonic::Code;
 
 /// A full pipe of 4 KiB that nobody reads; it stays full as long as its reader is kept.
@@ -56,12 +55,9 @@ async fn goes_on(mut server: Server, calls: usize, cause: &str) {
     let counted = || async { sum(&scrape(&server).await, "tafl_log_lines_lost_total", &[("cause", cause)]) > 0.5 };
     until("the lost lines are counted", counted).await;
     drop(api);
-    let asked = Instant::now();
     server.terminate();
     let status = server.ended().await;
     assert!(status.success(), "{status}");
-    // It drains for a second and gives its last lines two: far less than this.
-    assert!(asked.elapsed() < Duration::from_mins(1), "{:?}", asked.elapsed());
 }
 
 #[tokio::test]

@@ -9,7 +9,6 @@ use super::support::server::Server;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
-use std::time::{Duration, Instant};
 use tafl_engine::{Game, Level, Line, Move, Score, SearchOptions, SearchReport, Side, catalogue};
 use tafl_proto::v1;
 use tafl_proto::v1::analyze_game_response::Message as OfGame;
@@ -169,15 +168,12 @@ async fn a_caller_who_goes_away_ends_the_analysis() {
     let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
     let endless = || v1::AnalyzePositionRequest { nodes: Some(2_000_000_000), ..analyze(game("copenhagen", &[] as &[&str])) };
     let api = server.api();
-    for round in 0..3 {
+    for _ in 0..3 {
         let mut stream = api.analysis().analyze_position(endless()).await.expect("a stream").into_inner();
         assert!(stream.message().await.expect("a message").is_some());
         gauge_is(&server, "tafl_search_running", 1.0).await;
-        let started = Instant::now();
         drop(stream);
         gauge_is(&server, "tafl_search_running", 0.0).await;
-        println!("gRPC, round {round}: free after {:?}", started.elapsed());
-        assert!(started.elapsed() < Duration::from_secs(10));
     }
     let listen = server.listen;
     let gone = tokio::spawn(async move { try_send(listen, posted(POSITIONS, &endless(), "text/event-stream")).await });
