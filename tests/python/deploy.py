@@ -242,7 +242,12 @@ def check_plain():
     check(files == set(rendered), "deploy/kubernetes has the files", files)
     for name, text in rendered.items():
         check((PLAIN / name).read_text() == HEAD + text, name, "differs from the chart: run tests/python/deploy.py --write")
-    check([image["name"] for image in listed["images"]] == [IMAGE["repository"]], "kustomization.yaml replaces another image")
+    (image,) = listed["images"]
+    check(image["name"] == IMAGE["repository"], "kustomization.yaml replaces another image,", image["name"])
+    built = f"{image['newName']}:{yaml.safe_load((CHART / 'Chart.yaml').read_text())['appVersion']}"
+    check(f"{image['newName']}:{image['newTag']}" == built, "kustomization.yaml asks for the tag", image["newTag"])
+    told = re.findall(r"(?:-t|push) (\S+)", (DEPLOY / "Containerfile").read_text())
+    check(told == [built, built], "Containerfile tells to build and push", told, "not", built)
 
 
 def check_job():
