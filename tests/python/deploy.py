@@ -33,7 +33,7 @@ IMAGE = {"repository": "tafld"}
 ALL = {
     "image": {"repository": "registry.example.com/tafld", "digest": "sha256:" + "0" * 64},
     "imagePullSecrets": [{"name": "registry"}],
-    "flags": {"max-search-nodes": 7_000_000, "log": "info,hyper=debug"},
+    "flags": {"max-search-nodes": 7_000_000, "trace-ratio": 0.05, "log": "info,hyper=debug"},
     "env": [{"name": "RUST_BACKTRACE", "value": "1"}],
     "bindAddress": "[::]",
     "drain": {"delaySeconds": 40, "seconds": 200},
@@ -228,7 +228,9 @@ def check_chart():
         check_resources(read(render(values)))
     everything = read(render(ALL))
     check_resources(everything)
-    check("--max-search-nodes=7000000" in everything["Deployment"]["spec"]["template"]["spec"]["containers"][0]["args"], "a large number")
+    arguments = everything["Deployment"]["spec"]["template"]["spec"]["containers"][0]["args"]
+    for argument in ("--max-search-nodes=7000000", "--trace-ratio=0.05"):
+        check(argument in arguments, argument, "is not among", arguments)
     check_spoilt(everything)
     return everything
 
