@@ -59,6 +59,7 @@ WRONG = [
     {"image": IMAGE, "flags": {"drain-ms": 1}},
     {"image": IMAGE, "flags": {"Rate-Limit": 1}},
     {"image": IMAGE, "drain": {"seconds": 601}},
+    {"image": IMAGE, "tls": {"requireClientCertificate": True}},
     {"image": {**IMAGE, "digest": "sha256:1"}},
 ]
 
