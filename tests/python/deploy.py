@@ -225,7 +225,8 @@ def check_chart():
         except helm.HelmError:
             continue
         raise Failure("the chart accepts", values)
-    for values in ({"image": IMAGE}, OFF):
+    (traces,) = re.findall(r"```yaml\n(flags:.*?)```", (DEPLOY / "README.md").read_text(), re.DOTALL)
+    for values in ({"image": IMAGE}, OFF, {"image": IMAGE, **yaml.safe_load(traces)}):
         check_resources(read(render(values)))
     everything = read(render(ALL))
     check_resources(everything)
