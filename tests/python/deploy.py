@@ -40,7 +40,7 @@ ALL = {
     "tls": {"secretName": "certificate", "requireClientCertificate": True},
     "apiKeys": {"secretName": "callers"},
     "tokenKeys": {"secretName": "tokens"},
-    "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}},
+    "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}, "externalTrafficPolicy": "Local"},
     "autoscaling": {"targetQueuedSearches": 4},
     "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
     "serviceMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
@@ -61,6 +61,7 @@ WRONG = [
     {"image": IMAGE, "drain": {"seconds": 601}},
     {"image": IMAGE, "tls": {"requireClientCertificate": True}},
     {"image": {**IMAGE, "digest": "sha256:1"}},
+    {"image": IMAGE, "service": {"type": "LoadBalancer", "externalTrafficPolicy": "local"}},
 ]
 
 
@@ -233,6 +234,7 @@ def check_chart():
     arguments = everything["Deployment"]["spec"]["template"]["spec"]["containers"][0]["args"]
     for argument in ("--max-search-nodes=7000000", "--trace-ratio=0.05"):
         check(argument in arguments, argument, "is not among", arguments)
+    check(everything["Service"]["spec"]["externalTrafficPolicy"] == "Local", "the service has no policy for external traffic")
     check_spoilt(everything)
     return everything
 
