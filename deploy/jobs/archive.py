@@ -9,7 +9,7 @@ reports have one GameReport a line with the index of its game in the archive, an
 
 Each part is a file in the folder, written at once and never again: whatever ends `replay` early, the same command goes on where it stopped,
 and several of them may share the folder, each with its own share: `--shard 0 --shards 4` (in Kubernetes, the index of the job's pod). `join`
-names what is missing. It needs nothing but Python 3.9.
+names what is missing. TAFL_API_KEY holds the key for servers that need one. It needs nothing but Python 3.9.
 """
 
 import argparse
@@ -72,6 +72,8 @@ def ask(server, ruleset, lines, timeout):
     rules = f'"ruleset":{json.dumps(ruleset)},' if ruleset else ""
     body = f'{{{rules}"games":[{",".join(lines)}]}}'.encode()
     headers = {"content-type": "application/json", "accept": "application/x-ndjson"}
+    if key := os.environ.get("TAFL_API_KEY", "").strip():
+        headers["x-api-key"] = key
     request = urllib.request.Request(f"{server}/v1/archives:replay", body, headers)
     reports = []
     try:

@@ -8,6 +8,7 @@ import argparse
 import configparser
 import copy
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -20,7 +21,7 @@ import helm_python as helm
 import kubernetes_validate
 import yaml
 
-from service import Failure, Service, check
+from service import Failure, Service, check, new_key
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -256,7 +257,7 @@ def check_plain():
     check(told == [built, built], "Containerfile tells to build and push", told, "not", built)
 
 
-def check_job():
+def check_job(tafld):
     """The job that replays archives: valid, without rights, and with arguments that its script takes."""
     job = yaml.safe_load((DEPLOY / "jobs" / "archive.yaml").read_text())
     check_schema({"Job": job})
@@ -268,6 +269,20 @@ def check_job():
     usage = subprocess.run(["python3", DEPLOY / "jobs" / "archive.py", "replay", "--help"], capture_output=True, text=True, check=True).stdout
     for flag in (argument.split("=")[0] for argument in container["args"] if argument.startswith("--")):
         check(f"{flag} " in usage, "archive.py has no", flag)
+    check_job_with_key(tafld, container["env"][0]["name"])
+
+
+def check_job_with_key(tafld, variable):
+    """A server with API keys takes the job with the key in the variable, and not without."""
+    with tempfile.TemporaryDirectory() as folder:
+        keys, archive, parts = (pathlib.Path(folder, name) for name in ("keys.json", "games.ndjson", "parts"))
+        key = new_key(tafld, keys)
+        archive.write_text('{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}}\n')
+        with Service(tafld, flags=("--api-keys", keys)) as service:
+            for given, status in (("", 1), (f"{key}\n", 0)):
+                command = ["python3", DEPLOY / "jobs" / "archive.py", "replay", f"--to=http://{service.address}", "--parts", parts, archive]
+                ran = subprocess.run(command, capture_output=True, text=True, env={**os.environ, variable: given}, timeout=60)
+                check(ran.returncode == status, "archive.py ends with", ran.returncode, ran.stderr)
 
 
 def check_compose(flags):
@@ -359,7 +374,7 @@ def main():
     check(len(flags) == len(environment) > 40, "the flags are not read from tafld --help")
     everything = check_chart()
     check_plain()
-    check_job()
+    check_job(given.tafld)
     check_compose(environment)
     check_unit(given.tafld, environment)
     check_names(flags, environment)
