@@ -1,4 +1,4 @@
-//! The operators' port (metrics, health, readiness) and the stop signal.
+//! The admin port (metrics, health, readiness) and the stop signal.
 //!
 //! It has a thread and a runtime of its own, so that it answers whatever happens on the public port.
 
@@ -51,7 +51,7 @@ struct Admin {
     process: metrics_process::Collector,
 }
 
-/// Serves the operators' port until the process ends.
+/// Serves the admin port until the process ends.
 ///
 /// # Errors
 /// If the thread cannot be started.
@@ -68,7 +68,7 @@ pub(crate) fn start(listener: std::net::TcpListener, readiness: Readiness, metri
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
     let serve = move || {
         if let Err(error) = runtime.block_on(accept(listener, router)) {
-            tracing::error!(%error, "the operators' port is closed");
+            tracing::error!(%error, "the admin port is closed");
         }
     };
     std::thread::Builder::new().name("admin".to_owned()).spawn(serve).map_err(failed)?;

@@ -39,7 +39,7 @@ pub struct Config {
     /// Address of the public port: gRPC and JSON; port 0 picks a free one, which the log names
     #[arg(long, env = "TAFLD_LISTEN", default_value = "0.0.0.0:8080")]
     pub listen: SocketAddr,
-    /// Address of the operators' port: /metrics, /healthz, /readyz
+    /// Address of the admin port: /metrics, /healthz, /readyz
     #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090")]
     pub admin_listen: SocketAddr,
     /// What to log: a level, or directives such as info,hyper=debug

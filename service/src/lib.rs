@@ -7,7 +7,7 @@
 //! | `gate`, `forwarded` | admission control: calls, bytes and deadlines of each client |
 //! | `access`, `rates` | API keys, and the rate limits of each client |
 //! | `compute` | the threads for long calls |
-//! | `admin`, `tls`, `telemetry`, `log` | the operators' port, certificates, metrics, the log |
+//! | `admin`, `tls`, `telemetry`, `log` | the admin port, certificates, metrics, the log |
 //! | `spans` | traces of calls for a collector |
 //! | `reloading` | files that are read again when they change |
 //! | `grpc`, `rest` | the two transports |

@@ -1,4 +1,4 @@
-"""What a client can discover from the address alone: health, reflection, the operators' port, and `buf curl`."""
+"""What a client can discover from the address alone: health, reflection, the admin port, and `buf curl`."""
 
 import json
 import os

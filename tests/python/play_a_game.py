@@ -1,7 +1,7 @@
 """A client in Python, from the proto files alone: `play_a_game.py --tafld BINARY [--buf BUF]`.
 
 It generates its stubs, starts the service, plays whole games against the service's own opponent, and looks at everything else that a
-client in another language depends on: errors with details, health, reflection, the operators' port, and the end after SIGTERM.
+client in another language depends on: errors with details, health, reflection, the admin port, and the end after SIGTERM.
 """
 
 import argparse

@@ -93,7 +93,7 @@ async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Pr
             kept = connect_h2(FROM, public).await;
         }
         match sent % 20 {
-            // A call on a new connection, and one to the operators' port.
+            // A call on a new connection, and one to the admin port.
             0 => drop(calls.spawn(timed(due, true, once(public, json.ask())))),
             10 => drop(calls.spawn(timed(due, false, once(admin, get("/readyz"))))),
             n => drop(calls.spawn(timed(due, true, on_kept(kept.clone(), public, if n % 2 == 0 { grpc.clone() } else { json.clone() })))),

@@ -10,7 +10,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Ask a server whether it is ready; the exit status says.
 #[derive(clap::Args)]
 pub(super) struct Healthcheck {
-    /// The operators' address of the server, with or without http:// before it
+    /// The admin address of the server, with or without http:// before it
     #[arg(long, visible_alias = "admin", env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090")]
     admin_listen: String,
 }

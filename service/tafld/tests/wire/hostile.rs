@@ -48,7 +48,7 @@ async fn probe(to: SocketAddr) {
     assert_eq!(send(to, post("/v1/moves:validate", &cheap())).await.status, 200);
 }
 
-/// Queries the operators' port, which always answers. A server without room for connections may report that it is not ready.
+/// Queries the admin port, which always answers. A server without room for connections may report that it is not ready.
 async fn operators(server: &Server) {
     assert!([200, 503].contains(&server.admin("/readyz").await.status));
     assert_eq!(server.admin("/healthz").await.status, 200);

@@ -83,7 +83,7 @@ impl Server {
         Api::new(self.listen)
     }
 
-    /// The response of the operators' port at a path.
+    /// The response of the admin port at a path.
     pub(crate) async fn admin(&self, path: &str) -> Reply {
         send(self.admin, get(path)).await
     }
