@@ -192,7 +192,7 @@ def main():
         command.add_argument("--games", type=int, default=MAX_GAMES, help="games in a part, the same for every command (%(default)s)")
         if name == "replay":
             command.add_argument("--to", required=True, help="addresses of replicas, or of a balancer, separated by commas")
-            command.add_argument("--calls", type=int, default=4, help="calls at once (%(default)s)")
+            command.add_argument("--calls", type=int, default=4, help="concurrent calls (%(default)s)")
             command.add_argument("--timeout", type=float, default=30, help="seconds without an answer (%(default)s)")
             own = int(os.environ.get("JOB_COMPLETION_INDEX", 0))
             command.add_argument("--shard", type=int, default=own, help="the share of this process, from 0 (JOB_COMPLETION_INDEX, or 0)")

@@ -79,11 +79,11 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_connections_limit", "The most connections of the public port.");
     describe_counter!("tafl_connections_refused_total", "Connections refused, by cause: server full, client full.");
     describe_counter!("tafl_connections_ended_total", "Connections ended by the server, by cause: no request, answer not taken.");
-    describe_gauge!("tafl_calls", "Calls from the head of the request to the end of the answer.");
-    describe_gauge!("tafl_calls_limit", "The most calls at once.");
+    describe_gauge!("tafl_calls", "Calls, each from when its request headers arrive to the end of the answer.");
+    describe_gauge!("tafl_calls_limit", "The most concurrent calls.");
     describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
     describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
-    describe_gauge!("tafl_calls_bulk", "Batches and archives at once.");
+    describe_gauge!("tafl_calls_bulk", "Concurrent batches and archives.");
     describe_counter!("tafl_requests_ended_total", "Requests that were not read to their end, by cause: late, evicted, bytes.");
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
