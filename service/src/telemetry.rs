@@ -84,7 +84,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
     describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
     describe_gauge!("tafl_calls_bulk", "Concurrent batches and archives.");
-    describe_counter!("tafl_requests_ended_total", "Requests that were not read to their end, by cause: late, evicted, bytes.");
+    describe_counter!("tafl_requests_ended_total", "Requests ended by the server, by cause: late, evicted, bytes.");
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
     describe_counter!("tafl_key_calls_total", "Calls answered, by the name of their API key and by code.");
@@ -216,7 +216,7 @@ pub(crate) fn ended_connection(cause: &'static str) {
     counter!("tafl_connections_ended_total", "cause" => cause).increment(1);
 }
 
-/// Counts a request that was not read to its end.
+/// Counts a request that the server ended.
 pub(crate) fn ended_request(cause: &'static str) {
     counter!("tafl_requests_ended_total", "cause" => cause).increment(1);
 }
