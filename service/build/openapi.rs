@@ -153,8 +153,9 @@ impl Maker<'_> {
         if request.get_field_by_name("locale").is_some() {
             parameters.push(json!({"$ref": "#/components/parameters/Accept-Language"}));
         }
-        if of.media().is_empty() && !of.method.is_server_streaming() {
-            parameters.extend(["fields", "with_token"].map(|name| json!({"$ref": format!("#/components/parameters/{name}")})));
+        if of.media().is_empty() {
+            let options: &[&str] = if of.method.is_server_streaming() { &["fields"] } else { &["fields", "with_token"] };
+            parameters.extend(options.iter().map(|name| json!({"$ref": format!("#/components/parameters/{name}")})));
         }
         parameters
     }

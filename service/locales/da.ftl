@@ -1294,6 +1294,7 @@ fault-term-missing = mangler; vælg en af { $known }
 fault-negative-ply = { $ply } er negativt; træk tælles fra 0
 fault-position-ruleset-missing = mangler; nævn et regelsæt, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
 fault-position-board-missing = mangler; send rækkerne fra oven, for eksempel 3a3/3a3/..., eller send pieces
+fault-board-missing = mangler; send rækkerne fra oven, for eksempel 3a3/3a3/...
 fault-side-missing = mangler; vælg SIDE_ATTACKERS eller SIDE_DEFENDERS
 fault-ranks = har { $found } rækker, men dette regelsæts bræt har { $size }
 fault-beyond-board = { $square } ligger ikke på et bræt af størrelse { $size }

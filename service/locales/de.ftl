@@ -1327,6 +1327,7 @@ fault-term-missing = fehlt; wählen Sie eines von { $known }
 fault-negative-ply = { $ply } ist negativ; Halbzüge werden ab 0 gezählt
 fault-position-ruleset-missing = fehlt; nennen Sie ein Regelwerk, etwa copenhagen, oder senden Sie custom_rules; ListRulesets zeigt alle
 fault-position-board-missing = fehlt; senden Sie die Reihen von oben, etwa 3a3/3a3/..., oder senden Sie pieces
+fault-board-missing = fehlt; senden Sie die Reihen von oben, etwa 3a3/3a3/...
 fault-side-missing = fehlt; wählen Sie SIDE_ATTACKERS oder SIDE_DEFENDERS
 fault-ranks = hat { $found } Reihen, aber das Brett dieses Regelwerks hat { $size }
 fault-beyond-board = { $square } liegt nicht auf einem Brett der Größe { $size }

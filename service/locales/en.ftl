@@ -1196,6 +1196,7 @@ fault-term-missing = is missing; choose one of { $known }
 fault-negative-ply = { $ply } is negative; plies are counted from 0
 fault-position-ruleset-missing = is missing; name a rule set, such as copenhagen, or send custom_rules; ListRulesets lists the rule sets
 fault-position-board-missing = is missing; send the rows from the top rank, such as 3a3/3a3/..., or send pieces
+fault-board-missing = is missing; send the rows from the top rank, such as 3a3/3a3/...
 fault-side-missing = is missing; choose SIDE_ATTACKERS or SIDE_DEFENDERS
 fault-ranks = has { $found } ranks, but the board of this rule set has { $size }
 fault-beyond-board = { $square } is not on a board of size { $size }

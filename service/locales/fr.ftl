@@ -1333,6 +1333,7 @@ fault-term-missing = est absent ; choisissez l’une des valeurs { $known }
 fault-negative-ply = { $ply } est négatif ; les coups se comptent à partir de 0
 fault-position-ruleset-missing = est absent ; nommez des règles, comme copenhagen, ou envoyez custom_rules ; ListRulesets donne la liste
 fault-position-board-missing = est absent ; envoyez les rangées depuis celle du haut, comme 3a3/3a3/..., ou envoyez pieces
+fault-board-missing = est absent ; envoyez les rangées depuis celle du haut, comme 3a3/3a3/...
 fault-side-missing = est absent ; choisissez SIDE_ATTACKERS ou SIDE_DEFENDERS
 fault-ranks = a { $found } rangées, mais le plateau de ces règles en a { $size }
 fault-beyond-board = { $square } n’est pas sur un plateau de taille { $size }

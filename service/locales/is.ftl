@@ -1327,6 +1327,7 @@ fault-term-missing = vantar; veldu eitt af { $known }
 fault-negative-ply = { $ply } er neikvætt; leikir eru taldir frá 0
 fault-position-ruleset-missing = vantar; nefndu reglusafn, til dæmis copenhagen, eða sendu custom_rules; ListRulesets sýnir þau öll
 fault-position-board-missing = vantar; sendu raðirnar ofan frá, til dæmis 3a3/3a3/..., eða sendu pieces
+fault-board-missing = vantar; sendu raðirnar ofan frá, til dæmis 3a3/3a3/...
 fault-side-missing = vantar; veldu SIDE_ATTACKERS eða SIDE_DEFENDERS
 fault-ranks = hefur rangan fjölda raða, { $found }; í borði þessa reglusafns eru þær { $size }
 fault-beyond-board = { $square } er ekki á borði af stærð { $size }

@@ -1294,6 +1294,7 @@ fault-term-missing = mangler; velg en av { $known }
 fault-negative-ply = { $ply } er negativt; trekk telles fra 0
 fault-position-ruleset-missing = mangler; nevn et regelsett, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
 fault-position-board-missing = mangler; send radene ovenfra, for eksempel 3a3/3a3/..., eller send pieces
+fault-board-missing = mangler; send radene ovenfra, for eksempel 3a3/3a3/...
 fault-side-missing = mangler; velg SIDE_ATTACKERS eller SIDE_DEFENDERS
 fault-ranks = har { $found } rader, men brettet til dette regelsettet har { $size }
 fault-beyond-board = { $square } ligger ikke på et brett av størrelse { $size }

@@ -1297,6 +1297,7 @@ fault-term-missing = saknas; välj en av { $known }
 fault-negative-ply = { $ply } är negativt; drag räknas från 0
 fault-position-ruleset-missing = saknas; nämn ett regelverk, till exempel copenhagen, eller skicka custom_rules; ListRulesets visar alla
 fault-position-board-missing = saknas; skicka raderna uppifrån, till exempel 3a3/3a3/..., eller skicka pieces
+fault-board-missing = saknas; skicka raderna uppifrån, till exempel 3a3/3a3/...
 fault-side-missing = saknas; välj SIDE_ATTACKERS eller SIDE_DEFENDERS
 fault-ranks = har { $found } rader, men brädet i det här regelverket har { $size }
 fault-beyond-board = { $square } ligger inte på ett bräde av storlek { $size }

@@ -11,6 +11,7 @@ use crate::handlers::{AnyRequest, Method};
 use crate::i18n::{MessageId, Sentence};
 use crate::rulesets::RulesetCache;
 use nulls::rewritten;
+use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
 use std::borrow::Cow;
@@ -24,7 +25,7 @@ const JUDGED: usize = 32 << 10;
 /// That the text is not a JSON object; or the fields that are unknown or have a value which they do not take, and beside them the faults of
 /// the rules in the request, which `rulesets` judges.
 pub(crate) fn read(bytes: &[u8], request: &mut dyn AnyRequest, rulesets: Option<&RulesetCache>) -> Result<(), ApiError> {
-    // Only a request that is wrong, has a null or changes a rule set pays for more than being read.
+    // Only a request that is wrong, has a null, a number like `3.0`, or changes a rule set pays for more than being read.
     if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE)) && request.read_json(bytes).is_ok() {
         return Ok(());
     }
@@ -32,10 +33,19 @@ pub(crate) fn read(bytes: &[u8], request: &mut dyn AnyRequest, rulesets: Option<
     request.read_json(&text).map_err(|error| explain(request.method(), &text, &error, rulesets))
 }
 
-/// JSON without nulls: in canonical JSON, a null is a field that is not set. In rules that start from a base, a null or a false clears its
-/// field.
+/// JSON without nulls and without `.0`: in canonical JSON, a null is a field that is not set, and `3.0` a whole number. In rules that start
+/// from a base, a null or a false clears its field.
 pub(crate) fn as_messages_take_it(bytes: &[u8]) -> Cow<'_, [u8]> {
     rewritten(bytes).map_or(Cow::Borrowed(bytes), Cow::Owned)
+}
+
+/// The language that a request names, even if the rest of it is wrong.
+pub(crate) fn locale(bytes: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Named {
+        locale: Option<String>,
+    }
+    serde_json::from_slice::<Named>(bytes).ok()?.locale
 }
 
 /// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that exclude each other.
@@ -136,9 +146,9 @@ mod tests {
         assert!(read.r#move.is_empty() && matches!(read.at, Some(v1::apply_move_request::At::Game(_))));
     }
 
-    /// Everything beside nulls comes back unchanged; both texts are compared as trees.
+    /// Everything else comes back unchanged; both texts are compared as trees.
     #[test]
-    fn only_nulls_are_left_out() {
+    fn only_what_messages_do_not_take_is_changed() {
         for (text, wanted) in [
             (
                 r#"{"a": null, "b": [null, {"c": null, "d": "\u0000\n\"é"}], "e": -7, "f": 1.5, "g": true}"#,
@@ -146,6 +156,7 @@ mod tests {
             ),
             (r#"{"a": null}"#, Some("{}")),
             (r#"{"a": null, "b": 1, "c": null}"#, Some(r#"{"b": 1}"#)),
+            (r#"{"a": 3.0, "b": [1e2, -0.0, 2.5, 1e300, -7.0]}"#, Some(r#"{"a": 3, "b": [100, 0, 2.5, 1e300, -7]}"#)),
             (r#"{"a": 1, "b": null}"#, Some(r#"{"a": 1}"#)),
             (r#"[18446744073709551615, {"x": null}]"#, Some("[18446744073709551615, {}]")),
             (r#"{"a": [null]}"#, None),

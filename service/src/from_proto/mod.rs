@@ -59,6 +59,9 @@ pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
 }
 
 pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faults> {
+    if text.is_empty() {
+        return Err(FieldFault::missing(at.to_string(), MessageId::FaultBoardMissing).into());
+    }
     text.parse().map_err(|error: PlacementError| FieldFault::new(at.to_string(), error).into())
 }
 

@@ -158,7 +158,7 @@ fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, F
         Some(StatedResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
         Some(StatedResult::Draw(true)) => Ok(None),
         Some(StatedResult::Draw(false)) => Err(FieldFault::new(join(at, "draw"), MessageId::FaultDrawFalse).into()),
-        None => Err(FieldFault::new(join(at, "winner"), MessageId::FaultResultMissing).into()),
+        None => Err(FieldFault::missing(join(at, "winner"), MessageId::FaultResultMissing).into()),
     }
 }
 

@@ -2,11 +2,12 @@
 //!
 //! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
-use super::{Rest, problem, read, respond, text_problem};
+use super::{Rest, json_of, problem, read, respond, text_problem};
 use crate::dispatcher::{Arrival, Receiving};
 use crate::error::ApiError;
 use crate::handlers::StreamCall;
 use crate::i18n::CATALOG;
+use crate::json::Mask;
 use crate::quality_values::quality_values;
 use crate::stream::ResponseStream;
 use crate::text_view::{PLAIN_TEXT, ResponseMessage};
@@ -63,14 +64,16 @@ impl Form {
     }
 
     /// A message on its way.
-    fn message(self, message: &dyn ResponseMessage) -> Result<Vec<u8>, ApiError> {
+    fn message(self, message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
         match self {
             Self::Text => Ok(message.sentences(CATALOG.find("")).into_bytes()),
-            Self::Lines | Self::Events => {
-                let json = message.to_json().map_err(|_| ApiError::internal())?;
-                Ok(self.framed(None, &json))
-            }
+            Self::Lines | Self::Events => Ok(self.framed(None, &json_of(message, wanted)?)),
         }
+    }
+
+    /// The response to a call that fails before its first message.
+    pub(super) fn refusal(self, error: &ApiError, request_id: &str) -> Response {
+        if self == Self::Text { text_problem(error, request_id) } else { problem(error, request_id) }
     }
 
     /// The last line, after an error.
@@ -93,19 +96,26 @@ impl Form {
     }
 }
 
-/// Answers a call message by message.
-pub(super) async fn answer(rest: Rest, arrival: &Arc<Arrival>, receive: Receiving, call: Box<dyn StreamCall>, form: Form) -> Response {
+/// Answers a call message by message, with the wanted parts of each.
+pub(super) async fn answer(
+    rest: Rest,
+    arrival: &Arc<Arrival>,
+    receive: Receiving,
+    call: Box<dyn StreamCall>,
+    form: Form,
+    wanted: Option<Mask>,
+) -> Response {
     match rest.dispatcher.stream(arrival, receive, call, read).await {
-        Ok(answers) => answered(answers, form, arrival.request_id.clone()),
-        Err(error) if form == Form::Text => text_problem(&error, &arrival.request_id),
-        Err(error) => problem(&error, &arrival.request_id),
+        Ok(answers) => answered(answers, form, wanted, arrival.request_id.clone()),
+        Err(error) => form.refusal(&error, &arrival.request_id),
     }
 }
 
-fn answered(answers: ResponseStream, form: Form, request_id: String) -> Response {
+fn answered(answers: ResponseStream, form: Form, wanted: Option<Mask>, request_id: String) -> Response {
     let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
     let lines = answers.map(move |said| {
-        let line = said.and_then(|message| form.message(&*message)).unwrap_or_else(|error| form.error(&error, &request_id));
+        let line =
+            said.and_then(|message| form.message(&*message, wanted.as_ref())).unwrap_or_else(|error| form.error(&error, &request_id));
         Ok::<_, Infallible>(Bytes::from(line))
     });
     *response.body_mut() = Body::from_stream(lines);

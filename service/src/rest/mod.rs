@@ -13,11 +13,12 @@ use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::i18n::{MessageId, Sentence, Words};
+use crate::json::{self, Mask};
 use crate::quality_values::quality_values;
 use crate::spelling::Spelling;
 use crate::telemetry::Transport;
-use crate::text_view::{PLAIN_TEXT, Picture};
-use crate::{json, lists, request_bytes};
+use crate::text_view::{PLAIN_TEXT, Picture, ResponseMessage};
+use crate::{lists, request_bytes};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
@@ -105,7 +106,11 @@ impl Codec for Exchange {
     fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
         match &self.source {
             Source::Body => read(service, bytes, request)?,
-            Source::Query(route, pairs) => query::read(route, pairs.as_ref().map_err(Clone::clone)?, request)?,
+            Source::Query(route, pairs) => {
+                let pairs = pairs.as_ref().map_err(Clone::clone)?;
+                let locale = pairs.iter().find(|(name, _)| name == "locale").map(|(_, locale)| locale.as_str());
+                query::read(route, pairs, request).map_err(|error| in_language(error, locale, service))?;
+            }
         }
         match self.form {
             // The call draws no such picture.
@@ -130,8 +135,17 @@ impl Codec for Exchange {
 
 /// Reads the request of a call from its body, after its lists have been counted.
 fn read(service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
-    lists::check_json(request.method(), bytes, &service.limits)?;
-    json::read(bytes, request, Some(&service.rulesets))
+    let counted = lists::check_json(request.method(), bytes, &service.limits);
+    let read = counted.and_then(|()| json::read(bytes, request, Some(&service.rulesets)));
+    read.map_err(|error| in_language(error, json::locale(bytes).as_deref(), service))
+}
+
+/// The error of a request that cannot be read, in the language that it names nevertheless.
+fn in_language(error: ApiError, locale: Option<&str>, service: &Service) -> ApiError {
+    match locale.and_then(|locale| service.words.get(locale)) {
+        Some(words) => error.in_words(words),
+        None => error,
+    }
 }
 
 /// The names and values of a path and a query.
@@ -148,7 +162,7 @@ async fn asked(rest: Rest, method: Method, route: &'static Route, mut request: R
     let (Parts { headers, .. }, _) = request.into_parts();
     let form = if route.media.is_empty() { Form::accepted(&headers) } else { Form::Picture(route.media) };
     let options = match &mut pairs {
-        Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form),
+        Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form == Form::Json),
         _ => Ok(Options::default()),
     };
     let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers, rest.dispatcher.service.rulesets.signs()));
@@ -174,19 +188,24 @@ async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
 async fn posted(rest: Rest, method: Method, request: Request) -> Response {
     let arrival = Arc::new(arrive(&rest, &request));
     let (Parts { uri, headers, .. }, body) = request.into_parts();
+    let query = uri.query().unwrap_or_default();
     match method.call() {
         AnyCall::Unary(call) => {
             let form = Form::accepted(&headers);
-            let mut query = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
-            let options = Options::take(method, &mut query, form);
+            let options = Options::beside_body(method, query, form == Form::Json);
             let exchange = Exchange { source: Source::Body, form, options, caching: None, unpacked: Unpacked::accepted(&headers) };
             let receive = receive(&rest, method, headers, body, &arrival);
             settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)
         }
         AnyCall::Stream(call) => {
             let form = lines::Form::accepted(&headers);
-            let receive = receive(&rest, method, headers, body, &arrival);
-            lines::answer(rest, &arrival, receive, call, form).await
+            match Options::beside_body(method, query, form != lines::Form::Text) {
+                Ok(options) => {
+                    let receive = receive(&rest, method, headers, body, &arrival);
+                    lines::answer(rest, &arrival, receive, call, form, options.fields).await
+                }
+                Err(error) => form.refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival.request_id),
+            }
         }
     }
 }
@@ -299,16 +318,7 @@ fn respond_with(answer: AnyAnswer, form: Form, options: &Options, request_id: &s
         Form::Text => tell(&answer, options, request_id, words),
         Form::Picture(media) => show(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
-            let json = answer.message.to_json();
-            let content = match &options.fields {
-                None => json,
-                Some(mask) => json.and_then(|json| {
-                    let mut value = serde_json::from_slice(&json)?;
-                    mask.apply(&mut value);
-                    serde_json::to_vec(&value)
-                }),
-            };
-            let mut content = content.map_err(|_| ApiError::internal())?;
+            let mut content = json_of(&*answer.message, options.fields.as_ref())?;
             content.push(b'\n');
             respond(StatusCode::OK, "application/json", exact(content), request_id)
         }
@@ -317,6 +327,20 @@ fn respond_with(answer: AnyAnswer, form: Form, options: &Options, request_id: &s
         response.extensions_mut().insert(cached::NoStore);
     }
     Ok(response)
+}
+
+/// A message in JSON, or the parts of it that are wanted.
+fn json_of(message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
+    let json = message.to_json();
+    let json = match wanted {
+        None => json,
+        Some(mask) => json.and_then(|json| {
+            let mut value = serde_json::from_slice(&json)?;
+            mask.apply(&mut value);
+            serde_json::to_vec(&value)
+        }),
+    };
+    json.map_err(|_| ApiError::internal())
 }
 
 /// The response with a text, from which a program learns what it needs to go on.

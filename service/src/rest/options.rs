@@ -1,11 +1,13 @@
 //! Query parameters of every call, by `GET` and by `POST`, that shape its answer and are not part of its request.
 
-use super::Form;
-use super::query::read_flag;
-use crate::error::{ApiError, Reason};
+use super::query::{given_twice, read_flag, unknown_name};
+use crate::error::{ApiError, FieldFault, Reason};
 use crate::handlers::Method;
 use crate::i18n::MessageId;
 use crate::json::Mask;
+
+const FIELDS: &str = "fields";
+const WITH_TOKEN: &str = "with_token";
 
 /// What they say.
 #[derive(Default)]
@@ -20,22 +22,39 @@ impl Options {
     /// Takes them out of the pairs of a query.
     ///
     /// # Errors
-    /// A field that the answer does not have, a value that is not one, or `fields` for a text.
-    pub(super) fn take(method: Method, pairs: &mut Vec<(String, String)>, form: Form) -> Result<Self, ApiError> {
-        let mut taken = Self::default();
+    /// A field that the answer does not have, a value that is not one, one that is given twice, or `fields` for an answer that is not JSON.
+    pub(super) fn take(method: Method, pairs: &mut Vec<(String, String)>, json: bool) -> Result<Self, ApiError> {
+        let (mut fields, mut with_token) = (None, None);
         let mut refused = Ok(());
         pairs.retain(|(name, value)| {
             let read = match name.as_str() {
-                "fields" if form == Form::Json => Mask::read(method, value).map(|mask| taken.fields = Some(mask)),
-                "fields" => Err(ApiError::at(Reason::MalformedRequest, "fields", MessageId::FaultFieldsOfText)),
-                "with_token" => read_flag(name, value)
-                    .map(|flag| taken.with_token = flag)
-                    .map_err(|fault| ApiError::of_fields(Reason::OutOfRangeValue, fault)),
+                FIELDS if fields.is_some() => Err(refuse(given_twice(name))),
+                FIELDS if json => Mask::read(method, value).map(|mask| fields = Some(mask)),
+                FIELDS => Err(ApiError::at(Reason::MalformedRequest, FIELDS, MessageId::FaultFieldsOfText)),
+                WITH_TOKEN if with_token.is_some() => Err(refuse(given_twice(name))),
+                WITH_TOKEN => read_flag(name, value).map(|flag| with_token = Some(flag)).map_err(refuse),
                 _ => return true,
             };
             refused = std::mem::replace(&mut refused, Ok(())).and(read);
             false
         });
-        refused.map(|()| taken)
+        refused.map(|()| Self { fields, with_token: with_token == Some(true) })
     }
+
+    /// Reads the query of a call whose request is the body.
+    ///
+    /// # Errors
+    /// Those of [`Self::take`], and any other parameter.
+    pub(super) fn beside_body(method: Method, query: &str, json: bool) -> Result<Self, ApiError> {
+        let mut pairs = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        let options = Self::take(method, &mut pairs, json)?;
+        match pairs.first() {
+            Some((name, _)) => Err(refuse(unknown_name(name, &[FIELDS, WITH_TOKEN]))),
+            None => Ok(options),
+        }
+    }
+}
+
+fn refuse(fault: FieldFault) -> ApiError {
+    ApiError::of_fields(Reason::MalformedRequest, fault)
 }

@@ -25,11 +25,18 @@ pub(crate) fn read(route: &Route, pairs: &[(String, String)], request: &mut dyn 
     // Nobody reads more faults than this.
     for (key, value) in pairs.iter().take(100) {
         match route.names.iter().copied().flatten().find(|name| name.name == key) {
-            None => faults.push(FieldFault::of(Reason::UnknownField, shown(key), unknown_name(route, key))),
+            None => {
+                let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
+                faults.push(unknown_name(key, &names));
+            }
             Some(name) => faults.extend(take(&mut message, name, board, value).err()),
         }
     }
-    faults.append(one_form(&message));
+    if !board && message.contains_key(FORMS[0]) {
+        faults.push(FieldFault::missing("board", MessageId::FaultBoardMissing));
+    } else {
+        faults.append(one_form(&message));
+    }
     let text = Value::Object(message).to_string();
     if faults.is_empty() {
         return json::read(text.as_bytes(), request, None);
@@ -47,9 +54,13 @@ fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) 
     match (place(message, field), value) {
         (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
         (Some(slot @ Value::Null), value) => *slot = value,
-        _ => return Err(FieldFault::of(Reason::ConflictingFields, name.name, MessageId::FaultGivenTwice)),
+        _ => return Err(given_twice(name.name)),
     }
     Ok(())
+}
+
+pub(super) fn given_twice(name: &str) -> FieldFault {
+    FieldFault::of(Reason::ConflictingFields, name, MessageId::FaultGivenTwice)
 }
 
 /// Reads a flag that is not part of the request message.
@@ -150,15 +161,16 @@ fn shown(key: &str) -> String {
     if key.is_empty() { "\"\"".to_owned() } else { key.chars().take(80).collect() }
 }
 
-fn unknown_name(route: &Route, key: &str) -> Sentence {
-    let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
-    let (key, known) = (shown(key), names.join(", "));
+/// The fault of a parameter that is none of these.
+pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
+    let key = shown(key);
     let name = ("name", quoted(&key).into());
-    match nearest(&key, names.iter().copied()) {
+    let description = match nearest(&key, names.iter().copied()) {
         Some(nearest) => Sentence::new(MessageId::FaultUnknownParameterNearest, [name, ("nearest", nearest.into())]),
         None if names.is_empty() => Sentence::new(MessageId::FaultUnknownParameterEmpty, [name]),
-        None => Sentence::new(MessageId::FaultUnknownParameter, [name, ("known", known.into())]),
-    }
+        None => Sentence::new(MessageId::FaultUnknownParameter, [name, ("known", names.join(", ").into())]),
+    };
+    FieldFault::of(Reason::UnknownField, key, description)
 }
 
 #[cfg(test)]

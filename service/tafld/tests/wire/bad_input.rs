@@ -80,6 +80,8 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
         (placed(json!({"ply": 1.5})), "WRONG_TYPE", "position.ply"),
         (placed(json!({"ply": "many"})), "WRONG_TYPE", "position.ply"),
         (placed(json!({"pieces": [{"square": "d4", "piece": "PIECE_QUEEN"}]})), "UNKNOWN_VALUE", "position.pieces[0].piece"),
+        (placed(json!({"history": {}})), "MISSING_FIELD", "position.history.start_board"),
+        (placed(json!({"outcome": {}})), "MISSING_FIELD", "position.outcome.winner"),
         (json!([]), "MALFORMED_REQUEST", ""),
         (json!(7), "MALFORMED_REQUEST", ""),
         (json!("game"), "MALFORMED_REQUEST", ""),
@@ -105,6 +107,26 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
 }
 
 #[tokio::test]
+async fn parameters_beside_a_body_are_checked() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let (moves, game) = ("/v1/moves:list", json!({"game": {"ruleset": "brandubh-wtf"}}));
+    for (path, reason, field) in [
+        (format!("{moves}?feilds=moves"), "UNKNOWN_FIELD", "feilds"),
+        (format!("{moves}?fields=moves&fields=sideToMove"), "CONFLICTING_FIELDS", "fields"),
+        ("/v1/games:analyze?fields=ply.foo".to_owned(), "UNKNOWN_FIELD", "fields"),
+    ] {
+        let fault = Fault::of_reply(&api.http(post(&path, &game)).await);
+        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![field]), "{path}: {fault:?}");
+    }
+    let fault = Fault::of_reply(&api.http(post(&format!("{moves}?feilds=moves"), &game)).await);
+    assert!(fault.fields[0].1.contains("fields"), "the nearest name: {fault:?}");
+    // A side and a ply belong to a board.
+    let fault = Fault::of_reply(&api.http(get(&format!("{moves}?ruleset=brandubh-wtf&side=defenders"))).await);
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["board"]), "{fault:?}");
+}
+
+#[tokio::test]
 async fn canonical_json_is_read_in_all_its_forms() {
     let server = Server::start(&[]).await;
     let api = server.api();
@@ -117,6 +139,8 @@ async fn canonical_json_is_read_in_all_its_forms() {
         json!({"position": {"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "sideToMove": 1}, "withEffects": true}),
         json!({"position": {"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "side_to_move": "SIDE_ATTACKERS",
             "ply": "0"}, "withEffects": true}),
+        json!({"position": {"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "sideToMove": 1.0, "ply": 0.0},
+            "withEffects": true}),
     ] {
         let reply = api.http(post("/v1/moves:list", &other)).await;
         assert_eq!(reply.status, 200, "{other}: {reply:?}");

@@ -179,16 +179,25 @@ async fn every_reason_has_a_french_sentence() {
 }
 
 #[tokio::test]
-async fn a_request_that_cannot_be_read_is_refused_in_the_language_of_its_headers() {
+async fn a_request_that_cannot_be_read_is_refused_in_the_language_it_names_or_that_of_its_headers() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (accept, french) in [("fr", true), ("en", false), ("", false)] {
-        for body in [r#"{"moev": "d2-a2", "locale": "fr"}"#, r#"{"move": 7}"#] {
-            let reply = api.http(ask("POST", "/v1/moves:apply", &[JSON, ("accept-language", accept)], body)).await;
+        let posted = |body: &'static str| ask("POST", "/v1/moves:apply", &[JSON, ("accept-language", accept)], body);
+        let got = |query: &str| ask("GET", &format!("/v1/moves:apply?{query}"), &[("accept-language", accept)], "");
+        for (request, french) in [
+            (posted(r#"{"moev": "d2-a2", "locale": "fr"}"#), true),
+            (posted(r#"{"move": 7, "locale": "tlh"}"#), french),
+            (posted(r#"{"move": 7}"#), french),
+            (got("moev=d2-a2&locale=fr"), true),
+            (got("moev=d2-a2"), french),
+        ] {
+            let shown = format!("{request:?}");
+            let reply = api.http(request).await;
             for sentence in told_of_fault(&Fault::of_reply(&reply)) {
                 // The names of fields are the same in every language.
                 let sentence = sentence.replace("moev", "").replace("move", "");
-                assert_eq!(is_french(&sentence), french, "accept-language {accept:?}, {body}: {sentence}");
+                assert_eq!(is_french(&sentence), french, "{shown}: {sentence}");
             }
         }
     }

@@ -119,6 +119,15 @@ async fn every_depth_is_reported_as_the_engine_finds_it() {
 }
 
 #[tokio::test]
+async fn a_stream_has_the_fields_that_are_wanted() {
+    let server = Server::start(&[]).await;
+    let request = v1::AnalyzePositionRequest { depth: Some(2), ..analyze(game("brandubh-wtf", &[] as &[&str])) };
+    let path = format!("{POSITIONS}?fields=depth.depth,final.stopReason");
+    let lines = server.api().http(posted(&path, &request, "application/x-ndjson")).await.text();
+    assert_eq!(lines, "{\"depth\":{\"depth\":1}}\n{\"depth\":{\"depth\":2}}\n{\"final\":{\"stopReason\":\"STOP_REASON_DEPTH\"}}\n");
+}
+
+#[tokio::test]
 async fn a_win_at_once_and_a_finished_game_have_a_final_message_alone() {
     let server = Server::start(&[]).await;
     let api = server.api();
