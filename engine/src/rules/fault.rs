@@ -325,7 +325,7 @@ impl fmt::Display for FaultKind {
                 list(squares)
             ),
             Self::EncircledAtStart => {
-                f.write_str("the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to false")
+                f.write_str("the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to null")
             }
             Self::AbovePlyLimit { ply_limit } => {
                 write!(f, "must not exceed ply_limit ({ply_limit}), or the rule could never apply; or null")
