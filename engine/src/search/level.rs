@@ -6,7 +6,7 @@
 use super::SearchOptions;
 use crate::board::Side;
 
-/// A level from 0, which plays any legal move, and 1, which takes the best-looking one that it sees, to 10.
+/// A level from 0 to 10. Level 0 plays any legal move; level 1 plays the move that looks best, without a look at the replies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 

@@ -2,7 +2,7 @@
 //!
 //! Level 0 is the first step, and level 1 the greedy one, or one that overlooks moves where the levels would otherwise be too close
 //! together. The rest are chosen so that each level scores as much as possible against the one below, both sides counted. The attackers of
-//! level 10 are the last step; the defenders of level 10 are as strong as leaves every step its score.
+//! level 10 are the last step; its defenders are as strong as they can be while each level still scores enough against the one below.
 
 use crate::ratings::{Ratings, Tally, expected};
 use tafl_engine::{Level, Strength};
