@@ -2,7 +2,7 @@
 //!
 //! All men of a side step at once in one direction, through the squares that they may pass. After each step, the squares where they
 //! may stop are destinations, each with its origin that many steps back. The king's moves are generated line by line. Generated
-//! moves are legal except for repetition, which [`super::play`] handles.
+//! moves are legal except for repetition, which [`super::repetition`] handles.
 
 use super::pieces::Pieces;
 use super::state::{Arbiter, State};

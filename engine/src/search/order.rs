@@ -41,7 +41,7 @@ impl Ranked {
 pub(super) const MARK: i32 = 1 << 28;
 /// The move from the transposition table.
 pub(super) const REMEMBERED: i32 = 1 << 24;
-/// The king reaches an escape square, or an attacker reaches a square beside the king where it may capture.
+/// The king reaches an escape square, or an attacker a square beside the king.
 pub(super) const DECISIVE: i32 = 1 << 23;
 /// A move to a square where it may capture.
 pub(super) const STRIKE: i32 = 1 << 22;

@@ -108,7 +108,7 @@ pub struct SearchReport {
     pub only: bool,
     /// The last finished depth; 0 if only the first look was done.
     pub depth: u32,
-    /// The number of nodes searched: never more than the budget.
+    /// The number of nodes searched: never more than the budget, except that a budget of 0 takes the one node of the root.
     pub nodes: u64,
     /// Whether other searches shared its table, so that the same search may find something else another time.
     pub shared: bool,

@@ -1,4 +1,4 @@
-//! Hnefatafl: 11x11 and 13x13.
+//! Hnefatafl: 11x11, 13x13 and 15x15.
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};

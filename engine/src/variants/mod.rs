@@ -42,7 +42,7 @@ pub enum Family {
     SeaBattle,
     /// The Welsh game on 11x11.
     Tawlbwrdd,
-    /// The Norse game on 11x11 and 13x13.
+    /// The Norse game on 11x11, 13x13 and 15x15.
     Hnefatafl,
     /// The Anglo-Saxon game on 19x19.
     AleaEvangelii,

@@ -58,11 +58,11 @@ fn words(text: &str) -> Vec<Range<usize>> {
         let mark = if word.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let bare = word[mark..].trim_end_matches([',', ';']);
         let at = at + mark;
-        // A comma between captures belongs to the move.
         // Lists of programs have brackets and quotes.
         let quotes: &[char] = &['"', '\'', '[', ']'];
         let at = at + (bare.len() - bare.trim_start_matches(quotes).len());
         let bare = bare.trim_matches(quotes).trim_end_matches([',', ';']).trim_end_matches(quotes);
+        // A comma between captures belongs to the move.
         if time_in_brackets(bare).is_some() || moves::read(unnumbered(bare).1).is_ok() {
             found.push((at, bare));
         } else {

@@ -433,15 +433,15 @@ fn finished(open: Open) -> Line {
 
 /// A comment, with the clock in it, written `[%clk 0:01:00]` or at its beginning.
 fn comment(text: &str) -> Comment {
-    let Some((before, after)) = text.split_once("[%clk ") else { return Comment::new(&collapsed(text)) };
+    let Some((before, after)) = text.split_once("[%clk ") else { return Comment::new(&trimmed(text)) };
     let clock = after.split_once(']').and_then(|(time, rest)| Some((hours(time.trim())?, rest)));
-    let Some((main, rest)) = clock else { return Comment::new(&collapsed(text)) };
-    let words = Comment::new(&collapsed(&format!("{} {}", before.trim(), rest.trim())));
+    let Some((main, rest)) = clock else { return Comment::new(&trimmed(text)) };
+    let words = Comment::new(&trimmed(&format!("{} {}", before.trim(), rest.trim())));
     Comment { clock: Some(words.clock.unwrap_or(Clock { main, ..Clock::default() })), text: words.text }
 }
 
-/// The text with white space collapsed.
-fn collapsed(text: &str) -> String {
+/// The text without white space around it, each line ending alike.
+fn trimmed(text: &str) -> String {
     text.trim().replace("\r\n", "\n")
 }
 
