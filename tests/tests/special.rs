@@ -1,8 +1,9 @@
 //! Special pieces and jumps, sentence by sentence: each with its opposite, on small boards. `chains` has continuations after a capture.
 
 use tafl_engine::{
-    Berserk, CaptureKind, Closers, Enclosure, Game, IllegalReason, Jump, Jumps, KingInCaptures, KingTaken, OutcomeReason, Piece, PieceSet,
-    Played, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
+    Berserk, CaptureKind, Closers, Enclosure, Fault, FaultKind, Game, IllegalReason, Jump, Jumps, KingInCaptures, KingTaken, OutcomeReason,
+    Piece, PieceSet, Played, Referee, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Special,
+    SpecialReach, Zone, ZoneKind,
 };
 use tafl_tests::small::{game, kinds, names, plain_rules, play, reason, to, unchanged, zone};
 
@@ -142,6 +143,28 @@ fn an_open_path_is_no_jump_though_a_jump_may_escape() {
     let jumping = self::game("7/7/7/7/k6/g6/4ad1", DEFENDERS, |_, special| special.jumps.king = Jump::OverEnemies);
     let (escape, _) = play(&jumping, "a3-a1");
     assert_eq!(escape.outcome.map(|outcome| outcome.reason), Some(OutcomeReason::KingEscaped));
+}
+
+/// The throne is surrounded by squares that are closed to the king.
+fn walled_throne(jump: Jump) -> Rules {
+    let camps = Zone { pass: kinds("ad"), hostile_empty: PieceSet::NONE, ..zone(ZoneKind::Camps, &["c4", "d3", "d5", "e4"], "ad") };
+    let mut rules = plain_rules();
+    rules.zones.push(camps);
+    rules.special = Some(Special { jumps: Jumps { king: jump, ..Jumps::NONE }, ..Special::PLAIN });
+    rules
+}
+
+#[test]
+fn a_king_who_must_jump_to_escape_can_do_so() {
+    for jump in [Jump::Restricted, Jump::OverEnemies, Jump::Capturing] {
+        let referee = Referee::new(walled_throne(jump)).unwrap_or_else(|faults| panic!("{jump:?}: {faults}"));
+        let mut game = Game::new(&referee, None).expect("the set-up");
+        let moves = ["d2-c2", "d5-c5", "d6-d5", "d4-d6", "a4-a5", "d6-g6", "a5-a4", "g6-g7"];
+        let last = moves.map(|mv| game.play_text(mv).unwrap_or_else(|illegal| panic!("{jump:?} {mv}: {illegal}"))).into_iter().next_back();
+        assert_eq!(last.and_then(|played| played.outcome).map(|outcome| outcome.reason), Some(OutcomeReason::KingEscaped));
+    }
+    let faults = Referee::new(walled_throne(Jump::None)).expect_err("no way out");
+    assert!(matches!(faults[..], [Fault { kind: FaultKind::EscapeOutOfReach { .. }, .. }]), "{faults}");
 }
 
 #[test]

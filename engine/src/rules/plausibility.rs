@@ -5,7 +5,7 @@
 
 use super::fault::FaultKind;
 use super::validate::Found;
-use super::{QuietPlies, Rules, Zone, ZoneKind};
+use super::{Jump, QuietPlies, Rules, Zone, ZoneKind};
 use crate::board::{Piece, Placement, Side, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -126,7 +126,8 @@ impl<'a> Map<'a> {
         let mut open = vec![from];
         while let Some(square) = open.pop() {
             for by in STEPS {
-                let fresh = self.line(square, by).into_iter().filter(|&next| seen.insert(next));
+                let reached = self.line(square, by).into_iter().chain(self.jump(square, by));
+                let fresh = reached.filter(|&next| seen.insert(next));
                 open.extend(fresh.filter(|&next| !self.rules.is_escape_square(next)));
             }
         }
@@ -141,7 +142,7 @@ impl<'a> Map<'a> {
             let Some(next) = step(at, by, self.rules.board.size) else { break };
             let zone = self.zones.get(&next);
             inside &= zone.map(|zone| zone.kind) == own;
-            if zone.is_none_or(|zone| zone.stop.contains(Piece::King) && (inside || zone.enter.contains(Piece::King))) {
+            if may_stop(zone, inside) {
                 halts.push(next);
             }
             if !zone.is_none_or(|zone| inside || zone.pass.contains(Piece::King)) {
@@ -151,4 +152,22 @@ impl<'a> Map<'a> {
         }
         halts
     }
+
+    /// The square to which he could jump in one direction over an enemy. It does not matter whether he may pass the square in between.
+    fn jump(&self, from: Square, by: (i8, i8)) -> Option<Square> {
+        let to = step(step(from, by, self.rules.board.size)?, by, self.rules.board.size)?;
+        let [own, zone] = [from, to].map(|square| self.zones.get(&square));
+        let jumps = match self.rules.special.as_ref()?.jumps.king {
+            Jump::None => false,
+            Jump::Restricted => own.or(zone).is_some(),
+            Jump::OverEnemies | Jump::Capturing => true,
+        };
+        let inside = own.map(|zone| zone.kind) == zone.map(|zone| zone.kind);
+        Some(to).filter(|_| jumps && may_stop(zone, inside))
+    }
+}
+
+/// Whether the king may come to stand in a zone, or anywhere outside of all; `inside` if he stays in the zone that he starts from.
+fn may_stop(zone: Option<&&Zone>, inside: bool) -> bool {
+    zone.is_none_or(|zone| zone.stop.contains(Piece::King) && (inside || zone.enter.contains(Piece::King)))
 }
