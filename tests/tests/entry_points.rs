@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use tafl_engine::{
-    Escape, Fault, Faults, Game, History, Outcome, OutcomeReason, PieceSet, Referee, Rules, Setup, Side, Square, Zone, ZoneKind, catalogue,
+    Encirclement, Escape, Fault, FaultKind, Faults, Game, History, Outcome, OutcomeReason, Piece, PieceSet, Placement, Referee, Rules,
+    Setup, Side, Special, Square, Zone, ZoneKind, catalogue,
 };
 
 fn fields(faults: &[Fault]) -> Vec<&str> {
@@ -180,13 +181,39 @@ fn what_is_odd_and_can_happen_is_accepted() {
     }
 }
 
+/// By each kind of ring, and as the first move says: with one more attacker, who goes from a2 to a3.
+#[test]
+fn a_set_up_in_a_ring_that_would_win_is_refused() {
+    let rings = [
+        (RINGED, [true, true]),
+        ("7/3n3/2ada2/1adkda1/2ada2/3a3/7", [true, true]),
+        // The defenders inside can capture attackers of the ring.
+        ("7/2aaa2/1a1a1a1/1adkda1/1a1d1a1/2aaa2/7", [true, false]),
+        ("7/3a3/2ada2/1adkda1/2ada2/7/3a3", [false, false]),
+    ];
+    for (board, refused) in rings {
+        for (ring, refused) in Encirclement::ALL.into_iter().zip(refused) {
+            let mut rules = altered("brandubh-wtf", |rules| rules.special = Some(Special::PLAIN));
+            rules.encirclement = Some(ring);
+            let mut more: Placement = board.parse().expect("a board");
+            more.put("a2".parse().expect("a square"), Some(Piece::Attacker));
+            let referee = Referee::new(rules.clone()).expect("sound rules");
+            let mut game = Game::from_setup(&referee, &Setup::start(more, Side::Attackers)).expect("a position");
+            let ended = game.play_text("a2-a3").expect("a legal move").outcome.is_some();
+            start_from(&mut rules, board);
+            let faults = Referee::new(rules).err().map(|faults| faults[0].kind.clone());
+            assert_eq!((faults == Some(FaultKind::EncircledAtStart), ended), (refused, refused), "{board} {ring:?}: {faults:?}");
+        }
+    }
+}
+
 #[test]
 fn every_nonsense_of_a_rule_set_is_reported_at_once() {
     let rules = altered("ard-ri-nielsen", |rules| {
         rules.exit_fort = true;
         rules.ply_limit = Some(50);
         rules.linnaean_capture = true;
-        start_from(rules, RINGED);
+        start_from(rules, "7/7/7/3kd2/7/7/7");
     });
     let faults = Referee::new(rules).expect_err("four faults");
     assert_eq!(fields(&faults), ["linnaean_capture", "board.setups[0].board", "quiet_plies.limit", "exit_fort"]);

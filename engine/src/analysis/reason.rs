@@ -7,7 +7,6 @@ use crate::named::named_enum;
 use crate::position::Played;
 use crate::rules::Jump;
 use crate::search::{Line, Score};
-use std::collections::BTreeSet;
 
 named_enum! {
     /// What a move does or allows.
@@ -84,7 +83,7 @@ impl MoveReason {
             found.push(Self::of(Kind::OnlyMove, 0));
         }
         found.extend(captures(Kind::Captures, &played));
-        if mover == Side::Attackers && !is_ringed(game) && is_ringed(&after) {
+        if mover == Side::Attackers && king(&after).is_some() && !game.is_ringed() && after.is_ringed() {
             found.push(Self::of(Kind::ClosesRing, 0));
         }
         if played.outcome.is_some() {
@@ -150,23 +149,4 @@ fn captures(kind: MoveReasonKind, played: &Played) -> Option<MoveReason> {
 
 fn king(game: &Game) -> Option<Square> {
     game.placement().squares_of(Piece::King).next()
-}
-
-/// Whether no defender could reach the edge of the board through squares without attackers, step by step.
-fn is_ringed(game: &Game) -> bool {
-    let board = game.placement();
-    let last = board.size() - 1;
-    let mut open: Vec<Square> = board.pieces().filter(|(_, piece)| piece.side() == Side::Defenders).map(|(square, _)| square).collect();
-    let mut reached: BTreeSet<Square> = open.iter().copied().collect();
-    while let Some(square) = open.pop() {
-        let (file, rank) = (square.file(), square.rank());
-        if [file, rank].iter().any(|&line| line == 0 || line == last) {
-            return false;
-        }
-        for next in [(file - 1, rank), (file + 1, rank), (file, rank - 1), (file, rank + 1)] {
-            let free = Square::new(next.0, next.1).filter(|&to| board.piece_at(to).is_none_or(|piece| piece.side() == Side::Defenders));
-            open.extend(free.filter(|&to| reached.insert(to)));
-        }
-    }
-    !reached.is_empty()
 }

@@ -24,7 +24,7 @@ use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
 use crate::eval::Evaluation;
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
+use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount, Ring};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
 use crate::search::{Book, Levels};
 use crate::setup::{History, Setup, outcome_faults};
@@ -51,8 +51,14 @@ impl Referee {
         let arbiter = AnyArbiter::compile(&rules);
         let referee = Self { rules: Arc::new(rules), arbiter, evaluation: None, levels: Levels::DEFAULT, book: None };
         let over = |n: usize, setup: &Setup| {
-            let outcome = referee.open(setup, true).outcome().cloned()?;
-            Some(Fault::new(format!("board.setups[{n}].board"), &setup.board, FaultKind::OverAtStart { reason: outcome.reason }))
+            let game = referee.open(setup, true);
+            let kind = match game.outcome() {
+                Some(outcome) => FaultKind::OverAtStart { reason: outcome.reason },
+                // Any move of the attackers that leaves the ring closed would win.
+                None if referee.rules.encirclement.is_some() && game.ring() == Ring::Wins => FaultKind::EncircledAtStart,
+                None => return None,
+            };
+            Some(Fault::new(format!("board.setups[{n}].board"), &setup.board, kind))
         };
         let first = referee.rules.first_move;
         let starts = referee.rules.board.setups.iter();
@@ -211,6 +217,11 @@ impl Game {
     #[must_use]
     pub fn quiet_plies(&self) -> u32 {
         self.core.quiet_plies()
+    }
+
+    /// Whether no defender can reach the edge through empty squares and those of defenders, whatever follows under these rules.
+    pub(crate) fn is_ringed(&self) -> bool {
+        self.core.ring() != Ring::Open
     }
 
     /// The square of the piece that has captured and must continue: the only piece with legal moves. `None` if no chain is in progress.

@@ -4,7 +4,7 @@ use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
 use crate::eval::{EvaluationInputs, Evaluator};
 use crate::position::{
     Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
-    PlyResult, RepetitionCount, State, Step, side_key,
+    PlyResult, RepetitionCount, Ring, State, Step, side_key,
 };
 use crate::rules::{IllegalReason, RuleId};
 use crate::search::{self, SearchReport, SearchRequest, ShortestSearch, Solution};
@@ -43,6 +43,7 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn repetition(&self) -> RepetitionCount;
     fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
+    fn ring(&self) -> Ring;
     fn chain_square(&self) -> Option<Square>;
     fn chain_can_go_on(&self) -> bool;
     fn history(&self) -> History;
@@ -320,6 +321,10 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     fn king_threats(&self) -> Vec<Move> {
         let threats = self.arbiter.king_threats(&self.state);
         threats.into_iter().map(|(from, to)| self.read_step(Step::Move { from, to })).collect()
+    }
+
+    fn ring(&self) -> Ring {
+        self.arbiter.ring(&self.state.pieces)
     }
 
     fn chain_square(&self) -> Option<Square> {

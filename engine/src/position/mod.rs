@@ -57,4 +57,4 @@ pub use perft::{Perft, PerftMode, Playout};
 pub(crate) use pieces::Pieces;
 pub(crate) use play::{MoveContext, PlyResult};
 pub(crate) use special::LAYERS;
-pub(crate) use state::{Arbiter, State};
+pub(crate) use state::{Arbiter, Ring, State};

@@ -8,7 +8,7 @@ use crate::rules::{Masks, Rules};
 
 /// Whether the attackers form a ring around all defenders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ring {
+pub(crate) enum Ring {
     /// No ring: a defender reaches the edge.
     Open,
     /// A closed ring that does not win, because it can be broken.

@@ -1,12 +1,12 @@
-//! Faults that no single value of a rule set shows: set-ups that are decided before the first move, and rules that can never apply.
+//! Faults that no single value of a rule set shows: set-ups from which the king can never escape, and rules that can never apply.
 //!
 //! Other pieces are ignored, since they may be captured: what is rejected here cannot happen in any game. Balance is not judged. Set-ups in
-//! which the first side cannot move are found when the rule set is compiled.
+//! which the first side cannot move or the defenders are encircled are found when the rule set is compiled.
 
 use super::fault::FaultKind;
 use super::validate::Found;
 use super::{Jump, QuietPlies, Rules, Zone, ZoneKind};
-use crate::board::{Piece, Placement, Side, Square};
+use crate::board::{Piece, Placement, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One step in each direction, as (file, rank).
@@ -16,7 +16,6 @@ impl Rules {
     pub(super) fn check_plausibility(&self, found: &mut Found) {
         let walks = self.king_walks();
         self.check_escape_from_setups(&walks, found);
-        self.check_rings_in_setups(found);
         self.check_idle_rules(&walks, found);
     }
 
@@ -45,16 +44,6 @@ impl Rules {
             if walk.is_some_and(|walk| open.iter().all(|square| !walk.contains(square))) {
                 found.add(format!("board.setups[{n}].board"), &setup.board, FaultKind::EscapeOutOfReach { squares: open.clone() });
             }
-        }
-    }
-
-    fn check_rings_in_setups(&self, found: &mut Found) {
-        if self.encirclement.is_none() {
-            return;
-        }
-        for (n, setup) in self.board.setups.iter().enumerate() {
-            let ringed = self.king_of(&setup.board).is_some() && setup.board.count(Piece::Attacker) > 0 && !reaches_edge(&setup.board);
-            found.unless(!ringed, format!("board.setups[{n}].board"), &setup.board, FaultKind::EncircledAtStart);
         }
     }
 
@@ -90,21 +79,6 @@ impl Rules {
 fn step(square: Square, (file, rank): (i8, i8), side: u8) -> Option<Square> {
     let next = Square::new(square.file().checked_add_signed(file)?, square.rank().checked_add_signed(rank)?)?;
     Some(next).filter(|next| next.is_on(side))
-}
-
-/// Whether the defenders reach the edge over squares without attackers.
-fn reaches_edge(board: &Placement) -> bool {
-    let last = board.size() - 1;
-    let mut open: Vec<Square> = board.pieces().filter(|(_, piece)| piece.side() == Side::Defenders).map(|(square, _)| square).collect();
-    let mut seen: BTreeSet<Square> = open.iter().copied().collect();
-    while let Some(square) = open.pop() {
-        if [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last) {
-            return true;
-        }
-        let next = STEPS.iter().filter_map(|&by| step(square, by, board.size()));
-        open.extend(next.filter(|&next| board.piece_at(next) != Some(Piece::Attacker) && seen.insert(next)));
-    }
-    false
 }
 
 /// The board with no other piece in the king's way.

@@ -1,6 +1,7 @@
 //! Checks a declared rule set as a whole and reports every fault at once.
 //!
-//! Faults that show only when pieces move (a set-up in which the first side cannot move) are found when the rule set is compiled.
+//! Faults that show only when pieces move (a set-up in which the first side cannot move or the defenders are encircled) are found when the
+//! rule set is compiled.
 
 pub(super) use super::fault::list;
 use super::fault::{BoardFault, Fault, FaultKind};
