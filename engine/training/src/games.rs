@@ -1,8 +1,9 @@
 //! Games in files, one JSON object a line.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::Arc;
 use tafl_engine::{Evaluation, Referee, Side, catalogue};
@@ -21,7 +22,8 @@ pub(crate) struct PlayedGame {
     pub(crate) too_long: bool,
     /// The moves in their canonical form.
     pub(crate) moves: Vec<String>,
-    /// For each move the score of its search for the attackers, in hundredths of a man; `None` for a random move and a proven end.
+    /// For each move the score of its search for the attackers, in hundredths of a man, also where a random move was played instead of the
+    /// best; `None` for the random moves at the beginning.
     pub(crate) scores: Vec<Option<i32>>,
 }
 
@@ -50,8 +52,39 @@ pub(crate) fn referee(rules: &str) -> Result<Referee, String> {
 ///
 /// # Errors
 /// If the file cannot be opened.
-pub(crate) fn read(path: &Path) -> Result<impl Iterator<Item = PlayedGame>, String> {
+pub(crate) fn read<G: DeserializeOwned>(path: &Path) -> Result<impl Iterator<Item = G>, String> {
     let file = File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let lines = BufReader::new(file).lines().map_while(Result::ok);
     Ok(lines.filter_map(|line| serde_json::from_str(&line).ok()))
+}
+
+/// The games of a file, if there is one, and the file to append more to.
+///
+/// # Errors
+/// If the file cannot be read or written.
+pub(crate) fn go_on<G: DeserializeOwned>(path: &Path) -> Result<(Vec<G>, File), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+    let games = if path.exists() { read(path)?.collect() } else { Vec::new() };
+    let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
+    // Ends a line that an interruption left unfinished.
+    file.write_all(b"\n").map_err(failed)?;
+    Ok((games, file))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_behind_an_unfinished_line_is_read() {
+        let path = std::env::temp_dir().join(format!("tafl-training-{}-unfinished.jsonl", std::process::id()));
+        std::fs::write(&path, "1\n2\n[3").expect("a file");
+        for n in 4..6 {
+            let (_, mut file) = go_on::<u8>(&path).expect("the file");
+            file.write_all(format!("{n}\n").as_bytes()).expect("written");
+        }
+        let games: Vec<u8> = read(&path).expect("the file").collect();
+        std::fs::remove_file(&path).expect("removed");
+        assert_eq!(games, [1, 2, 4, 5]);
+    }
 }

@@ -9,9 +9,8 @@ use crate::opening::{chance, opening};
 use crate::ratings::{Ratings, Tally};
 use clap::Args;
 use serde::{Deserialize, Serialize};
-use std::fs::OpenOptions;
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -106,19 +105,18 @@ impl Ladder {
 
     /// Plays until the nodes are spent.
     fn rate(&self, rules: &str, referee: &Referee) -> Result<Tally, String> {
-        let games: Vec<Played> = read(&self.out)?.into_iter().filter(|game| game.rules == rules).collect();
+        let (games, mut file) = games::go_on::<Played>(&self.out)?;
         let last = last_step(self.most_nodes);
         let steps: Vec<u8> = (0..=last).filter(|&step| is_rated(step, last)).collect();
         let playing = self.played_nodes.map_or(last, last_step);
         let played = steps.iter().filter(|&&step| step <= playing).count();
         let mut tally = Tally::new(&steps);
         let mut spent = 0;
-        for game in games {
+        for game in games.into_iter().filter(|game| game.rules == rules) {
             tally.add(game.steps, game.winner);
             spent += game.nodes;
         }
         let failed = |error: io::Error| format!("{}: {error}", self.out.display());
-        let mut file = OpenOptions::new().create(true).append(true).open(&self.out).map_err(failed)?;
         while spent < (self.millions + self.check_millions) * 1_000_000 {
             let round = if spent < self.millions * 1_000_000 {
                 tally.next_round(&Ratings::of(&tally), ROUND, played)
@@ -174,14 +172,5 @@ impl Ladder {
         }
         let winner = game.outcome().and_then(|outcome| outcome.winner);
         Ok(Played { rules: rules.to_owned(), steps, winner, nodes })
-    }
-}
-
-/// The games of a file, if there is one; an unfinished last line is left out.
-fn read(path: &Path) -> Result<Vec<Played>, String> {
-    match std::fs::File::open(path) {
-        Ok(file) => Ok(BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| serde_json::from_str(&line).ok()).collect()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(format!("{}: {error}", path.display())),
     }
 }

@@ -46,7 +46,7 @@ impl Samples {
     pub(crate) fn read(paths: &[PathBuf], trust: f32, unfinished: bool) -> Result<Self, String> {
         let mut played = Vec::new();
         for path in paths {
-            played.extend(games::read(path)?.filter(|game| unfinished || !game.too_long));
+            played.extend(games::read::<PlayedGame>(path)?.filter(|game| unfinished || !game.too_long));
         }
         // Threads write games in any order.
         played.sort_by_key(|game| game.number);

@@ -4,7 +4,6 @@ use crate::games::{self, PlayedGame};
 use crate::opening::chance;
 use clap::Args;
 use std::collections::BTreeSet;
-use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -60,12 +59,9 @@ impl Play {
             evaluated.map_err(|size| format!("{}: for boards of size {size}, unlike {rules}", self.evaluation))
         };
         let referees: Vec<Referee> = self.rules.iter().map(referee).collect::<Result<_, _>>()?;
-        let played: BTreeSet<u64> =
-            if self.out.exists() { games::read(&self.out)?.map(|game| game.number).collect() } else { BTreeSet::new() };
+        let (played, file) = games::go_on::<PlayedGame>(&self.out)?;
+        let played: BTreeSet<u64> = played.iter().map(|game| game.number).collect();
         let failed = |error: std::io::Error| format!("{}: {error}", self.out.display());
-        let mut file = OpenOptions::new().create(true).append(true).open(&self.out).map_err(failed)?;
-        // Ends a line that an interruption left unfinished.
-        file.write_all(b"\n").map_err(failed)?;
         let file = Mutex::new(file);
         let next = AtomicU64::new(0);
         let work = || -> Result<(), String> {
