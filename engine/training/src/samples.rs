@@ -10,7 +10,7 @@ pub(crate) const TERMS: usize = Term::ALL.len();
 #[derive(Default)]
 pub(crate) struct Samples {
     pub(crate) size: u8,
-    pub(crate) terms: Vec<[i8; TERMS]>,
+    pub(crate) terms: Vec<[i16; TERMS]>,
     /// The inputs of all positions, one after another; those of position n begin at `begins[n]`.
     rows: Vec<u16>,
     begins: Vec<u32>,
@@ -87,7 +87,7 @@ impl Samples {
             {
                 self.begins.push(self.rows.len() as u32);
                 self.rows.extend(inputs.rows);
-                self.terms.push(inputs.terms.map(|term| term as i8));
+                self.terms.push(inputs.terms);
                 self.targets.push(targets[ply]);
                 self.results.push(result);
                 self.plies.push(ply as u16);
