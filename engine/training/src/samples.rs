@@ -50,6 +50,10 @@ impl Samples {
         }
         // Threads write games in any order.
         played.sort_by_key(|game| game.number);
+        let mut scored = played.iter().filter(|game| game.scores.iter().any(Option::is_some)).peekable();
+        if scored.peek().is_some() && scored.all(|game| result(game).is_none()) {
+            return Err("every game with scores was broken off, so that nothing tells what scores mean".to_owned());
+        }
         let meaning = Meaning::of(&played);
         println!("a score s means odds of e to {:.2} + {:.2} s / {SCALE}", meaning.offset, meaning.factor);
         let mut samples = Self::default();

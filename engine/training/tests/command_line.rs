@@ -64,8 +64,10 @@ fn a_decided_test_ends_the_match() {
 
 #[test]
 fn mistakes_are_named() {
-    let out = file("never");
-    let out = out.to_str().expect("a path");
+    let (out, broken_off) = (file("never"), file("broken-off"));
+    let game = r#"{"rules":"brandubh-wtf","number":0,"winner":null,"too_long":true,"moves":["d2-a2"],"scores":[12]}"#;
+    std::fs::write(&broken_off, format!("{game}\n")).expect("a file");
+    let [out, broken_off] = [&out, &broken_off].map(|path| path.to_str().expect("a path"));
     let versus_self = |player| ["match", "--rules", "copenhagen", "--one", player, "--two", "self", "--nodes", "5", "--pairs", "1"];
     let playing = |rules, option, value| ["play", "--rules", rules, "--games", "1", "--out", out, option, value];
     for (arguments, wanted) in [
@@ -76,13 +78,15 @@ fn mistakes_are_named() {
         (&playing("brandubh-wtf", "--random-plies", "9000"), "use fewer --random-plies"),
         (&["fit", "--games", "no-such-file", "--out", out], "no-such-file: "),
         (&["fit", "--games", "/dev/null", "--out", out], "no quiet position to learn from"),
+        (&["fit", "--games", broken_off, "--out", out], "no quiet position to learn from"),
+        (&["fit", "--games", broken_off, "--unfinished", "--out", out], "every game with scores was broken off"),
         (&["fit", "--games", "/dev/null", "--from", "hand-made", "--out", out], "--from takes the file of an evaluation"),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_training")).args(arguments).output().expect("it starts");
         let error = String::from_utf8(output.stderr).expect("text");
         assert!(output.status.code() == Some(1) && error.starts_with("training: ") && error.contains(wanted), "{arguments:?}: {error}");
     }
-    let _ = std::fs::remove_file(out);
+    let _ = [out, broken_off].map(std::fs::remove_file);
 }
 
 fn run(arguments: &[&str]) -> String {
