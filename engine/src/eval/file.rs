@@ -55,7 +55,7 @@ impl Evaluation {
         if [a, b, c, d] != MAGIC || net > 1 {
             return Err(EvaluationError::Magic);
         }
-        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&size) || size.is_multiple_of(2) {
             return Err(EvaluationError::Size(size));
         }
         let inputs = inputs_of(size);
@@ -171,6 +171,8 @@ impl EvaluationWeights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Game, Score, SearchOptions, catalogue};
+    use std::sync::Arc;
 
     fn evaluation(size: u8) -> Evaluation {
         let terms: Vec<f32> = (0..Term::ALL.len()).map(|n| n as f32 * 7.5 - 60.0).collect();
@@ -190,12 +192,22 @@ mod tests {
     }
 
     #[test]
+    fn no_bias_overflows() {
+        let evaluation = Evaluation { bias: i32::MIN, ..evaluation(7) };
+        let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee().with_evaluation(Some(Arc::new(evaluation)));
+        let game = Game::new(&referee.expect("the right size"), None).expect("the set-up");
+        let options = SearchOptions { nodes: Some(10), ..SearchOptions::unlimited(0) };
+        let report = game.search(&options, &|| false, &mut |_| {}).expect("a report");
+        assert!(matches!(report.chosen.score, Score::Centi(score) if score < -10_000), "{:?}", report.chosen);
+    }
+
+    #[test]
     fn other_bytes_are_refused() {
         let bytes = evaluation(7).to_bytes();
         let changed = |at: usize, to: u8| Evaluation::from_bytes(&[&bytes[..at], &[to], &bytes[at + 1..]].concat()).unwrap_err();
         assert_eq!(
-            [changed(0, b'X'), changed(5, 2), changed(4, 200)],
-            [EvaluationError::Magic, EvaluationError::Magic, EvaluationError::Size(200)]
+            [changed(0, b'X'), changed(5, 2), changed(4, 200), changed(4, 8)],
+            [EvaluationError::Magic, EvaluationError::Magic, EvaluationError::Size(200), EvaluationError::Size(8)]
         );
         let right = bytes.len();
         for given in [right - 1, right - 2, 7] {

@@ -89,7 +89,7 @@ impl<const W: usize> Evaluator<W> {
                 turning.each_input(state, |input| sum.add(input));
                 sum.score()
             });
-            score += (output + learned.bias) / net::CENTI;
+            score += output.saturating_add(learned.bias) / net::CENTI;
         }
         let score = score / GRAIN * GRAIN;
         if state.side == Side::Attackers { score } else { -score }
