@@ -161,7 +161,9 @@ mod tests {
             let mut rules = entry.rules.clone();
             rules.announcements.reverse();
             let stated = compile(rules.clone()).expect("rules without faults");
-            assert_eq!(stated.evaluation(), entry.referee().evaluation(), "{}", entry.id);
+            let named = entry.referee();
+            assert_eq!((stated.evaluation(), stated.levels()), (named.evaluation(), named.levels()), "{}", entry.id);
+            assert!(stated.book() == named.book(), "{}", entry.id);
             rules.first_move = rules.first_move.other();
             assert!(all().iter().any(|other| other.rules.in_order() == rules.in_order()) || compile(rules).unwrap().evaluation().is_none());
         }
