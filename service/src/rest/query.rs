@@ -32,11 +32,7 @@ pub(crate) fn read(route: &Route, pairs: &[(String, String)], request: &mut dyn 
             Some(name) => faults.extend(take(&mut message, name, board, value).err()),
         }
     }
-    if !board && message.contains_key(FORMS[0]) {
-        faults.push(FieldFault::missing("board", MessageId::FaultBoardMissing));
-    } else {
-        faults.append(one_form(&message));
-    }
+    faults.append(one_form(&message, board));
     let text = Value::Object(message).to_string();
     if faults.is_empty() {
         return json::read(text.as_bytes(), request, None);
@@ -150,8 +146,12 @@ fn put(message: &mut Map<String, Value>, field: &str, value: Value) {
 }
 
 /// The faults of several forms of a position.
-fn one_form(message: &Map<String, Value>) -> Faults {
+fn one_form(message: &Map<String, Value>, board: bool) -> Faults {
     let given: Vec<&str> = FORMS.into_iter().filter(|form| message.contains_key(*form)).collect();
+    // A side or a ply without a board, and the rule set, which then is that of a game.
+    if !board && given == ["position", "game"] {
+        return FieldFault::missing("board", MessageId::FaultBoardMissing).into();
+    }
     let fault =
         |form: &&str| FieldFault::of(Reason::ConflictingFields, *form, Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())]));
     if given.len() < 2 { Faults::default() } else { given.iter().map(fault).collect() }
