@@ -255,6 +255,7 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Opgaver: { $puzzles }; gennemsøgte stillinger: { $positions }, uafklarede: { $undecided }
+puzzles-faulty = partier med en fejl, gennemsøgt indtil den: { $games }
 puzzles-stopped = standset ved grænsen for knuder
 hint-region = { $side ->
     [attackers] Angribernes bedste træk begynder mellem { $low } og { $high }

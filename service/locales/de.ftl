@@ -270,6 +270,7 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Aufgaben: { $puzzles }; durchsuchte Stellungen: { $positions }, ungeklärt: { $undecided }
+puzzles-faulty = Partien mit einem Fehler, bis dorthin durchsucht: { $games }
 puzzles-stopped = an der Knotengrenze abgebrochen
 hint-region = { $side ->
     [attackers] Der beste Zug der Angreifer beginnt zwischen { $low } und { $high }

@@ -270,6 +270,7 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Puzzles: { $puzzles }; positions searched: { $positions }, undecided: { $undecided }
+puzzles-faulty = games with a fault, searched up to it: { $games }
 puzzles-stopped = stopped at the limit on nodes
 hint-region = { $side ->
     [attackers] The attackers’ best move begins between { $low } and { $high }

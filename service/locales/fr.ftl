@@ -276,6 +276,7 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Problèmes : { $puzzles } ; positions examinées : { $positions }, non résolues : { $undecided }
+puzzles-faulty = parties avec une faute, examinées jusqu’à elle : { $games }
 puzzles-stopped = arrêt à la limite de nœuds
 hint-region = { $side ->
     [attackers] Le meilleur coup des attaquants commence entre { $low } et { $high }

@@ -270,6 +270,7 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Þrautir: { $puzzles }; rannsakaðar stöður: { $positions }, óútkljáðar: { $undecided }
+puzzles-faulty = töfl með villu, rannsökuð að henni: { $games }
 puzzles-stopped = stöðvað við hnútamörk
 hint-region = { $side ->
     [attackers] Besti leikur sækjenda byrjar milli { $low } og { $high }

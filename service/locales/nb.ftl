@@ -255,6 +255,7 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Oppgaver: { $puzzles }; gjennomsøkte stillinger: { $positions }, uavklarte: { $undecided }
+puzzles-faulty = partier med en feil, gjennomsøkt fram til den: { $games }
 puzzles-stopped = stanset ved grensen for noder
 hint-region = { $side ->
     [attackers] Det beste trekket for angriperne begynner mellom { $low } og { $high }

@@ -258,6 +258,7 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Problem: { $puzzles }; genomsökta ställningar: { $positions }, ouppklarade: { $undecided }
+puzzles-faulty = partier med ett fel, genomsökta fram till det: { $games }
 puzzles-stopped = stoppad vid gränsen för noder
 hint-region = { $side ->
     [attackers] Angriparnas bästa drag börjar mellan { $low } och { $high }

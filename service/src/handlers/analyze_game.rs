@@ -4,6 +4,7 @@ use super::analyze::Analyst;
 use super::games::{ToReplay, reported, to_replay};
 use super::{AnalyzeGame, Call, Service, StreamRpc, To};
 use crate::compiled_ruleset::CompiledRuleset;
+use crate::declared::Flaw;
 use crate::error::{ApiError, Reason};
 use crate::from_proto;
 use crate::i18n::{MessageId, Sentence, Words};
@@ -26,7 +27,7 @@ impl StreamRpc for AnalyzeGame {
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;
         let asked = reported(request.from_ply, request.to_ply)?;
         call.leave().await;
-        let ToReplay { opened, moves, .. } = to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
+        let ToReplay { opened, moves, reading, .. } = to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
         let mut analyst = Analyst::new(service, &call, &opened.game, &wanted);
         let Replayed { start, end, plies, illegal } = replayed(&opened.game, &moves, *asked.start(), &|| call.is_over(service))?;
         let asked = *asked.start()..=plies.min(*asked.end());
@@ -43,14 +44,22 @@ impl StreamRpc for AnalyzeGame {
                 say(Message::Progress(v1::AnalysisProgress { plies_done, plies, nodes })).await?;
             }
         }
+        let fault = illegal.map(|illegal| to_proto::game_fault(plies, &moves[plies], &illegal, words));
+        let record_faults = reading.map_or(Vec::new(), |reading| reading.faults);
+        let analysis = to_proto::game_analysis(&walk.summary, thresholds, words);
+        let flaw = Flaw::of(fault.is_some(), !record_faults.is_empty());
+        let why = to_proto::first_wrong(fault.as_ref(), &record_faults);
+        let wrong = flaw.map(|flaw| words.replayed(plies as u32, Some(flaw), why, None));
         say(Message::Final(v1::GameAnalysis {
             ruleset: opened.ruleset.id().to_owned(),
             plies: count as i32,
             nodes: analyst.nodes as i32,
-            fault: illegal.map(|illegal| to_proto::game_fault(plies, &moves[plies], &illegal, words)),
+            fault,
             outcome: end.outcome().map(to_proto::outcome),
             graph_link: walk.course.link(walk.summary.turning_point.map(|turn| turn.ply), words),
-            ..to_proto::game_analysis(&walk.summary, thresholds, words)
+            sentence: words.paragraph(&[analysis.sentence].into_iter().chain(wrong).collect::<Vec<_>>()),
+            record_faults,
+            ..analysis
         }))
         .await
     }

@@ -185,11 +185,10 @@ impl Archive<'_> {
             self.summary.sound += 1;
             self.summary.disagreeing += i32::from(declared_check.as_ref().is_some_and(|check| !check.agrees));
         }
-        let rejected = wrong.as_ref().and_then(|wrong| wrong.rejected.as_ref());
-        if let Some(rejected) = rejected {
+        if let Some(rejected) = wrong.as_ref().and_then(|wrong| wrong.rejected.as_ref()) {
             *self.faults.entry(rejected.reason).or_insert(0) += 1;
         }
-        let why = rejected.map(|rejected| rejected.sentence.as_str()).or_else(|| faults.first().map(|first| first.sentence.as_str()));
+        let why = to_proto::first_wrong(wrong.as_ref(), &faults);
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let report = v1::GameReport {
             ruleset: opened.ruleset.id().to_owned(),

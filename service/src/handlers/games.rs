@@ -122,7 +122,7 @@ pub(super) struct ToReplay<'a> {
     /// The result stated by a record.
     stated: Option<Declared>,
     /// What was read from a record.
-    reading: Option<v1::RecordReading>,
+    pub(super) reading: Option<v1::RecordReading>,
 }
 
 /// Opens the game that a request gives as a message or as a record.

@@ -106,13 +106,11 @@ impl<'a> Hunt<'a> {
     async fn game(&mut self, n: i32, source: &'a ToReplay<'_>, from: (i32, i32)) -> Result<Option<v1::PuzzlePlace>, ApiError> {
         let ruleset = &source.opened.ruleset;
         let mut game = source.opened.game.clone();
+        let mut fault = None;
         for ply in 1.. {
             self.pace.step().await?;
-            if game.outcome().is_some() {
-                break;
-            }
             let mut puzzle = None;
-            if self.seen.insert((ruleset.id(), game.canonical_key())) && (n, ply) >= from {
+            if game.outcome().is_none() && self.seen.insert((ruleset.id(), game.canonical_key())) && (n, ply) >= from {
                 if self.is_spent() {
                     return Ok(Some(v1::PuzzlePlace { game: n, ply }));
                 }
@@ -129,10 +127,13 @@ impl<'a> Hunt<'a> {
             }
             let Some(text) = text else { break };
             if let Some(Err(illegal)) = played {
-                let fault = Some(to_proto::game_fault(ply as usize - 1, text, &illegal, self.words));
-                self.summary.faults.push(v1::PuzzleSourceFault { game: n, fault });
+                fault = Some(to_proto::game_fault(ply as usize - 1, text, &illegal, self.words));
                 break;
             }
+        }
+        let record_faults = source.reading.as_ref().map_or(Vec::new(), |reading| reading.faults.clone());
+        if fault.is_some() || !record_faults.is_empty() {
+            self.summary.faults.push(v1::PuzzleSourceFault { game: n, fault, record_faults });
         }
         Ok(None)
     }
@@ -165,7 +166,8 @@ impl<'a> Hunt<'a> {
 
     async fn end(self) -> Result<(), ApiError> {
         let v1::PuzzleSummary { puzzles, positions, undecided, .. } = self.summary;
-        let counts = PuzzleCounts { puzzles, positions, undecided, stopped: self.summary.next.is_some() };
+        let (faulty, stopped) = (self.summary.faults.len(), self.summary.next.is_some());
+        let counts = PuzzleCounts { puzzles, positions, undecided, faulty, stopped };
         let sentence = self.words.puzzles_found(&counts);
         let message = Message::Final(v1::PuzzleSummary { sentence, ..self.summary });
         self.sender.send(v1::FindPuzzlesResponse { message: Some(message) }).await

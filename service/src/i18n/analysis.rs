@@ -9,6 +9,8 @@ pub(crate) struct PuzzleCounts {
     pub(crate) puzzles: i32,
     pub(crate) positions: i32,
     pub(crate) undecided: i32,
+    /// How many games have a fault.
+    pub(crate) faulty: usize,
     /// Whether it ended before the last position.
     pub(crate) stopped: bool,
 }
@@ -72,9 +74,12 @@ impl Words {
 
     /// The summary of a search for puzzles.
     pub(crate) fn puzzles_found(&self, counts: &PuzzleCounts) -> String {
-        let PuzzleCounts { puzzles, positions, undecided, stopped } = *counts;
+        let PuzzleCounts { puzzles, positions, undecided, faulty, stopped } = *counts;
         let values = [("puzzles", puzzles.into()), ("positions", positions.into()), ("undecided", undecided.into())];
         let mut out = self.text(MessageId::PuzzlesFound, values);
+        if faulty > 0 {
+            self.next(&mut out, MessageId::PuzzlesFaulty, [("games", faulty.into())]);
+        }
         if stopped {
             self.next(&mut out, MessageId::PuzzlesStopped, []);
         }

@@ -233,7 +233,7 @@ impl Words {
     }
 
     /// Joins sentences into a paragraph.
-    fn paragraph(&self, sentences: &[String]) -> String {
+    pub(crate) fn paragraph(&self, sentences: &[String]) -> String {
         sentences.join(&self.joints.sentences)
     }
 }

@@ -68,6 +68,12 @@ pub(crate) fn recorded_game_fault(recorded: &Recorded, words: &Words) -> Option<
     Some(game_fault(replayed.plies as usize, &text, &found.illegal, words))
 }
 
+/// The sentence about what is wrong with a game: its first illegal move, or else the first fault in its text.
+pub(crate) fn first_wrong<'a>(fault: Option<&'a v1::GameFault>, faults: &'a [v1::RecordFault]) -> Option<&'a str> {
+    let illegal = fault.and_then(|fault| fault.rejected.as_ref()).map(|rejected| rejected.sentence.as_str());
+    illegal.or_else(|| faults.first().map(|first| first.sentence.as_str()))
+}
+
 /// Why a record cannot be replayed: its first fault, or that its rules are not known.
 pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiError {
     match recorded.faults.first() {

@@ -130,17 +130,24 @@ async fn games_searched_in_parts_have_the_same_puzzles() {
 async fn a_faulty_game_is_searched_up_to_its_fault() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let text = "1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-d7".to_owned();
-    let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
-    let source = Some(Source::Record(v1::Record { text, rules, ..v1::Record::default() }));
+    let record = |text: &str| {
+        let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
+        v1::PuzzleSource { source: Some(Source::Record(v1::Record { text: text.to_owned(), rules, ..v1::Record::default() })) }
+    };
+    let illegal = record("1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-d7");
+    let unread = record("1. d6-c6 d5-a5 2. d7-c7 xyz 3. b4-b1 d7-g7");
+    let beyond = record("1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7 4. c6-c5");
     let sound = v1::PuzzleSource { source: Some(Source::Game(game("tablut-w", &[] as &[&str]))) };
-    let request = v1::FindPuzzlesRequest { games: vec![v1::PuzzleSource { source }, sound], ..find(&[]) };
+    let request = v1::FindPuzzlesRequest { games: vec![illegal, sound, unread, beyond], ..find(&[]) };
     let (puzzles, _, summary) = found(&api, &request).await;
     assert_eq!(puzzles.iter().map(|puzzle| (puzzle.ply, puzzle.r#move.as_str(), puzzle.found)).collect::<Vec<_>>(), [(6, "d7-g7", None)]);
     assert_eq!(puzzles[0].sentence, "Defenders to move and win at once.");
     assert_eq!(summary.positions, 7, "six of the first game, one of the second");
-    let faults: Vec<_> = summary.faults.into_iter().map(|of| (of.game, of.fault.expect("a fault").ply)).collect();
-    assert_eq!(faults, [(0, 5)]);
+    let faults: Vec<_> =
+        summary.faults.iter().map(|of| (of.game, of.fault.as_ref().map(|fault| fault.ply), of.record_faults.len())).collect();
+    assert_eq!(faults, [(0, Some(5), 0), (2, None, 1), (3, Some(6), 0)]);
+    assert_eq!(summary.faults[1].record_faults[0].found, "xyz");
+    assert!(summary.sentence.ends_with("games with a fault, searched up to it: 3."), "{}", summary.sentence);
     for (request, reason, field) in [
         (find(&[]), "MISSING_FIELD", "games"),
         (v1::FindPuzzlesRequest { games: vec![v1::PuzzleSource::default(); 101], ..find(&[]) }, "TOO_LARGE", "games"),

@@ -328,18 +328,37 @@ async fn a_game_analysed_in_parts_gets_the_same_judgements() {
     }
 }
 
+fn of_record(text: &str) -> v1::AnalyzeGameRequest {
+    let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
+    let record = Some(v1::Record { text: text.to_owned(), rules, ..v1::Record::default() });
+    v1::AnalyzeGameRequest { game: None, record, ..of_game(&[] as &[&str]) }
+}
+
+#[tokio::test]
+async fn what_an_analysis_cannot_read_of_a_record_is_a_fault() {
+    let server = Server::start(&[]).await;
+    let request = of_record("1. d6-c6 d5-a5 2. d7-c7 xyz 3. b4-b1 d7-g7");
+    let (plies, _, analysis) = analyzed_game(&server.api(), &request).await;
+    let [fault] = &analysis.record_faults[..] else { panic!("{analysis:?}") };
+    assert_eq!((plies.len(), fault.line, fault.column, fault.found.as_str(), &analysis.fault), (3, 1, 25, "xyz", &None));
+    let wrong = format!("The 3 plies that could be read are legal. {}", fault.sentence);
+    assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
+}
+
 #[tokio::test]
 async fn a_record_is_analysed_up_to_its_first_illegal_move() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let text = "1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-d7";
-    let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
-    let record = Some(v1::Record { text: text.to_owned(), rules, ..v1::Record::default() });
-    let request = v1::AnalyzeGameRequest { game: None, record, ..of_game(&[] as &[&str]) };
+    let request = of_record("1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-d7");
     let (plies, _, analysis) = analyzed_game(&api, &request).await;
     assert_eq!((plies.len(), analysis.plies, analysis.ruleset.as_str()), (5, 5, "brandubh-wtf@1"));
     let fault = analysis.fault.expect("a fault");
-    assert_eq!((fault.ply, fault.rejected.expect("a reason").reason()), (5, v1::IllegalReason::NullMove));
+    let rejected = fault.rejected.expect("a reason");
+    assert_eq!((fault.ply, rejected.reason(), analysis.record_faults.len()), (5, v1::IllegalReason::NullMove, 0));
+    let wrong = format!("Ply 6 is illegal. {}", rejected.sentence);
+    assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
+    let read = api.http(posted(GAMES, &request, "text/plain")).await;
+    assert!(read.text().contains(&wrong), "{}", read.text());
     // What the attackers did last lets the king escape at once.
     let last = &plies[4];
     assert_eq!(
