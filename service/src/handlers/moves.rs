@@ -110,6 +110,10 @@ impl Rpc for LegalMoves {
             let description = Sentence::new(MessageId::FaultExcluded, [("other", "with_effects".into())]);
             return Err(ApiError::at(Reason::ConflictingFields, "by_origin", description));
         }
+        if request.with_positions && !request.with_effects {
+            let description = Sentence::new(MessageId::FaultGoesWith, [("how", "with_effects".into())]);
+            return Err(ApiError::at(Reason::ConflictingFields, "with_positions", description));
+        }
         if request.with_effects {
             // Before anything is allocated: many such calls may be waiting, each keeping what it holds.
             call.leave().await;

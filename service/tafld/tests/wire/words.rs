@@ -2,6 +2,7 @@
 
 use super::support::api::Fault;
 use super::support::http::{Ask, Reply, ask, get, post};
+use super::support::links::joined;
 use super::support::requests::{apply, game, validate};
 use super::support::server::Server;
 use serde_json::{Value, json};
@@ -259,14 +260,21 @@ async fn moves_by_origin_are_the_same_moves() {
             listed["moves"].as_array().expect("moves").iter().map(|m| m["move"].as_str().expect("a move").to_owned()).collect();
         let destinations = grouped["byOrigin"]["destinations"].as_object().expect("a map");
         let split = |to: &Value| to.as_str().expect("squares").split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
-        let mut joined: Vec<String> =
+        let mut paired: Vec<String> =
             destinations.iter().flat_map(|(from, to)| split(to).into_iter().map(move |to| format!("{from}-{to}"))).collect();
         named.sort();
-        joined.sort();
-        assert_eq!(named, joined, "{ruleset}");
+        paired.sort();
+        assert_eq!(named, paired, "{ruleset}");
         assert!(grouped["moves"].as_array().is_some_and(Vec::is_empty) && listed.get("byOrigin").is_none(), "{ruleset}");
     }
-    let both = json!({"game": {"ruleset": "brandubh-wtf"}, "byOrigin": true, "withEffects": true});
-    let refused = api.http(post("/v1/moves:list", &both)).await.json();
-    assert_eq!((&refused["reason"], &refused["fields"][0]["field"]), (&"CONFLICTING_FIELDS".into(), &"byOrigin".into()), "{refused}");
+    for (more, field, why) in [
+        (json!({"byOrigin": true, "withEffects": true}), "byOrigin", "cannot be given together with withEffects"),
+        (json!({"withPositions": true}), "withPositions", "is allowed only with withEffects; leave it out"),
+        (json!({"byOrigin": true, "withPositions": true}), "withPositions", "is allowed only with withEffects; leave it out"),
+    ] {
+        let request = post("/v1/moves:list", &joined(&json!({"game": {"ruleset": "brandubh-wtf"}}), &more));
+        let refused = api.http(request).await.json();
+        assert_eq!((&refused["reason"], &refused["fields"][0]["field"]), (&"CONFLICTING_FIELDS".into(), &field.into()), "{refused}");
+        assert_eq!(refused["fields"][0]["description"], why, "{refused}");
+    }
 }
