@@ -106,6 +106,19 @@ async fn every_fault_is_reported_with_its_place() {
         let unreadable = expected[0].2 != invalid;
         assert_eq!((answer.board.is_empty(), answer.format() == Form::Unspecified), (unreadable, unreadable), "{text}");
     }
+    let cornered = parse(Some("brandubh-wtf".into()), &drawn.replacen('+', "a", 1));
+    for (locale, sentence) in [
+        ("en", "The piece may not stand on a7, a square of the corners."),
+        ("de", "Die Figur auf a7 darf dort nicht stehen (ein Eckfeld)."),
+        ("fr", "La pièce ne peut pas se tenir en a7, une case des coins."),
+        ("da", "Brikken på a7 må ikke stå der: feltet er et hjørnefelt."),
+        ("nb", "Brikken på a7 kan ikke stå der: ruten er en hjørnerute."),
+        ("sv", "Pjäsen på a7 får inte stå där: rutan är en hörnruta."),
+        ("is", "Maðurinn á a7 má ekki standa þar: þar er hornreitur."),
+    ] {
+        let answer = api.answer(v1::ParsePositionRequest { locale: locale.to_owned(), ..cornered.clone() }).await;
+        assert_eq!(answer.faults[0].sentence, sentence);
+    }
     let many = api.answer(parse(None, &"?".repeat(16 << 10))).await;
     assert_eq!(many.faults.len(), 100);
     let asked = v1::ParsePositionRequest { format: Form::Drawing.into(), ..parse(None, BRANDUBH) };
