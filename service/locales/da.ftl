@@ -1023,7 +1023,7 @@ record-rules-unnamed = Det fremgår ikke, hvilke regler partiet er spillet efter
 record-rules-unknown = Kataloget har ikke regelsættet »{ $name }«, som det noterede parti nævner: nævn et andet
 record-rules-of = Reglerne er dem i { $name }
 record-rules-own = Reglerne er ikke dem i noget regelsæt i kataloget
-record-rules-written = Notationen siger alt, hvad reglerne siger
+record-rules-written = Partier går på samme måde efter denne notation som efter reglerne
 record-rules-unwritten = Antal regler, som notationen ikke kan udtrykke: { $count }
 record-inexpressible = Notationen kan ikke udtrykke dette: { $topic }
 

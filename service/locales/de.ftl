@@ -1056,7 +1056,7 @@ record-rules-unnamed = Die Aufzeichnung sagt nicht, nach welchen Regeln gespielt
 record-rules-unknown = Die Aufzeichnung nennt das Regelwerk „{ $name }“, das der Katalog nicht kennt: Nennen Sie ein anderes
 record-rules-of = Die Regeln sind die von { $name }
 record-rules-own = Die Regeln gehören zu keinem Regelwerk des Katalogs
-record-rules-written = Die Aufzeichnung enthält alles, was die Regeln festlegen
+record-rules-written = Partien verlaufen nach dieser Aufzeichnung genauso wie nach den Regeln
 record-rules-unwritten = Anzahl der Regeln, die die Notation nicht ausdrücken kann: { $count }
 record-inexpressible = Die Notation kann dies nicht ausdrücken: { $topic }
 

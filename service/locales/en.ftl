@@ -1041,7 +1041,7 @@ record-rules-unnamed = The record does not say by which rules it is played: name
 record-rules-unknown = The catalogue has no rule set “{ $name }”, which the record names: name another
 record-rules-of = The rules are those of { $name }
 record-rules-own = The rules are those of no rule set of the catalogue
-record-rules-written = The record says everything that the rules say
+record-rules-written = Games go the same way by this record as by the rules
 record-rules-unwritten = The notation cannot express { $count } of the rules
 record-inexpressible = The notation cannot express this: { $topic }
 

@@ -1062,7 +1062,7 @@ record-rules-unnamed = La partie notée ne dit pas selon quelles règles elle se
 record-rules-unknown = Le catalogue n’a pas les règles « { $name } » que nomme la partie notée : nommez-en d’autres
 record-rules-of = Les règles sont celles de { $name }
 record-rules-own = Les règles ne sont celles d’aucune entrée du catalogue
-record-rules-written = La notation dit tout ce que disent les règles
+record-rules-written = Les parties se déroulent selon cette notation comme selon les règles
 record-rules-unwritten = La notation ne peut pas exprimer { $count } des règles
 record-inexpressible = La notation ne peut pas exprimer ceci : { $topic }
 

@@ -1056,7 +1056,7 @@ record-rules-unnamed = Taflskráin segir ekki eftir hvaða reglum er teflt: nefn
 record-rules-unknown = Taflskráin nefnir reglusafnið „{ $name }“, sem ekki er til í skránni: nefndu annað
 record-rules-of = Reglurnar eru úr { $name }
 record-rules-own = Reglurnar eru ekki úr neinu reglusafni í skránni
-record-rules-written = Taflskráin segir allt sem reglurnar segja
+record-rules-written = Töfl fara á sama veg eftir þessari taflskrá og eftir reglunum
 record-rules-unwritten = Fjöldi reglna sem ritunarhátturinn getur ekki tjáð: { $count }
 record-inexpressible = Ritunarhátturinn getur ekki tjáð þetta: { $topic }
 

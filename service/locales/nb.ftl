@@ -1023,7 +1023,7 @@ record-rules-unnamed = Det framgår ikke hvilke regler partiet er spilt etter: n
 record-rules-unknown = Katalogen har ikke regelsettet «{ $name }», som det noterte partiet nevner: nevn et annet
 record-rules-of = Reglene er de i { $name }
 record-rules-own = Reglene er ikke de i noe regelsett i katalogen
-record-rules-written = Notasjonen sier alt det reglene sier
+record-rules-written = Partier går på samme måte etter denne notasjonen som etter reglene
 record-rules-unwritten = Antall regler som notasjonen ikke kan uttrykke: { $count }
 record-inexpressible = Notasjonen kan ikke uttrykke dette: { $topic }
 

@@ -1026,7 +1026,7 @@ record-rules-unnamed = Protokollet säger inte enligt vilka regler partiet spela
 record-rules-unknown = Katalogen har inte regelverket ”{ $name }”, som protokollet nämner: nämn ett annat
 record-rules-of = Reglerna är de i { $name }
 record-rules-own = Reglerna är inte de i något regelverk i katalogen
-record-rules-written = Protokollet säger allt som reglerna säger
+record-rules-written = Partier går på samma sätt enligt det här protokollet som enligt reglerna
 record-rules-unwritten = Antal regler som notationen inte kan uttrycka: { $count }
 record-inexpressible = Notationen kan inte uttrycka detta: { $topic }
 
