@@ -45,7 +45,8 @@ pub struct GraphTexts {
 }
 
 impl Graph {
-    /// Width and height of the picture in pixels: [`Style::size`] by half of that, but at least [`Self::LOWEST`]; as a card, those of one.
+    /// Width and height of the picture in pixels: [`Style::size`] by half of that, but at least [`Self::LOWEST`] if it has texts; as a card,
+    /// those of one.
     #[must_use]
     pub fn dimensions(style: &Style) -> (u32, u32) {
         let width = u32::from(style.size.pixels());
