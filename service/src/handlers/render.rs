@@ -94,7 +94,7 @@ impl Rpc for RenderPosition {
         let told = Told {
             chosen,
             players: named(request.players.as_ref()),
-            clocks: shown_clocks(clocks),
+            clocks: shown_clocks(style.layout, clocks),
             arrows: scene.arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect(),
             marks: scene.marks.iter().map(|mark| mark.square).collect(),
             attackers_win,
@@ -132,15 +132,17 @@ impl Rpc for RenderGame {
         let words = call.words;
         let wanted = request.style.unwrap_or_default();
         let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();
-        let unstated = if request.players.is_some() || request.declared.is_some() { Layout::Players } else { Layout::Board };
+        // Clocks belong to players.
+        let between = request.players.or_else(|| (!request.clocks_ms.is_empty()).then(v1::PicturePlayers::default));
+        let unstated = if between.is_some() || request.declared.is_some() { Layout::Players } else { Layout::Board };
         let style = read_style(&wanted, usual, LARGEST_ANIMATION, unstated)?;
-        request.players.as_ref().map_or(Ok(()), check_players)?;
-        check_clocks(&request.clocks_ms)?;
+        between.as_ref().map_or(Ok(()), check_players)?;
         let declared = request.declared.as_ref().map(declared).transpose()?;
         let frame_ms = frame_ms(request.frame_ms)?;
         let Some(game) = request.game else {
             return Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameMissing));
         };
+        check_clocks(&request.clocks_ms, game.moves.len())?;
         let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
         let evaluations = evaluations(&request.attackers_win_permille, last - first + 1)?;
         let mut opened = open::game(&service.rulesets, service.lists, &game)?;
@@ -149,7 +151,7 @@ impl Rpc for RenderGame {
         let ground = Ground::of(opened.ruleset.referee.rules());
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
         let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, evaluation: !evaluations.is_empty(), ..style };
-        let mut clocks = start_clocks(request.players.as_ref());
+        let mut clocks = start_clocks(between.as_ref());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
             pace.step().await?;
@@ -169,7 +171,7 @@ impl Rpc for RenderGame {
                 if let Some(ended) = ended {
                     texts.result = words.result(ended);
                 }
-                texts.players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
+                texts.players = players(style.layout, between.as_ref(), clocks, &opened.game, ended, words);
                 texts.legend.clone_from(&legend);
                 let attackers_win = evaluations.get(n - first).copied();
                 drawn.push((Scene { attackers_win, ..shown.scene(ground.clone()) }, texts));
@@ -184,8 +186,8 @@ impl Rpc for RenderGame {
             outcome: opened.game.outcome(),
             side_to_move: opened.game.side_to_move(),
             declared: declared.filter(|_| last == game.moves.len()).map(|declared| Ended { winner: declared.winner }),
-            players: &named(request.players.as_ref()),
-            clocks: &shown_clocks(clocks),
+            players: &named(between.as_ref()),
+            clocks: &shown_clocks(style.layout, clocks),
         });
         // The moves after the last one shown must be legal too.
         for (n, text) in game.moves.iter().enumerate().skip(last) {
@@ -298,12 +300,17 @@ fn clock(ms: i32) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// The clocks of the sides that have one, as they are shown.
-fn shown_clocks(clocks: [Option<i32>; 2]) -> Vec<(Side, String)> {
+/// The clocks of the sides that have one, as they are shown; a board alone shows none.
+fn shown_clocks(layout: Layout, clocks: [Option<i32>; 2]) -> Vec<(Side, String)> {
+    let clocks = if layout == Layout::Board { [None; 2] } else { clocks };
     Side::ALL.into_iter().zip(clocks).filter_map(|(side, ms)| Some((side, clock(ms?)))).collect()
 }
 
-fn check_clocks(clocks: &[i32]) -> Result<(), ApiError> {
+fn check_clocks(clocks: &[i32], plies: usize) -> Result<(), ApiError> {
+    if clocks.len() > plies {
+        let description = Sentence::new(MessageId::FaultClocks, [("found", clocks.len().into()), ("plies", plies.into())]);
+        return Err(ApiError::at(Reason::OutOfRangeValue, "clocks_ms", description));
+    }
     let fault = |(n, &ms): (usize, &i32)| ApiError::at(Reason::OutOfRangeValue, format!("clocks_ms[{n}]"), below_zero(ms));
     clocks.iter().enumerate().find(|(_, ms)| **ms < 0).map_or(Ok(()), |wrong| Err(fault(wrong)))
 }

@@ -245,8 +245,19 @@ async fn players_clocks_and_result_are_shown() {
     let declared = json!({"declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_RESIGNATION"}});
     let [without, with] = [animate(server.listen, &part(&json!({}))).await, animate(server.listen, &part(&declared)).await];
     assert!(without.expect("an animation") == with.expect("an animation"));
+    // Clocks alone bring the players with them, unless the board alone is asked for.
+    let clocks = json!({"clocksMs": [65_000]});
+    let ticking = animate(server.listen, &joined(&game, &clocks)).await.expect("an animation");
+    assert_eq!((ticking.width, ticking.height), (140, 140 + 2 * 14));
+    assert!(ticking.alt_text.contains("The attackers have 1:05 left."), "{}", ticking.alt_text);
+    let board = joined(&game, &json!({"clocksMs": [65_000], "style": {"size": 140, "layout": "PICTURE_LAYOUT_BOARD"}}));
+    assert_eq!(animate(server.listen, &board).await.expect("an animation"), plain);
+    let card = json!({"game": game["game"], "style": {"layout": "PICTURE_LAYOUT_CARD"}});
+    let [without, with] = [animate(server.listen, &card).await, animate(server.listen, &joined(&card, &clocks)).await];
+    assert!(without.expect("an animation").picture != with.expect("an animation").picture);
     for (more, path) in [
         (json!({"clocksMs": [1, -1]}), "clocks_ms[1]"),
+        (json!({"clocksMs": [3, 2, 1]}), "clocks_ms"),
         (json!({"players": {"attackersClockMs": -1}}), "players.attackers_clock_ms"),
         (json!({"declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED"}}), "declared"),
         (json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}, "declared": {"winner": "SIDE_ATTACKERS"}}), "declared"),
