@@ -1383,6 +1383,7 @@ fault-mark = { $mark } er ikke et felt på et bræt af størrelse { $size }; skr
 fault-player-name = er for langt; et navn har højst { $most } tegn
 fault-title = er for lang; en titel har højst { $most } tegn
 fault-course-missing = mangler; send sandsynligheden for, at angriberne vinder, efter hvert træk i promille, for eksempel 480
+fault-declared = modsiger trækkene; angivet: { $declared }; efter trækkene: { $happened }
 fault-clocks = er for lang til dette parti; værdier: { $found }, træk: { $plies }
 fault-evaluations = har { $found } værdier; animationen viser { $frames } stillinger
 fault-arrow = { $arrow } er ikke en pil mellem to felter på et bræt af størrelse { $size }; skriv en som d4-g4

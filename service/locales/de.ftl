@@ -1416,6 +1416,7 @@ fault-mark = { $mark } ist kein Feld eines Bretts der Größe { $size }; schreib
 fault-player-name = ist zu lang; ein Name hat höchstens { $most } Zeichen
 fault-title = ist zu lang; ein Titel hat höchstens { $most } Zeichen
 fault-course-missing = fehlt; senden Sie die Wahrscheinlichkeit, dass die Angreifer gewinnen, nach jedem Halbzug in Promille, etwa 480
+fault-declared = widerspricht den Zügen; angegeben: { $declared }; nach den Zügen: { $happened }
 fault-clocks = ist zu lang für diese Partie; Werte: { $found }, Halbzüge: { $plies }
 fault-evaluations = hat { $found } Werte; die Animation zeigt { $frames } Stellungen
 fault-arrow = { $arrow } ist kein Pfeil zwischen zwei Feldern eines Bretts der Größe { $size }; schreiben Sie einen wie d4-g4

@@ -1285,6 +1285,7 @@ fault-mark = { $mark } is not a square of a board of size { $size }; write a squ
 fault-player-name = is too long; a name has at most { $most } characters
 fault-title = is too long; a title has at most { $most } characters
 fault-course-missing = is missing; send the probability that the attackers win after each ply, in permille, such as 480
+fault-declared = contradicts the moves; declared: { $declared }; by the moves: { $happened }
 fault-clocks = is too long for this game; values: { $found }, plies: { $plies }
 fault-evaluations = has { $found } values; the animation shows { $frames } positions
 fault-arrow = { $arrow } is not an arrow between two squares of a board of size { $size }; write one such as d4-g4

@@ -1422,6 +1422,7 @@ fault-mark = { $mark } n’est pas une case d’un plateau de taille { $size } ;
 fault-player-name = est trop long ; un nom a au plus { $most } caractères
 fault-title = est trop long ; un titre a au plus { $most } caractères
 fault-course-missing = est absent ; envoyez la probabilité que les attaquants gagnent après chaque coup, en pour mille, comme 480
+fault-declared = contredit les coups ; déclaré : { $declared } ; d’après les coups : { $happened }
 fault-clocks = est trop long pour cette partie ; valeurs : { $found }, coups : { $plies }
 fault-evaluations = a { $found } valeurs ; l’animation montre { $frames } positions
 fault-arrow = { $arrow } n’est pas une flèche entre deux cases d’un plateau de taille { $size } ; écrivez-la comme d4-g4

@@ -1416,6 +1416,7 @@ fault-mark = { $mark } er ekki reitur á borði af stærð { $size }; skrifaðu 
 fault-player-name = er of langt; stafir í nafni eru í mesta lagi { $most }
 fault-title = er of langt; stafir í titli eru í mesta lagi { $most }
 fault-course-missing = vantar; sendu líkurnar á að sækjendur vinni eftir hvern leik, í prómillum, til dæmis 480
+fault-declared = stangast á við leikina; uppgefið: { $declared }; samkvæmt leikjunum: { $happened }
 fault-clocks = er of langt fyrir þetta tafl; gildi: { $found }, leikir: { $plies }
 fault-evaluations = hefur rangan fjölda gilda, { $found }; fjöldi staða í hreyfimyndinni er { $frames }
 fault-arrow = { $arrow } er ekki ör milli tveggja reita á borði af stærð { $size }; skrifaðu ör eins og d4-g4

@@ -1383,6 +1383,7 @@ fault-mark = { $mark } er ikke en rute på et brett av størrelse { $size }; skr
 fault-player-name = er for langt; et navn har høyst { $most } tegn
 fault-title = er for lang; en tittel har høyst { $most } tegn
 fault-course-missing = mangler; send sannsynligheten for at angriperne vinner, etter hvert trekk i promille, for eksempel 480
+fault-declared = motsier trekkene; oppgitt: { $declared }; etter trekkene: { $happened }
 fault-clocks = er for lang for dette partiet; verdier: { $found }, trekk: { $plies }
 fault-evaluations = har { $found } verdier; animasjonen viser { $frames } stillinger
 fault-arrow = { $arrow } er ikke en pil mellom to ruter på et brett av størrelse { $size }; skriv en som d4-g4

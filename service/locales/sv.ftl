@@ -1386,6 +1386,7 @@ fault-mark = { $mark } är inte en ruta på ett bräde av storlek { $size }; skr
 fault-player-name = är för långt; ett namn har högst { $most } tecken
 fault-title = är för lång; en titel har högst { $most } tecken
 fault-course-missing = saknas; skicka sannolikheten att angriparna vinner efter varje drag, i promille, till exempel 480
+fault-declared = motsäger dragen; uppgivet: { $declared }; enligt dragen: { $happened }
 fault-clocks = är för lång för det här partiet; värden: { $found }, drag: { $plies }
 fault-evaluations = har { $found } värden; animationen visar { $frames } ställningar
 fault-arrow = { $arrow } är inte en pil mellan två rutor på ett bräde av storlek { $size }; skriv en som d4-g4

@@ -14,6 +14,7 @@ use crate::opened::Opened;
 use crate::text_board;
 use crate::text_view::PLAIN_TEXT;
 use crate::to_proto;
+use crate::wire_enums::WireEnum;
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_pictures::{Arrow, Gif, Ground, Layout, Mark, Player, RenderError, Scene, Size, Style, Texts};
 use tafl_proto::v1;
@@ -161,7 +162,8 @@ impl Rpc for RenderGame {
                 clocks[played.mover as usize] = clock.or(clocks[played.mover as usize]);
             }
             if n >= first {
-                let stated = declared.filter(|_| n == game.moves.len()).map(|declared| judge(declared, &mut opened.game)).transpose()?;
+                let stated =
+                    declared.filter(|_| n == game.moves.len()).map(|declared| judge(declared, &mut opened.game, words)).transpose()?;
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
                 let ended = stated.or_else(|| ended(&opened.game));
                 let mut texts = match style.layout {
@@ -238,11 +240,14 @@ fn ended(game: &Game) -> Option<Ended> {
 }
 
 /// The end that a caller declares, unless the moves contradict it.
-fn judge(declared: Declared, game: &mut Game) -> Result<Ended, ApiError> {
-    match to_proto::finding(declared.check(game, None).finding) {
-        (true, _) => Ok(Ended { winner: declared.winner }),
-        (false, why) => Err(ApiError::at(Reason::OutOfRangeValue, "declared", why)),
+fn judge(declared: Declared, game: &mut Game, words: &Words) -> Result<Ended, ApiError> {
+    let check = declared.check(game, None);
+    if to_proto::finding(check.finding).0 {
+        return Ok(Ended { winner: declared.winner });
     }
+    let reason = declared.reason.map(|reason| reason.to_wire().as_str_name());
+    let sentence = Sentence::worded(words, |words| words.contradicted(declared.winner, reason, check.computed.as_ref()));
+    Err(ApiError::at(Reason::ConflictingFields, "declared", sentence))
 }
 
 /// The names of the special pieces of a game, if they are wanted.

@@ -5,7 +5,7 @@
 use super::play::{printable, side_code};
 use super::{MessageId, Words};
 use fluent_bundle::FluentValue;
-use tafl_engine::{Disagreement, DisagreementKind, Outcome, Played, RuleId, Rules, Verdict};
+use tafl_engine::{Disagreement, DisagreementKind, Played, RuleId, Rules, Verdict};
 
 impl Words {
     /// How a rule differs from that of another rule set, which has the given name: the sentences of both.
@@ -102,13 +102,7 @@ impl Words {
     }
 
     fn ended(&self, verdict: &Verdict) -> String {
-        let outcome: Option<&Outcome> = played(verdict).and_then(|played| played.outcome.as_ref());
-        let mut out = String::new();
-        match outcome {
-            Some(outcome) => self.outcome(&mut out, outcome),
-            None => self.say(&mut out, MessageId::GameGoesOn, []),
-        }
-        out
+        self.end_of_game(played(verdict).and_then(|played| played.outcome.as_ref()))
     }
 }
 

@@ -115,6 +115,22 @@ impl Words {
         }
     }
 
+    /// How a game ended, or that it goes on, as a part of a sentence.
+    pub(super) fn end_of_game(&self, outcome: Option<&Outcome>) -> String {
+        let mut out = String::new();
+        match outcome {
+            Some(outcome) => self.outcome(&mut out, outcome),
+            None => self.say(&mut out, MessageId::GameGoesOn, []),
+        }
+        out
+    }
+
+    /// Says that a declared result contradicts the moves of a game; `reason` is the name of its reason on the wire.
+    pub(crate) fn contradicted(&self, winner: Option<Side>, reason: Option<&str>, outcome: Option<&Outcome>) -> String {
+        let declared = reason.map_or_else(|| self.won(winner), |reason| format!("{} ({reason})", self.won(winner)));
+        self.text(MessageId::FaultDeclared, [("declared", declared.into()), ("happened", self.end_of_game(outcome).into())])
+    }
+
     /// Says that a game is over, and how it ended.
     #[must_use]
     pub fn over(&self, outcome: &Outcome) -> String {

@@ -259,11 +259,28 @@ async fn players_clocks_and_result_are_shown() {
         (json!({"clocksMs": [1, -1]}), "clocks_ms[1]"),
         (json!({"clocksMs": [3, 2, 1]}), "clocks_ms"),
         (json!({"players": {"attackersClockMs": -1}}), "players.attackers_clock_ms"),
-        (json!({"declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED"}}), "declared"),
-        (json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}, "declared": {"winner": "SIDE_ATTACKERS"}}), "declared"),
     ] {
         let fault = refused(animate(server.listen, &joined(&game, &more)).await, &more.to_string());
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{more}: {fault:?}");
+    }
+    let escaped = json!({"ruleset": "brandubh-wtf", "moves": escaped().moves});
+    for (more, why) in [
+        (
+            json!({"declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED"}}),
+            "declared: the defenders win (OUTCOME_REASON_KING_ESCAPED); by the moves: the game goes on",
+        ),
+        (
+            json!({"game": escaped, "declared": {"winner": "SIDE_ATTACKERS"}}),
+            "declared: the attackers win; by the moves: the king escapes on g7; the defenders win",
+        ),
+        (
+            json!({"declared": {"draw": true, "reason": "OUTCOME_REASON_DRAW_CLAIMED"}}),
+            "declared: the game is drawn (OUTCOME_REASON_DRAW_CLAIMED); by the moves: the game goes on",
+        ),
+    ] {
+        let fault = refused(animate(server.listen, &joined(&game, &more)).await, &more.to_string());
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("CONFLICTING_FIELDS", vec!["declared"]), "{more}: {fault:?}");
+        assert_eq!(fault.fields[0].1, format!("contradicts the moves; {why}"), "{more}");
     }
 }
 
