@@ -129,6 +129,11 @@ fn stop_and_isready_are_obeyed_during_a_search_and_others_refused() {
     assert_eq!(refused, [&busy("position"), &busy("newgame"), &busy("go")]);
     engine.send("stop");
     engine.until("bestmove");
+    // No move is given for the position that the refused commands were to replace.
+    assert_eq!(engine.ask("go nodes 1"), "error go: there is no position, because the last one or its rules were refused");
+    engine.send("newgame\ngo infinite\nruleset brandubh-wtf\nstop");
+    engine.until("bestmove");
+    assert_eq!(engine.ask("newgame"), "error newgame: there are no rules, because the last ruleset was refused");
     // A search whose result is proven at once still waits for `stop`.
     engine.send("ruleset brandubh-wtf\nposition 7/a6/3a3/7/k5a/7/3a3 defenders\ngo infinite");
     let answers = engine.all("");

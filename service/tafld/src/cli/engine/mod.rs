@@ -81,6 +81,12 @@ impl Session {
     /// Obeys a command; the answer may be empty.
     fn obey(&mut self, name: &str, rest: &str) -> Result<String, String> {
         if self.running.is_some() && matches!(name, "setoption" | "newgame" | "ruleset" | "position" | "go") {
+            // What was to be replaced must not be searched in place of what was refused.
+            match name {
+                "ruleset" => (self.referee, self.game) = (None, None),
+                "newgame" | "position" => self.game = None,
+                _ => {}
+            }
             return Err(format!("{name}: a search is running: send stop and wait for its bestmove"));
         }
         let done = match name {
