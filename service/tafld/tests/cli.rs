@@ -225,6 +225,20 @@ fn games_are_judged_and_converted() {
             assert_eq!(judge(unjudged, record).0, Some(3), "{unjudged:?} has no rules for {record:?}");
         }
     }
+    // What the form cannot hold at all is a failure.
+    for json in [&[][..], &["--json"]] {
+        let arguments = [&["convert", "--to", "opentafl-rules"], json].concat();
+        let output = tafld(&arguments, "[Variant \"brandubh-wtf\"]\n1. d2-a2 d5-e5\n");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.ends_with("tafld: nothing was written in this form\n"), "{said}");
+        assert!(!json.is_empty() || said.contains("the notation cannot express repetition"), "{said}");
+    }
+    assert_eq!(printed(&["convert", "--to", "moves"], "[Variant \"brandubh-wtf\"]\n"), "");
+    for (arguments, place) in
+        [(&["judge", "/dev/null"][..], "/dev/null"), (&["judge"], "standard input"), (&["convert", "--moves", ", "], "--moves")]
+    {
+        assert_eq!(refusal(arguments), format!("tafld: {place}: there is no game in it\n"));
+    }
     assert!(refusal(&["judge", "/nowhere/game.pgn"]).contains("/nowhere/game.pgn"));
     assert_eq!(tafld(&["judge", "--nonsense"], "").status.code(), Some(2));
 }

@@ -77,6 +77,9 @@ impl Service {
 /// What a problem says, by the flag rather than by the field of the request.
 fn refusal(problem: &Value) -> String {
     let flag = |field: &str| {
+        if field == "record.text" {
+            return "the record".to_owned();
+        }
         let field = ["game.", "record.", "style.", "players."].iter().find_map(|message| field.strip_prefix(message)).unwrap_or(field);
         let number = field.strip_prefix("moves[").and_then(|rest| rest.strip_suffix(']')?.parse::<usize>().ok());
         number.map_or_else(|| format!("--{}", field.replace('_', "-")), |number| format!("--moves, move {}", number + 1))

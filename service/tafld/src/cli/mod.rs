@@ -118,8 +118,8 @@ fn print(text: &str) -> CliResult {
 /// Which rules.
 #[derive(Args)]
 struct Rules {
-    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; without it that of the record,
-    /// or copenhagen
+    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; without it copenhagen, but for a
+    /// recorded game that which the record names
     #[arg(long, conflicts_with = "rules")]
     ruleset: Option<String>,
     /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints

@@ -89,7 +89,10 @@ impl Convert {
                 let _ = writeln!(io::stderr(), "tafld: {remark}");
             }
         }
-        verdict(&answer)
+        verdict(&answer)?;
+        // A list of moves may have none.
+        let is_written = answer["text"] != "" || matches!(self.to, Form::Moves);
+        if is_written { Ok(()) } else { Err("nothing was written in this form".into()) }
     }
 }
 
@@ -100,6 +103,11 @@ impl Source {
             (Some(written), _) => text = moves(written).join(" "),
             (None, Some(file)) => text = super::read(file)?,
             (None, None) => drop(io::stdin().read_to_string(&mut text)?),
+        }
+        if text.trim().is_empty() {
+            let file = self.file.as_ref().map_or("standard input".into(), |file| file.display().to_string());
+            let place = if self.moves.is_some() { "--moves" } else { &file };
+            return Err(format!("{place}: there is no game in it").into());
         }
         let record = request([("text", json!(text))].into_iter().chain(self.rules.named(words)?));
         Service::start(config, words)?.ask("/v1/games:convert", request([("record", record.into()), ("to", json!(to.number()))]))
