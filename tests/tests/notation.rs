@@ -472,6 +472,7 @@ fn faults_have_their_place() {
     assert_eq!(faults(BRANDUBH, None, Some(9)), [(1, 1, WrongSize { size: 7 }, BRANDUBH.to_owned())]);
     let fen = "/2t2/2T2/tTKTt/2T2/2t2/";
     assert_eq!(faults(fen, Some(BoardFormat::Board), None).len(), 8, "the letters of the other alphabet");
+    assert_eq!(faults(BRANDUBH, Some(BoardFormat::Fen), None).len(), 13, "likewise");
     let many = faults(&"?".repeat(5000), None, None);
     assert_eq!((many.len(), many[0].2, many[99].1), (TextFault::MAX, unknown, 100));
     let long = faults(&format!("{}5", "5/".repeat(100)), None, None);

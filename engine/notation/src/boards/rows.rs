@@ -77,7 +77,7 @@ impl Line {
     }
 }
 
-/// Reads rows. With `asked` = [`BoardFormat::Board`] only the letters a d k are accepted.
+/// Reads rows. With `asked` only the letters of that format are accepted.
 pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
     let (mut lines, slash_first) = split(characters);
     let to_move = take_side(&mut lines);
@@ -89,7 +89,7 @@ pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Optio
     };
     let count = |of: &[char]| letters().filter(|letter| of.contains(letter)).count();
     let (taflmen, named) = (count(&['t', 'T']), count(&['a', 'A', 'd', 'D']));
-    let fen = asked != Some(BoardFormat::Board) && taflmen > named;
+    let fen = asked.map_or(taflmen > named, |asked| asked == BoardFormat::Fen);
     let piece = |letter: char| {
         if fen { Piece::ALL.into_iter().find(|&piece| taflman(piece) == letter) } else { from_letter_of_either_case(letter) }
     };
@@ -98,9 +98,9 @@ pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Optio
     // Without a decisive letter, a leading slash decides.
     let has_pieces = taflmen + named > 0 || count(&['k']) > 0;
     let format = match asked {
-        Some(asked) if !has_pieces => asked,
-        _ if fen || (!has_pieces && slash_first) => BoardFormat::Fen,
-        _ => BoardFormat::Board,
+        Some(asked) => asked,
+        None if fen || (!has_pieces && slash_first) => BoardFormat::Fen,
+        None => BoardFormat::Board,
     };
     let read = assemble(characters, &rows, faults, side)?;
     Ok(BoardText::of(read, format).with_side(to_move))

@@ -10,7 +10,7 @@ use super::{drawing, grid, piece_list, rows};
 use tafl_engine::{MIN_SIZE, Piece, Placement};
 
 impl BoardText {
-    /// Reads a board. `format` is detected if not given; `side` is the required board size.
+    /// Reads a board. `format` is detected if not given, and required if it is; `side` is the required board size.
     ///
     /// Rows may use the letters a d k in either case, or t, T and K; runs of one or two digits; a slash at either end or none. The side to
     /// move may follow as `a` or `d`, or as `b` (black, the attackers) or `w` (white). Drawings may have labels, frames and grids, and many
