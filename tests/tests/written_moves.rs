@@ -181,9 +181,34 @@ fn moves_are_found_by_direction_and_by_what_they_capture() {
     ] {
         assert_eq!(named(&taking, text), moves, "{text}");
     }
-    for text in ["king up 5", "king right"] {
-        assert!(matches!(resolve_move(&taking, text), Resolved::Failed { why: Unresolved::NoPieceGoesToward, .. }), "{text}");
+}
+
+/// A direction in which nothing goes is refused for the reason of the move that it describes.
+#[test]
+fn a_direction_that_cannot_be_taken_says_why() {
+    let defenders = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
+    let attackers = game("brandubh-wtf", &["d2-a2", "d5-e5"]);
+    for (game, text, reason, squares) in [
+        (&attackers, "e5 left", IllegalReason::NotYourPiece, &["e5"][..]),
+        (&attackers, "e5 up 1", IllegalReason::NotYourPiece, &["e5"]),
+        (&attackers, "king up", IllegalReason::NotYourPiece, &["d4"]),
+        (&attackers, "king up 90", IllegalReason::OffBoard, &[]),
+        (&attackers, "a2 left", IllegalReason::OffBoard, &[]),
+        (&attackers, "a2 up 3", IllegalReason::PathBlocked, &["a4"]),
+        (&attackers, "a2 up 5", IllegalReason::PathBlocked, &["a4"]),
+        (&attackers, "d6 up", IllegalReason::DestinationOccupied, &["d7"]),
+        (&attackers, "a4 down 3", IllegalReason::PathBlocked, &["a2"]),
+        (&attackers, "knight left", IllegalReason::Unparsable, &[]),
+        (&defenders, "king up 5", IllegalReason::OffBoard, &[]),
+        (&defenders, "king right", IllegalReason::DestinationOccupied, &["e5"]),
+    ] {
+        let Resolved::Failed { why, refusal } = resolve_move(game, text) else { panic!("{text}") };
+        let named: Vec<&str> = refusal.squares.iter().map(|square| square.name()).collect();
+        assert_eq!((why, refusal.reason, &named[..]), (Unresolved::NoPieceGoesToward, reason, squares), "{text}");
     }
+    // Beside the name of another piece, an occupied square is a destination.
+    let Resolved::One(written) = resolve_move(&defenders, "king left to a6") else { panic!() };
+    assert_eq!(written.mv.to_string(), "d5-a6");
 }
 
 /// The king is known in many languages, and a word that is not understood never lets another piece move, or a move be played.

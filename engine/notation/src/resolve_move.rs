@@ -46,7 +46,7 @@ pub enum Unresolved {
     NothingToTake(Square),
     /// No legal move of the pieces that are meant captures the piece on this square.
     NothingTakes(Square),
-    /// No legal move of the pieces that are meant goes in this direction, or so far.
+    /// No legal move of the pieces that are meant goes in this direction, or so far; the refusal says why.
     NoPieceGoesToward,
 }
 
@@ -98,7 +98,8 @@ fn resolve_read(game: &Game, lenient: &LenientMove) -> Resolved {
         if let Some(target) = captured_by(game, lenient) {
             return by_capture(game, lenient, target);
         }
-        if let Some(toward) = lenient.toward.filter(|_| lenient.to.is_none_or(|square| is_own(game, square))) {
+        let is_origin = |square: Square| is_own(game, square) || is_meant(&game.placement(), lenient, square);
+        if let Some(toward) = lenient.toward.filter(|_| lenient.to.is_none_or(is_origin)) {
             return by_direction(game, lenient, toward);
         }
     }
@@ -152,7 +153,24 @@ fn by_direction(game: &Game, lenient: &LenientMove, toward: Toward) -> Resolved 
         }
         Move::Pass => false,
     });
-    one_of(moves).unwrap_or_else(|| failed(Unresolved::NoPieceGoesToward, game.unreadable(MoveTextError::Unparsable)))
+    one_of(moves).unwrap_or_else(|| failed(Unresolved::NoPieceGoesToward, not_toward(game, lenient, toward)))
+}
+
+/// Why none of the pieces that are meant goes in a direction: the last of their reasons, the mover's own before the opponent's.
+fn not_toward(game: &Game, lenient: &LenientMove, toward: Toward) -> IllegalMove {
+    let distance = i64::from(toward.distance.unwrap_or(1));
+    let along = |at: u8, step: i8| u8::try_from(i64::from(at) + distance * i64::from(step)).ok();
+    let (files, ranks) = toward.direction;
+    let (board, mut trial) = (game.placement(), game.trial());
+    let meant = board.pieces().map(|(from, _)| from);
+    let meant = meant.filter(|&from| is_meant(&board, lenient, from) && lenient.to.is_none_or(|origin| origin == from));
+    let refused = meant.filter_map(|from| {
+        let to = along(from.file(), files).zip(along(from.rank(), ranks)).and_then(|(file, rank)| Square::new(file, rank));
+        let refusal = to.map_or_else(|| Some(game.unreadable(MoveTextError::OffBoard)), |to| trial.play(Move::Step { from, to }).err());
+        Some((from, refusal?))
+    });
+    let last = refused.max_by_key(|(from, refusal)| (is_own(game, *from), refusal.reason));
+    last.map_or_else(|| game.unreadable(MoveTextError::Unparsable), |(_, refusal)| refusal)
 }
 
 /// Whether the piece on a square is of the kind named, if one is.

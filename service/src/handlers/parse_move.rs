@@ -126,8 +126,10 @@ fn says(why: Unresolved, refusal: &IllegalMove, piece: &str, game: &Game, words:
         Unresolved::NothingToTake(at) => of_square(MessageId::ParseMoveNothingToTake, at),
         Unresolved::NoPieceGoes(to) => Some(no_piece_goes(to, refusal, piece, game, words)),
         Unresolved::NothingTakes(target) => of_square(MessageId::ParseMoveNothingTakes, target),
-        Unresolved::NoPieceGoesToward => Some(words.compose(&[(MessageId::ParseMoveNotToward, &[("piece", piece)])])),
-        Unresolved::Unreadable => None,
+        Unresolved::NoPieceGoesToward if refusal.reason == IllegalReason::Unparsable => {
+            Some(words.compose(&[(MessageId::ParseMoveNotToward, &[("piece", piece)])]))
+        }
+        Unresolved::NoPieceGoesToward | Unresolved::Unreadable => None,
     }
 }
 
