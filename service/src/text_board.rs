@@ -30,3 +30,39 @@ pub fn board(placement: &Placement, zones: &[Zone]) -> String {
     text.push('\n');
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::board;
+    use tafl_engine::{Piece, Placement, Side, Square, catalogue};
+    use tafl_notation::{BoardFormat, BoardText};
+    use tafl_tests::chance::Chance;
+
+    /// Whatever kinds of pieces are left, but for mercenaries alone: those of one side are drawn as others draw Muscovites.
+    #[test]
+    fn every_drawing_is_read_back() {
+        let mut chance = Chance::new(41);
+        let zones = &catalogue::find("berserk").expect("a rule set").referee().rules().zones.clone();
+        let mut without_men = 0;
+        for round in 0..3000 {
+            let size = 5 + 2 * chance.below(8) as u8;
+            let mut placement = Placement::empty(size).expect("a size");
+            let kinds: Vec<Piece> = Piece::ALL.into_iter().filter(|_| chance.percent(30)).collect();
+            for _ in 0..chance.below(3 * usize::from(size)) * kinds.len().min(1) {
+                let square = Square::new(chance.below(size.into()) as u8, chance.below(size.into()) as u8);
+                placement.put(square.expect("a square"), Some(chance.pick(&kinds)));
+            }
+            let drawn: Vec<Piece> = Piece::ALL.into_iter().filter(|&piece| piece != Piece::King && placement.count(piece) > 0).collect();
+            if let [Piece::AttackersMercenary | Piece::DefendersMercenary] = drawn[..] {
+                continue;
+            }
+            without_men += usize::from(drawn.iter().any(|piece| piece.side() == Side::Attackers) && placement.count(Piece::Attacker) == 0);
+            let text = board(&placement, zones);
+            for asked in [None, Some(BoardFormat::Drawing)] {
+                let read = BoardText::read(&text, asked, Some(size)).unwrap_or_else(|faults| panic!("{round}\n{text}\n{faults:?}"));
+                assert_eq!((read.board, read.format), (placement.clone(), BoardFormat::Drawing), "{round}\n{text}");
+            }
+        }
+        assert!(without_men > 500, "{without_men}");
+    }
+}

@@ -12,7 +12,7 @@ use super::characters::Glyph;
 use super::columns;
 use super::lines::{self, Files, Kind, Line, Order};
 use super::ranks::{self, Rank};
-use super::signs::{self, Reading, Sign};
+use super::signs::{self, Reading};
 
 /// Reads a drawing.
 pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
@@ -34,7 +34,7 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, 
 
 /// The board of some ranks, the top one first.
 pub(super) fn of_ranks(characters: &[Glyph], ranks: &[Rank], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
-    let squares = ranks.iter().flat_map(|rank| &rank.cells).filter(|glyph| glyph.sign == Sign::Square).map(|glyph| glyph.ch);
+    let squares = ranks.iter().flat_map(|rank| &rank.cells).map(|glyph| glyph.ch);
     let reading = signs::read(squares, crosses_are_special(ranks));
     let mut faults = Vec::new();
     let rows: Vec<Row> = ranks.iter().map(|rank| row(characters, rank, &reading, &mut faults)).collect();

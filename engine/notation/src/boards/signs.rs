@@ -38,8 +38,9 @@ const OPEN: &str = "xX@oO";
 /// Pieces in colours that no tradition gives to a side: their number decides.
 const COLOURED: &str = "🔴🟠🟡🟢🔵🟣🟤";
 
-/// Letters of special pieces in the board string. They have this meaning only beside its letters for men: elsewhere `m` is a Muscovite and
-/// the others are words. Only [`Reading`] interprets them, so that a line of words is not taken for a rank.
+/// Letters of special pieces in the board string. They have this meaning where no other tradition draws the men: there the others are
+/// words, and an `m` that no other letter of the board string accompanies is a Muscovite. Only [`Reading`] interprets them, so that a line
+/// of words is not taken for a rank.
 const SPECIAL_PIECES: &str = "cCnNmMgG";
 
 /// Letters that all traditions read alike, whatever their number.
@@ -153,7 +154,10 @@ pub(super) fn read(signs: impl Iterator<Item = char>, crosses_are_special: bool)
     for (signs, piece) in [(ATTACKERS, Piece::Attacker), (DEFENDERS, Piece::Defender), (KINGS, Piece::King)] {
         signs.chars().for_each(|sign| reading.take(&[sign], piece));
     }
-    if counts.of(&['a']) > 0 && counts.of(&['d']) > 0 {
+    let has = |signs: &str| counts.all(signs) > 0;
+    let another_tradition = ["ADtTsS", DARK, LIGHT, OPEN, COLOURED].into_iter().any(has);
+    let not_only_muscovites = has("adcCnNgG") || (has("m") && has("M"));
+    if (has("a") && has("d")) || (not_only_muscovites && !another_tradition) {
         SPECIAL_PIECES
             .chars()
             .filter_map(|sign| Some((sign, Piece::from_letter(sign)?)))
