@@ -121,7 +121,7 @@ async fn a_list_that_is_too_long_is_one_fault() {
 
 #[tokio::test]
 async fn errors_of_items_are_as_small() {
-    let server = Server::start(&[]).await;
+    let server = Server::start(&["--call-timeout-ms", "600000"]).await;
     let history = v1::History { start_board: BRANDUBH.to_owned(), moves: vec!["板".repeat(30); 100], ..v1::History::default() };
     let wrong = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
     let call = || Some(Wanted::ValidateMove(validate(wrong.clone(), "d2-a2")));
