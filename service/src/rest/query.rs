@@ -161,7 +161,7 @@ fn shown(key: &str) -> String {
     if key.is_empty() { "\"\"".to_owned() } else { key.chars().take(80).collect() }
 }
 
-/// The fault of a parameter that is none of these.
+/// The fault of an unknown parameter; `names` are the known ones.
 pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
     let key = shown(key);
     let name = ("name", quoted(&key).into());
