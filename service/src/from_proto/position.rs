@@ -167,7 +167,7 @@ fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, F
 /// # Errors
 /// Every fault in it.
 pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> {
-    let refuse = |faults| ApiError::of_fields(if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue }, faults);
+    let refuse = |faults| ApiError::of_fields(Reason::OutOfRangeValue, faults);
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), "declared").map_err(refuse)?;
     let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
     Ok(Declared { winner, reason })
@@ -177,8 +177,8 @@ pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> 
 pub(crate) fn match_game(wire: Option<&v1::MatchGame>, field: &str) -> Result<(GameResult, bool), ApiError> {
     let missing = || ApiError::at(Reason::MissingField, field, MessageId::FaultMatchMissing);
     let wire = wire.ok_or_else(missing)?;
-    let reason = if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue };
-    let winner = read_result(wire.result.as_ref().map(StatedResult::from), field).map_err(|faults| ApiError::of_fields(reason, faults))?;
+    let refuse = |faults| ApiError::of_fields(Reason::OutOfRangeValue, faults);
+    let winner = read_result(wire.result.as_ref().map(StatedResult::from), field).map_err(refuse)?;
     let plies = wire.plies.unwrap_or(0);
     if !(0..=MAX_PLIES).contains(&plies) {
         let description = Sentence::new(MessageId::FaultRange, [("value", plies.into()), ("min", 0.into()), ("max", MAX_PLIES.into())]);

@@ -203,7 +203,7 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
 impl<B> Drop for AnswerBody<B> {
     fn drop(&mut self) {
         if let Some((connection, then)) = self.lease.connection().zip(self.offered) {
-            connection.offered(then);
+            connection.took(then);
         }
     }
 }

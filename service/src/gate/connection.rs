@@ -100,7 +100,7 @@ impl Connection {
     }
 
     /// Records that a small answer that was ready `then` has been read.
-    pub(super) fn offered(&self, then: u64) {
+    pub(super) fn took(&self, then: u64) {
         let mut untaken = lock(&self.untaken);
         if let Some(place) = untaken.iter().position(|&ready| ready == then) {
             untaken.swap_remove(place);

@@ -101,6 +101,15 @@ impl Lease {
         &self.caller.client
     }
 
+    /// Whether another call is of the same client.
+    pub(super) fn shares_client(&self, other: &Self) -> bool {
+        Arc::ptr_eq(self.client(), other.client())
+    }
+
+    fn shares_connection(&self, other: &Self) -> bool {
+        self.connection.as_ref().zip(other.connection.as_ref()).is_some_and(|(one, other)| Arc::ptr_eq(one, other))
+    }
+
     /// Whose fair share of the server it uses.
     pub(crate) fn client_id(&self) -> ClientId {
         self.caller.client.id
@@ -161,12 +170,7 @@ impl Lease {
     /// If the process, the client or the connection already holds too many bytes.
     pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
         let most = self.gate.limits.bytes;
-        let of_connection: fn(&Self, &Self) -> bool = |one, other| {
-            let both = one.connection.as_ref().zip(other.connection.as_ref());
-            both.is_some_and(|(one, other)| Arc::ptr_eq(one, other))
-        };
-        let of_client: fn(&Self, &Self) -> bool = |one, other| Arc::ptr_eq(one.client(), other.client());
-        let of_any: fn(&Self, &Self) -> bool = |_, _| true;
+        let [of_connection, of_client, of_any]: [fn(&Self, &Self) -> bool; 3] = [Self::shares_connection, Self::shares_client, |_, _| true];
         let connection = self.connection.as_ref().map(|connection| &connection.held);
         let connection = connection.map(|held| (held, most / CONNECTION_SHARE, "bytes_of_connection", of_connection));
         let client = Some((&self.caller.client.held, most / CLIENT_SHARE, "bytes_of_client", of_client));

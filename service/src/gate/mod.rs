@@ -262,9 +262,7 @@ impl Gate {
             }
         }
         let of_client = self.limits.calls.div_ceil(CLIENT_SHARE);
-        if lease.client().calls.load(Ordering::Relaxed) > of_client
-            && !self.evict_one(|other| Arc::ptr_eq(other.client(), lease.client()), lease)
-        {
+        if lease.client().calls.load(Ordering::Relaxed) > of_client && !self.evict_one(|other| lease.shares_client(other), lease) {
             return full(of_client, "calls_of_client");
         }
         if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict_one(|_| true, lease) {

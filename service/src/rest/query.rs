@@ -55,6 +55,7 @@ fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) 
     Ok(())
 }
 
+/// The fault of a parameter that takes one value and has several.
 pub(super) fn given_twice(name: &str) -> FieldFault {
     FieldFault::of(Reason::ConflictingFields, name, MessageId::FaultGivenTwice)
 }

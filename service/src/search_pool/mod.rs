@@ -79,8 +79,8 @@ impl SearchPool {
         Ok(Self { pool })
     }
 
-    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a search that was finished before is answered at once, unless the
-    /// reports of its depths are wanted.
+    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a search that was finished before
+    /// is answered at once, unless the reports of its depths are wanted.
     ///
     /// # Errors
     /// If it cannot begin before the deadline, or too many searches wait.
