@@ -4,8 +4,8 @@
 //! sockets of every connection, so no call may keep it for long. A call that has used up its turn (`Pace::step`), or knows that it will
 //! take long (`Call::leave`), continues here: a few at a time, in turns, and only while its caller waits.
 
+use crate::budget::Budget;
 use crate::error::{ApiError, Reason};
-use crate::gate::Lease;
 use crate::i18n::MessageId;
 use rustix::time::ClockId;
 use std::future::{Future, poll_fn};
@@ -58,11 +58,11 @@ impl Compute {
     ///
     /// # Errors
     /// Those of the work; or that it panicked, that too many calls are queued, or that the deadline has passed.
-    pub(crate) async fn run<T: Send + 'static>(&self, lease: &Arc<Lease>, mut job: Job<Result<T, ApiError>>) -> Result<T, ApiError> {
+    pub(crate) async fn run<T: Send + 'static>(&self, budget: &Arc<Budget>, mut job: Job<Result<T, ApiError>>) -> Result<T, ApiError> {
         // A panic fails this call, not the connection with all other calls on it. On the other threads, tokio sees to that.
         let begun = poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| job.as_mut().poll(context))) {
             Ok(Poll::Ready(done)) => Poll::Ready(Some(done)),
-            Ok(Poll::Pending) if lease.yielded.swap(false, Ordering::Relaxed) => Poll::Ready(None),
+            Ok(Poll::Pending) if budget.yielded.swap(false, Ordering::Relaxed) => Poll::Ready(None),
             Ok(Poll::Pending) => Poll::Pending,
             Err(_) => Poll::Ready(Some(Err(ApiError::internal()))),
         });
@@ -71,9 +71,9 @@ impl Compute {
         }
         let Some(runtime) = &self.runtime else { return Err(ApiError::shutting_down()) };
         let _counted = Counted::among(&self.here, self.most)?;
-        lease.moved.store(true, Ordering::Relaxed);
-        let mut task = Task { handle: runtime.spawn(in_turns(job, Arc::clone(lease), Arc::clone(&self.slots))), lease };
-        match tokio::time::timeout_at((lease.deadline() + GRACE).into(), &mut task.handle).await {
+        budget.moved.store(true, Ordering::Relaxed);
+        let mut task = Task { handle: runtime.spawn(in_turns(job, Arc::clone(budget), Arc::clone(&self.slots))), budget };
+        match tokio::time::timeout_at(budget.deadline + GRACE, &mut task.handle).await {
             Ok(done) => done.unwrap_or_else(|_| Err(ApiError::internal())),
             Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineComputed)),
         }
@@ -108,12 +108,12 @@ pub(crate) fn run_when_idle(threads: &str) {
 /// A call that continues here; it is aborted when its caller goes away.
 struct Task<'a, T> {
     handle: JoinHandle<T>,
-    lease: &'a Lease,
+    budget: &'a Budget,
 }
 
 impl<T> Drop for Task<'_, T> {
     fn drop(&mut self) {
-        self.lease.gone.store(true, Ordering::Relaxed);
+        self.budget.gone.store(true, Ordering::Relaxed);
         self.handle.abort();
     }
 }
@@ -147,7 +147,7 @@ enum Turn<T> {
 }
 
 /// Runs a call in turns. It holds its slot while it computes and releases it while it waits.
-async fn in_turns<T>(mut job: Job<T>, lease: Arc<Lease>, slots: Arc<Semaphore>) -> T {
+async fn in_turns<T>(mut job: Job<T>, budget: Arc<Budget>, slots: Arc<Semaphore>) -> T {
     loop {
         // The semaphore is never closed.
         let slot = slots.acquire().await;
@@ -155,10 +155,10 @@ async fn in_turns<T>(mut job: Job<T>, lease: Arc<Lease>, slots: Arc<Semaphore>) 
             let turn = poll_fn(|context| {
                 let before = cpu_time();
                 let polled = job.as_mut().poll(context);
-                lease.spend(cpu_time().saturating_sub(before));
+                budget.spend(cpu_time().saturating_sub(before));
                 Poll::Ready(match polled {
                     Poll::Ready(done) => Turn::Done(done),
-                    Poll::Pending if lease.yielded.swap(false, Ordering::Relaxed) => Turn::Again,
+                    Poll::Pending if budget.yielded.swap(false, Ordering::Relaxed) => Turn::Again,
                     Poll::Pending => Turn::Waits,
                 })
             });
@@ -176,13 +176,13 @@ async fn in_turns<T>(mut job: Job<T>, lease: Arc<Lease>, slots: Arc<Semaphore>) 
 }
 
 /// Yields the rest of the turn.
-pub(crate) async fn give_way(lease: &Lease) {
+pub(crate) async fn give_way(budget: &Budget) {
     let mut yields = true;
     poll_fn(|context| {
         if !std::mem::take(&mut yields) {
             return Poll::Ready(());
         }
-        lease.yielded.store(true, Ordering::Relaxed);
+        budget.yielded.store(true, Ordering::Relaxed);
         context.waker().wake_by_ref();
         Poll::Pending
     })

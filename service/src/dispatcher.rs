@@ -20,7 +20,8 @@ use std::future::Future;
 use std::net::Ipv6Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 use tonic::Code;
 use tracing::Level;
 
@@ -71,7 +72,7 @@ impl Arrival {
     /// Continues on the threads for long calls if the request is large.
     async fn give_way_to_others(&self, message: &[u8]) {
         if message.len() > LARGE {
-            compute::give_way(&self.lease).await;
+            compute::give_way(self.lease.budget()).await;
         }
     }
 
@@ -195,8 +196,9 @@ impl Dispatcher {
         #[cfg(debug_assertions)]
         panic_for_a_test(request.method());
         let words = self.words(request.locale(), arrival.languages.as_ref());
-        arrival.lease.charge(cost).map_err(|error| error.in_words(words))?;
-        Ok(Call { deadline: arrival.lease.deadline(), lease: Arc::clone(&arrival.lease), words, spelling })
+        let budget = arrival.lease.budget();
+        budget.charge(cost).map_err(|error| error.in_words(words))?;
+        Ok(Call { budget: Arc::clone(budget), words, spelling })
     }
 
     /// What every call passes, from its admission to its answer.
@@ -216,7 +218,7 @@ impl Dispatcher {
             lease.received(message.len());
             let _bulk = self.bulk_permit(method)?;
             let spelling = arrival.spelling.of_body(&message);
-            let outcome = self.service.compute.run(lease, Box::pin(work(message, spelling))).await;
+            let outcome = self.service.compute.run(lease.budget(), Box::pin(work(message, spelling))).await;
             outcome.map_err(|error| error.spelled(spelling))
         };
         // What is refused before the request is read is in the language of the headers.

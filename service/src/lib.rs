@@ -6,6 +6,7 @@
 //! | `server`, `app`, `connections` | ports, connections, shutdown |
 //! | `gate`, `forwarded` | admission control: calls, bytes and deadlines of each client |
 //! | `access`, `rates` | API keys, and the rate limits of each client |
+//! | `budget` | what the work of a call may use |
 //! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry`, `log` | the admin port, certificates, metrics, the log |
 //! | `spans` | traces of calls for a collector |
@@ -37,6 +38,7 @@ pub mod access;
 mod admin;
 mod app;
 mod batched;
+mod budget;
 mod compiled_ruleset;
 mod compute;
 pub mod config;

@@ -38,6 +38,7 @@ pub(crate) struct RateLimits {
 }
 
 /// The limits with what their clients have used.
+#[derive(Debug)]
 pub(crate) struct Rates {
     calls: Option<Budget>,
     searching: Option<Budget>,
@@ -109,6 +110,7 @@ impl Rates {
 }
 
 /// What each client may spend.
+#[derive(Debug)]
 struct Budget {
     limiter: DefaultKeyedRateLimiter<ClientId>,
     /// What a client may spend in a second.

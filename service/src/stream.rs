@@ -11,10 +11,10 @@ use std::future::{Future, pending, poll_fn};
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
-use std::time::Instant;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 /// Messages that may be buffered.
 const WAITING: usize = 16;
@@ -53,7 +53,7 @@ impl AnySender {
             Ok(()) => return Ok(()),
             Err(TrySendError::Full(message) | TrySendError::Closed(message)) => message,
         };
-        match tokio::time::timeout_at(self.deadline.into(), self.sender.send(message)).await {
+        match tokio::time::timeout_at(self.deadline, self.sender.send(message)).await {
             Ok(Ok(())) => Ok(()),
             // Nobody is listening any more: the task is about to be aborted.
             Ok(Err(_)) => pending().await,

@@ -10,8 +10,8 @@ use hyper::body::Bytes;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::{Duration, Instant};
-use tokio::time::Sleep;
+use std::time::Duration;
+use tokio::time::{Instant, Sleep};
 
 /// Bodies up to this size are not tracked. It is also the size of the last part of a larger answer: once a connection has been handed a
 /// part, it holds the part until the peer reads it, which no limit here reaches.
@@ -95,7 +95,7 @@ impl<B> RequestBody<B> {
         }
         self.lease.arrives();
         self.lease.reads(context.waker());
-        let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(self.until.into())));
+        let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(self.until)));
         if self.lease.failure().is_none() {
             ready!(timer.as_mut().poll(context));
             telemetry::ended_request("late");

@@ -2,16 +2,16 @@
 
 use super::body::PART;
 use super::{CLIENT_SHARE, CONNECTION_SHARE, Caller, Client, Connection, Gate};
+use crate::budget::Budget;
 use crate::error::ApiError;
-use crate::rates::{ClientId, Rates};
 use crate::{lock, telemetry};
 use futures_util::task::AtomicWaker;
 use std::fmt;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::Waker;
-use std::time::{Duration, Instant};
+use tokio::time::Instant;
 
 /// The byte limit may be exceeded by this share while evicted requests are still being dropped.
 const SLACK_SHARE: usize = 8;
@@ -22,7 +22,7 @@ pub(crate) struct Lease {
     connection: Option<Arc<Connection>>,
     caller: Caller,
     begun: Instant,
-    deadline: Instant,
+    budget: Arc<Budget>,
     watch: bool,
     held: AtomicUsize,
     /// Its id among the arriving requests, or 0.
@@ -34,14 +34,6 @@ pub(crate) struct Lease {
     /// When the peer last read a byte of the answer, in milliseconds of the gate's clock; `u64::MAX` while the server is still computing
     /// it.
     taken: AtomicU64,
-    /// Set when the call has used up its turn; cleared by whatever runs it.
-    pub(crate) yielded: AtomicBool,
-    /// Whether the call runs on the threads for long calls.
-    pub(crate) moved: AtomicBool,
-    /// Whether the caller has gone away.
-    pub(crate) gone: AtomicBool,
-    /// CPU time beyond the first turn, in microseconds.
-    spent: AtomicU64,
     /// The length of the request.
     request: AtomicUsize,
     /// The length of the answer, if known before it is sent.
@@ -57,6 +49,7 @@ impl Lease {
         watch: bool,
     ) -> Arc<Self> {
         let client = &caller.client;
+        let budget = Arc::new(Budget::new(client.id, deadline, Arc::clone(&caller.rates)));
         gate.calls.fetch_add(1, Ordering::Relaxed);
         client.calls.fetch_add(1, Ordering::Relaxed);
         if watch {
@@ -71,17 +64,13 @@ impl Lease {
             connection: connection.map(Arc::clone),
             caller,
             begun: Instant::now(),
-            deadline,
+            budget,
             watch,
             held: AtomicUsize::new(0),
             arriving: AtomicU64::new(0),
             failure: OnceLock::new(),
             reader: AtomicWaker::new(),
             taken: AtomicU64::new(u64::MAX),
-            yielded: AtomicBool::new(false),
-            moved: AtomicBool::new(false),
-            gone: AtomicBool::new(false),
-            spent: AtomicU64::new(0),
             request: AtomicUsize::new(0),
             answer: AtomicUsize::new(usize::MAX),
         })
@@ -94,7 +83,7 @@ impl Lease {
 
     /// When the answer is due.
     pub(crate) fn deadline(&self) -> Instant {
-        self.deadline
+        self.budget.deadline
     }
 
     pub(super) fn client(&self) -> &Arc<Client> {
@@ -110,9 +99,9 @@ impl Lease {
         self.connection.as_ref().zip(other.connection.as_ref()).is_some_and(|(one, other)| Arc::ptr_eq(one, other))
     }
 
-    /// Whose fair share of the server it uses.
-    pub(crate) fn client_id(&self) -> ClientId {
-        self.caller.client.id
+    /// What the work of the call may use.
+    pub(crate) fn budget(&self) -> &Arc<Budget> {
+        &self.budget
     }
 
     /// Where the request came from.
@@ -123,27 +112,6 @@ impl Lease {
     /// The name of the API key, if the call has one.
     pub(crate) fn key(&self) -> Option<&str> {
         self.caller.key.as_ref().map(|key| key.name())
-    }
-
-    /// Charges the client for further calls; the first was charged on arrival.
-    ///
-    /// # Errors
-    /// As [`Rates::charge_more`].
-    pub(crate) fn charge(&self, calls: usize) -> Result<(), ApiError> {
-        self.rates().charge_more(self.client_id(), calls)
-    }
-
-    /// Charges the client for a search.
-    ///
-    /// # Errors
-    /// As [`Rates::charge_search`].
-    pub(crate) fn charge_search(&self, expected: Duration) -> Result<(), ApiError> {
-        self.rates().charge_search(self.client_id(), expected)
-    }
-
-    /// The rate limits of the client.
-    pub(crate) fn rates(&self) -> &Rates {
-        &self.caller.rates
     }
 
     pub(super) fn gate(&self) -> &Gate {
@@ -268,11 +236,6 @@ impl Lease {
     pub(super) fn taken(&self) -> u64 {
         self.taken.load(Ordering::Relaxed)
     }
-
-    /// Records CPU time of the call.
-    pub(crate) fn spend(&self, time: Duration) {
-        self.spent.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
-    }
 }
 
 impl Drop for Lease {
@@ -293,15 +256,11 @@ impl Drop for Lease {
         }
         self.caller.client.calls.fetch_sub(1, Ordering::Relaxed);
         self.gate.calls.fetch_sub(1, Ordering::Relaxed);
-        let spent = *self.spent.get_mut();
-        if spent > 0 {
-            self.rates().owe(self.client_id(), Duration::from_micros(spent));
-        }
     }
 }
 
 impl fmt::Debug for Lease {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Lease").field("client", &self.client_id()).field("held", &self.held).finish_non_exhaustive()
+        formatter.debug_struct("Lease").field("client", &self.budget.client).field("held", &self.held).finish_non_exhaustive()
     }
 }

@@ -8,8 +8,9 @@ use crate::i18n::MessageId;
 use crate::search_pool::{Task, TimeLimit};
 use crate::to_proto;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tafl_engine::{Game, IllegalMove, Move, PuzzleSearch, SearchOptions, SearchReport, Trial};
+use tokio::time::Instant;
 
 /// The nodes of a search without a limit.
 const NODES: u64 = 20_000;
@@ -54,7 +55,7 @@ impl<'a> Analyst<'a> {
 
     /// Searches on the thread pool.
     pub(super) async fn search(&mut self, task: Task) -> Result<SearchReport, ApiError> {
-        let report = self.service.search_pool.search(task, self.time, self.deadline, &self.call.lease).await?;
+        let report = self.service.search_pool.search(task, self.time, self.deadline, &self.call.budget).await?;
         self.nodes += report.nodes;
         self.reproducible &= to_proto::stop(&report, self.capped).1;
         Ok(report)
@@ -62,7 +63,7 @@ impl<'a> Analyst<'a> {
 
     /// Looks for a puzzle on the thread pool; `None` if that was interrupted.
     pub(super) async fn puzzle(&mut self, task: Task) -> Result<Option<PuzzleSearch>, ApiError> {
-        let found = self.service.search_pool.puzzle(task, self.time, self.deadline, &self.call.lease).await?;
+        let found = self.service.search_pool.puzzle(task, self.time, self.deadline, &self.call.budget).await?;
         self.nodes += found.as_ref().map_or(0, |found| found.nodes);
         Ok(found)
     }

@@ -17,9 +17,9 @@ use crate::telemetry;
 use crate::to_proto;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
 use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
+use tokio::time::Instant;
 
 /// Progress is reported after this many games or plies, not by time, so that every machine gives the same answer for the same archive.
 const GAMES_BETWEEN: i32 = 100;

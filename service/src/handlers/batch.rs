@@ -15,10 +15,10 @@ use crate::text_view::{Answer, Shown};
 use futures_util::FutureExt;
 use prost::{Message, length_delimiter_len};
 use std::panic::AssertUnwindSafe;
-use std::time::Instant;
 use tafl_proto::v1;
 use tafl_proto::v1::batch_answer::Outcome;
 use tafl_proto::v1::batch_item::Call as Wanted;
+use tokio::time::Instant;
 
 macro_rules! batched {
     ($($rpc:ident: $field:literal;)+) => {

@@ -64,7 +64,7 @@ fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (V
 
 impl Rpc for GetServerInfo {
     async fn answer(service: &Service, _: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let rates = call.lease.rates().limits();
+        let rates = call.budget.rates().limits();
         let level = |level: Level| {
             let options = Levels::DEFAULT.strength(level, Side::Attackers).options(0);
             v1::SearchLevel {

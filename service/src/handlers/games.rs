@@ -59,7 +59,7 @@ impl Rpc for ReplayGame {
         let start = (!others.is_empty()).then(|| opened.game.clone());
         let reported = reported(request.from_ply, request.to_ply)?;
         let (mut room, mut plies, mut wrong) = (Room::new(service), Vec::new(), None);
-        let mut pace = Pace::new(service, &call, call.deadline);
+        let mut pace = Pace::new(service, &call, call.budget.deadline);
         for (n, text) in moves.iter().enumerate() {
             pace.step().await?;
             let mover = opened.game.side_to_move();

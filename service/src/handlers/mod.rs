@@ -34,11 +34,11 @@ pub(crate) use games::MAX_COMPARED;
 pub(crate) use methods::*;
 pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES};
 
+use crate::budget::Budget;
 use crate::compute::{self, Compute};
 use crate::config::{Config, HEADER_BYTES, STREAMS};
 use crate::error::ApiError;
 use crate::from_proto::At;
-use crate::gate::Lease;
 use crate::i18n::{CATALOG, Catalog, Words};
 use crate::open::{self, ListLimits};
 use crate::opened::Opened;
@@ -52,16 +52,15 @@ use crate::text_view::Answer;
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tafl_pictures::Size;
 use tafl_proto::v1;
+use tokio::time::Instant;
 
 /// The context of a call.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
-    /// When the answer is due.
-    pub(crate) deadline: Instant,
-    pub(crate) lease: Arc<Lease>,
+    pub(crate) budget: Arc<Budget>,
     /// The language of the answer.
     pub(crate) words: &'static Words,
     /// How the request spells the names of fields.
@@ -71,20 +70,20 @@ pub(crate) struct Call {
 impl Call {
     /// When the work must end so that its answer can be sent before the deadline; `begun` is when it began.
     pub(crate) fn answer_by(&self, begun: Instant) -> Instant {
-        let left = self.deadline.saturating_duration_since(begun);
+        let left = self.budget.deadline.saturating_duration_since(begun);
         begun + left.saturating_sub((left / 20).max(Duration::from_millis(15)))
     }
 
     /// Moves the call to where long calls compute. Call this before work that may take more than a millisecond and cannot be paced.
     pub(crate) async fn leave(&self) {
-        if !self.lease.moved.load(Ordering::Relaxed) {
-            compute::give_way(&self.lease).await;
+        if !self.budget.moved.load(Ordering::Relaxed) {
+            compute::give_way(&self.budget).await;
         }
     }
 
     /// Whether work that cannot be paced must end: the caller has gone, the deadline has passed, or the server is stopping.
     pub(crate) fn is_over(&self, service: &Service) -> bool {
-        self.lease.gone.load(Ordering::Relaxed) || service.stopping.load(Ordering::Relaxed) || Instant::now() >= self.deadline
+        self.budget.gone.load(Ordering::Relaxed) || service.stopping.load(Ordering::Relaxed) || Instant::now() >= self.budget.deadline
     }
 }
 

@@ -55,7 +55,7 @@ impl Rpc for ValidateMoves {
         check_moves(moves, "moves", service.limits.validated_moves as usize)?;
         let opened = service.open(&call, request.at).await?;
         let mover = opened.game.side_to_move();
-        let mut pace = Pace::new(service, &call, call.deadline);
+        let mut pace = Pace::new(service, &call, call.budget.deadline);
         let (mut room, mut answers) = (Room::new(service), Vec::with_capacity(moves.len()));
         let mut trial = opened.game.trial();
         for text in moves {
@@ -118,7 +118,7 @@ impl Rpc for LegalMoves {
             // Before anything is allocated: many such calls may be waiting, each keeping what it holds.
             call.leave().await;
         }
-        let mut pace = Pace::new(service, &call, call.deadline);
+        let mut pace = Pace::new(service, &call, call.budget.deadline);
         let mut trial = request.with_effects.then(|| opened.game.trial());
         let legal = opened.game.legal_moves();
         let turn = Turn::of(&opened.game, legal.len());

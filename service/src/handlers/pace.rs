@@ -5,7 +5,8 @@ use crate::compute;
 use crate::error::{ApiError, Reason};
 use crate::i18n::MessageId;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// How long a call computes before it yields: about the time of a few dozen rules calls.
 const TURN: Duration = Duration::from_micros(500);
@@ -31,7 +32,7 @@ impl<'a> Pace<'a> {
     pub(crate) async fn step(&mut self) -> Result<(), ApiError> {
         let mut now = Instant::now();
         if now.duration_since(self.since) >= TURN {
-            compute::give_way(&self.call.lease).await;
+            compute::give_way(&self.call.budget).await;
             now = Instant::now();
             self.since = now;
         }

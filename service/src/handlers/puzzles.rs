@@ -11,11 +11,11 @@ use crate::open::play_quietly;
 use crate::search_pool::Task;
 use crate::to_proto;
 use std::collections::HashSet;
-use std::time::Instant;
 use tafl_engine::{Game, Halted, Puzzle};
 use tafl_proto::v1;
 use tafl_proto::v1::find_puzzles_response::Message;
 use tafl_proto::v1::puzzle_source::Source;
+use tokio::time::Instant;
 
 /// The maximum number of games, as the proto file states it.
 const MOST_GAMES: usize = 100;

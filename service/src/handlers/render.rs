@@ -148,7 +148,7 @@ impl Rpc for RenderGame {
         let evaluations = evaluations(&request.attackers_win_permille, last - first + 1)?;
         let mut opened = open::game(&service.rulesets, service.lists, &game)?;
         call.leave().await;
-        let mut pace = Pace::new(service, &call, call.deadline);
+        let mut pace = Pace::new(service, &call, call.budget.deadline);
         let ground = Ground::of(opened.ruleset.referee.rules());
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
         let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, evaluation: !evaluations.is_empty(), ..style };

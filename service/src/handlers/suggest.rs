@@ -6,9 +6,10 @@ use crate::from_proto::{self, Budget, Wanted};
 use crate::i18n::Words;
 use crate::search_pool::{Task, TimeLimit};
 use crate::to_proto;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport};
 use tafl_proto::v1;
+use tokio::time::Instant;
 
 /// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
 const TABLE_BYTES: usize = 32 << 20;
@@ -33,7 +34,7 @@ impl Rpc for SuggestMove {
         }
         let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
         let task = Task { threads: wanted.threads, ..Task::new(opened.game, options) };
-        let report = service.search_pool.search(task, time, call.answer_by(begun), &call.lease).await?;
+        let report = service.search_pool.search(task, time, call.answer_by(begun), &call.budget).await?;
         Ok(suggested(&report, &game, capped, words))
     }
 }

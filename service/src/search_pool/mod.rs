@@ -15,8 +15,8 @@ mod slot;
 
 pub(crate) use question::Task;
 
+use crate::budget::Budget;
 use crate::error::{ApiError, LIMIT, Reason};
-use crate::gate::Lease;
 use crate::i18n::MessageId;
 use crate::telemetry::{AnswerSource, SearchMetrics};
 use question::{Answer, Question};
@@ -24,8 +24,9 @@ use queue::{Refusal, Ticket};
 use slot::{Found, Pool, Search};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tafl_engine::{PuzzleSearch, SearchReport, StopReason};
+use tokio::time::Instant;
 
 /// The limits of the pool.
 #[derive(Clone, Copy, Debug)]
@@ -89,9 +90,9 @@ impl SearchPool {
         task: Task,
         limit: TimeLimit,
         deadline: Instant,
-        lease: &Arc<Lease>,
+        budget: &Arc<Budget>,
     ) -> Result<SearchReport, ApiError> {
-        match self.answer(task, limit, deadline, lease).await? {
+        match self.answer(task, limit, deadline, budget).await? {
             Answer::Search(report) => Ok(report),
             Answer::Puzzle(_) => Err(ApiError::internal()),
         }
@@ -106,27 +107,27 @@ impl SearchPool {
         task: Task,
         limit: TimeLimit,
         deadline: Instant,
-        lease: &Arc<Lease>,
+        budget: &Arc<Budget>,
     ) -> Result<Option<PuzzleSearch>, ApiError> {
-        match self.answer(task, limit, deadline, lease).await? {
+        match self.answer(task, limit, deadline, budget).await? {
             Answer::Puzzle(found) => Ok(found),
             Answer::Search(_) => Err(ApiError::internal()),
         }
     }
 
-    async fn answer(&self, task: Task, limit: TimeLimit, deadline: Instant, lease: &Arc<Lease>) -> Result<Answer, ApiError> {
+    async fn answer(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<Answer, ApiError> {
         let (task, helpers) = task.team();
         let threads = 1 + helpers.len() as u32;
-        let search = match self.admit(task, threads, limit, deadline, lease)? {
+        let search = match self.admit(task, threads, limit, deadline, budget)? {
             Admitted::Known(report) => return Ok(Answer::Search(report)),
             Admitted::Waits(search) => search,
         };
         let mut found = search.found.subscribe();
         // Dropped with the call, whether it was answered or its caller went away.
         let mut caller = Caller { pool: &self.pool, search, waits: true };
-        let helpers: Vec<Caller<'_>> = helpers.into_iter().filter_map(|task| self.admit_helper(task, limit, deadline, lease)).collect();
+        let helpers: Vec<Caller<'_>> = helpers.into_iter().filter_map(|task| self.admit_helper(task, limit, deadline, budget)).collect();
         let done = |found: &Found| matches!(found, Found::Done(_));
-        let in_time = tokio::time::timeout_at(deadline.into(), found.wait_for(done)).await.is_ok();
+        let in_time = tokio::time::timeout_at(deadline, found.wait_for(done)).await.is_ok();
         if !in_time {
             match caller.leave() {
                 Left::Unbegun => return Err(too_late()),
@@ -151,7 +152,7 @@ impl SearchPool {
         }
     }
 
-    fn admit(&self, task: Task, threads: u32, limit: TimeLimit, deadline: Instant, lease: &Arc<Lease>) -> Result<Admitted, ApiError> {
+    fn admit(&self, task: Task, threads: u32, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<Admitted, ApiError> {
         let question = Question::of(&task).map(Arc::new);
         let streamed = task.each_depth.is_some();
         let mut state = self.pool.lock();
@@ -163,7 +164,7 @@ impl SearchPool {
                 self.pool.metrics.requested(AnswerSource::Cache);
                 return Ok(Admitted::Known(report));
             }
-            let equal = state.shared.get(&(Arc::clone(question), lease.client_id(), limit));
+            let equal = state.shared.get(&(Arc::clone(question), budget.client, limit));
             if let Some(search) = equal.filter(|search| search.join(deadline)) {
                 self.pool.metrics.requested(AnswerSource::Shared);
                 return Ok(Admitted::Waits(Arc::clone(search)));
@@ -172,7 +173,7 @@ impl SearchPool {
         let (now, id) = (Instant::now(), state.ids);
         state.ids += 1;
         let work = task.work(state.nodes_per_second).min(limit.time);
-        let search = Arc::new(Search::new(id, task, question, limit, deadline, lease));
+        let search = Arc::new(Search::new(id, task, question, limit, deadline, budget));
         let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, work, (now, deadline));
         if let Err((refusal, wait)) = state.queue.add(ticket, now) {
             self.pool.metrics.refused(refusal == Refusal::TooLate);
@@ -182,7 +183,7 @@ impl SearchPool {
             }
             .retry_after(wait.max(Duration::from_secs(1))));
         }
-        if let Err(error) = lease.charge_search(work * threads) {
+        if let Err(error) = budget.charge_search(work * threads) {
             state.queue.withdraw(search.client, id);
             return Err(error);
         }
@@ -199,11 +200,11 @@ impl SearchPool {
 
     /// Admits a search that helps another one of its client, and goes on only while none of that client's searches needs its slot or its
     /// place; `None` if there is no room for it.
-    fn admit_helper(&self, task: Task, limit: TimeLimit, deadline: Instant, lease: &Arc<Lease>) -> Option<Caller<'_>> {
+    fn admit_helper(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Option<Caller<'_>> {
         let mut state = self.pool.lock();
         let (now, id) = (Instant::now(), state.ids);
         state.ids += 1;
-        let search = Arc::new(Search::new(id, task, None, limit, deadline, lease));
+        let search = Arc::new(Search::new(id, task, None, limit, deadline, budget));
         let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, Duration::MAX, (now, deadline)).helping();
         state.queue.add(ticket, now).ok()?;
         self.pool.hand_out(&mut state);

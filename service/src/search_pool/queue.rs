@@ -6,7 +6,8 @@
 
 use crate::rates::ClientId;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// How long a search runs before it lets another one run.
 pub(super) const TURN: Duration = Duration::from_millis(20);

@@ -6,8 +6,8 @@
 use super::question::{Answer, Answers, Question, Task};
 use super::queue::{Queue, TURN, Ticket};
 use super::{PoolLimits, TimeLimit};
+use crate::budget::Budget;
 use crate::compute::{cpu_time, run_when_idle};
-use crate::gate::Lease;
 use crate::lock;
 use crate::rates::ClientId;
 use crate::telemetry::SearchMetrics;
@@ -17,9 +17,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::Thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tafl_engine::SearchReport;
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 /// The nodes per second of a search before any was measured.
 const USUAL_RATE: f64 = 100_000.0;
@@ -57,7 +58,7 @@ pub(super) struct Search {
     /// Whether it may run; changes only under the lock.
     slot: AtomicBool,
     thread: OnceLock<Thread>,
-    lease: Arc<Lease>,
+    budget: Arc<Budget>,
     pub(super) found: watch::Sender<Found>,
 }
 
@@ -68,12 +69,12 @@ impl Search {
         question: Option<Arc<Question>>,
         limit: TimeLimit,
         deadline: Instant,
-        lease: &Arc<Lease>,
+        budget: &Arc<Budget>,
     ) -> Self {
         let created = Instant::now();
         Self {
             id,
-            client: lease.client_id(),
+            client: budget.client,
             small: task.is_small(),
             task: Mutex::new(Some(task)),
             question,
@@ -83,7 +84,7 @@ impl Search {
             callers: AtomicUsize::new(1),
             slot: AtomicBool::new(false),
             thread: OnceLock::new(),
-            lease: Arc::clone(lease),
+            budget: Arc::clone(budget),
             found: watch::Sender::new(Found::Nothing),
         }
     }
@@ -263,7 +264,7 @@ impl Pool {
         let answer = known.or_else(|| catch_unwind(AssertUnwindSafe(|| task?.run(&halt, &each_depth))).unwrap_or_else(failed));
         let last = turn.get().ran();
         let ran = ran.get() + last;
-        search.lease.spend(ran);
+        search.budget.spend(ran);
         self.metrics.waited(search.small, waited.get());
         let mut state = self.lock();
         match answer.as_ref().filter(|_| searched) {
