@@ -1440,6 +1440,8 @@ fault-token-unsigned = denne server tager kun imod tokens, som den har signeret;
 fault-token-signature = signaturen passer ikke til tokenet, eller dens nøgle gælder ikke længere; send tokenet fra et tidligere svar uændret
 fault-full = { $what ->
     [watches] { $most } strømme uden ende er allerede åbne; prøv igen senere
+    [checks] { $most } sundhedstjek er allerede i gang; prøv igen senere
+    [questions] der er stillet { $most } spørgsmål i denne strøm; begynd en ny
     [calls_of_client] { $most } kald fra denne klient er allerede i gang; prøv igen senere
     [long_calls] { $most } lange kald er allerede i gang eller venter; prøv igen senere
     [searches] { $most } søgninger venter allerede; prøv igen senere
@@ -1457,6 +1459,8 @@ fault-rate-limited = denne klient overskrider sin grænse for antal kald; prøv 
 fault-search-rate-limited = denne klient overskrider sin grænse for søgning; prøv igen senere, eller bed om mindre
 fault-burst = denne forespørgsel tæller som { $calls } kald, og en klient må højst foretage { $most } ad gangen; send mindre forespørgsler
 fault-host = en HTTP/1.1-forespørgsel skal have præcis én Host-header
+fault-transfer-coding = indholdet har en anden overførselskodning end »chunked«
+fault-cancelled = kalderen forsvandt før svaret
 fault-message = forespørgslen er ikke en gyldig besked til dette kald
 fault-message-encoding = beskeder komprimeret med { $coding } understøttes ikke; send dem ukomprimeret
 fault-percent-encoding = { $part ->

@@ -1473,6 +1473,8 @@ fault-token-unsigned = dieser Server nimmt nur Tokens an, die er signiert hat; s
 fault-token-signature = die Signatur passt nicht zum Token, oder ihr Schlüssel gilt nicht mehr; senden Sie das Token einer früheren Antwort unverändert
 fault-full = { $what ->
     [watches] { $most } Ströme ohne Ende sind schon offen; versuchen Sie es später erneut
+    [checks] { $most } Zustandsabfragen laufen schon; versuchen Sie es später erneut
+    [questions] in diesem Strom wurden schon { $most } Fragen gestellt; beginnen Sie einen neuen
     [calls_of_client] { $most } Aufrufe dieses Clients laufen schon; versuchen Sie es später erneut
     [long_calls] { $most } lange Aufrufe laufen oder warten schon; versuchen Sie es später erneut
     [searches] { $most } Suchen warten schon; versuchen Sie es später erneut
@@ -1490,6 +1492,8 @@ fault-rate-limited = dieser Client stellt zu viele Anfragen; versuchen Sie es sp
 fault-search-rate-limited = dieser Client sucht mehr, als ihm erlaubt ist; versuchen Sie es später erneut, oder verlangen Sie weniger
 fault-burst = diese Anfrage zählt als { $calls } Aufrufe, und ein Client darf höchstens { $most } auf einmal machen; senden Sie kleinere Anfragen
 fault-host = eine HTTP/1.1-Anfrage muss genau einen Host-Header haben
+fault-transfer-coding = der Inhalt hat eine andere Übertragungskodierung als „chunked“
+fault-cancelled = der Aufrufer ist vor der Antwort gegangen
 fault-message = die Anfrage ist keine gültige Nachricht dieses Aufrufs
 fault-message-encoding = mit { $coding } komprimierte Nachrichten werden nicht unterstützt; senden Sie sie unkomprimiert
 fault-percent-encoding = { $part ->

@@ -1342,6 +1342,8 @@ fault-token-unsigned = this server takes only tokens that it has signed; send th
 fault-token-signature = the signature does not fit the token, or its key is no longer valid; send the token of an earlier answer unchanged
 fault-full = { $what ->
     [watches] { $most } streams without an end are open already; try again later
+    [checks] { $most } health checks are in progress already; try again later
+    [questions] { $most } questions have been asked in this stream; begin another one
     [calls_of_client] { $most } calls of this client are in progress already; try again later
     [long_calls] { $most } long calls are running or waiting already; try again later
     [searches] { $most } searches are waiting already; try again later
@@ -1359,6 +1361,8 @@ fault-rate-limited = this client exceeds its rate limit; try again later
 fault-search-rate-limited = this client exceeds its rate limit for searches; try again later, or ask for less
 fault-burst = this request counts as { $calls } calls, and a client may make at most { $most } at once; send smaller requests
 fault-host = an HTTP/1.1 request must have exactly one Host header
+fault-transfer-coding = the body has a transfer coding other than "chunked"
+fault-cancelled = the caller went away before the answer
 fault-message = the request is not a valid message of this call
 fault-message-encoding = messages compressed with { $coding } are not supported; send them uncompressed
 fault-percent-encoding = { $part ->

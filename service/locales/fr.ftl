@@ -1479,6 +1479,8 @@ fault-token-unsigned = ce serveur n’accepte que les jetons qu’il a signés ;
 fault-token-signature = la signature ne correspond pas au jeton, ou sa clé n’est plus valable ; renvoyez tel quel le jeton d’une réponse précédente
 fault-full = { $what ->
     [watches] { $most } flux sans fin sont déjà ouverts ; réessayez plus tard
+    [checks] { $most } contrôles de santé sont déjà en cours ; réessayez plus tard
+    [questions] { $most } questions ont été posées dans ce flux ; ouvrez-en un autre
     [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard
     [long_calls] { $most } appels longs sont déjà en cours ou en attente ; réessayez plus tard
     [searches] { $most } recherches sont déjà en attente ; réessayez plus tard
@@ -1496,6 +1498,8 @@ fault-rate-limited = ce client dépasse la fréquence d’appels permise ; rée
 fault-search-rate-limited = ce client dépasse le temps de recherche permis ; réessayez plus tard, ou demandez moins
 fault-burst = cette requête compte pour { $calls } appels, et un client peut en faire { $most } au plus à la fois ; envoyez des requêtes plus petites
 fault-host = une requête HTTP/1.1 doit avoir un en-tête Host, et un seul
+fault-transfer-coding = le corps a un codage de transfert autre que « chunked »
+fault-cancelled = l’appelant est parti avant la réponse
 fault-message = la requête n’est pas un message valide de cet appel
 fault-message-encoding = les messages comprimés par { $coding } ne sont pas acceptés ; envoyez-les sans compression
 fault-percent-encoding = { $part ->

@@ -1473,6 +1473,8 @@ fault-token-unsigned = þessi þjónn tekur aðeins við tókum sem hann hefur u
 fault-token-signature = undirritunin á ekki við tókann, eða lykill hennar gildir ekki lengur; sendu tókann úr fyrra svari óbreyttan
 fault-full = { $what ->
     [watches] endalausir straumar, { $most } að tölu, eru þegar opnir; reyndu aftur síðar
+    [checks] heilsuathuganir í vinnslu eru þegar { $most }; reyndu aftur síðar
+    [questions] { $most } spurningar hafa verið bornar upp í þessum straumi; byrjaðu á nýjum
     [calls_of_client] köll þessa biðlara í vinnslu eru þegar { $most }; reyndu aftur síðar
     [long_calls] löng köll í vinnslu eða bið eru þegar { $most }; reyndu aftur síðar
     [searches] leitir í bið eru þegar { $most }; reyndu aftur síðar
@@ -1490,6 +1492,8 @@ fault-rate-limited = þessi biðlari fer yfir leyfilegan fjölda kalla; reyndu a
 fault-search-rate-limited = þessi biðlari fer yfir leyfilegan leitartíma; reyndu aftur síðar, eða biddu um minna
 fault-burst = þessi beiðni telst { $calls } köll, og biðlari má í mesta lagi gera { $most } í einu; sendu minni beiðnir
 fault-host = í HTTP/1.1-beiðni verður að vera nákvæmlega einn Host-haus
+fault-transfer-coding = meginmálið hefur aðra flutningskóðun en „chunked“
+fault-cancelled = kallandinn fór áður en svarið kom
 fault-message = beiðnin er ekki gilt skeyti þessa kalls
 fault-message-encoding = skeyti sem þjappað er með { $coding } eru ekki studd; sendu þau óþjappað
 fault-percent-encoding = { $part ->

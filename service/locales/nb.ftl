@@ -1440,6 +1440,8 @@ fault-token-unsigned = denne serveren tar bare imot tokener som den har signert;
 fault-token-signature = signaturen passer ikke til tokenet, eller nøkkelen gjelder ikke lenger; send tokenet fra et tidligere svar uendret
 fault-full = { $what ->
     [watches] { $most } strømmer uten slutt er allerede åpne; prøv igjen senere
+    [checks] { $most } helsesjekker pågår allerede; prøv igjen senere
+    [questions] det er stilt { $most } spørsmål i denne strømmen; begynn en ny
     [calls_of_client] { $most } kall fra denne klienten pågår allerede; prøv igjen senere
     [long_calls] { $most } lange kall pågår eller venter allerede; prøv igjen senere
     [searches] { $most } søk venter allerede; prøv igjen senere
@@ -1457,6 +1459,8 @@ fault-rate-limited = denne klienten overskrider grensen for antall kall; prøv i
 fault-search-rate-limited = denne klienten overskrider grensen for søk; prøv igjen senere, eller be om mindre
 fault-burst = denne forespørselen teller som { $calls } kall, og en klient kan gjøre høyst { $most } om gangen; send mindre forespørsler
 fault-host = en HTTP/1.1-forespørsel må ha nøyaktig én Host-header
+fault-transfer-coding = innholdet har en annen overføringskoding enn «chunked»
+fault-cancelled = den som kalte, forsvant før svaret
 fault-message = forespørselen er ikke en gyldig melding til dette kallet
 fault-message-encoding = meldinger komprimert med { $coding } støttes ikke; send dem ukomprimert
 fault-percent-encoding = { $part ->

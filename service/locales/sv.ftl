@@ -1443,6 +1443,8 @@ fault-token-unsigned = den här servern tar bara emot token som den har signerat
 fault-token-signature = signaturen passar inte till token, eller så gäller dess nyckel inte längre; skicka den token som stod i ett tidigare svar oförändrad
 fault-full = { $what ->
     [watches] { $most } strömmar utan slut är redan öppna; försök igen senare
+    [checks] { $most } hälsokontroller pågår redan; försök igen senare
+    [questions] { $most } frågor har ställts i den här strömmen; börja en ny
     [calls_of_client] { $most } anrop från den här klienten pågår redan; försök igen senare
     [long_calls] { $most } långa anrop pågår eller väntar redan; försök igen senare
     [searches] { $most } sökningar väntar redan; försök igen senare
@@ -1460,6 +1462,8 @@ fault-rate-limited = den här klienten överskrider sin gräns för antalet anro
 fault-search-rate-limited = den här klienten överskrider sin gräns för sökning; försök igen senare, eller begär mindre
 fault-burst = det här anropet räknas som { $calls } anrop, och en klient får göra högst { $most } på en gång; skicka mindre anrop
 fault-host = ett HTTP/1.1-anrop måste ha exakt ett Host-huvud
+fault-transfer-coding = innehållet har en annan överföringskodning än ”chunked”
+fault-cancelled = anroparen försvann före svaret
 fault-message = innehållet är inte ett giltigt meddelande för det här anropet
 fault-message-encoding = meddelanden komprimerade med { $coding } stöds inte; skicka dem okomprimerade
 fault-percent-encoding = { $part ->

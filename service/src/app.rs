@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::dispatcher::{Dispatcher, add_request_id};
 use crate::error::{ApiError, Reason};
-use crate::gate::{AnswerBody, Connection, Entrance, RequestBody};
+use crate::gate::{AnswerBody, Connection, Entrance, Lease, RequestBody};
 use crate::handlers::SERVICES;
 use crate::i18n::MessageId;
 use crate::rest::{self, Rest};
@@ -14,21 +14,15 @@ use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::extract::State;
 use futures_util::FutureExt;
-use http::header::{CONNECTION, CONTENT_TYPE, HOST};
+use http::header::{CONNECTION, CONTENT_TYPE, HOST, TRANSFER_ENCODING};
 use http::{HeaderValue, Method, Request, Response, Version};
-use http_body_util::Either;
 use hyper::body::Incoming;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use tokio::time::Instant;
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
 use tower::ServiceExt;
-
-/// gRPC's own services, some of whose calls never end.
-const INFRASTRUCTURE: &str = "/grpc.";
-
-/// The paths of the calls over either transport.
-const CALLS: [&str; 2] = ["/v1/", "/tafl.v1."];
 
 /// The routes of the public port, both transports.
 pub(crate) struct App {
@@ -41,9 +35,6 @@ pub(crate) struct App {
     pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
-/// The body of an answer; that of a refusal has no place at the gate.
-pub(crate) type Sent = Either<AnswerBody<Body>, Body>;
-
 impl App {
     /// Prepares everything needed to serve.
     ///
@@ -51,7 +42,7 @@ impl App {
     /// If a thread cannot be started, or a file cannot be used.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
-        let (grpc, health) = grpc::routes(&dispatcher);
+        let (grpc, health) = grpc::routes(&dispatcher, config.reflection);
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
         let shared = Rest { dispatcher: Arc::clone(&dispatcher), scheme };
         let (grpc, rest) = (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
@@ -70,40 +61,36 @@ impl App {
     }
 
     /// Answers one request of a connection.
-    pub(crate) async fn answer(&self, connection: &Arc<Connection>, request: Request<Incoming>) -> Response<Sent> {
+    pub(crate) async fn answer(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<AnswerBody<Body>> {
         let multiplexed = request.version() == Version::HTTP_2;
         if multiplexed {
             connection.mark_multiplexed();
         }
-        // The dispatcher catches panics of the calls themselves.
-        let answered = AssertUnwindSafe(self.admitted(connection, request)).catch_unwind().await;
-        let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), "").map(Either::Right));
-        if !multiplexed && (self.dispatcher.gate.is_draining() || connection.is_retiring()) {
-            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
-        }
-        response
-    }
-
-    async fn admitted(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<Sent> {
         let deadline = self.dispatcher.deadline(request.headers());
         let gate = &self.dispatcher.gate;
         let peer = gate.peer(connection, request.headers());
-        let lease = match gate.enter((connection, peer), request.headers(), deadline, entrance(&request)) {
-            Ok(lease) => lease,
-            Err(error) => {
-                request.extensions_mut().insert(peer);
-                return self.refuse(request, error).await.map(Either::Right);
-            }
-        };
+        let entrance = Entrance::of(request.uri().path(), request.method() == Method::OPTIONS);
+        let (lease, refused) = gate.enter((connection, peer), request.headers(), deadline, entrance);
         request.extensions_mut().insert(Arc::clone(&lease));
-        if request.version() == Version::HTTP_11 && request.headers().get_all(HOST).iter().count() != 1 {
-            let error = ApiError::new(Reason::MalformedRequest, MessageId::FaultHost);
-            return self.refuse(request, error).await.map(Either::Right);
+        let unreadable = unreadable(&request);
+        let closes = unreadable.is_some();
+        // The dispatcher catches panics of the calls themselves.
+        let answered = match refused.or(unreadable) {
+            Some(error) => AssertUnwindSafe(self.refuse(request, error)).catch_unwind().await,
+            None => AssertUnwindSafe(self.admitted(request, &lease, deadline)).catch_unwind().await,
+        };
+        let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
+        if !multiplexed && (closes || gate.is_draining() || connection.is_retiring()) {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
+        response.map(|body| AnswerBody::new(body, lease))
+    }
+
+    async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>, deadline: Instant) -> Response<Body> {
         let router = if web::may_be_of_browser(&request) { &self.web } else { &self.router };
         let request = request
-            .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(&lease), deadline)) });
-        ask(router, request).await.map(|body| Either::Left(AnswerBody::new(body, lease)))
+            .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(lease), deadline)) });
+        ask(router, request).await
     }
 
     async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {
@@ -112,14 +99,18 @@ impl App {
     }
 }
 
-fn entrance<B>(request: &Request<B>) -> Entrance {
-    let path = request.uri().path();
-    match () {
-        () if path.starts_with(INFRASTRUCTURE) => Entrance::Watch,
-        // A browser asks without a key whether it may call with one.
-        () if CALLS.iter().any(|calls| path.starts_with(calls)) && request.method() != Method::OPTIONS => Entrance::Call,
-        () => Entrance::Page,
+/// What is wrong with the head of a request: an HTTP/1.1 request has one host, and its body no coding but `chunked`, with
+/// which another server on the way might read another request.
+fn unreadable<B>(request: &Request<B>) -> Option<ApiError> {
+    if request.version() != Version::HTTP_11 {
+        return None;
     }
+    let mut codings = request.headers().get_all(TRANSFER_ENCODING).iter();
+    if codings.any(|codings| !codings.as_bytes().trim_ascii().eq_ignore_ascii_case(b"chunked")) {
+        return Some(ApiError::new(Reason::UnsupportedTransferCoding, MessageId::FaultTransferCoding));
+    }
+    let hosts = request.headers().get_all(HOST).iter().count();
+    (hosts != 1).then(|| ApiError::new(Reason::MalformedRequest, MessageId::FaultHost))
 }
 
 async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {

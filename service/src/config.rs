@@ -72,6 +72,9 @@ pub struct Config {
     /// API keys in JSON, made by `tafld key`; calls without one of them are refused
     #[arg(long, env = "TAFLD_API_KEYS")]
     pub api_keys: Option<PathBuf>,
+    /// Whether gRPC reflection answers; where API keys are needed, it needs one
+    #[arg(long, env = "TAFLD_REFLECTION", default_value_t = true, action = clap::ArgAction::Set)]
+    pub reflection: bool,
     /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
@@ -95,7 +98,7 @@ pub struct Config {
     #[arg(long, env = "TAFLD_MAX_ANALYSIS_NODES", default_value_t = 10_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
     pub max_analysis_nodes: u32,
     /// Maximum depth of a search in plies
-    #[arg(long, env = "TAFLD_MAX_SEARCH_DEPTH", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, env = "TAFLD_MAX_SEARCH_DEPTH", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub max_search_depth: u32,
     /// Maximum milliseconds of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
@@ -158,11 +161,11 @@ pub struct Config {
     /// anew; 0: no limit
     #[arg(long, env = "TAFLD_MAX_CONNECTION_AGE_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=86_400_000))]
     pub max_connection_age_ms: u32,
-    /// Maximum bytes held for requests and answers, at least 32 times --max-bulk-bytes; one client may hold half of them, one connection a
-    /// quarter; 0: 48 times --max-bulk-bytes
+    /// Maximum bytes held for requests and answers, at least 32 times --max-bulk-bytes; one client may hold as many as would be left
+    /// free, so half of them if it is alone, and one connection a quarter; 0: 48 times --max-bulk-bytes
     #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
     pub max_held_bytes: u64,
-    /// Maximum concurrent calls, half of them for one client; more are refused
+    /// Maximum concurrent calls; one client may have as many as would be left free, so half of them if it is alone; more are refused
     #[arg(long, env = "TAFLD_MAX_CONCURRENT_CALLS", default_value_t = 1_024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_concurrent_calls: u32,
     /// Maximum milliseconds of any call; a caller's own deadline may be shorter

@@ -2,10 +2,10 @@
 
 use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
-use crate::error::ApiError;
+use crate::error::{ApiError, Reason};
 use crate::gate::{Gate, Lease};
 use crate::handlers::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::spans::{self, Spans};
 use crate::spelling::Spelling;
 use crate::stream::ResponseStream;
@@ -17,7 +17,6 @@ use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
 use opentelemetry::KeyValue;
 use std::future::Future;
-use std::net::Ipv6Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -138,8 +137,7 @@ impl Dispatcher {
     /// Begins a call from its headers and its lease at the gate.
     pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> Arrival {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
-        let peer = || extensions.get().copied().unwrap_or(Ipv6Addr::UNSPECIFIED.into());
-        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(peer(), self.deadline(headers)));
+        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
         // Over gRPC, a language is named in the request alone.
         let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
         let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
@@ -395,11 +393,12 @@ struct CallGuard<'a> {
 impl CallGuard<'_> {
     fn end(mut self, error: Option<&ApiError>) {
         self.ended = true;
-        self.metrics.end(
-            error.map_or(Code::Ok, |error| error.reason().code()),
-            self.arrival.lease.begun().elapsed(),
-            self.arrival.lease.key(),
-        );
+        self.close(error);
+    }
+
+    fn close(&self, error: Option<&ApiError>) {
+        let lease = &self.arrival.lease;
+        self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), lease.begun().elapsed(), lease.key());
         self.dispatcher.record(Some(self.method), self.arrival, error);
     }
 }
@@ -407,7 +406,7 @@ impl CallGuard<'_> {
 impl Drop for CallGuard<'_> {
     fn drop(&mut self) {
         if !self.ended {
-            self.metrics.end(Code::Cancelled, self.arrival.lease.begun().elapsed(), self.arrival.lease.key());
+            self.close(Some(&ApiError::new(Reason::Cancelled, MessageId::FaultCancelled)));
         }
     }
 }

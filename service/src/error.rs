@@ -342,8 +342,18 @@ mod tests {
 
     #[test]
     fn what_the_server_itself_causes_is_worded_in_french() {
-        let full =
-            ["watches", "calls_of_client", "long_calls", "searches", "bulk_calls", "bytes_of_connection", "bytes_of_client", "bytes"];
+        let full = [
+            "watches",
+            "checks",
+            "questions",
+            "calls_of_client",
+            "long_calls",
+            "searches",
+            "bulk_calls",
+            "bytes_of_connection",
+            "bytes_of_client",
+            "bytes",
+        ];
         let errors = full.into_iter().chain(["calls"]).map(|what| ApiError::full(what, 7));
         for error in errors.chain([ApiError::internal(), ApiError::shutting_down(), Halted.into()]) {
             let french = error.clone().in_words(CATALOG.find("fr"));
@@ -357,7 +367,8 @@ mod tests {
         for &reason in Reason::ALL {
             assert!(reason.http().is_client_error() || reason.http().is_server_error(), "{}", reason.name());
             assert!(reason.code() != Code::Unknown && !reason.says().is_empty(), "{}", reason.name());
-            let server = reason.http().is_server_error();
+            // HTTP calls an unknown transfer coding the server's; gRPC has none.
+            let server = reason.http().is_server_error() && reason.http() != StatusCode::NOT_IMPLEMENTED;
             let code = matches!(reason.code(), Code::Internal | Code::Unavailable | Code::DeadlineExceeded);
             assert_eq!(server, code, "{}: both transports blame the same party", reason.name());
         }

@@ -3,6 +3,7 @@
 
 use crate::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
 use crate::error::{ApiError, Reason, quoted};
+use crate::gate::MAX_QUESTION;
 use crate::handlers::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::stream::ResponseStream;
@@ -178,7 +179,7 @@ fn refuse(error: &ApiError, request_id: &str) -> Response {
 ///
 /// # Panics
 /// Never: that reflection can read our own descriptor is a test.
-pub(crate) fn routes(dispatcher: &Arc<Dispatcher>) -> (Router, HealthReporter) {
+pub(crate) fn routes(dispatcher: &Arc<Dispatcher>, reflects: bool) -> (Router, HealthReporter) {
     let (health, health_service) = tonic_health::server::health_reporter();
     let reflection = || {
         tonic_reflection::server::Builder::configure()
@@ -186,9 +187,12 @@ pub(crate) fn routes(dispatcher: &Arc<Dispatcher>) -> (Router, HealthReporter) {
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
     };
     let mut routes = Routes::builder();
-    routes.add_service(health_service);
-    routes.add_service(reflection().build_v1().expect("our own descriptor"));
-    routes.add_service(reflection().build_v1alpha().expect("our own descriptor"));
+    routes.add_service(health_service.max_decoding_message_size(MAX_QUESTION));
+    if reflects {
+        let (v1, v1alpha) = (reflection().build_v1(), reflection().build_v1alpha());
+        routes.add_service(v1.expect("our own descriptor").max_decoding_message_size(MAX_QUESTION));
+        routes.add_service(v1alpha.expect("our own descriptor").max_decoding_message_size(MAX_QUESTION));
+    }
     let others = routes.routes().prepare().into_axum_router();
     let add = |router: Router, method: &Method| {
         let (method, dispatcher) = (*method, Arc::clone(dispatcher));

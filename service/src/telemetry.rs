@@ -78,8 +78,11 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_connections", "Connections of the public port.");
     describe_gauge!("tafl_connections_limit", "The most connections of the public port.");
     describe_counter!("tafl_connections_refused_total", "Connections refused, by cause: server full, client full.");
-    describe_counter!("tafl_connections_ended_total", "Connections ended by the server, by cause: no request, answer not taken.");
-    describe_gauge!("tafl_calls", "Calls, each from when its request headers arrive to the end of the answer.");
+    describe_counter!(
+        "tafl_connections_ended_total",
+        "Connections ended by the server, by cause: no request, answer not taken, answer gave way, connection gave way, not closed."
+    );
+    describe_gauge!("tafl_calls", "Calls, each from when its request headers arrive until its answer is ready or, if large, read.");
     describe_gauge!("tafl_calls_limit", "The most concurrent calls.");
     describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
     describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");

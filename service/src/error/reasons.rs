@@ -97,6 +97,8 @@ reasons! {
     UnsupportedMediaType: "UNSUPPORTED_MEDIA_TYPE", INVALID_ARGUMENT, 415, Info;
     /// The request, or a list in it, exceeds a limit of the server.
     TooLarge: "TOO_LARGE", RESOURCE_EXHAUSTED, 413, Info;
+    /// The body has a transfer coding other than `chunked`.
+    UnsupportedTransferCoding: "UNSUPPORTED_TRANSFER_CODING", UNIMPLEMENTED, 501, Info;
     /// The server requires an API key, and the request has none that is valid.
     Unauthenticated: "UNAUTHENTICATED", UNAUTHENTICATED, 401, Info;
     /// The client exceeds its rate limit.
@@ -107,6 +109,8 @@ reasons! {
     RequestTimeout: "REQUEST_TIMEOUT", CANCELLED, 408, Info;
     /// The deadline of the call has passed.
     DeadlineExceeded: "DEADLINE_EXCEEDED", DEADLINE_EXCEEDED, 504, Warn;
+    /// The caller went away before its answer; no caller sees it, but the log, traces and metrics have it.
+    Cancelled: "CANCELLED", CANCELLED, 499, Info;
     /// The server is shutting down.
     ShuttingDown: "SHUTTING_DOWN", UNAVAILABLE, 503, Info;
     /// An error of the server.

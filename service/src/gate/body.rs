@@ -2,9 +2,12 @@
 //! tracked.
 
 use super::Lease;
+use super::places::{Entrance, Kind};
+use super::questions::Questions;
 use crate::error::{ApiError, Reason};
 use crate::i18n::MessageId;
 use crate::telemetry;
+use http::HeaderMap;
 use http_body::{Body, Frame, SizeHint};
 use hyper::body::Bytes;
 use std::pin::Pin;
@@ -29,6 +32,8 @@ const TOLERANCE: Duration = Duration::from_millis(1);
 /// The error of a body that was cut off; [`Lease::failure`] has the reason.
 const CUT_SHORT: &str = "the request was cut off";
 
+type BodyError = Box<dyn std::error::Error + Send + Sync>;
+
 /// A request body. Reading fails when its deadline passes or when its memory is needed.
 pub(crate) struct RequestBody<B> {
     inner: B,
@@ -36,11 +41,14 @@ pub(crate) struct RequestBody<B> {
     until: Instant,
     timer: Option<Pin<Box<Sleep>>>,
     read: usize,
+    /// If it is one of gRPC's own services.
+    questions: Option<Questions>,
 }
 
 impl<B> RequestBody<B> {
     pub(crate) fn new(inner: B, lease: Arc<Lease>, until: Instant) -> Self {
-        Self { inner, lease, until, timer: None, read: 0 }
+        let questions = lease.entrance().is_infrastructure().then(Questions::default);
+        Self { inner, lease, until, timer: None, read: 0, questions }
     }
 }
 
@@ -49,12 +57,12 @@ where
     B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
 {
     type Data = Bytes;
-    type Error = Box<dyn std::error::Error + Send + Sync>;
+    type Error = BodyError;
 
-    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
         let this = &mut *self;
         if this.lease.failure().is_some() {
-            return Poll::Ready(Some(Err(CUT_SHORT.into())));
+            return this.cut_short();
         }
         let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(context) else {
             return this.wait(context);
@@ -64,15 +72,15 @@ where
             return Poll::Ready(None);
         };
         if let Some(data) = frame.data_ref() {
-            let counted = this.read.saturating_sub(PART);
-            this.read += data.len();
             this.lease.gate().metrics.received.increment(data.len() as u64);
-            let more = this.read.saturating_sub(PART) - counted;
-            if more > 0
-                && let Err(error) = this.lease.hold(more * DECODED)
-            {
+            let admitted = match &mut this.questions {
+                // Each is read before the next, so none of them is held.
+                Some(questions) => questions.count(data, &this.lease),
+                None => this.hold(data.len()),
+            };
+            if let Err(error) = admitted {
                 this.lease.end(error);
-                return Poll::Ready(Some(Err(CUT_SHORT.into())));
+                return this.cut_short();
             }
         }
         Poll::Ready(Some(Ok(frame)))
@@ -88,11 +96,18 @@ where
 }
 
 impl<B> RequestBody<B> {
-    /// Waits for more of the body, until the deadline or an eviction.
-    fn wait<T, E: From<&'static str>>(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<T, E>>> {
-        if self.lease.is_watch() {
-            return Poll::Pending;
+    /// Holds the memory that these bytes will take once they are decoded.
+    fn hold(&mut self, bytes: usize) -> Result<(), ApiError> {
+        let counted = self.read.saturating_sub(PART);
+        self.read += bytes;
+        match self.read.saturating_sub(PART) - counted {
+            0 => Ok(()),
+            more => self.lease.hold(more * DECODED),
         }
+    }
+
+    /// Waits for more of the body, until the deadline or an eviction.
+    fn wait<T>(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<T, BodyError>>> {
         self.lease.arrives();
         self.lease.reads(context.waker());
         let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(self.until)));
@@ -104,7 +119,13 @@ impl<B> RequestBody<B> {
             let reason = if own { Reason::DeadlineExceeded } else { Reason::RequestTimeout };
             self.lease.end(ApiError::new(reason, MessageId::FaultLate));
         }
-        Poll::Ready(Some(Err(CUT_SHORT.into())))
+        self.cut_short()
+    }
+
+    /// The end of a body that was cut off. gRPC's own services pass the reason on.
+    fn cut_short<T>(&self) -> Poll<Option<Result<T, BodyError>>> {
+        let status = self.lease.failure().filter(|_| self.questions.is_some()).map(ApiError::to_status);
+        Poll::Ready(Some(Err(status.map_or_else(|| CUT_SHORT.into(), Into::into))))
     }
 }
 
@@ -114,33 +135,46 @@ impl<B> Drop for RequestBody<B> {
     }
 }
 
-/// An answer body. It holds the place of its call until its last byte has been read.
+/// An answer body. A large one holds the place of its call until its last byte has been read, a small one some bytes.
 pub(crate) struct AnswerBody<B> {
     inner: B,
     lease: Arc<Lease>,
     /// The unsent rest of the last frame.
     rest: Bytes,
-    small: bool,
-    /// When it was ready, if its connection waits for it to be read as a whole.
-    offered: Option<u64>,
+    sent: Sent,
+    /// Whether its trailers were sent.
+    ended: bool,
+}
+
+/// How an answer is sent.
+enum Sent {
+    /// At once. Its connection waits for it to be read since then, in milliseconds of the gate's clock.
+    Whole(u64),
+    /// Part by part.
+    InParts,
+    /// As a stream without an end.
+    Endlessly,
 }
 
 impl<B: Body<Data = Bytes>> AnswerBody<B> {
     pub(crate) fn new(inner: B, lease: Arc<Lease>) -> Self {
         let bytes = lease.answer().map(|bytes| bytes as u64).or(inner.size_hint().exact());
-        let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.is_watch();
-        let mut offered = None;
-        if let Some(connection) = lease.connection() {
-            if !small {
-                lease.took();
-                connection.sends(lease.gate(), &lease, bytes);
-            } else if !lease.is_watch() {
-                let now = lease.gate().now();
-                connection.offers(now);
-                offered = Some(now);
+        let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.kind() == Kind::Checks;
+        let now = lease.gate().now();
+        let sent = match lease.connection() {
+            _ if lease.entrance() == Entrance::Watch => Sent::Endlessly,
+            connection if small => {
+                lease.rest();
+                _ = connection.map(|connection| connection.offers(now, lease.client().id));
+                Sent::Whole(now)
             }
-        }
-        Self { inner, lease, rest: Bytes::new(), small, offered }
+            connection => {
+                lease.took();
+                _ = connection.map(|connection| connection.sends(lease.gate(), &lease, bytes));
+                Sent::InParts
+            }
+        };
+        Self { inner, lease, rest: Bytes::new(), sent, ended: false }
     }
 
     /// The next part, copied because a slice would keep the whole answer alive.
@@ -150,6 +184,17 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
             more => Bytes::copy_from_slice(&self.rest.split_to((more - PART).min(LARGE_PART))),
         }
     }
+
+    /// The trailers. If the gate ended one of gRPC's own services, they say why.
+    fn end<E>(&mut self, trailers: HeaderMap) -> Option<Result<Frame<Bytes>, E>> {
+        let failure = self.lease.failure().filter(|_| self.lease.entrance().is_infrastructure());
+        let trailers = failure.map_or(trailers, |failure| failure.to_status().into_http::<()>().into_parts().0.headers);
+        (!std::mem::replace(&mut self.ended, true)).then(|| Ok(Frame::trailers(trailers)))
+    }
+
+    fn count(&self, data: &Bytes) {
+        self.lease.gate().metrics.sent.increment(data.len() as u64);
+    }
 }
 
 impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
@@ -158,15 +203,20 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
 
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
         let this = &mut *self;
-        let sent = |bytes: &Bytes| this.lease.gate().metrics.sent.increment(bytes.len() as u64);
-        if this.small {
+        if matches!(this.sent, Sent::Whole(_)) {
             let polled = Pin::new(&mut this.inner).poll_frame(context);
             if let Poll::Ready(Some(Ok(frame))) = &polled
                 && let Some(data) = frame.data_ref()
             {
-                sent(data);
+                this.count(data);
             }
             return polled;
+        }
+        if matches!(this.sent, Sent::Endlessly) {
+            this.lease.reads(context.waker());
+            if this.lease.failure().is_some() {
+                return Poll::Ready(this.end(HeaderMap::new()));
+            }
         }
         this.lease.took();
         if this.rest.is_empty() {
@@ -176,9 +226,9 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
             };
             match frame.transpose()?.map(Frame::into_data) {
                 None => return Poll::Ready(None),
-                Some(Err(trailers)) => return Poll::Ready(Some(Ok(trailers))),
+                Some(Err(trailers)) => return Poll::Ready(this.end(trailers.into_trailers().unwrap_or_default())),
                 Some(Ok(data)) => {
-                    sent(&data);
+                    this.count(&data);
                     this.rest = data;
                 }
             }
@@ -202,8 +252,8 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
 
 impl<B> Drop for AnswerBody<B> {
     fn drop(&mut self) {
-        if let Some((connection, then)) = self.lease.connection().zip(self.offered) {
-            connection.took(then);
+        if let (Some(connection), Sent::Whole(since)) = (self.lease.connection(), &self.sent) {
+            connection.took(*since, self.lease.client().id);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the gate knows of one connection, and when it closes it.
 
 use super::{Client, Gate, Lease};
+use crate::rates::ClientId;
 use crate::{lock, telemetry};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -25,18 +26,22 @@ pub(crate) struct Connection {
     /// Calls started so far.
     begun: AtomicU64,
     pub(super) held: AtomicUsize,
-    /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock.
-    untaken: Mutex<Vec<u64>>,
+    /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock, and whose it is.
+    untaken: Mutex<Vec<(u64, ClientId)>>,
     /// When it is to be closed because of its age, in milliseconds of the gate's clock.
     retires: u64,
     /// Time of the last activity, in milliseconds of the gate's clock.
     active: AtomicU64,
     /// Answers sent part by part, each with the time by which it must have been read.
     sending: Mutex<Vec<(Weak<Lease>, u64)>>,
+    /// Whether requests can arrive: TLS has shaken hands.
+    open: AtomicBool,
     multiplexed: AtomicBool,
-    /// Closes once its calls are answered.
-    retiring: AtomicBool,
+    /// Since when it closes once its calls are answered, in milliseconds of the gate's clock; `u64::MAX` until then.
+    retiring: AtomicU64,
     retired: Notify,
+    /// Whether it closes at once.
+    killing: AtomicBool,
     killed: Notify,
 }
 
@@ -54,9 +59,11 @@ impl Connection {
             untaken: Mutex::default(),
             active: AtomicU64::new(now),
             sending: Mutex::default(),
+            open: AtomicBool::new(false),
             multiplexed: AtomicBool::new(false),
-            retiring: AtomicBool::new(false),
+            retiring: AtomicU64::new(u64::MAX),
             retired: Notify::new(),
+            killing: AtomicBool::new(false),
             killed: Notify::new(),
         }
     }
@@ -84,9 +91,17 @@ impl Connection {
         self.active.store(now, Ordering::Relaxed);
     }
 
+    /// Records that requests can arrive.
+    pub(crate) fn opened(&self) {
+        self.open.store(true, Ordering::Relaxed);
+    }
+
     /// Marks the connection as multiplexed.
     pub(crate) fn mark_multiplexed(&self) {
-        self.multiplexed.store(true, Ordering::Relaxed);
+        // Looked at first, because a write would take the line from other cores.
+        if !self.is_multiplexed() {
+            self.multiplexed.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Whether several calls can be in flight at once.
@@ -94,17 +109,29 @@ impl Connection {
         self.multiplexed.load(Ordering::Relaxed)
     }
 
-    /// Watches a small answer, ready `now`, until it has been read.
-    pub(super) fn offers(&self, now: u64) {
-        lock(&self.untaken).push(now);
+    /// Watches a small answer of a client, ready `now`, until it has been read.
+    pub(super) fn offers(&self, now: u64, client: ClientId) {
+        lock(&self.untaken).push((now, client));
     }
 
     /// Records that a small answer that was ready `then` has been read.
-    pub(super) fn took(&self, then: u64) {
+    pub(super) fn took(&self, then: u64, client: ClientId) {
         let mut untaken = lock(&self.untaken);
-        if let Some(place) = untaken.iter().position(|&ready| ready == then) {
+        if let Some(place) = untaken.iter().position(|&offered| offered == (then, client)) {
             untaken.swap_remove(place);
         }
+    }
+
+    /// Since when an answer to a client has not been read, if there is one and the connection is not being closed.
+    pub(super) fn oldest_unread(&self, client: &Client) -> Option<u64> {
+        if self.is_killed() {
+            return None;
+        }
+        let small = lock(&self.untaken).iter().filter(|(_, of)| *of == client.id).map(|&(since, _)| since).min();
+        // Leases are dropped after the lock.
+        let sending: Vec<Arc<Lease>> = lock(&self.sending).iter().filter_map(|(lease, _)| lease.upgrade()).collect();
+        let large = sending.iter().filter(|lease| lease.client().id == client.id).map(|lease| lease.taken()).min();
+        small.into_iter().chain(large).min()
     }
 
     /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its call.
@@ -122,14 +149,28 @@ impl Connection {
             if since(active, gate.limits.head) {
                 self.kill("no request");
             }
-        } else if lock(&self.untaken).iter().any(|&ready| since(ready, gate.limits.write)) || self.stalls(gate, now) {
+        } else if lock(&self.untaken).iter().any(|&(ready, _)| since(ready, gate.limits.write)) || self.stalls(gate, now) {
             self.kill("answer not taken");
         } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) || now >= self.retires {
-            self.retire();
+            self.retire(now);
         }
-        if self.retiring.load(Ordering::Relaxed) && (self.is_multiplexed() || self.is_quiet(active, now)) {
+        if self.is_retiring() && (self.is_multiplexed() || self.is_quiet(active, now)) {
             self.retired.notify_one();
         }
+        let asked = self.retiring.load(Ordering::Relaxed);
+        if self.calls.load(Ordering::Relaxed) == 0 && asked != u64::MAX && since(asked.max(active), gate.limits.write) {
+            self.kill("not closed");
+        }
+    }
+
+    /// Whether it has no calls.
+    pub(super) fn is_idle(&self) -> bool {
+        self.calls.load(Ordering::Relaxed) == 0 && !self.is_killed()
+    }
+
+    /// When it was last active, in milliseconds of the gate's clock.
+    pub(super) fn active(&self) -> u64 {
+        self.active.load(Ordering::Relaxed)
     }
 
     fn is_quiet(&self, active: u64, now: u64) -> bool {
@@ -148,23 +189,31 @@ impl Connection {
         stalled
     }
 
-    fn kill(&self, cause: &'static str) {
-        telemetry::ended_connection(cause);
+    /// Closes the connection at once.
+    pub(super) fn kill(&self, cause: &'static str) {
+        if !self.killing.swap(true, Ordering::Relaxed) {
+            telemetry::ended_connection(cause);
+        }
         self.killed.notify_one();
+    }
+
+    /// Whether it closes at once. What the kernel still holds for its peer is then of no use.
+    pub(crate) fn is_killed(&self) -> bool {
+        self.killing.load(Ordering::Relaxed)
     }
 
     /// Closes the connection once its calls are answered. One that carries one call at a time waits for [`FAREWELL`], because its client
     /// may already have sent another request.
-    pub(super) fn retire(&self) {
-        self.retiring.store(true, Ordering::Relaxed);
-        if self.is_multiplexed() {
+    pub(super) fn retire(&self, now: u64) {
+        self.retiring.fetch_min(now, Ordering::Relaxed);
+        if self.is_multiplexed() || !self.open.load(Ordering::Relaxed) {
             self.retired.notify_one();
         }
     }
 
     /// Whether it closes once its calls are answered.
     pub(crate) fn is_retiring(&self) -> bool {
-        self.retiring.load(Ordering::Relaxed)
+        self.retiring.load(Ordering::Relaxed) != u64::MAX
     }
 
     /// Waits until the connection should close once its calls are answered.

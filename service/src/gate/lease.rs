@@ -1,14 +1,16 @@
 //! What one call holds of the server, released with the last part of the call.
 
 use super::body::PART;
-use super::{CLIENT_SHARE, CONNECTION_SHARE, Caller, Client, Connection, Gate};
+use super::eviction::{Need, ON_TIME};
+use super::places::{Entrance, Kind, is_fair, share};
+use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
 use crate::budget::Budget;
 use crate::error::ApiError;
 use crate::{lock, telemetry};
 use futures_util::task::AtomicWaker;
 use std::fmt;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::Waker;
 use tokio::time::Instant;
@@ -23,7 +25,9 @@ pub(crate) struct Lease {
     caller: Caller,
     begun: Instant,
     budget: Arc<Budget>,
-    watch: bool,
+    entrance: Entrance,
+    /// Whether it still has its place.
+    placed: AtomicBool,
     held: AtomicUsize,
     /// Its id among the arriving requests, or 0.
     arriving: AtomicU64,
@@ -46,26 +50,22 @@ impl Lease {
         connection: Option<&Arc<Connection>>,
         caller: Caller,
         deadline: Instant,
-        watch: bool,
+        entrance: Entrance,
     ) -> Arc<Self> {
-        let client = &caller.client;
-        let budget = Arc::new(Budget::new(client.id, deadline, Arc::clone(&caller.rates)));
-        gate.calls.fetch_add(1, Ordering::Relaxed);
-        client.calls.fetch_add(1, Ordering::Relaxed);
-        if watch {
-            gate.watches.fetch_add(1, Ordering::Relaxed);
-            client.watches.fetch_add(1, Ordering::Relaxed);
-        }
+        let budget = Arc::new(Budget::new(caller.client.id, deadline, Arc::clone(&caller.rates)));
+        gate.places.taken.take(entrance.kind());
+        caller.client.places.take(entrance.kind());
         if let Some(connection) = connection {
             connection.begin(gate.now());
         }
-        Arc::new(Self {
+        let lease = Arc::new(Self {
             gate: Arc::clone(gate),
             connection: connection.map(Arc::clone),
             caller,
             begun: Instant::now(),
             budget,
-            watch,
+            entrance,
+            placed: AtomicBool::new(true),
             held: AtomicUsize::new(0),
             arriving: AtomicU64::new(0),
             failure: OnceLock::new(),
@@ -73,7 +73,12 @@ impl Lease {
             taken: AtomicU64::new(u64::MAX),
             request: AtomicUsize::new(0),
             answer: AtomicUsize::new(usize::MAX),
-        })
+        });
+        if lease.kind() == Kind::Streams {
+            // It can be ended for as long as it lasts.
+            lease.arrives();
+        }
+        lease
     }
 
     /// When the head of the request arrived.
@@ -88,11 +93,6 @@ impl Lease {
 
     pub(super) fn client(&self) -> &Arc<Client> {
         &self.caller.client
-    }
-
-    /// Whether another call is of the same client.
-    pub(super) fn shares_client(&self, other: &Self) -> bool {
-        Arc::ptr_eq(self.client(), other.client())
     }
 
     fn shares_connection(&self, other: &Self) -> bool {
@@ -122,48 +122,85 @@ impl Lease {
         self.connection.as_ref()
     }
 
-    /// Whether it is a stream without an end.
-    pub(super) fn is_watch(&self) -> bool {
-        self.watch
+    pub(super) fn entrance(&self) -> Entrance {
+        self.entrance
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.entrance.kind()
+    }
+
+    /// Gives its place back, if it still has one.
+    pub(super) fn leave(&self) {
+        if self.placed.swap(false, Ordering::Relaxed) {
+            self.gate.places.taken.give_back(self.kind());
+            self.caller.client.places.give_back(self.kind());
+        }
+    }
+
+    /// Holds the bytes of a small answer instead of a place while the answer waits to be read. Without room for them it
+    /// keeps its place. A refusal has none: its connection is closed.
+    pub(super) fn rest(&self) {
+        match self.try_hold(PART) {
+            Ok(()) => self.leave(),
+            Err(_) if self.placed.load(Ordering::Relaxed) => {}
+            Err(_) => _ = self.connection.as_ref().map(|connection| connection.kill("answer gave way")),
+        }
     }
 
     pub(super) fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
     }
 
-    /// Holds more bytes until the call is over. If the limit is reached, arriving requests are evicted; because they take a moment to go,
+    /// Holds more bytes until the call is over. If a limit is reached, others may give way; because they take a moment to go,
     /// the limit may be exceeded by a little.
     ///
     /// # Errors
     /// If the process, the client or the connection already holds too many bytes.
     pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
-        let most = self.gate.limits.bytes;
-        let [of_connection, of_client, of_any]: [fn(&Self, &Self) -> bool; 3] = [Self::shares_connection, Self::shares_client, |_, _| true];
-        let connection = self.connection.as_ref().map(|connection| &connection.held);
-        let connection = connection.map(|held| (held, most / CONNECTION_SHARE, "bytes_of_connection", of_connection));
-        let client = Some((&self.caller.client.held, most / CLIENT_SHARE, "bytes_of_client", of_client));
-        let all = Some((&self.gate.held, most, "bytes", of_any));
-        let bounds = || [connection, client, all].into_iter().flatten();
-        let (mut over, mut far_over) = (None, false);
-        for (held, most, what, among) in bounds() {
-            let now = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
-            far_over |= now > most + most / SLACK_SHARE;
-            if now > most {
-                over = over.or(Some((what, most, among)));
-            }
-        }
+        self.try_hold(bytes).inspect_err(|_| telemetry::ended_request("bytes"))
+    }
+
+    fn try_hold(&self, bytes: usize) -> Result<(), ApiError> {
+        let max = self.gate.limits.bytes;
+        let (slack, max_of_connection) = (max / SLACK_SHARE, max / CONNECTION_SHARE);
+        let add = |held: &AtomicUsize| held.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let [own, all] = [&self.caller.client.held, &self.gate.held].map(add);
+        let of_connection = self.connection.as_ref().map_or(0, |connection| add(&connection.held));
         self.held.fetch_add(bytes, Ordering::Relaxed);
-        let Some((what, most, among)) = over else { return Ok(()) };
-        // Even if this call is refused, the next one may then find room.
-        if self.gate.evict_bytes(bytes, |other| among(self, other), self) && !far_over {
+        let need = Need {
+            lease: self,
+            own,
+            of_client: &|client| client.held.load(Ordering::Relaxed),
+            // Requests that are still on time are spared: if each large one evicted another, none would ever arrive.
+            of_request: &|request| if request.begun().elapsed() > ON_TIME { request.held() } else { 0 },
+            wanted: bytes,
+            all: all > max,
+        };
+        let max_of_client = share(all - own.min(all), max);
+        let (what, most, found, makes_way) = if of_connection > max_of_connection {
+            let makes_way = self.gate.evict(&need, |other| self.shares_connection(other));
+            ("bytes_of_connection", max_of_connection, of_connection, makes_way)
+        } else if is_fair(own, all, max) {
+            return Ok(());
+        } else {
+            // Even if this call is refused, the next one may then find room.
+            let makes_way = self.gate.make_way(&need);
+            if all > max { ("bytes", max, all, makes_way) } else { ("bytes_of_client", max_of_client, own, makes_way) }
+        };
+        if makes_way && found <= most + slack {
             return Ok(());
         }
-        for (held, ..) in bounds() {
+        self.release(bytes);
+        Err(ApiError::full(what, most))
+    }
+
+    /// Lets go of bytes.
+    fn release(&self, bytes: usize) {
+        let of_connection = self.connection.as_ref().map(|connection| &connection.held);
+        for held in [Some(&self.held), of_connection, Some(&self.caller.client.held), Some(&self.gate.held)].into_iter().flatten() {
             held.fetch_sub(bytes, Ordering::Relaxed);
         }
-        self.held.fetch_sub(bytes, Ordering::Relaxed);
-        telemetry::ended_request("bytes");
-        Err(ApiError::full(what, most))
     }
 
     /// Holds the bytes of the answer until all of them have been read.
@@ -202,6 +239,12 @@ impl Lease {
 
     /// Unregisters it: the request has arrived, or never will.
     pub(super) fn arrived(&self) {
+        if self.kind() != Kind::Streams {
+            self.unregister();
+        }
+    }
+
+    fn unregister(&self) {
         let id = self.arriving.swap(0, Ordering::Relaxed);
         if id != 0 {
             lock(&self.gate.arriving).remove(&id);
@@ -240,22 +283,15 @@ impl Lease {
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        self.arrived();
+        self.unregister();
+        self.leave();
         let held = self.held();
         if held > 0 {
-            self.gate.held.fetch_sub(held, Ordering::Relaxed);
-            self.caller.client.held.fetch_sub(held, Ordering::Relaxed);
+            self.release(held);
         }
         if let Some(connection) = &self.connection {
-            connection.held.fetch_sub(held, Ordering::Relaxed);
             connection.end(self.gate.now());
         }
-        if self.watch {
-            self.gate.watches.fetch_sub(1, Ordering::Relaxed);
-            self.caller.client.watches.fetch_sub(1, Ordering::Relaxed);
-        }
-        self.caller.client.calls.fetch_sub(1, Ordering::Relaxed);
-        self.gate.calls.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -1,28 +1,42 @@
 //! The gate: admission control for every request of the public port, from its head until the last byte of its answer has been read.
 //!
-//! It limits calls in flight and bytes held, for the process, each client and each connection. When there is no room, the request that has
-//! been arriving for longest gives way, so that unfinished requests never keep finished ones out. [`body`] enforces the deadlines of
-//! request bodies; [`Gate::sweep`] closes connections that do not read their answers.
+//! | file | contents |
+//! |---|---|
+//! | `places` | the places of requests, and what of a limit one client may have |
+//! | `eviction` | what gives way when places or bytes run out |
+//! | `lease` | what one request holds |
+//! | `body` | bodies of requests and answers as they pass the gate |
+//! | `questions` | the messages of gRPC's own services, which are counted one by one |
+//! | `connection` | what is known of a connection, and when it is closed |
+//!
+//! It limits calls in flight and bytes held, for the process, each client and each connection: a client may have as much of
+//! a limit as would be left free. When there is no room, the client that has most gives way.
 
 mod body;
 mod connection;
+mod eviction;
 mod lease;
+mod places;
+mod questions;
 
 pub(crate) use body::{AnswerBody, RequestBody};
 pub(crate) use connection::Connection;
 pub(crate) use lease::Lease;
+pub(crate) use places::Entrance;
+pub(crate) use questions::MAX_QUESTION;
 
 use crate::access::{Key, Keys};
 use crate::config::Config;
-use crate::error::{ApiError, LIMIT, Reason};
+use crate::error::ApiError;
 use crate::forwarded;
-use crate::i18n::MessageId;
 use crate::lock;
 use crate::rates::{ClientId, Rates};
 use crate::reloading::Reloading;
 use crate::telemetry::{self, GateMetrics};
+use eviction::Need;
 use http::HeaderMap;
-use std::collections::{BTreeMap, HashMap};
+use places::{Kind, Places, Taken, is_fair, share};
+use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};
@@ -32,17 +46,8 @@ use tokio::time::Instant;
 /// Interval between calls of [`Gate::sweep`].
 pub(crate) const SWEEP: Duration = Duration::from_millis(500);
 
-/// One client may have 1/2 of the calls and bytes of the process.
-const CLIENT_SHARE: usize = 2;
-
 /// One connection may have 1/4 of the bytes.
 const CONNECTION_SHARE: usize = 4;
-
-/// Endless streams, such as health watches, may take 1/4 of the calls.
-const WATCH_SHARE: usize = 4;
-
-/// How long a request may take to arrive before its bytes can be reclaimed for others.
-const ON_TIME: Duration = Duration::from_secs(1);
 
 /// The limits of the gate.
 #[derive(Clone, Copy, Debug)]
@@ -94,13 +99,12 @@ pub(crate) struct Gate {
     started: Instant,
     /// Milliseconds since the start, as of the last sweep: precise enough for timeouts of seconds.
     now: AtomicU64,
-    calls: AtomicUsize,
-    watches: AtomicUsize,
+    places: Places,
     held: AtomicUsize,
-    /// Arriving requests, oldest first.
+    /// Arriving requests and gRPC's own streams, oldest first.
     arriving: Mutex<BTreeMap<u64, Weak<Lease>>>,
-    clients: Mutex<HashMap<ClientId, Arc<Client>>>,
-    connections: Mutex<HashMap<u64, Arc<Connection>>>,
+    clients: Mutex<BTreeMap<ClientId, Arc<Client>>>,
+    connections: Mutex<BTreeMap<u64, Arc<Connection>>>,
     ids: AtomicU64,
     draining: AtomicBool,
 }
@@ -110,20 +114,8 @@ pub(crate) struct Gate {
 pub(crate) struct Client {
     id: ClientId,
     connections: AtomicUsize,
-    calls: AtomicUsize,
-    watches: AtomicUsize,
+    places: Taken,
     held: AtomicUsize,
-}
-
-/// What a request is to the gate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Entrance {
-    /// A call, which needs a key if the server has keys.
-    Call,
-    /// One of gRPC's own services, some of whose streams never end.
-    Watch,
-    /// A page, a document, or a browser's question whether it may call.
-    Page,
 }
 
 /// Who makes a call.
@@ -168,8 +160,7 @@ impl Gate {
             forwarded_hops: config.forwarded_hops as usize,
             started: Instant::now(),
             now: AtomicU64::new(0),
-            calls: AtomicUsize::new(0),
-            watches: AtomicUsize::new(0),
+            places: Places::new(limits.calls),
             held: AtomicUsize::new(0),
             arriving: Mutex::default(),
             clients: Mutex::default(),
@@ -183,11 +174,10 @@ impl Gate {
     pub(crate) fn connect(self: &Arc<Self>, address: IpAddr) -> Result<Arc<Connection>, Refusal> {
         let peer = network(address);
         let client = self.client(ClientId::Address(peer));
-        let mut connections = lock(&self.connections);
-        let refusal = if connections.len() >= self.limits.connections {
-            Some(Refusal::Full)
-        } else if client.connections.load(Ordering::Relaxed) >= self.limits.connections_per_client {
+        let refusal = if client.connections.load(Ordering::Relaxed) >= self.limits.connections_per_client {
             Some(Refusal::ClientFull)
+        } else if self.connections() >= self.limits.connections && !self.close_idle(&client) {
+            Some(Refusal::Full)
         } else {
             None
         };
@@ -197,7 +187,7 @@ impl Gate {
         }
         client.connections.fetch_add(1, Ordering::Relaxed);
         let connection = Arc::new(Connection::new(self, peer, client, self.ids.fetch_add(1, Ordering::Relaxed)));
-        connections.insert(connection.id(), Arc::clone(&connection));
+        lock(&self.connections).insert(connection.id(), Arc::clone(&connection));
         Ok(connection)
     }
 
@@ -212,110 +202,68 @@ impl Gate {
         forwarded::client(headers, self.forwarded_hops).map_or(connection.peer(), network)
     }
 
-    /// Admits a call at the head of its request.
-    ///
-    /// # Errors
-    /// If it needs a key and states none that is valid, if the client exceeds its rate, or too many calls are in flight.
+    /// Registers a request at its head. With an error, it is refused: it needs a key and states none that is valid, its client
+    /// exceeds its rate, or too many requests are in flight. The answer that says so is watched and counted like any other.
     pub(crate) fn enter(
         self: &Arc<Self>,
         (connection, peer): (&Arc<Connection>, IpAddr),
         headers: &HeaderMap,
         deadline: Instant,
-        kind: Entrance,
-    ) -> Result<Arc<Lease>, ApiError> {
-        let address = ClientId::Address(peer);
-        let key = match &self.keys {
-            Some(keys) if kind == Entrance::Call => match keys.current().find(headers) {
-                Ok(key) => Some(Arc::clone(key)),
-                Err(error) => {
-                    // So that guesses are limited.
-                    self.rates.charge(address, 1)?;
-                    return Err(error);
-                }
-            },
-            _ => None,
+        entrance: Entrance,
+    ) -> (Arc<Lease>, Option<ApiError>) {
+        let keys = self.keys.as_ref().filter(|_| entrance.needs_key()).map(Reloading::current);
+        let (key, unknown) = match keys.as_ref().map(|keys| keys.find(headers)) {
+            None => (None, None),
+            Some(Ok(key)) => (Some(Arc::clone(key)), None),
+            Some(Err(error)) => (None, Some(error)),
         };
-        let id = key.as_ref().map_or(address, |key| key.id());
+        let id = key.as_ref().map_or(ClientId::Address(peer), |key| key.id());
         let rates = Arc::clone(key.as_ref().map_or(&self.rates, |key| key.rates()));
-        rates.charge(id, 1)?;
+        // Guesses of keys are limited, too.
+        let refused = rates.charge(id, 1).err().or(unknown);
         // It is nearly always the client of the connection, which needs no lock.
         let client = if connection.client().id == id { Arc::clone(connection.client()) } else { self.client(id) };
-        let caller = Caller { client, peer, key, rates };
-        let lease = Lease::take(self, Some(connection), caller, deadline, kind == Entrance::Watch);
-        self.make_room_for(&lease)?;
-        Ok(lease)
+        let lease = Lease::take(self, Some(connection), Caller { client, peer, key, rates }, deadline, entrance);
+        let refused = refused.or_else(|| self.make_room_for(&lease).err());
+        if refused.is_some() {
+            lease.leave();
+        }
+        (lease, refused)
     }
 
-    /// Admits a call that was refused above, whose answer needs a place too, or that did not come through a connection of this server (in
-    /// tests of the routes).
-    pub(crate) fn enter_directly(self: &Arc<Self>, peer: IpAddr, deadline: Instant) -> Arc<Lease> {
-        let caller = Caller { client: self.client(ClientId::Address(peer)), peer, key: None, rates: Arc::clone(&self.rates) };
-        Lease::take(self, None, caller, deadline, false)
+    /// Admits a call that did not come through a connection of this server (in tests of the routes).
+    pub(crate) fn enter_directly(self: &Arc<Self>, deadline: Instant) -> Arc<Lease> {
+        let peer = Ipv6Addr::UNSPECIFIED.into();
+        let client = self.client(ClientId::Address(peer));
+        let caller = Caller { client, peer, key: None, rates: Arc::clone(&self.rates) };
+        Lease::take(self, None, caller, deadline, Entrance::Call)
     }
 
+    /// Sees to it that a request may keep the place that it has taken.
     fn make_room_for(&self, lease: &Lease) -> Result<(), ApiError> {
-        let full = |most: usize, what: &str| Err(ApiError::full(what, most));
-        let watches = self.limits.calls.div_ceil(WATCH_SHARE);
-        if lease.is_watch() {
-            let of_client = lease.client().watches.load(Ordering::Relaxed);
-            if self.watches.load(Ordering::Relaxed) > watches || of_client > watches.div_ceil(CLIENT_SHARE) {
-                return full(watches, "watches");
-            }
+        let kind = lease.kind();
+        let (own, all, max) = (lease.client().places.of(kind), self.places.taken.of(kind), self.places.max(kind));
+        if is_fair(own, all, max) {
+            return Ok(());
         }
-        let of_client = self.limits.calls.div_ceil(CLIENT_SHARE);
-        if lease.client().calls.load(Ordering::Relaxed) > of_client && !self.evict_one(|other| lease.shares_client(other), lease) {
-            return full(of_client, "calls_of_client");
+        let need = Need {
+            lease,
+            own,
+            of_client: &|client| client.places.of(kind),
+            of_request: &|request| usize::from(request.kind() == kind),
+            wanted: 1,
+            all: all > max,
+        };
+        if self.make_way(&need) {
+            return Ok(());
         }
-        if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict_one(|_| true, lease) {
-            return full(self.limits.calls, "calls");
-        }
-        Ok(())
-    }
-
-    /// Evicts the one of these requests that has been arriving for longest. Returns whether there was one.
-    fn evict_one(&self, among: impl Fn(&Lease) -> bool, except: &Lease) -> bool {
-        self.evict(among, except, |_| 1, 1)
-    }
-
-    /// Evicts overdue requests among these, oldest first, until they have released this many bytes. Returns whether that was enough.
-    /// Requests that are still on time are spared: if each large request evicted another, none would ever arrive.
-    fn evict_bytes(&self, bytes: usize, among: impl Fn(&Lease) -> bool, except: &Lease) -> bool {
-        let held_by_late = |lease: &Lease| if lease.begun().elapsed() > ON_TIME { lease.held() } else { 0 };
-        self.evict(among, except, held_by_late, bytes)
-    }
-
-    fn evict(&self, among: impl Fn(&Lease) -> bool, except: &Lease, worth: impl Fn(&Lease) -> usize, wanted: usize) -> bool {
-        let mut arriving = lock(&self.arriving);
-        let (mut freed, mut evicted) = (0, Vec::new());
-        for (&id, oldest) in arriving.iter() {
-            if freed >= wanted {
-                break;
-            }
-            let Some(oldest) = oldest.upgrade() else { continue };
-            let gain = worth(&oldest);
-            if !among(&oldest) || gain == 0 || std::ptr::eq(&raw const *oldest, except) {
-                continue;
-            }
-            freed += gain;
-            evicted.push((id, oldest));
-        }
-        for (id, _) in &evicted {
-            arriving.remove(id);
-        }
-        drop(arriving);
-        for (_, oldest) in evicted {
-            telemetry::ended_request("evicted");
-            oldest.end(ApiError::new(Reason::QueueFull, MessageId::FaultEvicted).with(LIMIT, "calls").retry_after(Duration::from_secs(1)));
-        }
-        freed >= wanted
+        let [of_all, of_client] = kind.limits();
+        Err(if all > max { ApiError::full(of_all, max) } else { ApiError::full(of_client, share(all - own, max)) })
     }
 
     fn client(&self, id: ClientId) -> Arc<Client> {
-        let new = || {
-            let [connections, calls, watches, held] = std::array::from_fn(|_| AtomicUsize::new(0));
-            Arc::new(Client { id, connections, calls, watches, held })
-        };
-        Arc::clone(lock(&self.clients).entry(id).or_insert_with(new))
+        let new = || Client { id, connections: AtomicUsize::new(0), places: Taken::default(), held: AtomicUsize::new(0) };
+        Arc::clone(lock(&self.clients).entry(id).or_insert_with(|| Arc::new(new())))
     }
 
     /// Reads the API keys again if their file has changed.
@@ -325,9 +273,9 @@ impl Gate {
         }
     }
 
-    /// Periodic work: closes connections that have timed out, forgets idle clients, updates metrics.
+    /// Periodic work: closes connections that have timed out and updates metrics.
     pub(crate) fn sweep(&self) {
-        let now = self.started.elapsed().as_millis() as u64;
+        let now = self.elapsed();
         self.now.store(now, Ordering::Relaxed);
         let connections: Vec<Arc<Connection>> = lock(&self.connections).values().map(Arc::clone).collect();
         for connection in &connections {
@@ -339,15 +287,29 @@ impl Gate {
             arriving.len()
         };
         lock(&self.clients).retain(|_, client| Arc::strong_count(client) > 1);
+        self.metrics.tell(connections.len(), self.calls(), arriving, self.held());
+    }
+
+    /// Periodic work that may take long: forgets what clients did long ago.
+    pub(crate) fn forget_clients(&self) {
         self.rates.forget_clients();
         if let Some(keys) = &self.keys {
-            keys.current().sweep();
+            keys.current().forget_clients();
         }
-        self.metrics.tell(connections.len(), self.calls.load(Ordering::Relaxed), arriving, self.held());
     }
 
     pub(crate) fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
+    }
+
+    /// The calls that have a place.
+    fn calls(&self) -> usize {
+        self.places.taken.of(Kind::Calls)
+    }
+
+    /// Milliseconds since the start.
+    fn elapsed(&self) -> u64 {
+        self.started.elapsed().as_millis() as u64
     }
 
     fn now(&self) -> u64 {
@@ -364,7 +326,7 @@ impl Gate {
     pub(crate) fn is_crowded(&self) -> Option<String> {
         let bound = |what: &str, found: usize, most: usize| (found >= most).then(|| format!("{found} of {most} {what}"));
         let bytes = bound("bytes held", self.held(), self.limits.bytes);
-        bytes.or_else(|| bound("calls", self.calls.load(Ordering::Relaxed), self.limits.calls))
+        bytes.or_else(|| bound("calls", self.calls(), self.limits.calls))
     }
 
     /// Whether the server is draining, so that connections should not be reused.
@@ -379,8 +341,9 @@ impl Gate {
 
     /// Closes every connection as soon as its calls have been answered.
     pub(crate) fn retire_all(&self) {
+        let now = self.elapsed();
         for connection in lock(&self.connections).values() {
-            connection.retire();
+            connection.retire(now);
         }
     }
 

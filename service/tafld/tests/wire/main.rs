@@ -16,7 +16,8 @@
 //! | `long_errors` | errors of requests with very many faults |
 //! | `bad_input` | malformed requests |
 //! | `mutated` | tens of thousands of randomly mutated requests |
-//! | `hostile` | malicious clients: what they can hold, and for how long |
+//! | `hostile` | malicious clients: how long they can hold what they have |
+//! | `held` | what one client holds gives way to others |
 //! | `smuggling` | ambiguous bytes, and floods of frames |
 //! | `tokens` | tokens: equality, integrity |
 //! | `bulk` | many calls in one request |
@@ -69,6 +70,7 @@ mod faults;
 mod games;
 mod graphs;
 mod grpc_web;
+mod held;
 mod hostile;
 mod illegal;
 mod languages;
