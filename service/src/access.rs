@@ -115,7 +115,7 @@ impl Keys {
     }
 
     /// Forgets what was used long ago.
-    pub(crate) fn sweep(&self) {
+    pub(crate) fn forget_clients(&self) {
         for key in self.0.values() {
             key.rates.forget_clients();
         }

@@ -1,6 +1,6 @@
-//! The admin port (metrics, health, readiness) and the stop signal.
+//! The admin port (metrics, health, readiness), signals, and upkeep that takes long.
 //!
-//! It has a thread and a runtime of its own, so that it answers whatever happens on the public port.
+//! It has a thread and a runtime of its own, so that it answers whatever happens on the public port, and its upkeep delays no call.
 
 use crate::gate::Gate;
 use axum::Router;
@@ -16,7 +16,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Semaphore, mpsc};
+use tokio::time::MissedTickBehavior;
+
+/// How often metrics that nobody scrapes are compacted and clients forgotten, so that neither grows without bound.
+const UPKEEP: Duration = Duration::from_secs(5);
 
 /// Concurrent connections: probes and scrapers need few.
 const CONNECTIONS: usize = 16;
@@ -62,17 +67,29 @@ pub(crate) fn start(listener: std::net::TcpListener, readiness: Readiness, metri
         .route("/metrics", get(show_metrics))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
-        .with_state(Admin { readiness, metrics, process });
+        .with_state(Admin { readiness: readiness.clone(), metrics: metrics.clone(), process });
     let failed = |error: std::io::Error| format!("--admin-listen: {error}");
     listener.set_nonblocking(true).map_err(failed)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
+    let upkeep = upkeep(metrics.clone(), Arc::clone(&readiness.gate));
     let serve = move || {
+        runtime.spawn(upkeep);
         if let Err(error) = runtime.block_on(accept(listener, router)) {
             tracing::error!(%error, "the admin port is closed");
         }
     };
     std::thread::Builder::new().name("admin".to_owned()).spawn(serve).map_err(failed)?;
     Ok(())
+}
+
+async fn upkeep(metrics: PrometheusHandle, gate: Arc<Gate>) {
+    let mut ticks = tokio::time::interval(UPKEEP);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        metrics.run_upkeep();
+        gate.forget_clients();
+    }
 }
 
 async fn accept(listener: std::net::TcpListener, router: Router) -> std::io::Result<()> {
@@ -115,12 +132,16 @@ async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
     }
 }
 
-/// Receives the signals to stop: SIGTERM and SIGINT.
+/// Receives the signals to stop: SIGTERM and SIGINT. SIGUSR1 and SIGUSR2 are ignored from then on; unhandled, they would end
+/// the process without draining.
 ///
 /// # Errors
 /// If signal handlers cannot be installed.
 pub(crate) fn stop_signal() -> std::io::Result<mpsc::Receiver<()>> {
-    use tokio::signal::unix::{SignalKind, signal};
+    for ignored in [SignalKind::user_defined1(), SignalKind::user_defined2()] {
+        // The handler stays when what receives its signals is dropped.
+        drop(signal(ignored)?);
+    }
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let (sender, receiver) = mpsc::channel(1);
     tokio::spawn(async move {
@@ -135,4 +156,12 @@ pub(crate) fn stop_signal() -> std::io::Result<mpsc::Receiver<()>> {
         }
     });
     Ok(receiver)
+}
+
+/// Receives SIGHUP, which asks for files to be read again.
+///
+/// # Errors
+/// If the signal handler cannot be installed.
+pub(crate) fn hangups() -> std::io::Result<Signal> {
+    signal(SignalKind::hangup())
 }

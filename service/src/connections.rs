@@ -5,11 +5,13 @@ use crate::batched::Batched;
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::gate::Connection;
 use crate::reloading::Reloading;
+use crate::socket::Socket;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use std::convert::Infallible;
 use std::future::poll_fn;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,6 +19,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
 
 /// Flow-control windows of a stream and of a connection, as Envoy recommends for edge servers.
 const STREAM_WINDOW: u32 = 64 << 10;
@@ -24,6 +27,12 @@ const CONNECTION_WINDOW: u32 = 1 << 20;
 
 /// How many bytes of an answer a connection buffers.
 const SEND_BUFFER: usize = 16 << 10;
+
+/// The connections that the kernel makes before they are accepted.
+pub(crate) const BACKLOG: u32 = 1_024;
+
+/// How long to wait for a connection that the kernel has made already.
+const AT_ONCE: Duration = Duration::from_millis(10);
 
 pub(crate) struct Connections {
     app: Arc<App>,
@@ -54,44 +63,63 @@ impl Connections {
     /// Accepts connections forever.
     pub(crate) async fn accept(&self, listener: &TcpListener) {
         loop {
-            let (stream, address) = match listener.accept().await {
-                Ok(accepted) => accepted,
+            match listener.accept().await {
+                Ok((stream, address)) => self.admit(stream, address),
                 Err(error) => {
                     // Most likely out of descriptors; retrying at once would only flood the log.
                     tracing::warn!(%error, "accepting a connection failed");
                     tokio::time::sleep(Duration::from_millis(50)).await;
-                    continue;
                 }
-            };
-            match self.app.dispatcher.gate.connect(address.ip()) {
-                Ok(connection) => {
-                    self.refusing.store(false, Ordering::Relaxed);
-                    self.begin(stream, connection);
-                }
-                // Closed at once and counted by the gate; only the first is logged.
-                Err(refusal) => {
-                    if !self.refusing.swap(true, Ordering::Relaxed) {
-                        tracing::warn!(%address, ?refusal, "connections are being refused");
-                    }
+            }
+        }
+    }
+
+    /// Accepts the connections that the kernel has made already. If the listener closed first, they would be reset.
+    pub(crate) async fn accept_made(&self, listener: &TcpListener) {
+        for _ in 0..BACKLOG {
+            let Ok(Ok((stream, address))) = tokio::time::timeout(AT_ONCE, listener.accept()).await else { return };
+            self.admit(stream, address);
+        }
+    }
+
+    fn admit(&self, stream: TcpStream, address: SocketAddr) {
+        match self.app.dispatcher.gate.connect(address.ip()) {
+            Ok(connection) => {
+                self.refusing.store(false, Ordering::Relaxed);
+                self.begin(stream, connection);
+            }
+            // Closed at once and counted by the gate; only the first is logged.
+            Err(refusal) => {
+                if !self.refusing.swap(true, Ordering::Relaxed) {
+                    tracing::warn!(%address, ?refusal, "connections are being refused");
                 }
             }
         }
     }
 
     fn begin(&self, stream: TcpStream, connection: Arc<Connection>) {
-        let _ = stream.set_nodelay(true);
         let (app, http, tls) = (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
         tokio::spawn(async move {
             let _ended = Disconnect { app: &app, connection: &connection };
+            let stream = Socket::new(stream, Arc::clone(&connection));
             match tls {
                 None => talk(&app, &http, &connection, stream).await,
                 Some(tls) => {
-                    if let Ok(Ok(stream)) = tokio::time::timeout(app.dispatcher.gate.limits.head, tls.accept(stream)).await {
+                    if let Some(stream) = shake_hands(&app, &tls, &connection, stream).await {
                         talk(&app, &http, &connection, stream).await;
                     }
                 }
             }
         });
+    }
+}
+
+/// The handshake of TLS, which a connection that is to close does not finish.
+async fn shake_hands(app: &App, tls: &TlsAcceptor, connection: &Connection, stream: Socket) -> Option<TlsStream<Socket>> {
+    tokio::select! {
+        shaken = tokio::time::timeout(app.dispatcher.gate.limits.head, tls.accept(stream)) => shaken.ok()?.ok(),
+        () = connection.killed() => None,
+        () = connection.retired() => None,
     }
 }
 
@@ -114,6 +142,7 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     connection: &Arc<Connection>,
     stream: S,
 ) {
+    connection.opened();
     let service = service_fn(|request| {
         let (app, connection) = (Arc::clone(app), Arc::clone(connection));
         // In a box, because hyper and tokio move the future of a call several times.

@@ -73,6 +73,7 @@ mod search_pool;
 mod server;
 mod signing;
 mod site;
+mod socket;
 mod spans;
 mod spelling;
 mod stream;

@@ -9,7 +9,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 /// The CPU time that counts as one call.
@@ -112,7 +112,8 @@ impl Rates {
 /// What each client may spend.
 #[derive(Debug)]
 struct Budget {
-    limiter: DefaultKeyedRateLimiter<ClientId>,
+    /// Made when it is first charged: thousands of keys may have limits, and few be in use.
+    limiter: OnceLock<DefaultKeyedRateLimiter<ClientId>>,
     /// What a client may spend in a second.
     rate: NonZeroU32,
     /// What a client may spend at once.
@@ -127,8 +128,11 @@ impl Budget {
     fn new(rate: u32, burst: u32) -> Option<Self> {
         let rate = NonZeroU32::new(rate)?;
         let burst = NonZeroU32::new(burst).unwrap_or(rate);
-        let limiter = RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst));
-        Some(Self { limiter, rate, burst, clock: DefaultClock::default(), owed: Mutex::default() })
+        Some(Self { limiter: OnceLock::new(), rate, burst, clock: DefaultClock::default(), owed: Mutex::default() })
+    }
+
+    fn limiter(&self) -> &DefaultKeyedRateLimiter<ClientId> {
+        self.limiter.get_or_init(|| RateLimiter::keyed(Quota::per_second(self.rate).allow_burst(self.burst)))
     }
 
     /// Charges a client this and its outstanding charges; the error is how long it must wait.
@@ -137,7 +141,7 @@ impl Budget {
         let debt = owed.get(&client).copied().unwrap_or(0);
         let paid = debt.min(self.burst.get().saturating_sub(amount));
         let Some(due) = NonZeroU32::new(amount + paid) else { return Ok(()) };
-        if let Ok(Err(early)) = self.limiter.check_key_n(&client, due) {
+        if let Ok(Err(early)) = self.limiter().check_key_n(&client, due) {
             return Err(early.wait_time_from(self.clock.now()));
         }
         if paid == debt {
@@ -155,18 +159,22 @@ impl Budget {
     }
 
     fn forget_clients(&self) {
-        self.limiter.retain_recent();
-        self.limiter.shrink_to_fit();
-        // Charges decay over time, even without calls.
-        let mut owed = lock(&self.owed);
-        owed.retain(|client, debt| {
+        let Some(limiter) = self.limiter.get() else { return };
+        limiter.retain_recent();
+        limiter.shrink_to_fit();
+        // Charges decay over time, even without calls. Calls need not wait for that.
+        let mut before = std::mem::take(&mut *lock(&self.owed));
+        before.retain(|client, debt| {
             while let Some(part) = NonZeroU32::new((*debt).min(self.burst.get())) {
-                if !matches!(self.limiter.check_key_n(client, part), Ok(Ok(()))) {
+                if !matches!(limiter.check_key_n(client, part), Ok(Ok(()))) {
                     return true;
                 }
                 *debt -= part.get();
             }
             false
         });
+        for (client, debt) in before {
+            self.owe(client, debt);
+        }
     }
 }

@@ -6,30 +6,33 @@
 use crate::admin::{self, Readiness};
 use crate::app::App;
 use crate::config::Config;
-use crate::connections::Connections;
+use crate::connections::{BACKLOG, Connections};
 use crate::dispatcher::Dispatcher;
 use crate::gate::SWEEP;
 use crate::reloading::Reloading;
 use crate::tls;
 use metrics_exporter_prometheus::PrometheusHandle;
+use socket2::SockRef;
 use std::net::SocketAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
+use tokio::signal::unix::Signal;
+use tokio::time::MissedTickBehavior;
 use tokio_rustls::TlsAcceptor;
 use tonic_health::ServingStatus;
 
 /// How long to wait for connections after searches were halted.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How often metrics that nobody scrapes are compacted, so that they do not grow without bound.
-const UPKEEP: Duration = Duration::from_secs(5);
-
 /// How often files of keys and certificates are read again.
 const RELOAD: Duration = Duration::from_secs(1);
 
-/// The listen backlog.
-const BACKLOG: u32 = 1_024;
+/// The bytes of answers that the kernel keeps for a peer, and those of them that it has not sent. The first bounds what a
+/// peer holds that acknowledges nothing, the second what one holds that reads nothing.
+const KERNEL_BYTES: usize = 256 << 10;
+const UNSENT_BYTES: u32 = 64 << 10;
 
 /// Serves until a stop signal.
 ///
@@ -49,15 +52,16 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config))?);
     let gate = Arc::clone(&app.dispatcher.gate);
-    let public = bind(config.listen, "--listen")?;
+    let public = bind(config.listen, gate.limits.write).map_err(|error| format!("--listen {}: {error}", config.listen))?;
     let admin =
         std::net::TcpListener::bind(config.admin_listen).map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
     let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let readiness = Readiness::new(&gate);
-    admin::start(admin, readiness.clone(), metrics.clone())?;
-    tokio::spawn(upkeep(metrics, Arc::clone(&app.dispatcher)));
-    tokio::spawn(reload(Arc::clone(&app.dispatcher), tls.clone()));
+    admin::start(admin, readiness.clone(), metrics)?;
+    tokio::spawn(sweep(Arc::clone(&app.dispatcher)));
+    let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
+    tokio::spawn(reload(hangups, Arc::clone(&app.dispatcher), tls.clone()));
     app.set_health(ServingStatus::Serving).await;
     readiness.set(true);
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
@@ -77,6 +81,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
             () = delay => {}
         }
     }
+    connections.accept_made(&public).await;
     drop(public);
     tracing::info!(connections = gate.connections(), "draining: waiting for calls in flight");
     gate.retire_all();
@@ -97,15 +102,17 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     Ok(())
 }
 
-fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, String> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() };
-    let listen = |socket: TcpSocket| {
-        // A restarted server can bind its port while old connections are still closing.
-        socket.set_reuseaddr(true)?;
-        socket.bind(address)?;
-        socket.listen(BACKLOG)
-    };
-    socket.and_then(listen).map_err(|error| format!("{flag} {address}: {error}"))
+/// Opens the public port. Its connections inherit the limits of what the kernel keeps for their peers.
+fn bind(address: SocketAddr, write_timeout: Duration) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A restarted server can bind its port while old connections are still closing.
+    socket.set_reuseaddr(true)?;
+    let options = SockRef::from(&socket);
+    options.set_send_buffer_size(KERNEL_BYTES)?;
+    options.set_tcp_notsent_lowat(UNSENT_BYTES)?;
+    options.set_tcp_user_timeout(Some(write_timeout))?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// The configuration, with the connection limit lowered to the available file descriptors.
@@ -126,22 +133,28 @@ fn within_descriptors(config: &Config) -> Config {
     Config { max_connections: config.max_connections.min(most), ..config.clone() }
 }
 
-/// Periodic work.
-async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>) {
-    let [mut sweeps, mut folds] = [SWEEP, UPKEEP].map(tokio::time::interval);
+/// Ends what has taken too long, again and again.
+async fn sweep(dispatcher: Arc<Dispatcher>) {
+    let mut sweeps = tokio::time::interval(SWEEP);
+    sweeps.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        tokio::select! {
-            _ = sweeps.tick() => dispatcher.sweep(),
-            _ = folds.tick() => metrics.run_upkeep(),
+        sweeps.tick().await;
+        // Without it, no time limit of the gate would work any more.
+        if catch_unwind(AssertUnwindSafe(|| dispatcher.sweep())).is_err() {
+            tracing::error!("a sweep of the gate failed");
         }
     }
 }
 
-/// Reads files of keys and certificates again and again. They may be slow to read, which must delay nothing else.
-async fn reload(dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
+/// Reads files of keys and certificates again and again, and at SIGHUP. They may be slow to read, which must delay nothing else.
+async fn reload(mut hangups: Signal, dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
     let mut reloads = tokio::time::interval(RELOAD);
+    reloads.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        reloads.tick().await;
+        tokio::select! {
+            _ = reloads.tick() => {}
+            _ = hangups.recv() => tracing::info!("SIGHUP: reading keys and certificates again"),
+        }
         let (dispatcher, tls) = (Arc::clone(&dispatcher), tls.clone());
         let refresh = move || {
             dispatcher.gate.refresh();

@@ -2,6 +2,7 @@
 //! (W3C Trace Context); calls without one begin a trace.
 
 use crate::config::Config;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use http::HeaderValue;
 use opentelemetry::trace::{
     Span as _, SpanContext, SpanId, SpanKind, Status, TraceContextExt as _, TraceFlags, TraceId, TraceState, Tracer as _,
@@ -11,15 +12,21 @@ use opentelemetry::{Context, KeyValue};
 use opentelemetry_otlp::{SpanExporter, WithExportConfig as _};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider};
+use std::num::NonZeroU32;
 use std::time::{Duration, SystemTime};
 
 /// How long the last spans may take to be sent while the server stops.
 const LAST_SPANS: Duration = Duration::from_secs(2);
 
+/// How many calls a second are traced because their callers say so. Beyond that, the server's own share decides: what
+/// the collector gets is not for callers to decide.
+const FOLLOWED_PER_SECOND: NonZeroU32 = NonZeroU32::new(100).unwrap();
+
 /// The spans of a server.
 pub(crate) struct Spans {
     provider: SdkTracerProvider,
     tracer: SdkTracer,
+    followed: DefaultDirectRateLimiter,
 }
 
 impl Spans {
@@ -37,7 +44,8 @@ impl Spans {
             .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(config.trace_ratio))))
             .with_resource(Resource::builder_empty().with_service_name("tafld").with_attribute(version).build())
             .build();
-        Ok(Some(Self { tracer: provider.tracer("tafld"), provider }))
+        let followed = RateLimiter::direct(Quota::per_second(FOLLOWED_PER_SECOND));
+        Ok(Some(Self { tracer: provider.tracer("tafld"), provider, followed }))
     }
 
     /// Records a call that has just ended; `about` and why it failed are only asked for if the call is sampled.
@@ -48,7 +56,9 @@ impl Spans {
         took: Duration,
         about: impl FnOnce() -> (Vec<KeyValue>, Option<String>),
     ) {
-        let parent = parent.and_then(context).map_or_else(Context::new, |parent| Context::new().with_remote_span_context(parent));
+        let follows = |parent: &SpanContext| !parent.is_sampled() || self.followed.check().is_ok();
+        let parent =
+            parent.and_then(context).filter(follows).map_or_else(Context::new, |parent| Context::new().with_remote_span_context(parent));
         let begun = SystemTime::now().checked_sub(took).unwrap_or(SystemTime::UNIX_EPOCH);
         let call = self.tracer.span_builder(name).with_kind(SpanKind::Server).with_start_time(begun);
         let mut span = call.start_with_context(&self.tracer, &parent);

@@ -1,11 +1,13 @@
 //! Shutdown: calls in flight finish, nothing new begins, and no client can delay it.
 
+use super::secure::certify;
 use super::support::api::{Call as _, Fault};
 use super::support::http::{get, try_send};
 use super::support::metrics::gauge_is;
 use super::support::requests::{ENDLESS, endless, five_minutes, game, validate};
 use super::support::server::{Server, program};
 use super::support::{LONG, alone, until};
+use rustix::process::Signal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tafl_proto::v1;
@@ -62,6 +64,30 @@ async fn no_idle_connection_holds_it_up_beyond_the_drain() {
     server.terminate();
     let status = server.ended().await;
     assert!(status.success(), "{status}");
+}
+
+#[tokio::test]
+async fn no_unfinished_handshake_holds_it_up() {
+    let certified = certify("stopping");
+    // Both limits are beyond what the test waits.
+    let patient = ["--drain-ms", "600000", "--head-timeout-ms", "600000"];
+    let mut server = Server::start(&[&patient[..], &certified.flags()].concat()).await;
+    let _silent = TcpStream::connect(server.listen).await.expect("a connection");
+    gauge_is(&server, "tafl_connections", 1.0).await;
+    server.terminate();
+    assert!(server.ended().await.success());
+}
+
+#[tokio::test]
+async fn other_signals_do_not_end_it() {
+    let mut server = Server::start(&[]).await;
+    for signal in [Signal::USR1, Signal::USR2, Signal::HUP] {
+        server.signal(signal);
+    }
+    until("files are read again", || async { server.log().iter().any(|line| line.contains("SIGHUP")) }).await;
+    assert!(server.api().answer(cheap()).await.legal);
+    server.terminate();
+    assert!(server.ended().await.success());
 }
 
 #[tokio::test]

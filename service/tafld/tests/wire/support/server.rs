@@ -105,9 +105,14 @@ impl Server {
         line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") << 10
     }
 
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("a running process");
+    }
+
     /// Asks it to stop.
     pub(crate) fn terminate(&self) {
-        kill_process(Pid::from_child(&self.child), Signal::TERM).expect("a running process");
+        self.signal(Signal::TERM);
     }
 
     /// Waits for its end.
