@@ -140,6 +140,7 @@ suggest-lost = { $side ->
     [attackers] Angribernes bedste træk er { $move }, men det taber med sikkerhed: forsvarerne vinder på højst { $plies } træk
    *[defenders] Forsvarernes bedste træk er { $move }, men det taber med sikkerhed: angriberne vinder på højst { $plies } træk
 }
+suggest-below-level = Serveren var optaget: mindre end halvdelen af det, niveauet kræver, blev gennemsøgt, så trækket kan være svagere
 suggest-pass = { $side ->
     [attackers] Angriberne kan kun melde pas
    *[defenders] Forsvarerne kan kun melde pas
@@ -1423,6 +1424,7 @@ fault-deadline-done = fristen udløb, før alt var gjort
 fault-deadline-read = fristen udløb, før svaret var læst
 fault-deadline-search = fristen udløb, før en søgetråd var ledig
 fault-searches-ahead = de ventende søgninger tager længere tid, end dette kalds frist tillader; prøv igen senere
+fault-displaced = søgningen blev afsluttet for at gøre plads til en anden klients; prøv igen senere
 fault-request-too-large = forespørgslen er større end { $most } byte
 fault-body-ended = indholdet sluttede for tidligt
 fault-content-encoding = Content-Encoding { $coding } understøttes ikke; send indholdet ukomprimeret
@@ -1452,6 +1454,7 @@ fault-full = { $what ->
    *[calls] { $most } kald er allerede i gang; prøv igen senere
 }
 fault-evicted = forespørgslen var for længe om at nå frem, og andre havde brug for dens plads
+fault-unread = svaret blev ikke læst, og andre havde brug for dets plads
 fault-late = forespørgslen nåede ikke frem i tide
 fault-no-key = denne server kræver en API-nøgle; send den som »authorization: Bearer NØGLE« eller »x-api-key: NØGLE«
 fault-unknown-key = API-nøglen er ikke gyldig på denne server

@@ -149,6 +149,7 @@ suggest-lost = { $side ->
        *[other] Der beste Zug der Verteidiger ist { $move }, aber er verliert zwangsläufig: Die Angreifer gewinnen in höchstens { $plies } Halbzügen
     }
 }
+suggest-below-level = Der Server war ausgelastet: Weniger als die Hälfte dessen, was die Stufe braucht, wurde durchsucht, daher ist der Zug vielleicht schwächer
 suggest-pass = { $side ->
     [attackers] Die Angreifer können nur passen
    *[defenders] Die Verteidiger können nur passen
@@ -1456,6 +1457,7 @@ fault-deadline-done = die Frist lief ab, bevor alles erledigt war
 fault-deadline-read = die Frist lief ab, bevor die Antwort gelesen war
 fault-deadline-search = die Frist lief ab, bevor ein Such-Thread frei war
 fault-searches-ahead = die wartenden Suchen dauern länger, als die Frist dieses Aufrufs erlaubt; versuchen Sie es später erneut
+fault-displaced = die Suche wurde beendet, um der eines anderen Clients Platz zu machen; versuchen Sie es später erneut
 fault-request-too-large = die Anfrage ist größer als { $most } Bytes
 fault-body-ended = der Body endete zu früh
 fault-content-encoding = Content-Encoding { $coding } wird nicht unterstützt; senden Sie den Body unkomprimiert
@@ -1485,6 +1487,7 @@ fault-full = { $what ->
    *[calls] { $most } Aufrufe laufen schon; versuchen Sie es später erneut
 }
 fault-evicted = die Anfrage kam zu langsam an, und andere brauchten ihren Platz
+fault-unread = die Antwort wurde nicht gelesen, und andere brauchten ihren Platz
 fault-late = die Anfrage kam nicht rechtzeitig an
 fault-no-key = dieser Server verlangt einen API-Schlüssel; senden Sie ihn als „authorization: Bearer SCHLÜSSEL“ oder „x-api-key: SCHLÜSSEL“
 fault-unknown-key = der API-Schlüssel ist auf diesem Server nicht gültig

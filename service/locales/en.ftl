@@ -149,6 +149,7 @@ suggest-lost = { $side ->
        *[other] The defenders’ best move is { $move }, but it loses by force: the attackers win within { $plies } plies
     }
 }
+suggest-below-level = The server was busy: less than half of what the level needs was searched, so the move may be weaker
 suggest-pass = { $side ->
     [attackers] The attackers can only pass
    *[defenders] The defenders can only pass
@@ -1325,6 +1326,7 @@ fault-deadline-done = the deadline passed before everything was done
 fault-deadline-read = the deadline passed before the answer was read
 fault-deadline-search = the deadline passed before a search thread was free
 fault-searches-ahead = the searches ahead take longer than the deadline of this call allows; try again later
+fault-displaced = the search was ended to make room for another client’s; try again later
 fault-request-too-large = the request is larger than { $most } bytes
 fault-body-ended = the body ended early
 fault-content-encoding = Content-Encoding { $coding } is not supported; send the body uncompressed
@@ -1354,6 +1356,7 @@ fault-full = { $what ->
    *[calls] { $most } calls are in progress already; try again later
 }
 fault-evicted = the request took too long to arrive, and others needed its place
+fault-unread = the answer was not read, and others needed its place
 fault-late = the request did not arrive in time
 fault-no-key = this server requires an API key; send it as "authorization: Bearer KEY" or as "x-api-key: KEY"
 fault-unknown-key = the API key is not valid on this server

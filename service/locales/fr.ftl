@@ -155,6 +155,7 @@ suggest-lost = { $side ->
        *[other] Le meilleur coup des défenseurs est { $move }, mais il perd de force : les attaquants gagnent en { $plies } coups au plus
     }
 }
+suggest-below-level = Le serveur était occupé : moins de la moitié de ce que demande le niveau a été exploré, le coup peut donc être plus faible
 suggest-pass = { $side ->
     [attackers] Les attaquants ne peuvent que passer leur tour
    *[defenders] Les défenseurs ne peuvent que passer leur tour
@@ -1462,6 +1463,7 @@ fault-deadline-done = le délai est passé avant que tout soit fait
 fault-deadline-read = le délai est passé avant que la réponse soit lue
 fault-deadline-search = le délai est passé avant qu’un fil de recherche soit libre
 fault-searches-ahead = les recherches en attente prendraient plus de temps que le délai de cet appel n’en laisse ; réessayez plus tard
+fault-displaced = la recherche a été interrompue pour faire place à celle d’un autre client ; réessayez plus tard
 fault-request-too-large = la requête dépasse { $most } octets
 fault-body-ended = le corps de la requête est incomplet
 fault-content-encoding = Content-Encoding { $coding } n’est pas accepté ; envoyez le corps sans compression
@@ -1491,6 +1493,7 @@ fault-full = { $what ->
    *[calls] { $most } appels sont déjà en cours ; réessayez plus tard
 }
 fault-evicted = la requête a mis trop de temps à arriver, et d’autres avaient besoin de sa place
+fault-unread = la réponse n’a pas été lue, et d’autres avaient besoin de sa place
 fault-late = la requête n’est pas arrivée à temps
 fault-no-key = ce serveur exige une clé d’API ; envoyez-la par « authorization: Bearer CLÉ » ou par « x-api-key: CLÉ »
 fault-unknown-key = la clé d’API n’est pas valable sur ce serveur

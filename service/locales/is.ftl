@@ -149,6 +149,7 @@ suggest-lost = { $side ->
        *[other] Besti leikur verjenda er { $move }, en hann tapar óhjákvæmilega: sækjendur vinna í mesta lagi í { $plies } leikjum
     }
 }
+suggest-below-level = Þjónninn var upptekinn: minna en helmingur þess sem stigið þarf var skoðaður, svo leikurinn gæti verið veikari
 suggest-pass = { $side ->
     [attackers] Sækjendur geta aðeins sagt pass
    *[defenders] Verjendur geta aðeins sagt pass
@@ -1456,6 +1457,7 @@ fault-deadline-done = fresturinn rann út áður en öllu var lokið
 fault-deadline-read = fresturinn rann út áður en svarið var lesið
 fault-deadline-search = fresturinn rann út áður en leitarþráður losnaði
 fault-searches-ahead = leitirnar á undan taka lengri tíma en frestur þessa kalls leyfir; reyndu aftur síðar
+fault-displaced = leitinni var lokið til að rýma fyrir leit annars biðlara; reyndu aftur síðar
 fault-request-too-large = beiðnin er stærri en { $most } bæti
 fault-body-ended = meginmálið endaði of snemma
 fault-content-encoding = Content-Encoding { $coding } er ekki stutt; sendu meginmálið óþjappað
@@ -1485,6 +1487,7 @@ fault-full = { $what ->
    *[calls] köll í vinnslu eru þegar { $most }; reyndu aftur síðar
 }
 fault-evicted = beiðnin var of lengi á leiðinni, og aðrar þurftu plássið
+fault-unread = svarið var ekki lesið, og aðrir þurftu plássið
 fault-late = beiðnin barst ekki í tæka tíð
 fault-no-key = þessi þjónn krefst API-lykils; sendu hann sem „authorization: Bearer LYKILL“ eða „x-api-key: LYKILL“
 fault-unknown-key = API-lykillinn er ekki gildur á þessum þjóni

@@ -140,6 +140,7 @@ suggest-lost = { $side ->
     [attackers] Det beste trekket for angriperne er { $move }, men det taper med sikkerhet: forsvarerne vinner på høyst { $plies } trekk
    *[defenders] Det beste trekket for forsvarerne er { $move }, men det taper med sikkerhet: angriperne vinner på høyst { $plies } trekk
 }
+suggest-below-level = Serveren var opptatt: mindre enn halvparten av det nivået krever, ble gjennomsøkt, så trekket kan være svakere
 suggest-pass = { $side ->
     [attackers] Angriperne kan bare melde pass
    *[defenders] Forsvarerne kan bare melde pass
@@ -1423,6 +1424,7 @@ fault-deadline-done = fristen gikk ut før alt var gjort
 fault-deadline-read = fristen gikk ut før svaret var lest
 fault-deadline-search = fristen gikk ut før en søketråd var ledig
 fault-searches-ahead = søkene som venter, tar lengre tid enn fristen for dette kallet tillater; prøv igjen senere
+fault-displaced = søket ble avsluttet for å gi plass til et annet fra en annen klient; prøv igjen senere
 fault-request-too-large = forespørselen er større enn { $most } byte
 fault-body-ended = innholdet sluttet for tidlig
 fault-content-encoding = Content-Encoding { $coding } støttes ikke; send innholdet ukomprimert
@@ -1452,6 +1454,7 @@ fault-full = { $what ->
    *[calls] { $most } kall pågår allerede; prøv igjen senere
 }
 fault-evicted = forespørselen brukte for lang tid på å komme fram, og andre trengte plassen
+fault-unread = svaret ble ikke lest, og andre trengte plassen
 fault-late = forespørselen kom ikke fram i tide
 fault-no-key = denne serveren krever en API-nøkkel; send den som «authorization: Bearer NØKKEL» eller «x-api-key: NØKKEL»
 fault-unknown-key = API-nøkkelen er ikke gyldig på denne serveren

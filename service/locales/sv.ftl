@@ -143,6 +143,7 @@ suggest-lost = { $side ->
     [attackers] Angriparnas bästa drag är { $move }, men det förlorar med säkerhet: försvararna vinner på högst { $plies } drag
    *[defenders] Försvararnas bästa drag är { $move }, men det förlorar med säkerhet: angriparna vinner på högst { $plies } drag
 }
+suggest-below-level = Servern var upptagen: mindre än hälften av det som nivån kräver genomsöktes, så draget kan vara svagare
 suggest-pass = { $side ->
     [attackers] Angriparna kan bara passa
    *[defenders] Försvararna kan bara passa
@@ -1426,6 +1427,7 @@ fault-deadline-done = tidsgränsen passerade innan allt var gjort
 fault-deadline-read = tidsgränsen passerade innan svaret hade lästs
 fault-deadline-search = tidsgränsen passerade innan en söktråd var ledig
 fault-searches-ahead = sökningarna som väntar tar längre tid än anropets tidsgräns tillåter; försök igen senare
+fault-displaced = sökningen avslutades för att ge plats åt en annan klients; försök igen senare
 fault-request-too-large = anropet är större än { $most } byte
 fault-body-ended = innehållet slutade för tidigt
 fault-content-encoding = Content-Encoding { $coding } stöds inte; skicka innehållet okomprimerat
@@ -1455,6 +1457,7 @@ fault-full = { $what ->
    *[calls] { $most } anrop pågår redan; försök igen senare
 }
 fault-evicted = anropet tog för lång tid på sig att komma fram, och andra behövde dess plats
+fault-unread = svaret lästes inte, och andra behövde dess plats
 fault-late = anropet kom inte fram i tid
 fault-no-key = den här servern kräver en API-nyckel; skicka den som ”authorization: Bearer NYCKEL” eller ”x-api-key: NYCKEL”
 fault-unknown-key = API-nyckeln är inte giltig på den här servern

@@ -3,6 +3,7 @@
 
 use crate::error::ApiError;
 use crate::rates::{ClientId, Rates};
+use crate::threads::hand_over;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -22,6 +23,8 @@ pub(crate) struct Budget {
     pub(crate) moved: AtomicBool,
     /// Whether the caller has gone away.
     pub(crate) gone: AtomicBool,
+    /// Whether the call must end for another client's.
+    pub(crate) displaced: AtomicBool,
     /// CPU time beyond the first turn, in microseconds.
     spent: AtomicU64,
 }
@@ -35,6 +38,7 @@ impl Budget {
             yielded: AtomicBool::new(false),
             moved: AtomicBool::new(false),
             gone: AtomicBool::new(false),
+            displaced: AtomicBool::new(false),
             spent: AtomicU64::new(0),
         }
     }
@@ -60,6 +64,11 @@ impl Budget {
         self.rates.charge_search(self.client, expected)
     }
 
+    /// Charges what a search has used instead of what was expected.
+    pub(crate) fn settle_search(&self, expected: Duration, used: Duration) {
+        self.rates.settle_search(self.client, expected, used);
+    }
+
     /// Records CPU time of the call.
     pub(crate) fn spend(&self, time: Duration) {
         self.spent.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
@@ -70,7 +79,8 @@ impl Drop for Budget {
     fn drop(&mut self) {
         let spent = *self.spent.get_mut();
         if spent > 0 {
-            self.rates.owe(self.client, Duration::from_micros(spent));
+            let (rates, client) = (Arc::clone(&self.rates), self.client);
+            hand_over(move || rates.owe(client, Duration::from_micros(spent)));
         }
     }
 }

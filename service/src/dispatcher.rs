@@ -1,15 +1,15 @@
 //! What every call passes on either transport: reading the request, computing and writing the answer, metrics, and a log line.
 
-use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, LIMIT, Reason};
 use crate::gate::{Gate, Lease};
 use crate::handlers::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
 use crate::i18n::{MessageId, Words};
 use crate::spans::{self, Spans};
 use crate::spelling::Spelling;
-use crate::stream::ResponseStream;
+use crate::stream::{AnySender, ResponseStream};
 use crate::telemetry::{self, CallMetrics, Transport};
+use crate::threads::{self, GRACE, Handed, Job, Progress};
 use axum::response::Response;
 use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;
@@ -18,7 +18,7 @@ use hyper::body::Bytes;
 use opentelemetry::KeyValue;
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::Instant;
 use tonic::Code;
@@ -71,7 +71,7 @@ impl Arrival {
     /// Continues on the threads for long calls if the request is large.
     async fn give_way_to_others(&self, message: &[u8]) {
         if message.len() > LARGE {
-            compute::give_way(self.lease.budget()).await;
+            threads::give_way(self.lease.budget()).await;
         }
     }
 
@@ -98,8 +98,6 @@ pub(crate) struct Dispatcher {
     pub(crate) service: Service,
     pub(crate) gate: Arc<Gate>,
     metrics: Vec<CallMetrics>,
-    bulk_in_flight: AtomicUsize,
-    most_bulk_in_flight: usize,
     call_timeout: Duration,
     access_log: AccessLog,
     spans: Option<Spans>,
@@ -118,8 +116,6 @@ impl Dispatcher {
             gate: Arc::new(Gate::new(config)?),
             service: Service::new(config)?,
             metrics: Method::ALL.iter().flat_map(|method| CallMetrics::of(method.service(), method.name())).collect(),
-            bulk_in_flight: AtomicUsize::new(0),
-            most_bulk_in_flight: config.max_bulk_calls as usize,
             call_timeout: config.call_timeout(),
             access_log: config.access_log,
             spans: Spans::start(config)?,
@@ -154,7 +150,7 @@ impl Dispatcher {
         mut request: Box<dyn UnaryCall>,
         mut codec: Box<dyn Codec>,
     ) -> Result<Response, ApiError> {
-        let (dispatcher, method, arrived) = (Arc::clone(self), request.method(), Arc::clone(arrival));
+        let (dispatcher, method, arrived) = (Arc::clone(self), request.method(), Handed::new(Arc::clone(arrival)));
         let work = |message: Bytes, spelling| async move {
             arrived.give_way_to_others(&message).await;
             codec.read(&dispatcher.service, &message, &mut *request)?;
@@ -163,7 +159,7 @@ impl Dispatcher {
             let answer = request.answer(&dispatcher.service, call).await;
             answer.and_then(|answer| codec.write(answer, &arrived, words)).map_err(|error| error.in_words(words))
         };
-        self.admit(method, arrival, receive, work).await
+        self.admit(method, arrival, receive, Progress::new, work).await
     }
 
     /// Answers a call in several messages, once the first one is there; what is wrong until then is an error of the call.
@@ -175,8 +171,9 @@ impl Dispatcher {
         read: fn(&Service, &[u8], &mut dyn AnyRequest) -> Result<(), ApiError>,
     ) -> Result<ResponseStream, ApiError> {
         let (method, arrival, deadline) = (request.method(), Arc::clone(arrival), arrival.lease.deadline());
-        let answer = |sender| async move {
-            let (dispatcher, arrived) = (Arc::clone(&self), Arc::clone(&arrival));
+        let answer = |sender: AnySender| async move {
+            let (dispatcher, arrived) = (Arc::clone(&self), Handed::new(Arc::clone(&arrival)));
+            let progress = Arc::clone(sender.progress());
             let work = |message: Bytes, spelling| async move {
                 arrived.give_way_to_others(&message).await;
                 read(&dispatcher.service, &message, &mut *request)?;
@@ -184,7 +181,7 @@ impl Dispatcher {
                 let words = call.words;
                 request.answer(&dispatcher.service, call, sender).await.map_err(|error| error.in_words(words))
             };
-            self.admit(method, &arrival, receive, work).await
+            self.admit(method, &arrival, receive, || progress, work).await
         };
         ResponseStream::begin(deadline, answer).await
     }
@@ -205,6 +202,7 @@ impl Dispatcher {
         method: Method,
         arrival: &Arrival,
         receive: Receiving,
+        progress: impl FnOnce() -> Arc<Progress>,
         work: impl FnOnce(Bytes, Spelling) -> W,
     ) -> Result<O, ApiError> {
         let metrics = self.metrics(method, arrival.transport);
@@ -214,9 +212,18 @@ impl Dispatcher {
         let outcome = async {
             let message = receive.await?;
             lease.received(message.len());
-            let _bulk = self.bulk_permit(method)?;
-            let spelling = arrival.spelling.of_body(&message);
-            let outcome = self.service.compute.run(lease.budget(), Box::pin(work(message, spelling))).await;
+            let (threads, budget, spelling) = (&self.service.threads, lease.budget(), arrival.spelling.of_body(&message));
+            if !method.is_bulk() {
+                let [_, grace] = GRACE;
+                let outcome = threads.run(budget, grace, Box::pin(work(message, spelling))).await;
+                return outcome.map_err(|error| error.spelled(spelling));
+            }
+            let (progress, [grace, _]) = (progress(), GRACE);
+            let _permit = threads.bulk.take(budget.client, Arc::clone(&progress))?;
+            let outcome = tokio::select! {
+                outcome = threads.run(budget, grace, Box::pin(work(message, spelling))) => outcome,
+                () = progress.end.notified() => Err(ApiError::new(Reason::QueueFull, MessageId::FaultUnread).with(LIMIT, "bulk_calls")),
+            };
             outcome.map_err(|error| error.spelled(spelling))
         };
         // What is refused before the request is read is in the language of the headers.
@@ -245,16 +252,10 @@ impl Dispatcher {
         &self.metrics[method as usize * 2 + transport as usize]
     }
 
-    /// A permit for a bulk call; other calls need none.
-    fn bulk_permit(&self, method: Method) -> Result<Option<Permit<'_>>, ApiError> {
-        let (taken, most) = (&self.bulk_in_flight, self.most_bulk_in_flight);
-        method.is_bulk().then(|| Permit::take(taken, most, "bulk_calls")).transpose()
-    }
-
     /// Ends what has taken too long, and updates the metrics.
     pub(crate) fn sweep(&self) {
         self.gate.sweep();
-        telemetry::computing(self.service.compute.calls(), self.bulk_in_flight.load(Ordering::Relaxed));
+        telemetry::computing(self.service.threads.long_calls(), self.service.threads.bulk.taken());
     }
 
     /// The caller's request id if it is fit for a log, else a new one.
@@ -348,30 +349,6 @@ fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError
     attributes.extend(lease.key().map(|key| KeyValue::new("tafl.key", key.to_owned())));
     attributes.extend(error.map(|error| KeyValue::new("error.type", error.reason().name())));
     attributes
-}
-
-/// One of a limited number of permits.
-struct Permit<'a>(&'a AtomicUsize);
-
-impl<'a> Permit<'a> {
-    /// Takes a permit.
-    ///
-    /// # Errors
-    /// That all are taken.
-    fn take(taken: &'a AtomicUsize, most: usize, what: &str) -> Result<Self, ApiError> {
-        // Made first, so that a refusal gives it back when it is dropped.
-        let seat = Self(taken);
-        if taken.fetch_add(1, Ordering::Relaxed) >= most {
-            return Err(ApiError::full(what, most));
-        }
-        Ok(seat)
-    }
-}
-
-impl Drop for Permit<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
 }
 
 /// Panics in the calls of the method that a test names in `TAFL_TEST_PANIC`.

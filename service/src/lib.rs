@@ -7,7 +7,6 @@
 //! | `gate`, `forwarded` | admission control: calls, bytes and deadlines of each client |
 //! | `access`, `rates` | API keys, and the rate limits of each client |
 //! | `budget` | what the work of a call may use |
-//! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry`, `log` | the admin port, certificates, metrics, the log |
 //! | `spans` | traces of calls for a collector |
 //! | `reloading` | files that are read again when they change |
@@ -21,7 +20,7 @@
 //! | `records`, `declared` | game records, and the results stated for them |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `rules_json` | rules as JSON for the command line |
-//! | `search_pool` | the search threads |
+//! | `threads` | the threads for searches and long calls |
 //! | `web` | what browsers need |
 //! | `site` | the pages for people |
 //! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
@@ -40,7 +39,6 @@ mod app;
 mod batched;
 mod budget;
 mod compiled_ruleset;
-mod compute;
 pub mod config;
 mod connections;
 mod contract;
@@ -69,7 +67,6 @@ mod rest;
 pub mod rules_json;
 mod ruleset_id;
 mod rulesets;
-mod search_pool;
 mod server;
 mod signing;
 mod site;
@@ -80,6 +77,7 @@ mod stream;
 pub mod telemetry;
 pub mod text_board;
 mod text_view;
+mod threads;
 mod tls;
 mod to_proto;
 mod token;

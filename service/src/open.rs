@@ -8,6 +8,7 @@ use crate::i18n::{MessageId, Sentence, Value};
 use crate::opened::{LONG_TOKEN, Opened};
 use crate::rulesets::RulesetCache;
 use crate::telemetry;
+use crate::threads::hand_over;
 use crate::token;
 use crate::wire_enums::WireEnum;
 use prost::Message;
@@ -84,11 +85,17 @@ pub(crate) fn position(rulesets: &RulesetCache, limits: ListLimits, at: Option<A
 
 /// Counts what was opened by its rule set.
 fn count(opened: &Opened) {
-    let counter = || match &opened.ruleset.named {
-        RulesetName::Pinned(id) => telemetry::games_opened(Some(id)),
-        RulesetName::Declared(_) => telemetry::games_opened(None),
-    };
-    opened.ruleset.opened.get_or_init(counter).increment(1);
+    if let Some(counter) = opened.ruleset.opened.get() {
+        return counter.increment(1);
+    }
+    let ruleset = Arc::clone(&opened.ruleset);
+    hand_over(move || {
+        let counter = || match &ruleset.named {
+            RulesetName::Pinned(id) => telemetry::games_opened(Some(id)),
+            RulesetName::Declared(_) => telemetry::games_opened(None),
+        };
+        ruleset.opened.get_or_init(counter).increment(1);
+    });
 }
 
 /// Opens the start of a game.

@@ -1,11 +1,10 @@
 //! Opened positions, and those that are kept.
 
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
-use crate::lock;
 use crate::text_view::Board;
 use lru::LruCache;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use tafl_engine::Game;
 
 /// The length in characters from which a token holds many moves or custom rules.
@@ -26,7 +25,8 @@ impl Opened {
 }
 
 /// The positions of the catalogue's rule sets that were opened last, by their tokens without signatures: callers often ask several times
-/// about one. They change no answer: a position that fell out is opened anew.
+/// about one. They change no answer: a position that fell out is opened anew, and so is one that is asked for while another thread has the
+/// list, which may be one of low priority.
 pub(crate) struct KnownPositions(Mutex<LruCache<Box<str>, Arc<Opened>>>);
 
 impl KnownPositions {
@@ -38,7 +38,7 @@ impl KnownPositions {
     }
 
     pub(crate) fn get(&self, token: &str) -> Option<Opened> {
-        let known = lock(&self.0).get(token).cloned()?;
+        let known = free(&self.0)?.get(token).cloned()?;
         Some(Opened::clone(&known))
     }
 
@@ -46,7 +46,16 @@ impl KnownPositions {
         if token.len() <= LONG_TOKEN && matches!(opened.ruleset.named, RulesetName::Pinned(_)) {
             let known = Arc::new(opened.clone());
             // What falls out is dropped without the lock.
-            let _fallen = lock(&self.0).push(token.into(), known);
+            let _fallen = free(&self.0).and_then(|mut kept| kept.push(token.into(), known));
         }
+    }
+}
+
+/// What a lock protects, if no other thread has it.
+pub(crate) fn free<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
+    match mutex.try_lock() {
+        Ok(guard) => Some(guard),
+        Err(TryLockError::Poisoned(guard)) => Some(guard.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Rate limits of clients, over both transports together: calls per second, and searching per second. CPU time that a call takes beyond
-//! its first turn is charged to the next calls of its client; a search is charged by the time that it is expected to take.
+//! its first turn is charged to the next calls of its client; a search is charged by the time that it is expected to take, and the
+//! difference to what it took when it has ended.
 
 use crate::error::{ApiError, LIMIT, Reason};
 use crate::i18n::{MessageId, Sentence};
@@ -11,6 +12,7 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// The CPU time that counts as one call.
 const CALL: Duration = Duration::from_millis(10);
@@ -85,7 +87,7 @@ impl Rates {
     pub(crate) fn owe(&self, client: ClientId, spent: Duration) {
         let calls = (spent.as_millis() / CALL.as_millis()) as u32;
         if let Some(budget) = self.calls.as_ref().filter(|_| calls > 0) {
-            budget.owe(client, calls);
+            budget.owe(client, i64::from(calls));
         }
     }
 
@@ -95,10 +97,17 @@ impl Rates {
     /// When the client may search again.
     pub(crate) fn charge_search(&self, client: ClientId, expected: Duration) -> Result<(), ApiError> {
         let Some(budget) = &self.searching else { return Ok(()) };
-        let milliseconds = u32::try_from(expected.as_micros().div_ceil(1_000)).unwrap_or(u32::MAX);
-        budget.charge(client, milliseconds.min(budget.burst.get())).map_err(|wait| {
+        budget.charge(client, milliseconds(expected).min(budget.burst.get())).map_err(|wait| {
             ApiError::new(Reason::RateLimited, MessageId::FaultSearchRateLimited).with(LIMIT, "search_ms_per_second").retry_after(wait)
         })
+    }
+
+    /// Charges a client what a search has used instead of what was expected.
+    pub(crate) fn settle_search(&self, client: ClientId, expected: Duration, used: Duration) {
+        if let Some(budget) = &self.searching {
+            let charged = milliseconds(expected).min(budget.burst.get());
+            budget.owe(client, i64::from(milliseconds(used)) - i64::from(charged));
+        }
     }
 
     /// Forgets idle clients, so that the maps do not grow without bound.
@@ -107,6 +116,17 @@ impl Rates {
             budget.forget_clients();
         }
     }
+}
+
+fn milliseconds(time: Duration) -> u32 {
+    u32::try_from(time.as_micros().div_ceil(1_000)).unwrap_or(u32::MAX)
+}
+
+/// What a client owes; below zero, what it has paid in advance.
+#[derive(Clone, Copy, Debug)]
+struct Debt {
+    amount: i64,
+    since: Instant,
 }
 
 /// What each client may spend.
@@ -120,7 +140,7 @@ struct Budget {
     burst: NonZeroU32,
     clock: DefaultClock,
     /// Charges outstanding per client.
-    owed: Mutex<HashMap<ClientId, u32>>,
+    owed: Mutex<HashMap<ClientId, Debt>>,
 }
 
 impl Budget {
@@ -138,24 +158,32 @@ impl Budget {
     /// Charges a client this and its outstanding charges; the error is how long it must wait.
     fn charge(&self, client: ClientId, amount: u32) -> Result<(), Duration> {
         let mut owed = lock(&self.owed);
-        let debt = owed.get(&client).copied().unwrap_or(0);
-        let paid = debt.min(self.burst.get().saturating_sub(amount));
-        let Some(due) = NonZeroU32::new(amount + paid) else { return Ok(()) };
-        if let Ok(Err(early)) = self.limiter().check_key_n(&client, due) {
+        let debt = owed.get(&client).map_or(0, |debt| self.present(*debt));
+        let amount = i64::from(amount);
+        let paid = debt.clamp(-amount, (i64::from(self.burst.get()) - amount).max(0));
+        let due = NonZeroU32::new((amount + paid) as u32);
+        if let Some(Ok(Err(early))) = due.map(|due| self.limiter().check_key_n(&client, due)) {
             return Err(early.wait_time_from(self.clock.now()));
         }
         if paid == debt {
             owed.remove(&client);
         } else {
-            owed.insert(client, debt - paid);
+            owed.insert(client, Debt { amount: debt - paid, since: Instant::now() });
         }
         Ok(())
     }
 
-    fn owe(&self, client: ClientId, amount: u32) {
+    fn owe(&self, client: ClientId, amount: i64) {
         let mut owed = lock(&self.owed);
-        let debt = owed.entry(client).or_insert(0);
-        *debt = debt.saturating_add(amount);
+        let debt = owed.get(&client).map_or(0, |debt| self.present(*debt));
+        let amount = debt.saturating_add(amount).max(-i64::from(self.burst.get()));
+        owed.insert(client, Debt { amount, since: Instant::now() });
+    }
+
+    /// A debt as it is now. What was paid in advance would have come back with time, and is worth that much less.
+    fn present(&self, debt: Debt) -> i64 {
+        let back = debt.since.elapsed().as_secs_f64() * f64::from(self.rate.get());
+        if debt.amount < 0 { debt.amount.saturating_add(back as i64).min(0) } else { debt.amount }
     }
 
     fn forget_clients(&self) {
@@ -165,16 +193,16 @@ impl Budget {
         // Charges decay over time, even without calls. Calls need not wait for that.
         let mut before = std::mem::take(&mut *lock(&self.owed));
         before.retain(|client, debt| {
-            while let Some(part) = NonZeroU32::new((*debt).min(self.burst.get())) {
+            while let Some(part) = NonZeroU32::new(debt.amount.clamp(0, i64::from(self.burst.get())) as u32) {
                 if !matches!(limiter.check_key_n(client, part), Ok(Ok(()))) {
                     return true;
                 }
-                *debt -= part.get();
+                debt.amount -= i64::from(part.get());
             }
-            false
+            self.present(*debt) < 0
         });
         for (client, debt) in before {
-            self.owe(client, debt);
+            self.owe(client, self.present(debt));
         }
     }
 }

@@ -5,14 +5,15 @@
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::i18n::{MessageId, Sentence};
-use crate::opened::KnownPositions;
+use crate::opened::{KnownPositions, free};
 use crate::signing::Signer;
-use crate::{lock, ruleset_id, wire_rules};
+use crate::{ruleset_id, wire_rules};
 use lru::LruCache;
 use prost::Message;
 use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use tafl_engine::{Rules, catalogue};
 use tafl_proto::v1;
 
@@ -44,7 +45,7 @@ pub(crate) struct RulesetCache {
     /// By id and by pinned id.
     catalogue: HashMap<String, Arc<CompiledRuleset>>,
     /// By what they mean and what the caller calls them, however they were written.
-    custom: Mutex<LruCache<(Rules, String), Arc<CompiledRuleset>>>,
+    custom: Mutex<LruCache<Custom, Arc<CompiledRuleset>>>,
     signer: Signer,
     pub(crate) positions: KnownPositions,
 }
@@ -142,20 +143,41 @@ impl RulesetCache {
 
     /// Rules under the name that a caller gives them, compiled once.
     fn compiled(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
-        let key = (rules, name.to_owned());
-        if let Some(known) = self.kept().get(&key) {
-            return Ok(Arc::clone(known));
+        let key = Custom::new(rules, name);
+        // If another thread has the list, which may be one of low priority, they are compiled again.
+        if let Some(known) = free(&self.custom).and_then(|mut kept| kept.get(&key).cloned()) {
+            return Ok(known);
         }
-        let ruleset = Arc::new(CompiledRuleset::of_rules(key.0.clone(), name, at, self.signer.clone())?);
+        let ruleset = Arc::new(CompiledRuleset::of_rules(key.rules.clone(), name, at, self.signer.clone())?);
         // A name that is refused is not worth a place.
         if wire_rules::fault_of_name(name, at).is_none() {
-            self.kept().put(key, Arc::clone(&ruleset));
+            let kept = Arc::clone(&ruleset);
+            // What falls out is dropped without the lock.
+            let _fallen = free(&self.custom).and_then(|mut custom| custom.push(key, kept));
         }
         Ok(ruleset)
     }
+}
 
-    fn kept(&self) -> MutexGuard<'_, LruCache<(Rules, String), Arc<CompiledRuleset>>> {
-        lock(&self.custom)
+/// Custom rules under a name, hashed once: rules are long.
+#[derive(PartialEq, Eq)]
+struct Custom {
+    hash: u64,
+    rules: Rules,
+    name: String,
+}
+
+impl Custom {
+    fn new(rules: Rules, name: &str) -> Self {
+        /// So that nobody can look for rules with equal hashes.
+        static SEED: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+        Self { hash: SEED.hash_one((&rules, name)), rules, name: name.to_owned() }
+    }
+}
+
+impl Hash for Custom {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
     }
 }
 
@@ -211,6 +233,7 @@ fn words(name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lock;
 
     #[test]
     fn a_name_is_found_by_its_words() {
@@ -244,11 +267,11 @@ mod tests {
         for same in [on(&["exitFort"]), on(&["exit_fort"; 2]), (**complete).clone()] {
             assert!(Arc::ptr_eq(&first, &rulesets.declared(&same, "").expect("sound rules")));
         }
-        assert_eq!(rulesets.kept().len(), 1);
+        assert_eq!(lock(&rulesets.custom).len(), 1);
         let named = v1::Rules { name: "Ours".to_owned(), ..on(&["exit_fort"]) };
         assert_eq!(rulesets.declared(&named, "").expect("sound rules").name(), Some("Ours"));
         let other = rulesets.declared(&on(&["shieldwall"]), "").expect("sound rules");
-        assert!(!Arc::ptr_eq(&first, &other) && rulesets.kept().len() == 3);
+        assert!(!Arc::ptr_eq(&first, &other) && lock(&rulesets.custom).len() == 3);
         // The id is checked for rules from the cache as well.
         let wrong = v1::Rules { id: "custom-0".to_owned(), ..(**complete).clone() };
         assert_eq!(rulesets.declared(&wrong, "").expect_err("another id").fields()[0].field, "id");

@@ -1,15 +1,18 @@
 //! Streaming answers: a handler sends message by message, as fast as the caller reads.
 //!
 //! The work of a streaming call is a task of its own. It waits while nobody reads what it sent (backpressure), also ends by its deadline
-//! while it waits, and is aborted when the caller goes away.
+//! while it waits, or if others need its place, and is aborted when the caller goes away.
 
 use crate::error::{ApiError, Reason};
 use crate::i18n::MessageId;
 use crate::text_view::ResponseMessage;
+use crate::threads::{Handed, Progress, hand_over};
 use futures_util::Stream;
-use std::future::{Future, pending, poll_fn};
+use futures_util::task::AtomicWaker;
+use std::future::{Future, poll_fn};
 use std::marker::PhantomData;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
@@ -41,24 +44,49 @@ impl<T: ResponseMessage + 'static> ResponseSender<T> {
 
 /// Where the messages of any call go.
 pub(crate) struct AnySender {
-    sender: mpsc::Sender<AnyMessage>,
+    sender: Handed<mpsc::Sender<AnyMessage>>,
+    room: Arc<Room>,
     deadline: Instant,
+}
+
+/// What a sender that waits for room and the reader share. It takes no lock: the sender may be a thread of low priority.
+struct Room {
+    sender: AtomicWaker,
+    progress: Arc<Progress>,
 }
 
 type AnyMessage = Box<dyn ResponseMessage>;
 
 impl AnySender {
+    /// How the call fares.
+    pub(crate) fn progress(&self) -> &Arc<Progress> {
+        &self.room.progress
+    }
+
     async fn send(&self, message: AnyMessage) -> Result<(), ApiError> {
-        let message = match self.sender.try_send(message) {
-            Ok(()) => return Ok(()),
-            Err(TrySendError::Full(message) | TrySendError::Closed(message)) => message,
-        };
-        match tokio::time::timeout_at(self.deadline, self.sender.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            // Nobody is listening any more: the task is about to be aborted.
-            Ok(Err(_)) => pending().await,
-            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineRead)),
-        }
+        let permit = poll_fn(|context| {
+            let reserve = || self.sender.clone().try_reserve_owned();
+            let full = |reserved: &Result<_, TrySendError<_>>| matches!(reserved, Err(TrySendError::Full(_)));
+            let mut reserved = reserve();
+            if full(&reserved) {
+                self.room.sender.register(context.waker());
+                reserved = reserve();
+            }
+            match reserved {
+                Ok(permit) => Poll::Ready(Ok(permit)),
+                Err(TrySendError::Full(_)) if Instant::now() < self.deadline => {
+                    self.room.progress.waits();
+                    Poll::Pending
+                }
+                Err(TrySendError::Full(_)) => Poll::Ready(Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineRead))),
+                // Nobody is listening any more: the call is about to end.
+                Err(TrySendError::Closed(_)) => Poll::Pending,
+            }
+        });
+        let permit = permit.await?;
+        self.room.progress.goes_on();
+        hand_over(move || _ = permit.send(message));
+        Ok(())
     }
 }
 
@@ -67,6 +95,7 @@ pub(crate) struct ResponseStream {
     /// The first message, already received to find out whether there is an answer at all.
     first: Option<AnyMessage>,
     receiver: mpsc::Receiver<AnyMessage>,
+    room: Arc<Room>,
     work: JoinHandle<Result<(), ApiError>>,
     ended: bool,
 }
@@ -81,8 +110,9 @@ impl ResponseStream {
         F: Future<Output = Result<(), ApiError>> + Send + 'static,
     {
         let (sender, receiver) = mpsc::channel(WAITING);
-        let work = tokio::spawn(work(AnySender { sender, deadline }));
-        let mut answers = Self { first: None, receiver, work, ended: false };
+        let room = Arc::new(Room { sender: AtomicWaker::new(), progress: Progress::new() });
+        let work = tokio::spawn(work(AnySender { sender: Handed::new(sender), room: Arc::clone(&room), deadline }));
+        let mut answers = Self { first: None, receiver, room, work, ended: false };
         answers.first = poll_fn(|context| Pin::new(&mut answers).poll_next(context)).await.transpose()?;
         Ok(answers)
     }
@@ -99,6 +129,7 @@ impl Stream for ResponseStream {
             return Poll::Ready(None);
         }
         if let Some(message) = ready!(self.receiver.poll_recv(context)) {
+            self.room.sender.wake();
             return Poll::Ready(Some(Ok(message)));
         }
         let outcome = ready!(Pin::new(&mut self.work).poll(context));

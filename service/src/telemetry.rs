@@ -1,8 +1,10 @@
 //! Metrics for operators.
 //!
-//! Handles of metrics are kept, because a look-up by labels is slow compared with a call.
+//! Handles of metrics are kept, because a look-up by labels is slow compared with a call. It also takes locks, so threads of low priority
+//! leave it to the clerk.
 
 use crate::error::Reason;
+use crate::threads::hand_over;
 use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::collections::HashMap;
@@ -69,6 +71,10 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_search_running", "Searches that run.");
     describe_gauge!("tafl_search_running_limit", "The most searches that run at once.");
     describe_gauge!("tafl_search_paused", "Searches that have begun and wait for their next turn.");
+    describe_gauge!(
+        "tafl_background_share",
+        "The part of the time of its turns in which background work (searches and long calls) has a processor."
+    );
     describe_histogram!(
         "tafl_search_waiting_seconds",
         "How long searches waited, before they began and between turns, by lane: small, long."
@@ -249,6 +255,7 @@ pub(crate) struct SearchMetrics {
     unbegun: Gauge,
     running: Gauge,
     paused: Gauge,
+    background: Gauge,
     /// Of small searches, and of the others.
     waiting: [Histogram; 2],
     /// Searches, those shared, those from the cache.
@@ -269,6 +276,7 @@ impl SearchMetrics {
             unbegun: gauge!("tafl_search_queue_length"),
             running: gauge!("tafl_search_running"),
             paused: gauge!("tafl_search_paused"),
+            background: gauge!("tafl_background_share"),
             waiting: ["small", "long"].map(|lane| histogram!("tafl_search_waiting_seconds", "lane" => lane)),
             requests: ["search", "shared", "cache"].map(|source| counter!("tafl_search_requests_total", "source" => source)),
             refused: ["queue full", "deadline"].map(|cause| counter!("tafl_search_refused_total", "cause" => cause)),
@@ -279,6 +287,11 @@ impl SearchMetrics {
         self.running.set(running as f64);
         self.paused.set(paused as f64);
         self.unbegun.set(unbegun as f64);
+    }
+
+    /// Sets the part of its time in which background work has a processor.
+    pub(crate) fn background(&self, part: f64) {
+        self.background.set(part);
     }
 
     pub(crate) fn waited(&self, small: bool, time: Duration) {
@@ -308,7 +321,7 @@ impl SearchMetrics {
 
 /// Counts a refused move.
 pub(crate) fn rejected(reason: IllegalReason) {
-    counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1);
+    hand_over(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
 }
 
 /// The items of one batch by call and outcome, added to the metrics when the batch ends, however it ends.
@@ -324,14 +337,17 @@ impl BatchTally {
 
 impl Drop for BatchTally {
     fn drop(&mut self) {
-        for (&(method, failed), &items) in &self.0 {
-            let outcome = failed.map_or("OK", Reason::name);
-            counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome).increment(items);
-        }
+        let tally = std::mem::take(&mut self.0);
+        hand_over(move || {
+            for ((method, failed), items) in tally {
+                let outcome = failed.map_or("OK", Reason::name);
+                counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome).increment(items);
+            }
+        });
     }
 }
 
 /// Counts a game of an archive by its outcome.
 pub(crate) fn archived(outcome: &'static str) {
-    counter!("tafl_archive_games_total", "outcome" => outcome).increment(1);
+    hand_over(move || counter!("tafl_archive_games_total", "outcome" => outcome).increment(1));
 }

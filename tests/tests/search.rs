@@ -301,7 +301,7 @@ fn a_team_proves_only_what_is_true() {
     for game in random_games(&mut chance, &[5, 7], 40) {
         for position in positions(game, &mut chance, 60) {
             let options = nodes(2_500, chance.draw());
-            let members = Member::team(&options, 4);
+            let members = Member::team(4);
             let ended = AtomicBool::new(false);
             let report = std::thread::scope(|scope| {
                 for member in &members[1..] {

@@ -74,13 +74,15 @@ pub enum StopReason {
     OnlyMove,
     /// The caller halted the search.
     Interrupted,
+    /// The caller halted it in favour of another one. The engine cannot tell; whoever runs searches may say so.
+    Displaced,
     /// The move is from the book of openings: nothing was searched.
     Book,
 }
 
 impl StopReason {
     /// Every reason.
-    pub const ALL: &'static [Self] = &[Self::Nodes, Self::Depth, Self::Proven, Self::OnlyMove, Self::Interrupted, Self::Book];
+    pub const ALL: &'static [Self] = &[Self::Nodes, Self::Depth, Self::Proven, Self::OnlyMove, Self::Interrupted, Self::Displaced, Self::Book];
 
     /// The wire name without its prefix: `ONLY_MOVE`.
     #[must_use]
@@ -91,6 +93,7 @@ impl StopReason {
             Self::Proven => "PROVEN",
             Self::OnlyMove => "ONLY_MOVE",
             Self::Interrupted => "INTERRUPTED",
+            Self::Displaced => "DISPLACED",
             Self::Book => "BOOK",
         }
     }

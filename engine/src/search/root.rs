@@ -56,7 +56,7 @@ pub(crate) fn run<const W: usize, const S: usize>(
 ) -> Option<SearchReport> {
     let most = most_occurrences(&history);
     let evaluator = Evaluator::new(arbiter, request.men, request.evaluation, request.options.seed);
-    let table = request.member.map_or_else(|| Table::new(request.options), |member| member.table.clone());
+    let table = request.member.map_or_else(|| Table::new(request.options), |member| member.table(request.options));
     let sight = Sight::new(request.options, state.side);
     let tree = Tree::new(arbiter, history, evaluator, table, sight, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };

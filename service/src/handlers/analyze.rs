@@ -5,7 +5,7 @@ use super::{Call, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{Budget, Wanted};
 use crate::i18n::MessageId;
-use crate::search_pool::{Task, TimeLimit};
+use crate::threads::{Task, TimeLimit};
 use crate::to_proto;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -55,7 +55,7 @@ impl<'a> Analyst<'a> {
 
     /// Searches on the thread pool.
     pub(super) async fn search(&mut self, task: Task) -> Result<SearchReport, ApiError> {
-        let report = self.service.search_pool.search(task, self.time, self.deadline, &self.call.budget).await?;
+        let report = self.service.threads.search(task, self.time, self.deadline, &self.call.budget).await?;
         self.nodes += report.nodes;
         self.reproducible &= to_proto::stop(&report, self.capped).1;
         Ok(report)
@@ -63,7 +63,7 @@ impl<'a> Analyst<'a> {
 
     /// Looks for a puzzle on the thread pool; `None` if that was interrupted.
     pub(super) async fn puzzle(&mut self, task: Task) -> Result<Option<PuzzleSearch>, ApiError> {
-        let found = self.service.search_pool.puzzle(task, self.time, self.deadline, &self.call.budget).await?;
+        let found = self.service.threads.puzzle(task, self.time, self.deadline, &self.call.budget).await?;
         self.nodes += found.as_ref().map_or(0, |found| found.nodes);
         Ok(found)
     }

@@ -10,7 +10,7 @@ use crate::from_proto;
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::links;
 use crate::open::play_quietly;
-use crate::search_pool::Task;
+use crate::threads::{Task, displaced};
 use crate::to_proto;
 use std::sync::Arc;
 use tafl_engine::{Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary, Thresholds};
@@ -152,8 +152,9 @@ impl Walk {
 /// Searches a position with all of the nodes: a judgement from fewer would differ from machine to machine.
 async fn whole(analyst: &mut Analyst<'_>, game: &Game) -> Result<SearchReport, ApiError> {
     let report = analyst.search(Task::new(game.clone(), analyst.options)).await?;
-    if report.stop == StopReason::Interrupted {
-        return Err(analyst.interrupted());
+    match report.stop {
+        StopReason::Interrupted => Err(analyst.interrupted()),
+        StopReason::Displaced => Err(displaced()),
+        _ => Ok(report),
     }
-    Ok(report)
 }

@@ -5,7 +5,7 @@ use super::moves::{check_moves, refuse};
 use super::{Call, EvaluateMoves, Rpc, Service};
 use crate::error::ApiError;
 use crate::from_proto;
-use crate::search_pool::Task;
+use crate::threads::Task;
 use crate::to_proto::{self, Evaluated};
 use tafl_engine::{Game, IllegalMove, Judged, Judgement, Line, Move, MoveReason, SearchOptions, SearchReport, Thresholds};
 use tafl_proto::v1;

@@ -5,7 +5,7 @@ use super::{AnalyzePosition, Call, Service, StreamRpc, To};
 use crate::error::{ApiError, Reason, quoted};
 use crate::from_proto;
 use crate::i18n::{MessageId, Sentence};
-use crate::search_pool::Task;
+use crate::threads::Task;
 use crate::to_proto;
 use std::pin::pin;
 use tafl_engine::{Game, Move, MoveReason};

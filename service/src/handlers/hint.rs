@@ -4,7 +4,7 @@ use super::analyze::Analyst;
 use super::{Call, GetHint, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{self, wrong_term};
-use crate::search_pool::Task;
+use crate::threads::Task;
 use crate::to_proto;
 use tafl_engine::{Move, MoveReason, Square};
 use tafl_proto::v1;

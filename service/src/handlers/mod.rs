@@ -35,7 +35,6 @@ pub(crate) use methods::*;
 pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES};
 
 use crate::budget::Budget;
-use crate::compute::{self, Compute};
 use crate::config::{Config, HEADER_BYTES, STREAMS};
 use crate::error::ApiError;
 use crate::from_proto::At;
@@ -43,12 +42,12 @@ use crate::i18n::{CATALOG, Catalog, Words};
 use crate::open::{self, ListLimits};
 use crate::opened::Opened;
 use crate::rulesets::RulesetCache;
-use crate::search_pool::{PoolLimits, SearchPool};
 use crate::signing::TokenKeys;
 use crate::spelling::Spelling;
 use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
 use crate::text_view::Answer;
+use crate::threads::{self, PoolLimits, Threads};
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -77,13 +76,16 @@ impl Call {
     /// Moves the call to where long calls compute. Call this before work that may take more than a millisecond and cannot be paced.
     pub(crate) async fn leave(&self) {
         if !self.budget.moved.load(Ordering::Relaxed) {
-            compute::give_way(&self.budget).await;
+            threads::give_way(&self.budget).await;
         }
     }
 
-    /// Whether work that cannot be paced must end: the caller has gone, the deadline has passed, or the server is stopping.
+    /// Whether work that cannot be paced must end: the caller has gone, the deadline has passed, the server is stopping, or others need the
+    /// thread. It lets others have their turns first.
     pub(crate) fn is_over(&self, service: &Service) -> bool {
-        self.budget.gone.load(Ordering::Relaxed) || service.stopping.load(Ordering::Relaxed) || Instant::now() >= self.budget.deadline
+        threads::rest();
+        self.budget.displaced.load(Ordering::Relaxed)
+            || self.budget.gone.load(Ordering::Relaxed) || service.stopping.load(Ordering::Relaxed) || Instant::now() >= self.budget.deadline
     }
 }
 
@@ -135,8 +137,7 @@ pub(crate) struct Service {
     pub(crate) rulesets: RulesetCache,
     pub(crate) lists: ListLimits,
     pub(crate) words: &'static Catalog,
-    pub(crate) search_pool: SearchPool,
-    pub(crate) compute: Compute,
+    pub(crate) threads: Threads,
     pub(crate) limits: v1::ServerLimits,
     stopping: AtomicBool,
 }
@@ -154,12 +155,12 @@ impl Service {
             waiting: config.search_queue as usize,
             cache_bytes: config.search_cache_bytes as usize,
         };
+        let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
         Ok(Self {
             rulesets: RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?),
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
             words: &CATALOG,
-            search_pool: SearchPool::start(pool, SearchMetrics::new(pool.threads, pool.waiting)).map_err(no_threads)?,
-            compute: Compute::start(config.max_long_calls as usize).map_err(no_threads)?,
+            threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting)).map_err(no_threads)?,
             stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
@@ -210,7 +211,7 @@ impl Service {
     /// Ends all long calls: searches answer with their best result so far, other calls with what they have reached.
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        self.search_pool.stop();
+        self.threads.stop();
     }
 
     /// The maximum size of a request in bytes.

@@ -1,9 +1,9 @@
 //! Cooperative pacing: a long call yields to other calls and checks its deadline.
 
 use super::{Call, Service};
-use crate::compute;
 use crate::error::{ApiError, Reason};
 use crate::i18n::MessageId;
+use crate::threads;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -32,7 +32,7 @@ impl<'a> Pace<'a> {
     pub(crate) async fn step(&mut self) -> Result<(), ApiError> {
         let mut now = Instant::now();
         if now.duration_since(self.since) >= TURN {
-            compute::give_way(&self.call.budget).await;
+            threads::give_way(&self.call.budget).await;
             now = Instant::now();
             self.since = now;
         }

@@ -8,7 +8,7 @@ use crate::error::{ApiError, Reason};
 use crate::from_proto::{self, MAX_PLIES};
 use crate::i18n::{MessageId, PuzzleCounts, Sentence, Words};
 use crate::open::play_quietly;
-use crate::search_pool::Task;
+use crate::threads::Task;
 use crate::to_proto;
 use std::collections::HashSet;
 use tafl_engine::{Game, Halted, Puzzle};

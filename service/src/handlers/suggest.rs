@@ -4,10 +4,10 @@ use super::{Call, Rpc, Service, SuggestMove};
 use crate::error::ApiError;
 use crate::from_proto::{self, Budget, Wanted};
 use crate::i18n::Words;
-use crate::search_pool::{Task, TimeLimit};
+use crate::threads::{Task, TimeLimit};
 use crate::to_proto;
 use std::time::Duration;
-use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport};
+use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport, StopReason};
 use tafl_proto::v1;
 use tokio::time::Instant;
 
@@ -34,8 +34,15 @@ impl Rpc for SuggestMove {
         }
         let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
         let task = Task { threads: wanted.threads, ..Task::new(opened.game, options) };
-        let report = service.search_pool.search(task, time, call.answer_by(begun), &call.budget).await?;
-        Ok(suggested(&report, &game, capped, words))
+        let report = service.threads.search(task, time, call.answer_by(begun), &call.budget).await?;
+        let answer = suggested(&report, &game, capped, words);
+        let cut_short = matches!(report.stop, StopReason::Interrupted | StopReason::Displaced);
+        let of_level = options.nodes.filter(|_| cut_short && matches!(wanted.budget, Budget::Level(_)));
+        if of_level.is_none_or(|nodes| report.nodes >= nodes / 2) {
+            return Ok(answer);
+        }
+        let sentence = words.paragraph(&[answer.sentence, words.below_level()]);
+        Ok(v1::SuggestMoveResponse { below_level: true, sentence, ..answer })
     }
 }
 

@@ -196,6 +196,11 @@ impl Words {
         }
     }
 
+    /// That a level was not searched as it should be.
+    pub(crate) fn below_level(&self) -> String {
+        self.sentence(MessageId::SuggestBelowLevel)
+    }
+
     /// Who won a match.
     pub(crate) fn matched(&self, score: MatchScore) -> String {
         self.sentence(match (score.winner, score.by_plies) {

@@ -42,6 +42,7 @@ pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sente
         outcome: None,
         sentence,
         reasons: Vec::new(),
+        below_level: false,
     }
 }
 
@@ -54,6 +55,7 @@ pub(crate) fn stop(report: &SearchReport, capped: bool) -> (v1::StopReason, bool
         StopReason::Proven => (v1::StopReason::Proven, !report.shared),
         StopReason::OnlyMove => (v1::StopReason::OnlyMove, true),
         StopReason::Interrupted => (v1::StopReason::Time, false),
+        StopReason::Displaced => (v1::StopReason::Interrupted, false),
         StopReason::Book => (v1::StopReason::Book, true),
     }
 }

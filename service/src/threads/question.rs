@@ -1,5 +1,6 @@
 //! What to search, and the answers that are kept.
 
+use super::post::hand_over;
 use crate::{token, wire_rules};
 use lru::LruCache;
 use prost::Message;
@@ -41,24 +42,23 @@ impl Task {
         Self { game, options, threads: 1, member: None, among: None, each_depth: None, puzzle: None }
     }
 
-    /// Splits it into one task for each thread; the first is the one to wait for.
-    pub(super) fn team(mut self) -> (Self, Vec<Self>) {
+    /// The tasks of the threads that help the first one, which from now on is a member of a team.
+    pub(super) fn helpers(&mut self) -> Vec<Self> {
         if self.threads <= 1 {
-            return (self, Vec::new());
+            return Vec::new();
         }
-        let mut members = Member::team(&self.options, self.threads).into_iter();
+        let mut members = Member::team(self.threads).into_iter();
         self.member = members.next();
         let helper = |member| Self {
             game: self.game.clone(),
             options: self.options,
-            threads: self.threads,
+            threads: 1,
             member: Some(member),
             among: self.among.clone(),
             each_depth: None,
             puzzle: None,
         };
-        let helpers = members.map(helper).collect();
-        (self, helpers)
+        members.map(helper).collect()
     }
 
     pub(super) fn is_small(&self) -> bool {
@@ -78,8 +78,11 @@ impl Task {
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
         let mut report_depth = |report: &SearchReport| {
             each_depth(report);
-            // If the caller has gone away, nobody receives these.
-            let _ = self.each_depth.as_ref().map(|depths| depths.send(report.clone()));
+            if let Some(depths) = self.each_depth.clone() {
+                let report = report.clone();
+                // If the caller has gone away, nobody receives these.
+                hand_over(move || _ = depths.send(report));
+            }
         };
         self.game.search_as(self.member.as_ref(), &self.options, &among, halt, &mut report_depth).map(Answer::Search)
     }
@@ -97,9 +100,9 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// `None` if the position is too long for a token, the report is not reproducible, or a puzzle is looked for.
+    /// `None` if the position is too long for a token, several threads search, or a puzzle is looked for.
     pub(super) fn of(task: &Task) -> Option<Self> {
-        if task.member.is_some() || task.puzzle.is_some() {
+        if task.threads > 1 || task.puzzle.is_some() {
             return None;
         }
         let referee = task.game.referee();
@@ -132,7 +135,7 @@ impl Answers {
 
     pub(super) fn put(&mut self, question: &Arc<Question>, report: &SearchReport) {
         let bytes = weight(question, report);
-        if report.stop == StopReason::Interrupted || bytes > self.most_bytes || self.kept.contains(question) {
+        if matches!(report.stop, StopReason::Interrupted | StopReason::Displaced) || bytes > self.most_bytes || self.kept.contains(question) {
             return;
         }
         self.bytes += bytes;

@@ -1,0 +1,321 @@
+//! The threads for what takes long: searches, and calls that have used up their turn.
+//!
+//! | file | job |
+//! |---|---|
+//! | `clerk` | decides what the others do, on a thread of normal priority |
+//! | `searches`, `calls` | the searches and the long calls that the clerk knows |
+//! | `queue`, `shares` | whose turn is next; what few may have at once |
+//! | `speed` | how fast searches are |
+//! | `question` | what to search, and the answers that are kept |
+//! | `post` | what threads tell the clerk |
+//! | `hands`, `workers` | what the clerk has done by others; the threads that do it |
+//!
+//! A call starts on the thread that received it, and nearly every call is answered there within microseconds. That thread also polls the
+//! sockets of connections, so no call may keep it for long: it goes on here in turns, and only while its caller waits. A search belongs to
+//! the calls that requested it, and ends with the last of them.
+//!
+//! Threads of low priority hold no lock that another thread waits for. Locks that they try to take, and do without if they are taken: those
+//! of the positions and the custom rules that are kept. Locks in which they may hold others up: the allocator's, for what it takes from the
+//! system; the gate's list of arriving requests, if an answer is refused because too many bytes are held.
+
+mod calls;
+mod clerk;
+mod hands;
+mod post;
+mod question;
+mod queue;
+mod searches;
+mod shares;
+mod speed;
+mod workers;
+
+pub(crate) use post::{Handed, hand_over};
+pub(crate) use question::Task;
+pub(crate) use searches::displaced;
+pub(crate) use shares::{Progress, Shares};
+pub(crate) use workers::rest;
+
+use crate::budget::Budget;
+use crate::error::{ApiError, Reason};
+use crate::i18n::MessageId;
+use crate::telemetry::SearchMetrics;
+use calls::{Calls, LongCall};
+use clerk::Clerk;
+use post::{Bell, Office, Post};
+use question::{Answer, Question};
+use searches::{Request, Searches};
+use std::future::{Future, poll_fn};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::task::{Poll, Wake, Waker};
+use std::time::Duration;
+use tafl_engine::{PuzzleSearch, SearchReport};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, Sleep, sleep_until, timeout_at};
+use workers::Workers;
+
+/// Long calls that compute at once per core, so that one that cannot be paced leaves the core to another one.
+const CALLS_PER_CORE: usize = 2;
+
+/// Threads for long calls that rest in the middle of a turn.
+const RESTING: usize = 12;
+
+/// How long after its deadline a call may still answer: one that gives partial answers, and any other.
+pub(crate) const GRACE: [Duration; 2] = [Duration::from_secs(5), Duration::from_millis(40)];
+
+/// The future of a call.
+pub(crate) type Job<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// The limits of searches.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PoolLimits {
+    /// The searches that run at once.
+    pub(crate) threads: usize,
+    /// The searches that have begun, except small ones.
+    pub(crate) begun: usize,
+    /// The searches that have not.
+    pub(crate) waiting: usize,
+    /// The answers kept.
+    pub(crate) cache_bytes: usize,
+}
+
+/// The time that a search may take from when it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TimeLimit {
+    time: Duration,
+    /// Whether the caller has set it: then it includes pauses, while the server's own limit is on computing time.
+    of_caller: bool,
+}
+
+impl TimeLimit {
+    /// The caller's limit, or else that of the server.
+    pub(crate) fn new(of_caller: Option<Duration>, of_server: Duration) -> Self {
+        Self { time: of_caller.unwrap_or(of_server), of_caller: of_caller.is_some() }
+    }
+
+    /// Half of it.
+    pub(crate) fn halved(self) -> Self {
+        Self { time: self.time / 2, ..self }
+    }
+}
+
+/// The threads.
+pub(crate) struct Threads {
+    office: Arc<Office>,
+    /// Of long calls.
+    calls: Shares,
+    /// Of batches and archives.
+    pub(crate) bulk: Shares,
+}
+
+impl Threads {
+    /// Starts the threads: one for each search that may have begun, one for a small one in each slot, some for each core for long calls, of
+    /// which there may be `long`, and the clerk.
+    ///
+    /// # Errors
+    /// If a thread cannot be started.
+    pub(crate) fn start(limits: PoolLimits, (long, bulk): (usize, usize), metrics: SearchMetrics) -> std::io::Result<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let (searchers, slots) = (limits.begun + limits.threads, cores * CALLS_PER_CORE);
+        let callers = slots + RESTING;
+        let office = Office::new(searchers + callers, Bell::Thread(OnceLock::new()));
+        let [crowded, crowded_calls] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
+        let mut clerk = Clerk {
+            hands: Workers::start(&office, (searchers, &crowded), (callers, &crowded_calls))?,
+            searches: Searches::new(limits, crowded, metrics, Instant::now()),
+            calls: Calls::new(slots, callers, crowded_calls),
+            stopped: false,
+        };
+        let at = Arc::clone(&office);
+        let work = move || {
+            let mut posts = Vec::new();
+            while !clerk.stopped {
+                at.collect(&mut posts);
+                for post in posts.drain(..) {
+                    clerk.hear(post, Instant::now());
+                }
+                match clerk.tick(Instant::now()) {
+                    Some(wait) => std::thread::park_timeout(wait),
+                    None => std::thread::park(),
+                }
+            }
+        };
+        let started = std::thread::Builder::new().name("clerk".to_owned()).spawn(work)?;
+        if let Bell::Thread(clerk) = &office.bell {
+            let _ = clerk.set(started.thread().clone());
+            started.thread().unpark();
+        }
+        Ok(Self { office, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) })
+    }
+
+    /// Runs the work of a call: on the current thread for its first turn, then on the threads for long calls. It may answer for some time
+    /// after its deadline.
+    ///
+    /// # Errors
+    /// Those of the work; or that it panicked, that too many calls are queued, or that the deadline has passed.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        budget: &Arc<Budget>,
+        grace: Duration,
+        mut job: Job<Result<T, ApiError>>,
+    ) -> Result<T, ApiError> {
+        let mut times = [Some(budget.deadline), Some(budget.deadline + grace)].into_iter().flatten();
+        let mut timer: Option<Pin<Box<Sleep>>> = None;
+        // A panic fails this call, not the connection with all other calls on it.
+        let begun = poll_fn(|context| {
+            loop {
+                match catch_unwind(AssertUnwindSafe(|| job.as_mut().poll(context))) {
+                    Ok(Poll::Ready(done)) => return Poll::Ready(Some(done)),
+                    Ok(Poll::Pending) if budget.yielded.swap(false, Ordering::Relaxed) => return Poll::Ready(None),
+                    Ok(Poll::Pending) => {}
+                    Err(_) => return Poll::Ready(Some(Err(ApiError::internal()))),
+                }
+                // It waits, and looks again at its deadline.
+                let Some(until) = timer.take().or_else(|| times.next().map(|time| Box::pin(sleep_until(time)))) else {
+                    return Poll::Ready(Some(Err(too_late())));
+                };
+                if timer.insert(until).as_mut().poll(context).is_pending() {
+                    return Poll::Pending;
+                }
+                timer = None;
+            }
+        });
+        if let Some(done) = begun.await {
+            return done;
+        }
+        let _permit = self.calls.take(budget.client, Progress::new())?;
+        budget.moved.store(true, Ordering::Relaxed);
+        let (reply, mut result) = oneshot::channel();
+        let (reply, office, id, of) = (Handed::new(reply), &self.office, self.office.id(), Arc::clone(budget));
+        let job = Box::pin(async move {
+            let done = job.await.map_err(|error| if of.displaced.load(Ordering::Relaxed) { displaced() } else { error });
+            reply.hand_over(move |reply| _ = reply.send(done));
+        });
+        let waker = Waker::from(Arc::new(Woken { id, office: Arc::clone(office) }));
+        office.post(Post::Call(LongCall { id, job, waker, budget: Arc::clone(budget) }));
+        let _caller = CallCaller { office, id, budget };
+        for time in [budget.deadline, budget.deadline + grace] {
+            if let Ok(done) = timeout_at(time, &mut result).await {
+                return done.unwrap_or_else(|_| Err(ApiError::internal()));
+            }
+            // If it waits, it looks at its deadline.
+            office.post(Post::Wake(id));
+        }
+        Err(too_late())
+    }
+
+    /// The number of calls running or queued here.
+    pub(crate) fn long_calls(&self) -> usize {
+        self.calls.taken()
+    }
+
+    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a search that was finished before
+    /// is answered at once, unless the reports of its depths are wanted.
+    ///
+    /// # Errors
+    /// If it cannot begin before the deadline, or too many searches wait.
+    pub(crate) async fn search(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<SearchReport, ApiError> {
+        match self.answer(task, limit, deadline, budget).await? {
+            Answer::Search(report) => Ok(report),
+            Answer::Puzzle(_) => Err(ApiError::internal()),
+        }
+    }
+
+    /// Looks for a puzzle in the same way; `None` if time did not suffice.
+    ///
+    /// # Errors
+    /// Those of [`Self::search`].
+    pub(crate) async fn puzzle(
+        &self,
+        task: Task,
+        limit: TimeLimit,
+        deadline: Instant,
+        budget: &Arc<Budget>,
+    ) -> Result<Option<PuzzleSearch>, ApiError> {
+        match self.answer(task, limit, deadline, budget).await? {
+            Answer::Puzzle(found) => Ok(found),
+            Answer::Search(_) => Err(ApiError::internal()),
+        }
+    }
+
+    async fn answer(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<Answer, ApiError> {
+        let (question, budget) = (Question::of(&task).map(Arc::new), Arc::clone(budget));
+        let (reply, answer) = oneshot::channel();
+        let mut caller = SearchCaller { office: &self.office, id: self.office.id(), waits: true };
+        self.office.post(Post::Search(Box::new(Request { caller: caller.id, task, question, limit, deadline, budget, reply })));
+        let answer = answer.await;
+        caller.waits = false;
+        answer.unwrap_or_else(|_| Err(ApiError::shutting_down()))
+    }
+
+    /// Ends every search: those that have begun answer with what they have found, the others are refused.
+    pub(crate) fn stop(&self) {
+        self.office.post(Post::Close);
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        self.office.post(Post::Stop);
+    }
+}
+
+fn too_late() -> ApiError {
+    ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineComputed)
+}
+
+/// Wakes a long call.
+struct Woken {
+    id: u64,
+    office: Arc<Office>,
+}
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.office.post(Post::Wake(self.id));
+    }
+}
+
+/// The caller of a call that continues here; the call ends when it goes away.
+struct CallCaller<'a> {
+    office: &'a Office,
+    id: u64,
+    budget: &'a Budget,
+}
+
+impl Drop for CallCaller<'_> {
+    fn drop(&mut self) {
+        self.budget.gone.store(true, Ordering::Relaxed);
+        self.office.post(Post::Gone(self.id));
+    }
+}
+
+/// The caller of a search.
+struct SearchCaller<'a> {
+    office: &'a Office,
+    id: u64,
+    waits: bool,
+}
+
+impl Drop for SearchCaller<'_> {
+    fn drop(&mut self) {
+        if self.waits {
+            self.office.post(Post::Left(self.id));
+        }
+    }
+}
+
+/// Yields the rest of the turn. Whatever gives the call its turns looks for this, and needs no waking.
+pub(crate) async fn give_way(budget: &Budget) {
+    let mut yields = true;
+    poll_fn(|_| {
+        if !std::mem::take(&mut yields) {
+            return Poll::Ready(());
+        }
+        budget.yielded.store(true, Ordering::Relaxed);
+        Poll::Pending
+    })
+    .await;
+}

@@ -1,0 +1,172 @@
+//! What threads tell the clerk.
+//!
+//! A thread of low priority that is preempted keeps its locks, and nobody lends it a priority. So those threads take no lock that another
+//! thread waits for: they put what they have to say into an outbox of their own, which the clerk opens only if it is free, and ring. What
+//! would take a lock of others, such as waking a task that reads sockets, they hand over. The other threads share one inbox.
+
+use super::calls::LongCall;
+use super::question::Answer;
+use super::searches::Request;
+use crate::lock;
+use std::cell::OnceCell;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread::Thread;
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// What a thread of low priority leaves to the clerk.
+pub(super) type Errand = Box<dyn FnOnce() + Send>;
+
+/// What the clerk is told.
+pub(super) enum Post {
+    /// A search is wanted.
+    Search(Box<Request>),
+    /// A caller no longer waits for its search.
+    Left(u64),
+    /// The turn of a search is over.
+    Paused(u64),
+    /// A search has ended.
+    Found { search: u64, answer: Option<Answer> },
+    /// A call is long.
+    Call(LongCall),
+    /// A long call may go on.
+    Wake(u64),
+    /// The caller of a long call has gone away.
+    Gone(u64),
+    /// The turn of a long call is over: it has used this time of a processor, and this time. Without the call, it has ended.
+    Turned { id: u64, worker: usize, call: Option<LongCall>, asleep: bool, used: [Duration; 2] },
+    /// A long call rests where it is.
+    Rests { id: u64, used: [Duration; 2] },
+    Errand(Errand),
+    /// All searches end.
+    Close,
+    /// The threads end.
+    Stop,
+}
+
+/// Tells the clerk that there is something to read.
+pub(super) enum Bell {
+    Thread(OnceLock<Thread>),
+    /// The clerk is a task, as in a simulation.
+    Task(Notify),
+}
+
+impl Bell {
+    fn ring(&self) {
+        match self {
+            Self::Thread(clerk) => _ = clerk.get().map(Thread::unpark),
+            Self::Task(clerk) => clerk.notify_one(),
+        }
+    }
+}
+
+/// Where threads leave what they tell the clerk.
+pub(super) struct Office {
+    /// Only threads of normal priority lock it.
+    inbox: Mutex<Vec<Post>>,
+    outboxes: Vec<Outbox>,
+    pub(super) bell: Bell,
+    ids: AtomicU64,
+}
+
+/// What one thread of low priority tells.
+#[derive(Default)]
+struct Outbox {
+    posts: Mutex<Vec<Post>>,
+    /// Whether there is something in it.
+    filled: AtomicBool,
+}
+
+thread_local! {
+    /// The place of this thread, if it has a low priority.
+    static PLACE: OnceCell<(Arc<Office>, usize)> = const { OnceCell::new() };
+}
+
+impl Office {
+    /// An office for some threads of low priority.
+    pub(super) fn new(threads: usize, bell: Bell) -> Arc<Self> {
+        let outboxes = (0..threads).map(|_| Outbox::default()).collect();
+        Arc::new(Self { inbox: Mutex::default(), outboxes, bell, ids: AtomicU64::new(1) })
+    }
+
+    /// A number that nothing else has.
+    pub(super) fn id(&self) -> u64 {
+        self.ids.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Gives the current thread, which has a low priority, an outbox.
+    pub(super) fn serve(self: &Arc<Self>, thread: usize) {
+        PLACE.with(|place| _ = place.set((Arc::clone(self), thread)));
+    }
+
+    /// Tells the clerk.
+    pub(super) fn post(&self, post: Post) {
+        let own = PLACE.with(|place| place.get().map(|&(_, thread)| thread));
+        if let Some(outbox) = own.and_then(|thread| self.outboxes.get(thread)) {
+            lock(&outbox.posts).push(post);
+            outbox.filled.store(true, Ordering::Release);
+        } else {
+            lock(&self.inbox).push(post);
+        }
+        self.bell.ring();
+    }
+
+    /// Takes what has been told. An outbox that is being written to rings again.
+    pub(super) fn collect(&self, into: &mut Vec<Post>) {
+        into.append(&mut lock(&self.inbox));
+        for outbox in &self.outboxes {
+            if outbox.filled.swap(false, Ordering::Acquire)
+                && let Ok(mut posts) = outbox.posts.try_lock()
+            {
+                into.append(&mut posts);
+            }
+        }
+    }
+}
+
+/// Does something that takes locks of others: at once, or on the clerk's thread if this one has a low priority.
+pub(crate) fn hand_over(errand: impl FnOnce() + Send + 'static) {
+    let place = PLACE.try_with(|place| place.get().map(|(office, _)| Arc::clone(office)));
+    match place {
+        Ok(Some(office)) => office.post(Post::Errand(Box::new(errand))),
+        _ => errand(),
+    }
+}
+
+/// A value that is dropped on a thread of normal priority.
+#[derive(Debug)]
+pub(crate) struct Handed<T: Send + 'static>(Option<T>);
+
+impl<T: Send + 'static> Handed<T> {
+    pub(crate) fn new(value: T) -> Self {
+        Self(Some(value))
+    }
+
+    /// Uses the value up on a thread of normal priority.
+    pub(crate) fn hand_over(mut self, errand: impl FnOnce(T) + Send + 'static) {
+        if let Some(value) = self.0.take() {
+            hand_over(move || errand(value));
+        }
+    }
+}
+
+impl<T: Send + 'static> Deref for Handed<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        match &self.0 {
+            Some(value) => value,
+            None => unreachable!("only what uses it up takes it"),
+        }
+    }
+}
+
+impl<T: Send + 'static> Drop for Handed<T> {
+    fn drop(&mut self) {
+        if let Some(value) = self.0.take() {
+            hand_over(move || drop(value));
+        }
+    }
+}

@@ -1,0 +1,555 @@
+//! Whose turn is next, of searches and of long calls: clients have equal shares of the computing time, and of the work of one client the
+//! piece with the least left goes first, unless another one has waited for too long.
+//!
+//! A search that has used its turn goes back into the queue and goes on later, so it keeps its table. Such searches are few (`most_begun`),
+//! because their tables take memory. A small search needs no such place: its table is small, and it ends within its first turn. The places of
+//! long calls are the threads; most give theirs up after each turn, but some can only rest where they are.
+
+use super::shares::may_take;
+use crate::rates::ClientId;
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long a search runs before it lets another one run.
+pub(super) const TURN: Duration = Duration::from_millis(20);
+
+/// Work has waited for too long after this part of the time it needs, so that a steady flow of short pieces cannot stop it.
+pub(super) const PATIENCE: u32 = 8;
+
+/// How much longer than that a search of a client without a place waits before another one must end for it.
+pub(super) const POLITE: Duration = Duration::from_millis(100);
+
+/// The computing time after which a search may have to end for one that has less left, and for any other.
+const LEAST_RUN: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(1)];
+
+/// A search or a long call in the queue.
+#[derive(Clone, Debug)]
+pub(super) struct Ticket {
+    pub(super) id: u64,
+    client: ClientId,
+    small: bool,
+    /// Whether it only helps another search of its client, and comes after all others.
+    helps: bool,
+    /// The time it will still compute, as far as is known.
+    left: Duration,
+    /// The time it has computed.
+    ran: Duration,
+    /// When it ends in any case.
+    ends: Instant,
+    /// Whether it has begun, and so holds a table or a thread.
+    begun: bool,
+    running: bool,
+    /// Whether it waits for something else than its turn.
+    asleep: bool,
+    /// Whether it has been told to end.
+    ending: bool,
+    /// When it will have waited for too long.
+    due: Instant,
+}
+
+impl Ticket {
+    pub(super) fn new((id, client): (u64, ClientId), small: bool, work: Duration, (now, ends): (Instant, Instant)) -> Self {
+        let left = work.min(ends.saturating_duration_since(now));
+        let (ran, due) = (Duration::ZERO, now + left / PATIENCE);
+        let [helps, begun, running, asleep, ending] = [false; 5];
+        Self { id, client, small, helps, left, ran, ends, begun, running, asleep, ending, due }
+    }
+
+    /// The ticket of a search that helps another one.
+    pub(super) fn helping(self) -> Self {
+        Self { helps: true, ..self }
+    }
+
+    /// The least goes first: those that have waited for too long, longest first; then those with the least work left; then helpers.
+    fn order(&self, now: Instant) -> (bool, bool, Instant, Duration, u64) {
+        let overdue = !self.helps && self.due <= now;
+        let (due, left) = if overdue { (self.due, Duration::ZERO) } else { (now, self.left) };
+        (self.helps, !overdue, due, left, self.id)
+    }
+
+    fn holds_place(&self) -> bool {
+        self.begun && !self.small
+    }
+
+    /// Whether it waits to begin, and needs a place for it.
+    fn wants_place(&self) -> bool {
+        !(self.begun || self.small || self.helps)
+    }
+}
+
+/// How a turn ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum After {
+    /// It goes on with its next turn, and keeps its place.
+    Rests,
+    /// The same without its place.
+    Leaves,
+    /// It waits for something else, without its place.
+    Sleeps,
+}
+
+/// The work of one client.
+#[derive(Debug)]
+struct Share {
+    /// The computing time it has used, counted from a common start.
+    used: Duration,
+    tickets: Vec<Ticket>,
+}
+
+impl Share {
+    fn count(&self, counts: impl Fn(&Ticket) -> bool) -> usize {
+        self.tickets.iter().filter(|ticket| counts(ticket)).count()
+    }
+}
+
+/// How many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Counts {
+    pub(super) running: usize,
+    /// Begun, but waiting for their next turn.
+    pub(super) paused: usize,
+    /// Not begun.
+    pub(super) unbegun: usize,
+}
+
+/// Why a search is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Refusal {
+    /// Too many are waiting to begin.
+    Full,
+    /// It could not begin before its deadline.
+    TooLate,
+}
+
+/// All that waits for a slot, or has one.
+#[derive(Debug)]
+pub(super) struct Queue {
+    slots: usize,
+    most_begun: usize,
+    most_unbegun: usize,
+    shares: BTreeMap<ClientId, Share>,
+    /// The time that the client served last had used. A new client starts from here, so it owes nothing and is owed nothing.
+    clock: Duration,
+}
+
+impl Queue {
+    /// The queue for `slots` that compute at once; `most_begun` may have begun, small ones aside, and `most_unbegun` may wait to begin.
+    pub(super) fn new(slots: usize, most_begun: usize, most_unbegun: usize) -> Self {
+        Self { slots, most_begun, most_unbegun, shares: BTreeMap::new(), clock: Duration::ZERO }
+    }
+
+    fn tickets(&self) -> impl Iterator<Item = &Ticket> {
+        self.shares.values().flat_map(|share| &share.tickets)
+    }
+
+    /// The places free for searches to begin.
+    fn free(&self) -> usize {
+        self.most_begun.saturating_sub(self.tickets().filter(|ticket| ticket.holds_place()).count())
+    }
+
+    /// Adds a search, of which the processors can give background work only a `part` of their time.
+    ///
+    /// # Errors
+    /// Why it is refused, and after how long it may come again.
+    pub(super) fn add(&mut self, ticket: Ticket, part: f64, now: Instant) -> Result<(), (Refusal, Duration)> {
+        let wait = self.wait(&ticket, part, now);
+        let unbegun = |ticket: &Ticket| !ticket.begun && !ticket.helps;
+        let own = self.shares.get(&ticket.client).map_or(0, |share| share.count(unbegun));
+        if !may_take(own, self.most_unbegun.saturating_sub(self.tickets().filter(|ticket| unbegun(ticket)).count())) {
+            return Err((Refusal::Full, wait));
+        }
+        if now + wait + ticket.left.min(TURN) > ticket.ends {
+            return Err((Refusal::TooLate, wait));
+        }
+        self.admit(ticket);
+        Ok(())
+    }
+
+    /// Adds what needs no place to wait in.
+    pub(super) fn admit(&mut self, ticket: Ticket) {
+        let used = self.clock;
+        self.shares.entry(ticket.client).or_insert(Share { used, tickets: Vec::new() }).tickets.push(ticket);
+    }
+
+    /// The least time until a new search may begin, as far as is known: what its client has ahead of it, at the client's share.
+    fn wait(&self, new: &Ticket, part: f64, now: Instant) -> Duration {
+        let Some(share) = self.shares.get(&new.client) else { return Duration::ZERO };
+        let left = |ticket: &Ticket| ticket.left.min(ticket.ends.saturating_duration_since(now));
+        // Helpers end when their place is needed.
+        let own = || share.tickets.iter().filter(|ticket| !ticket.helps);
+        let helpers = share.count(|ticket| ticket.helps && ticket.holds_place());
+        let begins = new.small || may_take(own().filter(|ticket| ticket.holds_place()).count(), self.free() + helpers);
+        let ahead = own().filter(|ticket| ticket.due <= new.due && !ticket.begun && (ticket.small || !begins));
+        // If all places are taken, one of the begun searches must end first.
+        let first = own().filter(|ticket| !begins && ticket.holds_place()).min_by_key(|ticket| left(ticket));
+        let (mut work, mut last) = (Duration::ZERO, Duration::ZERO);
+        for ticket in ahead.chain(first) {
+            work += left(ticket);
+            last = last.max(ticket.ends.saturating_duration_since(now));
+        }
+        last.min(Duration::try_from_secs_f64(work.as_secs_f64() * self.shares.len() as f64 / self.slots as f64 / part).unwrap_or(last))
+    }
+
+    /// The helpers of a client that must end because another of its searches needs a place to begin.
+    pub(super) fn in_the_way(&mut self, client: ClientId) -> Vec<u64> {
+        let free = self.free();
+        let Some(share) = self.shares.get_mut(&client) else { return Vec::new() };
+        if share.count(Ticket::wants_place) == 0 || may_take(share.count(Ticket::holds_place), free) {
+            return Vec::new();
+        }
+        let ends = share.tickets.iter_mut().filter(|ticket| ticket.helps && ticket.holds_place());
+        ends.map(|ticket| {
+            ticket.ending = true;
+            ticket.id
+        })
+        .collect()
+    }
+
+    /// The begun search that must end because all places are taken and a client without one has waited for long enough: a helper, or the one
+    /// that has run longest of the client that has used most. It must have had some time, and more if it has less left than what waits: so
+    /// short searches need not wait for long ones, and long ones do not chase each other.
+    pub(super) fn displace(&mut self, now: Instant) -> Option<u64> {
+        if self.free() > 0 {
+            return None;
+        }
+        let waits = |share: &Share| {
+            let waiting = share.tickets.iter().filter(|ticket| ticket.wants_place() && ticket.due + POLITE <= now);
+            waiting.map(|ticket| ticket.left).min().filter(|_| share.count(Ticket::holds_place) == 0)
+        };
+        let waiting: Vec<Duration> = self.shares.values().filter_map(waits).collect();
+        let (least, ending) = (*waiting.iter().min()?, self.tickets().filter(|ticket| ticket.ending && ticket.holds_place()).count());
+        if ending >= waiting.len() {
+            return None;
+        }
+        let had_time = |ticket: &Ticket| {
+            let [shorter, other] = LEAST_RUN;
+            ticket.ran >= if ticket.left > least { least.min(shorter) } else { other }
+        };
+        let able = |ticket: &Ticket| ticket.holds_place() && !ticket.ending && (ticket.helps || had_time(ticket));
+        let all = self.shares.values_mut().flat_map(|share| share.tickets.iter_mut().map(|ticket| (share.used, ticket)));
+        let (_, most) = all.filter(|(_, ticket)| able(ticket)).max_by_key(|(used, ticket)| (ticket.helps, *used, ticket.ran, ticket.id))?;
+        most.ending = true;
+        Some(most.id)
+    }
+
+    /// Gives a free slot to the next one, if there are both; returns its id, and whether it begins.
+    pub(super) fn next(&mut self, now: Instant) -> Option<(u64, bool)> {
+        if self.counts().running >= self.slots {
+            return None;
+        }
+        let free = self.free();
+        let next = |(&client, share): (&ClientId, &Share)| {
+            let begins = may_take(share.count(Ticket::holds_place), free);
+            let able = |ticket: &&Ticket| !ticket.running && !ticket.asleep && (ticket.begun || ticket.small || begins);
+            share.tickets.iter().filter(able).map(|ticket| (share.used, ticket.order(now), ticket.id, client)).min()
+        };
+        let (.., id, client) = self.shares.iter().filter_map(next).min()?;
+        let share = self.shares.get_mut(&client)?;
+        let ticket = share.tickets.iter_mut().find(|ticket| ticket.id == id)?;
+        let begins = !ticket.begun;
+        if ticket.ran.is_zero() {
+            // Waiting for a place to begin saves up no time.
+            share.used = share.used.max(self.clock);
+        }
+        self.clock = self.clock.max(share.used);
+        (ticket.begun, ticket.running) = (true, true);
+        Some((id, begins))
+    }
+
+    fn ticket(&mut self, client: ClientId, id: u64) -> Option<&mut Ticket> {
+        self.shares.get_mut(&client)?.tickets.iter_mut().find(|ticket| ticket.id == id)
+    }
+
+    /// Ends a turn. The work goes on later, at once or when it is woken.
+    pub(super) fn pause(&mut self, client: ClientId, id: u64, ran: Duration, after: After, now: Instant) {
+        let Some(share) = self.shares.get_mut(&client) else { return };
+        share.used += ran;
+        if let Some(ticket) = share.tickets.iter_mut().find(|ticket| ticket.id == id) {
+            (ticket.running, ticket.asleep, ticket.begun) = (false, after == After::Sleeps, after == After::Rests);
+            ticket.ending &= ticket.begun;
+            ticket.ran += ran;
+            ticket.left = ticket.left.saturating_sub(ran).max(TURN);
+            ticket.due = now + ticket.left / PATIENCE;
+        }
+    }
+
+    /// Lets work go on that was asleep. Like waiting to begin, sleeping saves up no time.
+    pub(super) fn wake(&mut self, client: ClientId, id: u64, now: Instant) {
+        let clock = self.clock;
+        let Some(share) = self.shares.get_mut(&client) else { return };
+        if share.tickets.iter().all(|ticket| ticket.asleep) {
+            share.used = share.used.max(clock);
+        }
+        if let Some(ticket) = share.tickets.iter_mut().find(|ticket| ticket.id == id && ticket.asleep) {
+            (ticket.asleep, ticket.due) = (false, now + ticket.left / PATIENCE);
+        }
+    }
+
+    /// Counts the time that a piece of work has computed in its present turn.
+    pub(super) fn runs(&mut self, client: ClientId, id: u64, ran: Duration) {
+        let Some(share) = self.shares.get_mut(&client) else { return };
+        share.used += ran;
+        if let Some(ticket) = share.tickets.iter_mut().find(|ticket| ticket.id == id) {
+            ticket.ran += ran;
+            ticket.left = ticket.left.saturating_sub(ran).max(TURN);
+        }
+    }
+
+    /// Lets a search go on until later, for another caller.
+    pub(super) fn extend(&mut self, client: ClientId, id: u64, ends: Instant) {
+        if let Some(ticket) = self.ticket(client, id) {
+            ticket.ends = ticket.ends.max(ends);
+        }
+    }
+
+    /// Removes a ticket.
+    pub(super) fn remove(&mut self, client: ClientId, id: u64, ran: Duration) {
+        let Some(share) = self.shares.get_mut(&client) else { return };
+        share.used += ran;
+        share.tickets.retain(|ticket| ticket.id != id);
+        if share.tickets.is_empty() {
+            self.shares.remove(&client);
+        }
+    }
+
+    /// Removes a search that has not begun; false if it has.
+    pub(super) fn withdraw(&mut self, client: ClientId, id: u64) -> bool {
+        let waits = self.ticket(client, id).is_some_and(|ticket| !ticket.begun);
+        if waits {
+            self.remove(client, id, Duration::ZERO);
+        }
+        waits
+    }
+
+    pub(super) fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for ticket in self.tickets().filter(|ticket| ticket.begun || !ticket.helps) {
+            *match (ticket.running, ticket.begun) {
+                (true, _) => &mut counts.running,
+                (false, true) => &mut counts.paused,
+                (false, false) => &mut counts.unbegun,
+            } += 1;
+        }
+        counts
+    }
+
+    /// Whether anything waits for its turn.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.tickets().any(|ticket| !(ticket.running || ticket.asleep))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn client(n: u8) -> ClientId {
+        ClientId::Address(Ipv4Addr::new(10, 0, 0, n).into())
+    }
+
+    /// A queue in time that passes only when a search runs.
+    struct Run {
+        queue: Queue,
+        now: Instant,
+        ids: u64,
+        /// The searches in the order of their turns.
+        turns: Vec<u64>,
+    }
+
+    impl Run {
+        fn new(slots: usize, most_begun: usize, most_unbegun: usize) -> Self {
+            Self { queue: Queue::new(slots, most_begun, most_unbegun), now: Instant::now(), ids: 0, turns: Vec::new() }
+        }
+
+        fn ticket(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Ticket {
+            self.ids += 1;
+            Ticket::new((self.ids, client), work <= TURN, work, (self.now, self.now + deadline))
+        }
+
+        fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, (Refusal, Duration)> {
+            let ticket = self.ticket(client, work, deadline);
+            self.queue.add(ticket, 1.0, self.now).map(|()| self.ids)
+        }
+
+        /// One turn of the only slot; returns the search if it has ended.
+        fn turn(&mut self) -> Option<u64> {
+            let (id, _) = self.queue.next(self.now)?;
+            let Ticket { client, left, .. } = self.queue.tickets().find(|ticket| ticket.id == id).cloned()?;
+            self.turns.push(id);
+            let ran = left.min(TURN);
+            self.now += ran;
+            if left <= TURN {
+                self.queue.remove(client, id, ran);
+                return Some(id);
+            }
+            self.queue.pause(client, id, ran, After::Rests, self.now);
+            None
+        }
+    }
+
+    #[test]
+    fn short_searches_go_first_and_long_ones_are_not_forgotten() {
+        let mut run = Run::new(1, 8, 4096);
+        let long = run.add(client(1), 10 * SECOND, 100 * SECOND).expect("room");
+        assert_eq!(run.turn(), None);
+        let short: Vec<u64> = (0..1000).map(|_| run.add(client(1), Duration::from_millis(2), 100 * SECOND).expect("room")).collect();
+        let mut ended = Vec::new();
+        while ended.len() < short.len() {
+            ended.extend(run.turn());
+        }
+        assert_eq!(ended, short);
+        assert_eq!(run.turns.iter().filter(|&&id| id == long).count(), 1);
+        // Against a steady flow of short ones, the long one waits for at most an eighth of its ten seconds at a time.
+        let started = run.now;
+        run.turns.clear();
+        while run.now < started + 10 * SECOND {
+            run.add(client(1), Duration::from_millis(2), 100 * SECOND).expect("room");
+            run.turn();
+        }
+        let turns_of_long = run.turns.iter().filter(|&&id| id == long).count();
+        assert!((8..=10).contains(&turns_of_long), "{turns_of_long}");
+    }
+
+    #[test]
+    fn clients_have_equal_shares_whatever_they_ask_for() {
+        let mut run = Run::new(1, 8, 4096);
+        for _ in 0..50 {
+            run.add(client(1), 10 * SECOND, 1000 * SECOND).expect("room");
+        }
+        for _ in 0..20 {
+            run.turn();
+        }
+        let other = run.add(client(2), SECOND, 1000 * SECOND).expect("room");
+        let before = run.turns.len();
+        while run.turn() != Some(other) {}
+        let turns = run.turns.len() - before;
+        assert!((50..=101).contains(&turns), "a search of 50 turns took {turns}");
+        // After a rest, a client is owed nothing.
+        let again: Vec<u64> = (0..3).map(|_| run.add(client(2), SECOND, 1000 * SECOND).expect("room")).collect();
+        run.turns.clear();
+        for _ in 0..40 {
+            run.turn();
+        }
+        let turns = run.turns.iter().filter(|id| again.contains(id)).count();
+        assert!((19..=21).contains(&turns), "{turns} of 40 turns");
+    }
+
+    #[test]
+    fn begun_searches_are_bounded_and_there_is_room_for_every_next_client() {
+        let mut run = Run::new(1, 8, 4096);
+        for n in 1..=4 {
+            for _ in 0..20 {
+                run.add(client(n), SECOND, 1000 * SECOND).expect("room");
+            }
+            for _ in 0..100 {
+                run.turn();
+                let Counts { running, paused, .. } = run.queue.counts();
+                assert!(running + paused <= 8);
+            }
+        }
+        let begun = |n| run.queue.shares[&client(n)].tickets.iter().filter(|ticket| ticket.begun).count();
+        assert!((1..=4).all(|n| (1..=4).contains(&begun(n))), "{:?}", [1, 2, 3, 4].map(begun));
+        // A small search begins whatever has begun, after at most one turn of each other client.
+        let small = run.add(client(9), TURN, SECOND).expect("room");
+        assert!((0..=4).any(|_| run.turn() == Some(small)), "{:?}", run.turns);
+    }
+
+    #[test]
+    fn what_cannot_begin_in_time_is_refused() {
+        let mut run = Run::new(1, 2, 3);
+        let begun = run.add(client(1), 4 * SECOND, 100 * SECOND).expect("room");
+        run.turn();
+        // One client has one of the two places: its next search must wait for the first.
+        let (refusal, wait) = run.add(client(1), SECOND, SECOND).expect_err("no time");
+        assert!(refusal == Refusal::TooLate && wait <= 4 * SECOND && wait > 3 * SECOND, "{wait:?}");
+        run.add(client(1), SECOND, 10 * SECOND).expect("time");
+        run.add(client(2), SECOND, SECOND).expect("a place of its own");
+        // One of three places of the queue is left, and each of them has one already.
+        assert_eq!(run.add(client(1), TURN, SECOND).expect_err("no room").0, Refusal::Full);
+        run.add(client(3), TURN, SECOND).expect("room for the next client");
+        assert!(run.queue.withdraw(client(1), begun + 2) && !run.queue.withdraw(client(1), begun));
+    }
+
+    #[test]
+    fn helpers_come_last_and_give_their_places_to_other_searches_of_their_client() {
+        let mut run = Run::new(1, 8, 4096);
+        let leader = run.add(client(1), 10 * SECOND, 100 * SECOND).expect("room");
+        let helpers = [(); 3].map(|()| {
+            let helper = run.ticket(client(1), Duration::MAX, 10 * SECOND).helping();
+            run.queue.admit(helper);
+            run.ids
+        });
+        // Waiting for long gives a helper no turn before the others.
+        run.now += 9 * SECOND;
+        assert!((0..20).all(|_| run.turn().is_none()) && run.turns.iter().all(|&id| id == leader), "{:?}", run.turns);
+        // Other slots are free for a moment: the helpers begin, and all places of the client are taken.
+        run.queue.slots = 4;
+        let begun: Vec<u64> = std::iter::from_fn(|| run.queue.next(run.now)).map(|(id, _)| id).collect();
+        assert_eq!(begun, [&[leader][..], &helpers[..]].concat());
+        assert!(run.queue.in_the_way(client(1)).is_empty());
+        run.add(client(2), SECOND, SECOND).expect("room");
+        assert!(run.queue.in_the_way(client(2)).is_empty(), "it has places of its own");
+        let next = run.add(client(1), SECOND, 2 * SECOND).expect("the helpers end at once");
+        assert_eq!(run.queue.in_the_way(client(1)), helpers);
+        run.queue.remove(client(1), helpers[0], TURN);
+        run.queue.remove(client(2), next - 1, TURN);
+        assert_eq!(run.queue.next(run.now), Some((next, true)));
+    }
+    #[test]
+    fn a_short_search_of_a_client_without_a_place_has_a_long_one_end() {
+        let mut run = Run::new(1, 4, 4096);
+        let long: Vec<u64> = (1..=4).map(|n| run.add(client(n), 10 * SECOND, 100 * SECOND).expect("room")).collect();
+        for _ in 0..44 {
+            assert_eq!(run.turn(), None);
+        }
+        // Each has run for a fifth of a second, the first for a little more.
+        let short = run.add(client(9), SECOND, 50 * SECOND).expect("room");
+        assert_eq!(run.queue.displace(run.now), None, "it has only come");
+        run.now += SECOND / PATIENCE + POLITE;
+        assert_eq!(run.queue.displace(run.now), Some(long[3]), "the last of those that have run equally long");
+        assert_eq!(run.queue.displace(run.now), None, "one place is enough");
+        run.queue.remove(client(4), long[3], Duration::ZERO);
+        assert_eq!(run.queue.displace(run.now), None);
+        assert_eq!(run.queue.next(run.now), Some((short, true)));
+    }
+
+    #[test]
+    fn long_searches_do_not_chase_each_other() {
+        let mut run = Run::new(1, 4, 4096);
+        for n in 1..=5 {
+            run.add(client(n), 10 * SECOND, 100 * SECOND).expect("room");
+        }
+        // The fifth waits for a place until those that have one have run for a second each.
+        while run.queue.displace(run.now).is_none() {
+            run.turn();
+        }
+        assert!((180..=220).contains(&run.turns.len()), "{}", run.turns.len());
+    }
+
+    #[test]
+    fn what_sleeps_has_no_turn_and_saves_up_no_time() {
+        let mut run = Run::new(1, usize::MAX, usize::MAX);
+        for n in [1, 2] {
+            let ticket = run.ticket(client(n), Duration::ZERO, SECOND);
+            run.queue.admit(Ticket { small: true, ..ticket });
+        }
+        assert_eq!(run.queue.next(run.now), Some((1, true)));
+        run.queue.pause(client(1), 1, TURN, After::Sleeps, run.now);
+        for _ in 0..50 {
+            assert_eq!(run.queue.next(run.now).map(|(id, _)| id), Some(2), "the first one sleeps");
+            run.queue.pause(client(2), 2, TURN, After::Leaves, run.now);
+        }
+        run.queue.wake(client(1), 1, run.now);
+        let mut turns = Vec::new();
+        for _ in 0..40 {
+            let (id, _) = run.queue.next(run.now).expect("a turn");
+            run.queue.pause(client(id as u8), id, TURN, After::Leaves, run.now);
+            turns.push(id);
+        }
+        assert!((18..=22).contains(&turns.iter().filter(|id| **id == 1).count()), "{turns:?}");
+    }
+}

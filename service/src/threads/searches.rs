@@ -1,0 +1,584 @@
+//! The searches: which are wanted, by whom, which have begun, and what becomes of them. No thread and no clock: the clerk says what happened
+//! and when, and [`Hands`] does what follows.
+
+use super::hands::Hands;
+use super::question::{Answer, Answers, Question, Task};
+use super::queue::{After, PATIENCE, POLITE, Queue, Refusal, Ticket};
+use super::speed::{Kind, Part, Speeds};
+use super::{PoolLimits, TimeLimit};
+use crate::budget::Budget;
+use crate::error::{ApiError, LIMIT, Reason};
+use crate::i18n::MessageId;
+use crate::lock;
+use crate::rates::ClientId;
+use crate::telemetry::{AnswerSource, SearchMetrics};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tafl_engine::{SearchReport, StopReason};
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+/// How long after its deadline a search may give its result, before the last finished depth is taken instead.
+const LATE: Duration = Duration::from_millis(20);
+
+/// How often the time that running searches have computed is looked at.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// The least part of the processors' time that is counted on for background work.
+const LEAST_PART: f64 = 0.05;
+
+/// Where the result of a search goes.
+pub(super) type Reply = oneshot::Sender<Result<Answer, ApiError>>;
+
+/// A search that a call wants.
+pub(super) struct Request {
+    /// The caller's number, which its search gets too if no equal one is there.
+    pub(super) caller: u64,
+    pub(super) task: Task,
+    pub(super) question: Option<Arc<Question>>,
+    pub(super) limit: TimeLimit,
+    pub(super) deadline: Instant,
+    pub(super) budget: Arc<Budget>,
+    pub(super) reply: Reply,
+}
+
+/// What two searches must have in common to be one: what is asked, by whom, and the time limit. A search shared with another client would
+/// wait for that client's turn.
+type Shareable = (Arc<Question>, ClientId, TimeLimit);
+
+/// A search, as the thread that runs it and the clerk see it.
+pub(super) struct Search {
+    pub(super) id: u64,
+    pub(super) small: bool,
+    pub(super) limit: TimeLimit,
+    created: Instant,
+    /// When it ends in any case, in microseconds since it was created; 0 once it must end.
+    ends: AtomicU64,
+    /// Whether it may run.
+    pub(super) slot: AtomicBool,
+    /// The time it has computed, in microseconds.
+    ran: AtomicU64,
+    /// The nodes of its finished depths.
+    nodes: AtomicU64,
+    /// The last two depths that it has finished. The clerk takes one that is not being written.
+    depths: [Mutex<Option<SearchReport>>; 2],
+}
+
+impl Search {
+    fn new(id: u64, task: &Task, limit: TimeLimit, (now, deadline): (Instant, Instant)) -> Self {
+        Self {
+            id,
+            small: task.is_small(),
+            limit,
+            created: now,
+            ends: AtomicU64::new((deadline.saturating_duration_since(now).as_micros() as u64).max(1)),
+            slot: AtomicBool::new(false),
+            ran: AtomicU64::new(0),
+            nodes: AtomicU64::new(0),
+            depths: Default::default(),
+        }
+    }
+
+    /// Lets another caller wait for it until a deadline; false if it must end already.
+    fn join(&self, deadline: Instant) -> bool {
+        let deadline = deadline.saturating_duration_since(self.created).as_micros() as u64;
+        self.ends.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |ends| (ends > 0).then_some(ends.max(deadline))).is_ok()
+    }
+
+    fn end(&self) {
+        self.ends.store(0, Ordering::Relaxed);
+    }
+
+    /// When it ends in any case.
+    pub(super) fn ends(&self) -> Instant {
+        self.created + Duration::from_micros(self.ends.load(Ordering::Relaxed))
+    }
+
+    /// Whether it must end. Once it must, no caller can join.
+    pub(super) fn is_over(&self, now: Instant) -> bool {
+        loop {
+            let ends = self.ends.load(Ordering::Relaxed);
+            if ends == 0 {
+                return true;
+            }
+            if now < self.created + Duration::from_micros(ends) {
+                return false;
+            }
+            if self.ends.compare_exchange(ends, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+                return true;
+            }
+        }
+    }
+
+    /// Records how long it has computed.
+    pub(super) fn has_run(&self, time: Duration) {
+        self.ran.store(time.as_micros() as u64, Ordering::Relaxed);
+    }
+
+    fn ran(&self) -> Duration {
+        Duration::from_micros(self.ran.load(Ordering::Relaxed))
+    }
+
+    /// Records a finished depth.
+    pub(super) fn finished(&self, report: &SearchReport) {
+        self.nodes.store(report.nodes, Ordering::Relaxed);
+        *lock(&self.depths[report.depth as usize % 2]) = Some(report.clone());
+    }
+
+    /// The last finished depth, cut short there.
+    fn depth(&self) -> Option<SearchReport> {
+        let found = self.depths.iter().filter_map(|depth| depth.try_lock().ok()?.clone());
+        let last = found.max_by_key(|report| report.depth)?;
+        Some(SearchReport { stop: StopReason::Interrupted, ..last })
+    }
+}
+
+/// What the clerk knows of a search.
+struct Entry {
+    search: Arc<Search>,
+    /// Until it begins.
+    task: Option<Task>,
+    question: Option<Arc<Question>>,
+    streamed: bool,
+    kind: Kind,
+    budget: Arc<Budget>,
+    callers: Vec<Caller>,
+    /// The computing time that its client was charged.
+    charged: Duration,
+    begun: Option<Instant>,
+    running: bool,
+    /// Since when it runs or waits, as far as that was counted.
+    since: Instant,
+    /// The computing time that was counted.
+    counted: Duration,
+    /// How long it has waited for its turns.
+    waited: Duration,
+    /// Whether it was ended for another client.
+    displaced: bool,
+    /// The searches that help it.
+    helpers: Vec<u64>,
+    /// The search that it helps.
+    helps: Option<u64>,
+    /// The nodes of helpers that have ended.
+    helped: u64,
+}
+
+/// A call that waits for a search.
+struct Caller {
+    id: u64,
+    deadline: Instant,
+    reply: Reply,
+}
+
+impl Entry {
+    fn new((search, task, kind): (Arc<Search>, Task, Kind), budget: Arc<Budget>, now: Instant) -> Self {
+        Self {
+            search,
+            streamed: task.each_depth.is_some(),
+            task: Some(task),
+            question: None,
+            kind,
+            budget,
+            callers: Vec::new(),
+            charged: Duration::ZERO,
+            begun: None,
+            running: false,
+            since: now,
+            counted: Duration::ZERO,
+            waited: Duration::ZERO,
+            displaced: false,
+            helpers: Vec::new(),
+            helps: None,
+            helped: 0,
+        }
+    }
+
+    fn client(&self) -> ClientId {
+        self.budget.client
+    }
+
+    fn shareable(&self) -> Option<Shareable> {
+        let question = self.question.as_ref().filter(|_| !self.streamed)?;
+        Some((Arc::clone(question), self.client(), self.search.limit))
+    }
+
+    /// Counts the computing time since the last look.
+    fn count(&mut self, part: &mut Part, now: Instant) -> Duration {
+        let ran = self.search.ran().saturating_sub(self.counted);
+        if self.running {
+            part.add(ran, now.saturating_duration_since(self.since), now);
+        }
+        self.since = now;
+        self.counted += ran;
+        ran
+    }
+}
+
+/// All searches.
+pub(super) struct Searches {
+    queue: Queue,
+    entries: BTreeMap<u64, Entry>,
+    /// The search of each caller.
+    callers: BTreeMap<u64, u64>,
+    shared: HashMap<Shareable, u64>,
+    answers: Answers,
+    speeds: Speeds,
+    pub(super) part: Part,
+    /// When which search is to be looked at.
+    timers: BTreeSet<(Instant, u64)>,
+    /// When the running ones were looked at.
+    looked: Instant,
+    closed: bool,
+    /// Whether a search waits for a slot.
+    crowded: Arc<AtomicBool>,
+    metrics: SearchMetrics,
+}
+
+impl Searches {
+    pub(super) fn new(limits: PoolLimits, crowded: Arc<AtomicBool>, metrics: SearchMetrics, now: Instant) -> Self {
+        Self {
+            queue: Queue::new(limits.threads, limits.begun, limits.waiting),
+            entries: BTreeMap::new(),
+            callers: BTreeMap::new(),
+            shared: HashMap::new(),
+            answers: Answers::new(limits.cache_bytes),
+            speeds: Speeds::default(),
+            part: Part::new(now),
+            timers: BTreeSet::new(),
+            looked: now,
+            closed: false,
+            crowded,
+            metrics,
+        }
+    }
+
+    /// Answers a request from what is kept, lets it share an equal search, or admits a search for it. The first two cost next to nothing, so
+    /// they are calls like others and not charged as searches.
+    pub(super) fn request(&mut self, request: Request, now: Instant, hands: &mut dyn Hands) {
+        let Request { caller, task, question, limit, deadline, budget, reply } = request;
+        if self.closed {
+            return answered(reply, Err(ApiError::shutting_down()));
+        }
+        let streamed = task.each_depth.is_some();
+        let kept = question.as_ref().filter(|_| !streamed).and_then(|question| self.answers.get(question));
+        if let Some(report) = kept {
+            self.metrics.requested(AnswerSource::Cache);
+            return answered(reply, Ok(Answer::Search(report)));
+        }
+        let (kind, search) = (Speeds::kind(&task), Arc::new(Search::new(caller, &task, limit, (now, deadline))));
+        let work = task.work(self.speeds.of(kind)).min(limit.time);
+        let new = Entry::new((search, task, kind), budget, now);
+        let mut entry = Entry { question, callers: vec![Caller { id: caller, deadline, reply }], charged: work, ..new };
+        if let Some(id) = entry.shareable().and_then(|shareable| self.shared.get(&shareable).copied())
+            && let Some(equal) = self.entries.get_mut(&id).filter(|equal| equal.search.join(deadline))
+        {
+            self.metrics.requested(AnswerSource::Shared);
+            equal.callers.append(&mut entry.callers);
+            self.queue.extend(equal.client(), id, deadline);
+            self.callers.insert(caller, id);
+            self.timers.extend([(deadline, id), (deadline + LATE, id)]);
+            return;
+        }
+        if let Err(error) = self.admit(&entry, work, (now, deadline)) {
+            return entry.callers.into_iter().for_each(|caller| answered(caller.reply, Err(error.clone())));
+        }
+        self.metrics.requested(AnswerSource::Search);
+        self.callers.insert(caller, caller);
+        self.timers.extend([(deadline, caller), (deadline + LATE, caller), (now + work / PATIENCE + POLITE, caller)]);
+        if let Some(shareable) = entry.shareable() {
+            self.shared.insert(shareable, caller);
+        }
+        let client = entry.client();
+        self.entries.insert(caller, entry);
+        for helper in self.queue.in_the_way(client) {
+            self.end(helper, hands);
+        }
+        self.hand_out(now, hands);
+    }
+
+    fn admit(&mut self, entry: &Entry, work: Duration, (now, deadline): (Instant, Instant)) -> Result<(), ApiError> {
+        let ticket = Ticket::new((entry.search.id, entry.client()), entry.search.small, work, (now, deadline));
+        let part = self.part.at(now).max(LEAST_PART);
+        self.queue.add(ticket, part, now).map_err(|(refusal, wait)| {
+            self.metrics.refused(refusal == Refusal::TooLate);
+            match refusal {
+                Refusal::Full => ApiError::full("searches", self.queue.counts().unbegun),
+                Refusal::TooLate => ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead).with(LIMIT, "searches"),
+            }
+            .retry_after(wait.max(Duration::from_secs(1)))
+        })?;
+        let charged = entry.budget.charge_search(work);
+        charged.inspect_err(|_| _ = self.queue.withdraw(entry.client(), entry.search.id))
+    }
+
+    /// Gives free slots to the next searches.
+    fn hand_out(&mut self, now: Instant, hands: &mut dyn Hands) {
+        while let Some((id, begins)) = self.queue.next(now) {
+            let Some(entry) = self.entries.get_mut(&id) else { continue };
+            entry.waited += now.saturating_duration_since(entry.since);
+            (entry.running, entry.since) = (true, now);
+            entry.search.slot.store(true, Ordering::Release);
+            if begins {
+                self.begin(id, now, hands);
+            } else {
+                hands.wake(id);
+            }
+        }
+        self.crowded.store(self.queue.is_crowded(), Ordering::Relaxed);
+        let counts = self.queue.counts();
+        self.metrics.searches(counts.running, counts.paused, counts.unbegun);
+    }
+
+    fn begin(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+        let Some(entry) = self.entries.get_mut(&id) else { return };
+        entry.begun = Some(now);
+        // Another client may have had the same searched while this one waited.
+        let known = entry.question.as_ref().filter(|_| !entry.streamed).and_then(|question| self.answers.get(question));
+        if let Some(report) = known {
+            return self.settle(id, Some(Answer::Search(report)), true, now, hands);
+        }
+        let Some(mut task) = entry.task.take() else { return };
+        let limit = entry.search.limit;
+        if limit.of_caller {
+            self.timers.insert((now + limit.time + LATE, id));
+        }
+        let (ends, budget, kind) = (entry.search.ends(), Arc::clone(&entry.budget), entry.kind);
+        let search = Arc::clone(&entry.search);
+        // Helpers are not charged before they have helped, and wait in no one's place.
+        let helpers: Vec<(u64, Task)> = task.helpers().into_iter().map(|task| (hands.id(), task)).collect();
+        entry.helpers = helpers.iter().map(|(helper, _)| *helper).collect();
+        for (helper, task) in helpers {
+            let search = Arc::new(Search::new(helper, &task, limit, (now, ends)));
+            self.queue.admit(Ticket::new((helper, budget.client), search.small, Duration::MAX, (now, ends)).helping());
+            let entry = Entry { helps: Some(id), ..Entry::new((search, task, kind), Arc::clone(&budget), now) };
+            self.entries.insert(helper, entry);
+        }
+        hands.begin(search, task);
+    }
+
+    /// A search has used its turn.
+    pub(super) fn paused(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+        let Some(entry) = self.entries.get_mut(&id) else { return };
+        let ran = entry.count(&mut self.part, now);
+        entry.running = false;
+        self.queue.pause(entry.client(), id, ran, After::Rests, now);
+        self.hand_out(now, hands);
+    }
+
+    /// A search has ended; `None` if it failed.
+    pub(super) fn found(&mut self, id: u64, answer: Option<Answer>, now: Instant, hands: &mut dyn Hands) {
+        hands.ended(id);
+        self.settle(id, answer, false, now, hands);
+        self.hand_out(now, hands);
+    }
+
+    fn settle(&mut self, id: u64, mut answer: Option<Answer>, known: bool, now: Instant, hands: &mut dyn Hands) {
+        let Some(mut entry) = self.entries.remove(&id) else { return };
+        let ran = entry.count(&mut self.part, now);
+        self.queue.remove(entry.client(), id, ran);
+        self.forget(&entry);
+        entry.budget.spend(entry.counted);
+        entry.budget.settle_search(entry.charged, entry.counted);
+        match answer.as_mut().filter(|_| !known) {
+            Some(Answer::Search(report)) => {
+                if entry.displaced && report.stop == StopReason::Interrupted {
+                    report.stop = StopReason::Displaced;
+                }
+                self.metrics.searched(report, entry.counted);
+                self.speeds.learn(entry.kind, report.nodes, entry.counted);
+                if let Some(question) = &entry.question {
+                    self.answers.put(question, report);
+                }
+            }
+            Some(Answer::Puzzle(Some(found))) => self.metrics.spent(found.nodes),
+            Some(Answer::Puzzle(None)) | None => {}
+        }
+        if let Some(leader) = entry.helps {
+            if let Some(leader) = self.entries.get_mut(&leader) {
+                leader.helpers.retain(|helper| *helper != id);
+                leader.helped += entry.search.nodes.load(Ordering::Relaxed);
+            }
+            return;
+        }
+        self.metrics.waited(entry.search.small, entry.waited);
+        let helped = self.helped(&entry);
+        let answer = match answer {
+            Some(Answer::Search(report)) => Ok(Answer::Search(SearchReport { nodes: report.nodes + helped, ..report })),
+            Some(Answer::Puzzle(None)) if entry.displaced => Err(displaced()),
+            Some(puzzle) => Ok(puzzle),
+            None if self.closed => Err(ApiError::shutting_down()),
+            None => Err(ApiError::internal()),
+        };
+        for caller in std::mem::take(&mut entry.callers) {
+            self.callers.remove(&caller.id);
+            answered(caller.reply, answer.clone());
+        }
+        self.end_helpers(&entry, hands);
+    }
+
+    /// The nodes that helpers have searched.
+    fn helped(&self, entry: &Entry) -> u64 {
+        let nodes = |helper| self.entries.get(helper).map_or(0, |helper| helper.search.nodes.load(Ordering::Relaxed));
+        entry.helped + entry.helpers.iter().map(nodes).sum::<u64>()
+    }
+
+    /// A caller no longer waits.
+    pub(super) fn left(&mut self, caller: u64, now: Instant, hands: &mut dyn Hands) {
+        let Some(id) = self.callers.remove(&caller) else { return };
+        let Some(entry) = self.entries.get_mut(&id) else { return };
+        entry.callers.retain(|waiting| waiting.id != caller);
+        if entry.callers.is_empty() {
+            self.abandon(id, hands);
+            self.hand_out(now, hands);
+        }
+    }
+
+    /// Ends a search for which nobody waits.
+    fn abandon(&mut self, id: u64, hands: &mut dyn Hands) {
+        self.end(id, hands);
+        let Some(entry) = self.entries.get(&id) else { return };
+        let (client, shareable) = (entry.client(), entry.shareable());
+        if shareable.as_ref().is_some_and(|shareable| self.shared.get(shareable) == Some(&id)) {
+            shareable.map(|shareable| self.shared.remove(&shareable));
+        }
+        if self.queue.withdraw(client, id)
+            && let Some(entry) = self.entries.remove(&id)
+        {
+            entry.budget.settle_search(entry.charged, Duration::ZERO);
+        }
+    }
+
+    fn end_helpers(&mut self, entry: &Entry, hands: &mut dyn Hands) {
+        for &helper in &entry.helpers {
+            self.abandon(helper, hands);
+        }
+    }
+
+    fn end(&self, id: u64, hands: &mut dyn Hands) {
+        if let Some(entry) = self.entries.get(&id) {
+            entry.search.end();
+            if entry.begun.is_some() {
+                hands.wake(id);
+            }
+        }
+    }
+
+    /// Lets no more callers join a search.
+    fn forget(&mut self, entry: &Entry) {
+        if let Some(shareable) = entry.shareable()
+            && self.shared.get(&shareable) == Some(&entry.search.id)
+        {
+            self.shared.remove(&shareable);
+        }
+    }
+
+    /// Does what is due.
+    pub(super) fn tick(&mut self, now: Instant, hands: &mut dyn Hands) {
+        while let Some(&(due, id)) = self.timers.first().filter(|(due, _)| *due <= now) {
+            self.timers.remove(&(due, id));
+            self.look(id, now, hands);
+        }
+        if now.saturating_duration_since(self.looked) >= LOOK {
+            self.looked = now;
+            for (&id, entry) in self.entries.iter_mut().filter(|(_, entry)| entry.running) {
+                let ran = entry.count(&mut self.part, now);
+                self.queue.runs(entry.budget.client, id, ran);
+            }
+            self.metrics.background(self.part.at(now));
+        }
+    }
+
+    /// When something is due next.
+    pub(super) fn next(&self) -> Option<Instant> {
+        let look = (self.queue.counts().running > 0).then(|| self.looked + LOOK);
+        self.timers.first().map(|(due, _)| *due).into_iter().chain(look).min()
+    }
+
+    /// Looks at a search whose time may have come.
+    fn look(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+        let Some(entry) = self.entries.get_mut(&id) else { return };
+        let limit = entry.search.limit;
+        let Some(begun) = entry.begun else {
+            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline <= now).collect();
+            self.turn_away(id, late, &Err(too_late()), hands);
+            return self.make_room(id, now, hands);
+        };
+        let limited = limit.of_caller && begun + limit.time + LATE <= now;
+        let due = |caller: &Caller| caller.deadline + LATE <= now || limited;
+        if !entry.callers.iter().any(due) {
+            return;
+        }
+        match entry.search.depth() {
+            Some(report) => {
+                let late: Vec<Caller> = entry.callers.extract_if(.., |caller| due(caller)).collect();
+                let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
+                self.turn_away(id, late, &Ok(Answer::Search(SearchReport { nodes: report.nodes + helped, ..report })), hands);
+            }
+            // It may end in a moment.
+            None => {
+                let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
+                if late.is_empty() {
+                    self.timers.insert((now + LATE, id));
+                }
+                self.turn_away(id, late, &Err(too_late()), hands);
+            }
+        }
+        self.hand_out(now, hands);
+    }
+
+    /// Answers callers that can wait no longer.
+    fn turn_away(&mut self, id: u64, late: Vec<Caller>, answer: &Result<Answer, ApiError>, hands: &mut dyn Hands) {
+        for caller in late {
+            self.callers.remove(&caller.id);
+            answered(caller.reply, answer.clone());
+        }
+        let Some(entry) = self.entries.get(&id).filter(|entry| entry.callers.is_empty() && entry.helps.is_none()) else { return };
+        let helpers = entry.helpers.clone();
+        self.abandon(id, hands);
+        for helper in helpers {
+            self.abandon(helper, hands);
+        }
+    }
+
+    /// Ends a search if this one has waited for too long for a place.
+    fn make_room(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+        if self.entries.get(&id).is_none_or(|entry| entry.search.small || entry.helps.is_some()) {
+            return;
+        }
+        if let Some(most) = self.queue.displace(now) {
+            self.entries.get_mut(&most).map(|entry| entry.displaced = true);
+            self.end(most, hands);
+        }
+        self.timers.insert((now + POLITE / 2, id));
+    }
+
+    /// Ends every search: those that have begun answer with what they have found, the others are refused.
+    pub(super) fn close(&mut self, now: Instant, hands: &mut dyn Hands) {
+        self.closed = true;
+        let all: Vec<u64> = self.entries.keys().copied().collect();
+        for id in all {
+            self.end(id, hands);
+            if let Some(entry) = self.entries.get_mut(&id).filter(|entry| entry.begun.is_none()) {
+                let callers = std::mem::take(&mut entry.callers);
+                self.turn_away(id, callers, &Err(ApiError::shutting_down()), hands);
+            }
+        }
+        self.hand_out(now, hands);
+    }
+}
+
+fn answered(reply: Reply, answer: Result<Answer, ApiError>) {
+    // A caller that has gone away needs no answer.
+    let _ = reply.send(answer);
+}
+
+fn too_late() -> ApiError {
+    ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineSearch)
+}
+
+/// The search was ended in favour of another client's.
+pub(crate) fn displaced() -> ApiError {
+    ApiError::new(Reason::QueueFull, MessageId::FaultDisplaced).with(LIMIT, "searches").retry_after(Duration::from_secs(1))
+}
