@@ -79,7 +79,7 @@ pub struct Config {
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
     /// Searches, except small ones, that may have begun and run in turns, each with up to 40 MiB of tables; one client may have half of
-    /// them; 0: two for each search thread, at least 8
+    /// them, and one ends for a client that has none; 0: two for each search thread, at least 8
     #[arg(long, env = "TAFLD_MAX_BEGUN_SEARCHES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4_096))]
     pub max_begun_searches: u32,
     /// Bytes of kept answers, with which searches that would find the same again are answered; 0: none are kept
@@ -88,7 +88,7 @@ pub struct Config {
     /// Searches that may wait to begin, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub search_queue: u32,
-    /// Long calls (pictures, long games, batches) that may run or be queued; more are refused
+    /// Long calls (pictures, long games, batches) that may run or be queued, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub max_long_calls: u32,
     /// Maximum nodes of a search
@@ -136,7 +136,7 @@ pub struct Config {
     /// Maximum bytes of a batch or an archive
     #[arg(long, env = "TAFLD_MAX_BULK_BYTES", default_value_t = 2_097_152, value_parser = clap::value_parser!(u32).range(1_024..=268_435_456))]
     pub max_bulk_bytes: u32,
-    /// Maximum concurrent batches and archives; more are refused
+    /// Maximum concurrent batches and archives, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_MAX_BULK_CALLS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub max_bulk_calls: u32,
     /// Custom rule sets kept compiled, 10 to 100 KiB each

@@ -82,7 +82,8 @@ pub enum StopReason {
 
 impl StopReason {
     /// Every reason.
-    pub const ALL: &'static [Self] = &[Self::Nodes, Self::Depth, Self::Proven, Self::OnlyMove, Self::Interrupted, Self::Displaced, Self::Book];
+    pub const ALL: &'static [Self] =
+        &[Self::Nodes, Self::Depth, Self::Proven, Self::OnlyMove, Self::Interrupted, Self::Displaced, Self::Book];
 
     /// The wire name without its prefix: `ONLY_MOVE`.
     #[must_use]

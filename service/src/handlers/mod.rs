@@ -85,7 +85,9 @@ impl Call {
     pub(crate) fn is_over(&self, service: &Service) -> bool {
         threads::rest();
         self.budget.displaced.load(Ordering::Relaxed)
-            || self.budget.gone.load(Ordering::Relaxed) || service.stopping.load(Ordering::Relaxed) || Instant::now() >= self.budget.deadline
+            || self.budget.gone.load(Ordering::Relaxed)
+            || service.stopping.load(Ordering::Relaxed)
+            || Instant::now() >= self.budget.deadline
     }
 }
 

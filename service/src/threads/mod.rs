@@ -9,6 +9,7 @@
 //! | `question` | what to search, and the answers that are kept |
 //! | `post` | what threads tell the clerk |
 //! | `hands`, `workers` | what the clerk has done by others; the threads that do it |
+//! | `simulated` | tasks on paused time in their place, for tests |
 //!
 //! A call starts on the thread that received it, and nearly every call is answered there within microseconds. That thread also polls the
 //! sockets of connections, so no call may keep it for long: it goes on here in turns, and only while its caller waits. A search belongs to
@@ -26,6 +27,8 @@ mod question;
 mod queue;
 mod searches;
 mod shares;
+#[cfg(test)]
+mod simulated;
 mod speed;
 mod workers;
 
@@ -216,7 +219,13 @@ impl Threads {
     ///
     /// # Errors
     /// If it cannot begin before the deadline, or too many searches wait.
-    pub(crate) async fn search(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<SearchReport, ApiError> {
+    pub(crate) async fn search(
+        &self,
+        task: Task,
+        limit: TimeLimit,
+        deadline: Instant,
+        budget: &Arc<Budget>,
+    ) -> Result<SearchReport, ApiError> {
         match self.answer(task, limit, deadline, budget).await? {
             Answer::Search(report) => Ok(report),
             Answer::Puzzle(_) => Err(ApiError::internal()),

@@ -14,7 +14,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::Thread;
 use std::time::Duration;
-use tokio::sync::Notify;
 
 /// What a thread of low priority leaves to the clerk.
 pub(super) type Errand = Box<dyn FnOnce() + Send>;
@@ -28,7 +27,10 @@ pub(super) enum Post {
     /// The turn of a search is over.
     Paused(u64),
     /// A search has ended.
-    Found { search: u64, answer: Option<Answer> },
+    Found {
+        search: u64,
+        answer: Option<Answer>,
+    },
     /// A call is long.
     Call(LongCall),
     /// A long call may go on.
@@ -36,9 +38,18 @@ pub(super) enum Post {
     /// The caller of a long call has gone away.
     Gone(u64),
     /// The turn of a long call is over: it has used this time of a processor, and this time. Without the call, it has ended.
-    Turned { id: u64, worker: usize, call: Option<LongCall>, asleep: bool, used: [Duration; 2] },
+    Turned {
+        id: u64,
+        worker: usize,
+        call: Option<LongCall>,
+        asleep: bool,
+        used: [Duration; 2],
+    },
     /// A long call rests where it is.
-    Rests { id: u64, used: [Duration; 2] },
+    Rests {
+        id: u64,
+        used: [Duration; 2],
+    },
     Errand(Errand),
     /// All searches end.
     Close,
@@ -49,14 +60,16 @@ pub(super) enum Post {
 /// Tells the clerk that there is something to read.
 pub(super) enum Bell {
     Thread(OnceLock<Thread>),
-    /// The clerk is a task, as in a simulation.
-    Task(Notify),
+    /// The clerk is a task in a simulation.
+    #[cfg(test)]
+    Task(tokio::sync::Notify),
 }
 
 impl Bell {
     fn ring(&self) {
         match self {
             Self::Thread(clerk) => _ = clerk.get().map(Thread::unpark),
+            #[cfg(test)]
             Self::Task(clerk) => clerk.notify_one(),
         }
     }

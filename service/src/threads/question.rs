@@ -135,7 +135,8 @@ impl Answers {
 
     pub(super) fn put(&mut self, question: &Arc<Question>, report: &SearchReport) {
         let bytes = weight(question, report);
-        if matches!(report.stop, StopReason::Interrupted | StopReason::Displaced) || bytes > self.most_bytes || self.kept.contains(question) {
+        if matches!(report.stop, StopReason::Interrupted | StopReason::Displaced) || bytes > self.most_bytes || self.kept.contains(question)
+        {
             return;
         }
         self.bytes += bytes;

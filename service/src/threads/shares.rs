@@ -82,7 +82,7 @@ impl Shares {
             let now = Instant::now();
             let stuck = taken.permits.iter().filter(|(_, (_, progress))| progress.is_stuck(now));
             let Some(id) = stuck.map(|(&id, &(client, _))| (of(client), std::cmp::Reverse(id))).max().map(|(_, id)| id.0) else {
-                return Err(ApiError::full(self.what, self.most));
+                return Err(ApiError::full(self.what, taken.permits.len()));
             };
             if let Some((_, progress)) = taken.permits.remove(&id) {
                 progress.end.notify_one();

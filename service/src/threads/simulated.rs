@@ -1,0 +1,252 @@
+//! The threads as tasks of one runtime on paused time: the clerk and its state are the real ones, only computing is a stand-in that takes
+//! the time it is said to take.
+
+use super::calls::LongCall;
+use super::hands::Hands;
+use super::post::{Bell, Office, Post};
+use super::question::{Answer, Task};
+use super::queue::TURN;
+use super::searches::Search;
+use super::*;
+use std::collections::BTreeMap;
+use std::task::Context;
+use tokio::sync::Notify;
+use tokio::time::sleep;
+
+/// How long searches compute for each node.
+pub(crate) const NODE: Duration = Duration::from_micros(10);
+
+/// How long a turn of a long call takes.
+pub(crate) const CALL_TURN: Duration = Duration::from_micros(500);
+
+/// A search with this depth never looks whether it must end, as if its thread were not given a processor.
+pub(crate) const DEAF: u32 = 64;
+
+/// Tasks in the place of threads.
+struct Tasks {
+    office: Arc<Office>,
+    crowded: Arc<AtomicBool>,
+    searches: BTreeMap<u64, Arc<Notify>>,
+}
+
+impl Hands for Tasks {
+    fn id(&self) -> u64 {
+        self.office.id()
+    }
+
+    fn begin(&mut self, search: Arc<Search>, task: Task) {
+        let (office, crowded, woken) = (Arc::clone(&self.office), Arc::clone(&self.crowded), Arc::<Notify>::default());
+        self.searches.insert(search.id, Arc::clone(&woken));
+        tokio::spawn(async move {
+            let id = search.id;
+            let answer = run(&office, &crowded, &woken, &search, task).await;
+            office.post(Post::Found { search: id, answer });
+        });
+    }
+
+    fn wake(&mut self, search: u64) {
+        self.searches.get(&search).inspect(|woken| woken.notify_one());
+    }
+
+    fn ended(&mut self, search: u64) {
+        self.searches.remove(&search);
+    }
+
+    fn turn(&mut self, mut call: LongCall) {
+        let office = Arc::clone(&self.office);
+        tokio::spawn(async move {
+            sleep(CALL_TURN).await;
+            let (id, waker) = (call.id, call.waker.clone());
+            let polled = call.job.as_mut().poll(&mut Context::from_waker(&waker));
+            let asleep = !call.budget.yielded.swap(false, Ordering::Relaxed);
+            call.budget.spend(CALL_TURN);
+            let call = polled.is_pending().then_some(call);
+            office.post(Post::Turned { id, worker: 0, call, asleep, used: [CALL_TURN; 2] });
+        });
+    }
+
+    fn turned(&mut self, _: usize) {}
+
+    fn resume(&mut self, _: u64) {}
+}
+
+/// Takes the time of a search, and gives the report of its first node.
+async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Search, task: Task) -> Option<Answer> {
+    let deaf = task.options.depth == Some(DEAF);
+    let work = if deaf { Duration::MAX } else { NODE * task.options.nodes.unwrap_or(u64::MAX).min(u64::from(u32::MAX)) as u32 };
+    let report = |nodes| {
+        let mut short = Task::new(task.game.clone(), task.options);
+        short.options.nodes = Some(1);
+        let Some(Answer::Search(report)) = short.run(&|| false, &|_| ()) else { return None };
+        Some(SearchReport { nodes, ..report })
+    };
+    let (begun, mut ran) = (Instant::now(), Duration::ZERO);
+    search.finished(&report(1)?);
+    let over = || search.is_over(Instant::now()) || search.limit.of_caller && begun.elapsed() >= search.limit.time;
+    while deaf || ran < work && !over() {
+        let step = TURN.min(work - ran);
+        sleep(step).await;
+        ran += step;
+        search.has_run(ran);
+        if !search.small && crowded.load(Ordering::Relaxed) && !over() && !deaf {
+            search.slot.store(false, Ordering::Relaxed);
+            office.post(Post::Paused(search.id));
+            while !search.slot.load(Ordering::Relaxed) && !over() {
+                let _ = tokio::time::timeout_at(search.ends(), woken.notified()).await;
+            }
+        }
+    }
+    let mut report = report((ran.as_micros() / NODE.as_micros()) as u64)?;
+    if ran < work {
+        report.stop = tafl_engine::StopReason::Interrupted;
+    }
+    Some(Answer::Search(report))
+}
+
+impl Threads {
+    /// Threads that are tasks of the current runtime, with `slots` for long calls.
+    pub(crate) fn simulated(limits: PoolLimits, slots: usize, (long, bulk): (usize, usize)) -> Self {
+        let office = Office::new(0, Bell::Task(Notify::new()));
+        let [crowded, crowded_calls] = [(); 2].map(|()| Arc::<AtomicBool>::default());
+        let hands = Tasks { office: Arc::clone(&office), crowded: Arc::clone(&crowded), searches: BTreeMap::new() };
+        let metrics = SearchMetrics::new(limits.threads, limits.waiting);
+        let searches = Searches::new(limits, crowded, metrics, Instant::now());
+        let mut clerk = Clerk { searches, calls: Calls::new(slots, slots + RESTING, crowded_calls), hands, stopped: false };
+        let at = Arc::clone(&office);
+        tokio::spawn(async move {
+            let (mut posts, Bell::Task(bell)) = (Vec::new(), &at.bell) else { return };
+            while !clerk.stopped {
+                at.collect(&mut posts);
+                for post in posts.drain(..) {
+                    clerk.hear(post, Instant::now());
+                }
+                let wait = clerk.tick(Instant::now()).unwrap_or(Duration::MAX);
+                let _ = tokio::time::timeout(wait, bell.notified()).await;
+            }
+        });
+        Self { office, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rates::{ClientId, RateLimits, Rates};
+    use std::net::Ipv4Addr;
+    use tafl_engine::{Game, SearchOptions, StopReason, catalogue};
+
+    const SECOND: Duration = Duration::from_secs(1);
+    const FREE: RateLimits = RateLimits { calls: 0, calls_at_once: 0, searching: 0, searching_at_once: 0 };
+
+    fn budget_of(client: u8, rates: &Arc<Rates>) -> Arc<Budget> {
+        let client = ClientId::Address(Ipv4Addr::new(10, 0, 0, client).into());
+        Arc::new(Budget::new(client, Instant::now() + 60 * SECOND, Arc::clone(rates)))
+    }
+
+    fn budget(client: u8) -> Arc<Budget> {
+        budget_of(client, &Arc::new(Rates::new(FREE)))
+    }
+
+    /// A search that takes this long.
+    fn task(time: Duration, seed: u64) -> Task {
+        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+        let nodes = Some((time.as_micros() / NODE.as_micros()) as u64);
+        Task::new(game, SearchOptions { nodes, table_bytes: 0, ..SearchOptions::unlimited(seed) })
+    }
+
+    fn threads() -> Arc<Threads> {
+        let limits = PoolLimits { threads: 1, begun: 8, waiting: 128, cache_bytes: 0 };
+        Arc::new(Threads::simulated(limits, 2, (256, 16)))
+    }
+
+    async fn search(threads: &Threads, client: u8, task: Task, deadline: Duration) -> (Result<SearchReport, ApiError>, Duration) {
+        let begun = Instant::now();
+        let found = threads.search(task, TimeLimit::new(None, 60 * SECOND), begun + deadline, &budget(client)).await;
+        (found, begun.elapsed())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_short_search_waits_for_no_long_ones_of_eight_clients() {
+        let threads = threads();
+        let (mut interrupted, mut long) = (0, tokio::task::JoinSet::new());
+        for n in 0..32 {
+            let threads = Arc::clone(&threads);
+            long.spawn(async move { search(&threads, n % 8, task(10 * SECOND, n.into()), 30 * SECOND).await.0 });
+        }
+        sleep(3 * SECOND).await;
+        for seed in 100..110 {
+            let (found, took) = search(&threads, 9, task(SECOND / 5, seed), 30 * SECOND).await;
+            assert!(took < 3 * SECOND && found.expect("an answer").stop == StopReason::Nodes, "{took:?}");
+        }
+        while let Some(found) = long.join_next().await {
+            interrupted += u32::from(found.expect("no panic").is_ok_and(|report| report.stop == StopReason::Displaced));
+        }
+        assert!(interrupted > 0, "some were ended for the short ones");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn long_calls_of_one_client_do_not_hold_up_another() {
+        let threads = threads();
+        let run = |client, turns: u32| {
+            let (threads, budget) = (Arc::clone(&threads), budget(client));
+            async move {
+                let (begun, of) = (Instant::now(), Arc::clone(&budget));
+                let job = async move {
+                    for _ in 0..turns {
+                        give_way(&of).await;
+                    }
+                    Ok(())
+                };
+                threads.run(&budget, SECOND, Box::pin(job)).await.map(|()| begun.elapsed())
+            }
+        };
+        let many: Vec<_> = (0..100).map(|_| tokio::spawn(run(1, 20_000))).collect();
+        sleep(SECOND).await;
+        let took = run(2, 10).await.expect("an answer");
+        assert!(took < 3 * 10 * CALL_TURN, "{took:?}");
+        assert!(many.iter().all(|call| !call.is_finished()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_search_without_a_processor_answers_at_its_deadline_with_its_last_depth() {
+        let (threads, mut deaf) = (threads(), task(SECOND, 0));
+        deaf.options.depth = Some(DEAF);
+        let (found, took) = search(&threads, 1, deaf, SECOND).await;
+        assert!(took >= SECOND && took <= SECOND + Duration::from_millis(25), "{took:?}");
+        assert_eq!(found.expect("an answer").stop, StopReason::Interrupted);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn helpers_come_with_the_search_they_help_and_end_with_it() {
+        let threads = threads();
+        let of = |seed| {
+            let threads = Arc::clone(&threads);
+            let task = Task { threads: 3, ..task(SECOND, seed) };
+            tokio::spawn(async move { search(&threads, 1, task, 30 * SECOND).await })
+        };
+        let teams: Vec<_> = (0..6).map(of).collect();
+        for team in teams {
+            team.await.expect("no panic").0.expect("an answer");
+        }
+        let (_, took) = search(&threads, 2, task(SECOND / 10, 7), SECOND).await;
+        assert!(took < SECOND / 5, "nothing is left behind: {took:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_a_search_used_is_charged_and_not_what_was_expected() {
+        let threads = threads();
+        let rates = Arc::new(Rates::new(RateLimits { searching: 10, searching_at_once: 2_000, ..FREE }));
+        let (of, ended) = (budget_of(1, &rates), TimeLimit::new(Some(SECOND / 100), SECOND));
+        // Each is expected to take a second or more, and ends after ten milliseconds.
+        for seed in 0..40 {
+            let found = threads.search(task(20 * SECOND, seed), ended, Instant::now() + 10 * SECOND, &of).await;
+            assert!(found.is_ok(), "{seed}");
+        }
+        let long = TimeLimit::new(None, 60 * SECOND);
+        let mut admitted = 0;
+        while threads.search(task(SECOND, 100 + admitted), long, Instant::now() + 10 * SECOND, &of).await.is_ok() {
+            admitted += 1;
+        }
+        assert!(admitted <= 3, "{admitted} searches of a second");
+    }
+}
