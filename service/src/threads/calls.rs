@@ -66,16 +66,13 @@ impl Calls {
     pub(super) fn turned(&mut self, id: u64, call: Option<LongCall>, asleep: bool, ran: Duration, now: Instant, hands: &mut dyn Hands) {
         if let Some(entry) = self.entries.get_mut(&id) {
             let (client, woken) = (entry.client(), std::mem::take(&mut entry.woken));
-            match call.filter(|_| !entry.gone) {
-                Some(call) => {
-                    entry.call = Some(call);
-                    let after = if asleep && !woken { After::Sleeps } else { After::Leaves };
-                    self.queue.pause(client, id, ran, after, now);
-                }
-                None => {
-                    self.entries.remove(&id);
-                    self.queue.remove(client, id, ran);
-                }
+            if let Some(call) = call.filter(|_| !entry.gone) {
+                entry.call = Some(call);
+                let after = if asleep && !woken { After::Sleeps } else { After::Leaves };
+                self.queue.pause(client, id, ran, after, now);
+            } else {
+                self.entries.remove(&id);
+                self.queue.remove(client, id, ran);
             }
         }
         self.hand_out(now, hands);

@@ -50,8 +50,8 @@ use searches::{Request, Searches};
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::task::{Poll, Wake, Waker};
 use std::time::Duration;
 use tafl_engine::{PuzzleSearch, SearchReport};
@@ -123,7 +123,7 @@ impl Threads {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (searchers, slots) = (limits.begun + limits.threads, cores * CALLS_PER_CORE);
         let callers = slots + RESTING;
-        let office = Office::new(searchers + callers, Bell::Thread(OnceLock::new()));
+        let office = Office::new(searchers + callers, Bell::of_thread());
         let [crowded, crowded_calls] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
         let mut clerk = Clerk {
             hands: Workers::start(&office, (searchers, &crowded), (callers, &crowded_calls))?,
@@ -133,6 +133,7 @@ impl Threads {
         };
         let at = Arc::clone(&office);
         let work = move || {
+            at.bell.wakes_this_thread();
             let mut posts = Vec::new();
             while !clerk.stopped {
                 at.collect(&mut posts);
@@ -145,11 +146,7 @@ impl Threads {
                 }
             }
         };
-        let started = std::thread::Builder::new().name("clerk".to_owned()).spawn(work)?;
-        if let Bell::Thread(clerk) = &office.bell {
-            let _ = clerk.set(started.thread().clone());
-            started.thread().unpark();
-        }
+        std::thread::Builder::new().name("clerk".to_owned()).spawn(work)?;
         Ok(Self { office, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) })
     }
 

@@ -66,6 +66,20 @@ pub(super) enum Bell {
 }
 
 impl Bell {
+    /// The bell of a clerk that is about to start on a thread.
+    pub(super) fn of_thread() -> Self {
+        Self::Thread(OnceLock::new())
+    }
+
+    /// The current thread is the clerk.
+    pub(super) fn wakes_this_thread(&self) {
+        match self {
+            Self::Thread(clerk) => _ = clerk.set(std::thread::current()),
+            #[cfg(test)]
+            Self::Task(_) => {}
+        }
+    }
+
     fn ring(&self) {
         match self {
             Self::Thread(clerk) => _ = clerk.get().map(Thread::unpark),

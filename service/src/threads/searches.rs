@@ -510,20 +510,17 @@ impl Searches {
         if !entry.callers.iter().any(due) {
             return;
         }
-        match entry.search.depth() {
-            Some(report) => {
-                let late: Vec<Caller> = entry.callers.extract_if(.., |caller| due(caller)).collect();
-                let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
-                self.turn_away(id, late, &Ok(Answer::Search(SearchReport { nodes: report.nodes + helped, ..report })), hands);
-            }
+        if let Some(report) = entry.search.depth() {
+            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| due(caller)).collect();
+            let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
+            self.turn_away(id, late, &Ok(Answer::Search(SearchReport { nodes: report.nodes + helped, ..report })), hands);
+        } else {
             // It may end in a moment.
-            None => {
-                let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
-                if late.is_empty() {
-                    self.timers.insert((now + LATE, id));
-                }
-                self.turn_away(id, late, &Err(too_late()), hands);
+            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
+            if late.is_empty() {
+                self.timers.insert((now + LATE, id));
             }
+            self.turn_away(id, late, &Err(too_late()), hands);
         }
         self.hand_out(now, hands);
     }
@@ -547,8 +544,8 @@ impl Searches {
         if self.entries.get(&id).is_none_or(|entry| entry.search.small || entry.helps.is_some()) {
             return;
         }
-        if let Some(most) = self.queue.displace(now) {
-            self.entries.get_mut(&most).map(|entry| entry.displaced = true);
+        if let Some((most, entry)) = self.queue.displace(now).and_then(|most| Some((most, self.entries.get_mut(&most)?))) {
+            entry.displaced = true;
             self.end(most, hands);
         }
         self.timers.insert((now + POLITE / 2, id));

@@ -84,7 +84,7 @@ async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Sea
     search.finished(&report(1)?);
     let over = || search.is_over(Instant::now()) || search.limit.of_caller && begun.elapsed() >= search.limit.time;
     while deaf || ran < work && !over() {
-        let step = TURN.min(work - ran);
+        let step = TURN.min(work.saturating_sub(ran));
         sleep(step).await;
         ran += step;
         search.has_run(ran);

@@ -2,7 +2,8 @@
 
 use super::support::api::{Api, Call, Fault};
 use super::support::chance::Chance;
-use super::support::http::{ask, post, try_send};
+use super::support::h2::{DATA, END_HEADERS, END_STREAM, H2, HEADERS, frame, head};
+use super::support::http::{ask, post, send, try_send};
 use super::support::metrics::{scrape, sum};
 use super::support::requests::{At, apply, escaped, evaluate, format, game, list, meant, new, parse, replay, validate, validate_all};
 use super::support::server::Server;
@@ -401,4 +402,42 @@ async fn items_are_counted_by_call_and_outcome() {
     let count = |method: &str, outcome: &str| sum(&samples, "tafl_batch_items_total", &[("grpc_method", method), ("outcome", outcome)]);
     let counts = [count("ApplyMove", "OK"), count("ApplyMove", "MISSING_FIELD"), count("", "MISSING_FIELD")];
     assert!(counts.iter().zip([1.0, 2.0, 1.0]).all(|(found, wanted)| (found - wanted).abs() < 0.5), "{counts:?}");
+}
+
+/// `SETTINGS_INITIAL_WINDOW_SIZE`.
+const WINDOW: u16 = 4;
+
+/// An archive whose reports nobody reads, of a client.
+async fn unread_archive(server: &Server, client: &str) -> H2 {
+    let games = vec![json!({"game": {"moves": ["d2-a2"]}}); 400];
+    let body = json!({"ruleset": "brandubh-wtf", "games": games}).to_string();
+    let mut connection = H2::connect(server.listen, &[(WINDOW, 0)]).await;
+    let headers = [("content-type", "application/json"), ("x-forwarded-for", client)];
+    let begins = frame(HEADERS, END_HEADERS, 1, &head("POST", "/v1/archives:replay", &headers));
+    let parts: Vec<&[u8]> = body.as_bytes().chunks(16_384).collect();
+    let data = |(n, part): (usize, &&[u8])| frame(DATA, if n + 1 == parts.len() { END_STREAM } else { 0 }, 1, part);
+    connection.send(&[begins, parts.iter().enumerate().flat_map(data).collect()].concat()).await.expect("a connection");
+    connection
+}
+
+#[tokio::test]
+async fn archives_that_nobody_reads_do_not_refuse_the_batches_of_others() {
+    let flags = ["--call-timeout-ms", "600000", "--write-timeout-ms", "600000", "--max-bulk-calls", "4", "--forwarded-hops", "1"];
+    let server = Server::start(&flags).await;
+    let mut unread = Vec::new();
+    for client in ["10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3"] {
+        unread.push(unread_archive(&server, client).await);
+    }
+    // One client has two, and there is one each for the next two clients.
+    let taken = || async { sum(&scrape(&server).await, "tafl_calls_bulk", &[]) > 3.5 };
+    until("all permits are taken", taken).await;
+    let small = || {
+        let mut ask = batch(vec![item("", Wanted::NewPosition(new("copenhagen")))]).ask();
+        ask.headers_mut().insert("x-forwarded-for", "10.0.0.4".parse().expect("a header"));
+        ask
+    };
+    let answered = || async { send(server.listen, small()).await.status == 200 };
+    until("one that waits for its reader has ended", answered).await;
+    assert_eq!(send(server.listen, small()).await.status, 200, "its permit is free for others");
+    drop(unread);
 }

@@ -1,9 +1,10 @@
 //! Searches that take turns: short ones pass long ones, no client holds up another, equal ones are searched once, memory is bounded.
 
 use super::support::api::Call as _;
-use super::support::http::{Ask, Reply, send, try_send};
+use super::support::heavy::long_conversion;
+use super::support::http::{Ask, Reply, get, send, try_send};
 use super::support::metrics::{gauge_is, scrape, sum};
-use super::support::requests::{ENDLESS, endless, game, suggest};
+use super::support::requests::{ENDLESS, endless, five_minutes, game, suggest};
 use super::support::server::Server;
 use super::support::{alone, until};
 use std::sync::Arc;
@@ -180,6 +181,79 @@ async fn tables_are_bounded_under_two_hundred_searches() {
     println!("200 searches: at most {} MiB", server.peak_memory() >> 20);
     assert!(server.peak_memory() < (8 * 40 + 200) << 20, "{} bytes", server.peak_memory());
     for call in calls {
+        call.abort();
+    }
+}
+
+#[tokio::test]
+async fn tables_of_teams_are_made_when_they_begin() {
+    let _alone = alone().await;
+    let room = ["--search-threads", "2", "--max-concurrent-calls", "8192", "--forwarded-hops", "1"];
+    let server = Server::start(&[&ENDLESS[..], &room].concat()).await;
+    let team = || v1::SuggestMoveRequest { threads: Some(2), ..endless() };
+    let listen = server.listen;
+    let calls: Vec<_> = (0..60).map(|_| tokio::spawn(async move { try_send(listen, from("10.0.0.1", &team())).await })).collect();
+    let waiting = || async { total(&server, WAITING, &[]).await > 51.5 };
+    until("all but eight wait", waiting).await;
+    println!("60 teams: at most {} MiB", server.peak_memory() >> 20);
+    // One client has half of the eight places, each with a table of 32 MiB; sixty would take two gigabytes.
+    assert!(server.peak_memory() < (8 * 40 + 200) << 20, "{} bytes", server.peak_memory());
+    for call in calls {
+        call.abort();
+    }
+    gauge_is(&server, RUNNING, 0.0).await;
+}
+
+#[tokio::test]
+async fn a_search_ends_for_a_client_that_has_none_and_says_so() {
+    let _alone = alone().await;
+    let server = server(&["--max-begun-searches", "2"]).await;
+    let listen = server.listen;
+    let long = ["10.0.0.1", "10.0.0.2"].map(|client| {
+        let ask = from(client, &five_minutes());
+        tokio::spawn(async move { send(listen, ask).await })
+    });
+    let begun = || async { total(&server, RUNNING, &[]).await + total(&server, PAUSED, &[]).await > 1.5 };
+    until("both places are taken", begun).await;
+    let found = answer(&send(listen, from("10.0.0.3", &level(6, 1))).await);
+    assert!(found.reproducible, "it used all of its nodes: {found:?}");
+    let ended = || async { long.iter().any(JoinHandle::is_finished) };
+    until("one of the long ones has ended", ended).await;
+    let [ended, other] = if long[0].is_finished() {
+        long
+    } else {
+        let [one, two] = long;
+        [two, one]
+    };
+    let ended = answer(&ended.await.expect("an answer"));
+    assert_eq!((ended.stop_reason(), ended.reproducible), (v1::StopReason::Interrupted, false), "{ended:?}");
+    assert!(ended.r#move.is_some() && !other.is_finished(), "one place is enough");
+    other.abort();
+}
+
+#[tokio::test]
+async fn long_calls_of_one_client_do_not_hold_up_the_picture_of_another() {
+    let _alone = alone().await;
+    let server = server(&[]).await;
+    let listen = server.listen;
+    let mut ask = long_conversion(2_000).ask();
+    ask.headers_mut().insert("x-forwarded-for", "10.0.0.1".parse().expect("a header"));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let long: Vec<_> = (0..2 * cores + 2)
+        .map(|_| {
+            let ask = ask.clone();
+            tokio::spawn(async move { try_send(listen, ask).await })
+        })
+        .collect();
+    let all = || async { total(&server, "tafl_calls_computing", &[]).await > long.len() as f64 - 0.5 };
+    until("all of them compute", all).await;
+    let mut picture = get("/v1/render.png?ruleset=brandubh-wtf");
+    picture.headers_mut().insert("x-forwarded-for", "10.0.0.2".parse().expect("a header"));
+    let started = Instant::now();
+    assert_eq!(send(listen, picture).await.status, 200);
+    println!("a picture beside {} conversions of another client took {:?}", long.len(), started.elapsed());
+    assert!(long.iter().all(|call| !call.is_finished()), "it waited for one of them");
+    for call in long {
         call.abort();
     }
 }

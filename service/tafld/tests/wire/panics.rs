@@ -7,6 +7,7 @@ use super::support::heavy::long_replay;
 use super::support::metrics::{gauge_is, scrape, sum};
 use super::support::requests::{game, list, validate};
 use super::support::server::{Server, field, program};
+use super::support::until;
 use futures_util::future::join_all;
 use serde_json::Value;
 use tafl_proto::v1;
@@ -32,6 +33,8 @@ async fn assert_panics(server: &Server, panics: usize) {
     assert_eq!(sum(&samples, "tafl_held_bytes", &[]) as usize, 0);
     let panicked =
         |line: &String| serde_json::from_str::<Value>(line).is_ok_and(|line| field(&line, "message") == Some(&"panicked".into()));
+    // The log is written a moment later.
+    until("every panic is in the log", || async { server.log().iter().filter(|line| panicked(line)).count() >= panics }).await;
     assert_eq!(server.log().iter().filter(|line| panicked(line)).count(), panics);
     assert_eq!(server.admin("/readyz").await.status, 200);
 }
