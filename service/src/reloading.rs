@@ -1,11 +1,12 @@
 //! What the server reads from files that operators replace while it runs: certificates, API keys and token keys.
 
 use crate::{lock, telemetry};
+use arc_swap::ArcSwap;
 use ring::digest::{SHA256, digest};
 use serde::de::DeserializeOwned;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex};
 
 /// Makes a value from the contents of its files and from the value before it.
 type Make<T> = dyn Fn(&[Vec<u8>], Option<&T>) -> Result<T, String> + Send + Sync;
@@ -16,7 +17,8 @@ pub(crate) struct Reloading<T> {
     what: &'static str,
     paths: Vec<PathBuf>,
     make: Box<Make<T>>,
-    current: RwLock<Arc<T>>,
+    /// Read without a lock: threads of low priority read it too.
+    current: ArcSwap<T>,
     /// A digest of the contents last read, or why they could not be read.
     seen: Mutex<Result<Vec<u8>, String>>,
 }
@@ -35,11 +37,11 @@ impl<T> Reloading<T> {
         let first = make(&files, None)?;
         let seen = Mutex::new(Ok(fingerprint(&files)));
         telemetry::files_read(what, true);
-        Ok(Self { what, paths, make: Box::new(make), current: RwLock::new(Arc::new(first)), seen })
+        Ok(Self { what, paths, make: Box::new(make), current: ArcSwap::from_pointee(first), seen })
     }
 
     pub(crate) fn current(&self) -> Arc<T> {
-        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+        self.current.load_full()
     }
 
     /// Reads the files again. If they have changed and can be used, they replace the value; otherwise it stays as it is.
@@ -55,7 +57,7 @@ impl<T> Reloading<T> {
         telemetry::files_read(self.what, made.is_ok());
         match made {
             Ok(value) => {
-                *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(value);
+                self.current.store(Arc::new(value));
                 tracing::info!("{} read again", self.what);
             }
             Err(error) => tracing::error!(%error, "{} could not be read again and stay as they were", self.what),
