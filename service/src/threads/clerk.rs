@@ -18,8 +18,14 @@ pub(super) struct Clerk<H> {
 }
 
 impl<H: Hands> Clerk<H> {
-    /// Acts on what was told.
+    /// Acts on what was told. A fault costs what it concerns, not all that computes.
     pub(super) fn hear(&mut self, post: Post, now: Instant) {
+        if catch_unwind(AssertUnwindSafe(|| self.act(post, now))).is_err() {
+            tracing::error!("the clerk failed");
+        }
+    }
+
+    fn act(&mut self, post: Post, now: Instant) {
         let Self { searches, calls, hands, stopped } = self;
         match post {
             Post::Search(request) => searches.request(*request, now, hands),
@@ -38,11 +44,7 @@ impl<H: Hands> Clerk<H> {
                 searches.part.add(ran, took, now);
                 calls.rests(id, ran, now, hands);
             }
-            Post::Errand(errand) => {
-                if catch_unwind(AssertUnwindSafe(errand)).is_err() {
-                    tracing::error!("an errand failed");
-                }
-            }
+            Post::Errand(errand) => errand(),
             Post::Close => searches.close(now, hands),
             Post::Stop => {
                 searches.close(now, hands);

@@ -2,7 +2,7 @@
 
 use super::calls::LongCall;
 use super::question::Task;
-use super::searches::Search;
+use super::search::Search;
 use std::sync::Arc;
 
 /// Whatever computes: threads, or the tasks of a simulation. It tells the clerk what came of it.

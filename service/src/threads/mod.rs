@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `clerk` | decides what the others do, on a thread of normal priority |
 //! | `searches`, `calls` | the searches and the long calls that the clerk knows |
+//! | `search` | a search, as its thread and the clerk see it |
 //! | `queue`, `shares` | whose turn is next; what few may have at once |
 //! | `speed` | how fast searches are |
 //! | `question` | what to search, and the answers that are kept |
@@ -25,6 +26,7 @@ mod hands;
 mod post;
 mod question;
 mod queue;
+mod search;
 mod searches;
 mod shares;
 #[cfg(test)]

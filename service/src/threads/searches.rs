@@ -4,17 +4,17 @@
 use super::hands::Hands;
 use super::question::{Answer, Answers, Question, Task};
 use super::queue::{After, PATIENCE, POLITE, Queue, Refusal, Ticket};
+use super::search::Search;
 use super::speed::{Kind, Part, Speeds};
 use super::{PoolLimits, TimeLimit};
 use crate::budget::Budget;
 use crate::error::{ApiError, LIMIT, Reason};
 use crate::i18n::MessageId;
-use crate::lock;
 use crate::rates::ClientId;
 use crate::telemetry::{AnswerSource, SearchMetrics};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tafl_engine::{SearchReport, StopReason};
 use tokio::sync::oneshot;
@@ -48,93 +48,6 @@ pub(super) struct Request {
 /// wait for that client's turn.
 type Shareable = (Arc<Question>, ClientId, TimeLimit);
 
-/// A search, as the thread that runs it and the clerk see it.
-pub(super) struct Search {
-    pub(super) id: u64,
-    pub(super) small: bool,
-    pub(super) limit: TimeLimit,
-    created: Instant,
-    /// When it ends in any case, in microseconds since it was created; 0 once it must end.
-    ends: AtomicU64,
-    /// Whether it may run.
-    pub(super) slot: AtomicBool,
-    /// The time it has computed, in microseconds.
-    ran: AtomicU64,
-    /// The nodes of its finished depths.
-    nodes: AtomicU64,
-    /// The last two depths that it has finished. The clerk takes one that is not being written.
-    depths: [Mutex<Option<SearchReport>>; 2],
-}
-
-impl Search {
-    fn new(id: u64, task: &Task, limit: TimeLimit, (now, deadline): (Instant, Instant)) -> Self {
-        Self {
-            id,
-            small: task.is_small(),
-            limit,
-            created: now,
-            ends: AtomicU64::new((deadline.saturating_duration_since(now).as_micros() as u64).max(1)),
-            slot: AtomicBool::new(false),
-            ran: AtomicU64::new(0),
-            nodes: AtomicU64::new(0),
-            depths: Default::default(),
-        }
-    }
-
-    /// Lets another caller wait for it until a deadline; false if it must end already.
-    fn join(&self, deadline: Instant) -> bool {
-        let deadline = deadline.saturating_duration_since(self.created).as_micros() as u64;
-        self.ends.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |ends| (ends > 0).then_some(ends.max(deadline))).is_ok()
-    }
-
-    fn end(&self) {
-        self.ends.store(0, Ordering::Relaxed);
-    }
-
-    /// When it ends in any case.
-    pub(super) fn ends(&self) -> Instant {
-        self.created + Duration::from_micros(self.ends.load(Ordering::Relaxed))
-    }
-
-    /// Whether it must end. Once it must, no caller can join.
-    pub(super) fn is_over(&self, now: Instant) -> bool {
-        loop {
-            let ends = self.ends.load(Ordering::Relaxed);
-            if ends == 0 {
-                return true;
-            }
-            if now < self.created + Duration::from_micros(ends) {
-                return false;
-            }
-            if self.ends.compare_exchange(ends, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
-                return true;
-            }
-        }
-    }
-
-    /// Records how long it has computed.
-    pub(super) fn has_run(&self, time: Duration) {
-        self.ran.store(time.as_micros() as u64, Ordering::Relaxed);
-    }
-
-    fn ran(&self) -> Duration {
-        Duration::from_micros(self.ran.load(Ordering::Relaxed))
-    }
-
-    /// Records a finished depth.
-    pub(super) fn finished(&self, report: &SearchReport) {
-        self.nodes.store(report.nodes, Ordering::Relaxed);
-        *lock(&self.depths[report.depth as usize % 2]) = Some(report.clone());
-    }
-
-    /// The last finished depth, cut short there.
-    fn depth(&self) -> Option<SearchReport> {
-        let found = self.depths.iter().filter_map(|depth| depth.try_lock().ok()?.clone());
-        let last = found.max_by_key(|report| report.depth)?;
-        Some(SearchReport { stop: StopReason::Interrupted, ..last })
-    }
-}
-
 /// What the clerk knows of a search.
 struct Entry {
     search: Arc<Search>,
@@ -163,6 +76,8 @@ struct Entry {
     helps: Option<u64>,
     /// The nodes of helpers that have ended.
     helped: u64,
+    /// When it is to be looked at, if it has callers.
+    due: Option<Instant>,
 }
 
 /// A call that waits for a search.
@@ -192,6 +107,7 @@ impl Entry {
             helpers: Vec::new(),
             helps: None,
             helped: 0,
+            due: None,
         }
     }
 
@@ -226,7 +142,7 @@ pub(super) struct Searches {
     answers: Answers,
     speeds: Speeds,
     pub(super) part: Part,
-    /// When which search is to be looked at.
+    /// Which search is to be looked at when.
     timers: BTreeSet<(Instant, u64)>,
     /// When the running ones were looked at.
     looked: Instant,
@@ -278,20 +194,19 @@ impl Searches {
             equal.callers.append(&mut entry.callers);
             self.queue.extend(equal.client(), id, deadline);
             self.callers.insert(caller, id);
-            self.timers.extend([(deadline, id), (deadline + LATE, id)]);
-            return;
+            return self.look_at(id, deadline);
         }
         if let Err(error) = self.admit(&entry, work, (now, deadline)) {
             return entry.callers.into_iter().for_each(|caller| answered(caller.reply, Err(error.clone())));
         }
         self.metrics.requested(AnswerSource::Search);
         self.callers.insert(caller, caller);
-        self.timers.extend([(deadline, caller), (deadline + LATE, caller), (now + work / PATIENCE + POLITE, caller)]);
         if let Some(shareable) = entry.shareable() {
             self.shared.insert(shareable, caller);
         }
         let client = entry.client();
         self.entries.insert(caller, entry);
+        self.look_at(caller, deadline.min(now + work / PATIENCE + POLITE));
         for helper in self.queue.in_the_way(client) {
             self.end(helper, hands);
         }
@@ -341,9 +256,6 @@ impl Searches {
         }
         let Some(mut task) = entry.task.take() else { return };
         let limit = entry.search.limit;
-        if limit.of_caller {
-            self.timers.insert((now + limit.time + LATE, id));
-        }
         let (ends, budget, kind) = (entry.search.ends(), Arc::clone(&entry.budget), entry.kind);
         let search = Arc::clone(&entry.search);
         // Helpers are not charged before they have helped, and wait in no one's place.
@@ -356,6 +268,9 @@ impl Searches {
             self.entries.insert(helper, entry);
         }
         hands.begin(search, task);
+        if limit.of_caller {
+            self.look_at(id, now + limit.time + LATE);
+        }
     }
 
     /// A search has used its turn.
@@ -375,7 +290,7 @@ impl Searches {
     }
 
     fn settle(&mut self, id: u64, mut answer: Option<Answer>, known: bool, now: Instant, hands: &mut dyn Hands) {
-        let Some(mut entry) = self.entries.remove(&id) else { return };
+        let Some(mut entry) = self.remove(id) else { return };
         let ran = entry.count(&mut self.part, now);
         self.queue.remove(entry.client(), id, ran);
         self.forget(&entry);
@@ -444,7 +359,7 @@ impl Searches {
             shareable.map(|shareable| self.shared.remove(&shareable));
         }
         if self.queue.withdraw(client, id)
-            && let Some(entry) = self.entries.remove(&id)
+            && let Some(entry) = self.remove(id)
         {
             entry.budget.settle_search(entry.charged, Duration::ZERO);
         }
@@ -474,11 +389,29 @@ impl Searches {
         }
     }
 
+    fn remove(&mut self, id: u64) -> Option<Entry> {
+        let entry = self.entries.remove(&id)?;
+        entry.due.inspect(|&due| _ = self.timers.remove(&(due, id)));
+        Some(entry)
+    }
+
+    /// Has a search looked at, then or before.
+    fn look_at(&mut self, id: u64, due: Instant) {
+        let Some(entry) = self.entries.get_mut(&id).filter(|entry| entry.due.is_none_or(|other| due < other)) else { return };
+        if let Some(other) = entry.due.replace(due) {
+            self.timers.remove(&(other, id));
+        }
+        self.timers.insert((due, id));
+    }
+
     /// Does what is due.
     pub(super) fn tick(&mut self, now: Instant, hands: &mut dyn Hands) {
         while let Some(&(due, id)) = self.timers.first().filter(|(due, _)| *due <= now) {
             self.timers.remove(&(due, id));
-            self.look(id, now, hands);
+            self.entries.get_mut(&id).into_iter().for_each(|entry| entry.due = None);
+            if let Some(due) = self.look(id, now, hands) {
+                self.look_at(id, due);
+            }
         }
         if now.saturating_duration_since(self.looked) >= LOOK {
             self.looked = now;
@@ -496,33 +429,33 @@ impl Searches {
         self.timers.first().map(|(due, _)| *due).into_iter().chain(look).min()
     }
 
-    /// Looks at a search whose time may have come.
-    fn look(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
-        let Some(entry) = self.entries.get_mut(&id) else { return };
+    /// Looks at a search whose time may have come; returns when to look again.
+    fn look(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) -> Option<Instant> {
+        let entry = self.entries.get_mut(&id)?;
         let limit = entry.search.limit;
         let Some(begun) = entry.begun else {
             let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline <= now).collect();
             self.turn_away(id, late, &Err(too_late()), hands);
-            return self.make_room(id, now, hands);
+            self.make_room(id, now, hands);
+            let entry = self.entries.get(&id)?;
+            let polite = (!entry.search.small).then_some(now + POLITE / 2);
+            return entry.callers.iter().map(|caller| caller.deadline).chain(polite).min();
         };
         let limited = limit.of_caller && begun + limit.time + LATE <= now;
-        let due = |caller: &Caller| caller.deadline + LATE <= now || limited;
-        if !entry.callers.iter().any(due) {
-            return;
-        }
+        let is_due = |caller: &Caller| caller.deadline + LATE <= now || limited;
         if let Some(report) = entry.search.depth() {
-            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| due(caller)).collect();
+            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| is_due(caller)).collect();
             let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
             self.turn_away(id, late, &Ok(Answer::Search(SearchReport { nodes: report.nodes + helped, ..report })), hands);
         } else {
             // It may end in a moment.
             let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
-            if late.is_empty() {
-                self.timers.insert((now + LATE, id));
-            }
             self.turn_away(id, late, &Err(too_late()), hands);
         }
         self.hand_out(now, hands);
+        let entry = self.entries.get(&id)?;
+        let limit = (limit.of_caller && !limited).then(|| begun + limit.time + LATE);
+        entry.callers.iter().map(|caller| caller.deadline + LATE).chain(limit).min().map(|due| due.max(now + LATE / 4))
     }
 
     /// Answers callers that can wait no longer.
@@ -548,7 +481,6 @@ impl Searches {
             entry.displaced = true;
             self.end(most, hands);
         }
-        self.timers.insert((now + POLITE / 2, id));
     }
 
     /// Ends every search: those that have begun answer with what they have found, the others are refused.

@@ -6,7 +6,7 @@ use super::hands::Hands;
 use super::post::{Bell, Office, Post};
 use super::question::{Answer, Task};
 use super::queue::TURN;
-use super::searches::Search;
+use super::search::Search;
 use super::*;
 use std::collections::BTreeMap;
 use std::task::Context;

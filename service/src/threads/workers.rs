@@ -9,7 +9,7 @@ use super::hands::Hands;
 use super::post::{Office, Post};
 use super::question::{Answer, Task};
 use super::queue::TURN;
-use super::searches::Search;
+use super::search::Search;
 use crate::budget::Budget;
 use rustix::time::ClockId;
 use std::cell::{Cell, RefCell};
