@@ -1,5 +1,6 @@
 //! The invariants of ARCHITECTURE.md that the source text shows; `imports` checks those that show in imports.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -115,15 +116,11 @@ fn every_file_of_tests_is_named() {
     }
 }
 
-/// Every test that ARCHITECTURE.md names exists.
-#[test]
-fn every_named_guard_exists() {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
-    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|') && line.split('|').count() == 5).collect();
-    let mut guards = 0;
-    for row in rows.iter().filter(|row| row[1..].trim_start().starts_with(|letter: char| letter.is_ascii_digit())) {
-        let column = row.split('|').nth(3).expect("the column of guards");
-        for name in column.split('`').skip(1).step_by(2).filter(|name| !name.contains(".rs")) {
+/// Asserts that the tests in a column of ARCHITECTURE.md exist; returns how many there are.
+fn check_guards(column: &str) -> usize {
+    let names = column.split('`').skip(1).step_by(2).filter(|name| !name.contains(".rs"));
+    names
+        .inspect(|name| {
             let (file, test) = name.split_once("::").unwrap_or((name, ""));
             let places = [
                 "tests/tests",
@@ -137,8 +134,48 @@ fn every_named_guard_exists() {
             let code = found.unwrap_or_else(|| panic!("{name} is no test"));
             let tests = code.contains("#[test]") || code.contains("#[tokio::test");
             assert!(code.contains(test) && tests, "{name} is no test");
-            guards += 1;
+        })
+        .count()
+}
+
+/// Every test that ARCHITECTURE.md names exists.
+#[test]
+fn every_named_guard_exists() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|') && line.split('|').count() == 5).collect();
+    let numbered = rows.iter().filter(|row| row[1..].trim_start().starts_with(|letter: char| letter.is_ascii_digit()));
+    let guards: usize = numbered.map(|row| check_guards(row.split('|').nth(3).expect("the column of guards"))).sum();
+    assert!(guards >= 9, "only {guards} guards: the table has another form");
+}
+
+/// Whatever a client can hold is in the table of ARCHITECTURE.md, with its owner, its bounds, its time, its way back and its test.
+#[test]
+fn whatever_can_be_held_is_in_the_table() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let table = text.split("\n## ").find(|part| part.starts_with("What can be held")).expect("the table");
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() >= 10, "only {} rows", rows.len());
+    let flags = fs::read_to_string(root().join("service/src/config.rs")).expect("the flags");
+    for row in &rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        assert!(cells.len() == 6 && cells.iter().all(|cell| !cell.is_empty()), "{row}");
+        assert!(check_guards(cells[5]) > 0, "{row}: no test");
+        for flag in row.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix("--")) {
+            assert!(flags.contains(&format!("pub {}:", flag.replace('-', "_"))), "there is no flag --{flag}");
         }
     }
-    assert!(guards >= 9, "only {guards} guards: the table has another form");
+    // The limits that errors name. Those of rates are no limits of what is held.
+    let mut limits: BTreeSet<String> = BTreeSet::new();
+    for (_, code) in sources("service/src") {
+        for opening in ["full(\"", "Shares::new(\""] {
+            limits.extend(code.split(opening).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+        }
+    }
+    let places = fs::read_to_string(root().join("service/src/gate/places.rs")).expect("the kinds of places");
+    let named = places.split_once("fn limits").and_then(|(_, rest)| rest.split_once("    }\n")).expect("their names").0;
+    limits.extend(named.split('"').skip(1).step_by(2).map(str::to_owned));
+    assert!(limits.len() >= 9, "{limits:?}");
+    for limit in limits {
+        assert!(table.contains(&format!("`{limit}`")), "the limit {limit} is not in the table");
+    }
 }
