@@ -42,7 +42,7 @@ impl Rpc for SuggestMove {
             return Ok(answer);
         }
         let sentence = words.paragraph(&[answer.sentence, words.below_level()]);
-        Ok(v1::SuggestMoveResponse { below_level: true, sentence, ..answer })
+        Ok(v1::SuggestMoveResponse { below_level: Some(true), sentence, ..answer })
     }
 }
 

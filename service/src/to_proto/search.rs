@@ -42,7 +42,7 @@ pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sente
         outcome: None,
         sentence,
         reasons: Vec::new(),
-        below_level: false,
+        below_level: None,
     }
 }
 
