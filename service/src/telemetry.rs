@@ -269,6 +269,7 @@ impl SearchMetrics {
     pub(crate) fn new(running: usize, unbegun: usize) -> Self {
         gauge!("tafl_search_running_limit").set(running as f64);
         gauge!("tafl_search_queue_limit").set(unbegun as f64);
+        gauge!("tafl_background_share").set(1.0);
         Self {
             nodes: counter!("tafl_search_nodes_total"),
             depth: histogram!("tafl_search_depth"),

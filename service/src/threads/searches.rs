@@ -26,6 +26,9 @@ const LATE: Duration = Duration::from_millis(20);
 /// How often the time that running searches have computed is looked at.
 const LOOK: Duration = Duration::from_millis(250);
 
+/// The part of its time that background work has where nothing else runs.
+const NEARLY_ALL: f64 = 0.99;
+
 /// The least part of the processors' time that is counted on for background work.
 const LEAST_PART: f64 = 0.05;
 
@@ -425,7 +428,8 @@ impl Searches {
 
     /// When something is due next.
     pub(super) fn next(&self) -> Option<Instant> {
-        let look = (self.queue.counts().running > 0).then(|| self.looked + LOOK);
+        let looks = self.queue.counts().running > 0 || self.part.at(self.looked) < NEARLY_ALL;
+        let look = looks.then(|| self.looked + LOOK);
         self.timers.first().map(|(due, _)| *due).into_iter().chain(look).min()
     }
 
