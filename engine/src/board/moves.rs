@@ -113,7 +113,14 @@ impl FromStr for WrittenMove {
         let rest = rest.trim_start();
         let rest = rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest).trim_start();
         let (to, rest) = square(rest)?;
-        Ok(Self { mv: Move::Step { from, to }, captures: captures(rest)? })
+        let captured = captures(rest)?;
+        // Only a text that has the form of a move can name a square beyond the board.
+        let on_board = |square: Option<Square>| square.ok_or(MoveTextError::OffBoard);
+        let mv = Move::Step { from: on_board(from)?, to: on_board(to)? };
+        let mut captures = captured.into_iter().map(on_board).collect::<Result<Vec<_>, _>>()?;
+        captures.sort_unstable();
+        captures.dedup();
+        Ok(Self { mv, captures: (!captures.is_empty()).then_some(captures) })
     }
 }
 
@@ -124,17 +131,17 @@ fn plainly(text: &str) -> Option<Move> {
     rest.is_empty().then_some(Move::Step { from, to })
 }
 
-/// Parses a square at the front of the text. A name of a square beyond every board is distinguished from text that is not a square.
-fn square(text: &str) -> Result<(Square, &str), MoveTextError> {
-    Square::split(text).ok_or_else(|| {
-        let mut bytes = text.bytes();
-        let looks_like =
-            bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic()) && bytes.next().is_some_and(|byte| byte.is_ascii_digit());
-        if looks_like { MoveTextError::OffBoard } else { MoveTextError::Unparsable }
-    })
+/// Parses a square at the front of the text: a letter and a number. The square is `None` if no board has it.
+fn square(text: &str) -> Result<(Option<Square>, &str), MoveTextError> {
+    if let Some((square, rest)) = Square::split(text) {
+        return Ok((Some(square), rest));
+    }
+    let number = text.strip_prefix(|letter: char| letter.is_ascii_alphabetic()).ok_or(MoveTextError::Unparsable)?;
+    let rest = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    if rest.len() == number.len() { Err(MoveTextError::Unparsable) } else { Ok((None, rest)) }
 }
 
-fn captures(text: &str) -> Result<Option<Vec<Square>>, MoveTextError> {
+fn captures(text: &str) -> Result<Vec<Option<Square>>, MoveTextError> {
     let mut rest = text.trim_start();
     let mut found = Vec::new();
     while !rest.is_empty() {
@@ -148,9 +155,7 @@ fn captures(text: &str) -> Result<Option<Vec<Square>>, MoveTextError> {
         }
         rest = after.trim_start();
     }
-    found.sort_unstable();
-    found.dedup();
-    Ok((!found.is_empty()).then_some(found))
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -174,7 +179,24 @@ mod tests {
 
     #[test]
     fn tells_a_bad_form_from_a_square_beyond_every_board() {
-        for text in ["", "d4", "d4-", "-d4", "d4--g4", "d4-g4x", "d4-g4g5", "d4-g4/g5", "d4-g4xg5/", "hello", "é4-d4", "passes", "dd-e4"] {
+        for text in [
+            "",
+            "d4",
+            "d4-",
+            "-d4",
+            "d4--g4",
+            "d4-g4x",
+            "d4-g4g5",
+            "d4-g4/g5",
+            "d4-g4xg5/",
+            "hello",
+            "é4-d4",
+            "passes",
+            "dd-e4",
+            "z1-hello",
+            "a1-a20!",
+            "d4-z1xt5/",
+        ] {
             assert_eq!(text.parse::<WrittenMove>(), Err(MoveTextError::Unparsable), "{text}");
         }
         for text in ["z1-a1", "a0-a1", "a1-a20", "a1-a1000", "a01-a2", "a1-a2xt5"] {

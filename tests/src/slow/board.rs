@@ -350,18 +350,17 @@ pub(super) enum SquareWord {
     Nonsense,
 }
 
-/// Reads the name of a square: a letter and a number without leading zeros.
+/// Reads the name of a square: a letter and a number. No board has a number with leading zeros.
 pub(super) fn parse_square(side: usize, word: &str) -> SquareWord {
     let mut letters = word.chars();
     let Some(letter) = letters.next().filter(char::is_ascii_alphabetic) else {
         return SquareWord::Nonsense;
     };
     let number = letters.as_str();
-    let only_digits = !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit());
-    if !only_digits || number.len() > 3 || (number.len() > 1 && number.starts_with('0')) {
+    if number.is_empty() || !number.chars().all(|digit| digit.is_ascii_digit()) {
         return SquareWord::Nonsense;
     }
     let file = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
-    let rank: usize = number.parse().unwrap_or(0);
+    let rank: usize = if number.starts_with('0') { 0 } else { number.parse().unwrap_or(0) };
     if file < side && (1..=side).contains(&rank) { SquareWord::On((rank - 1) * side + file) } else { SquareWord::Off }
 }

@@ -133,7 +133,9 @@ fn refusals_come_in_the_order_of_the_table() {
     let mut game = game(&no_changes(), "9/9/9/9/9/2a3d2/6k2/9/1a7", Attackers);
     let cases = [
         ("c4c5", "UNPARSABLE"),
+        ("z1-hello", "UNPARSABLE"),
         ("c4-z1", "OFF_BOARD"),
+        ("c04-c5", "OFF_BOARD"),
         ("pass", "PASS_NOT_ALLOWED"),
         ("a5-a6", "NO_PIECE"),
         ("g4-g5", "NOT_YOUR_PIECE"),
