@@ -1,8 +1,8 @@
 //! One game on two referees, step by step: the engine and the slow one.
 //!
 //! Everything they report is compared: the side to move, the board, the list of legal moves, every answer about a ply and the reason of
-//! every refusal. The first difference stops the game and prints all that is needed to replay it. Which referee is right is for `rules.md`
-//! to decide.
+//! every refusal. The first difference stops the game and prints all that is needed to replay it. Which referee is right is for
+//! `engine/RULES.md` to decide.
 
 use crate::slow::{SlowAnnouncement, SlowCapture, SlowGame, SlowOutcome, SlowResult, SlowRules, SlowSide};
 use std::fmt::Debug;

@@ -23,4 +23,5 @@ mod puzzles;
 mod records;
 mod search;
 mod special;
+mod specification;
 mod written_moves;

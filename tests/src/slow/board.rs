@@ -8,7 +8,7 @@ use super::SlowSide;
 /// A square: `rank * side + file`.
 pub(super) type Square = usize;
 
-/// What can stand on a square (rules.md, sections 1 and 8): a man of a side, the king, and the
+/// What can stand on a square (engine/RULES.md, sections 1 and 8): a man of a side, the king, and the
 /// special pieces, which are men too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
@@ -107,7 +107,7 @@ impl Piece {
         !matches!(self, Piece::King | Piece::Guard(_))
     }
 
-    /// "King, commanders and knights cannot be leapt over."
+    /// Kings, commanders and knights are never leapt over.
     pub(super) fn may_be_leapt_over(self) -> bool {
         matches!(self, Piece::Man(_) | Piece::Mercenary(_) | Piece::Guard(_))
     }

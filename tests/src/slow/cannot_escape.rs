@@ -1,4 +1,4 @@
-//! Cannot escape (rules.md, section 9): the attackers win when the king is held on the edge, or when every corner is sealed and
+//! Cannot escape (engine/RULES.md, section 9): the attackers win when the king is held on the edge, or when every corner is sealed and
 //! the defenders are too few or have too little of the edge. All of it is judged on the board after removal.
 
 use super::SlowSide;

@@ -1,4 +1,4 @@
-//! What a move captures (rules.md, sections 3 and 8): custodial, shieldwall and Linnaean captures of
+//! What a move captures (engine/RULES.md, sections 3 and 8): custodial, shieldwall and Linnaean captures of
 //! men, men leapt over, put together with the taking of the king.
 //!
 //! Everything here is asked of the board after the move and before any removal.

@@ -1,4 +1,4 @@
-//! Berserk (rules.md, section 8): how the piece that has just captured goes on.
+//! Berserk (engine/RULES.md, section 8): how the piece that has just captured goes on.
 
 use super::board::{Board, Square};
 use super::capture::captures_of_move;

@@ -1,5 +1,5 @@
 //! What the board after removal says about the end of the game: encirclement, open paths, and the
-//! danger of the king (rules.md, sections 4, 5 and 9). The exit fort and
+//! danger of the king (engine/RULES.md, sections 4, 5 and 9). The exit fort and
 //! `cannot_escape` have files of their own.
 
 use super::SlowSide;

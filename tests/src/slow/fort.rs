@@ -1,4 +1,4 @@
-//! The exit fort (rules.md, section 3), judged on the board after removal.
+//! The exit fort (engine/RULES.md, section 3), judged on the board after removal.
 
 use super::SlowSide;
 use super::board::{Board, DIRECTIONS, Direction, Piece, Square};
@@ -80,7 +80,7 @@ impl Siege<'_> {
         }
     }
 
-    /// "A square hostile to defenders is a partner as usual, also inside the region."
+    /// A square hostile to the man is a partner as usual, also inside the region.
     fn could_be_hostile(&self, square: Square, victim_at: Square) -> bool {
         let Some(victim) = self.board.at(victim_at) else {
             return false;

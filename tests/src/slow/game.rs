@@ -1,5 +1,5 @@
 //! A game under the slow referee: positions handed in, legal moves, plies, and their results in the
-//! order of rules.md, section 5.
+//! order of engine/RULES.md, section 5.
 
 use std::sync::Arc;
 
@@ -147,7 +147,7 @@ impl SlowGame {
     /// Plays a move, `d2-e2` or `pass`.
     ///
     /// # Errors
-    /// The first reason, in the order of design.md, why the move is illegal.
+    /// The first reason, in the order of section 10, why the move is illegal.
     pub fn play(&mut self, mv: &str) -> Result<SlowResult, &'static str> {
         let ply = self.parse_legal(mv).map_err(|(reason, _)| reason)?;
         let mover = self.side;
@@ -155,13 +155,13 @@ impl SlowGame {
         Ok(self.result(ply, mover, &captures, repeated))
     }
 
-    /// The first reason, in the order of design.md, why a move is illegal; `None` if it is legal.
+    /// The first reason, in the order of section 10, why a move is illegal; `None` if it is legal.
     #[must_use]
     pub fn refusal(&self, mv: &str) -> Option<&'static str> {
         self.parse_legal(mv).err().map(|(reason, _)| reason)
     }
 
-    /// The same with the squares that design.md wants with the reason.
+    /// The same with the squares that section 10 names with the reason.
     #[must_use]
     pub fn refusal_in_full(&self, mv: &str) -> Option<SlowRefusal> {
         let (reason, squares) = self.parse_legal(mv).err()?;
@@ -188,7 +188,7 @@ impl SlowGame {
         }
     }
 
-    /// Reads a ply and tests it, the reasons of refusal in the order of design.md.
+    /// Reads a ply and tests it, the reasons of refusal in the order of section 10.
     fn parse_legal(&self, mv: &str) -> Result<Ply, Fault> {
         let without_squares = |reason| Err((reason, Vec::new()));
         if self.outcome.is_some() {
@@ -224,7 +224,7 @@ impl SlowGame {
         from == chain && continues(&self.laws, &self.board, from, to)
     }
 
-    /// "The move that would make the n-th occurrence is illegal and counts as no legal move."
+    /// Section 5: a move that would make the n-th occurrence, or a later one, is illegal and no legal move.
     fn repetition_forbids(&self, mover: SlowSide, from: Square, to: Square) -> bool {
         let Some(forbidden) = forbidden_occurrence(&self.laws, mover) else {
             return false;

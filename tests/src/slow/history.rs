@@ -1,4 +1,4 @@
-//! The positions since the last capture, and repetition (rules.md, section 5).
+//! The positions since the last capture, and repetition (engine/RULES.md, section 5).
 
 use super::SlowSide;
 use super::board::{Board, Square};

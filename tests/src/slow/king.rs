@@ -1,4 +1,4 @@
-//! How the king is taken (rules.md, section 4), alone or with his group.
+//! How the king is taken (engine/RULES.md, section 4), alone or with his group.
 //!
 //! The king falls only to an attackers' move that ends as a neighbour of him or of his group; all is
 //! asked of the board after that move and before any removal.

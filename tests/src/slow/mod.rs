@@ -1,9 +1,8 @@
 //! A slow, independent referee for tafl games.
 //!
-//! It is written from `rules.md` (sections 1 to 5, and 8 up to notations) and the wire contract alone, to be held against
-//! the engine: plain arrays, loops over squares and the four directions, every rule a function that
-//! names its section. It shares no code with the engine, so both can only be wrong together by
-//! misreading the same sentence.
+//! It is written from `engine/RULES.md` and the wire contract alone, to be compared with the engine: plain
+//! arrays, loops over squares and the four directions, every rule a function that names its section of that
+//! text. It shares no code with the engine, so both can only be wrong together by misreading the same sentence.
 //!
 //! - `rules`: the declared rule set (the contract's JSON) and the questions asked of it; `names`: how its enums are written
 //! - `board`: cells, squares, floods, the board string
@@ -14,7 +13,7 @@
 //! - `history`: repetition
 //! - `game`: positions handed in, plies and their results; `solve`: forced wins, by trying everything
 //!
-//! Not here: matches (section 6), and notations.
+//! Not here: matches (section 6), and every spelling of a move but `d2-e2` (section 10).
 
 mod board;
 mod cannot_escape;
@@ -78,7 +77,7 @@ pub struct SlowCapture {
 /// Why a move is illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SlowRefusal {
-    /// The first reason in the order of design.md.
+    /// The first reason in the order of section 10.
     pub reason: &'static str,
     /// The squares that go with it, sorted by rank then file, each once.
     pub squares: Vec<String>,

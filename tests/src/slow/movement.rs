@@ -1,4 +1,4 @@
-//! How pieces move (rules.md, sections 2, 3 and 8), and why a move is illegal (design.md, section 2).
+//! How pieces move (engine/RULES.md, sections 2, 3 and 8), and why a move is illegal (section 10).
 //!
 //! The list of destinations and the reasons of refusal are written apart from each other, so that a
 //! test can hold them against each other.
@@ -61,7 +61,7 @@ fn behind_leap(laws: &Laws, board: &Board, from: Square, direction: Direction) -
     (may_leap && leapt.side() != piece.side() && leapt.may_be_leapt_over()).then_some(landing)
 }
 
-/// "Landing needs `enter` on that square (or, in the zone where the piece already stands, `stop`)."
+/// The piece needs `enter` on the landing square, or only `stop` if that lies in the zone where it stood.
 fn may_land(laws: &Laws, board: &Board, from: Square, landing: Square) -> bool {
     let stays_in_zone = laws.zone_at(from) == laws.zone_at(landing);
     board.at(from).is_some_and(|piece| laws.may_stop(piece, landing) && (stays_in_zone || laws.may_enter(piece, landing)))
@@ -99,7 +99,7 @@ pub(super) fn moves_of_side(laws: &Laws, board: &Board, side: SlowSide) -> Vec<(
 /// Why a move is refused, and the squares that show it.
 pub(super) type Fault = (&'static str, Vec<Square>);
 
-/// The first reason, in the order of design.md, why the pieces do not allow this move of that side.
+/// The first reason, in the order of section 10, why the pieces do not allow this move of that side.
 pub(super) fn movement_fault(laws: &Laws, board: &Board, side: SlowSide, from: Square, to: Square) -> Option<Fault> {
     let Some(piece) = board.at(from) else {
         return Some(("NO_PIECE", vec![from]));

@@ -1,6 +1,6 @@
 //! The rule set: its JSON form as declared, and the questions that the other modules ask of it.
 //!
-//! rules.md, section 2: a rule set is data, one value for each question. [`SlowRules`] is that data;
+//! engine/RULES.md, section 2: a rule set is data, one value for each question. [`SlowRules`] is that data;
 //! [`Laws`] is the same with names of squares turned into tables over the board.
 
 use serde::Deserialize;
@@ -312,7 +312,7 @@ impl Laws {
         if faults.is_empty() { Ok(laws) } else { Err(faults.join("; ")) }
     }
 
-    /// "Escape: a corner zone; any edge square; a given set of squares" (section 2).
+    /// The squares on which the king escapes (section 2): the corner zone, the edge, or those listed.
     fn fill_escape(&mut self, faults: &mut Vec<String>) {
         let side = self.side();
         let named = squares_named(side, &self.rules.escape.squares, faults);

@@ -1,4 +1,4 @@
-//! What a rule set says about special pieces (rules.md, section 8): its JSON form and its faults.
+//! What a rule set says about special pieces (engine/RULES.md, section 8): its JSON form and its faults.
 //!
 //! What the pieces do is where men and king do the same: `movement` for jumps, `capture` and
 //! `king` for captures, `chain` for berserk.

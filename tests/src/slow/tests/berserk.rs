@@ -1,4 +1,4 @@
-//! Berserk: chains of captures, and the rule set of that name (rules.md, sections 7b and 8).
+//! Berserk: chains of captures, and the rule set of that name (engine/RULES.md, section 8).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Jumps (rules.md, section 8).
+//! Jumps (engine/RULES.md, section 8).
 
 use serde_json::{Value, json};
 

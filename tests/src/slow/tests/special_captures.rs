@@ -1,4 +1,4 @@
-//! Commanders, knights, guards and mercenaries in captures (rules.md, section 8).
+//! Commanders, knights, guards and mercenaries in captures (engine/RULES.md, section 8).
 
 use serde_json::{Value, json};
 
