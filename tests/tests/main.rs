@@ -14,6 +14,7 @@ mod halts;
 mod imports;
 mod levels;
 mod long_histories;
+mod maps;
 mod notation;
 mod opentafl;
 mod oracles;
