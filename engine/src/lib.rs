@@ -38,7 +38,7 @@ mod position;
 mod rules;
 mod search;
 mod setup;
-// The families use everything in `parts`.
+// The families use everything in `presets`.
 #[allow(clippy::wildcard_imports)]
 mod variants;
 

@@ -3,7 +3,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `config` | flags and environment |
-//! | `server`, `app`, `connections` | ports, connections, shutdown |
+//! | `server`, `app`, `connections`, `socket`, `batched` | ports, connections and their writes, shutdown |
 //! | `gate`, `forwarded` | admission control: calls, bytes and deadlines of each client |
 //! | `access`, `rates` | API keys, and the rate limits of each client |
 //! | `budget` | what the work of a call may use |
@@ -11,6 +11,7 @@
 //! | `spans` | traces of calls for a collector |
 //! | `reloading` | files that are read again when they change |
 //! | `grpc`, `rest` | the two transports |
+//! | `json`, `encode` | reading requests in JSON, writing messages |
 //! | `dispatcher` | what every call passes behind the gate: decode, handle, encode, metrics, log |
 //! | `handlers` | the calls, independent of the transport |
 //! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
@@ -21,8 +22,8 @@
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `rules_json` | rules as JSON for the command line |
 //! | `threads` | the threads for searches and long calls |
-//! | `web` | what browsers need |
-//! | `site` | the pages for people |
+//! | `web`, `quality_values` | what browsers need, and headers such as `Accept` |
+//! | `site`, `links` | the pages for people, links to pictures |
 //! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
 //! | `contract` | the fields of its messages |

@@ -1,4 +1,5 @@
-//! The references that a reader follows: files and sections that comments, documents and data name exist.
+//! The maps that a reader finds the way by: files and sections that comments, documents and data name exist, and the table of modules at
+//! the top of a module lists exactly the modules of its folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -119,6 +120,38 @@ fn files_and_sections_that_are_named_exist() {
     assert_eq!(faults, [] as [&str; 0]);
 }
 
+/// What is wrong with the table of modules at the top of a file, and whether it has one: `| file | job |` or `| module | purpose |`.
+fn faults_of_table(file: &File) -> (bool, Vec<String>) {
+    let cell = |line: &&str| Some(line.strip_prefix("//! | ")?.split(" |").next()?.to_owned());
+    let heads = |line: &&str| cell(line).is_some_and(|cell| ["file", "module"].contains(&cell.as_str()));
+    let lines: Vec<&str> = file.text.lines().collect();
+    let Some(head) = lines.iter().position(|line| heads(&line)) else { return (false, Vec::new()) };
+    let rows = lines[head + 1..].iter().take_while(|line| line.starts_with("//! |")).filter_map(|line| cell(&line));
+    let listed: Vec<String> =
+        rows.flat_map(|row| row.split(", ").map(|name| name.trim_matches('`').to_owned()).collect::<Vec<_>>()).collect();
+    let declared = |line: &str| {
+        let name = line.strip_suffix(';')?.split("mod ").nth(1)?;
+        ["", "pub ", "pub(crate) "].iter().any(|before| line.starts_with(&format!("{before}mod "))).then(|| name.to_owned())
+    };
+    let for_tests = |at: usize| at > 0 && lines[at - 1] == "#[cfg(test)]";
+    let modules: Vec<String> = lines.iter().enumerate().filter(|&(at, _)| !for_tests(at)).filter_map(|(_, line)| declared(line)).collect();
+    let lost = listed.iter().filter(|name| !modules.contains(name)).map(|name| format!("{}: {name} is no module", file.name));
+    let missing = modules.iter().filter(|name| !listed.contains(name)).map(|name| format!("{}: the table lacks {name}", file.name));
+    (true, lost.chain(missing).collect())
+}
+
+#[test]
+fn tables_list_the_modules() {
+    let (mut tables, mut faults) = (0, Vec::new());
+    for file in read(&names(), &[".rs"]) {
+        let (found, wrong) = faults_of_table(&file);
+        tables += usize::from(found);
+        faults.extend(wrong);
+    }
+    assert_eq!(faults, [] as [&str; 0]);
+    assert!(tables >= 10, "only {tables} tables: they have another form");
+}
+
 mod of_the_checker {
     use super::*;
 
@@ -146,5 +179,17 @@ mod of_the_checker {
         assert_eq!(faults("a.json", " \"source\": \"engine/RULES.md, section 7b\","), ["a.json names section 7b"]);
         assert_eq!(faults("tests/src/slow/a.rs", "// Section 3: so."), ["tests/src/slow/a.rs names section 3"]);
         assert_eq!(faults("a.md", "[text](lost.txt), [other](README.md), yours.json"), ["a.md names lost.txt"]);
+    }
+
+    #[test]
+    fn a_table_that_has_drifted_is_found() {
+        let faults = |rows: &str| {
+            let modules = "mod a;\npub(crate) mod b;\n#[cfg(test)]\nmod tests;\n";
+            faults_of_table(&File { name: "lib.rs".to_owned(), text: format!("//! Text.\n//!\n{rows}\n{modules}") })
+        };
+        assert_eq!(faults("//! | file | job |\n//! |---|---|\n//! | `a`, `b` | `c` |"), (true, Vec::new()));
+        assert_eq!(faults("//! | section | bytes |\n//! |---|---|\n//! | 1 | `c` |"), (false, Vec::new()));
+        let drifted = faults("//! | module | purpose |\n//! |---|---|\n//! | `a` | |\n//! | `c` | |");
+        assert_eq!(drifted, (true, vec!["lib.rs: c is no module".to_owned(), "lib.rs: the table lacks b".to_owned()]));
     }
 }

@@ -21,7 +21,7 @@
 //! | `opentafl_rules` | OpenTafl's records of rules and positions |
 //! | `records` | games with variations and comments, in every format |
 //! | `identify` | the rule sets of the catalogue that equal a declared one |
-//! | `diagnostics`, `place` | faults of records, places in texts |
+//! | `diagnostics`, `expected`, `place` | faults of records and what would be right, places in texts |
 //!
 //! JSON and translated sentences belong to the service.
 

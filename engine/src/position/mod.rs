@@ -17,6 +17,7 @@
 //! | `packed` | a position of any width, without its history |
 //! | `play` | one ply and the ending it causes, checked in the order of the rules |
 //! | `fast_path` | plies that only move a piece, recognised by cheap tests |
+//! | `outcome` | how a game ended |
 //! | `illegal` | why a move is illegal |
 //! | `explain` | everything that a response says about a ply |
 //! | `perft` | perft and random playouts |

@@ -16,7 +16,7 @@
 //! |---|---|
 //! | `scene` | what is shown |
 //! | `style` | size, rotation, theme, pieces, layout, texts |
-//! | `ink` | the colours of each theme, and those of the caller |
+//! | `ink`, `palette` | the colours of each theme, and those of the caller; the colours of an animation |
 //! | `frame` | the positions of squares in the picture |
 //! | `shape`, `figures` | outlines, and the looks of pieces and marks as data |
 //! | `grain` | the grain of wood, bone and stone |

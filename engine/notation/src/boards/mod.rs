@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `text` | which form a text has, and reading it |
 //! | `rows` | rows with the letters a d k, or t T K |
-//! | `drawing` | one sign for each square, as people draw and paste boards; `lines`, `ranks`, `columns` take a drawing apart |
+//! | `drawing` | one sign for each square, as people draw and paste boards |
+//! | `lines`, `ranks`, `columns` | the parts of a drawing |
 //! | `grid` | one entry for each square, as programs write boards: matrices, JSON, CSV, tables |
 //! | `piece_list` | the squares of each kind of piece |
 //! | `signs` | which signs are pieces, which are squares |

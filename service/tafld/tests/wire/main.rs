@@ -18,8 +18,9 @@
 //! | `mutated` | tens of thousands of randomly mutated requests |
 //! | `hostile` | malicious clients: how long they can hold what they have |
 //! | `held` | what one client holds gives way to others |
+//! | `panics` | a handler that panics |
 //! | `smuggling` | ambiguous bytes, and floods of frames |
-//! | `tokens` | tokens: equality, integrity |
+//! | `tokens`, `signed` | tokens: equality, integrity, signatures |
 //! | `bulk` | many calls in one request |
 //! | `sizes` | small requests that would use much memory, and answers that are too large |
 //! | `archives` | streams of reports on many games |
@@ -28,6 +29,7 @@
 //! | `special` | special pieces, jumps, capture chains |
 //! | `results` | outcomes, declared results, matches |
 //! | `notation` | positions and moves from and to text |
+//! | `records`, `rules_records` | records of games and of rules |
 //! | `words` | plain text, languages |
 //! | `error_languages` | errors in every language |
 //! | `searching` | suggestions and their limits |
@@ -37,9 +39,10 @@
 //! | `fairness` | searches in turns, shared and kept answers |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
-//! | `secure` | TLS |
+//! | `secure`, `access` | TLS, API keys |
+//! | `aging` | connections closed because of their age |
 //! | `logging` | a log that cannot be written |
-//! | `operations` | reflection, health, metrics, logs, request ids |
+//! | `operations`, `traces` | reflection, health, metrics, logs, request ids, traces |
 //! | `links` | `GET` forms answer like their `POST` |
 //! | `languages` | plain text and JSON, English and French |
 //! | `browsers` | CORS on every route and with every error |
@@ -48,6 +51,7 @@
 //! | `pictures` | pictures of positions |
 //! | `animations` | animations of games |
 //! | `graphs` | graphs of the course of a game, links of an analysis, evaluations beside the board |
+//! | `support` | servers, clients and requests for all of these |
 
 mod access;
 mod aging;
