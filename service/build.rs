@@ -13,13 +13,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     documents::write()
 }
 
-/// The content as gzip. For a release it is packed as tightly as the format allows, which takes seconds.
+/// The content as gzip.
 fn packed(content: &[u8]) -> std::io::Result<Vec<u8>> {
-    if std::env::var_os("PROFILE").is_some_and(|profile| profile == "release") {
-        let mut packed = Vec::new();
-        zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, content, &mut packed)?;
-        return Ok(packed);
-    }
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(content)?;
     encoder.finish()

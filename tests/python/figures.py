@@ -5,7 +5,7 @@ ratios is printed, because other work on the machine changes every absolute figu
 the server's processor time: what it would answer if it had the core to itself and the generator were never the slower one. All three are
 release builds; `cargo bench -p tafld --bench wire --no-run` names the echo:
 
-    figures.py --tafld target/release/tafld --load target/release/examples/load --echo target/release/deps/wire-HASH
+    figures.py --tafld target/image/tafld --load target/release/examples/load --echo target/release/deps/wire-HASH
 
 It needs two cores and taskset. A figure that misses its mark does not fail: on a busy machine it says little. See the load in the last line.
 """
