@@ -54,9 +54,12 @@ pub struct Config {
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
     #[arg(long, env = "TAFLD_TOKEN_KEYS")]
     pub token_keys: Option<PathBuf>,
-    /// Address of a collector of traces that takes OTLP over gRPC, such as `http://collector:4317`; without it, calls are not traced
+    /// Address of a collector of traces that takes OTLP over gRPC, such as `https://collector:4317`; without it, calls are not traced
     #[arg(long, env = "TAFLD_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
+    /// Authorities in PEM by which a collector at https:// is verified; without it, those of the system
+    #[arg(long, env = "TAFLD_OTLP_CA", requires = "otlp_endpoint")]
+    pub otlp_ca: Option<PathBuf>,
     /// Share of the calls that are traced, from 0 to 1; where a caller sends a traceparent, that decides
     #[arg(long, env = "TAFLD_TRACE_RATIO", default_value_t = 0.01, value_parser = share)]
     pub trace_ratio: f64,

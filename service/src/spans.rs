@@ -2,6 +2,8 @@
 //! (W3C Trace Context); calls without one begin a trace.
 
 use crate::config::Config;
+use crate::reloading::failed;
+use crate::tls;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use http::HeaderValue;
 use opentelemetry::trace::{
@@ -9,9 +11,11 @@ use opentelemetry::trace::{
     TracerProvider as _,
 };
 use opentelemetry::{Context, KeyValue};
-use opentelemetry_otlp::{SpanExporter, WithExportConfig as _};
+use opentelemetry_otlp::tonic_types::transport::ClientTlsConfig;
+use opentelemetry_otlp::{SpanExporter, WithExportConfig as _, WithTonicConfig as _};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider};
+use std::fs;
 use std::num::NonZeroU32;
 use std::time::{Duration, SystemTime};
 
@@ -33,11 +37,18 @@ impl Spans {
     /// Prepares what the configuration asks for; needs a runtime.
     ///
     /// # Errors
-    /// What is wrong with the endpoint.
+    /// What is wrong with the endpoint or its authorities.
     pub(crate) fn start(config: &Config) -> Result<Option<Self>, String> {
         let Some(endpoint) = &config.otlp_endpoint else { return Ok(None) };
-        let failed = |error: &dyn std::fmt::Display| format!("--otlp-endpoint {endpoint}: {error}");
-        let exporter = SpanExporter::builder().with_tonic().with_endpoint(endpoint).build().map_err(|error| failed(&error))?;
+        let mut exporter = SpanExporter::builder().with_tonic().with_endpoint(endpoint);
+        let mut advice = "";
+        if let Some(tls) = client_tls(endpoint, config)? {
+            exporter = exporter.with_tls_config(tls);
+            if config.otlp_ca.is_none() {
+                advice = "; name a file of authorities with --otlp-ca if the system has none";
+            }
+        }
+        let exporter = exporter.build().map_err(|error| format!("--otlp-endpoint {endpoint}: {error}{advice}"))?;
         let version = KeyValue::new("service.version", env!("CARGO_PKG_VERSION"));
         let provider = SdkTracerProvider::builder()
             .with_batch_exporter(exporter)
@@ -78,6 +89,23 @@ impl Spans {
             tracing::warn!(%error, "the last spans were not sent");
         }
     }
+}
+
+/// How a collector at `https://` is verified; `None` for one at `http://`.
+fn client_tls(endpoint: &str, config: &Config) -> Result<Option<ClientTlsConfig>, String> {
+    let encrypted = match endpoint.split_once("://") {
+        Some(("https", _)) => true,
+        Some(("http", _)) => false,
+        _ => return Err(format!("--otlp-endpoint {endpoint}: it must begin with http:// or https://")),
+    };
+    let Some(path) = &config.otlp_ca else { return Ok(encrypted.then(|| ClientTlsConfig::new().with_native_roots())) };
+    if !encrypted {
+        return Err(format!("--otlp-ca {}: --otlp-endpoint {endpoint} is not encrypted; use https://", path.display()));
+    }
+    let named = |error: String| format!("--otlp-ca {error}");
+    let pem = fs::read(path).map_err(|error| named(failed(path, &error)))?;
+    let roots = tls::authorities((path, &pem)).map_err(named)?;
+    Ok(Some(ClientTlsConfig::new().trust_anchors(roots.roots)))
 }
 
 /// Reads a `traceparent` header: version, trace id, parent id, flags.

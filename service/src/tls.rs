@@ -1,4 +1,4 @@
-//! TLS of the public port, from PEM files.
+//! TLS from PEM files: of the public port, and the authorities of whoever the server connects to.
 
 use crate::config::Config;
 use crate::reloading::{Reloading, failed};
@@ -30,7 +30,7 @@ pub(crate) fn acceptor(config: &Config) -> Result<Option<Reloading<TlsAcceptor>>
 }
 
 /// A file with its contents.
-type Pem<'a> = (&'a Path, &'a [u8]);
+pub(crate) type Pem<'a> = (&'a Path, &'a [u8]);
 
 /// The acceptor with this certificate and key; with `clients`, it refuses clients without a certificate of one of these authorities.
 fn made(cert: Pem<'_>, key: Pem<'_>, clients: Option<Pem<'_>>) -> Result<TlsAcceptor, String> {
@@ -42,17 +42,25 @@ fn made(cert: Pem<'_>, key: Pem<'_>, clients: Option<Pem<'_>>) -> Result<TlsAcce
     let builder = match clients {
         None => builder.with_no_client_auth(),
         Some(file) => {
-            let mut roots = RootCertStore::empty();
-            for authority in certificates(file)? {
-                roots.add(authority).map_err(|error| failed(file.0, &error))?;
-            }
-            let verifier = WebPkiClientVerifier::builder_with_provider(Arc::new(roots), provider).build();
+            let verifier = WebPkiClientVerifier::builder_with_provider(Arc::new(authorities(file)?), provider).build();
             builder.with_client_cert_verifier(verifier.map_err(|error| failed(file.0, &error))?)
         }
     };
     let mut server = builder.with_single_cert(certificates(cert)?, private).map_err(|error| failed(key.0, &error))?;
     server.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(server)))
+}
+
+/// The authorities of a file, at least one.
+///
+/// # Errors
+/// The file, and why it cannot be used.
+pub(crate) fn authorities(file: Pem<'_>) -> Result<RootCertStore, String> {
+    let mut roots = RootCertStore::empty();
+    for authority in certificates(file)? {
+        roots.add(authority).map_err(|error| failed(file.0, &error))?;
+    }
+    Ok(roots)
 }
 
 /// The certificates of a file, at least one.

@@ -41,6 +41,7 @@ ALL = {
     "tls": {"secretName": "certificate", "requireClientCertificate": True},
     "apiKeys": {"secretName": "callers"},
     "tokenKeys": {"secretName": "tokens"},
+    "otlpCa": {"secretName": "collector"},
     "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}, "externalTrafficPolicy": "Local"},
     "autoscaling": {"targetQueuedSearches": 4},
     "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
@@ -51,7 +52,7 @@ ALL = {
     "priorityClassName": "high",
 }
 # The flags that name files of secrets.
-SECRET_FILES = {"tls-cert", "tls-key", "tls-client-ca", "api-keys", "token-keys"}
+SECRET_FILES = {"tls-cert", "tls-key", "tls-client-ca", "api-keys", "token-keys", "otlp-ca"}
 OFF = {"image": IMAGE, **{part: {"enabled": False} for part in ("autoscaling", "podDisruptionBudget", "networkPolicy")}}
 # Values that the chart must refuse.
 WRONG = [

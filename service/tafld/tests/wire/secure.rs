@@ -24,7 +24,7 @@ use tonic::Code;
 /// A certificate for `localhost` in files for the server, and what a client needs to trust it.
 #[derive(Clone)]
 pub(crate) struct Certified {
-    files: [PathBuf; 2],
+    pub(crate) files: [PathBuf; 2],
     roots: RootCertStore,
     /// The same for a client that has a certificate itself.
     own: Option<[PathBuf; 2]>,

@@ -1,9 +1,10 @@
 //! Traces: the spans that a collector receives.
 
+use super::secure::{Certified, certify};
 use super::support::http::{ask, post, send};
 use super::support::raw::{frame, send_body};
 use super::support::requests::{game, validate};
-use super::support::server::Server;
+use super::support::server::{Server, program};
 use super::support::until;
 use opentelemetry_proto::tonic::collector::trace::v1::trace_service_server::{TraceService, TraceServiceServer};
 use opentelemetry_proto::tonic::collector::trace::v1::{ExportTraceServiceRequest, ExportTraceServiceResponse};
@@ -15,6 +16,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::TcpListenerStream;
+use tonic::transport::{Identity, ServerTlsConfig};
 use tonic::{Request, Response, Status};
 
 /// A collector, with what it has received.
@@ -33,11 +35,24 @@ impl TraceService for Collector {
 impl Collector {
     /// Starts it; returns its address.
     async fn start(&self) -> String {
+        let port = self.listen(tonic::transport::Server::builder()).await;
+        format!("http://127.0.0.1:{port}")
+    }
+
+    /// Starts it behind TLS; returns its address.
+    async fn start_behind_tls(&self, certified: &Certified) -> String {
+        let [cert, key] = certified.files.each_ref().map(|file| std::fs::read(file).expect("a file"));
+        let tls = ServerTlsConfig::new().identity(Identity::from_pem(cert, key));
+        let port = self.listen(tonic::transport::Server::builder().tls_config(tls).expect("a certificate")).await;
+        format!("https://localhost:{port}")
+    }
+
+    async fn listen(&self, mut server: tonic::transport::Server) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let server = tonic::transport::Server::builder().add_service(TraceServiceServer::new(self.clone()));
+        let port = listener.local_addr().expect("an address").port();
+        let server = server.add_service(TraceServiceServer::new(self.clone()));
         tokio::spawn(server.serve_with_incoming(TcpListenerStream::new(listener)));
-        format!("http://{address}")
+        port
     }
 
     fn spans(&self) -> Vec<Span> {
@@ -125,4 +140,48 @@ async fn it_answers_without_its_collector() {
     }
     server.terminate();
     assert!(server.ended().await.success());
+}
+
+/// A collector behind TLS is verified by the authority of `--otlp-ca`, or by those of the system.
+#[tokio::test]
+async fn a_collector_behind_tls_is_verified() {
+    let (certified, stranger) = (certify("collector"), certify("no-collector"));
+    let [ca, other] = [&certified, &stranger].map(|one| one.files[0].to_str().expect("a path"));
+    for (flags, system, expected) in
+        [(vec!["--otlp-ca", ca], other, 1), (vec!["--otlp-ca", other], ca, 0), (vec![], ca, 1), (vec![], other, 0)]
+    {
+        let collector = Collector::default();
+        let address = collector.start_behind_tls(&certified).await;
+        let mut command = program();
+        command.env("SSL_CERT_FILE", system).env_remove("SSL_CERT_DIR");
+        let flags = [&["--otlp-endpoint", &address, "--trace-ratio", "1"], flags.as_slice()].concat();
+        let mut server = Server::start_by(command, &flags).await;
+        assert_eq!(send(server.listen, ask("GET", "/v1/info", &[], "")).await.status, 200);
+        server.terminate();
+        assert!(server.ended().await.success());
+        assert_eq!(collector.spans().len(), expected, "{flags:?}, system: {system}");
+    }
+}
+
+/// Flags that cannot be used end it with a message that names flag and value.
+#[tokio::test]
+async fn an_unusable_collector_ends_it_with_a_message() {
+    let [cert, key] = certify("faulty-collector").files.map(|file| file.to_str().expect("a path").to_owned());
+    for (flags, named) in [
+        (vec!["--otlp-ca", &cert], "--otlp-endpoint"),
+        (vec!["--otlp-endpoint", "https://localhost:4317", "--otlp-ca", "/nowhere.pem"], "--otlp-ca /nowhere.pem: "),
+        (vec!["--otlp-endpoint", "https://localhost:4317", "--otlp-ca", &key], &format!("--otlp-ca {key}: ")),
+        (vec!["--otlp-endpoint", "http://localhost:4317", "--otlp-ca", &cert], &format!("--otlp-ca {cert}: ")),
+        (vec!["--otlp-endpoint", "https://localhost:4317"], "--otlp-endpoint https://localhost:4317: "),
+        (vec!["--otlp-endpoint", "localhost:4317"], "--otlp-endpoint localhost:4317: "),
+        (vec!["--otlp-endpoint", ""], "--otlp-endpoint : "),
+    ] {
+        let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"];
+        let mut command = program();
+        // The system has no authorities.
+        command.env("SSL_CERT_FILE", "/dev/null").env_remove("SSL_CERT_DIR");
+        let output = command.args(ports).args(&flags).output().expect("tafld starts");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && message.contains(named), "{flags:?}: {message}");
+    }
 }
