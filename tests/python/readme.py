@@ -22,7 +22,7 @@ README = ROOT / "README.md"
 PRINTED = "localhost:8080"
 NOT_RUN = {
     "cargo run --release": "starts the service, which the test has started as well, on a port of its own",
-    "tests/run": "runs this test",
+    "tests/run --install": "runs this test",
 }
 # Blocks without commands.
 OTHERS = {"rust": "is run by cargo test"}
