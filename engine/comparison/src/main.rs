@@ -1,8 +1,9 @@
 //! The referee's speed on one thread, compared with the crate `hnefatafl` 0.0.2 (MIT) in the same run.
 //!
-//! `cargo bench -p tafl-engine` prints a table of medians. Rounds alternate between the two programs, so that a slow phase of the machine
-//! slows both. Both must count the same leaves, or the run fails. `cargo bench -p tafl-engine -- --rounds 3` is faster, `--only copenhagen`
-//! runs the rows whose name contains that word, and `--ours` leaves the crate out. `tests/instructions` counts instructions with valgrind.
+//! `cargo run --release --manifest-path engine/comparison/Cargo.toml` prints a table of medians. Rounds alternate between the two programs,
+//! so that a slow phase of the machine slows both. Both must count the same leaves, or the run fails. With `-- --rounds 3` it is faster,
+//! `--only copenhagen` runs the rows whose name contains that word, and `--ours` leaves the crate out. `tests/instructions` counts
+//! instructions with valgrind.
 
 mod crate_hnefatafl;
 
@@ -131,8 +132,6 @@ fn main() {
     let rounds = after("--rounds").and_then(|number| number.parse().ok()).unwrap_or(7).max(1);
     let only = after("--only").map_or("", String::as_str).to_lowercase();
     let alone = arguments.iter().any(|argument| argument == "--ours");
-    // `cargo test --benches` also runs this, once, to see that it works and that the counts agree.
-    let rounds = if arguments.iter().any(|argument| argument == "--bench") { rounds } else { 1 };
     for row in rows().iter().filter(|row| row.name.to_lowercase().contains(&only)) {
         run(row, rounds, alone);
     }
