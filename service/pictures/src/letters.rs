@@ -3,9 +3,14 @@
 //! There is no shaping: letters are placed from left to right, with kerning; a character that the font lacks becomes an empty box.
 
 use crate::shape::{FINE, Outline, Point, Step};
+use skrifa::charmap::Charmap;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
+use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
+use skrifa::raw::tables::gpos::{PairPos, PositionSubtables};
+use skrifa::raw::{FontRef, ReadError, TableProvider as _};
+use skrifa::{GlyphId, MetadataProvider as _};
 use std::sync::{Arc, LazyLock};
-use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
@@ -13,16 +18,80 @@ pub(crate) enum Weight {
     SemiBold,
 }
 
-static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("fonts/Inter-Regular.ttf")));
-static SEMI_BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("fonts/Inter-SemiBold.ttf")));
+static REGULAR: LazyLock<Face> = LazyLock::new(|| face(include_bytes!("fonts/Inter-Regular.ttf")));
+static SEMI_BOLD: LazyLock<Face> = LazyLock::new(|| face(include_bytes!("fonts/Inter-SemiBold.ttf")));
 
-fn face(bytes: &'static [u8]) -> Face<'static> {
+fn face(bytes: &'static [u8]) -> Face {
     // The bytes are part of the binary; a test parses them.
-    Face::parse(bytes, 0).expect("the font of the binary")
+    Face::parse(bytes).expect("the font of the binary")
+}
+
+/// The parts of a font that are used, all in font units.
+struct Face {
+    units_per_em: u16,
+    /// The height of a capital.
+    capital: i32,
+    glyphs: Charmap<'static>,
+    metrics: GlyphMetrics<'static>,
+    outlines: OutlineGlyphCollection<'static>,
+    /// The subtables that move a glyph by the one before it.
+    pairs: Vec<PairPos<'static>>,
+}
+
+impl Face {
+    fn parse(bytes: &'static [u8]) -> Result<Self, ReadError> {
+        let font = FontRef::new(bytes)?;
+        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+        let mut pairs = Vec::new();
+        for lookup in font.gpos()?.lookup_list()?.lookups().iter() {
+            if let PositionSubtables::Pair(subtables) = lookup?.subtables()? {
+                pairs.extend(subtables.iter().collect::<Result<Vec<_>, _>>()?);
+            }
+        }
+        Ok(Self {
+            units_per_em: metrics.units_per_em,
+            capital: metrics.cap_height.map_or(1490, |height| height as i32),
+            glyphs: font.charmap(),
+            metrics: font.glyph_metrics(Size::unscaled(), LocationRef::default()),
+            outlines: font.outline_glyphs(),
+            pairs,
+        })
+    }
+
+    /// How far the next glyph begins after this one.
+    fn advance(&self, glyph: GlyphId) -> i32 {
+        self.metrics.advance_width(glyph).map_or(0, |width| width as i32)
+    }
+
+    /// The kerning of two adjacent glyphs: how far the second moves to the right. The first subtable that contains the pair decides.
+    fn kerning(&self, first: GlyphId, second: GlyphId) -> i32 {
+        self.pairs.iter().find_map(|pairs| kerning(pairs, first, second)).unwrap_or(0)
+    }
+}
+
+/// The kerning of two glyphs by one subtable, if it contains the pair.
+fn kerning(pairs: &PairPos<'_>, first: GlyphId, second: GlyphId) -> Option<i32> {
+    let advance = match pairs {
+        PairPos::Format1(pairs) => {
+            let set = pairs.pair_sets().get(pairs.coverage().ok()?.get(first)? as usize).ok()?;
+            let mut records = set.pair_value_records().iter().flatten();
+            records.find(|record| GlyphId::from(record.second_glyph()) == second)?.value_record1().x_advance()
+        }
+        PairPos::Format2(pairs) => {
+            pairs.coverage().ok()?.get(first)?;
+            let class = pairs.class_def1().ok()?.get(first);
+            let row = pairs.class1_records().get(class as usize).ok()?;
+            let class = pairs.class_def2().ok()?.get(second);
+            row.class2_records().get(class as usize).ok()?.value_record1().x_advance()
+        }
+        // These are for fonts of more than 65,536 glyphs.
+        PairPos::Format3(_) | PairPos::Format4(_) => return None,
+    };
+    Some(advance.unwrap_or(0).into())
 }
 
 impl Weight {
-    fn face(self) -> &'static Face<'static> {
+    fn face(self) -> &'static Face {
         match self {
             Self::Regular => &REGULAR,
             Self::SemiBold => &SEMI_BOLD,
@@ -36,7 +105,7 @@ const MISSING: char = '□';
 /// A weight of the font at a size.
 #[derive(Clone, Copy)]
 pub(crate) struct Font {
-    face: &'static Face<'static>,
+    face: &'static Face,
     /// In pixels.
     size: i32,
 }
@@ -48,17 +117,17 @@ impl Font {
 
     /// Converts a length from font units to hundredths of a pixel.
     fn scaled(self, units: i32) -> i32 {
-        let em = i64::from(self.face.units_per_em());
+        let em = i64::from(self.face.units_per_em);
         (i64::from(units) * i64::from(self.size * FINE)).div_euclid(em) as i32
     }
 
     /// The height of a capital or a digit, in hundredths of a pixel.
     pub(crate) fn capital(self) -> i32 {
-        self.scaled(self.face.capital_height().unwrap_or(1490).into())
+        self.scaled(self.face.capital)
     }
 
     fn glyph(self, letter: char) -> GlyphId {
-        self.face.glyph_index(letter).or_else(|| self.face.glyph_index(MISSING)).unwrap_or_default()
+        self.face.glyphs.map(letter).or_else(|| self.face.glyphs.map(MISSING)).unwrap_or_default()
     }
 
     /// The glyphs of a text with their start positions, and the total width, in font units.
@@ -67,35 +136,12 @@ impl Font {
         let mut before = None;
         for letter in text.chars() {
             let glyph = self.glyph(letter);
-            end += before.map_or(0, |before| self.kerning(before, glyph));
+            end += before.map_or(0, |before| self.face.kerning(before, glyph));
             places.push((glyph, end));
-            end += i32::from(self.face.glyph_hor_advance(glyph).unwrap_or_default());
+            end += self.face.advance(glyph);
             before = Some(glyph);
         }
         (places, end)
-    }
-
-    /// The kerning of two adjacent glyphs: how far the second moves to the right, in font units.
-    fn kerning(self, first: GlyphId, second: GlyphId) -> i32 {
-        let Some(table) = self.face.tables().gpos else { return 0 };
-        let subtables = table.lookups.into_iter().flat_map(|lookup| lookup.subtables.into_iter::<PositioningSubtable<'_>>());
-        for subtable in subtables {
-            let PositioningSubtable::Pair(pairs) = subtable else { continue };
-            if pairs.coverage().get(first).is_none() {
-                continue;
-            }
-            let found = match pairs {
-                PairAdjustment::Format1 { coverage, sets } => {
-                    coverage.get(first).and_then(|set| sets.get(set)).and_then(|set| set.get(second))
-                }
-                PairAdjustment::Format2 { classes, matrix, .. } => matrix.get((classes.0.get(first), classes.1.get(second))),
-            };
-            // The first subtable that contains the pair decides.
-            if let Some((value, _)) = found {
-                return value.x_advance.into();
-            }
-        }
-        0
     }
 
     /// The width of a text, in hundredths of a pixel.
@@ -109,7 +155,10 @@ impl Font {
         let mut pen = Pen { font: self, start: 0, steps: Vec::new() };
         for (glyph, start) in places {
             pen.start = start;
-            self.face.outline_glyph(glyph, &mut pen);
+            if let Some(outline) = self.face.outlines.get(glyph) {
+                // A glyph that cannot be drawn leaves a gap.
+                drop(outline.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), &mut pen));
+            }
         }
         (Outline::recurring(pen.steps), self.scaled(width))
     }
@@ -147,7 +196,7 @@ impl Font {
         let (places, _) = self.places(text);
         let mut fits = 0;
         for ((place, letter), (glyph, start)) in text.char_indices().zip(places) {
-            let end = start + i32::from(self.face.glyph_hor_advance(glyph).unwrap_or_default());
+            let end = start + self.face.advance(glyph);
             if self.scaled(end) > width && fits > 0 {
                 break;
             }
@@ -171,7 +220,7 @@ impl Pen {
     }
 }
 
-impl OutlineBuilder for Pen {
+impl OutlinePen for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.steps.push(Step::Move(self.at(x, y)));
     }
@@ -227,7 +276,7 @@ mod tests {
             àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸäöüßÄÖÜẞåøÅØþðÞÐýÝǫǪíúóáŋŊšžčđŧŁłńśźżąęőűğışñ¿¡αΩжЯ";
         for weight in [Weight::Regular, Weight::SemiBold] {
             for letter in letters.chars() {
-                assert!(weight.face().glyph_index(letter).is_some(), "{weight:?} lacks {letter:?}");
+                assert!(weight.face().glyphs.map(letter).is_some(), "{weight:?} lacks {letter:?}");
             }
         }
     }
