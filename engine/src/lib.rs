@@ -28,6 +28,9 @@
 
 mod analysis;
 mod board;
+// The families use everything in `presets`.
+#[allow(clippy::wildcard_imports)]
+pub mod catalogue;
 mod disagreement;
 mod eval;
 mod game;
@@ -38,9 +41,6 @@ mod position;
 mod rules;
 mod search;
 mod setup;
-// The families use everything in `presets`.
-#[allow(clippy::wildcard_imports)]
-mod variants;
 
 pub use analysis::{Judged, Judgement, MoveReason, MoveReasonKind, Puzzle, PuzzleSearch, SideSummary, Summary, Thresholds, TurningPoint};
 pub use board::{
@@ -63,11 +63,6 @@ pub use search::{
     StopReason, Strength,
 };
 pub use setup::{History, Setup};
-
-/// The rule sets that come with the engine.
-pub mod catalogue {
-    pub use crate::variants::{BEST_KNOWN, Contested, Entry, Family, LEARNED, Learned, Source, all, alternatives, compile, find, newest};
-}
 
 /// The README's Rust examples run as tests.
 #[cfg(doctest)]

@@ -18,8 +18,7 @@ const LADDER: &[&[&str]] = &[
     &["setup", "eval"],
     &["search"],
     &["game"],
-    &["variants", "disagreement", "analysis"],
-    &["catalogue"],
+    &["catalogue", "disagreement", "analysis"],
 ];
 
 /// The modules of the crate above it, which reads and writes texts.

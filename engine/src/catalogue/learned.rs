@@ -140,7 +140,7 @@ pub(super) fn of(id: &str) -> Option<&'static Arc<Evaluation>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::find;
+    use crate::catalogue::find;
     use std::collections::BTreeSet;
 
     #[test]
