@@ -25,11 +25,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     for entry in
         catalogue::all().iter().filter(|entry| named.is_empty() || named.iter().any(|name| name == entry.id || *name == entry.pinned_id()))
     {
-        let game = Game::new(&entry.referee(), None)?;
+        let (opponent, game) = (entry.opponent(), Game::new(&entry.referee(), None)?);
         let by_nodes = |nodes| SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(0) };
-        let options = nodes.map_or_else(|| game.at_level(level, 0), by_nodes);
+        let options = nodes.map_or_else(|| opponent.at_level(&game, level, 0), by_nodes);
         let start = Instant::now();
-        let report = game.search(&options, &|| false, &mut |_| {}).ok_or("the game is over")?;
+        let report = opponent.search(&game, &options, &|| false, &mut |_| {}).ok_or("the game is over")?;
         let took = start.elapsed();
         let rate = report.nodes as f64 / took.as_secs_f64();
         println!("{:32} depth {:2} {:8} nodes {:7} ms {rate:9.0} nodes/s", entry.pinned_id(), report.depth, report.nodes, took.as_millis());

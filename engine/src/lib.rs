@@ -49,7 +49,7 @@ pub use board::{
 };
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use eval::{Evaluation, EvaluationError, EvaluationInputs, EvaluationWeights, Term};
-pub use game::{Game, Position, Referee, Trial};
+pub use game::{Game, Opponent, Position, Referee, Trial};
 pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use position::{Announcement, Capture, CaptureKind, Ending, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};

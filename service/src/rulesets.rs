@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
-use tafl_engine::{Rules, catalogue};
+use tafl_engine::{Referee, Rules, catalogue};
 use tafl_proto::v1;
 
 impl CompiledRuleset {
@@ -32,7 +32,7 @@ impl CompiledRuleset {
     /// Compiles rules that a caller declares under this name.
     fn of_rules(rules: Rules, name: &str, at: &str, signer: Signer) -> Result<Self, Faults> {
         let of_engine = |faults: tafl_engine::Faults| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
-        let referee = catalogue::compile(rules).map_err(of_engine)?;
+        let referee = Referee::new(rules).map_err(of_engine)?;
         let bare = wire_rules::to_wire(referee.rules());
         let token_section = crate::token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };

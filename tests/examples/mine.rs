@@ -32,7 +32,7 @@ struct Seen {
 
 fn search(game: &Game, nodes: u64, seed: u64) -> (Move, Score) {
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(seed) };
-    let chosen = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
+    let chosen = catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
     (chosen.mv, chosen.score)
 }
 
@@ -233,7 +233,10 @@ fn mine_only(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puz
         for at in places(&seen) {
             let mut asked = puzzle(entry.id, &seen, at, Question::Win(0));
             let game = asked.game(all);
-            let Some(only) = Found::find(&game, 5, 20_000, &|| false).and_then(|found| found.puzzle) else { continue };
+            let Some(only) = Found::find(catalogue::opponent(game.referee()), &game, 5, 20_000, &|| false).and_then(|found| found.puzzle)
+            else {
+                continue;
+            };
             let (plies, only) = (only.plies, OnlyMove { plies: only.plies, mv: only.line[0].to_string() });
             if found.contains_key(&plies) {
                 continue;

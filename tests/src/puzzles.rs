@@ -7,7 +7,7 @@ use crate::rulesets::{FORMAT, data, known};
 use crate::slow::{SlowGame, SlowRules, SlowSide, SlowSolver};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tafl_engine::{Game, Move, Placement, Referee, Rules, Score, SearchOptions, Setup, Side};
+use tafl_engine::{Game, Move, Placement, Referee, Rules, Score, SearchOptions, Setup, Side, catalogue};
 
 /// A file.
 #[derive(Serialize, Deserialize, Debug)]
@@ -158,7 +158,8 @@ impl Puzzle {
     #[must_use]
     pub fn is_solved(&self, game: &Game, nodes: u64) -> bool {
         let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) };
-        let chosen = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
+        let chosen =
+            catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
         match &self.question {
             Question::Win(_) => matches!(chosen.score, Score::Proven { winner, .. } if winner == game.side_to_move()),
             Question::Defence(defence) => defence.moves.contains(&chosen.mv.to_string()),

@@ -36,7 +36,7 @@ pub fn positions() -> impl Iterator<Item = (String, Game)> {
 pub fn search(game: &Game) -> SearchReport {
     let depth = Some(depth(game.referee().rules().board.size));
     let options = SearchOptions { depth, ..SearchOptions::unlimited(1) };
-    game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on")
+    catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on")
 }
 
 /// The number that names the behaviour of the search: the nodes of all these searches. `training bench` prints it.

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{
     Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason, Referee, Rules, Score, SearchOptions,
-    SearchReport, Setup, Side, Square, Thresholds,
+    SearchReport, Setup, Side, Square, Thresholds, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::crafted::Motif;
@@ -18,11 +18,11 @@ fn nodes(nodes: u64) -> SearchOptions {
 }
 
 fn among(game: &Game, options: &SearchOptions, moves: &[Move]) -> Option<SearchReport> {
-    game.search_among(options, &|mv| moves.contains(&mv), &|| false, &mut |_| {})
+    catalogue::opponent(game.referee()).search_among(game, options, &|mv| moves.contains(&mv), &|| false, &mut |_| {})
 }
 
 fn search(game: &Game, budget: u64) -> SearchReport {
-    game.search(&nodes(budget), &|| false, &mut |_| {}).expect("a game that goes on")
+    catalogue::opponent(game.referee()).search(game, &nodes(budget), &|| false, &mut |_| {}).expect("a game that goes on")
 }
 
 /// Calls `f` with positions of random games under every known rule set and of random rule sets, from set-ups and from random boards.
@@ -260,7 +260,7 @@ fn a_search_among_given_moves_reports_those_alone() {
     each_position(18, 1, |game, chance| {
         let legal = game.legal_moves();
         let options = SearchOptions { lines: 256, ..nodes(500) };
-        let whole = game.search(&options, &|| false, &mut |_| {});
+        let whole = catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {});
         assert_eq!(among(game, &options, &legal), whole, "all moves are no choice");
         assert_eq!(among(game, &options, &[]), None);
         let some: Vec<Move> = legal.iter().copied().filter(|_| chance.percent(30)).collect();

@@ -1,13 +1,13 @@
 //! The books of openings, held against the search and the rules.
 
 use std::collections::BTreeSet;
-use tafl_engine::{Game, SearchOptions, SearchReport, Side, StopReason, catalogue};
+use tafl_engine::{Game, Opponent, SearchOptions, SearchReport, Side, StopReason, catalogue};
 
-/// The best known games with a book.
-fn known() -> impl Iterator<Item = (&'static str, Game)> {
+/// The best known games, and who plays them from a book.
+fn known() -> impl Iterator<Item = (&'static str, &'static Opponent, Game)> {
     catalogue::BEST_KNOWN.iter().map(|&id| {
-        let referee = catalogue::find(id).expect("a rule set").referee();
-        (id, Game::new(&referee, None).expect("the first set-up"))
+        let entry = catalogue::find(id).expect("a rule set");
+        (id, entry.opponent(), Game::new(&entry.referee(), None).expect("the first set-up"))
     })
 }
 
@@ -15,7 +15,7 @@ fn known() -> impl Iterator<Item = (&'static str, Game)> {
 fn every_rule_set_has_a_book_that_knows_its_start() {
     for entry in catalogue::newest() {
         let game = Game::new(&entry.referee(), None).expect("the first set-up");
-        let report = game.from_book(0).unwrap_or_else(|| panic!("{} has no book", entry.id));
+        let report = entry.opponent().from_book(&game, 0).unwrap_or_else(|| panic!("{} has no book", entry.id));
         assert_eq!((report.stop, report.nodes), (StopReason::Book, 0));
         assert!(game.is_legal(report.chosen.mv), "{}: {}", entry.id, report.chosen.mv);
     }
@@ -24,12 +24,12 @@ fn every_rule_set_has_a_book_that_knows_its_start() {
 /// Players who both use the book play legal moves, never the same position twice, and leave the book in the end.
 #[test]
 fn games_from_the_book_are_legal_and_end() {
-    for (id, start) in known() {
+    for (id, opponent, start) in known() {
         let mut openings = BTreeSet::new();
         for seed in 0..40 {
             let mut game = start.clone();
             let mut moves = Vec::new();
-            while let Some(report) = game.from_book(seed) {
+            while let Some(report) = opponent.from_book(&game, seed) {
                 assert_eq!(report.lines.len(), 1);
                 assert_eq!(report.chosen.pv[0], report.chosen.mv);
                 let mut ahead = game.clone();
@@ -48,17 +48,17 @@ fn games_from_the_book_are_legal_and_end() {
 /// A search that has not seen the book finds its first moves about as good as its own.
 #[test]
 fn the_moves_of_the_book_are_good() {
-    for (id, start) in known() {
+    for (id, opponent, start) in known() {
         let mut game = start;
         for seed in 0..4 {
-            let Some(report) = game.from_book(seed) else { break };
+            let Some(report) = opponent.from_book(&game, seed) else { break };
             let options = SearchOptions { nodes: Some(20_000), ..SearchOptions::unlimited(9) };
             let chance = |report: SearchReport| {
                 let attackers = report.chosen.score.attackers_win_permille(game.side_to_move());
                 if game.side_to_move() == Side::Attackers { attackers } else { 1000 - attackers }
             };
-            let best = chance(game.search(&options, &|| false, &mut |_| {}).expect("a report"));
-            let played = game.search_among(&options, &|mv| mv == report.chosen.mv, &|| false, &mut |_| {}).expect("a report");
+            let best = chance(opponent.search(&game, &options, &|| false, &mut |_| {}).expect("a report"));
+            let played = opponent.search_among(&game, &options, &|mv| mv == report.chosen.mv, &|| false, &mut |_| {}).expect("a report");
             let played = chance(played);
             assert!(played + 150 >= best, "{id}, ply {}: {} has {played}, the best {best}", game.ply(), report.chosen.mv);
             game.play(report.chosen.mv).expect("a legal move");
@@ -73,7 +73,7 @@ fn the_book_knows_rotations_and_reflections() {
     let after = |text: &str| {
         let mut after = game.clone();
         after.play_text(text).expect("a legal move");
-        after.from_book(3).map(|report| report.chosen.score)
+        catalogue::opponent(after.referee()).from_book(&after, 3).map(|report| report.chosen.score)
     };
     // The same move towards each of the four sides, and its mirror images.
     let turned = ["d11-d9", "h11-h9", "d1-d3", "h1-h3", "a4-c4", "a8-c8", "k4-i4", "k8-i8"].map(after);

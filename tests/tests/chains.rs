@@ -3,7 +3,7 @@
 use tafl_engine::{
     AnnouncementKind, Berserk, Closers, Escape, Game, History, IllegalReason, Jump, KingTaken, Move, NoLegalMove, Outcome, OutcomeReason,
     PerftMode, QuietConsequence, QuietPlies, Referee, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Score, SearchOptions,
-    Setup, Side, Special, Symmetry,
+    Setup, Side, Special, Symmetry, catalogue,
 };
 use tafl_tests::small::{game, names, play, reason, sq, to, unchanged};
 
@@ -282,14 +282,16 @@ fn a_search_sees_that_the_same_side_goes_on() {
     let wins = game(board, ATTACKERS, captures);
     for depth in [0, 1, 3] {
         let options = SearchOptions { depth: Some(depth), ..SearchOptions::unlimited(1) };
-        let report = wins.search(&options, &|| false, &mut |_| {}).expect("a game that goes on");
+        let report = catalogue::opponent(wins.referee()).search(&wins, &options, &|| false, &mut |_| {}).expect("a game that goes on");
         assert_eq!(report.chosen.mv.to_string(), "b3-c3", "depth {depth}");
         assert_eq!(report.chosen.score, Score::Proven { winner: ATTACKERS, plies: 2 });
         assert_eq!(report.chosen.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["b3-c3", "c3-c4"]);
     }
     // If the turn passes, nothing is proven so soon.
     let game = game(board, ATTACKERS, unchanged);
-    let report = game.search(&SearchOptions { nodes: Some(200), ..SearchOptions::unlimited(1) }, &|| false, &mut |_| {}).expect("a report");
+    let report = catalogue::opponent(game.referee())
+        .search(&game, &SearchOptions { nodes: Some(200), ..SearchOptions::unlimited(1) }, &|| false, &mut |_| {})
+        .expect("a report");
     assert!(!matches!(report.lines[0].score, Score::Proven { plies: 2, .. }));
 }
 

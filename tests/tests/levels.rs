@@ -5,8 +5,7 @@ use tafl_engine::{Level, Side, Strength, catalogue};
 
 /// The ratings of a rule set by side and level, if they were measured.
 fn ratings(entry: &catalogue::Entry) -> Option<[[f64; Level::COUNT]; 2]> {
-    let referee = entry.referee();
-    let of = |side| referee.levels().ratings(side).map(|ratings| ratings.map(f64::from));
+    let of = |side| entry.opponent().levels.ratings(side).map(|ratings| ratings.map(f64::from));
     Some([of(Side::Attackers)?, of(Side::Defenders)?])
 }
 
@@ -19,9 +18,8 @@ fn expected(ahead: f64) -> f64 {
 fn level_0_is_random_and_level_1_looks_at_no_reply() {
     let levels: Vec<Level> = Level::all().collect();
     for entry in catalogue::all() {
-        let referee = entry.referee();
         for side in [Side::Attackers, Side::Defenders] {
-            let strength = |level: usize| referee.levels().strength(levels[level], side);
+            let strength = |level: usize| entry.opponent().levels.strength(levels[level], side);
             assert_eq!(strength(0), Strength::RANDOM, "{}", entry.id);
             assert!(strength(1) > Strength::RANDOM && strength(1) <= Strength::GREEDY, "{}", entry.id);
             assert!((1..levels.len()).all(|level| strength(level) > strength(level - 1)), "{}", entry.id);

@@ -51,7 +51,7 @@ fn advice(game: &Game, winner: Side, moves: &[String]) -> Option<String> {
     let (most_moves, nodes) = if long() { (500_000, 100_000) } else { (50_000, 1_000) };
     let solved = at.solve(winner, most_moves, 1 << 20, &|| false)?.proof.map(|proof| (proof.plies, proof.line[0]));
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) };
-    let searched = at.search(&options, &|| false, &mut |_| {})?.chosen;
+    let searched = catalogue::opponent(at.referee()).search(&at, &options, &|| false, &mut |_| {})?.chosen;
     let searched = match searched.score {
         Score::Proven { winner: proven, plies } if proven == winner => Some((plies, searched.mv)),
         _ => None,
@@ -100,7 +100,7 @@ fn a_puzzle_that_is_found_has_exactly_one_solution() {
     for puzzle in &puzzles {
         let Question::OnlyMove(only) = &puzzle.question else { panic!("another question: {puzzle:?}") };
         let game = puzzle.game(&all);
-        let found = Found::find(&game, only.plies, 100_000, &|| false).and_then(|found| found.puzzle);
+        let found = Found::find(catalogue::opponent(game.referee()), &game, only.plies, 100_000, &|| false).and_then(|found| found.puzzle);
         let found = found.unwrap_or_else(|| panic!("not found: {puzzle:?}"));
         assert_eq!(
             (found.plies, found.line[0].to_string(), found.winner),
@@ -140,7 +140,7 @@ fn a_position_with_two_solutions_is_no_puzzle() {
             next.play(mv).expect("a listed move");
             SlowSolver::new(30_000, &mut |_| None).forces(&next, winner, plies - 1)
         };
-        let found = Found::find(&game, plies, 100_000, &|| false).expect("not halted");
+        let found = Found::find(catalogue::opponent(game.referee()), &game, plies, 100_000, &|| false).expect("not halted");
         if found.undecided {
             continue;
         }

@@ -19,7 +19,7 @@ use tafl_tests::rulesets::{data, known};
 use tafl_tests::signature;
 
 fn search(game: &Game, options: &SearchOptions) -> SearchReport {
-    game.search(options, &|| false, &mut |_| {}).expect("a game that goes on")
+    catalogue::opponent(game.referee()).search(game, options, &|| false, &mut |_| {}).expect("a game that goes on")
 }
 
 fn nodes(nodes: u64, seed: u64) -> SearchOptions {
@@ -173,7 +173,7 @@ fn a_level_that_overlooks_nothing_takes_a_win_in_one_and_avoids_a_loss_in_one() 
         let wins = wins_in_one(game);
         // The levels that look ahead and overlook nothing.
         let sharp: Vec<SearchOptions> = Level::all()
-            .map(|level| game.at_level(level, chance.draw()))
+            .map(|level| catalogue::opponent(game.referee()).at_level(&game, level, chance.draw()))
             .filter(|options| options.overlooks == 0 && options.nodes > Some(0))
             .collect();
         assert!(sharp.len() >= 5, "{} levels", sharp.len());
@@ -205,7 +205,8 @@ fn the_smallest_budgets_do_as_well() {
             check_report(game, &options, &report);
             check_tactics(game, &report, wins);
         }
-        let halted = game.search(&nodes(9_999, seed), &|| true, &mut |_| {}).expect("a game that goes on");
+        let halted =
+            catalogue::opponent(game.referee()).search(&game, &nodes(9_999, seed), &|| true, &mut |_| {}).expect("a game that goes on");
         check_report(game, &nodes(9_999, seed), &halted);
         if wins {
             check_tactics(game, &halted, wins);
@@ -303,14 +304,15 @@ fn a_team_proves_only_what_is_true() {
             let options = nodes(2_500, chance.draw());
             let members = Member::team(4);
             let ended = AtomicBool::new(false);
+            let opponent = catalogue::opponent(position.referee());
             let report = std::thread::scope(|scope| {
                 for member in &members[1..] {
                     scope.spawn(|| {
                         let halt = || ended.load(Ordering::Relaxed);
-                        position.search_as(Some(member), &options, &|_| true, &halt, &mut |_| ())
+                        opponent.search_as(Some(member), &position, &options, &|_| true, &halt, &mut |_| ())
                     });
                 }
-                let report = position.search_as(Some(&members[0]), &options, &|_| true, &|| false, &mut |_| ());
+                let report = opponent.search_as(Some(&members[0]), &position, &options, &|_| true, &|| false, &mut |_| ());
                 ended.store(true, Ordering::Relaxed);
                 report.expect("a game that goes on")
             });
@@ -327,10 +329,14 @@ fn equal_calls_give_equal_reports() {
         if chance.percent(85) {
             return;
         }
-        let options =
-            SearchOptions { lines: chance.between(1, 3) as u32, ..game.at_level(Level::all().nth(4).expect("a level"), chance.draw()) };
+        let options = SearchOptions {
+            lines: chance.between(1, 3) as u32,
+            ..catalogue::opponent(game.referee()).at_level(&game, Level::all().nth(4).expect("a level"), chance.draw())
+        };
         let mut depths = Vec::new();
-        let whole = game.search(&options, &|| false, &mut |report| depths.push(report.clone())).expect("a game that goes on");
+        let whole = catalogue::opponent(game.referee())
+            .search(&game, &options, &|| false, &mut |report| depths.push(report.clone()))
+            .expect("a game that goes on");
         assert_eq!(whole, search(&game.clone(), &options));
         let saved = Game::from_setup(game.referee(), &game.to_setup()).expect("a saved game");
         assert_eq!(whole, search(&saved, &options));
@@ -357,7 +363,7 @@ fn a_halted_search_keeps_what_it_has_found() {
             after_yes.set(after_yes.get() + u32::from(polls.get() > patience));
             polls.get() > patience
         };
-        let report = game.search(&options, &halt, &mut |_| {}).expect("a game that goes on");
+        let report = catalogue::opponent(game.referee()).search(&game, &options, &halt, &mut |_| {}).expect("a game that goes on");
         if report.stop == StopReason::Interrupted {
             halted += 1;
             assert_eq!(after_yes.get(), 1, "asked again after a halt");
@@ -374,7 +380,7 @@ fn a_finished_game_has_no_move_to_suggest() {
     let brandubh = catalogue::find("brandubh-wtf").expect("brandubh").referee();
     let mut game = Game::new(&brandubh, None).expect("the first set-up");
     game.declare(Some(Side::Attackers), OutcomeReason::Resignation).expect("a resignation");
-    assert_eq!(game.search(&nodes(1, 0), &|| false, &mut |_| {}), None);
+    assert_eq!(catalogue::opponent(game.referee()).search(&game, &nodes(1, 0), &|| false, &mut |_| {}), None);
 }
 
 #[test]
@@ -408,7 +414,9 @@ fn level_0_is_random() {
     let game = Game::new(&brandubh, None).expect("the first set-up");
     let mut counts: BTreeMap<Move, u32> = game.legal_moves().into_iter().map(|mv| (mv, 0)).collect();
     for seed in 0..100 * counts.len() as u64 {
-        *counts.get_mut(&search(&game, &game.at_level(Level::MIN, seed)).chosen.mv).expect("a legal move") += 1;
+        *counts
+            .get_mut(&search(&game, &catalogue::opponent(game.referee()).at_level(&game, Level::MIN, seed)).chosen.mv)
+            .expect("a legal move") += 1;
     }
     assert!(counts.values().all(|count| (60..=140).contains(count)), "{counts:?}");
 }
@@ -464,7 +472,7 @@ fn levels_grow_in_strength() {
         let mut game = Game::new(&brandubh, None).expect("the first set-up");
         while game.outcome().is_none() && game.ply() < 200 {
             let level = if game.side_to_move() == strong { levels[6] } else { levels[0] };
-            game.advance(search(&game, &game.at_level(level, seed)).chosen.mv).expect("a legal move");
+            game.advance(search(&game, &catalogue::opponent(game.referee()).at_level(&game, level, seed)).chosen.mv).expect("a legal move");
         }
         wins += u32::from(winner(&game) == Some(strong));
     }

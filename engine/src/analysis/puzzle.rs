@@ -3,7 +3,7 @@
 //! The solver finds the wins, which is quick, and an exhaustive search proves that the shortest one begins with a single move.
 
 use crate::board::{Move, Side};
-use crate::game::Game;
+use crate::game::{Game, Opponent};
 use crate::rules::OutcomeReason;
 use crate::search::{SearchOptions, ShortestWin};
 
@@ -48,11 +48,11 @@ pub struct PuzzleSearch {
 
 impl Puzzle {
     /// Looks for a puzzle that is won within `most_plies`; `None` if `halt` stopped it. It spends at most `nodes`: a quarter on finding the
-    /// win, half on proving that one move forces it, and a quarter on the ordinary search that rates it.
+    /// win, half on proving that one move forces it, and a quarter on the ordinary search of `opponent`, which rates it.
     ///
     /// A position with a single legal move is no puzzle.
     #[must_use]
-    pub fn find(game: &Game, most_plies: u32, nodes: u64, halt: &dyn Fn() -> bool) -> Option<PuzzleSearch> {
+    pub fn find(opponent: &Opponent, game: &Game, most_plies: u32, nodes: u64, halt: &dyn Fn() -> bool) -> Option<PuzzleSearch> {
         let none = |nodes| Some(PuzzleSearch { puzzle: None, undecided: false, nodes });
         let (winner, quarter, legal) = (game.side_to_move(), nodes / 4, game.legal_moves().len());
         if legal < 2 {
@@ -72,7 +72,7 @@ impl Puzzle {
         if !win.unique {
             return none(spent);
         }
-        let (needed, used) = nodes_until(game, win.line[0], quarter, halt)?;
+        let (needed, used) = nodes_until(opponent, game, win.line[0], quarter, halt)?;
         Some(PuzzleSearch { puzzle: Some(Self::rated(game, win, legal, needed)), undecided: false, nodes: spent + used })
     }
 
@@ -95,11 +95,11 @@ impl Puzzle {
 
 /// After how many of its `nodes` nodes a search has chosen this move and keeps to it (`nodes` if it chooses another one), and how many nodes
 /// it used; `None` if it was halted.
-fn nodes_until(game: &Game, mv: Move, nodes: u64, halt: &dyn Fn() -> bool) -> Option<(u64, u64)> {
+fn nodes_until(opponent: &Opponent, game: &Game, mv: Move, nodes: u64, halt: &dyn Fn() -> bool) -> Option<(u64, u64)> {
     let mut chosen = None;
     let mut choose = |mv_now: Move, at: u64| chosen = if mv_now == mv { chosen.or(Some(at)) } else { None };
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(0) };
-    let report = game.search(&options, halt, &mut |depth| choose(depth.chosen.mv, depth.nodes))?;
+    let report = opponent.search(game, &options, halt, &mut |depth| choose(depth.chosen.mv, depth.nodes))?;
     choose(report.chosen.mv, report.nodes);
     if halt() { None } else { Some((chosen.unwrap_or(nodes), report.nodes)) }
 }

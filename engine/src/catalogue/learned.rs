@@ -3,10 +3,7 @@
 //! Each is a file of [`Evaluation::from_bytes`], made by `engine/training` from games of the first rule sets listed; the others are related, and
 //! it plays them better than the hand-made evaluation does.
 
-use super::{all, books, levels};
 use crate::eval::Evaluation;
-use crate::game::Referee;
-use crate::rules::{Faults, Rules};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -117,21 +114,6 @@ impl Learned {
     }
 }
 
-/// Compiles rules that a caller states. If they are those of a rule set of the catalogue, searches use its evaluation and its levels, so that
-/// rules play the same whether they are named or sent back.
-///
-/// # Errors
-/// All faults of the rules, each with its field.
-pub fn compile(rules: Rules) -> Result<Referee, Faults> {
-    let ordered = rules.in_order();
-    let mut known = all().iter().filter(|entry| entry.rules.board.size == ordered.board.size && entry.rules.in_order() == ordered);
-    let known = known.next();
-    let referee = Referee::new(rules)?;
-    let referee = known.map_or(referee.clone(), |entry| referee.with_levels(levels::of(entry.id)).with_book(books::of(entry.id)));
-    let evaluation = known.and_then(|entry| of(entry.id)).cloned();
-    Ok(referee.clone().with_evaluation(evaluation).unwrap_or(referee))
-}
-
 /// The evaluation of a rule set; `None` if it uses the hand-made one.
 pub(super) fn of(id: &str) -> Option<&'static Arc<Evaluation>> {
     LEARNED.iter().find(|learned| learned.rulesets.contains(&id)).map(Learned::evaluation)
@@ -140,7 +122,9 @@ pub(super) fn of(id: &str) -> Option<&'static Arc<Evaluation>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::find;
+    use crate::catalogue::{all, find, opponent};
+    use crate::game::Referee;
+    use crate::rules::Rules;
     use std::collections::BTreeSet;
 
     #[test]
@@ -160,12 +144,15 @@ mod tests {
         for entry in all() {
             let mut rules = entry.rules.clone();
             rules.announcements.reverse();
-            let stated = compile(rules.clone()).expect("rules without faults");
-            let named = entry.referee();
-            assert_eq!((stated.evaluation(), stated.levels()), (named.evaluation(), named.levels()), "{}", entry.id);
-            assert!(stated.book() == named.book(), "{}", entry.id);
+            let stated = |rules: &Rules| opponent(&Referee::new(rules.clone()).expect("rules without faults"));
+            assert!(
+                [opponent(&entry.referee()), stated(&rules)].iter().all(|found| std::ptr::eq(*found, entry.opponent())),
+                "{}",
+                entry.id
+            );
             rules.first_move = rules.first_move.other();
-            assert!(all().iter().any(|other| other.rules.in_order() == rules.in_order()) || compile(rules).unwrap().evaluation().is_none());
+            let known = all().iter().any(|other| other.rules.in_order() == rules.in_order());
+            assert!(known || stated(&rules).evaluation.is_none());
         }
     }
 
@@ -173,6 +160,6 @@ mod tests {
     fn no_rule_set_has_two() {
         let mut ids = BTreeSet::new();
         assert!(LEARNED.iter().flat_map(|learned| learned.rulesets).all(|id| ids.insert(id)));
-        assert!(all().iter().any(|entry| entry.referee().evaluation().is_none()));
+        assert!(all().iter().any(|entry| entry.opponent().evaluation.is_none()));
     }
 }

@@ -18,10 +18,10 @@ mod sources;
 mod tablut;
 mod tawlbwrdd;
 
-pub use learned::{LEARNED, Learned, compile};
+pub use learned::{LEARNED, Learned};
 pub use sources::Source;
 
-use crate::game::Referee;
+use crate::game::{Opponent, Referee};
 use crate::rules::{RuleId, Rules};
 use std::sync::{LazyLock, OnceLock};
 
@@ -95,6 +95,7 @@ pub struct Entry {
     /// Every contested value.
     pub contested: Vec<Contested>,
     referee: OnceLock<Referee>,
+    opponent: OnceLock<Opponent>,
 }
 
 impl Entry {
@@ -115,13 +116,33 @@ impl Entry {
     /// Never: a test compiles every entry.
     #[must_use]
     pub fn referee(&self) -> Referee {
-        let compile = || {
-            let referee = Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
-            let referee = referee.with_levels(levels::of(self.id)).with_book(books::of(self.id));
-            referee.with_evaluation(learned::of(self.id).cloned()).expect("a learned evaluation is for boards of its rule sets")
-        };
+        let compile = || Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
         self.referee.get_or_init(compile).clone()
     }
+
+    /// The opponent that plays it, read on first use.
+    pub fn opponent(&self) -> &Opponent {
+        let read = || Opponent {
+            evaluation: learned::of(self.id).cloned(),
+            levels: levels::of(self.id),
+            book: books::of(self.id).unwrap_or_default(),
+        };
+        self.opponent.get_or_init(read)
+    }
+}
+
+/// The opponent for a referee. If its rules are those of a rule set of the catalogue, it is the opponent of that, so that rules are played
+/// alike whether they are named or stated; otherwise it is the default.
+#[must_use]
+pub fn opponent(referee: &Referee) -> &'static Opponent {
+    static UNKNOWN: LazyLock<Opponent> = LazyLock::new(Opponent::default);
+    let is_of_entry = |entry: &&Entry| entry.referee.get().is_some_and(|own| std::ptr::eq(own.rules(), referee.rules()));
+    if let Some(entry) = all().iter().find(is_of_entry) {
+        return entry.opponent();
+    }
+    let ordered = referee.rules().in_order();
+    let mut of_size = all().iter().filter(|entry| entry.rules.board.size == ordered.board.size);
+    of_size.find(|entry| entry.rules.in_order() == ordered).map_or(&UNKNOWN, Entry::opponent)
 }
 
 /// Every revision of every rule set, in the order of the families.

@@ -195,7 +195,7 @@ pub(super) fn entry(
     rules: Rules,
     contested: Vec<Contested>,
 ) -> Entry {
-    Entry { id, revision: 1, name, aliases, family, source, rules, contested, referee: OnceLock::new() }
+    Entry { id, revision: 1, name, aliases, family, source, rules, contested, referee: OnceLock::new(), opponent: OnceLock::new() }
 }
 
 pub(super) const fn contested(rule: RuleId, reason: &'static str) -> Contested {

@@ -171,7 +171,7 @@ impl EvaluationWeights {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Game, Score, SearchOptions, catalogue};
+    use crate::{Game, Opponent, Score, SearchOptions, catalogue};
     use std::sync::Arc;
 
     fn evaluation(size: u8) -> Evaluation {
@@ -194,10 +194,10 @@ mod tests {
     #[test]
     fn no_bias_overflows() {
         let evaluation = Evaluation { bias: i32::MIN, ..evaluation(7) };
-        let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee().with_evaluation(Some(Arc::new(evaluation)));
-        let game = Game::new(&referee.expect("the right size"), None).expect("the set-up");
+        let opponent = Opponent { evaluation: Some(Arc::new(evaluation)), ..Opponent::default() };
+        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("the set-up");
         let options = SearchOptions { nodes: Some(10), ..SearchOptions::unlimited(0) };
-        let report = game.search(&options, &|| false, &mut |_| {}).expect("a report");
+        let report = opponent.search(&game, &options, &|| false, &mut |_| {}).expect("a report");
         assert!(matches!(report.chosen.score, Score::Centi(score) if score < -10_000), "{:?}", report.chosen);
     }
 

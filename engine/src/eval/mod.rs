@@ -35,10 +35,8 @@ const GRAIN: i32 = 8;
 
 /// A learned evaluation: weights for the terms, and for boards of one size a network.
 ///
-/// It is data, made by the tool in `engine/training` and read by [`Evaluation::from_bytes`]. [`Referee::with_evaluation`] makes searches
-/// use it.
-///
-/// [`Referee::with_evaluation`]: crate::Referee::with_evaluation
+/// It is data, made by the tool in `engine/training` and read by [`Evaluation::from_bytes`]. [`Opponent`](crate::Opponent)
+/// searches with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     size: u8,

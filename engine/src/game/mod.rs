@@ -5,40 +5,35 @@
 //! | `sized` | the operations of a game, for any board width |
 //! | `widths` | the choice of width for a board |
 //! | `position` | a position as a value, without history |
-//! | `search` | searches of its position |
-//! | `book` | moves from a book of openings |
+//! | `search` | forced wins, by proof |
+//! | `opponent` | who plays against people: searches, and moves from a book |
 //! | `trial` | trying moves one after another |
 
-mod book;
+mod opponent;
 mod position;
 mod search;
 mod sized;
 mod trial;
 mod widths;
 
+pub use opponent::Opponent;
 pub use position::Position;
 pub use trial::Trial;
 
 use self::sized::{DynGame, Start};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
-use crate::eval::Evaluation;
 use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount, Ring};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
-use crate::search::{Book, Levels};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
-/// A compiled rule set, checked once and shared by all its games. Cheap to clone.
+/// A compiled rule set, checked once and shared by all its games: the rules and nothing else. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Referee {
     rules: Arc<Rules>,
     arbiter: AnyArbiter,
-    /// What searches use instead of the hand-made evaluation.
-    evaluation: Option<Arc<Evaluation>>,
-    levels: Levels,
-    book: Option<Book>,
 }
 
 impl Referee {
@@ -49,7 +44,7 @@ impl Referee {
     pub fn new(rules: Rules) -> Result<Self, Faults> {
         Faults::check(rules.faults())?;
         let arbiter = AnyArbiter::compile(&rules);
-        let referee = Self { rules: Arc::new(rules), arbiter, evaluation: None, levels: Levels::DEFAULT, book: None };
+        let referee = Self { rules: Arc::new(rules), arbiter };
         let over = |n: usize, setup: &Setup| {
             let game = referee.open(setup, true);
             let kind = match game.outcome() {
@@ -71,33 +66,6 @@ impl Referee {
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// The same referee, whose games are searched with a learned evaluation, or for `None` with the hand-made one.
-    ///
-    /// # Errors
-    /// The size of the evaluation's boards, if it is not that of the rule set.
-    pub fn with_evaluation(self, evaluation: Option<Arc<Evaluation>>) -> Result<Self, u8> {
-        match evaluation.as_ref().map(|evaluation| evaluation.size()).filter(|&size| size != self.rules.board.size) {
-            Some(size) => Err(size),
-            None => Ok(Self { evaluation, ..self }),
-        }
-    }
-
-    /// The levels of the rule set: those that were measured for it, or the default.
-    #[must_use]
-    pub const fn levels(&self) -> &Levels {
-        &self.levels
-    }
-
-    pub(crate) fn with_levels(self, levels: Levels) -> Self {
-        Self { levels, ..self }
-    }
-
-    /// The learned evaluation, if there is one.
-    #[must_use]
-    pub fn evaluation(&self) -> Option<&Arc<Evaluation>> {
-        self.evaluation.as_ref()
     }
 
     /// The number of men of each side in the first set-up.
@@ -179,14 +147,6 @@ impl Game {
             Some(history) => replay(referee, setup, history, &mut faults, ask)?,
         };
         Ok(Faults::check(faults).map(|()| game))
-    }
-
-    /// The same game, searched with another evaluation; see [`Referee::with_evaluation`].
-    ///
-    /// # Errors
-    /// The size of the evaluation's boards, if it is not that of the game.
-    pub fn with_evaluation(self, evaluation: Option<Arc<Evaluation>>) -> Result<Self, u8> {
-        Ok(Self { referee: self.referee.with_evaluation(evaluation)?, ..self })
     }
 
     /// The referee of the game.

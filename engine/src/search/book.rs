@@ -7,7 +7,7 @@ use std::fmt;
 ///
 /// It is a sorted list of positions. Each has a key, a score for the attackers in hundredths of a man, and whether it was searched itself;
 /// then its best moves lead to other positions of the book.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Book(&'static [[u8; BYTES]]);
 
 /// A position of a book.

@@ -109,6 +109,12 @@ pub struct Levels {
     ratings: Option<[[i16; Level::COUNT]; 2]>,
 }
 
+impl Default for Levels {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
 impl Levels {
     /// The levels of rules for which none were measured: both sides have the same.
     pub const DEFAULT: Self = {

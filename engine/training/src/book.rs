@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tafl_engine::{Book as Written, BookEntry, Game, Score, SearchOptions, Side};
+use tafl_engine::{Book as Written, BookEntry, Game, Score, SearchOptions, Side, catalogue};
 
 #[derive(Args)]
 pub(crate) struct Book {
@@ -74,7 +74,7 @@ impl Book {
     fn search(&self, nodes: &mut BTreeMap<u64, Node>, open: &mut BTreeSet<(u32, u64)>, lost: u32, key: u64) {
         let game = nodes[&key].game.clone();
         let options = SearchOptions { nodes: Some(self.nodes), lines: self.lines, table_bytes: 64 << 20, ..SearchOptions::unlimited(0) };
-        let Some(report) = game.search(&options, &|| false, &mut |_| {}) else { return };
+        let Some(report) = catalogue::opponent(game.referee()).search(&game, &options, &|| false, &mut |_| {}) else { return };
         let mover = game.side_to_move();
         let chance = |score: Score| {
             let attackers = score.attackers_win_permille(mover);

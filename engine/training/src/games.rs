@@ -6,7 +6,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::Arc;
-use tafl_engine::{Evaluation, Referee, Side, catalogue};
+use tafl_engine::{Evaluation, Opponent, Referee, Side, catalogue};
 
 /// A game that was played.
 #[derive(Serialize, Deserialize)]
@@ -38,6 +38,18 @@ pub(crate) fn evaluation(path: &str) -> Result<Option<Arc<Evaluation>>, String> 
     let bytes = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
     let evaluation = Evaluation::from_bytes(&bytes).map_err(|error| format!("{path}: {error}"))?;
     Ok(Some(Arc::new(evaluation)))
+}
+
+/// An opponent with another evaluation.
+///
+/// # Errors
+/// If the evaluation is for boards of another size than that of the rules.
+pub(crate) fn with_evaluation(opponent: &Opponent, referee: &Referee, evaluation: Option<Arc<Evaluation>>) -> Result<Opponent, String> {
+    let size = referee.rules().board.size;
+    match evaluation.as_ref().map(|evaluation| evaluation.size()).filter(|&own| own != size) {
+        Some(own) => Err(format!("the evaluation is for boards of size {own}, and the rules for size {size}")),
+        None => Ok(Opponent { evaluation, ..opponent.clone() }),
+    }
 }
 
 /// The referee of a rule set of the catalogue.

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use tafl_engine::{Game, Level, Referee, Side, Strength};
+use tafl_engine::{Game, Level, Referee, Side, Strength, catalogue};
 
 /// Rate the steps of the ladder of strengths by games between them, and choose the levels of a rule set.
 #[derive(Args)]
@@ -158,7 +158,7 @@ impl Ladder {
     }
 
     fn play(&self, rules: &str, referee: &Referee, steps: [u8; 2], number: u64) -> Result<Played, String> {
-        let mut chance = chance(number, 1);
+        let (opponent, mut chance) = (catalogue::opponent(referee), chance(number, 1));
         let mut game = Game::new(referee, None).map_err(|fault| fault.to_string())?;
         for mv in opening(referee, self.random_plies, &mut chance)? {
             game.advance(mv).map_err(|illegal| illegal.to_string())?;
@@ -166,7 +166,7 @@ impl Ladder {
         let mut nodes = 0;
         while game.outcome().is_none() && game.ply() < self.max_plies {
             let strength = Strength::new(steps[usize::from(game.side_to_move() == Side::Defenders)]).unwrap_or(Strength::MAX);
-            let Some(report) = game.search(&strength.options(chance.draw()), &|| false, &mut |_| {}) else { break };
+            let Some(report) = opponent.search(&game, &strength.options(chance.draw()), &|| false, &mut |_| {}) else { break };
             nodes += report.nodes;
             game.advance(report.chosen.mv).map_err(|illegal| illegal.to_string())?;
         }

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
-use tafl_engine::{Level, Rules, Side, catalogue};
+use tafl_engine::{Level, Referee, Rules, Side, catalogue};
 
 /// Play a match between two players.
 #[derive(Args)]
@@ -113,7 +113,7 @@ fn rule_set(name: &str) -> Result<RuleSet, String> {
     members.retain(|member, _| !["name", "id"].contains(&member.as_str()));
     let rules: Rules = serde_json::from_value(members.into()).map_err(|error| fault(&error))?;
     let wire = serde_json::to_string(&rules).map_err(|error| fault(&error))?;
-    Ok(RuleSet { name: name.to_owned(), wire, referee: catalogue::compile(rules).map_err(|faults| fault(&faults))? })
+    Ok(RuleSet { name: name.to_owned(), wire, referee: Referee::new(rules).map_err(|faults| fault(&faults))? })
 }
 
 /// A match to play.

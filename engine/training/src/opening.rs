@@ -1,6 +1,6 @@
 //! Random openings.
 
-use tafl_engine::{Game, Move, Referee, Score, SearchOptions};
+use tafl_engine::{Game, Move, Referee, Score, SearchOptions, catalogue};
 use tafl_tests::chance::Chance;
 
 /// The random numbers of one of the things that a seed decides, such as the opening of a pair.
@@ -40,7 +40,7 @@ fn quiet_ply(game: &mut Game, chance: &mut Chance) -> Option<Move> {
 /// Whether the side to move wins in one, or loses in two whatever it plays.
 fn is_decided(game: &Game) -> bool {
     let look = SearchOptions { nodes: Some(1), ..SearchOptions::unlimited(0) };
-    let report = game.search(&look, &|| false, &mut |_| {});
+    let report = catalogue::opponent(game.referee()).search(game, &look, &|| false, &mut |_| {});
     report.is_some_and(|report| matches!(report.chosen.score, Score::Proven { .. }))
 }
 

@@ -5,7 +5,7 @@ use crate::protocol::{Chosen, Engine, Failure, Limit};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tafl_engine::{Evaluation, Game, SearchOptions};
+use tafl_engine::{Evaluation, Game, SearchOptions, catalogue};
 
 /// What a player is, and how it plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,21 +17,14 @@ pub(crate) struct Profile {
     pub(crate) limit: Limit,
 }
 
-/// The evaluation that this program uses.
-enum Used {
-    /// That of the rule set.
-    OfRules,
-    /// This one; `None` is the hand-made one.
-    Given(Option<Arc<Evaluation>>),
-}
-
 /// A player at the board.
 pub(crate) struct Player<'a> {
     profile: &'a Profile,
     /// The running engine, where it is another program: started when a game needs it, and dropped after a failure.
     engine: Option<Engine>,
     table_bytes: usize,
-    evaluation: Used,
+    /// The evaluation to use instead of that of the rule set: a learned one, or `Some(None)` for the hand-made one.
+    evaluation: Option<Option<Arc<Evaluation>>>,
     seed: u32,
 }
 
@@ -41,10 +34,10 @@ impl<'a> Player<'a> {
     pub(crate) fn new(profile: &'a Profile) -> Result<Self, String> {
         let mut table_bytes = SearchOptions::TABLE_BYTES;
         let own = profile.options.iter().filter(|_| profile.command.is_none());
-        let mut evaluation = Used::OfRules;
+        let mut evaluation = None;
         for (name, value) in own {
             if name.eq_ignore_ascii_case("Evaluation") {
-                evaluation = Used::Given(games::evaluation(value)?);
+                evaluation = Some(games::evaluation(value)?);
                 continue;
             }
             let mib = value.parse::<usize>().ok().filter(|mib| name.eq_ignore_ascii_case("Hash") && (1..=4096).contains(mib));
@@ -76,19 +69,19 @@ impl<'a> Player<'a> {
         }
         let time = self.profile.limit.time();
         let unlimited = SearchOptions::unlimited(self.seed.into());
+        let of_rules = catalogue::opponent(game.referee());
         let options = match self.profile.limit {
             Limit::MoveTime(_) => unlimited,
             Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..unlimited },
-            Limit::Level(level) => game.at_level(level, self.seed.into()),
+            Limit::Level(level) => of_rules.at_level(game, level, self.seed.into()),
         };
-        let wrong_size = |size| Failure::Refused(format!("the evaluation is for boards of size {size}"));
-        let game = match &self.evaluation {
-            Used::OfRules => game.clone(),
-            Used::Given(evaluation) => game.clone().with_evaluation(evaluation.clone()).map_err(wrong_size)?,
+        let opponent = match &self.evaluation {
+            None => of_rules.clone(),
+            Some(evaluation) => games::with_evaluation(of_rules, game.referee(), evaluation.clone()).map_err(Failure::Refused)?,
         };
         let begun = Instant::now();
         let halt = || stop.load(Ordering::Relaxed) || time.is_some_and(|time| begun.elapsed() >= time);
-        let report = game.search(&SearchOptions { table_bytes: self.table_bytes, ..options }, &halt, &mut |_| {});
+        let report = opponent.search(game, &SearchOptions { table_bytes: self.table_bytes, ..options }, &halt, &mut |_| {});
         let took = begun.elapsed();
         match report {
             _ if stop.load(Ordering::Relaxed) => Err(Failure::Stopped),

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use tafl_engine::{Game, Move, Referee, Score, SearchOptions, Side};
+use tafl_engine::{Game, Move, Opponent, Referee, Score, SearchOptions, Side, catalogue};
 use tafl_tests::chance::Chance;
 
 #[derive(Args)]
@@ -54,11 +54,12 @@ impl Play {
     /// If a rule set, the evaluation or the file cannot be had.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
         let evaluation = games::evaluation(&self.evaluation)?;
-        let referee = |rules: &String| {
-            let evaluated = games::referee(rules)?.with_evaluation(evaluation.clone());
-            evaluated.map_err(|size| format!("{}: for boards of size {size}, unlike {rules}", self.evaluation))
+        let player = |rules: &String| {
+            let referee = games::referee(rules)?;
+            let opponent = games::with_evaluation(catalogue::opponent(&referee), &referee, evaluation.clone());
+            Ok((opponent.map_err(|fault| format!("{rules}: {fault}"))?, referee))
         };
-        let referees: Vec<Referee> = self.rules.iter().map(referee).collect::<Result<_, _>>()?;
+        let players: Vec<(Opponent, Referee)> = self.rules.iter().map(player).collect::<Result<_, String>>()?;
         let (played, file) = games::go_on::<PlayedGame>(&self.out)?;
         let played: BTreeSet<u64> = played.iter().map(|game| game.number).collect();
         let failed = |error: std::io::Error| format!("{}: {error}", self.out.display());
@@ -73,8 +74,8 @@ impl Play {
                 if played.contains(&(self.first + n)) {
                     continue;
                 }
-                let place = n as usize % referees.len();
-                let game = self.play(&self.rules[place], &referees[place], self.first + n)?;
+                let place = n as usize % players.len();
+                let game = self.play(&self.rules[place], &players[place], self.first + n)?;
                 let mut line = serde_json::to_string(&game).map_err(|error| error.to_string())?;
                 line.push('\n');
                 file.lock().unwrap_or_else(PoisonError::into_inner).write_all(line.as_bytes()).map_err(failed)?;
@@ -87,7 +88,7 @@ impl Play {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn play(&self, rules: &str, referee: &Referee, number: u64) -> Result<PlayedGame, String> {
+    fn play(&self, rules: &str, (opponent, referee): &(Opponent, Referee), number: u64) -> Result<PlayedGame, String> {
         let mut chance = chance(number, 0);
         let plies = chance.between(self.random_plies / 4, self.random_plies);
         let start = (0..ATTEMPTS).find_map(|_| random_start(referee, plies, &mut chance));
@@ -99,7 +100,7 @@ impl Play {
         while game.outcome().is_none() && moves.len() < self.plies {
             let more = if game.side_to_move() == Side::Attackers { self.attackers } else { 1 };
             let search = SearchOptions { nodes: Some(self.nodes * more), ..SearchOptions::unlimited(chance.draw()) };
-            let Some(report) = game.search(&search, &|| false, &mut |_| {}) else { break };
+            let Some(report) = opponent.search(&game, &search, &|| false, &mut |_| {}) else { break };
             let best = &report.lines[0];
             let (mv, score) = match best.score {
                 Score::Proven { winner, .. } => {

@@ -99,8 +99,7 @@ fn language(language: &Language) -> v1::Language {
 
 /// The ratings of a rule set's levels, if they were measured.
 fn ratings(entry: &catalogue::Entry) -> Option<v1::LevelRatings> {
-    let referee = entry.referee();
-    let of = |side| referee.levels().ratings(side).map(|ratings| ratings.iter().copied().map(i32::from).collect());
+    let of = |side| entry.opponent().levels.ratings(side).map(|ratings| ratings.iter().copied().map(i32::from).collect());
     Some(v1::LevelRatings { ruleset: entry.id.to_owned(), attackers: of(Side::Attackers)?, defenders: of(Side::Defenders)? })
 }
 

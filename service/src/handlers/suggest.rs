@@ -7,7 +7,7 @@ use crate::i18n::Words;
 use crate::threads::{Task, TimeLimit};
 use crate::to_proto;
 use std::time::Duration;
-use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport, StopReason};
+use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport, StopReason, catalogue};
 use tafl_proto::v1;
 use tokio::time::Instant;
 
@@ -29,7 +29,8 @@ impl Rpc for SuggestMove {
         }
         let game = opened.game.clone();
         let (options, capped) = options(&game, &wanted, service.limits.search_nodes as u64);
-        if let Some(report) = game.from_book(wanted.seed).filter(|_| book && wanted.lines == 1) {
+        let opponent = catalogue::opponent(game.referee());
+        if let Some(report) = opponent.from_book(&game, wanted.seed).filter(|_| book && wanted.lines == 1) {
             return Ok(suggested(&report, &game, capped, words));
         }
         let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
@@ -56,7 +57,7 @@ fn suggested(report: &SearchReport, game: &Game, capped: bool, words: &Words) ->
 pub(super) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
     let (nodes, depth, capped) = match wanted.budget {
         Budget::Level(level) => {
-            let options = SearchOptions { lines: wanted.lines, ..game.at_level(level, wanted.seed) };
+            let options = SearchOptions { lines: wanted.lines, ..catalogue::opponent(game.referee()).at_level(game, level, wanted.seed) };
             let capped = options.nodes.is_some_and(|nodes| nodes > max_nodes);
             return (SearchOptions { nodes: options.nodes.map(|nodes| nodes.min(max_nodes)), ..options }, capped);
         }

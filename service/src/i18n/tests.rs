@@ -265,7 +265,8 @@ fn what_is_expected_of_a_record_is_said_in_every_language() {
 #[test]
 fn suggestions_say_what_is_known_of_the_game() {
     let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
-    let start = game.search(&game.at_level(tafl_engine::Level::MIN, 0), &|| false, &mut |_| ()).expect("a move");
+    let opponent = catalogue::opponent(game.referee());
+    let start = opponent.search(&game, &opponent.at_level(&game, tafl_engine::Level::MIN, 0), &|| false, &mut |_| ()).expect("a move");
     let book = Catalog::new();
     let said = |locale: &str, text: &str, score| {
         let chosen = tafl_engine::Line { mv: text.parse().expect("a move"), score, pv: Vec::new() };

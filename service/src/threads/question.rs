@@ -6,7 +6,7 @@ use lru::LruCache;
 use prost::Message;
 use std::sync::Arc;
 use std::time::Duration;
-use tafl_engine::{Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, StopReason};
+use tafl_engine::{Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, StopReason, catalogue};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it ends within about one turn.
@@ -72,8 +72,9 @@ impl Task {
     }
 
     pub(super) fn run(self, halt: &dyn Fn() -> bool, each_depth: &dyn Fn(&SearchReport)) -> Option<Answer> {
+        let opponent = catalogue::opponent(self.game.referee());
         if let Some(most_plies) = self.puzzle {
-            return Some(Answer::Puzzle(Puzzle::find(&self.game, most_plies, self.options.nodes.unwrap_or(0), halt)));
+            return Some(Answer::Puzzle(Puzzle::find(opponent, &self.game, most_plies, self.options.nodes.unwrap_or(0), halt)));
         }
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
         let mut report_depth = |report: &SearchReport| {
@@ -84,7 +85,7 @@ impl Task {
                 hand_over(move || _ = depths.send(report));
             }
         };
-        self.game.search_as(self.member.as_ref(), &self.options, &among, halt, &mut report_depth).map(Answer::Search)
+        opponent.search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth).map(Answer::Search)
     }
 }
 
@@ -93,8 +94,6 @@ impl Task {
 pub(super) struct Question {
     /// The token of the position, with the rules in full.
     position: String,
-    /// The address of the learned evaluation, which is never freed; 0 for the hand-made one.
-    evaluation: usize,
     options: SearchOptions,
     among: Option<Vec<Move>>,
 }
@@ -105,11 +104,9 @@ impl Question {
         if task.threads > 1 || task.puzzle.is_some() {
             return None;
         }
-        let referee = task.game.referee();
-        let rules = token::declared_rules(&wire_rules::to_wire(referee.rules()).encode_to_vec());
+        let rules = token::declared_rules(&wire_rules::to_wire(task.game.referee().rules()).encode_to_vec());
         let position = token::write(&rules, &task.game.placement(), &task.game.history(), &task.game);
-        let evaluation = referee.evaluation().map_or(0, |evaluation| Arc::as_ptr(evaluation).addr());
-        let question = Self { position, evaluation, options: task.options, among: task.among.clone() };
+        let question = Self { position, options: task.options, among: task.among.clone() };
         (!question.position.is_empty()).then_some(question)
     }
 }
@@ -158,12 +155,13 @@ fn weight(question: &Question, report: &SearchReport) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tafl_engine::{Level, catalogue};
+    use tafl_engine::Level;
 
     #[test]
     fn answers_are_kept_up_to_a_number_of_bytes() {
         let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
-        let task = |seed| Task::new(game.clone(), game.at_level(Level::MIN, seed));
+        let opponent = catalogue::opponent(game.referee());
+        let task = |seed| Task::new(game.clone(), opponent.at_level(&game, Level::MIN, seed));
         let asked = |seed| Arc::new(Question::of(&task(seed)).expect("a short game"));
         let Some(Answer::Search(report)) = task(0).run(&|| false, &|_| ()) else { panic!("no report") };
         let mut answers = Answers::new(4 * weight(&asked(0), &report));

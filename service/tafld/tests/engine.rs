@@ -100,9 +100,9 @@ fn it_plays_what_the_library_searches() {
         let options = match go.split_once(' ') {
             Some(("nodes", n)) => SearchOptions { nodes: n.parse().ok(), ..SearchOptions::unlimited(seed) },
             Some(("depth", n)) => SearchOptions { depth: n.parse().ok(), ..SearchOptions::unlimited(seed) },
-            _ => game.at_level(Level::new(u8::from(go.is_empty())).expect("a level"), seed),
+            _ => catalogue::opponent(game.referee()).at_level(&game, Level::new(u8::from(go.is_empty())).expect("a level"), seed),
         };
-        let report = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on");
+        let report = catalogue::opponent(game.referee()).search(&game, &options, &|| false, &mut |_| {}).expect("a game that goes on");
         // As JSON where the seed is odd.
         let rules = if seed % 2 == 0 { id.to_owned() } else { serde_json::to_string(game.referee().rules()).expect("JSON") };
         engine.send(&format!("setoption name Seed value {seed}\nsetoption name level value 1\nruleset {rules}"));

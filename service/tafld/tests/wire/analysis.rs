@@ -62,7 +62,7 @@ async fn moves_are_evaluated_as_the_engine_evaluates_them() {
         let answer = api.answer(request).await;
         // Half of the nodes find the best move, the rest compare it with the candidates.
         let search = |options: &SearchOptions, among: &dyn Fn(Move) -> bool| -> SearchReport {
-            engine.search_among(options, among, &|| false, &mut |_| {}).expect("a report")
+            catalogue::opponent(engine.referee()).search_among(&engine, options, among, &|| false, &mut |_| {}).expect("a report")
         };
         let first = search(&options(2_000, 1), &|_| true);
         let best = first.lines[0].mv;

@@ -112,7 +112,7 @@ async fn the_server_says_what_it_is() {
     for ratings in &info.level_ratings {
         let entry = catalogue::find(&ratings.ruleset).expect("a rule set");
         for (side, answered) in [(Side::Attackers, &ratings.attackers), (Side::Defenders, &ratings.defenders)] {
-            let measured = entry.referee().levels().ratings(side).map(|ratings| ratings.map(i32::from));
+            let measured = entry.opponent().levels.ratings(side).map(|ratings| ratings.map(i32::from));
             assert_eq!(measured.as_ref().map(<[i32; Level::COUNT]>::as_slice), Some(answered.as_slice()), "{}", entry.id);
         }
     }

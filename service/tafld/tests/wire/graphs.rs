@@ -172,7 +172,8 @@ async fn an_analysis_links_to_its_graph() {
         let mut before = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
         moves[..first - 1].iter().for_each(|mv| drop(before.play_text(mv).expect("a legal move")));
         let options = SearchOptions { nodes: Some(400), table_bytes: 32 << 20, ..SearchOptions::unlimited(0) };
-        let best = before.search(&options, &|| false, &mut |_| {}).expect("a report").lines[0].score;
+        let best =
+            catalogue::opponent(before.referee()).search(&before, &options, &|| false, &mut |_| {}).expect("a report").lines[0].score;
         // The graph that a caller would draw from the plies.
         let permille = |ply: &Value| (ply["attackersWinProbability"].as_f64().expect("a probability") * 1_000.0).round() as i32;
         let judged = |code: &str| plies.iter().filter(|ply| ply["judgement"] == code).map(|ply| ply["ply"].clone()).collect::<Vec<_>>();

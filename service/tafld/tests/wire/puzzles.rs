@@ -63,7 +63,7 @@ async fn puzzles_are_those_of_the_engine_and_no_position_is_searched_twice() {
         for ply in 1..=moves.len() + 1 {
             let mv: Option<Move> = moves.get(ply - 1).map(|text| text.parse().expect("a move"));
             if at.outcome().is_none() && seen.insert((*ruleset, at.canonical_key())) {
-                let search = Puzzle::find(&at, 7, NODES as u64, &|| false).expect("not halted");
+                let search = Puzzle::find(catalogue::opponent(at.referee()), &at, 7, NODES as u64, &|| false).expect("not halted");
                 nodes += search.nodes;
                 if let Some(of) = search.puzzle {
                     let told = wire.next().expect("as many puzzles");

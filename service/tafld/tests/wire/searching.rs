@@ -47,7 +47,7 @@ async fn a_suggestion_is_what_the_engine_finds() {
     for name in ["brandubh-wtf", "copenhagen", "tablut-igg", "fidchell"] {
         let engine = Game::new(&catalogue::find(name).expect("a rule set").referee(), None).expect("a set-up");
         let options = SearchOptions { nodes: Some(2500), lines: 3, ..SearchOptions::unlimited(3) };
-        let report = engine.search(&options, &|| false, &mut |_| {}).expect("a report");
+        let report = catalogue::opponent(engine.referee()).search(&engine, &options, &|| false, &mut |_| {}).expect("a report");
         let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(2500), seed: Some(3), multi_pv: Some(3), ..start(name) }).await;
         assert_eq!(answer.r#move.as_deref(), Some(report.chosen.mv.to_string().as_str()), "{name}");
         assert_eq!((answer.depth, answer.nodes), (report.depth as i32, report.nodes as i32), "{name}");
@@ -77,7 +77,8 @@ async fn limits_of_nodes_and_depth_hold() {
     for level in 0..=6 {
         let answer = api.answer(v1::SuggestMoveRequest { level: Some(level), ..start("brandubh-wtf") }).await;
         let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
-        let nodes = game.at_level(Level::new(level as u8).expect("a level"), 0).nodes.expect("a limit");
+        let nodes =
+            catalogue::opponent(game.referee()).at_level(&game, Level::new(level as u8).expect("a level"), 0).nodes.expect("a limit");
         assert!(answer.nodes as u64 <= nodes.max(1), "level {level}: {answer:?}");
     }
     for (asked, given) in [(1, 1), (5, 5), (16, 16)] {

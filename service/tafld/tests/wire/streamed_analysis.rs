@@ -106,7 +106,9 @@ async fn every_depth_is_reported_as_the_engine_finds_it() {
         let among = |mv: Move| (wanted.is_empty() || wanted.contains(&mv)) && !excluded.contains(&mv);
         let options = SearchOptions { nodes: Some(3_000), lines: 3, ..SearchOptions::unlimited(0) };
         let mut each: Vec<SearchReport> = Vec::new();
-        let report = engine.search_among(&options, &among, &|| false, &mut |report| each.push(report.clone())).expect("a report");
+        let report = catalogue::opponent(engine.referee())
+            .search_among(&engine, &options, &among, &|| false, &mut |report| each.push(report.clone()))
+            .expect("a report");
         assert_eq!(depths.len(), each.len());
         for (depth, report) in depths.iter().zip(&each) {
             assert_eq!((depth.depth, depth.nodes), (report.depth as i32, report.nodes as i32));
@@ -195,7 +197,9 @@ async fn a_caller_who_goes_away_ends_the_analysis() {
 pub(super) fn played(ruleset: &str) -> Vec<String> {
     let mut game = Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
     let (mut moves, level) = (Vec::new(), Level::new(4).expect("a level"));
-    while let (Some(report), true) = (game.search(&game.at_level(level, moves.len() as u64), &|| false, &mut |_| {}), moves.len() < 26) {
+    let opponent = catalogue::opponent(game.referee());
+    let chosen = |game: &Game, seed| opponent.search(game, &opponent.at_level(game, level, seed), &|| false, &mut |_| {});
+    while let (Some(report), true) = (chosen(&game, moves.len() as u64), moves.len() < 26) {
         let legal = game.legal_moves();
         let mv = if moves.len() % 3 == 0 { legal[moves.len() * 7 % legal.len()] } else { report.chosen.mv };
         game.advance(mv).expect("a legal move");
@@ -245,7 +249,7 @@ async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
     assert_eq!(told, (10..moves.len()).step_by(10).map(|done| (done, moves.len())).collect::<Vec<_>>());
     let mut engine = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
     let options = SearchOptions { nodes: Some(400), table_bytes: 32 << 20, ..SearchOptions::unlimited(0) };
-    let searched = |game: &Game| game.search(&options, &|| false, &mut |_| {});
+    let searched = |game: &Game| catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {});
     let (mut losses, mut nodes) = (Vec::new(), 0);
     let mut before = searched(&engine).expect("a report");
     for (ply, text) in plies.iter().zip(&moves) {

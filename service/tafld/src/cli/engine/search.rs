@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, Level, Score, SearchOptions, SearchReport, Side};
+use tafl_engine::{Game, Level, Score, SearchOptions, SearchReport, Side, catalogue};
 
 /// Writes whole lines at once, so that those of two threads do not mix.
 pub(super) fn send(text: &str) -> io::Result<()> {
@@ -60,7 +60,7 @@ impl Limits {
     pub(super) fn options(self, game: &Game, seed: u64) -> SearchOptions {
         let level = self.level.and_then(|level| Level::new(level as u8));
         let unlimited = SearchOptions { nodes: self.nodes, depth: self.depth.map(|depth| depth as u32), ..SearchOptions::unlimited(seed) };
-        level.map_or(unlimited, |level| game.at_level(level, seed))
+        level.map_or(unlimited, |level| catalogue::opponent(game.referee()).at_level(game, level, seed))
     }
 }
 
@@ -114,7 +114,7 @@ impl Search {
         let until = self.limits.movetime.map(|ms| self.begun + Duration::from_millis(ms));
         let halted = || self.halt.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
         let (mut written, mut nodes) = (Ok(()), 0);
-        let report = self.game.search(&self.options, &halted, &mut |report| {
+        let report = catalogue::opponent(self.game.referee()).search(&self.game, &self.options, &halted, &mut |report| {
             if written.is_ok() {
                 written = send(&self.info(report));
                 nodes = report.nodes;
