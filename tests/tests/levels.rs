@@ -1,6 +1,5 @@
-//! The levels of the catalogue: what their ratings promise, and the page that shows them.
+//! The levels of the catalogue, and what their ratings promise.
 
-use std::fmt::Write;
 use tafl_engine::{Level, Side, Strength, catalogue};
 
 /// The ratings of a rule set by side and level, if they were measured.
@@ -42,28 +41,5 @@ fn each_level_beats_the_one_below() {
                 assert!(attackers[level] >= defenders[level - 4], "{}: the attackers of level {level}", entry.id);
             }
         }
-    }
-}
-
-/// `TAFL_WRITE_LEVELS=1` writes the page anew.
-#[test]
-fn the_page_of_levels_shows_the_ratings() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/LEVELS.md");
-    let mut page = std::fs::read_to_string(path).expect("the page");
-    let start = page.find("| rule set |").expect("a table");
-    let written = page.split_off(start);
-    let numbers: Vec<String> = (0..Level::COUNT).map(|level| level.to_string()).collect();
-    let mut table = format!("| rule set | side | {} |\n|---|---|{}\n", numbers.join(" | "), "---:|".repeat(Level::COUNT));
-    for entry in catalogue::newest() {
-        let Some(ratings) = ratings(entry) else { continue };
-        for (side, ratings) in ["attackers", "defenders"].into_iter().zip(ratings) {
-            let cells: Vec<String> = ratings.iter().map(|rating| format!("{rating:.0}")).collect();
-            let _ = writeln!(table, "| `{}` | {side} | {} |", entry.id, cells.join(" | "));
-        }
-    }
-    if std::env::var_os("TAFL_WRITE_LEVELS").is_some() {
-        std::fs::write(path, page + &table).expect("the page is written");
-    } else {
-        assert!(written == table, "the table of engine/LEVELS.md is not that of the catalogue: TAFL_WRITE_LEVELS=1 writes it anew");
     }
 }

@@ -4,22 +4,20 @@
 
 mod alea_evangelii;
 mod ard_ri;
-mod books;
 mod brandubh;
 mod copenhagen;
 mod fidchell;
 mod fortress;
 mod hnefatafl;
-mod learned;
-mod levels;
 mod presets;
 mod sea_battle;
 mod sources;
+mod strength;
 mod tablut;
 mod tawlbwrdd;
 
-pub use learned::{LEARNED, Learned};
 pub use sources::Source;
+pub use strength::{LEARNED, Learned};
 
 use crate::game::{Opponent, Referee};
 use crate::rules::{RuleId, Rules};
@@ -122,12 +120,7 @@ impl Entry {
 
     /// The opponent that plays it, read on first use.
     pub fn opponent(&self) -> &Opponent {
-        let read = || Opponent {
-            evaluation: learned::of(self.id).cloned(),
-            levels: levels::of(self.id),
-            book: books::of(self.id).unwrap_or_default(),
-        };
-        self.opponent.get_or_init(read)
+        self.opponent.get_or_init(|| strength::of(self.id))
     }
 }
 

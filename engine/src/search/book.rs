@@ -3,68 +3,46 @@
 use crate::board::Side;
 use std::fmt;
 
-/// A book of openings, made by `engine/training`. Cheap to copy.
-///
-/// It is a sorted list of positions. Each has a key, a score for the attackers in hundredths of a man, and whether it was searched itself;
-/// then its best moves lead to other positions of the book.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Book(&'static [[u8; BYTES]]);
+/// A book of openings, made by `engine/training`; the default is empty.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Book(Vec<BookEntry>);
 
-/// A position of a book.
+/// A position of a book. As text, it is its key, with a lowest bit that is set if it was searched, and its score: `00b1947e50af2c11 -35`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookEntry {
     /// Its key; see [`BookEntry::key`].
     pub key: u64,
     /// Its score for the attackers, in hundredths of a man.
     pub score: i16,
-    /// Whether its moves were searched.
+    /// Whether its moves were searched; then its best moves lead to other positions of the book.
     pub searched: bool,
 }
 
-/// The bytes of an entry: the key without its lowest bit, which says whether the position was searched, and the score, both with the lowest
-/// byte last, so that the order of bytes is that of keys.
-const BYTES: usize = 10;
-
 impl Book {
-    /// Reads a book; `None` if it was not written by [`Self::write`].
+    /// A book of these positions; of several with the same key, the first is kept.
     #[must_use]
-    pub fn from_bytes(bytes: &'static [u8]) -> Option<Self> {
-        let (entries, rest) = bytes.as_chunks();
-        let sorted = entries.is_sorted_by(|one, next| BookEntry::read(one).key < BookEntry::read(next).key);
-        (sorted && rest.is_empty()).then_some(Self(entries))
-    }
-
-    /// The bytes of a book of these positions; of several with the same key, the first is kept.
-    #[must_use]
-    pub fn write(mut entries: Vec<BookEntry>) -> Vec<u8> {
+    pub fn new(mut entries: Vec<BookEntry>) -> Self {
         entries.sort_by_key(|entry| entry.key);
         entries.dedup_by_key(|entry| entry.key);
-        entries.iter().flat_map(BookEntry::bytes).collect()
+        Self(entries)
     }
 
-    /// The number of positions.
+    /// Its positions, by key.
     #[must_use]
-    pub const fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether the book has no positions.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    pub fn entries(&self) -> &[BookEntry] {
+        &self.0
     }
 
     /// A position by its key.
     #[must_use]
     pub fn find(&self, key: u64) -> Option<BookEntry> {
-        let place = self.0.binary_search_by_key(&key, |bytes| BookEntry::read(bytes).key).ok()?;
-        Some(BookEntry::read(&self.0[place]))
+        self.0.binary_search_by_key(&key, |entry| entry.key).ok().map(|place| self.0[place])
     }
 }
 
 impl fmt::Debug for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Book").field("len", &self.len()).finish_non_exhaustive()
+        f.debug_struct("Book").field("positions", &self.0.len()).finish_non_exhaustive()
     }
 }
 
@@ -76,16 +54,17 @@ impl BookEntry {
         (canonical ^ (side as u64) << 32) & !1
     }
 
-    fn bytes(&self) -> [u8; BYTES] {
-        let mut bytes = [0; BYTES];
-        bytes[..8].copy_from_slice(&(self.key & !1 | u64::from(self.searched)).to_be_bytes());
-        bytes[8..].copy_from_slice(&self.score.to_be_bytes());
-        bytes
+    /// Reads its text.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (key, score) = text.split_once(' ')?;
+        let key = u64::from_str_radix(key, 16).ok()?;
+        Some(Self { key: key & !1, score: score.parse().ok()?, searched: key & 1 != 0 })
     }
+}
 
-    fn read(bytes: &[u8; BYTES]) -> Self {
-        let [k0, k1, k2, k3, k4, k5, k6, k7, s0, s1] = *bytes;
-        let key = u64::from_be_bytes([k0, k1, k2, k3, k4, k5, k6, k7]);
-        Self { key: key & !1, score: i16::from_be_bytes([s0, s1]), searched: key & 1 != 0 }
+impl fmt::Display for BookEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x} {}", self.key & !1 | u64::from(self.searched), self.score)
     }
 }

@@ -122,8 +122,10 @@ impl Levels {
         Self { strengths: [strengths; 2], ratings: None }
     };
 
-    pub(crate) const fn new(strengths: [[u8; Level::COUNT]; 2], ratings: Option<[[i16; Level::COUNT]; 2]>) -> Self {
-        Self { strengths, ratings }
+    /// Levels of these strengths and ratings, by side.
+    pub(crate) fn measured(levels: [[(u8, i16); Level::COUNT]; 2]) -> Self {
+        let strengths = levels.map(|side| side.map(|(strength, _)| strength));
+        Self { strengths, ratings: Some(levels.map(|side| side.map(|(_, rating)| rating))) }
     }
 
     /// The strength of a level that plays a side.

@@ -1,9 +1,9 @@
 //! Books of openings: a tree of deep searches, grown where both sides lose least.
 
 use crate::games;
+use crate::strength::{FOLDER, replace};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tafl_engine::{Book as Written, BookEntry, Game, Score, SearchOptions, Side, catalogue};
@@ -25,9 +25,9 @@ pub(crate) struct Book {
     /// How much less likely to win than the best move a move may be to be followed, in permille.
     #[arg(long, default_value_t = 60)]
     margin: u32,
-    /// The file to write.
-    #[arg(long)]
-    out: PathBuf,
+    /// The folder of the file to write.
+    #[arg(long, default_value = FOLDER)]
+    strength: PathBuf,
 }
 
 /// What a ply costs in the order in which positions are searched, in permille of win probability, so that the book is wide before it is deep.
@@ -63,11 +63,11 @@ impl Book {
             score: value(&nodes, key, &mut Vec::new()) as i16,
             searched: node.children.is_some(),
         });
-        let bytes = Written::write(entries.collect());
-        fs::write(&self.out, &bytes).map_err(|error| format!("{}: {error}", self.out.display()))?;
+        let lines: String = Written::new(entries.collect()).entries().iter().map(|entry| format!("{entry}\n")).collect();
+        replace(&self.strength, &self.rules, &lines)?;
         let searched = nodes.values().filter(|node| node.children.is_some()).count();
         let deepest = nodes.values().map(|node| node.game.ply()).max().unwrap_or(0);
-        println!("{}: {searched} positions searched, {} in the book, up to ply {deepest}, {} bytes", self.rules, nodes.len(), bytes.len());
+        println!("{}: {searched} positions searched, {} in the book, up to ply {deepest}", self.rules, nodes.len());
         Ok(ExitCode::SUCCESS)
     }
 

@@ -5,6 +5,7 @@
 //! level 10 are the last step; its defenders are as strong as they can be while each level still scores enough against the one below.
 
 use crate::ratings::{Ratings, Tally, expected};
+use std::fmt;
 use tafl_engine::{Level, Strength};
 
 /// The score against the level below that is enough for level 1 to overlook nothing.
@@ -29,6 +30,18 @@ pub(crate) struct Row {
     pub(crate) ratings: [[i32; Level::COUNT]; 2],
     /// The expected score of each level from 1 on against the one below.
     pub(crate) scores: [f64; Level::COUNT - 1],
+}
+
+/// The levels as the lines of a file of strengths.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (side, name) in ["attackers", "defenders"].into_iter().enumerate() {
+            let levels = self.strengths[side].iter().zip(&self.ratings[side]);
+            let levels: Vec<String> = levels.map(|(strength, rating)| format!("{strength}:{rating}")).collect();
+            writeln!(f, "{name} {}", levels.join(" "))?;
+        }
+        Ok(())
+    }
 }
 
 /// A step of the attackers and one of the defenders.

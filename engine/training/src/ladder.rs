@@ -7,6 +7,7 @@ use crate::choice::{Row, choose};
 use crate::games;
 use crate::opening::{chance, opening};
 use crate::ratings::{Ratings, Tally};
+use crate::strength::{FOLDER, replace};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -46,6 +47,9 @@ pub(crate) struct Ladder {
     /// The file to which games are appended. A run that was interrupted goes on behind the last
     #[arg(long)]
     out: PathBuf,
+    /// The folder of the files to which the levels are written
+    #[arg(long, default_value = FOLDER)]
+    strength: PathBuf,
 }
 
 /// A game between two steps.
@@ -83,12 +87,11 @@ fn last_step(most_nodes: u64) -> u8 {
 
 impl Ladder {
     /// # Errors
-    /// If a rule set or the file cannot be had.
+    /// If a rule set or a file cannot be had.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
         for rules in &self.rules {
             let tally = self.rate(rules, &games::referee(rules)?)?;
             let row = choose(&tally);
-            let text = format!("    (\"{rules}\", {:?}, {:?}),\n", row.strengths, row.ratings);
             let weakest = row.scores.iter().copied().fold(1.0, f64::min);
             let scores: Vec<String> = row.scores.iter().map(|score| format!("{:.0}", 100.0 * score)).collect();
             let _ = writeln!(
@@ -98,7 +101,7 @@ impl Ladder {
                 scores.join(" "),
                 100.0 * weakest
             );
-            io::stdout().write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+            replace(&self.strength, rules, &row.to_string())?;
         }
         Ok(ExitCode::SUCCESS)
     }

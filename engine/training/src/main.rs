@@ -6,6 +6,7 @@
 //! | `selfplay`, `games` | games of an evaluation against itself, and their file |
 //! | `ladder`, `ratings`, `choice` | the levels of a rule set |
 //! | `book` | books of openings |
+//! | `strength` | the file of levels and book |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
 //! | `game`, `opening` | one game, and how it begins |
@@ -30,6 +31,7 @@ mod report;
 mod samples;
 mod selfplay;
 mod statistics;
+mod strength;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};

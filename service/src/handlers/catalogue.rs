@@ -107,7 +107,7 @@ static EVALUATIONS: LazyLock<Vec<v1::LearnedEvaluation>> = LazyLock::new(|| {
     let evaluation = |learned: &catalogue::Learned| v1::LearnedEvaluation {
         name: learned.name.to_owned(),
         sha256: hexadecimal(digest(&SHA256, learned.bytes).as_ref()),
-        rulesets: learned.rulesets.iter().map(|&id| id.to_owned()).collect(),
+        rulesets: learned.rulesets().map(ToOwned::to_owned).collect(),
     };
     catalogue::LEARNED.iter().map(evaluation).collect()
 });
