@@ -80,6 +80,10 @@ impl App {
             None => AssertUnwindSafe(self.admitted(request, &lease, deadline)).catch_unwind().await,
         };
         let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
+        if let Some(failure) = lease.failure().filter(|_| entrance.is_infrastructure()) {
+            // What tonic makes of a request that was cut off says something else.
+            response = failure.to_status().into_http();
+        }
         if !multiplexed && (closes || gate.is_draining() || connection.is_retiring()) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }

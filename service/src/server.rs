@@ -24,7 +24,7 @@ use tokio_rustls::TlsAcceptor;
 use tonic_health::ServingStatus;
 
 /// How long to wait for connections after searches were halted.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// How often files of keys and certificates are read again.
 const RELOAD: Duration = Duration::from_secs(1);

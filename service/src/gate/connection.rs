@@ -122,15 +122,15 @@ impl Connection {
         }
     }
 
-    /// Since when an answer to a client has not been read, if there is one and the connection is not being closed.
-    pub(super) fn oldest_unread(&self, client: &Client) -> Option<u64> {
+    /// Since when an answer to one of these clients has not been read, if there is one and the connection is not being closed.
+    pub(super) fn oldest_unread(&self, clients: &[ClientId]) -> Option<u64> {
         if self.is_killed() {
             return None;
         }
-        let small = lock(&self.untaken).iter().filter(|(_, of)| *of == client.id).map(|&(since, _)| since).min();
+        let small = lock(&self.untaken).iter().filter(|(_, of)| clients.contains(of)).map(|&(since, _)| since).min();
         // Leases are dropped after the lock.
         let sending: Vec<Arc<Lease>> = lock(&self.sending).iter().filter_map(|(lease, _)| lease.upgrade()).collect();
-        let large = sending.iter().filter(|lease| lease.client().id == client.id).map(|lease| lease.taken()).min();
+        let large = sending.iter().filter(|lease| clients.contains(&lease.client().id)).map(|lease| lease.taken()).min();
         small.into_iter().chain(large).min()
     }
 

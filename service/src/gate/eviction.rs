@@ -6,6 +6,7 @@
 use super::{Client, Gate, Lease};
 use crate::error::{ApiError, LIMIT, Reason};
 use crate::i18n::MessageId;
+use crate::rates::ClientId;
 use crate::{lock, telemetry};
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,31 +33,25 @@ impl Gate {
     /// Frees what a request lacks. Returns whether that much is free, or will be in a moment.
     pub(super) fn make_way(&self, need: &Need<'_>) -> bool {
         let heaviest = self.heaviest(need);
-        if heaviest.as_ref().is_some_and(|client| self.close_unread(client)) {
-            return true;
-        }
-        let of = |client: &Arc<Client>| {
-            let client = Arc::clone(client);
-            move |other: &Lease| Arc::ptr_eq(other.client(), &client)
-        };
-        heaviest.is_some_and(|client| self.evict(need, of(&client)))
-            || self.evict(need, of(need.lease.client()))
+        self.close_unread(&heaviest)
+            || self.evict(need, |other| heaviest.contains(&other.client().id))
+            || self.evict(need, |other| Arc::ptr_eq(other.client(), need.lease.client()))
             || need.all && self.evict(need, |_| true)
     }
 
-    /// The other client that has most of what is short, and at least as much as this one.
-    fn heaviest(&self, need: &Need<'_>) -> Option<Arc<Client>> {
+    /// The other clients that have most of what is short, and at least as much as this one.
+    fn heaviest(&self, need: &Need<'_>) -> Vec<ClientId> {
         let clients = lock(&self.clients);
-        let others = clients.values().filter(|client| !Arc::ptr_eq(client, need.lease.client()));
-        let heaviest = others.max_by_key(|client| (need.of_client)(client))?;
-        ((need.of_client)(heaviest) >= need.own).then(|| Arc::clone(heaviest))
+        let others = || clients.values().filter(|client| !Arc::ptr_eq(client, need.lease.client()));
+        let most = others().map(|client| (need.of_client)(client)).max().unwrap_or(0).max(need.own);
+        others().filter(|client| (need.of_client)(client) == most).map(|client| client.id).collect()
     }
 
-    /// Closes the connection with the oldest answer that this client does not read; returns whether there was one.
-    fn close_unread(&self, client: &Client) -> bool {
+    /// Closes the connection with the oldest answer that one of these clients does not read; returns whether there was one.
+    fn close_unread(&self, clients: &[ClientId]) -> bool {
         let late = self.elapsed().saturating_sub(ON_TIME.as_millis() as u64);
         let connections = lock(&self.connections);
-        let unread = connections.values().filter_map(|connection| Some((connection.oldest_unread(client)?, connection)));
+        let unread = connections.values().filter_map(|connection| Some((connection.oldest_unread(clients)?, connection)));
         let Some((_, connection)) = unread.filter(|&(since, _)| since < late).min_by_key(|&(since, _)| since) else {
             return false;
         };

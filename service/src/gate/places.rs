@@ -35,7 +35,7 @@ impl Entrance {
     }
 
     /// Whether it is one of gRPC's own services, whose messages are small.
-    pub(super) fn is_infrastructure(self) -> bool {
+    pub(crate) fn is_infrastructure(self) -> bool {
         matches!(self, Self::Check | Self::Watch | Self::Reflection)
     }
 

@@ -3,6 +3,7 @@
 use super::question::Task;
 use std::collections::BTreeMap;
 use std::time::Duration;
+use tafl_engine::catalogue;
 use tokio::time::Instant;
 
 /// The nodes per second of a search before any was measured.
@@ -27,7 +28,7 @@ pub(super) struct Speeds(BTreeMap<Kind, f64>);
 impl Speeds {
     pub(super) fn kind(task: &Task) -> Kind {
         let referee = task.game.referee();
-        (referee.rules().board.size, referee.evaluation().is_some())
+        (referee.rules().board.size, catalogue::opponent(referee).evaluation.is_some())
     }
 
     pub(super) fn of(&self, kind: Kind) -> f64 {

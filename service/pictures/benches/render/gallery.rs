@@ -31,7 +31,7 @@ pub(crate) fn start(rules: &Rules) -> Scene {
 
 /// Alea Evangelii's board with zones of every kind, and escape at the listed squares.
 pub(crate) fn large() -> Rules {
-    let mut rules: Rules = serde_json::from_str(include_str!("../../../../engine/benches/referee/board_19.json")).expect("rules");
+    let mut rules: Rules = serde_json::from_str(include_str!("../../../../engine/comparison/src/board_19.json")).expect("rules");
     let pieces = tafl_engine::PieceSet::COMMON;
     let zone = |kind, names: &str| Zone {
         kind,

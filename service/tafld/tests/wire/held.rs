@@ -8,7 +8,7 @@ use super::support::h2::{ACK, DATA, END_HEADERS, END_STREAM, H2, HEADERS, PING, 
 use super::support::http::{ask, get, send_h2_over, send_over};
 use super::support::metrics::{scrape, sum};
 use super::support::raw::{self, status_of};
-use super::support::requests::endless;
+use super::support::requests::{ENDLESS, endless};
 use super::support::server::Server;
 use super::support::{LONG, until};
 use futures_util::{StreamExt as _, stream};
@@ -295,7 +295,7 @@ async fn an_unknown_transfer_coding_is_refused_and_ends_the_connection() {
 
 #[tokio::test]
 async fn a_caller_who_goes_away_leaves_a_line_in_the_log() {
-    let server = Server::start(&["--access-log", "all", "--max-search-ms", "3600000", "--call-timeout-ms", "3600000"]).await;
+    let server = Server::start(&[&ENDLESS[..], &["--access-log", "all"]].concat()).await;
     let (to, call) = (server.listen, endless().ask());
     let gone = tokio::spawn(async move { send_over(from(1, to).await, "a", call).await });
     until("the search runs", || async { sum(&scrape(&server).await, "tafl_search_running", &[]) > 0.5 }).await;
