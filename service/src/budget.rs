@@ -2,8 +2,8 @@
 //! not the place of the call at the gate.
 
 use crate::error::ApiError;
+use crate::hand_over::hand_over;
 use crate::rates::{ClientId, Rates};
-use crate::threads::hand_over;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

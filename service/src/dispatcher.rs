@@ -3,13 +3,14 @@
 use crate::config::{AccessLog, Config};
 use crate::error::{ApiError, LIMIT, Reason};
 use crate::gate::{Gate, Lease};
+use crate::hand_over::Handed;
 use crate::handlers::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
 use crate::i18n::{MessageId, Words};
 use crate::spans::{self, Spans};
 use crate::spelling::Spelling;
 use crate::stream::{AnySender, ResponseStream};
 use crate::telemetry::{self, CallMetrics, Transport};
-use crate::threads::{self, GRACE, Handed, Job, Progress};
+use crate::threads::{self, GRACE, Job, Progress};
 use axum::response::Response;
 use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;

@@ -21,7 +21,7 @@
 //! | `records`, `declared` | game records, and the results stated for them |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `rules_json` | rules as JSON for the command line |
-//! | `threads` | the threads for searches and long calls |
+//! | `threads`, `hand_over` | the threads for searches and long calls; what they leave to others |
 //! | `web`, `quality_values` | what browsers need, and headers such as `Accept` |
 //! | `site`, `links` | the pages for people, links to pictures |
 //! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
@@ -51,6 +51,7 @@ mod forwarded;
 mod from_proto;
 mod gate;
 mod grpc;
+mod hand_over;
 mod handlers;
 pub mod i18n;
 mod json;

@@ -4,11 +4,11 @@
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
+use crate::hand_over::hand_over;
 use crate::i18n::{MessageId, Sentence, Value};
 use crate::opened::{LONG_TOKEN, Opened};
 use crate::rulesets::RulesetCache;
 use crate::telemetry;
-use crate::threads::hand_over;
 use crate::token;
 use crate::wire_enums::WireEnum;
 use prost::Message;

@@ -4,9 +4,10 @@
 //! while it waits, or if others need its place, and is aborted when the caller goes away.
 
 use crate::error::{ApiError, Reason};
+use crate::hand_over::{Handed, hand_over};
 use crate::i18n::MessageId;
 use crate::text_view::ResponseMessage;
-use crate::threads::{Handed, Progress, hand_over};
+use crate::threads::Progress;
 use futures_util::Stream;
 use futures_util::task::AtomicWaker;
 use std::future::{Future, poll_fn};

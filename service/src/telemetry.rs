@@ -4,7 +4,7 @@
 //! leave it to the clerk.
 
 use crate::error::Reason;
-use crate::threads::hand_over;
+use crate::hand_over::hand_over;
 use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::collections::HashMap;

@@ -34,7 +34,6 @@ mod simulated;
 mod speed;
 mod workers;
 
-pub(crate) use post::{Handed, hand_over};
 pub(crate) use question::Task;
 pub(crate) use searches::displaced;
 pub(crate) use shares::{Progress, Shares};
@@ -42,6 +41,7 @@ pub(crate) use workers::rest;
 
 use crate::budget::Budget;
 use crate::error::{ApiError, Reason};
+use crate::hand_over::Handed;
 use crate::i18n::MessageId;
 use crate::telemetry::SearchMetrics;
 use calls::{Calls, LongCall};

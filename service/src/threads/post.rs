@@ -1,22 +1,18 @@
 //! What threads tell the clerk.
 //!
-//! A thread of low priority that is preempted keeps its locks, and nobody lends it a priority. So those threads take no lock that another
-//! thread waits for: they put what they have to say into an outbox of their own, which the clerk opens only if it is free, and ring. What
-//! would take a lock of others, such as waking a task that reads sockets, they hand over. The other threads share one inbox.
+//! Threads of low priority take no lock for which another one waits (`hand_over`): they put what they have to say into an
+//! outbox of their own, which the clerk opens only if it is free, and ring. The other threads share one inbox.
 
 use super::calls::LongCall;
 use super::question::Answer;
 use super::searches::Request;
+use crate::hand_over::{Errand, leave_errands_to};
 use crate::lock;
 use std::cell::OnceCell;
-use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::Thread;
 use std::time::Duration;
-
-/// What a thread of low priority leaves to the clerk.
-pub(super) type Errand = Box<dyn FnOnce() + Send>;
 
 /// What the clerk is told.
 pub(super) enum Post {
@@ -126,6 +122,8 @@ impl Office {
     /// Gives the current thread, which has a low priority, an outbox.
     pub(super) fn serve(self: &Arc<Self>, thread: usize) {
         PLACE.with(|place| _ = place.set((Arc::clone(self), thread)));
+        let office = Arc::clone(self);
+        leave_errands_to(move |errand| office.post(Post::Errand(errand)));
     }
 
     /// Tells the clerk.
@@ -149,51 +147,6 @@ impl Office {
             {
                 into.append(&mut posts);
             }
-        }
-    }
-}
-
-/// Does something that takes locks of others: at once, or on the clerk's thread if this one has a low priority.
-pub(crate) fn hand_over(errand: impl FnOnce() + Send + 'static) {
-    let place = PLACE.try_with(|place| place.get().map(|(office, _)| Arc::clone(office)));
-    match place {
-        Ok(Some(office)) => office.post(Post::Errand(Box::new(errand))),
-        _ => errand(),
-    }
-}
-
-/// A value that is dropped on a thread of normal priority.
-#[derive(Debug)]
-pub(crate) struct Handed<T: Send + 'static>(Option<T>);
-
-impl<T: Send + 'static> Handed<T> {
-    pub(crate) fn new(value: T) -> Self {
-        Self(Some(value))
-    }
-
-    /// Uses the value up on a thread of normal priority.
-    pub(crate) fn hand_over(mut self, errand: impl FnOnce(T) + Send + 'static) {
-        if let Some(value) = self.0.take() {
-            hand_over(move || errand(value));
-        }
-    }
-}
-
-impl<T: Send + 'static> Deref for Handed<T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        match &self.0 {
-            Some(value) => value,
-            None => unreachable!("only what uses it up takes it"),
-        }
-    }
-}
-
-impl<T: Send + 'static> Drop for Handed<T> {
-    fn drop(&mut self) {
-        if let Some(value) = self.0.take() {
-            hand_over(move || drop(value));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What to search, and the answers that are kept.
 
-use super::post::hand_over;
+use crate::hand_over::hand_over;
 use crate::{token, wire_rules};
 use lru::LruCache;
 use prost::Message;
