@@ -1,13 +1,22 @@
-//! The maps that a reader finds the way by: files and sections that comments, documents and data name exist, and the table of modules at
-//! the top of a module lists exactly the modules of its folder.
+//! The maps that a reader finds the way by: files and sections that comments, documents and data name exist, and
+//! the table of modules at the top of a file lists exactly its modules.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The folder of the slow referee, whose sections are all those of `engine/RULES.md`.
+const SLOW_REFEREE: &str = "tests/src/slow/";
 
 /// A file of the tree: its path from the workspace, with `/`, and its text.
 struct File {
     name: String,
     text: String,
+}
+
+impl File {
+    fn extension(&self) -> &str {
+        self.name.rsplit('.').next().unwrap_or_default()
+    }
 }
 
 fn root() -> PathBuf {
@@ -44,23 +53,24 @@ fn links(document: &str) -> String {
     targets.filter(|target| !target.contains("://")).collect::<Vec<_>>().join(" ")
 }
 
-/// What a file says to people: the comments of code, the `source` of data, the whole of a document.
+/// The part of a file that is written for people: the comments of code, the `source` of data, the whole of a document.
 fn prose(file: &File) -> String {
     let lines = file.text.lines().map(str::trim);
-    let said: Vec<&str> = match file.name.rsplit('.').next() {
-        Some("md") => lines.collect(),
-        Some("json") => lines.filter(|line| line.contains("\"source\": ")).collect(),
+    let said: Vec<&str> = match file.extension() {
+        "md" => lines.collect(),
+        "json" => lines.filter(|line| line.contains("\"source\": ")).collect(),
         _ => lines.filter_map(|line| Some(line.strip_prefix("//")?.trim_start_matches(['/', '!', ' ']))).collect(),
     };
     said.join(" ")
 }
 
-/// The names of documents and data files in a text, without the steps up that a path may begin with. Addresses of a server begin with `/`.
+/// The names of sources, documents and data files in a text, without the steps up that a path may begin with.
+/// Addresses of a server begin with `/`.
 fn named_files(text: &str) -> Vec<&str> {
     let words = text.split(|letter: char| !letter.is_alphanumeric() && !"_-./@".contains(letter));
     let words = words.map(|word| word.trim_end_matches('.').trim_start_matches("../"));
     let is_file = |word: &&str| {
-        let stem = [".md", ".json", ".txt"].iter().find_map(|extension| word.strip_suffix(extension));
+        let stem = [".rs", ".md", ".json", ".txt"].iter().find_map(|extension| word.strip_suffix(extension));
         stem.is_some_and(|stem| stem.ends_with(char::is_alphanumeric)) && !word.starts_with('/')
     };
     words.filter(is_file).collect()
@@ -93,11 +103,11 @@ fn named_sections(text: &str, all: bool) -> Vec<String> {
 /// Everything that a file names and that does not exist.
 fn faults_of_names(file: &File, names: &[String], sections: &[&str]) -> Vec<String> {
     let text = prose(file);
-    let naming = if file.name.ends_with(".md") { links(&text) } else { text.clone() };
+    let naming = if file.extension() == "md" { links(&text) } else { text.clone() };
     let exists =
         |wanted: &str| names.iter().any(|name| name.strip_suffix(wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with('/')));
     let lost = named_files(&naming).into_iter().filter(|name| !exists(name)).map(|name| format!("{} names {name}", file.name));
-    let of_the_rules = file.name.starts_with("tests/src/slow/") || file.name == "engine/RULES.md";
+    let of_the_rules = file.name.starts_with(SLOW_REFEREE) || file.name == "engine/RULES.md";
     let unknown = named_sections(&text, of_the_rules).into_iter().filter(|number| !sections.contains(&number.as_str()));
     lost.chain(unknown.map(|number| format!("{} names section {number}", file.name))).collect()
 }
@@ -114,19 +124,21 @@ fn files_and_sections_that_are_named_exist() {
     let sections = sections(&rules);
     assert_eq!(sections, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
     let mut files = read(&names, &[".rs", ".proto", ".md"]);
+    assert!(files.iter().any(|file| file.name.starts_with(SLOW_REFEREE)), "no {SLOW_REFEREE}");
     files.retain(|file| !file.name.starts_with("proto/vendor/") && file.name != "CHANGELOG.md");
     files.extend(read(&names, &[".json"]).into_iter().filter(|file| file.name.starts_with("tests/data/")));
     let faults: Vec<String> = files.iter().flat_map(|file| faults_of_names(file, &names, &sections)).collect();
     assert_eq!(faults, [] as [&str; 0]);
 }
 
-/// What is wrong with the table of modules at the top of a file, and whether it has one: `| file | job |` or `| module | purpose |`.
+/// The faults of the table of modules at the top of a file, `| file | job |` or `| module | purpose |`, and
+/// whether it has one.
 fn faults_of_table(file: &File) -> (bool, Vec<String>) {
     let cell = |line: &&str| Some(line.strip_prefix("//! | ")?.split(" |").next()?.to_owned());
     let heads = |line: &&str| cell(line).is_some_and(|cell| ["file", "module"].contains(&cell.as_str()));
     let lines: Vec<&str> = file.text.lines().collect();
-    let Some(head) = lines.iter().position(|line| heads(&line)) else { return (false, Vec::new()) };
-    let rows = lines[head + 1..].iter().take_while(|line| line.starts_with("//! |")).filter_map(|line| cell(&line));
+    let Some(head) = lines.iter().position(heads) else { return (false, Vec::new()) };
+    let rows = lines[head + 1..].iter().take_while(|line| line.starts_with("//! |")).filter_map(cell);
     let listed: Vec<String> =
         rows.flat_map(|row| row.split(", ").map(|name| name.trim_matches('`').to_owned()).collect::<Vec<_>>()).collect();
     let declared = |line: &str| {
@@ -174,10 +186,11 @@ mod of_the_checker {
     #[test]
     fn what_does_not_exist_is_found() {
         assert_eq!(faults("a.rs", "//! By design.md,\n//! and by (counts.md)."), ["a.rs names design.md", "a.rs names counts.md"]);
+        assert_eq!(faults("a.rs", "// What `slow/lost.rs` does."), ["a.rs names slow/lost.rs"]);
         assert_eq!(faults("a.rs", "    // ount.json of data/ounts.json"), ["a.rs names ount.json", "a.rs names data/ounts.json"]);
         assert_eq!(faults("a.rs", "/// Of engine/RULES.md,\n/// sections 2 to 11."), ["a.rs names section 11"]);
         assert_eq!(faults("a.json", " \"source\": \"engine/RULES.md, section 7b\","), ["a.json names section 7b"]);
-        assert_eq!(faults("tests/src/slow/a.rs", "// Section 3: so."), ["tests/src/slow/a.rs names section 3"]);
+        assert_eq!(faults(&(SLOW_REFEREE.to_owned() + "a.rs"), "// Section 3: so."), [SLOW_REFEREE.to_owned() + "a.rs names section 3"]);
         assert_eq!(faults("a.md", "[text](lost.txt), [other](README.md), yours.json"), ["a.md names lost.txt"]);
     }
 

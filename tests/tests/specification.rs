@@ -1,5 +1,5 @@
-//! The completeness of `engine/RULES.md`: it names every option of a rule set, every value and every end of a game, and gives the reasons
-//! of refusals in the order in which they are tested.
+//! The completeness of `engine/RULES.md`: it names every option of a rule set, every value and every end of a
+//! game, and gives the reasons of refusals in the order in which they are tested.
 
 use prost_reflect::{DescriptorPool, EnumDescriptor};
 use std::fs;
