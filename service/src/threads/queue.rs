@@ -20,8 +20,11 @@ pub(super) const PATIENCE: u32 = 8;
 /// How much longer than that a search of a client without a place waits before another one must end for it.
 pub(super) const POLITE: Duration = Duration::from_millis(100);
 
-/// The computing time after which a search may have to end for one that has less left, and for any other.
-const LEAST_RUN: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(1)];
+/// How long after its beginning a search may have to end for one that has less left.
+const SPARED: Duration = Duration::from_millis(500);
+
+/// The computing time after which it may have to end for any other.
+const LEAST_RUN: Duration = Duration::from_secs(1);
 
 /// A search or a long call in the queue.
 #[derive(Clone, Debug)]
@@ -35,6 +38,8 @@ pub(super) struct Ticket {
     left: Duration,
     /// The time it has computed.
     ran: Duration,
+    /// When it began, or came if it has not.
+    began: Instant,
     /// When it ends in any case.
     ends: Instant,
     /// Whether it has begun, and so holds a table or a thread.
@@ -53,7 +58,7 @@ impl Ticket {
         let left = work.min(ends.saturating_duration_since(now));
         let (ran, due) = (Duration::ZERO, now + left / PATIENCE);
         let [helps, begun, running, asleep, ending] = [false; 5];
-        Self { id, client, small, helps, left, ran, ends, begun, running, asleep, ending, due }
+        Self { id, client, small, helps, left, ran, began: now, ends, begun, running, asleep, ending, due }
     }
 
     /// The ticket of a search that helps another one.
@@ -222,10 +227,8 @@ impl Queue {
         if ending >= waiting.len() {
             return None;
         }
-        let had_time = |ticket: &Ticket| {
-            let [shorter, other] = LEAST_RUN;
-            ticket.ran >= if ticket.left > least { least.min(shorter) } else { other }
-        };
+        let had_time =
+            |ticket: &Ticket| if ticket.left > least { now >= ticket.began + SPARED.min(least) } else { ticket.ran >= LEAST_RUN };
         let able = |ticket: &Ticket| ticket.holds_place() && !ticket.ending && (ticket.helps || had_time(ticket));
         let all = self.shares.values_mut().flat_map(|share| share.tickets.iter_mut().map(|ticket| (share.used, ticket)));
         let (_, most) = all.filter(|(_, ticket)| able(ticket)).max_by_key(|(used, ticket)| (ticket.helps, *used, ticket.ran, ticket.id))?;
@@ -248,6 +251,9 @@ impl Queue {
         let share = self.shares.get_mut(&client)?;
         let ticket = share.tickets.iter_mut().find(|ticket| ticket.id == id)?;
         let begins = !ticket.begun;
+        if begins {
+            ticket.began = now;
+        }
         if ticket.ran.is_zero() {
             // Waiting for a place to begin saves up no time.
             share.used = share.used.max(self.clock);
@@ -503,13 +509,14 @@ mod tests {
     fn a_short_search_of_a_client_without_a_place_has_a_long_one_end() {
         let mut run = Run::new(1, 4, 4096);
         let long: Vec<u64> = (1..=4).map(|n| run.add(client(n), 10 * SECOND, 100 * SECOND).expect("room")).collect();
-        for _ in 0..44 {
+        for _ in 0..4 {
             assert_eq!(run.turn(), None);
         }
-        // Each has run for a fifth of a second, the first for a little more.
         let short = run.add(client(9), SECOND, 50 * SECOND).expect("room");
         assert_eq!(run.queue.displace(run.now), None, "it has only come");
         run.now += SECOND / PATIENCE + POLITE;
+        assert_eq!(run.queue.displace(run.now), None, "the others have only begun");
+        run.now += SPARED;
         assert_eq!(run.queue.displace(run.now), Some(long[3]), "the last of those that have run equally long");
         assert_eq!(run.queue.displace(run.now), None, "one place is enough");
         run.queue.remove(client(4), long[3], Duration::ZERO);
