@@ -77,6 +77,19 @@ pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
 }
 
+/// Checks that a file below `tests/data` has this text. With `TAFL_WRITE_DATA` it is written instead.
+///
+/// # Panics
+/// If it has another text; the message has the lines that it lacks.
+pub fn assert_is_file(text: &str, name: &str) {
+    if std::env::var_os("TAFL_WRITE_DATA").is_some() {
+        fs::write(data(name), text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    let kept = fs::read_to_string(data(name)).unwrap_or_default();
+    let lacking: Vec<&str> = text.lines().filter(|line| kept.lines().all(|kept| kept != *line)).collect();
+    assert!(kept == text, "tests/data/{name} lacks these lines (TAFL_WRITE_DATA=1 writes it anew):\n{}", lacking.join("\n"));
+}
+
 /// Every rule set of the files, sorted by id.
 ///
 /// # Panics

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use tafl_engine::Escape;
+use tafl_engine::catalogue::{self, Entry};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
@@ -54,7 +56,7 @@ fn one_file_knows_widths() {
 /// Invariant 4: only the catalogue names rule sets.
 #[test]
 fn only_the_catalogue_names_rule_sets() {
-    let ids: Vec<&str> = tafl_engine::catalogue::all().iter().map(|entry| entry.id).collect();
+    let ids: Vec<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
     // Ids of rules are not ids of rule sets, though one of them has the same name.
     let may_name = |name: &str| name.contains("/catalogue/") || name.ends_with("/rules/options.rs");
     for (name, text) in sources("engine/src").into_iter().filter(|(name, _)| !may_name(name)) {
@@ -95,13 +97,20 @@ fn no_file_is_longer_than_600_lines() {
 fn the_table_of_rule_sets_is_the_catalogue() {
     let text = fs::read_to_string(root().join("RULESETS.md")).expect("RULESETS.md");
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
-    let catalogue: Vec<_> = tafl_engine::catalogue::newest().collect();
-    for entry in &catalogue {
-        let side = entry.rules.board.size;
-        let start = format!("| `{}` | {} | {side}x{side} |", entry.id, entry.name);
-        assert!(rows.iter().any(|row| row.starts_with(&start)), "no row {start}");
-    }
-    assert_eq!(rows.len(), catalogue.len());
+    let start = |entry: &Entry| format!("| `{}` | {} | {size}x{size} |", entry.id, entry.name, size = entry.rules.board.size);
+    let row = |entry: &Entry| {
+        let escape = match entry.rules.escape {
+            Escape::Corners => "corner",
+            Escape::Edge => "edge",
+            Escape::Squares(_) => "squares",
+        };
+        let readings: Vec<&str> = entry.contested.iter().map(|contested| contested.rule.as_str()).collect();
+        format!("{} {escape} | {} | {} |", start(entry), entry.source.title, readings.join("; "))
+    };
+    let lacks = |entry: &&Entry| rows.iter().all(|row| !row.starts_with(&start(entry)));
+    let lacking: Vec<String> = catalogue::newest().filter(lacks).map(row).collect();
+    assert!(lacking.is_empty(), "RULESETS.md lacks the rows\n{}", lacking.join("\n"));
+    assert_eq!(rows.len(), catalogue::newest().count());
 }
 
 /// Every file of tests is compiled, because main.rs names it.

@@ -5,7 +5,8 @@
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
+use std::fmt::Write;
+use tafl_engine::{Game, NamedSetup, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
 use tafl_tests::rulesets::{Exported, FORMAT, NamedSide, data, known};
 use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
 
@@ -100,12 +101,18 @@ fn the_slow_referee_finds_the_counts() {
 #[test]
 fn every_rule_set_and_set_up_is_counted() {
     let counted: Vec<(String, Option<String>)> = all().into_iter().map(|entry| (entry.ruleset, entry.setup)).collect();
+    let mut lacking = String::new();
     for entry in catalogue::all() {
-        for setup in &entry.rules.board.setups {
+        for NamedSetup { name: setup, .. } in &entry.rules.board.setups {
             let name = Exported::of(entry).file_name();
-            assert!(counted.contains(&(name.clone(), Some(setup.name.clone()))), "{name} {}", setup.name);
+            if !counted.contains(&(name.clone(), Some(setup.clone()))) {
+                let game = Game::new(&entry.referee(), Some(setup)).expect("a set-up of the rule set");
+                let counts = [1, 2, 3].map(|depth| game.perft(depth, PerftMode::Counted).leaves);
+                let _ = writeln!(lacking, r#"  {{"ruleset": "{name}", "setup": "{setup}", "counts": {counts:?}}},"#);
+            }
         }
     }
+    assert!(lacking.is_empty(), "tests/data/counts.json lacks the lines\n{lacking}");
 }
 
 /// The examples of custom rules in `data/examples`, each a row of `RULESETS.md` that ends with the number of first moves.

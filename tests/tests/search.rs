@@ -15,7 +15,7 @@ use tafl_engine::{
 use tafl_tests::chance::Chance;
 use tafl_tests::random_boards::random_board;
 use tafl_tests::random_rules::random_rules;
-use tafl_tests::rulesets::{data, known};
+use tafl_tests::rulesets::{assert_is_file, known};
 use tafl_tests::signature;
 
 fn search(game: &Game, options: &SearchOptions) -> SearchReport {
@@ -529,6 +529,5 @@ fn the_signature_of_the_search_stays_as_it_is() {
         let _ = writeln!(text, "{name}: {} {:?} depth {depth} nodes {nodes} {}", chosen.mv, chosen.score, stop.as_str());
     }
     let _ = writeln!(text, "bench: {} nodes", signature::nodes());
-    let golden = std::fs::read_to_string(data("search.txt")).unwrap_or_default();
-    assert!(golden == text, "\nfound:\n{text}");
+    assert_is_file(&text, "search.txt");
 }
