@@ -9,7 +9,7 @@ use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{IllegalMove, Outcome, Played};
 use crate::rules::OutcomeReason;
 
-/// What two rule sets disagree on.
+/// A point on which two rule sets disagree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum DisagreementKind {
     /// The boards differ in size. Found before the first move.
@@ -47,7 +47,7 @@ impl DisagreementKind {
 /// The verdict of one rule set on a move, or on the start of a game.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// What the move did, or why it is illegal; `None` at the start.
+    /// The effect of the move, or the reason why it is illegal; `None` at the start.
     pub played: Option<Result<Played, IllegalMove>>,
     /// The board after the move, or before it if the move is illegal.
     pub board: Placement,
@@ -74,7 +74,7 @@ impl Verdict {
 pub struct Disagreement {
     /// The number of plies before it; also 0 for a disagreement before the first move.
     pub ply: usize,
-    /// What they disagree on: at least one kind, in the order of [`DisagreementKind`].
+    /// The points of disagreement: at least one kind, in the order of [`DisagreementKind`].
     pub on: Vec<DisagreementKind>,
     /// The side to move at that ply under the game's own rules.
     pub mover: Side,
@@ -192,7 +192,7 @@ fn step<'a>(here: &mut Game, there: &mut Game, text: &'a str) -> Option<(Ply<'a>
     }
 }
 
-/// What two games disagree on after a move that is legal in both.
+/// The disagreements of two games after a move that is legal in both.
 fn after_both(here: &Game, there: &Game) -> Vec<DisagreementKind> {
     let ended = |game: &Game| game.outcome().map(|outcome: &Outcome| -> (Option<Side>, OutcomeReason) { (outcome.winner, outcome.reason) });
     let over = here.outcome().is_some() || there.outcome().is_some();

@@ -20,12 +20,12 @@ pub enum Player {
     Second,
 }
 
-/// How a match ended.
+/// The end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchScore {
     /// The winner of the match; `None` for a drawn match.
     pub winner: Option<Player>,
-    /// Whether each player won one game, so that the match was decided by the number of plies.
+    /// True if each player won one game, so that the match was decided by the number of plies.
     pub by_plies: bool,
 }
 

@@ -25,7 +25,8 @@ pub struct Setup {
     /// The plies since the last capture. Without them, counting starts at this position, and the history counts as complete only for a
     /// set-up of the rule set at ply 0 with the first mover to move.
     pub history: Option<History>,
-    /// How the game ended, if it has. If the reason says so, the king may be missing or on an escape square.
+    /// The end of the game, if it has ended. If the reason says so, the king may be missing or on an escape
+    /// square.
     pub outcome: Option<Outcome>,
 }
 
@@ -40,7 +41,7 @@ pub struct History {
     pub start_chain: Option<Square>,
     /// The moves that lead from there to the position; at most 10,000.
     pub moves: Vec<Move>,
-    /// Whether no plies are missing between the last capture, or the start of the game, and `start_board`.
+    /// True if no plies are missing between the last capture, or the start of the game, and `start_board`.
     pub complete: bool,
 }
 
@@ -103,7 +104,7 @@ fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Plac
     faults
 }
 
-/// Where the king must be on a board with this stated outcome.
+/// The place of the king on a board with this stated outcome.
 fn standing(outcome: Option<&Outcome>) -> KingStanding {
     match outcome.map(|outcome| outcome.reason) {
         Some(OutcomeReason::KingCaptured) => KingStanding::Taken,

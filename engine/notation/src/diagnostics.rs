@@ -8,7 +8,7 @@ use super::place::Place;
 use std::fmt;
 use std::ops::Range;
 
-/// What is wrong with a record.
+/// A fault of a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RecordFaultKind {
     /// The text is empty.
@@ -97,7 +97,7 @@ impl RecordFaultKind {
 /// A range of a text, up to the place after its last character. It is empty where something is missing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Span {
-    /// Where it begins.
+    /// Its beginning.
     pub start: Place,
     /// The place after the end.
     pub end: Place,
@@ -106,13 +106,13 @@ pub struct Span {
 /// One fault of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordFault {
-    /// Where it is.
+    /// Its place.
     pub span: Span,
-    /// What is wrong.
+    /// The fault.
     pub kind: RecordFaultKind,
     /// The text there, at most 40 characters.
     pub found: String,
-    /// What would be right.
+    /// The correction.
     pub right: Expected,
 }
 
@@ -148,7 +148,8 @@ impl Faults {
         }
     }
 
-    /// Whether no more faults are collected. Readers go forward, so later faults would not be among the first ones.
+    /// Returns whether no more faults are collected. Readers go forward, so later faults would not be among
+    /// the first ones.
     pub(super) fn is_full(&self) -> bool {
         self.0.len() >= RecordFault::MAX * 4
     }
@@ -199,7 +200,7 @@ pub(super) fn shown(text: &str) -> String {
 /// Maximum length of a record in bytes.
 pub(super) const MAX_BYTES: usize = 1 << 20;
 
-/// Whether a text is short enough to be read; if not, a fault is added.
+/// Returns whether a text is short enough to be read; if not, a fault is added.
 pub(super) fn fits(text: &str, faults: &mut Faults) -> bool {
     let fits = text.len() <= MAX_BYTES;
     if !fits {
@@ -242,7 +243,7 @@ fn places(text: &str, offsets: impl Iterator<Item = usize>) -> Vec<(usize, Place
     found
 }
 
-/// Where a value came from in its text. It does not count in comparisons.
+/// The place of a value in its text. It does not count in comparisons.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Origin {
     /// The offsets, while the text is being read.

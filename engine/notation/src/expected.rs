@@ -1,11 +1,11 @@
-//! What would be right in place of a fault of a record.
+//! Corrections for the faults of records.
 
 use std::fmt;
 
 /// Declares everything that may be expected: its values, its code and its English text.
 macro_rules! expectations {
     ($($name:ident $({ $($value:ident: $type:ty),+ })? = $code:literal, $text:literal;)+) => {
-        /// What would be right in place of a fault of a record. The text of each is its documentation.
+        /// The correction for a fault of a record. The text of each is its documentation.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Expected {
             $(#[doc = concat!("`", $text, "`")] $name $({ $(#[doc = concat!("`", stringify!($value), "` in the text.")] $value: $type),+ })?,)+

@@ -23,14 +23,14 @@ pub enum Resolved {
     Wants(Intent),
     /// The text names no move.
     Failed {
-        /// Why not.
+        /// The refusal.
         why: Unresolved,
-        /// The same as a refusal.
+        /// The refusal.
         refusal: IllegalMove,
     },
 }
 
-/// Why a text names no move.
+/// The reason why a text names no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unresolved {
     /// The text is not a move, or the game is over; the refusal says which.
@@ -156,7 +156,8 @@ fn by_direction(game: &Game, lenient: &LenientMove, toward: Toward) -> Resolved 
     one_of(moves).unwrap_or_else(|| failed(Unresolved::NoPieceGoesToward, not_toward(game, lenient, toward)))
 }
 
-/// Why none of the pieces that are meant goes in a direction: the last of their reasons, the mover's own before the opponent's.
+/// The reason why none of the pieces that are meant goes in a direction: the last of their reasons, the
+/// mover's own before the opponent's.
 fn not_toward(game: &Game, lenient: &LenientMove, toward: Toward) -> IllegalMove {
     let distance = i64::from(toward.distance.unwrap_or(1));
     let along = |at: u8, step: i8| u8::try_from(i64::from(at) + distance * i64::from(step)).ok();
@@ -173,7 +174,7 @@ fn not_toward(game: &Game, lenient: &LenientMove, toward: Toward) -> IllegalMove
     last.map_or_else(|| game.unreadable(MoveTextError::Unparsable), |(_, refusal)| refusal)
 }
 
-/// Whether the piece on a square is of the kind named, if one is.
+/// Returns whether the piece on a square is of the kind named, if one is.
 fn is_meant(board: &Placement, lenient: &LenientMove, from: Square) -> bool {
     board.piece_at(from).is_some_and(|found| is_named(lenient, found))
 }
@@ -269,7 +270,8 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     failed(Unresolved::NoPieceGoes(to), refusal)
 }
 
-/// Whether a piece is of the kind named, if one is. The two sides' special kinds count as one, since players move their own.
+/// Returns whether a piece is of the kind named, if one is. The two sides' special kinds count as one, since
+/// players move their own.
 fn is_named(lenient: &LenientMove, found: Piece) -> bool {
     let is_kind = |named: Piece| if named.is_special() { found.letter().eq_ignore_ascii_case(&named.letter()) } else { found == named };
     lenient.piece.is_none_or(is_kind) && (!lenient.man || matches!(found, Piece::Attacker | Piece::Defender))

@@ -40,7 +40,7 @@ impl Default for Thresholds {
     }
 }
 
-/// What a move was worth.
+/// The worth of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Judged {
     /// The score of the move, for the side that makes it.
@@ -64,7 +64,7 @@ impl Score {
         }
     }
 
-    /// Whether it is a proof that this side wins.
+    /// Returns whether it is a proof that this side wins.
     #[must_use]
     pub fn wins(self, side: Side) -> bool {
         matches!(self, Self::Proven { winner, .. } if winner == side)
@@ -101,12 +101,12 @@ impl Judged {
     }
 }
 
-/// How a side played.
+/// The play of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SideSummary {
     /// The number of its plies.
     pub plies: u32,
-    /// How often each judgement was made, in the order of [`Judgement::ALL`].
+    /// The count of each judgement, in the order of [`Judgement::ALL`].
     pub judgements: [u32; Judgement::ALL.len()],
     /// The sum over its plies of `(1000 - loss)^4`.
     kept: u128,
@@ -130,7 +130,7 @@ pub struct TurningPoint {
     pub loss: u32,
 }
 
-/// How both sides played.
+/// The play of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Summary {
     /// The attackers, the defenders.
@@ -140,7 +140,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// How a side played.
+    /// The play of a side.
     #[must_use]
     pub fn of(&self, side: Side) -> &SideSummary {
         &self.sides[side as usize]

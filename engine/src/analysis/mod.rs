@@ -1,4 +1,4 @@
-//! What a search says about a game: how good its moves were, and why.
+//! Judgements of a game by search: the worth of its moves, with reasons.
 //!
 //! | file | job |
 //! |---|---|

@@ -21,9 +21,9 @@ pub struct Puzzle {
     pub moves: u32,
     /// The line: the only move, then the longest defence, won in exactly `plies`.
     pub line: Vec<Move>,
-    /// Why the game is won at the end of the line.
+    /// The reason why the game is won at the end of the line.
     pub reason: OutcomeReason,
-    /// How hard it is to find the move, 0 to 100: the sum of
+    /// The difficulty of finding the move, 0 to 100: the sum of
     ///
     /// * 15 for each further move of the winner after the first, at most 45,
     /// * `2 * log2` of the number of legal moves, at most 15,
@@ -40,7 +40,8 @@ pub struct Puzzle {
 pub struct PuzzleSearch {
     /// The puzzle, if the position is one and the nodes sufficed to prove it.
     pub puzzle: Option<Puzzle>,
-    /// Whether the side to move is proven to win, but not whether a single move does so within the plies allowed.
+    /// True if the side to move is proven to win, but not whether a single move does so within the plies
+    /// allowed.
     pub undecided: bool,
     /// The nodes spent: never more than were given.
     pub nodes: u64,

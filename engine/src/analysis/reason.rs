@@ -1,4 +1,5 @@
-//! Why a move is good or bad: facts about the move, the position after it and the line that a search found. The referee can confirm each.
+//! Reasons why a move is good or bad: facts about the move, the position after it and the line that a search
+//! found. The referee can confirm each.
 
 use super::Judged;
 use crate::board::{Move, Piece, Side, Square};
@@ -9,7 +10,7 @@ use crate::rules::Jump;
 use crate::search::{Line, Score};
 
 named_enum! {
-    /// What a move does or allows.
+    /// An effect of a move.
     pub enum MoveReasonKind: "MOVE_REASON_KIND" {
         /// It wins by force within this number of plies.
         Wins = "WINS",
@@ -45,7 +46,7 @@ named_enum! {
 /// A reason for or against a move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveReason {
-    /// What the move does or allows.
+    /// The effect of the move.
     pub kind: MoveReasonKind,
     /// The squares that show it, sorted; see [`MoveReasonKind`].
     pub squares: Vec<Square>,
@@ -64,7 +65,8 @@ impl MoveReason {
         if squares.is_empty() { None } else { Some(Self { kind, count: squares.len() as u32, squares }) }
     }
 
-    /// What speaks for the first move of a line, the most important first. `only` is that of the search's report.
+    /// The reasons for the first move of a line, the most important first. `only` is that of the search's
+    /// report.
     ///
     /// The list is empty if the move is illegal in the game.
     #[must_use]
@@ -106,7 +108,8 @@ impl MoveReason {
         found
     }
 
-    /// What speaks against a move, the most important first. `best` is the score of the best move, `reply` the expected reply.
+    /// The reasons against a move, the most important first. `best` is the score of the best move, `reply`
+    /// the expected reply.
     ///
     /// The list is empty if the move is illegal in the game.
     #[must_use]

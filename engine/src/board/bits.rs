@@ -43,7 +43,7 @@ impl<const W: usize> Bits<W> {
         self.meets(Self::of(index))
     }
 
-    /// Whether every square of `other` is in this set.
+    /// Returns whether every square of `other` is in this set.
     #[inline(always)]
     pub(crate) fn covers(self, other: Self) -> bool {
         (other & !self).is_empty()
@@ -59,7 +59,8 @@ impl<const W: usize> Bits<W> {
         *self |= Self::of(index);
     }
 
-    /// Whether an index below the width is in the set. Reads only the word that holds it: for sets in memory.
+    /// Returns whether an index below the width is in the set. Reads only the word that holds it: for sets in
+    /// memory.
     #[inline(always)]
     pub(crate) fn has(&self, index: u16) -> bool {
         self.0[usize::from(index >> 6)] >> (index & 63) & 1 == 1
@@ -72,7 +73,7 @@ impl<const W: usize> Bits<W> {
         *word = *word & !(1 << (index & 63)) | u64::from(in_set) << (index & 63);
     }
 
-    /// The same indices in another width, which must be large enough for them.
+    /// These indices in another width, which must be large enough for them.
     #[inline(always)]
     pub(crate) fn resized<const V: usize>(self) -> Bits<V> {
         debug_assert!(self.last().is_none_or(|last| usize::from(last) < V * 64), "no room for {self:?}");

@@ -50,7 +50,7 @@ impl Direction {
         all
     }
 
-    /// Whether a step increases the index.
+    /// Returns whether a step increases the index.
     #[inline(always)]
     pub(crate) const fn is_up(self) -> bool {
         matches!(self, Self::North | Self::East)
@@ -60,7 +60,7 @@ impl Direction {
 /// The offsets of the eight squares around a square in circular order, as file and rank.
 const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// What moves and captures need to know about one square.
+/// The facts about one square that moves and captures need.
 #[derive(Clone, Debug)]
 pub(crate) struct Surroundings<const W: usize> {
     /// The orthogonal neighbours.
@@ -135,12 +135,12 @@ impl<const W: usize> Geometry<W> {
         2 * neighbour - index
     }
 
-    /// Whether a square lies on the edge from which `inward` leads into the board.
+    /// Returns whether a square lies on the edge from which `inward` leads into the board.
     pub(crate) fn is_on_edge(&self, index: Index, inward: Direction) -> bool {
         index != self.nowhere() && self.at(index).next[inward.opposite() as usize] == self.nowhere()
     }
 
-    /// Whether two squares on one line are adjacent.
+    /// Returns whether two squares on one line are adjacent.
     #[inline(always)]
     pub(crate) fn are_neighbours(&self, one: Index, other: Index) -> bool {
         let apart = one.abs_diff(other);
@@ -166,14 +166,14 @@ impl<const W: usize> Geometry<W> {
         squares.into_iter().map(|&square| self.index(square)).collect()
     }
 
-    /// How much one step changes the index.
+    /// The change of the index by one step.
     #[inline(always)]
     pub(crate) fn stride(&self, direction: Direction) -> i16 {
         let (file, rank) = direction.offset();
         i16::from(rank) * i16::from(self.side) + i16::from(file)
     }
 
-    /// Whether an index changes by this much in a single step.
+    /// Returns whether an index changes by this much in a single step.
     #[inline(always)]
     pub(crate) fn is_single_step(&self, stride: i16) -> bool {
         stride.abs() == 1 || stride.abs() == i16::from(self.side)

@@ -12,9 +12,9 @@ use std::str::FromStr;
 pub enum Move {
     /// A piece moves.
     Step {
-        /// Where it starts.
+        /// The square on which it starts.
         from: Square,
-        /// Where it ends.
+        /// The square on which it ends.
         to: Square,
     },
     /// The side passes, in rule sets that let a side without moves pass.
@@ -78,7 +78,7 @@ impl From<&WrittenMove> for WrittenMove {
     }
 }
 
-/// Why a text is not a move.
+/// The reason why a text is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveTextError {
     /// It does not have the form of a move.

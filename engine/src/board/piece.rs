@@ -115,7 +115,7 @@ impl Piece {
         }
     }
 
-    /// Whether the kind exists only in rule sets with special pieces.
+    /// Returns whether the kind exists only in rule sets with special pieces.
     #[must_use]
     pub const fn is_special(self) -> bool {
         self.class().is_some()
@@ -212,13 +212,13 @@ impl PieceSet {
         Self(set)
     }
 
-    /// Whether the kind is in the set.
+    /// Returns whether the kind is in the set.
     #[must_use]
     pub const fn contains(self, piece: Piece) -> bool {
         self.0 >> piece as u16 & 1 == 1
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -236,7 +236,7 @@ impl PieceSet {
         Self(self.0 & other.0)
     }
 
-    /// Whether every kind of `other` is in this set.
+    /// Returns whether every kind of `other` is in this set.
     #[must_use]
     pub const fn covers(self, other: Self) -> bool {
         other.0 & !self.0 == 0

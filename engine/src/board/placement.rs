@@ -23,7 +23,7 @@ pub struct Placement {
     side: u8,
     /// The squares of each kind that every game has, by dense index as in play. The sets are disjoint.
     kinds: [Bits<WORDS>; COMMON],
-    /// The same for the special kinds; `None` if the board has no special piece, so that equal boards compare equal.
+    /// The special kinds; `None` if the board has no special piece, so that equal boards compare equal.
     special: Option<Box<[Bits<WORDS>; SPECIAL]>>,
 }
 
@@ -33,16 +33,16 @@ const SPECIAL: usize = Piece::ALL.len() - COMMON;
 /// The words of the largest board: a placement has no rule set from which a smaller width could be chosen.
 const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
 
-/// What is wrong with a text that should be a board string.
+/// An error in a text that should be a board string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacementError {
     /// The rank, counted from 0 at the bottom, if a single rank is at fault.
     pub rank: Option<u8>,
-    /// What is wrong.
+    /// The fault.
     pub kind: PlacementErrorKind,
 }
 
-/// What can be wrong with a board string.
+/// The kinds of errors in a board string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlacementErrorKind {
     /// No board has this number of ranks.
@@ -111,7 +111,7 @@ impl Placement {
         Self { side, kinds: kinds.map(Bits::resized), special: None }
     }
 
-    /// The same board with special pieces added on these empty squares, given by dense index.
+    /// This board with special pieces added on these empty squares, given by dense index.
     pub(crate) fn with_special(self, pieces: impl Iterator<Item = (u16, Piece)>) -> Self {
         let mut board = self;
         for (cell, piece) in pieces {
@@ -217,7 +217,7 @@ impl Placement {
         Some(self)
     }
 
-    /// Whether the board has any special piece.
+    /// Returns whether the board has any special piece.
     #[must_use]
     pub fn has_special_pieces(&self) -> bool {
         self.special.is_some()

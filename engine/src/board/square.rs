@@ -67,7 +67,7 @@ impl Square {
         NAMES[usize::from(self.rank)][usize::from(self.file)]
     }
 
-    /// Whether the square is on a board of this size.
+    /// Returns whether the square is on a board of this size.
     #[must_use]
     pub const fn is_on(self, size: u8) -> bool {
         self.file < size && self.rank < size

@@ -22,7 +22,8 @@ impl Symmetry {
         all
     };
 
-    /// Where a square of a board of this side goes; a square off the board is returned unchanged.
+    /// The square to which a square of a board of this size goes; a square off the board is returned
+    /// unchanged.
     #[must_use]
     pub fn square(self, square: Square, side: u8) -> Square {
         if !square.is_on(side) {

@@ -55,7 +55,7 @@ fn cyningstan() -> Rules {
     Rules { board: board_with(ALEA_19, "alea_19_cyningstan", &moved.concat()), ..cyningstan_first() }
 }
 
-/// The same as it was read at first, on the set-up of the other reconstruction.
+/// The game as it was read at first, on the set-up of the other reconstruction.
 fn cyningstan_first() -> Rules {
     Rules {
         first_move: Side::Defenders,

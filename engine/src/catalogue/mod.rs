@@ -69,7 +69,7 @@ impl Family {
 pub struct Contested {
     /// The rule with the contested value.
     pub rule: RuleId,
-    /// Why it is contested, and what was chosen.
+    /// The reason why it is contested, and the choice.
     pub reason: &'static str,
 }
 
@@ -86,7 +86,7 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// The family it belongs to.
     pub family: Family,
-    /// Where its rules come from.
+    /// The source of its rules.
     pub source: &'static Source,
     /// The rules.
     pub rules: Rules,

@@ -298,7 +298,7 @@ pub(super) fn nielsen_readings() -> Vec<Contested> {
     ]
 }
 
-/// The same game with the defenders first: at aagenielsen.dk its name ends in "-w".
+/// A game with the defenders first: at aagenielsen.dk its name ends in "-w".
 pub(super) fn white_first(rules: Rules) -> Rules {
     Rules { first_move: Side::Defenders, ..rules }
 }

@@ -7,7 +7,7 @@ pub struct Source {
     pub document: Option<&'static str>,
     /// Title and author.
     pub title: &'static str,
-    /// Where it is published, if known.
+    /// The place of publication, if known.
     pub place: Option<&'static str>,
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 
 const MAGIC: [u8; 4] = *b"TAF2";
 
-/// Why bytes are not a learned evaluation.
+/// The reason why bytes are not a learned evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EvaluationError {
     /// They do not begin as one of this version does.
@@ -49,7 +49,7 @@ impl Evaluation {
     /// Reads an evaluation.
     ///
     /// # Errors
-    /// What is wrong with the bytes.
+    /// The fault of the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, EvaluationError> {
         let Some((&[a, b, c, d, size, net], rest)) = bytes.split_first_chunk::<6>() else { return Err(EvaluationError::Magic) };
         if [a, b, c, d] != MAGIC || net > 1 {
@@ -113,7 +113,7 @@ impl Evaluation {
         self.size
     }
 
-    /// Whether it has a network.
+    /// Returns whether it has a network.
     #[must_use]
     pub const fn has_net(&self) -> bool {
         self.net.is_some()
@@ -132,7 +132,7 @@ pub struct EvaluationWeights {
     pub bias: f32,
     /// The weights from each input to each hidden unit, the biases of the hidden units, and their weights in the output.
     pub net: Option<[Vec<f32>; 3]>,
-    /// What an output of 1 is worth, in hundredths of a man.
+    /// The worth of an output of 1, in hundredths of a man.
     pub scale: f32,
 }
 

@@ -41,12 +41,12 @@ const GRAIN: i32 = 8;
 pub struct Evaluation {
     size: u8,
     weights: Weights,
-    /// What is added to every score, in the unit of the network's output.
+    /// The number that is added to every score, in the unit of the network's output.
     bias: i32,
     net: Option<Net>,
 }
 
-/// What an evaluation sees on a board, for training.
+/// The inputs of an evaluation on a board, for training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvaluationInputs {
     /// The value of each term, in the order of [`Term::ALL`].
@@ -55,7 +55,7 @@ pub struct EvaluationInputs {
     pub rows: Vec<u16>,
 }
 
-/// What an evaluation needs to know about a rule set, computed once per search.
+/// An evaluation compiled for a rule set, once per search.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator<const W: usize> {
     /// The number of men of each side in the set-up.

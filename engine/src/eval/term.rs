@@ -6,7 +6,7 @@ use super::CENTI;
 /// and where he must reach one of a few squares, such as the corners.
 macro_rules! terms {
     ($($(#[$doc:meta])* $term:ident: $edge:literal, $few:literal;)+) => {
-        /// What an evaluation counts on a board, apart from the inputs of its network.
+        /// A quantity that an evaluation counts on a board, apart from the inputs of its network.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Term {
             $($(#[$doc])* $term,)+

@@ -179,7 +179,8 @@ impl Game {
         self.core.quiet_plies()
     }
 
-    /// Whether no defender can reach the edge through empty squares and those of defenders, whatever follows under these rules.
+    /// Returns whether no defender can reach the edge through empty squares and those of defenders, whatever
+    /// follows under these rules.
     pub(crate) fn is_ringed(&self) -> bool {
         self.core.ring() != Ring::Open
     }
@@ -224,7 +225,8 @@ impl Game {
         self.core.legal_moves_into(moves);
     }
 
-    /// Whether a move is legal. Cheaper than listing all moves; [`Self::check`] says why a move is illegal.
+    /// Returns whether a move is legal. Cheaper than listing all moves; [`Self::check`] says why a move is
+    /// illegal.
     ///
     /// ```
     /// use tafl_engine::{Game, catalogue};
@@ -253,7 +255,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Why the move is illegal; the game is then unchanged.
+    /// The reason why the move is illegal; the game is then unchanged.
     pub fn play(&mut self, mv: impl Into<WrittenMove>) -> Result<Played, IllegalMove> {
         self.core.play(&mv.into())
     }
@@ -261,7 +263,7 @@ impl Game {
     /// Plays a move given as text, in any form that [`WrittenMove`] parses.
     ///
     /// # Errors
-    /// Why the text is not a move or the move is illegal; the game is then unchanged.
+    /// The reason why the text is not a move or the move is illegal; the game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<Played, IllegalMove> {
         self.read(text).and_then(|mv| self.play(mv))
     }
@@ -290,7 +292,7 @@ impl Game {
     /// Plays a move without a report, for fast replays.
     ///
     /// # Errors
-    /// Why the move is illegal; the game is then unchanged.
+    /// The reason why the move is illegal; the game is then unchanged.
     pub fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.core.advance(mv)
     }
@@ -298,7 +300,7 @@ impl Game {
     /// Plays a move and reports only its captures, for fast replays. Captures written with the move are checked.
     ///
     /// # Errors
-    /// Why the move is illegal; the game is then unchanged.
+    /// The reason why the move is illegal; the game is then unchanged.
     pub fn capture(&mut self, mv: impl Into<WrittenMove>) -> Result<Vec<Capture>, IllegalMove> {
         self.core.capture(&mv.into())
     }
@@ -330,7 +332,7 @@ impl Game {
         self.core.rejoin();
     }
 
-    /// How often the current position has occurred.
+    /// The number of times that the current position has occurred.
     #[must_use]
     pub fn repetition(&self) -> RepetitionCount {
         self.core.repetition()
@@ -348,7 +350,7 @@ impl Game {
         self.core.king_threats()
     }
 
-    /// Whether a draw can be claimed now.
+    /// Returns whether a draw can be claimed now.
     #[must_use]
     pub fn draw_claimable(&self) -> bool {
         self.core.draw_claimable()

@@ -7,7 +7,7 @@ use crate::position::splitmix64;
 use crate::search::{Book, BookEntry, Level, Levels, Line, Member, Score, SearchOptions, SearchReport, SearchRequest, StopReason};
 use std::sync::Arc;
 
-/// How much less likely than with the best move of the book a side may be to win with the move that is played, in permille.
+/// The maximum loss of win probability by a move of the book, in permille.
 const MARGIN: u32 = 15;
 
 /// The maximum length of a line from a book.

@@ -107,7 +107,7 @@ impl<'r> Position<'r> {
         self.packed.key ^ crate::position::side_key(self.packed.side)
     }
 
-    /// How the game ended; `None` while it goes on, as far as a position without history can tell.
+    /// The end of the game; `None` while it goes on, as far as a position without history can tell.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.packed.ending
@@ -127,7 +127,7 @@ impl<'r> Position<'r> {
         self.for_each_legal_move(|mv| moves.push(mv));
     }
 
-    /// Whether a move is legal. Cheaper than listing all moves.
+    /// Returns whether a move is legal. Cheaper than listing all moves.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.packed.ending.is_none() && self.judge().is_legal(&self.packed, mv)
@@ -136,7 +136,7 @@ impl<'r> Position<'r> {
     /// The position after a move; its [`Self::ending`] says whether the move ended the game.
     ///
     /// # Errors
-    /// Why the move is illegal.
+    /// The reason why the move is illegal.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if let Some(ending) = self.packed.ending {
             return Err(IllegalMove::new(IllegalReason::GameOver, Vec::new(), ending.reason.rule()));

@@ -6,7 +6,7 @@ use crate::eval::EvaluationInputs;
 use crate::search::{ShortestSearch, Solution};
 
 impl Game {
-    /// What an evaluation sees in this position, for training one.
+    /// The inputs of an evaluation in this position, for training one.
     #[must_use]
     pub fn evaluation_inputs(&self) -> EvaluationInputs {
         self.core.evaluation_inputs(self.referee.men())

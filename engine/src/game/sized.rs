@@ -56,7 +56,7 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs;
 }
 
-/// How a game is opened. Everything has been checked except what only shows in play.
+/// The start of a game. Everything has been checked except what only shows in play.
 #[derive(Clone, Debug)]
 pub(crate) struct Start<'a> {
     pub(crate) board: &'a Placement,
@@ -64,7 +64,7 @@ pub(crate) struct Start<'a> {
     pub(crate) ply: u32,
     /// The piece that must continue.
     pub(crate) chain: Option<Square>,
-    /// Whether no plies are missing between the last capture, or the start of the game, and this board.
+    /// True if no plies are missing between the last capture, or the start of the game, and this board.
     pub(crate) complete: bool,
     /// The outcome stated by the caller, if any.
     pub(crate) outcome: Option<Outcome>,

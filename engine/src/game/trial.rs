@@ -31,7 +31,7 @@ impl Game {
     /// Checks a move and reports what it would do; the game is unchanged. For several moves, [`Self::trial`] is cheaper.
     ///
     /// # Errors
-    /// Why the move is illegal.
+    /// The reason why the move is illegal.
     pub fn check(&self, mv: impl Into<WrittenMove>) -> Result<Played, IllegalMove> {
         self.after(mv).map(|(played, _)| played)
     }
@@ -39,7 +39,7 @@ impl Game {
     /// Reports what a move would do and returns the game after it; this game is unchanged. For several moves, [`Self::trial`] is cheaper.
     ///
     /// # Errors
-    /// Why the move is illegal.
+    /// The reason why the move is illegal.
     pub fn after(&self, mv: impl Into<WrittenMove>) -> Result<(Played, Self), IllegalMove> {
         let mut after = self.clone();
         let played = after.play(mv)?;
@@ -51,7 +51,7 @@ impl Trial {
     /// Reports what a move of the original position would do and returns the game after it.
     ///
     /// # Errors
-    /// Why the move is illegal.
+    /// The reason why the move is illegal.
     pub fn play(&mut self, mv: impl Into<WrittenMove>) -> Result<(Played, &Game), IllegalMove> {
         self.game.rejoin();
         self.game.branch();

@@ -9,7 +9,7 @@ use crate::board::{Bits, Class, Direction, Geometry, Index, Side};
 pub(super) struct Taken<const W: usize> {
     /// All removed pieces, including the king and the men captured with him.
     pub(super) all: Bits<W>,
-    /// Whether `all` includes the king.
+    /// True if `all` includes the king.
     pub(super) king: bool,
     /// Mercenaries that change sides instead of being removed.
     pub(super) turned: Bits<W>,
@@ -114,7 +114,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if side == Side::Defenders && !self.masks.king_is_partner { fighting & !pieces.king } else { fighting }
     }
 
-    /// Whether the piece that has arrived on `to` is a guard, which captures nothing.
+    /// Returns whether the piece that has arrived on `to` is a guard, which captures nothing.
     #[inline(always)]
     pub(super) fn is_peaceful(pieces: &Pieces<W, S>, to: Index) -> bool {
         S > 0 && pieces.class(Class::Guard).contains(to)

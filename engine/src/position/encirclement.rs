@@ -5,8 +5,8 @@ use super::state::{Arbiter, Ring};
 use crate::board::{Bits, Direction, Index, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Whether some defender reaches an edge square through empty squares and squares of defenders, and if none does, whether the
-    /// ring wins for the attackers.
+    /// Returns whether some defender reaches an edge square through empty squares and squares of defenders,
+    /// and if none does, whether the ring wins for the attackers.
     pub(crate) fn ring(&self, pieces: &Pieces<W, S>) -> Ring {
         let defenders = pieces.of(Side::Defenders);
         if defenders.meets(self.geometry.edge) {

@@ -4,7 +4,7 @@ use super::pieces::Pieces;
 use super::state::Arbiter;
 use crate::board::{Bits, Direction, Index, Piece, Side};
 
-/// What the attackers have available against a fort.
+/// The attackers' means against a fort.
 struct Siege<'p, const W: usize, const S: usize> {
     /// The current board.
     pieces: &'p Pieces<W, S>,
@@ -89,7 +89,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         fallen
     }
 
-    /// Whether a man could be captured by attackers on two opposite sides, or by one attacker against a hostile square.
+    /// Returns whether a man could be captured by attackers on two opposite sides, or by one attacker against
+    /// a hostile square.
     fn falls_custodially(&self, siege: &Siege<'_, W, S>, man: Index) -> bool {
         // The square of a capturable defender may be hostile while it is occupied, or only once it is empty.
         let kind = self.masks.kind(siege.pieces.man_at(Side::Defenders, man));

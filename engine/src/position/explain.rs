@@ -9,7 +9,7 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Geometry, Index, Move, Piece, Side, Square};
 use crate::rules::{AnnouncementKind, OutcomeReason};
 
-/// How a piece was captured.
+/// The cause of a capture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CaptureKind {
     /// A man captured between two pieces.
@@ -50,14 +50,14 @@ impl CaptureKind {
 /// One captured piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Capture {
-    /// Where it stood.
+    /// The square on which it stood.
     pub square: Square,
     /// The piece that was captured.
     pub piece: Piece,
-    /// Whether it changed sides instead of being removed, as mercenaries do. If so, it does not count as a capture for repetition,
-    /// for the count of plies without a capture, or for capture chains.
+    /// True if it changed sides instead of being removed, as mercenaries do. If so, it does not count as a
+    /// capture for repetition, for the count of plies without a capture, or for capture chains.
     pub changes_side: bool,
-    /// How it was captured.
+    /// The cause.
     pub kind: CaptureKind,
     /// Every square that closed the capture, sorted. The edge of the board is not a square and is not included. For a jump capture,
     /// the square on which the jump ended.
@@ -68,20 +68,20 @@ pub struct Capture {
 /// them the rule set has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
-    /// What is announced.
+    /// The kind.
     pub kind: AnnouncementKind,
     /// Raichi and tuichi: the first escape square of each open path, sorted.
     pub squares: Vec<Square>,
     /// Raichi and tuichi: the king's moves to these squares. Watch your king: the moves that would capture him. Sorted.
     pub moves: Vec<Move>,
-    /// Whether the rule set has this announcement.
+    /// True if the rule set has this announcement.
     pub spoken: bool,
 }
 
-/// How often the current position has occurred.
+/// The number of times that the current position has occurred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RepetitionCount {
-    /// Whether the history since the last capture is complete; if not, `count` is a lower bound.
+    /// True if the history since the last capture is complete; if not, `count` is a lower bound.
     pub known: bool,
     /// The number of occurrences, the current one included.
     pub count: u32,
@@ -94,7 +94,7 @@ pub struct RepetitionCount {
 pub struct Played {
     /// The move.
     pub mv: Move,
-    /// What it captured, sorted by square.
+    /// Its captures, sorted by square.
     pub captures: Vec<Capture>,
     /// The square of the piece that has captured and must go on, if any.
     pub chain_square: Option<Square>,
@@ -102,8 +102,8 @@ pub struct Played {
     pub announcements: Vec<Announcement>,
     /// The outcome, if it ended the game.
     pub outcome: Option<Outcome>,
-    /// How often the position after the ply has occurred. After a capture, in rule sets that compare boards before captures are
-    /// removed, how often that board has occurred.
+    /// The number of times that the position after the ply has occurred. After a capture, in rule sets that
+    /// compare boards before captures are removed, how often that board has occurred.
     pub repetition: RepetitionCount,
     /// The king's open paths after the ply: in each direction in which one move takes him to an escape square, the first such
     /// square. Sorted; empty when the king is gone.
@@ -112,7 +112,7 @@ pub struct Played {
     pub quiet_plies: u32,
     /// The number of such plies at which the rule set's consequence applies, if it has one.
     pub quiet_limit: Option<u32>,
-    /// Whether a draw may be claimed now.
+    /// True if a draw may be claimed now.
     pub draw_claimable: bool,
     /// The number of legal moves of the side to move. A pass counts as one; 0 once the game has ended.
     pub legal_move_count: u32,

@@ -26,11 +26,11 @@ pub(crate) struct GameHistory<const W: usize, const S: usize> {
     base: usize,
     /// The side to move in the current position.
     side: Side,
-    /// Whether the history since the last capture is complete.
+    /// True if the history since the last capture is complete.
     pub(crate) complete: bool,
 }
 
-/// What it takes to undo the last ply of a history.
+/// The data that undoes the last ply of a history.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     base: usize,
@@ -183,13 +183,13 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         if self.is_settled() { self.places.times(board_key) } else { 0 }
     }
 
-    /// Whether any of [`Self::positions`] are settled.
+    /// Returns whether any of [`Self::positions`] are settled.
     #[inline(always)]
     pub(super) fn is_settled(&self) -> bool {
         self.settled() > 0
     }
 
-    /// How many of [`Self::positions`] are settled.
+    /// The number of [`Self::positions`] that are settled.
     #[inline(always)]
     fn settled(&self) -> usize {
         self.places.len().saturating_sub(self.base)

@@ -1,4 +1,4 @@
-//! Why a move is illegal: the first reason that applies, in a fixed order, with the squares concerned.
+//! The reason why a move is illegal: the first that applies, in a fixed order, with the squares concerned.
 
 use super::history::GameHistory;
 use super::outcome::Outcome;
@@ -19,7 +19,7 @@ pub struct IllegalMove {
     pub rule: Option<RuleId>,
     /// The ply of the earlier occurrence, for [`IllegalReason::RepetitionForbidden`].
     pub earlier_ply: Option<u32>,
-    /// Where the piece on the origin could go, if it belongs to the mover; sorted.
+    /// The destinations of the piece on the origin, if it belongs to the mover; sorted.
     pub destinations: Vec<Square>,
 }
 
@@ -90,7 +90,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.check_zones(kind, from, to, direction, between)
     }
 
-    /// Whether the move would be a jump over what stands between the two squares; whether the piece may land is checked separately.
+    /// Returns whether the move would be a jump over what stands between the two squares; whether the piece
+    /// may land is checked separately.
     fn is_jump(&self, pieces: &Pieces<W, S>, piece: Piece, from: Index, to: Index) -> bool {
         self.special().is_some_and(|special| self.leaps(pieces, piece.side(), special.jumps(piece), from, to))
     }

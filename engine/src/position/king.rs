@@ -27,7 +27,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if S > 0 && self.king_between_commanders(pieces, to).is_some() { Some(pieces.king) } else { None }
     }
 
-    /// Whether the king is between the moved piece and an attacker or hostile square on his other side.
+    /// Returns whether the king is between the moved piece and an attacker or hostile square on his other
+    /// side.
     pub(super) fn king_pincered(&self, pieces: &Pieces<W, S>, king: Index, to: Index) -> bool {
         if !self.geometry.at(to).pincered.contains(king) {
             return false;

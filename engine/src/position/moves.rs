@@ -9,7 +9,7 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Direction, Index, MAX_SIZE, Piece, Side};
 use crate::rules::KindMasks;
 
-/// Where the moves of one destination set start.
+/// The start of the moves of one destination set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
     /// This many indices below the destination, above it if negative.
@@ -130,7 +130,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Where one piece could move along one line.
+    /// The squares to which one piece could move along one line.
     #[inline(always)]
     pub(crate) fn line(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
         if kind.reach >= self.geometry.size() - 1 && kind.inside.is_empty() {
@@ -159,7 +159,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         halting
     }
 
-    /// Where the piece on `from`, which is of this kind, could move.
+    /// The squares to which the piece on `from`, which is of this kind, could move.
     pub(crate) fn destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
         if S > 0 {
             return self.special_destinations(state, from, piece);
@@ -169,7 +169,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Direction::union(|direction| self.line(from, direction, occupied, kind))
     }
 
-    /// Whether the piece of the side to move on `from` can move to `to`, a square of its row or column, ignoring repetition.
+    /// Returns whether the piece of the side to move on `from` can move to `to`, a square of its row or
+    /// column, ignoring repetition.
     #[inline(always)]
     pub(super) fn is_move(&self, state: &State<W, S>, from: Index, to: Index) -> bool {
         let piece = state.pieces.kind_at(state.side, from);
@@ -236,7 +237,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Whether `f` returns true for some move; it is not called again after that.
+    /// Returns whether `f` returns true for some move; it is not called again after that.
     #[inline(always)]
     pub(super) fn any_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index) -> bool) -> bool {
         let mut any = |set: Bits<W>, origin: Origin| set.iter().any(|to| f(origin.of(to), to));
@@ -264,8 +265,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         moves
     }
 
-    /// Whether the side to move has a move, ignoring repetition. Nearly always some man has an empty neighbour where he may stop;
-    /// only if none has are all moves generated.
+    /// Returns whether the side to move has a move, ignoring repetition. Nearly always some man has an empty
+    /// neighbour where he may stop; only if none has are all moves generated.
     #[inline(always)]
     pub(super) fn has_move(&self, state: &State<W, S>) -> bool {
         let men = state.pieces.common_men(state.side);
@@ -274,8 +275,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (state.pieces.chain().is_empty() && Direction::ALL.into_iter().any(quickly)) || self.has_move_at_all(state)
     }
 
-    /// Whether the common men of a side have more moves to empty squares beside them than this. Repetition takes away at most one move for
-    /// each earlier board.
+    /// Returns whether the common men of a side have more moves to empty squares beside them than this.
+    /// Repetition takes away at most one move for each earlier board.
     #[inline(always)]
     pub(super) fn has_more_steps_than(&self, pieces: &Pieces<W, S>, side: Side, most: u32) -> bool {
         let men = pieces.common_men(side);

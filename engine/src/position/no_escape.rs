@@ -9,13 +9,14 @@ use crate::board::{Bits, Side};
 use crate::rules::{CornerMasks, NoEscapeMasks, SideMasks};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Whether the no-escape rule applies: the king is held on the edge, or every corner is sealed.
+    /// Returns whether the no-escape rule applies: the king is held on the edge, or every corner is sealed.
     pub(super) fn cannot_escape(&self, pieces: &Pieces<W, S>) -> bool {
         let Some(masks) = &self.masks.no_escape else { return false };
         masks.sides.iter().any(|side| self.is_held_on(side, masks.corners, pieces)) || self.is_sealed_off(masks, pieces)
     }
 
-    /// Whether the king is on this edge with attackers on both sides of him, and blocked inward as well where there are many of them.
+    /// Returns whether the king is on this edge with attackers on both sides of him, and blocked inward as
+    /// well where there are many of them.
     fn is_held_on(&self, side: &SideMasks<W>, corners: Bits<W>, pieces: &Pieces<W, S>) -> bool {
         if !side.squares.meets(pieces.king) {
             return false;

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The end of a game.
 
 use crate::board::{Side, Square};
 use crate::rules::OutcomeReason;
@@ -8,7 +8,7 @@ use crate::rules::OutcomeReason;
 pub struct Outcome {
     /// The side that won; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why the game ended.
+    /// The reason why the game ended.
     pub reason: OutcomeReason,
     /// The squares to highlight, sorted: where the king (and his group) was captured, where he escaped or can no longer escape, the king
     /// and the walls of his fort, the encircled pieces, or the ends of his open paths. Empty for every other reason.
@@ -20,7 +20,7 @@ pub struct Outcome {
 pub struct Ending {
     /// The side that won; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why the game ended.
+    /// The reason why the game ended.
     pub reason: OutcomeReason,
 }
 

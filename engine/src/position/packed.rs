@@ -83,7 +83,8 @@ impl Packed {
         planes.fold(!guards, |all, (plane, squares)| all & if (n + 1) >> plane & 1 == 1 { squares } else { !squares })
     }
 
-    /// Whether the same pieces are on the same squares, the same side is to move, and the same piece (if any) must move again.
+    /// Returns whether the same pieces are on the same squares, the same side is to move, and the same piece
+    /// (if any) must move again.
     pub(crate) fn same_board(&self, other: &Self) -> bool {
         (self.key, self.side, self.king, self.chain) == (other.key, other.side, other.king, other.chain)
             && self.sides == other.sides

@@ -9,7 +9,7 @@ use super::play::PlyResult;
 use super::state::{Arbiter, State};
 use crate::board::{Index, Side};
 
-/// How perft treats the last ply.
+/// The treatment of the last ply by perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PerftMode {
     /// Every move is made and its outcome computed.
@@ -52,7 +52,7 @@ impl Perft {
 pub struct Playout {
     /// Plies played.
     pub plies: u32,
-    /// Whether the game ended before the limit on plies was reached.
+    /// True if the game ended before the limit on plies was reached.
     pub ended: bool,
     /// The side that won; `None` for a draw or an unfinished game.
     pub winner: Option<Side>,

@@ -19,12 +19,12 @@ struct Place {
     key: u64,
     /// The previous place in the same bucket.
     older: u32,
-    /// How many places have this key, up to and including this one.
+    /// The number of places with this key, up to and including this one.
     times: u32,
 }
 
 impl Places {
-    /// How many places of the history are indexed.
+    /// The number of places of the history that are indexed.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
         self.places.len()
@@ -70,7 +70,7 @@ impl Places {
         })
     }
 
-    /// How many places have a key.
+    /// The number of places with a key.
     #[inline(always)]
     pub(super) fn times(&self, key: u64) -> u32 {
         self.with(key).next().map_or(0, |latest| self.places[latest].times)

@@ -15,11 +15,12 @@ pub(crate) struct PlyResult<const W: usize, const S: usize> {
     /// The captured pieces, including the king and his group.
     pub(crate) captured: Bits<W>,
     pub(crate) ending: Option<Ending>,
-    /// How often the position has occurred, including this time, as far as the history is known.
+    /// The number of times that the position has occurred, including this time, as far as the history is
+    /// known.
     pub(crate) occurrence: u32,
 }
 
-/// What all moves of a position share: computed once and used for each of them.
+/// The facts that all moves of a position share: computed once and used for each of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveContext<const W: usize> {
     /// The squares where an arriving piece may capture; a piece that arrives elsewhere captures nothing.
@@ -28,13 +29,13 @@ pub(crate) struct MoveContext<const W: usize> {
     pub(super) rings: Bits<W>,
     /// The bits ([`bit_of`]) of the keys of the earlier positions that a move may repeat: a position whose bit is not set is new.
     pub(super) earlier: u64,
-    /// Whether every move must be judged, for instance because a limit is reached, the opponent may be left without a move, or the
-    /// king's paths may end the game.
+    /// True if every move must be judged, for instance because a limit is reached, the opponent may be left
+    /// without a move, or the king's paths may end the game.
     pub(super) judge_all: bool,
 }
 
 impl<const W: usize> MoveContext<W> {
-    /// What making a move costs, in units of one that needs little judging.
+    /// The cost of making a move, in units of one that needs little judging.
     #[inline(always)]
     pub(crate) fn work(&self) -> u64 {
         if self.judge_all { 4 } else { 1 }
@@ -109,8 +110,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         any.then_some(moves)
     }
 
-    /// Whether men of a side have two free squares beside them to move to: the opponent's move fills at most one, so a move remains. Where
-    /// repetition forbids moves, they need as many more as it may forbid.
+    /// Returns whether men of a side have two free squares beside them to move to: the opponent's move fills
+    /// at most one, so a move remains. Where repetition forbids moves, they need as many more as it may
+    /// forbid.
     #[inline(always)]
     fn keeps_moves(&self, state: &State<W, S>, history: &GameHistory<W, S>, side: Side) -> bool {
         if self.forbidden_by_repetition(side).is_some() {

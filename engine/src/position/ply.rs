@@ -24,7 +24,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     pub(crate) fn is_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>, mv: Move) -> bool {
         let Move::Step { from, to } = mv else { return self.must_pass(state, history) };
         self.line_of(from, to).is_some_and(|(from, to)| {

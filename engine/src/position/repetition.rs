@@ -15,7 +15,8 @@ pub(super) struct Past<'t, const W: usize, const S: usize> {
     pub(super) ahead: usize,
 }
 
-/// What all moves of a position share where repetition may forbid some: computed once and used for each of them.
+/// The facts that all moves of a position share where repetition may forbid some: computed once and used for
+/// each of them.
 pub(crate) struct Forbidden<'t, const W: usize, const S: usize> {
     rule: Repetition,
     past: Past<'t, W, S>,
@@ -46,7 +47,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         positions.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)))
     }
 
-    /// How often the board after the next ply has already occurred since the last capture.
+    /// The number of times that the board after the next ply has already occurred since the last capture.
     #[inline(never)]
     pub(super) fn occurrences(&self, history: &GameHistory<W, S>, pieces: &Pieces<W, S>, key: u64) -> u32 {
         self.equal(history, 0, pieces, self.board_key(key, pieces)).count() as u32
@@ -74,7 +75,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Some(Ending::win(winner, OutcomeReason::Repetition))
     }
 
-    /// Whether the defenders had another legal move at any of their plies since the previous occurrence.
+    /// Returns whether the defenders had another legal move at any of their plies since the previous
+    /// occurrence.
     fn defenders_had_choice(&self, arrived: &State<W, S>, history: &GameHistory<W, S>) -> bool {
         let since = self.equal(history, 0, &arrived.pieces, self.board_key(arrived.key, &arrived.pieces)).next().unwrap_or(0);
         let positions = history.positions().iter().enumerate().skip(since);
@@ -90,7 +92,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.masks.repetition.filter(|rule| rule.consequence.forbids(side))
     }
 
-    /// What decides which moves of a position repetition forbids; `None` if it forbids none. Without a past no position can recur.
+    /// The facts that decide which moves of a position repetition forbids; `None` if it forbids none. Without
+    /// a past no position can recur.
     #[inline(always)]
     pub(super) fn forbidden<'t>(&self, state: &State<W, S>, past: Option<Past<'t, W, S>>) -> Option<Forbidden<'t, W, S>> {
         let (rule, past) = (self.forbidden_by_repetition(state.side)?, past?);
@@ -107,7 +110,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Forbidden { rule, past, board_key: self.board_key(state.key, &state.pieces), earlier, turns }
     }
 
-    /// Whether repetition allows a move.
+    /// Returns whether repetition allows a move.
     #[inline(never)]
     pub(super) fn allows(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
         let repeats = || self.repeats(forbidden.rule, state, forbidden.past, from, to).is_some();
@@ -116,7 +119,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         !may_repeat || !repeats()
     }
 
-    /// Whether the side to move has a legal move.
+    /// Returns whether the side to move has a legal move.
     #[inline(always)]
     pub(super) fn has_legal_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> bool {
         match past {
@@ -148,8 +151,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.allowed(state, history)(from, to)
     }
 
-    /// Whether a move may repeat an earlier position too often. Captures are ignored: a capture makes a new board, or boards are compared
-    /// before it.
+    /// Returns whether a move may repeat an earlier position too often. Captures are ignored: a capture makes
+    /// a new board, or boards are compared before it.
     #[inline(always)]
     fn may_repeat(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
         let key = self.key_after(state, forbidden.board_key, from, to);

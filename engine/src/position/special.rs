@@ -44,7 +44,7 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         self.layer(CHAIN)
     }
 
-    /// The same pieces, with `chain` as the piece that must move again (empty for none).
+    /// These pieces, with `chain` as the piece that must move again (empty for none).
     pub(crate) fn chained(mut self, chain: Bits<W>) -> Self {
         if let Some(layer) = self.layers.get_mut(CHAIN) {
             *layer = chain;
@@ -52,7 +52,7 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         self
     }
 
-    /// Whether the same pieces are on the same squares, regardless of which one must move again.
+    /// Returns whether the same pieces are on the same squares, regardless of which one must move again.
     pub(super) fn same_board(&self, other: &Self) -> bool {
         let kinds = S.saturating_sub(1);
         self.sides == other.sides && self.king == other.king && self.layers[..kinds] == other.layers[..kinds]
@@ -96,7 +96,7 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         Self { sides, king, layers }
     }
 
-    /// The same board with these pieces changed to the other side.
+    /// This board with these pieces changed to the other side.
     pub(super) fn turned(&self, turned: Bits<W>) -> Self {
         Self { sides: self.sides.map(|side| side ^ turned), ..*self }
     }
@@ -149,14 +149,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Where a piece can move or jump to, regardless of which piece must move again.
+    /// The squares to which a piece can move or jump, regardless of which piece must move again.
     pub(super) fn goes_to(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
         let (occupied, kind) = (pieces.occupied(), self.masks.kind(piece));
         let lines = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind));
         lines | self.jumps_of(pieces, from, piece)
     }
 
-    /// Where a piece of the side to move can go: nowhere if another piece must move again.
+    /// The squares to which a piece of the side to move can go: none if another piece must move again.
     pub(super) fn special_destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
         match state.pieces.chain().first() {
             None => self.goes_to(&state.pieces, from, piece),
@@ -165,7 +165,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Where the piece on `from`, which must move again, can go.
+    /// The squares to which the piece on `from`, which must move again, can go.
     pub(crate) fn moves_of_chain(&self, state: &State<W, S>, from: Index) -> Bits<W> {
         let Some(piece) = state.pieces.at(from) else { return Bits::EMPTY };
         let all = self.goes_to(&state.pieces, from, piece);
@@ -177,12 +177,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Whether a move captures anything.
+    /// Returns whether a move captures anything.
     pub(super) fn captures(&self, state: &State<W, S>, from: Index, to: Index) -> bool {
         !self.taken(&state.pieces.moved(state.side, from, to), state.side, from, to).all.is_empty()
     }
 
-    /// Where the piece on a square can jump to.
+    /// The squares to which the piece on a square can jump.
     fn jumps_of(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
         let Some(masks) = self.special().map(|special| special.jumps(piece)).filter(|masks| masks.jumps()) else { return Bits::EMPTY };
         let mut landings = self.behind_enemies(pieces, piece.side(), Bits::of(from)) & !pieces.occupied();
@@ -215,12 +215,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         present.fold(Bits::EMPTY, |all, class| all | self.masks.kind(class.of(side)).hostile(pieces.occupied()))
     }
 
-    /// Whether a piece of a side could leap over what is between these squares, whatever is on the second.
+    /// Returns whether a piece of a side could leap over what is between these squares, whatever is on the
+    /// second.
     pub(super) fn leaps(&self, pieces: &Pieces<W, S>, side: Side, masks: &JumpMasks<W>, from: Index, to: Index) -> bool {
         (masks.at.contains(from) || masks.at.contains(to)) && self.behind_enemies(pieces, side, Bits::of(from)).contains(to)
     }
 
-    /// Whether the zones let a piece that jumps from `from` land on `to`.
+    /// Returns whether the zones let a piece that jumps from `from` land on `to`.
     pub(super) fn may_land(&self, masks: &JumpMasks<W>, piece: Piece, from: Index, to: Index) -> bool {
         let at_home = || masks.home.iter().any(|zone| zone.contains(from) && zone.contains(to));
         self.masks.kind(piece).enter.contains(to) || at_home()
@@ -231,7 +232,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if self.geometry.at(from).beyond.contains(&to) { self.geometry.between_on_line(from, to) } else { Bits::EMPTY }
     }
 
-    /// What a move captures by leaping over it; `pieces` is the board with the moved piece on its destination.
+    /// The pieces that a move captures by leaping over them; `pieces` is the board with the moved piece on
+    /// its destination.
     pub(super) fn leapt_and_captured(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Bits<W> {
         let captures = |piece| self.special().is_some_and(|special| special.jumps(piece).captures);
         if !pieces.at(to).is_some_and(captures) {

@@ -6,7 +6,7 @@ use super::pieces::Pieces;
 use crate::board::{Geometry, Move, Side};
 use crate::rules::{Masks, Rules};
 
-/// Whether the attackers form a ring around all defenders.
+/// True if the attackers form a ring around all defenders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ring {
     /// No ring: a defender reaches the edge.
@@ -27,8 +27,8 @@ pub(crate) struct State<const W: usize, const S: usize> {
     /// Plies since the last capture, as far as the history is known.
     pub(crate) quiet: u32,
     pub(crate) side: Side,
-    /// Whether the defenders are known to reach the edge. Only an attackers' move that may close a ring can end that, so most
-    /// attackers' moves need no flood fill.
+    /// True if the defenders are known to reach the edge. Only an attackers' move that may close a ring can
+    /// end that, so most attackers' moves need no flood fill.
     pub(crate) ring_open: bool,
 }
 

@@ -39,8 +39,8 @@ impl Rules {
         RuleId::ALL.iter().copied().filter(differ).map(difference).collect()
     }
 
-    /// The same rules in canonical order: lists whose order has no meaning are sorted. Set-ups keep their order, since the first is the
-    /// default.
+    /// These rules in canonical order: lists whose order has no meaning are sorted. Set-ups keep their order,
+    /// since the first is the default.
     #[must_use]
     pub fn in_order(&self) -> Self {
         let mut rules = self.clone();
@@ -68,7 +68,8 @@ impl Rules {
 }
 
 impl Board {
-    /// Whether games begin alike on both boards: with the same first set-up and the same choice of set-ups.
+    /// Returns whether games begin alike on both boards: with the same first set-up and the same choice of
+    /// set-ups.
     fn is_as(&self, other: &Self) -> bool {
         let first = |board: &Self| board.setups.first().map(|setup| setup.board.clone());
         let has = |board: &Self, wanted: &Placement| board.setups.iter().any(|setup| setup.board == *wanted);

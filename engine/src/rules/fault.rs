@@ -14,7 +14,7 @@ pub struct Fault {
     pub field: String,
     /// The value of the field.
     pub value: String,
-    /// What is wrong with the value. Its `Display` is an English sentence without field and value.
+    /// The fault of the value. Its `Display` is an English sentence without field and value.
     pub kind: FaultKind,
 }
 
@@ -103,7 +103,7 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// What is wrong with a value, with everything needed to describe it. `Display` is that description in English.
+/// The fault of a value, with everything needed to describe it. `Display` is that description in English.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FaultKind {
     /// The size of a board is not an odd number in this range.
@@ -119,7 +119,7 @@ pub enum FaultKind {
         min: u32,
         /// The largest number.
         max: u32,
-        /// Whether the number may be omitted, which means no limit.
+        /// True if the number may be omitted, which means no limit.
         optional: bool,
     },
     /// A list has too many items.
@@ -203,12 +203,12 @@ pub enum FaultKind {
     Board(BoardFault),
     /// The attackers have a king, which no rule set allows.
     AttackersKing {
-        /// Where he stands.
+        /// His square.
         square: Square,
     },
     /// The game from this set-up is over before it begins.
     OverAtStart {
-        /// Why it is over.
+        /// The reason why it is over.
         reason: OutcomeReason,
     },
     /// The rule set has no set-up of this name.
@@ -236,7 +236,7 @@ pub enum FaultKind {
     ChainCannotContinue,
     /// The game is over, so no chain can continue.
     ChainAfterEnd {
-        /// Why the game ended.
+        /// The reason why the game ended.
         reason: OutcomeReason,
     },
     /// The reason does not allow this winner.
@@ -252,7 +252,7 @@ pub enum FaultKind {
     UnsortedSquares,
     /// The game is over, so no outcome can be declared.
     GameOver {
-        /// Why it ended.
+        /// The reason why it ended.
         reason: OutcomeReason,
     },
     /// An end for this reason comes only from play and cannot be declared.
@@ -264,12 +264,12 @@ pub enum FaultKind {
     },
     /// A move of the history is not legal.
     IllegalHistoryMove {
-        /// Why it is illegal.
+        /// The reason why it is illegal.
         reason: IllegalReason,
     },
     /// The history leads to a different board.
     HistoryBoard {
-        /// That board.
+        /// The board.
         found: Box<Placement>,
     },
     /// After the history, a different piece must continue its chain, or none must.
@@ -279,7 +279,7 @@ pub enum FaultKind {
     },
     /// After the history, the other side is to move.
     HistorySide {
-        /// That side.
+        /// The side.
         found: Side,
     },
     /// The history ends the game with different outcome squares.
@@ -289,7 +289,7 @@ pub enum FaultKind {
     },
     /// The history ends the game in another way, or does not end it.
     HistoryOutcome {
-        /// Why the history ends the game; `None` if it does not end it.
+        /// The reason why the history ends the game; `None` if it does not end it.
         found: Option<OutcomeReason>,
     },
 }
@@ -373,7 +373,7 @@ fn winner_names(winners: &[Option<Side>]) -> String {
     winners.iter().map(|winner| winner.map_or("nobody".to_owned(), |side| side.to_string())).collect::<Vec<_>>().join(" or ")
 }
 
-/// Why a board cannot be a position of a rule set.
+/// The reason why a board cannot be a position of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardFault {
     /// The size of the board is not that of the rules.
@@ -399,7 +399,7 @@ pub enum BoardFault {
     MayNotStand {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         square: Square,
         /// The zone.
         zone: ZoneKind,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
-/// What the rules mean for one kind of piece.
+/// The masks of one kind of piece.
 #[derive(Clone, Debug)]
 pub(crate) struct KindMasks<const W: usize> {
     /// Squares it may move over while they are empty.
@@ -59,7 +59,7 @@ impl<const W: usize> KindMasks<W> {
     }
 }
 
-/// How the king is taken.
+/// The way in which the king is taken.
 #[derive(Clone, Debug)]
 pub(crate) struct KingTaking<const W: usize> {
     /// Squares on which he is taken like a man; on all others he must be enclosed.
@@ -68,27 +68,27 @@ pub(crate) struct KingTaking<const W: usize> {
     pub(crate) closes_empty: Bits<W>,
     /// Squares that close a side of the king, empty or occupied.
     pub(crate) closes_always: Bits<W>,
-    /// Whether the edge of the board closes a side.
+    /// True if the edge of the board closes a side.
     pub(crate) edge_closes: bool,
-    /// Whether he is taken together with the men connected to him.
+    /// True if he is taken together with the men connected to him.
     pub(crate) group: bool,
 }
 
-/// How rows along the edge are captured.
+/// The capture of rows along the edge.
 #[derive(Clone, Debug)]
 pub(crate) struct ShieldwallMasks<const W: usize> {
     /// Squares that close an end while empty.
     pub(crate) closes_empty: Bits<W>,
-    /// Whether the moved piece must close an end.
+    /// True if the moved piece must close an end.
     pub(crate) flanking: bool,
 }
 
-/// How a kind of piece jumps.
+/// The jump of a kind of piece.
 #[derive(Clone, Debug)]
 pub(crate) struct JumpMasks<const W: usize> {
     /// Squares in which a jump must begin or end; empty for kinds that do not jump.
     pub(crate) at: Bits<W>,
-    /// Whether the piece jumped over is captured.
+    /// True if the piece jumped over is captured.
     pub(crate) captures: bool,
     /// Zones that it may not enter from outside, but may land in when the jump begins in the same zone.
     pub(crate) home: Vec<Bits<W>>,
@@ -107,9 +107,9 @@ pub(crate) struct SpecialMasks<const W: usize> {
     /// The masks of the special kinds, in the order of `Piece::ALL`.
     kinds: [KindMasks<W>; Piece::ALL.len() - Piece::COMMON.len()],
     jumps: [JumpMasks<W>; Piece::ALL.len()],
-    /// Whether a piece that has captured must continue with a capturing move, if it has one.
+    /// True if a piece that has captured must continue with a capturing move, if it has one.
     pub(crate) captures_go_on: bool,
-    /// Whether a piece that has captured must continue with any move, if it has one.
+    /// True if a piece that has captured must continue with any move, if it has one.
     pub(crate) moves_go_on: bool,
     /// The squares on which commanders and knights take the king between them: all but the throne, or none.
     pub(crate) king_between_commanders: Bits<W>,
@@ -159,11 +159,11 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) king_taking: KingTaking<W>,
     pub(crate) escape: Bits<W>,
     pub(crate) encirclement: bool,
-    /// Whether a ring wins only if the defenders inside can capture none of its attackers.
+    /// True if a ring wins only if the defenders inside can capture none of its attackers.
     pub(crate) ring_must_hold: bool,
     pub(crate) no_escape: Option<Box<NoEscapeMasks<W>>>,
     pub(crate) shieldwall: Option<ShieldwallMasks<W>>,
-    /// Where the king can stand in an exit fort: the edge, or nowhere if the rule set has no exit forts.
+    /// The squares of the king in an exit fort: the edge, or nowhere if the rule set has no exit forts.
     pub(crate) fort_edge: Bits<W>,
     pub(crate) repetition: Option<Repetition>,
     /// The smallest number of plies after which a compared position can recur. By moves alone each side needs two; a pass leaves the board

@@ -64,7 +64,7 @@ pub struct Board {
 pub struct NamedSetup {
     /// The name, unique in the rule set.
     pub name: String,
-    /// Where the pieces stand.
+    /// The board.
     pub board: Placement,
 }
 
@@ -87,7 +87,7 @@ named_enum! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Zone {
-    /// What the zone is.
+    /// The kind of zone.
     pub kind: ZoneKind,
     /// Its squares.
     pub squares: Vec<Square>,
@@ -108,7 +108,7 @@ pub struct Zone {
     pub hostile_occupied: PieceSet,
 }
 
-/// How many squares men and the king may move; `None`: any number.
+/// The number of squares that men and the king may move; `None`: any number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
@@ -164,7 +164,7 @@ impl KingInCaptures {
     }
 }
 
-/// How the king is taken.
+/// The way in which the king is taken.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "serial::KingTaken", into = "serial::KingTaken"))]
@@ -184,12 +184,12 @@ pub enum KingTaken {
 /// The details of [`KingTaken::Enclosed`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Enclosure {
-    /// What closes a side of the king besides an attacker.
+    /// The zones and edges that close a side of the king as an attacker does.
     pub closers: Closers,
-    /// Whether the king and the men connected to him are taken together when the whole group is enclosed.
+    /// True if the king and the men connected to him are taken together when the whole group is enclosed.
     pub with_group: bool,
-    /// Whether a commander or knight takes the king by trapping him against another one, or against an empty corner that is hostile to him.
-    /// Never on the throne or against it.
+    /// True if a commander or knight takes the king by trapping him against another one, or against an empty
+    /// corner that is hostile to him. Never on the throne or against it.
     pub between_commanders: bool,
 }
 
@@ -200,7 +200,7 @@ impl From<Closers> for Enclosure {
 }
 
 impl KingTaken {
-    /// What closes a side of the king besides an attacker; `None` for the custodial kinds.
+    /// That which closes a side of the king besides an attacker; `None` for the custodial kinds.
     #[must_use]
     pub const fn closers(&self) -> Option<&Closers> {
         match self {
@@ -209,7 +209,7 @@ impl KingTaken {
         }
     }
 
-    /// The same as [`Self::closers`], mutable.
+    /// Mutable access to [`Self::closers`].
     pub const fn closers_mut(&mut self) -> Option<&mut Closers> {
         match self {
             Self::Enclosed(Enclosure { closers, .. }) | Self::EnclosedNearThrone(closers) => Some(closers),
@@ -223,22 +223,22 @@ impl KingTaken {
         if let Self::Enclosed(enclosure) = self { Some(enclosure) } else { None }
     }
 
-    /// The same as [`Self::enclosure`], mutable.
+    /// Mutable access to [`Self::enclosure`].
     pub const fn enclosure_mut(&mut self) -> Option<&mut Enclosure> {
         if let Self::Enclosed(enclosure) = self { Some(enclosure) } else { None }
     }
 }
 
-/// What closes a side of the king besides an attacker.
+/// The zones and edges that close a side of the king as an attacker does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Closers {
     /// Zones whose squares close a side while empty.
     pub zones: Vec<ZoneKind>,
-    /// Whether the edge of the board closes a side. If not, a king on the edge is never enclosed.
+    /// True if the edge of the board closes a side. If not, a king on the edge is never enclosed.
     pub edge: bool,
 }
 
-/// Where the king escapes to.
+/// The squares to which the king escapes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "serial::Escape", into = "serial::Escape"))]
@@ -266,15 +266,15 @@ named_enum! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Shieldwall {
-    /// Whether an empty square of the corner zone also closes an end.
+    /// True if an empty square of the corner zone also closes an end.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub corner_closes: bool,
-    /// Whether the moved piece must close one of the ends.
+    /// True if the moved piece must close one of the ends.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub flanking: bool,
 }
 
-/// What happens when a position is repeated.
+/// The consequence of a repeated position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
@@ -283,12 +283,12 @@ pub struct Repetition {
     pub at: u8,
     /// The consequence.
     pub consequence: RepetitionConsequence,
-    /// What must be equal for a position to count as repeated.
+    /// The part of a position that must be equal for it to count as repeated.
     pub compares: RepetitionCompares,
 }
 
 named_enum! {
-    /// What happens at the n-th occurrence of a position.
+    /// The consequence of the n-th occurrence of a position.
     pub enum RepetitionConsequence: "REPETITION_CONSEQUENCE" {
         /// The game is a draw.
         Draw = "DRAW",
@@ -308,7 +308,7 @@ named_enum! {
 }
 
 impl RepetitionConsequence {
-    /// Whether a move of this side that makes the n-th occurrence is illegal.
+    /// Returns whether a move of this side that makes the n-th occurrence is illegal.
     #[must_use]
     pub const fn forbids(self, side: Side) -> bool {
         matches!((self, side), (Self::IllegalForBoth, _) | (Self::IllegalForDefenders, Side::Defenders))
@@ -316,7 +316,7 @@ impl RepetitionConsequence {
 }
 
 named_enum! {
-    /// What must be equal for a position to count as repeated.
+    /// The part of a position that must be equal for it to count as repeated.
     pub enum RepetitionCompares: "REPETITION_COMPARES" {
         /// Board and side to move.
         Position = "POSITION",
@@ -327,7 +327,7 @@ named_enum! {
     }
 }
 
-/// What happens after a run of plies without a capture.
+/// The consequence of a run of plies without a capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
@@ -339,7 +339,7 @@ pub struct QuietPlies {
 }
 
 named_enum! {
-    /// What happens when the limit of plies without a capture is reached.
+    /// The consequence of reaching the limit of plies without a capture.
     pub enum QuietConsequence: "QUIET_CONSEQUENCE" {
         /// The game is a draw.
         Draw = "DRAW",
@@ -349,7 +349,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// What happens to a side without a legal move.
+    /// The consequence for a side without a legal move.
     pub enum NoLegalMove: "NO_LEGAL_MOVE" {
         /// It loses.
         Loses = "LOSES",
@@ -361,7 +361,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// What a player announces to the opponent.
+    /// An announcement to the opponent.
     pub enum AnnouncementKind: "ANNOUNCEMENT_KIND" {
         /// The king has exactly one open path after a move of the defenders.
         Raichi = "RAICHI",
@@ -400,7 +400,7 @@ impl Rules {
         }
     }
 
-    /// How many squares a kind of piece may move; `None`: any number.
+    /// The number of squares that a kind of piece may move; `None`: any number.
     #[must_use]
     pub fn reach_of(&self, piece: Piece) -> Option<u8> {
         if piece.is_special() { self.special.as_ref().and_then(|special| special.reach_of(piece)) } else { self.reach.of(piece) }
@@ -445,7 +445,7 @@ impl Rules {
         }
     }
 
-    /// Whether the king escapes on this square.
+    /// Returns whether the king escapes on this square.
     #[must_use]
     pub fn is_escape_square(&self, square: Square) -> bool {
         let last = self.board.size.saturating_sub(1);

@@ -31,11 +31,11 @@ macro_rules! rule_options {
                 /// The side that moves first.
                 FirstMove = "first_move",
             }
-            /// How far each kind of piece moves.
+            /// The reach of each kind of piece.
             required 100% reach: $crate::Reach {
-                /// How pieces move: the same in every rule set.
+                /// The way in which pieces move, which every rule set shares.
                 Movement = "movement",
-                /// How far pieces move.
+                /// The reach of pieces.
                 Reach = "reach",
             }
             /// The special squares: at most one zone of each kind, and no square in two zones.
@@ -56,19 +56,19 @@ macro_rules! rule_options {
                 /// The king's part in captures.
                 KingInCaptures = "king_in_captures",
             }
-            /// How the king is taken.
+            /// The way in which the king is taken.
             required 100% king_taken: $crate::KingTaken {
-                /// How the king is taken.
+                /// The way in which the king is taken.
                 KingTaken = "king_taken",
-                /// Whether the king is taken with the men connected to him.
+                /// True if the king is taken with the men connected to him.
                 KingsGroup = "kings_group",
-                /// Whether the attackers' commanders and knights take the king by trapping him between them. Only in rule sets with special
-                /// pieces.
+                /// True if the attackers' commanders and knights take the king by trapping him between them.
+                /// Only in rule sets with special pieces.
                 CommandersTakeKing = "commanders_take_king",
             }
-            /// Where the king escapes to.
+            /// The squares to which the king escapes.
             required 100% escape: $crate::Escape {
-                /// Where the king escapes to.
+                /// The squares to which the king escapes.
                 Escape = "escape",
             }
             /// Which ring of attackers wins by cutting the king and all his men off from the edge; `None`: no ring wins.
@@ -76,8 +76,8 @@ macro_rules! rule_options {
                 /// Encirclement.
                 Encirclement = "encirclement",
             }
-            /// Whether the attackers win when the king can no longer escape, as adjudicated by hnefatafl.org. Requires an escape to the
-            /// four corner squares.
+            /// True if the attackers win when the king can no longer escape, as adjudicated by hnefatafl.org.
+            /// Requires an escape to the four corner squares.
             optional 60% cannot_escape: bool {
                 /// A king who cannot escape.
                 CannotEscape = "cannot_escape",
@@ -87,17 +87,17 @@ macro_rules! rule_options {
                 /// Shieldwall capture.
                 Shieldwall = "shieldwall",
             }
-            /// Whether the defenders win when the king is inside an unbreakable fort at the edge.
+            /// True if the defenders win when the king is inside an unbreakable fort at the edge.
             optional 50% exit_fort: bool {
                 /// Exit fort.
                 ExitFort = "exit_fort",
             }
-            /// What happens when a position is repeated; `None`: nothing.
+            /// The consequence of a repeated position; `None`: nothing.
             optional 85% repetition: Option<$crate::Repetition> {
                 /// Repetition.
                 Repetition = "repetition",
             }
-            /// What happens after a run of plies without a capture; `None`: nothing.
+            /// The consequence of a run of plies without a capture; `None`: nothing.
             optional 40% quiet_plies: Option<$crate::QuietPlies> {
                 /// Plies without a capture.
                 QuietPlies = "quiet_plies",
@@ -107,12 +107,12 @@ macro_rules! rule_options {
                 /// Total number of plies.
                 PlyLimit = "ply_limit",
             }
-            /// What happens to a side without a legal move.
+            /// The consequence for a side without a legal move.
             required 100% no_legal_move: $crate::NoLegalMove {
                 /// A side without a legal move.
                 NoLegalMove = "no_legal_move",
             }
-            /// Whether the defenders win at once if the king has two open paths after their own move.
+            /// True if the defenders win at once if the king has two open paths after their own move.
             optional 20% tuichi_wins: bool {
                 /// Two open paths win.
                 TuichiWins = "tuichi_wins",
@@ -122,8 +122,8 @@ macro_rules! rule_options {
                 /// Announcements.
                 Announcements = "announcements",
             }
-            /// Whether a defender next to a king on his throne is captured by an attacker arriving on the far side of the defender while
-            /// attackers hold the other three squares next to the king.
+            /// True if a defender next to a king on his throne is captured by an attacker arriving on the far
+            /// side of the defender while attackers hold the other three squares next to the king.
             optional 40% linnaean_capture: bool {
                 /// Linnaean capture.
                 LinnaeanCapture = "linnaean_capture",

@@ -19,7 +19,8 @@ impl Rules {
         self.check_idle_rules(&walks, found);
     }
 
-    /// Where the king can ever stand, keyed by his square in a set-up. Invalid set-ups are skipped.
+    /// The squares on which the king can ever stand, keyed by his square in a set-up. Invalid set-ups are
+    /// skipped.
     fn king_walks(&self) -> BTreeMap<Square, BTreeSet<Square>> {
         let map = Map::of(self);
         let boards = self.board.setups.iter().map(|setup| &setup.board);
@@ -141,7 +142,8 @@ impl<'a> Map<'a> {
     }
 }
 
-/// Whether the king may come to stand in a zone, or anywhere outside of all; `inside` if he stays in the zone that he starts from.
+/// Returns whether the king may come to stand in a zone, or anywhere outside of all; `inside` if he stays in
+/// the zone that he starts from.
 fn may_stop(zone: Option<&&Zone>, inside: bool) -> bool {
     zone.is_none_or(|zone| zone.stop.contains(Piece::King) && (inside || zone.enter.contains(Piece::King)))
 }

@@ -1,9 +1,9 @@
-//! Why games end and why moves are refused.
+//! The reasons why games end and moves are refused.
 
 use super::RuleId;
 use std::fmt;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OutcomeReason {
     /// The king was taken.
@@ -61,7 +61,7 @@ impl OutcomeReason {
         Self::DrawClaimed,
     ];
 
-    /// Whether a caller declares it; every other reason is computed.
+    /// Returns whether a caller declares it; every other reason is computed.
     #[must_use]
     pub const fn is_declared(self) -> bool {
         matches!(self, Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned | Self::DrawClaimed)
@@ -109,7 +109,8 @@ impl OutcomeReason {
     }
 }
 
-/// Why a move is illegal. The reasons are tested in the order listed here, and the first that applies is reported.
+/// The reason why a move is illegal. The reasons are tested in the order listed here, and the first that
+/// applies is reported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum IllegalReason {
     /// The game is over. Squares: those of the outcome.

@@ -1,4 +1,5 @@
-//! What a rule set declares about special pieces (commanders, knights, mercenaries and guards), jumps, and continuing after a capture.
+//! Rules for special pieces (commanders, knights, mercenaries and guards), jumps, and continuing after a
+//! capture.
 //!
 //! The kinds of special piece are the same in every rule set: commanders and knights capture and are captured like men, mercenaries change
 //! side instead of being removed, guards neither capture nor are captured. What zones mean for them is declared by the zones, as for all
@@ -12,7 +13,7 @@ use crate::named::named_enum;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Special {
-    /// How far special pieces move; kinds not listed move any number of squares.
+    /// The reach of special pieces; kinds not listed move any number of squares.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::serial::is_default"))]
     pub reach: Vec<SpecialReach>,
     /// Which pieces jump, and where.
@@ -52,7 +53,7 @@ pub struct Jumps {
 }
 
 named_enum! {
-    /// How a kind of piece jumps.
+    /// The jump of a kind of piece.
     pub enum Jump: "JUMP" {
         /// It does not jump.
         None = "NONE",
@@ -80,7 +81,7 @@ impl Jumps {
     pub const NONE: Self =
         Self { king: Jump::None, commanders: Jump::None, knights: Jump::None, mercenaries: Jump::None, guards: Jump::None };
 
-    /// How a kind of piece jumps; the men of the attackers and defenders never do.
+    /// The jump of a kind of piece; the men of the attackers and defenders never do.
     #[must_use]
     pub const fn of(self, piece: Piece) -> Jump {
         match (piece, piece.class()) {

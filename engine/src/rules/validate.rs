@@ -278,7 +278,7 @@ impl Rules {
     }
 }
 
-/// Where the king must be on a valid board.
+/// The place of the king on a valid board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum KingStanding {
     /// On the board but not on an escape square: the game goes on, or ended in another way.
@@ -289,7 +289,8 @@ pub(crate) enum KingStanding {
     Escaped,
 }
 
-/// Whether a piece may stand in a zone with this `stop` set. A mercenary that changed side there stays where it is.
+/// Returns whether a piece may stand in a zone with this `stop` set. A mercenary that changed side there
+/// stays where it is.
 pub(super) fn may_be_found(piece: Piece, stop: PieceSet) -> bool {
     let changed = || Class::Mercenary.of(piece.side().other());
     stop.contains(piece) || (piece.class() == Some(Class::Mercenary) && stop.contains(changed()))

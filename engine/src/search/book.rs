@@ -14,7 +14,7 @@ pub struct BookEntry {
     pub key: u64,
     /// Its score for the attackers, in hundredths of a man.
     pub score: i16,
-    /// Whether its moves were searched; then its best moves lead to other positions of the book.
+    /// True if its moves were searched; then its best moves lead to other positions of the book.
     pub searched: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How much of a search goes to the solver: a share of the nodes searched so far, spent between two depths.
+//! The solver's part of a search: a share of the nodes searched so far, spent between two depths.
 //!
 //! After each depth the solver goes on asking whether the side to move can force a win, and whether the opponent can after the best move.
 //! So short searches spend little on it, searches under a clock need no plan, and the budget of nodes bounds both. What was spent before a

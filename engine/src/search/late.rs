@@ -1,6 +1,6 @@
-//! What is saved on moves that are tried late: they are searched less deeply, or not at all.
+//! Late moves: they are searched less deeply, or not at all.
 
-/// What a quiet move may add to an estimate, in hundredths of a man for each ply of depth.
+/// The gain in estimate that a quiet move may bring, in hundredths of a man for each ply of depth.
 const HOPE: i32 = 60;
 /// The number of moves of a node that are always searched to full depth.
 const EARLY: usize = 3;

@@ -10,14 +10,14 @@ pub(super) const NEVER: u32 = (1 << 18) - 1;
 /// The longest proof that is kept, in plies.
 const LONGEST: u32 = 255;
 
-/// What is known of a position about a win for one side.
+/// The result for a position so far: the proof numbers of a win for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
     /// If the win is proven: it takes at most this many plies.
     pub(super) plies: u32,
-    /// Whether the result depends on what was played before, so that it holds only on this path.
+    /// True if the result depends on what was played before, so that it holds only on this path.
     pub(super) here: bool,
 }
 

@@ -14,7 +14,8 @@ pub struct SearchOptions {
     pub nodes: Option<u64>,
     /// The maximum depth in plies before quiescence search; 0 stops after the first look.
     pub depth: Option<u32>,
-    /// How many of the best moves to report, each with its own line; 0 is treated as 1. More lines cost more nodes.
+    /// The number of best moves to report, each with its own line; 0 is treated as 1. More lines cost more
+    /// nodes.
     pub lines: u32,
     /// Breaks ties between moves of equal score, and decides which moves are overlooked.
     pub seed: u64,

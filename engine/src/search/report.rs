@@ -5,7 +5,7 @@
 use crate::board::{Move, Side};
 use crate::rules::OutcomeReason;
 
-/// How good a move is.
+/// The score of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
     /// An estimate for the side to move, in hundredths of a man; 0 for an even or drawn game.
@@ -61,7 +61,7 @@ pub struct Line {
     pub pv: Vec<Move>,
 }
 
-/// Why a search stopped.
+/// The reason why a search stopped.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StopReason {
     /// The node budget was used up.
@@ -107,16 +107,16 @@ pub struct SearchReport {
     pub lines: Vec<Line>,
     /// The move to play, that of the first line.
     pub chosen: Line,
-    /// Whether the first line is the only move that does not lose by force: every other legal move is proven to lose. False if there is no
-    /// other legal move, or if some were not searched.
+    /// True if the first line is the only move that does not lose by force: every other legal move is proven
+    /// to lose. False if there is no other legal move, or if some were not searched.
     pub only: bool,
     /// The last finished depth; 0 if only the first look was done.
     pub depth: u32,
     /// The number of nodes searched: never more than the budget, except that a budget of 0 takes the one node of the root.
     pub nodes: u64,
-    /// Whether other searches shared its table, so that the same search may find something else another time.
+    /// True if other searches shared its table, so that the same search may find something else another time.
     pub shared: bool,
-    /// Why the search stopped. Reports between two depths have [`StopReason::Depth`].
+    /// The reason why the search stopped. Reports between two depths have [`StopReason::Depth`].
     pub stop: StopReason,
 }
 
@@ -159,8 +159,8 @@ pub struct ShortestWin {
     pub plies: u32,
     /// A line of exactly `plies` plies, in which the other side lasts as long as it can; legal in sequence.
     pub line: Vec<Move>,
-    /// Why the game is won at the end of the line.
+    /// The reason why the game is won at the end of the line.
     pub reason: OutcomeReason,
-    /// Whether the first move of the line is the only one that forces the win within `plies`.
+    /// True if the first move of the line is the only one that forces the win within `plies`.
     pub unique: bool,
 }

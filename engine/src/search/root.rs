@@ -27,7 +27,7 @@ pub(crate) struct SearchRequest<'c> {
     pub(crate) men: [u32; 2],
     pub(crate) evaluation: Option<&'c Arc<Evaluation>>,
     pub(crate) options: &'c SearchOptions,
-    /// What the search is to a team of searches, if it is part of one.
+    /// Its place in a team of searches, if it is part of one.
     pub(crate) member: Option<&'c Member>,
     /// Which legal moves to search.
     pub(crate) among: &'c dyn Fn(Move) -> bool,
@@ -43,7 +43,7 @@ struct Choice {
     score: i32,
     /// The principal variation, starting with this move.
     line: Vec<Step>,
-    /// Whether the score is final: this move ends the game, or a winning move follows it at once.
+    /// True if the score is final: this move ends the game, or a winning move follows it at once.
     settled: bool,
 }
 
@@ -114,9 +114,9 @@ struct Root<'t, const W: usize, const S: usize> {
     legal: usize,
     /// The last finished depth.
     depth: u32,
-    /// Whether other searches use the table too.
+    /// True if other searches use the table too.
     shared: bool,
-    /// How many plies deeper each depth is searched, for other searches to find in the table.
+    /// The number of plies by which each depth is searched deeper, for other searches to find in the table.
     ahead: u32,
     forced: Forced<'t, W, S>,
 }

@@ -26,12 +26,12 @@ pub(super) const MAX_GUESSED: i32 = 20_000;
 /// The score of a win from the table that history could undo: above any estimate.
 const PROBABLY_WON: i32 = 25_000;
 
-/// Whether the score is a win or loss proven without history.
+/// Returns whether the score is a win or loss proven without history.
 pub(super) const fn is_won_or_lost(score: i32) -> bool {
     score.abs() > WON - PLIES
 }
 
-/// Whether the score is a proof at this root.
+/// Returns whether the score is a proof at this root.
 pub(super) const fn is_proven(score: i32) -> bool {
     score.abs() > WON_HERE - PLIES
 }

@@ -11,7 +11,7 @@ use crate::board::Side;
 use crate::position::{Arbiter, GameHistory, Mark, PlyResult, Step, splitmix64};
 use crate::rules::{OutcomeReason, Repetition, RepetitionCompares};
 
-/// How many refuting replies are remembered at each distance from the limit.
+/// The number of refuting replies that are remembered at each distance from the limit.
 const REMEMBERED: usize = 4;
 /// The minimum number of entries of the table.
 const LEAST: usize = 1 << 8;
@@ -24,7 +24,7 @@ struct Stopped;
 
 type Answer<T> = Result<T, Stopped>;
 
-/// What is known of a position: that the winner does not win within `refuted` plies, and does within `won`.
+/// The result for a position so far: the winner does not win within `refuted` plies, and does within `won`.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     key: u64,
@@ -115,7 +115,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         Ok(Some(ShortestWin { plies, line, reason, unique }))
     }
 
-    /// Whether the winner forces its win within this number of plies.
+    /// Returns whether the winner forces its win within this number of plies.
     fn wins(&mut self, node: &Node<W, S>, plies: u32) -> Answer<bool> {
         if plies == 0 {
             return Ok(false);
@@ -174,7 +174,8 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         }
     }
 
-    /// Whether the winner forces its win within this number of plies, of which this move is the first.
+    /// Returns whether the winner forces its win within this number of plies, of which this move is the
+    /// first.
     fn wins_by(&mut self, node: &Node<W, S>, step: Step, plies: u32) -> Answer<bool> {
         let after = self.after(node, step)?;
         if let Some(ending) = after.ending {
@@ -233,7 +234,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         moves
     }
 
-    /// Whether one of these moves wins at once.
+    /// Returns whether one of these moves wins at once.
     fn any_wins(&mut self, node: &Node<W, S>, moves: &[Step]) -> Answer<bool> {
         let state = &node.state;
         let context = self.arbiter.context(state, &self.history);
@@ -270,8 +271,9 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         if self.halted || self.work > self.most_work { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Whether no history can change what happens within this number of plies: the limits are too far away, and no position can occur often
-    /// enough to count as a repetition, or to be forbidden to the side that moves after them.
+    /// Returns whether no history can change what happens within this number of plies: the limits are too far
+    /// away, and no position can occur often enough to count as a repetition, or to be forbidden to the side
+    /// that moves after them.
     fn is_free(&self, node: &Node<W, S>, plies: u32) -> bool {
         let (masks, state) = (&self.arbiter.masks, &node.state);
         // A position that has occurred `most` times can occur once more, and again after every return.

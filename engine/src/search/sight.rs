@@ -19,13 +19,13 @@ impl Sight {
         Self { seed: splitmix64(options.seed ^ (player.index() as u64) << 63), overlooks: u64::from(options.overlooks.min(100)) }
     }
 
-    /// Whether no move is overlooked.
+    /// Returns whether no move is overlooked.
     #[inline(always)]
     pub(super) const fn is_full(&self) -> bool {
         self.overlooks == 0
     }
 
-    /// Whether a move is seen in the position with this key.
+    /// Returns whether a move is seen in the position with this key.
     #[inline(always)]
     pub(super) fn sees(&self, key: u64, step: Step) -> bool {
         self.is_full() || self.draw(key, step) >= self.overlooks

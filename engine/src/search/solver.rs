@@ -33,7 +33,7 @@ pub(super) struct Solver<'t, const W: usize, const S: usize> {
     root: Node<W, S>,
     winner: Side,
     table: Proofs,
-    /// Whether the table has any result that holds only for its path.
+    /// True if the table has any result that holds only for its path.
     kept_for_paths: bool,
     /// The moves of all positions on the path; those of each lie above those of its parent.
     children: Vec<Child>,
@@ -44,7 +44,7 @@ pub(super) struct Solver<'t, const W: usize, const S: usize> {
     most_work: u64,
     next_poll: u64,
     pub(super) halted: bool,
-    /// What is known of the root, and the move that proves it.
+    /// The result for the root so far, and the move that proves it.
     found: (Numbers, Option<Step>),
     halt: &'t dyn Fn() -> bool,
 }
@@ -276,7 +276,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         numbers
     }
 
-    /// What the end of a game proves.
+    /// The result that the end of a game proves.
     fn worth(&self, ending: Ending, after: &State<W, S>) -> Numbers {
         // A side left without a move by repetition could have a move with another history.
         let here = match ending.reason {
@@ -287,8 +287,8 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         if ending.winner == Some(self.winner) { Numbers::won(0, here) } else { Numbers::refuted(here) }
     }
 
-    /// Whether a position has occurred on the path and returning to it gains the winner nothing. Repetition may gain something where it
-    /// wins, or where the opponent will be forbidden to go on with it.
+    /// Returns whether a position has occurred on the path and returning to it gains the winner nothing.
+    /// Repetition may gain something where it wins, or where the opponent will be forbidden to go on with it.
     fn returns(&self, node: &Node<W, S>, next: &Node<W, S>) -> bool {
         let by_winner = node.state.side == self.winner;
         let defenders = self.winner == Side::Defenders;
@@ -313,7 +313,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         if winners { Numbers::open([3, 2, 1][threat], 1) } else { Numbers::open([20, 4, 2][threat], [1, 2, 3][threat]) }
     }
 
-    /// How near the winner is to the end of the game: 0 to 2.
+    /// The nearness of the winner to the end of the game: 0 to 2.
     fn threat(&self, state: &State<W, S>) -> usize {
         let pieces = &state.pieces;
         match self.winner {
@@ -395,7 +395,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         self.trail.last().map_or(0, |&(_, past)| follow(past, u64::from(node.state.ply)))
     }
 
-    /// What is kept of a position at the end of the trail, as far as it holds here.
+    /// The stored result of the position at the end of the trail, as far as it holds here.
     fn known(&self, node: &Node<W, S>) -> Option<(Numbers, Option<Step>)> {
         let kept = self.table.get(key_of(&node.state));
         let settles = |(numbers, _): &(Numbers, _)| numbers.is_refuted() || (numbers.is_won() && self.holds(node, *numbers));

@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Member {
     /// Made by the first member that begins.
     pub(super) table: Arc<OnceLock<Table>>,
-    /// How many plies ahead of the first member it searches.
+    /// The number of plies by which it searches ahead of the first member.
     pub(super) ahead: u32,
 }
 

@@ -33,7 +33,7 @@ pub(super) struct Node<const W: usize, const S: usize> {
     pub(super) most: u32,
     /// Plies from the root.
     pub(super) ply: usize,
-    /// Whether there is a null move on the path, so that nothing here is a proof about the game itself.
+    /// True if there is a null move on the path, so that nothing here is a proof about the game itself.
     pub(super) skipped: bool,
 }
 
@@ -213,7 +213,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         (!limited).then_some(if crowded { key ^ splitmix64(u64::from(node.most)) } else { key })
     }
 
-    /// Whether a move that repeats a position is scored as the draw that it threatens.
+    /// Returns whether a move that repeats a position is scored as the draw that it threatens.
     fn returns_to_draw(&self, node: &Node<W, S>, after: &PlyResult<W, S>) -> bool {
         let draws = |rule: Repetition| rule.consequence == RepetitionConsequence::Draw;
         after.occurrence >= 2 && node.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
@@ -485,13 +485,15 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 }
 
-/// Whether the side that has just moved moves again, because its piece must continue. Then the score and the window are not negated.
+/// Returns whether the side that has just moved moves again, because its piece must continue. Then the score
+/// and the window are not negated.
 #[inline(always)]
 fn stays<const W: usize, const S: usize>(before: &State<W, S>, after: &State<W, S>) -> bool {
     S > 0 && before.side == after.side
 }
 
-/// Whether a win within `plies` that holds without history also holds here, whatever was played before.
+/// Returns whether a win within `plies` that holds without history also holds here, whatever was played
+/// before.
 ///
 /// The limits must be far enough away. Among all winning strategies, one meets no position twice: a second visit can be cut out by
 /// playing on from the first as from the second. Where repetition compares positions with the side to move, that strategy adds at
@@ -512,15 +514,15 @@ pub(super) struct Window<const W: usize> {
     /// The best score that is already certain for the side to move.
     alpha: i32,
     beta: i32,
-    /// How many of the moves have been searched.
+    /// The number of moves that have been searched.
     pub(super) tried: usize,
     /// After how many moves the quiet ones are left out.
     pub(super) enough: usize,
-    /// Where the node's moves begin in [`Tree::moves`].
+    /// The index of the node's first move in [`Tree::moves`].
     pub(super) start: usize,
-    /// Where those begin that are not sorted yet. The first of them is in its place, too.
+    /// The index of the first that is not sorted yet; it is in its place, too.
     pub(super) sorted: usize,
-    /// Whether repetition forbade any moves.
+    /// True if repetition forbade any moves.
     pub(super) excluded: bool,
     /// The squares of the king's open paths, if the attackers are to move.
     pub(super) paths: Bits<W>,

@@ -30,7 +30,7 @@ use words::{Phrase, Word, fold, is_filler, phrase, word};
 pub struct LenientMove {
     /// The kind of piece, if named. For special kinds the side is unknown without the position, so either side's piece is given.
     pub piece: Option<Piece>,
-    /// Whether an ordinary piece other than the king is named, of either side.
+    /// True if an ordinary piece other than the king is named, of either side.
     pub man: bool,
     /// The side, if named; black is the attackers.
     pub side: Option<Side>,
@@ -40,7 +40,8 @@ pub struct LenientMove {
     pub to: Option<Square>,
     /// The captures, sorted and unique; `None` if none are named, which claims nothing.
     pub captures: Option<Vec<Square>>,
-    /// Whether a cross or a word for capturing is before the destination, which may then be the captured piece instead: `d5 takes a6`.
+    /// True if a cross or a word for capturing is before the destination, which may then be the captured
+    /// piece instead: `d5 takes a6`.
     pub takes: bool,
     /// The direction, if named with a piece (`king left`) or with one square, which may then be the origin (`d5 up 2`).
     pub toward: Option<Toward>,
@@ -100,7 +101,7 @@ enum Token<'a> {
     Beyond,
 }
 
-/// How squares are spelled. A text is read in the first of these spellings in which it names a square.
+/// The spelling of squares. A text is read in the first of these spellings in which it names a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Spelling {
     /// `d5`
@@ -148,8 +149,9 @@ impl LenientMove {
 }
 
 impl Intent {
-    /// What a text wants, if it is no move. Nothing but words that do not matter may surround it, and of questions only those are
-    /// understood that ask the opponent for something: `I resign.` and `draw?`, but not `should I resign?`.
+    /// The intent of a text that is no move. Nothing but words that do not matter may surround it, and of
+    /// questions only those are understood that ask the opponent for something: `I resign.` and `draw?`, but
+    /// not `should I resign?`.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let folded: Vec<String> = words_of(text).into_iter().map(fold).collect();

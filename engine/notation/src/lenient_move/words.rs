@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use tafl_engine::{Piece, Side};
 
-/// What a player may want of a game other than a move.
+/// An intent other than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Intent {
     /// To resign the game.
@@ -50,7 +50,7 @@ pub(super) enum Word {
     Number(u8),
 }
 
-/// What a whole text may mean, apart from [`FILLERS`](Language::fillers).
+/// The meaning of a whole text, apart from [`FILLERS`](Language::fillers).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phrase {
     Pass,
@@ -230,7 +230,7 @@ pub(super) fn word(folded: &str) -> Option<Word> {
     VOCABULARY.words.get(folded).copied()
 }
 
-/// Whether a folded word means nothing by itself.
+/// Returns whether a folded word means nothing by itself.
 pub(super) fn is_filler(folded: &str) -> bool {
     VOCABULARY.fillers.contains(folded)
 }

@@ -25,7 +25,7 @@ pub struct ExportedRules {
     pub record: RulesRecord,
     /// The dialect in which the record has this meaning.
     pub dialect: Dialect,
-    /// What the record leaves out or states in another form.
+    /// The rules that the record leaves out or states in another form.
     pub notes: Vec<ExportNote>,
 }
 
@@ -34,11 +34,11 @@ pub struct ExportedRules {
 pub struct ExportNote {
     /// The rule.
     pub rule: RuleId,
-    /// What happened to it.
+    /// The change.
     pub kind: ExportNoteKind,
 }
 
-/// What happened to a rule.
+/// The change of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ExportNoteKind {
     /// The notation has no place for it: names of set-ups, further set-ups, announcements.
@@ -52,7 +52,7 @@ pub enum ExportNoteKind {
 pub struct Inexpressible {
     /// The rule.
     pub rule: RuleId,
-    /// Why, in English.
+    /// The reason, in English.
     pub reason: &'static str,
 }
 
@@ -167,7 +167,7 @@ impl Export<'_> {
         self.refuse(nowhere, RuleId::Escape, "the notation has escape to the corners or to the edge");
     }
 
-    /// Whether this escape rule has the same squares.
+    /// Returns whether this escape rule has the same squares.
     fn escapes_at(&self, escape: &Escape) -> bool {
         let squares = |rules: &Rules| rules.escape_squares().into_iter().collect::<BTreeSet<Square>>();
         self.rules.escape == *escape || {
@@ -355,7 +355,7 @@ impl Export<'_> {
         self.refuse(one.berserk != back.berserk, RuleId::Berserk, "the notation cannot say how a piece goes on");
     }
 
-    /// Whether two forms of a zone have the same effect in every game from the set-up.
+    /// Returns whether two forms of a zone have the same effect in every game from the set-up.
     fn zone_plays_alike(&self, one: &Zone, other: &Zone) -> bool {
         let at_edge = self.escapes_at(&Escape::Edge);
         let differ = |one: PieceSet, other: PieceSet| self.kinds.iter().filter(move |&piece| one.contains(piece) != other.contains(piece));
@@ -379,7 +379,7 @@ impl Export<'_> {
         one.squares == other.squares && same(one.enter, other.enter) && same(one.pass, other.pass) && stop && empty && occupied
     }
 
-    /// Whether the king is taken in the same positions, though the rule is stated in another form.
+    /// Returns whether the king is taken in the same positions, though the rule is stated in another form.
     fn king_is_taken_alike(&self, back: &KingTaken) -> bool {
         let near = |kinds: &[ZoneKind]| -> Vec<ZoneKind> {
             let mut near: Vec<ZoneKind> = kinds.iter().copied().filter(|&kind| self.is_near_throne(kind)).collect();
@@ -408,12 +408,13 @@ impl Export<'_> {
         }
     }
 
-    /// Whether the zone consists of corners of the board, whose neighbours are at the edge.
+    /// Returns whether the zone consists of corners of the board, whose neighbours are at the edge.
     fn is_beside_edge_alone(&self, kind: ZoneKind) -> bool {
         self.rules.zone(kind).is_some_and(|zone| all_corners(zone, self.rules.board.size))
     }
 
-    /// Whether a zone has a square on the throne, or beside a square that counts as one of the king's sides there.
+    /// Returns whether a zone has a square on the throne, or beside a square that counts as one of the king's
+    /// sides there.
     fn is_near_throne(&self, kind: ZoneKind) -> bool {
         let centre = self.rules.board.size / 2;
         let far = |square: &Square| square.file().abs_diff(centre) + square.rank().abs_diff(centre);
@@ -429,7 +430,7 @@ fn without_king(set: PieceSet) -> PieceSet {
     PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>())
 }
 
-/// The same rule with its zones sorted.
+/// The rule with its zones sorted.
 fn sorted_closers(king_taken: &KingTaken) -> KingTaken {
     let mut sorted = king_taken.clone();
     if let Some(closers) = sorted.closers_mut() {

@@ -43,7 +43,7 @@ pub struct ImportedRules {
     pub rules: Rules,
     /// The dialect in which the record was read.
     pub dialect: Dialect,
-    /// What the caller should know about it.
+    /// Notes for the caller.
     pub notes: Vec<ImportNote>,
 }
 
@@ -69,12 +69,12 @@ pub enum ImportNoteKind {
     NoEffect,
 }
 
-/// Why a record is not a rule set of this engine.
+/// The reason why a record is not a rule set of this engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesImportFault {
     /// The entry of the record.
     pub key: RulesKey,
-    /// Where it is, if the record was read from a text that has it.
+    /// Its place, if the record was read from a text that has it.
     pub span: Option<Span>,
     /// The fault, with the field of the rule set.
     pub fault: Fault,
@@ -398,7 +398,7 @@ fn pairs(squares: &[Square]) -> impl Iterator<Item = (Square, Square)> + '_ {
     squares.iter().enumerate().flat_map(|(n, &one)| squares[n + 1..].iter().map(move |&other| (one, other)))
 }
 
-/// Whether a line leads from one of these squares to another over a square that is not one of them.
+/// Returns whether a line leads from one of these squares to another over a square that is not one of them.
 fn in_parts(squares: &[Square]) -> bool {
     let along = |line: fn(Square) -> u8, at: fn(Square) -> u8| {
         pairs(squares).filter(move |&(one, other)| line(one) == line(other)).any(move |(one, other)| {
@@ -410,13 +410,14 @@ fn in_parts(squares: &[Square]) -> bool {
     along(Square::rank, Square::file) || along(Square::file, Square::rank)
 }
 
-/// Whether a zone consists of corners of the board: a king beside one is at the edge.
+/// Returns whether a zone consists of corners of the board: a king beside one is at the edge.
 pub(crate) fn all_corners(zone: &Zone, side: u8) -> bool {
     let last = side - 1;
     zone.squares.iter().all(|square| [square.file(), square.rank()].iter().all(|&at| at == 0 || at == last))
 }
 
-/// Whether a zone stays empty while a game continues: only the king may enter it, and there he has escaped.
+/// Returns whether a zone stays empty while a game continues: only the king may enter it, and there he has
+/// escaped.
 pub(crate) fn never_occupied(zone: &Zone, escape_at_edge: bool, side: u8) -> bool {
     let last = side - 1;
     let escapes = if escape_at_edge {

@@ -9,29 +9,29 @@ pub enum RulesKey {
     Dim,
     /// The name of the game.
     Name,
-    /// Where the king escapes to.
+    /// The squares to which the king escapes.
     Esc,
-    /// Whether a surrounded side loses.
+    /// True if a surrounded side loses.
     Surf,
-    /// Whether the attackers move first.
+    /// True if the attackers move first.
     Atkf,
-    /// What the third occurrence of a position leads to.
+    /// The consequence of the third occurrence of a position.
     Tfr,
     /// The king's part in captures.
     Ka,
-    /// How the king is taken.
+    /// The way in which the king is taken.
     Ks,
-    /// How the king jumps.
+    /// The jump of the king.
     Kj,
-    /// How knights jump.
+    /// The jump of knights.
     Nj,
-    /// How commanders jump.
+    /// The jump of commanders.
     Cj,
-    /// How mercenaries jump.
+    /// The jump of mercenaries.
     Mj,
-    /// How guards jump.
+    /// The jump of guards.
     Gj,
-    /// How far pieces move.
+    /// The reach of pieces.
     Spd,
     /// The squares of one of the four zones.
     Squares(RecordZone),
@@ -47,13 +47,13 @@ pub enum RulesKey {
     Reenter(RecordZone),
     /// Capture by shieldwall.
     Sw,
-    /// Whether a shieldwall is closed at its flank only.
+    /// True if a shieldwall is closed at its flank only.
     Swf,
-    /// Whether an exit fort wins.
+    /// True if an exit fort wins.
     Efe,
     /// Linnaean capture.
     Linc,
-    /// Whether a piece may continue after a capture.
+    /// True if a piece may continue after a capture.
     Ber,
     /// The set-up, from rank 1 upward.
     Start,

@@ -119,7 +119,7 @@ impl RecordPieces {
     /// The defenders' king alone.
     pub const KING: Self = Self(1 << RecordPiece::KING.index());
 
-    /// Whether the piece is in the set.
+    /// Returns whether the piece is in the set.
     #[must_use]
     pub const fn contains(self, piece: RecordPiece) -> bool {
         self.0 >> piece.index() & 1 == 1

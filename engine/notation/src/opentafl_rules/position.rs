@@ -84,7 +84,7 @@ impl PositionRecord {
     /// The board as the engine represents it.
     ///
     /// # Errors
-    /// Why it cannot be represented: its size, or an attackers' king.
+    /// The reason why it cannot be represented: its size, or an attackers' king.
     pub fn placement(&self) -> Result<Placement, FaultKind> {
         let empty = Placement::empty(self.side);
         let mut board = empty.ok_or(FaultKind::BoardSize { min: MIN_SIZE, max: MAX_SIZE })?;

@@ -27,29 +27,29 @@ use tafl_engine::{Berserk, Jump, KingInCaptures, Square};
 pub struct RulesRecord {
     /// The name of the game; the notation writes a space as `_`.
     pub name: Option<String>,
-    /// Where the king escapes to.
+    /// The squares to which the king escapes.
     pub escape: RecordEscape,
-    /// Whether the attackers win by cutting the defenders off from the edge.
+    /// True if the attackers win by cutting the defenders off from the edge.
     pub surrounding: bool,
-    /// Whether the attackers move first.
+    /// True if the attackers move first.
     pub attackers_first: bool,
     /// The consequence of the third occurrence of a position.
     pub threefold: Threefold,
     /// The king's part in captures.
     pub king_armed: KingInCaptures,
-    /// How the king is taken.
+    /// The way in which the king is taken.
     pub king_strength: KingStrength,
-    /// How the king jumps.
+    /// The jump of the king.
     pub king_jumps: Jump,
-    /// How knights jump.
+    /// The jump of knights.
     pub knights_jump: Jump,
-    /// How commanders jump.
+    /// The jump of commanders.
     pub commanders_jump: Jump,
-    /// How mercenaries jump.
+    /// The jump of mercenaries.
     pub mercenaries_jump: Jump,
-    /// How guards jump.
+    /// The jump of guards.
     pub guards_jump: Jump,
-    /// How far pieces move.
+    /// The reach of pieces.
     pub speeds: Speeds,
     /// The special squares, in the order of [`RecordZone::ALL`].
     pub zones: [ZoneRecord; 4],
@@ -57,17 +57,17 @@ pub struct RulesRecord {
     pub centre_hostile_empty: Option<RecordPieces>,
     /// Capture by shieldwall.
     pub shieldwall: RecordShieldwall,
-    /// Whether a shieldwall can be closed only by a move to its flank.
+    /// True if a shieldwall can be closed only by a move to its flank.
     pub flanking: bool,
-    /// Whether an exit fort wins.
+    /// True if an exit fort wins.
     pub exit_fort: bool,
     /// Linnaean capture.
     pub linnaean: bool,
-    /// Whether a piece may continue after a capture.
+    /// True if a piece may continue after a capture.
     pub berserk: Option<Berserk>,
     /// The set-up, which also gives the board size.
     pub start: PositionRecord,
-    /// Where the entries were in the text that the record was read from.
+    /// The places of the entries in the text that the record was read from.
     pub(super) spans: Spans,
 }
 
@@ -83,7 +83,7 @@ impl PartialEq for Spans {
 
 impl Eq for Spans {}
 
-/// What a record states about one kind of special squares.
+/// The entries of a record about one kind of special squares.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ZoneRecord {
     /// The squares.
@@ -257,7 +257,7 @@ impl RulesRecord {
         self.start.side()
     }
 
-    /// What the record states about a kind of special squares.
+    /// The entries of the record about a kind of special squares.
     #[must_use]
     pub const fn zone(&self, zone: RecordZone) -> &ZoneRecord {
         &self.zones[zone as usize]
@@ -281,7 +281,7 @@ impl RulesRecord {
         squares
     }
 
-    /// Where an entry was in the text; `None` if the record has no such entry or was not read from a text.
+    /// The place of an entry in the text; `None` if the record has no such entry or was not read from a text.
     #[must_use]
     pub fn span(&self, key: RulesKey) -> Option<Span> {
         self.spans.0.get(&key).copied()
