@@ -6,41 +6,25 @@
 use crate::board::{Move, Placement, Side, WrittenMove};
 use crate::game::{Game, Referee};
 use crate::halt::{Ask, Halted, to_the_end, until};
+use crate::named::named_enum;
 use crate::position::{IllegalMove, Outcome, Played};
 use crate::rules::OutcomeReason;
 
-/// A point on which two rule sets disagree.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum DisagreementKind {
-    /// The boards differ in size. Found before the first move.
-    Board,
-    /// The other rule set has no set-up that matches the board from which the game starts. Found before the first move.
-    Setup,
-    /// The move is legal under one rule set and illegal under the other.
-    Legality,
-    /// The move captures different pieces.
-    Captures,
-    /// The game ends under one rule set only, or ends with a different winner or reason.
-    Outcome,
-    /// The side to move differs, at the start or after the move.
-    SideToMove,
-}
-
-impl DisagreementKind {
-    /// Every kind.
-    pub const ALL: &'static [Self] = &[Self::Board, Self::Setup, Self::Legality, Self::Captures, Self::Outcome, Self::SideToMove];
-
-    /// The wire name without its prefix: `SIDE_TO_MOVE`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Board => "BOARD",
-            Self::Setup => "SETUP",
-            Self::Legality => "LEGALITY",
-            Self::Captures => "CAPTURES",
-            Self::Outcome => "OUTCOME",
-            Self::SideToMove => "SIDE_TO_MOVE",
-        }
+named_enum! {
+    /// A point on which two rule sets disagree.
+    pub enum DisagreementKind {
+        /// The boards differ in size. Found before the first move.
+        Board = "BOARD",
+        /// The other rule set has no set-up that matches the board from which the game starts. Found before the first move.
+        Setup = "SETUP",
+        /// The move is legal under one rule set and illegal under the other.
+        Legality = "LEGALITY",
+        /// The move captures different pieces.
+        Captures = "CAPTURES",
+        /// The game ends under one rule set only, or ends with a different winner or reason.
+        Outcome = "OUTCOME",
+        /// The side to move differs, at the start or after the move.
+        SideToMove = "SIDE_TO_MOVE",
     }
 }
 

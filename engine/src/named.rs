@@ -1,8 +1,9 @@
 //! Macros for enums with names in the contract, and for types serialized as text.
 
-/// Declares an enum with `ALL`, `as_str` and, with the feature `serde`, its form in the contract's JSON, such as `SIDE_ATTACKERS`.
+/// Declares an enum with `ALL` and `as_str`. With a prefix and the feature `serde`, it has the form of the contract's JSON, such as
+/// `SIDE_ATTACKERS`.
 macro_rules! named_enum {
-    ($(#[$meta:meta])* pub enum $name:ident: $prefix:literal { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }) => {
+    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum $name {
@@ -13,7 +14,7 @@ macro_rules! named_enum {
             /// Every value, in the order of the contract.
             pub const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
 
-            /// The wire name without its prefix.
+            /// The name, without a prefix.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -21,6 +22,9 @@ macro_rules! named_enum {
                 }
             }
         }
+    };
+    ($(#[$meta:meta])* pub enum $name:ident: $prefix:literal { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }) => {
+        $crate::named::named_enum! { $(#[$meta])* pub enum $name { $($(#[$doc])* $variant = $text,)+ } }
 
         #[cfg(feature = "serde")]
         impl serde::Serialize for $name {

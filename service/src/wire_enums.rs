@@ -144,9 +144,14 @@ mod tests {
                 assert!(T::of_number(term.number()).is_some_and(|back| back.number() == term.number()));
             }
         }
-        same(engine::OutcomeReason::ALL, |t| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
-        same(engine::IllegalReason::ALL, |t| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
-        same(engine::DisagreementKind::ALL, |t| t.as_str(), v1::DisagreementKind::as_str_name, "DISAGREEMENT_KIND");
+        same(&engine::OutcomeReason::ALL, |t: &engine::OutcomeReason| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
+        same(&engine::IllegalReason::ALL, |t: &engine::IllegalReason| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
+        same(
+            &engine::DisagreementKind::ALL,
+            |t: &engine::DisagreementKind| t.as_str(),
+            v1::DisagreementKind::as_str_name,
+            "DISAGREEMENT_KIND",
+        );
         same(&engine::Judgement::ALL, |t: &engine::Judgement| t.as_str(), v1::Judgement::as_str_name, "JUDGEMENT");
         same(&engine::MoveReasonKind::ALL, |t: &engine::MoveReasonKind| t.as_str(), v1::MoveReasonKind::as_str_name, "MOVE_REASON_KIND");
         same(

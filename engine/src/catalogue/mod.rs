@@ -20,47 +20,31 @@ pub use sources::Source;
 pub use strength::{LEARNED, Learned};
 
 use crate::game::{Opponent, Referee};
+use crate::named::named_enum;
 use crate::rules::{RuleId, Rules};
 use std::sync::{LazyLock, OnceLock};
 
-/// A family of tafl games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Family {
-    /// The Irish game on 7x7.
-    Brandubh,
-    /// The Scottish game on 7x7.
-    ArdRi,
-    /// The French game on 7x7 with fortresses.
-    Fortress,
-    /// The game on 7x7 without corners.
-    Fidchell,
-    /// The Sami game on 9x9, and its versions on larger boards.
-    Tablut,
-    /// The game of ships with an unarmed king and no special squares.
-    SeaBattle,
-    /// The Welsh game on 11x11.
-    Tawlbwrdd,
-    /// The Norse game on 11x11, 13x13 and 15x15.
-    Hnefatafl,
-    /// The Anglo-Saxon game on 19x19.
-    AleaEvangelii,
-}
-
-impl Family {
-    /// The family in text.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Brandubh => "brandubh",
-            Self::ArdRi => "ard_ri",
-            Self::Fortress => "fortress",
-            Self::Fidchell => "fidchell",
-            Self::Tablut => "tablut",
-            Self::SeaBattle => "sea_battle",
-            Self::Tawlbwrdd => "tawlbwrdd",
-            Self::Hnefatafl => "hnefatafl",
-            Self::AleaEvangelii => "alea_evangelii",
-        }
+named_enum! {
+    /// A family of tafl games.
+    pub enum Family {
+        /// The Irish game on 7x7.
+        Brandubh = "brandubh",
+        /// The Scottish game on 7x7.
+        ArdRi = "ard_ri",
+        /// The French game on 7x7 with fortresses.
+        Fortress = "fortress",
+        /// The game on 7x7 without corners.
+        Fidchell = "fidchell",
+        /// The Sami game on 9x9, and its versions on larger boards.
+        Tablut = "tablut",
+        /// The game of ships with an unarmed king and no special squares.
+        SeaBattle = "sea_battle",
+        /// The Welsh game on 11x11.
+        Tawlbwrdd = "tawlbwrdd",
+        /// The Norse game on 11x11, 13x13 and 15x15.
+        Hnefatafl = "hnefatafl",
+        /// The Anglo-Saxon game on 19x19.
+        AleaEvangelii = "alea_evangelii",
     }
 }
 

@@ -7,43 +7,28 @@ use super::pieces::Pieces;
 use super::play::PlyResult;
 use super::state::{Arbiter, State};
 use crate::board::{Bits, Geometry, Index, Move, Piece, Side, Square};
+use crate::named::named_enum;
 use crate::rules::{AnnouncementKind, OutcomeReason};
 
-/// The cause of a capture.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum CaptureKind {
-    /// A man captured between two pieces.
-    Custodial,
-    /// A man captured between a piece and a hostile square.
-    HostileSquare,
-    /// A man captured in a row walled in along the edge.
-    Shieldwall,
-    /// The man beside a king on his throne when attackers hold the other three sides.
-    Linnaean,
-    /// A man captured by a jump over it.
-    Jumped,
-    /// The king, captured like a man, or between two commanders or knights.
-    KingCustodial,
-    /// The king, captured by enclosure.
-    KingEnclosed,
-    /// The king captured with his group; also reported for each man of the group.
-    KingGroup,
-}
-
-impl CaptureKind {
-    /// The wire name without its prefix, such as `HOSTILE_SQUARE`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Custodial => "CUSTODIAL",
-            Self::HostileSquare => "HOSTILE_SQUARE",
-            Self::Shieldwall => "SHIELDWALL",
-            Self::Linnaean => "LINNAEAN",
-            Self::Jumped => "JUMPED",
-            Self::KingCustodial => "KING_CUSTODIAL",
-            Self::KingEnclosed => "KING_ENCLOSED",
-            Self::KingGroup => "KING_GROUP",
-        }
+named_enum! {
+    /// The cause of a capture.
+    pub enum CaptureKind {
+        /// A man captured between two pieces.
+        Custodial = "CUSTODIAL",
+        /// A man captured between a piece and a hostile square.
+        HostileSquare = "HOSTILE_SQUARE",
+        /// A man captured in a row walled in along the edge.
+        Shieldwall = "SHIELDWALL",
+        /// The man beside a king on his throne when attackers hold the other three sides.
+        Linnaean = "LINNAEAN",
+        /// A man captured by a jump over it.
+        Jumped = "JUMPED",
+        /// The king, captured like a man, or between two commanders or knights.
+        KingCustodial = "KING_CUSTODIAL",
+        /// The king, captured by enclosure.
+        KingEnclosed = "KING_ENCLOSED",
+        /// The king captured with his group; also reported for each man of the group.
+        KingGroup = "KING_GROUP",
     }
 }
 

@@ -1,93 +1,52 @@
 //! The reasons why games end and moves are refused.
 
 use super::RuleId;
+use crate::named::named_enum;
 use std::fmt;
 
-/// The reason why a game is over.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum OutcomeReason {
-    /// The king was taken.
-    KingCaptured,
-    /// The king reached an escape square.
-    KingEscaped,
-    /// The king stands in an unbreakable fort at the edge.
-    ExitFort,
-    /// The king and all defenders are cut off from the edge.
-    Encircled,
-    /// The king can no longer escape, where that wins for the attackers.
-    CannotEscape,
-    /// The king has two open paths, where that wins for the defenders.
-    Tuichi,
-    /// A position was repeated.
-    Repetition,
-    /// The limit of plies without a capture was reached.
-    QuietLimit,
-    /// The limit of all plies was reached.
-    PlyLimit,
-    /// A side has no legal move.
-    NoLegalMoves,
-    /// Declared: a side gave up.
-    Resignation,
-    /// Declared: a side's time ran out.
-    Timeout,
-    /// Declared: both sides agreed.
-    Agreement,
-    /// Declared: a third party decided the game.
-    Adjudication,
-    /// Declared: a side left.
-    Abandoned,
-    /// Declared and checked: a side claimed a draw that the rule set allows.
-    DrawClaimed,
+named_enum! {
+    /// The reason why a game is over.
+    pub enum OutcomeReason {
+        /// The king was taken.
+        KingCaptured = "KING_CAPTURED",
+        /// The king reached an escape square.
+        KingEscaped = "KING_ESCAPED",
+        /// The king stands in an unbreakable fort at the edge.
+        ExitFort = "EXIT_FORT",
+        /// The king and all defenders are cut off from the edge.
+        Encircled = "ENCIRCLED",
+        /// The king can no longer escape, where that wins for the attackers.
+        CannotEscape = "CANNOT_ESCAPE",
+        /// The king has two open paths, where that wins for the defenders.
+        Tuichi = "TUICHI",
+        /// A position was repeated.
+        Repetition = "REPETITION",
+        /// The limit of plies without a capture was reached.
+        QuietLimit = "QUIET_LIMIT",
+        /// The limit of all plies was reached.
+        PlyLimit = "PLY_LIMIT",
+        /// A side has no legal move.
+        NoLegalMoves = "NO_LEGAL_MOVES",
+        /// Declared: a side gave up.
+        Resignation = "RESIGNATION",
+        /// Declared: a side's time ran out.
+        Timeout = "TIMEOUT",
+        /// Declared: both sides agreed.
+        Agreement = "AGREEMENT",
+        /// Declared: a third party decided the game.
+        Adjudication = "ADJUDICATION",
+        /// Declared: a side left.
+        Abandoned = "ABANDONED",
+        /// Declared and checked: a side claimed a draw that the rule set allows.
+        DrawClaimed = "DRAW_CLAIMED",
+    }
 }
 
 impl OutcomeReason {
-    /// Every reason.
-    pub const ALL: &'static [Self] = &[
-        Self::KingCaptured,
-        Self::KingEscaped,
-        Self::ExitFort,
-        Self::Encircled,
-        Self::CannotEscape,
-        Self::Tuichi,
-        Self::Repetition,
-        Self::QuietLimit,
-        Self::PlyLimit,
-        Self::NoLegalMoves,
-        Self::Resignation,
-        Self::Timeout,
-        Self::Agreement,
-        Self::Adjudication,
-        Self::Abandoned,
-        Self::DrawClaimed,
-    ];
-
     /// Returns whether a caller declares it; every other reason is computed.
     #[must_use]
     pub const fn is_declared(self) -> bool {
         matches!(self, Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned | Self::DrawClaimed)
-    }
-
-    /// The wire name without its prefix: `KING_CAPTURED`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::KingCaptured => "KING_CAPTURED",
-            Self::KingEscaped => "KING_ESCAPED",
-            Self::ExitFort => "EXIT_FORT",
-            Self::Encircled => "ENCIRCLED",
-            Self::CannotEscape => "CANNOT_ESCAPE",
-            Self::Tuichi => "TUICHI",
-            Self::Repetition => "REPETITION",
-            Self::QuietLimit => "QUIET_LIMIT",
-            Self::PlyLimit => "PLY_LIMIT",
-            Self::NoLegalMoves => "NO_LEGAL_MOVES",
-            Self::Resignation => "RESIGNATION",
-            Self::Timeout => "TIMEOUT",
-            Self::Agreement => "AGREEMENT",
-            Self::Adjudication => "ADJUDICATION",
-            Self::Abandoned => "ABANDONED",
-            Self::DrawClaimed => "DRAW_CLAIMED",
-        }
     }
 
     /// The rule that it rests on; `None` for declared reasons other than [`Self::DrawClaimed`].
@@ -109,90 +68,44 @@ impl OutcomeReason {
     }
 }
 
-/// The reason why a move is illegal. The reasons are tested in the order listed here, and the first that
-/// applies is reported.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum IllegalReason {
-    /// The game is over. Squares: those of the outcome.
-    GameOver,
-    /// The text is not a move. No squares.
-    Unparsable,
-    /// A square is not on the board. No squares.
-    OffBoard,
-    /// The side to move has a legal move, or the rule set has no passing. No squares.
-    PassNotAllowed,
-    /// The origin is empty. Squares: the origin.
-    NoPiece,
-    /// An opponent's piece stands on the origin. Squares: the origin.
-    NotYourPiece,
-    /// Origin and destination are the same. Squares: that square.
-    NullMove,
-    /// The move is along neither a row nor a column. Squares: origin and destination.
-    NotStraight,
-    /// The move is longer than the piece's reach. Squares: the farthest square within reach.
-    ReachExceeded,
-    /// A piece stands between origin and destination. Squares: that of the nearest such piece.
-    PathBlocked,
-    /// A piece stands on the destination. Squares: the destination.
-    DestinationOccupied,
-    /// The piece may not move over a square of a zone. Squares: the first such square.
-    MayNotPassZone,
-    /// The piece may not stand in the zone. Squares: the destination.
-    MayNotStopInZone,
-    /// The piece may stand in the zone, but may not enter it from outside. Squares: the destination.
-    MayNotReenterZone,
-    /// The move would repeat a position, which is forbidden. Squares: the destination.
-    RepetitionForbidden,
-    /// A piece has captured and must continue. Squares: the square of that piece.
-    MustContinueCapture,
-    /// The captures written after the move are not those it makes. Squares: those in only one of the two lists.
-    CaptureMismatch,
-}
-
-impl IllegalReason {
-    /// Every reason, in the order in which they are tested.
-    pub const ALL: &'static [Self] = &[
-        Self::GameOver,
-        Self::Unparsable,
-        Self::OffBoard,
-        Self::PassNotAllowed,
-        Self::NoPiece,
-        Self::NotYourPiece,
-        Self::NullMove,
-        Self::NotStraight,
-        Self::ReachExceeded,
-        Self::PathBlocked,
-        Self::DestinationOccupied,
-        Self::MayNotPassZone,
-        Self::MayNotStopInZone,
-        Self::MayNotReenterZone,
-        Self::RepetitionForbidden,
-        Self::MustContinueCapture,
-        Self::CaptureMismatch,
-    ];
-
-    /// The wire name without its prefix: `PATH_BLOCKED`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::GameOver => "GAME_OVER",
-            Self::Unparsable => "UNPARSABLE",
-            Self::OffBoard => "OFF_BOARD",
-            Self::PassNotAllowed => "PASS_NOT_ALLOWED",
-            Self::NoPiece => "NO_PIECE",
-            Self::NotYourPiece => "NOT_YOUR_PIECE",
-            Self::NullMove => "NULL_MOVE",
-            Self::NotStraight => "NOT_STRAIGHT",
-            Self::ReachExceeded => "REACH_EXCEEDED",
-            Self::PathBlocked => "PATH_BLOCKED",
-            Self::DestinationOccupied => "DESTINATION_OCCUPIED",
-            Self::MayNotPassZone => "MAY_NOT_PASS_ZONE",
-            Self::MayNotStopInZone => "MAY_NOT_STOP_IN_ZONE",
-            Self::MayNotReenterZone => "MAY_NOT_REENTER_ZONE",
-            Self::RepetitionForbidden => "REPETITION_FORBIDDEN",
-            Self::MustContinueCapture => "MUST_CONTINUE_CAPTURE",
-            Self::CaptureMismatch => "CAPTURE_MISMATCH",
-        }
+named_enum! {
+    /// The reason why a move is illegal. The reasons are tested in the order listed here, and the first that
+    /// applies is reported.
+    pub enum IllegalReason {
+        /// The game is over. Squares: those of the outcome.
+        GameOver = "GAME_OVER",
+        /// The text is not a move. No squares.
+        Unparsable = "UNPARSABLE",
+        /// A square is not on the board. No squares.
+        OffBoard = "OFF_BOARD",
+        /// The side to move has a legal move, or the rule set has no passing. No squares.
+        PassNotAllowed = "PASS_NOT_ALLOWED",
+        /// The origin is empty. Squares: the origin.
+        NoPiece = "NO_PIECE",
+        /// An opponent's piece stands on the origin. Squares: the origin.
+        NotYourPiece = "NOT_YOUR_PIECE",
+        /// Origin and destination are the same. Squares: that square.
+        NullMove = "NULL_MOVE",
+        /// The move is along neither a row nor a column. Squares: origin and destination.
+        NotStraight = "NOT_STRAIGHT",
+        /// The move is longer than the piece's reach. Squares: the farthest square within reach.
+        ReachExceeded = "REACH_EXCEEDED",
+        /// A piece stands between origin and destination. Squares: that of the nearest such piece.
+        PathBlocked = "PATH_BLOCKED",
+        /// A piece stands on the destination. Squares: the destination.
+        DestinationOccupied = "DESTINATION_OCCUPIED",
+        /// The piece may not move over a square of a zone. Squares: the first such square.
+        MayNotPassZone = "MAY_NOT_PASS_ZONE",
+        /// The piece may not stand in the zone. Squares: the destination.
+        MayNotStopInZone = "MAY_NOT_STOP_IN_ZONE",
+        /// The piece may stand in the zone, but may not enter it from outside. Squares: the destination.
+        MayNotReenterZone = "MAY_NOT_REENTER_ZONE",
+        /// The move would repeat a position, which is forbidden. Squares: the destination.
+        RepetitionForbidden = "REPETITION_FORBIDDEN",
+        /// A piece has captured and must continue. Squares: the square of that piece.
+        MustContinueCapture = "MUST_CONTINUE_CAPTURE",
+        /// The captures written after the move are not those it makes. Squares: those in only one of the two lists.
+        CaptureMismatch = "CAPTURE_MISMATCH",
     }
 }
 

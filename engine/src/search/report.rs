@@ -3,6 +3,7 @@
 //! Internal scores are not exposed, nor is elapsed time, which would differ from machine to machine.
 
 use crate::board::{Move, Side};
+use crate::named::named_enum;
 use crate::rules::OutcomeReason;
 
 /// The score of a move.
@@ -61,42 +62,23 @@ pub struct Line {
     pub pv: Vec<Move>,
 }
 
-/// The reason why a search stopped.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum StopReason {
-    /// The node budget was used up.
-    Nodes,
-    /// The depth limit was reached.
-    Depth,
-    /// Every reported score is proven.
-    Proven,
-    /// There is only one legal move.
-    OnlyMove,
-    /// The caller halted the search.
-    Interrupted,
-    /// The caller halted it in favour of another one. The engine cannot tell; whoever runs searches may say so.
-    Displaced,
-    /// The move is from the book of openings: nothing was searched.
-    Book,
-}
-
-impl StopReason {
-    /// Every reason.
-    pub const ALL: &'static [Self] =
-        &[Self::Nodes, Self::Depth, Self::Proven, Self::OnlyMove, Self::Interrupted, Self::Displaced, Self::Book];
-
-    /// The wire name without its prefix: `ONLY_MOVE`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Nodes => "NODES",
-            Self::Depth => "DEPTH",
-            Self::Proven => "PROVEN",
-            Self::OnlyMove => "ONLY_MOVE",
-            Self::Interrupted => "INTERRUPTED",
-            Self::Displaced => "DISPLACED",
-            Self::Book => "BOOK",
-        }
+named_enum! {
+    /// The reason why a search stopped.
+    pub enum StopReason {
+        /// The node budget was used up.
+        Nodes = "NODES",
+        /// The depth limit was reached.
+        Depth = "DEPTH",
+        /// Every reported score is proven.
+        Proven = "PROVEN",
+        /// There is only one legal move.
+        OnlyMove = "ONLY_MOVE",
+        /// The caller halted the search.
+        Interrupted = "INTERRUPTED",
+        /// The caller halted it in favour of another one. The engine cannot tell; whoever runs searches may say so.
+        Displaced = "DISPLACED",
+        /// The move is from the book of openings: nothing was searched.
+        Book = "BOOK",
     }
 }
 

@@ -119,13 +119,13 @@ fn every_value_that_an_answer_can_have_has_a_sentence() {
             check(words, &sentence);
             assert!(said.insert(sentence.clone()), "{sentence:?} is said of two things");
         };
-        for &reason in IllegalReason::ALL {
+        for reason in IllegalReason::ALL {
             add(words.refused(&illegal(reason, "d2", None), "d1-d4"));
         }
         for kind in ZoneKind::ALL {
             add(words.refused(&illegal(IllegalReason::MayNotStopInZone, "d2", Some(kind.into())), "d1-d4"));
         }
-        for &reason in OutcomeReason::ALL {
+        for reason in OutcomeReason::ALL {
             for winner in [None, Some(Side::Attackers), Some(Side::Defenders)] {
                 add(words.over(&Outcome { winner, reason, squares: squares("a1") }));
             }
@@ -174,12 +174,12 @@ fn selection(words: &Words) -> String {
         line(&words.played(&tafl_engine::Played { announcements: vec![announcement], ..quiet.clone() }, Side::Defenders));
     }
     line(&words.played(&tafl_engine::Played { mv: Move::Pass, draw_claimable: true, ..quiet.clone() }, Side::Attackers));
-    for &reason in IllegalReason::ALL {
+    for reason in IllegalReason::ALL {
         let listed = if matches!(reason, IllegalReason::NotStraight | IllegalReason::CaptureMismatch) { "d2 e4" } else { "d2" };
         let rule = (reason == IllegalReason::MayNotStopInZone).then_some(RuleId::Corners);
         line(&words.refused(&illegal(reason, listed, rule), "d1-d4"));
     }
-    for &reason in OutcomeReason::ALL {
+    for reason in OutcomeReason::ALL {
         line(&words.over(&Outcome { winner: None, reason, squares: squares("a1 g7") }));
     }
     for key in [

@@ -120,7 +120,7 @@ fn king_agrees(game: &Game, legal: &[Move]) {
 
 /// A computed outcome cannot be declared, and a declared one ends the game once.
 fn declarations(game: &Game) {
-    for &reason in OutcomeReason::ALL {
+    for reason in OutcomeReason::ALL {
         for winner in [None, Some(Side::Attackers), Some(Side::Defenders)] {
             let mut ended = game.clone();
             // A resignation needs a winner, and a claimed draw has none.

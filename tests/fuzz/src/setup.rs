@@ -96,7 +96,7 @@ fn move_king(board: &mut Placement, to: Square) {
 }
 
 fn outcome(bytes: &mut Bytes<'_>, at: Square) -> Option<Outcome> {
-    let reason = pick(bytes, OutcomeReason::ALL);
+    let reason = pick(bytes, &OutcomeReason::ALL);
     Some(Outcome { winner: winner(bytes), reason, squares: vec![at; between(bytes, 0, 3) as usize] })
 }
 
