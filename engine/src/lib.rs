@@ -54,8 +54,8 @@ pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use position::{Announcement, Capture, CaptureKind, Ending, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 pub use rules::{
-    AnnouncementKind, Berserk, Board, BoardFault, Closers, Encirclement, Enclosure, Escape, Fault, FaultKind, Faults, IllegalReason, Jump,
-    Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition,
+    AnnouncementKind, Berserk, BoardFault, BoardSpec, Closers, Encirclement, Enclosure, Escape, Fault, FaultKind, Faults, IllegalReason,
+    Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition,
     RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
 pub use search::{

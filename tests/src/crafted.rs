@@ -60,7 +60,7 @@ impl Motif {
     ];
 
     /// Changes the rules so that the motif matters.
-    pub fn fit(self, rules: &mut Rules, chance: &mut Chance) {
+    pub fn adapt_rules(self, rules: &mut Rules, chance: &mut Chance) {
         match self {
             Self::Wall | Self::TwoWalls => {
                 let corners = rules.zone(ZoneKind::Corners).is_some();

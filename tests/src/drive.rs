@@ -9,7 +9,7 @@ use tafl_engine::{IllegalReason, Placement, Played, Side, Square, WrittenMove};
 
 /// How a game chooses its moves, in percent; otherwise any legal move.
 #[derive(Clone, Copy, Debug)]
-pub struct Temper {
+pub struct PlayStyle {
     /// Undo one's own previous move.
     pub undo: usize,
     /// Move the king.
@@ -18,8 +18,8 @@ pub struct Temper {
     pub eager: usize,
 }
 
-impl Temper {
-    /// A random temper.
+impl PlayStyle {
+    /// A random style.
     pub fn random(chance: &mut Chance) -> Self {
         chance.pick(&[
             Self { undo: 10, king: 15, eager: 45 },
@@ -59,13 +59,13 @@ pub trait Watch {
 ///
 /// # Errors
 /// The difference.
-pub fn drive(pair: &mut Pair, temper: Temper, most: usize, chance: &mut Chance, watch: &mut impl Watch) -> Result<usize, String> {
+pub fn drive(pair: &mut Pair, style: PlayStyle, most: usize, chance: &mut Chance, watch: &mut impl Watch) -> Result<usize, String> {
     for played in 0..most {
         ask_for_refusals(pair, chance, watch)?;
         if pair.legal.is_empty() {
             return Ok(played);
         }
-        let text = choose(pair, temper, chance);
+        let text = choose(pair, style, chance);
         let game = pair.engine.clone();
         let played = step(pair, &text, watch)?;
         if chance.percent(2) {
@@ -89,20 +89,20 @@ pub fn step(pair: &mut Pair, text: &str, watch: &mut impl Watch) -> Result<Playe
     Ok(played)
 }
 
-fn choose(pair: &Pair, temper: Temper, chance: &mut Chance) -> String {
+fn choose(pair: &Pair, style: PlayStyle, chance: &mut Chance) -> String {
     let legal = &pair.legal;
     let drawn = chance.below(100);
     let fallback = chance.pick(legal);
-    if drawn < temper.undo {
+    if drawn < style.undo {
         return way_back(pair).filter(|back| legal.contains(back)).unwrap_or(fallback);
     }
-    if drawn < temper.undo + temper.king {
+    if drawn < style.undo + style.king {
         let board = pair.engine.placement();
         let king = board.pieces().find(|(_, piece)| piece.letter() == 'k').map(|(square, _)| format!("{square}-"));
         let moves: Vec<&String> = king.iter().flat_map(|king| legal.iter().filter(move |mv| mv.starts_with(king))).collect();
         return if moves.is_empty() { fallback } else { chance.pick(&moves).clone() };
     }
-    if drawn < temper.undo + temper.king + temper.eager {
+    if drawn < style.undo + style.king + style.eager {
         let looked_at: Vec<String> = (0..legal.len().min(14)).map(|_| chance.pick(legal)).collect();
         return looked_at.into_iter().max_by_key(|mv| worth(pair, mv)).unwrap_or(fallback);
     }

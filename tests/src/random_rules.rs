@@ -9,7 +9,7 @@ use crate::chance::Chance;
 use crate::random_boards::{promoted, random_board};
 use std::collections::BTreeSet;
 use tafl_engine::{
-    AnnouncementKind, Berserk, Board, Closers, Encirclement, Enclosure, Escape, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup,
+    AnnouncementKind, Berserk, BoardSpec, Closers, Encirclement, Enclosure, Escape, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup,
     NoLegalMove, Piece, PieceSet, Placement, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence,
     Rules, Shieldwall, Side, Special, SpecialReach, Square, Symmetry, Zone, ZoneKind, catalogue,
 };
@@ -79,7 +79,7 @@ macro_rules! drawn {
 }
 
 drawn! {
-    Board: |_, of, _| Board { size: of.side, setups: Vec::new() };
+    BoardSpec: |_, of, _| BoardSpec { size: of.side, setups: Vec::new() };
     Vec<Zone>: |_, of, _| of.zones.to_vec();
     Reach: |_, _, chance| Reach { attackers: random_reach(chance), defenders: random_reach(chance), king: random_reach(chance) };
     KingTaken: |_, of, chance| random_king_taken(of, chance);

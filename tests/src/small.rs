@@ -1,7 +1,7 @@
 //! A small game for single sentences of the rules: 7x7, with special pieces that do nothing special by default.
 
 use tafl_engine::{
-    Board, Closers, Escape, Game, IllegalReason, KingTaken, NamedSetup, Piece, PieceSet, Played, Referee, Rules, Setup, Side, Special,
+    BoardSpec, Closers, Escape, Game, IllegalReason, KingTaken, NamedSetup, Piece, PieceSet, Played, Referee, Rules, Setup, Side, Special,
     Square, Zone, ZoneKind,
 };
 
@@ -50,7 +50,7 @@ pub fn zone(kind: ZoneKind, squares: &[&str], stop: &str) -> Zone {
 /// Never.
 #[must_use]
 pub fn plain_rules() -> Rules {
-    let board = Board { size: 7, setups: vec![NamedSetup { name: "start".to_owned(), board: START.parse().expect("a board") }] };
+    let board = BoardSpec { size: 7, setups: vec![NamedSetup { name: "start".to_owned(), board: START.parse().expect("a board") }] };
     Rules {
         zones: vec![zone(ZoneKind::Throne, &["d4"], "k"), zone(ZoneKind::Corners, &["a1", "g1", "a7", "g7"], "k")],
         king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }.into()),

@@ -9,7 +9,7 @@ use tafl_engine::{Placement, Rules, Side};
 use tafl_tests::chance::Chance;
 use tafl_tests::compare::{Pair, Referees};
 use tafl_tests::crafted::Motif;
-use tafl_tests::drive::{Temper, drive, step};
+use tafl_tests::drive::{PlayStyle, drive, step};
 use tafl_tests::events::{Event, Tally};
 use tafl_tests::random_boards::{promoted, random_board, with_commanders};
 use tafl_tests::random_rules::{random_rules, random_special_rules};
@@ -34,8 +34,8 @@ impl Run {
     /// A game from a board; `None` if both refuse it.
     fn play(&mut self, referees: &Referees, board: &Placement, side: Side, most: usize) -> Result<(), String> {
         let ply = if self.chance.percent(90) { 0 } else { self.chance.below(30) as u32 };
-        let temper = Temper::random(&mut self.chance);
-        self.open(referees, board, side, ply)?.map_or(Ok(()), |pair| self.go_on(pair, temper, most))
+        let style = PlayStyle::random(&mut self.chance);
+        self.open(referees, board, side, ply)?.map_or(Ok(()), |pair| self.go_on(pair, style, most))
     }
 
     fn open(&mut self, referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Pair>, String> {
@@ -44,8 +44,8 @@ impl Run {
         Ok(pair)
     }
 
-    fn go_on(&mut self, mut pair: Pair, temper: Temper, most: usize) -> Result<(), String> {
-        drive(&mut pair, temper, most, &mut self.chance, &mut self.tally).map(|_| ())
+    fn go_on(&mut self, mut pair: Pair, style: PlayStyle, most: usize) -> Result<(), String> {
+        drive(&mut pair, style, most, &mut self.chance, &mut self.tally).map(|_| ())
     }
 
     /// The set-ups of a rule set, and random boards under it.
@@ -55,8 +55,8 @@ impl Run {
             for _ in 0..from_setups {
                 self.tally.games += 1;
                 let pair = Pair::open(referees, &setup.board, rules.first_move, 0)?.ok_or("a set-up was refused")?;
-                let temper = Temper::random(&mut self.chance);
-                self.go_on(pair, temper, most)?;
+                let style = PlayStyle::random(&mut self.chance);
+                self.go_on(pair, style, most)?;
             }
         }
         for _ in 0..from_boards {
@@ -81,8 +81,8 @@ impl Run {
             }
         }
         let to_and_fro = motif == Motif::Boxed;
-        let temper = if to_and_fro { Temper { undo: 92, king: 0, eager: 0 } } else { Temper::random(&mut self.chance) };
-        self.go_on(pair, temper, if to_and_fro { 14 } else { 4 })
+        let style = if to_and_fro { PlayStyle { undo: 92, king: 0, eager: 0 } } else { PlayStyle::random(&mut self.chance) };
+        self.go_on(pair, style, if to_and_fro { 14 } else { 4 })
     }
 
     fn random_rules(&mut self, draw: Draw) -> Result<(), String> {
@@ -97,7 +97,7 @@ impl Run {
     fn random_crafted(&mut self, motif: Motif, draw: Draw, known: &[(String, Rules)]) -> Result<(), String> {
         let drawn = draw(&mut self.chance);
         let mut rules = if self.chance.percent(60) { drawn } else { self.chance.pick(known).1 };
-        motif.fit(&mut rules, &mut self.chance);
+        motif.adapt_rules(&mut rules, &mut self.chance);
         let Some(referees) = Referees::new(&rules)? else {
             self.refused += 1;
             return Ok(());

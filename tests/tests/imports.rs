@@ -343,7 +343,7 @@ fn the_engine_is_pure() {
 /// Play asks masks: of what `rules` declares it knows only what is carried as declared, and the whole to have it compiled.
 #[test]
 fn play_knows_masks_and_not_declared_options() {
-    const MASKS: [&str; 7] = ["Masks", "KindMasks", "JumpMasks", "SpecialMasks", "NoEscapeMasks", "SideMasks", "CornerMasks"];
+    const MASKS: [&str; 7] = ["Masks", "KindMasks", "JumpMasks", "SpecialMasks", "CannotEscapeMasks", "SideMasks", "CornerMasks"];
     const CARRIED: [&str; 5] = ["AnnouncementKind", "NoLegalMove", "Repetition", "RepetitionCompares", "RepetitionConsequence"];
     const OTHER: [&str; 4] = ["IllegalReason", "OutcomeReason", "RuleId", "Rules"];
     let engine = sources("engine/src");

@@ -21,7 +21,7 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
     for mut rules in all {
         let motif = chance.pick(&Motif::ALL);
         if chance.percent(50) {
-            motif.fit(&mut rules, &mut chance);
+            motif.adapt_rules(&mut rules, &mut chance);
         }
         let Ok(referee) = Referee::new(rules) else { continue };
         for setup in &referee.rules().board.setups {

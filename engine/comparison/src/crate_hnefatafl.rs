@@ -67,10 +67,10 @@ impl Theirs {
     }
 
     /// The plies of one random game.
-    pub(crate) fn playout(&self, seed: u64, most_plies: u32) -> u64 {
+    pub(crate) fn playout(&self, seed: u64, max_plies: u32) -> u64 {
         match self {
-            Self::Small(logic, state) => playout(logic, *state, seed, most_plies),
-            Self::Medium(logic, state) => playout(logic, *state, seed, most_plies),
+            Self::Small(logic, state) => playout(logic, *state, seed, max_plies),
+            Self::Medium(logic, state) => playout(logic, *state, seed, max_plies),
         }
     }
 }
@@ -107,10 +107,10 @@ fn counted<B: BoardState>(logic: &GameLogic<B>, state: &GameState<B>, depth: u32
     leaves
 }
 
-fn playout<B: BoardState>(logic: &GameLogic<B>, mut state: GameState<B>, seed: u64, most_plies: u32) -> u64 {
+fn playout<B: BoardState>(logic: &GameLogic<B>, mut state: GameState<B>, seed: u64, max_plies: u32) -> u64 {
     let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut plays = Vec::with_capacity(256);
-    for ply in 0..u64::from(most_plies) {
+    for ply in 0..u64::from(max_plies) {
         plays.clear();
         for tile in state.board.occupied_by_side(state.side_to_play) {
             plays.extend(logic.iter_plays(tile, &state).expect("a piece stands there"));
@@ -128,5 +128,5 @@ fn playout<B: BoardState>(logic: &GameLogic<B>, mut state: GameState<B>, seed: u
             return ply + 1;
         }
     }
-    u64::from(most_plies)
+    u64::from(max_plies)
 }

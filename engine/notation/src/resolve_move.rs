@@ -282,10 +282,10 @@ fn failed(why: Unresolved, refusal: IllegalMove) -> Resolved {
 }
 
 /// The first occupied square in each direction.
-fn nearest_pieces(from: Square, occupied: impl Fn(Square) -> bool, side: u8) -> Vec<Square> {
+fn nearest_pieces(from: Square, occupied: impl Fn(Square) -> bool, size: u8) -> Vec<Square> {
     let along = |(files, ranks): (i8, i8)| {
         let step = move |at: &Square| Square::new(at.file().checked_add_signed(files)?, at.rank().checked_add_signed(ranks)?);
-        std::iter::successors(step(&from), step).take_while(move |square| square.is_on(side)).find(|&square| occupied(square))
+        std::iter::successors(step(&from), step).take_while(move |square| square.is_on(size)).find(|&square| occupied(square))
     };
     [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().filter_map(along).collect()
 }

@@ -48,12 +48,12 @@ pub struct PuzzleSearch {
 }
 
 impl Puzzle {
-    /// Looks for a puzzle that is won within `most_plies`; `None` if `halt` stopped it. It spends at most `nodes`: a quarter on finding the
+    /// Looks for a puzzle that is won within `max_plies`; `None` if `halt` stopped it. It spends at most `nodes`: a quarter on finding the
     /// win, half on proving that one move forces it, and a quarter on the ordinary search of `opponent`, which rates it.
     ///
     /// A position with a single legal move is no puzzle.
     #[must_use]
-    pub fn find(opponent: &Opponent, game: &Game, most_plies: u32, nodes: u64, halt: &dyn Fn() -> bool) -> Option<PuzzleSearch> {
+    pub fn find(opponent: &Opponent, game: &Game, max_plies: u32, nodes: u64, halt: &dyn Fn() -> bool) -> Option<PuzzleSearch> {
         let none = |nodes| Some(PuzzleSearch { puzzle: None, undecided: false, nodes });
         let (winner, quarter, legal) = (game.side_to_move(), nodes / 4, game.legal_moves().len());
         if legal < 2 {
@@ -64,10 +64,10 @@ impl Puzzle {
         if solved.proof.is_none() {
             return if halt() { None } else { none(spent) };
         }
-        let searched = game.shortest_win(most_plies, 2 * quarter * MOVES_PER_NODE, SearchOptions::TABLE_BYTES, halt)?;
+        let searched = game.shortest_win(max_plies, 2 * quarter * MOVES_PER_NODE, SearchOptions::TABLE_BYTES, halt)?;
         let spent = spent + searched.moves_made.div_ceil(MOVES_PER_NODE).min(2 * quarter);
         let Some(win) = searched.win else {
-            let undecided = searched.refuted < most_plies;
+            let undecided = searched.refuted < max_plies;
             return if undecided && halt() { None } else { Some(PuzzleSearch { puzzle: None, undecided, nodes: spent }) };
         };
         if !win.unique {

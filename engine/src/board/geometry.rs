@@ -1,6 +1,6 @@
 //! The shape of one board: its squares, which of them are adjacent, and how a set of squares steps.
 //!
-//! A square's dense index is rank times side plus file.
+//! A square's dense index is rank times size plus file.
 
 use super::{Bits, Square};
 
@@ -79,10 +79,10 @@ pub(crate) struct Surroundings<const W: usize> {
     pub(crate) ray: [Bits<W>; 4],
 }
 
-/// The shape of a board with an odd side that fits into `W` words.
+/// The shape of a board with an odd size that fits into `W` words.
 #[derive(Clone, Debug)]
 pub(crate) struct Geometry<const W: usize> {
-    side: u8,
+    size: u8,
     /// All squares.
     pub(crate) board: Bits<W>,
     /// The squares on the edge.
@@ -90,38 +90,38 @@ pub(crate) struct Geometry<const W: usize> {
     not_first_file: Bits<W>,
     not_last_file: Bits<W>,
     squares: Vec<Surroundings<W>>,
-    /// The square of each index. Responses need many of them, and dividing by the side is slow.
+    /// The square of each index. Responses need many of them, and dividing by the size is slow.
     by_index: Vec<Square>,
 }
 
 impl<const W: usize> Geometry<W> {
-    pub(crate) fn new(side: u8) -> Self {
-        let area = u16::from(side) * u16::from(side);
-        assert!(usize::from(area) < W * 64, "a board of side {side} does not fit into {W} words");
+    pub(crate) fn new(size: u8) -> Self {
+        let area = u16::from(size) * u16::from(size);
+        assert!(usize::from(area) < W * 64, "a board of size {size} does not fit into {W} words");
         let squares_where = |wanted: &dyn Fn(u8, u8) -> bool| -> Bits<W> {
-            (0..area).filter(|index| wanted((index % u16::from(side)) as u8, (index / u16::from(side)) as u8)).collect()
+            (0..area).filter(|index| wanted((index % u16::from(size)) as u8, (index / u16::from(size)) as u8)).collect()
         };
-        let last = side - 1;
+        let last = size - 1;
         Self {
-            side,
+            size,
             board: squares_where(&|_, _| true),
             edge: squares_where(&|file, rank| file == 0 || rank == 0 || file == last || rank == last),
             not_first_file: squares_where(&|file, _| file != 0),
             not_last_file: squares_where(&|file, _| file != last),
-            squares: (0..area).map(|index| surroundings(side, index)).collect(),
-            by_index: (0..side).flat_map(|rank| (0..side).filter_map(move |file| Square::new(file, rank))).collect(),
+            squares: (0..area).map(|index| surroundings(size, index)).collect(),
+            by_index: (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank))).collect(),
         }
     }
 
     #[inline(always)]
     pub(crate) fn size(&self) -> u8 {
-        self.side
+        self.size
     }
 
     /// An index that no square has, so it is in no set of squares.
     #[inline(always)]
     pub(crate) fn nowhere(&self) -> Index {
-        u16::from(self.side) * u16::from(self.side)
+        u16::from(self.size) * u16::from(self.size)
     }
 
     #[inline(always)]
@@ -144,13 +144,13 @@ impl<const W: usize> Geometry<W> {
     #[inline(always)]
     pub(crate) fn are_neighbours(&self, one: Index, other: Index) -> bool {
         let apart = one.abs_diff(other);
-        apart == 1 || apart == u16::from(self.side)
+        apart == 1 || apart == u16::from(self.size)
     }
 
     /// The index of a square, which must lie on the board.
     pub(crate) fn index(&self, square: Square) -> Index {
-        debug_assert!(square.is_on(self.side));
-        u16::from(square.rank()) * u16::from(self.side) + u16::from(square.file())
+        debug_assert!(square.is_on(self.size));
+        u16::from(square.rank()) * u16::from(self.size) + u16::from(square.file())
     }
 
     /// The square of an index, which must be one of this board.
@@ -170,13 +170,13 @@ impl<const W: usize> Geometry<W> {
     #[inline(always)]
     pub(crate) fn stride(&self, direction: Direction) -> i16 {
         let (file, rank) = direction.offset();
-        i16::from(rank) * i16::from(self.side) + i16::from(file)
+        i16::from(rank) * i16::from(self.size) + i16::from(file)
     }
 
     /// Returns whether an index changes by this much in a single step.
     #[inline(always)]
     pub(crate) fn is_single_step(&self, stride: i16) -> bool {
-        stride.abs() == 1 || stride.abs() == i16::from(self.side)
+        stride.abs() == 1 || stride.abs() == i16::from(self.size)
     }
 
     /// The squares on which a step in this direction can end; those reached only by wrapping around the edge are excluded.
@@ -193,9 +193,9 @@ impl<const W: usize> Geometry<W> {
     #[inline(always)]
     pub(crate) fn shift(&self, bits: Bits<W>, direction: Direction) -> Bits<W> {
         match direction {
-            Direction::North => bits.up(u32::from(self.side)),
+            Direction::North => bits.up(u32::from(self.size)),
             Direction::East => bits.up(1),
-            Direction::South => bits.down(u32::from(self.side)),
+            Direction::South => bits.down(u32::from(self.size)),
             Direction::West => bits.down(1),
         }
     }
@@ -238,8 +238,8 @@ impl<const W: usize> Geometry<W> {
     /// The squares strictly between two squares that share a line.
     #[inline(always)]
     pub(crate) fn between_on_line(&self, from: Index, to: Index) -> Bits<W> {
-        let side = u16::from(self.side);
-        let along_file = from.abs_diff(to) >= side;
+        let size = u16::from(self.size);
+        let along_file = from.abs_diff(to) >= size;
         let direction = match (along_file, to > from) {
             (true, true) => Direction::North,
             (true, false) => Direction::South,
@@ -249,13 +249,13 @@ impl<const W: usize> Geometry<W> {
         self.at(from).ray[direction as usize] & self.at(to).ray[direction.opposite() as usize]
     }
 
-    /// The `number`-th of the squares in a square's row and column other than itself, numbered from 0 to `2 * side - 3`.
+    /// The `number`-th of the squares in a square's row and column other than itself, numbered from 0 to `2 * size - 3`.
     #[inline(always)]
     pub(crate) fn on_lines_of(&self, index: Index, number: u16) -> Index {
-        let side = u16::from(self.side);
-        let (file, rank) = (index % side, index / side);
+        let size = u16::from(self.size);
+        let (file, rank) = (index % size, index / size);
         let other = |at: u16, number: u16| number + u16::from(number >= at);
-        if number < side - 1 { rank * side + other(file, number) } else { other(rank, number - (side - 1)) * side + file }
+        if number < size - 1 { rank * size + other(file, number) } else { other(rank, number - (size - 1)) * size + file }
     }
 
     /// All squares reached from `seed` through neighbours in `open`; stops as soon as a square of `goal` is reached.
@@ -274,15 +274,15 @@ impl<const W: usize> Geometry<W> {
     }
 }
 
-fn surroundings<const W: usize>(side: u8, index: Index) -> Surroundings<W> {
-    let nowhere = u16::from(side) * u16::from(side);
-    let (file, rank) = ((index % u16::from(side)) as i8, (index / u16::from(side)) as i8);
+fn surroundings<const W: usize>(size: u8, index: Index) -> Surroundings<W> {
+    let nowhere = u16::from(size) * u16::from(size);
+    let (file, rank) = ((index % u16::from(size)) as i8, (index / u16::from(size)) as i8);
     let at = |(files, ranks): (i8, i8), steps: i8| -> Option<Index> {
         let (file, rank) = (file + files * steps, rank + ranks * steps);
-        let on_board = |at: i8| (0..side as i8).contains(&at);
-        (on_board(file) && on_board(rank)).then(|| rank as u16 * u16::from(side) + file as u16)
+        let on_board = |at: i8| (0..size as i8).contains(&at);
+        (on_board(file) && on_board(rank)).then(|| rank as u16 * u16::from(size) + file as u16)
     };
-    let line = |direction: Direction| (1..side as i8).filter_map(|steps| at(direction.offset(), steps)).collect();
+    let line = |direction: Direction| (1..size as i8).filter_map(|steps| at(direction.offset(), steps)).collect();
     let each = |steps: i8| Direction::ALL.map(|direction| at(direction.offset(), steps).unwrap_or(nowhere));
     let has_beyond = |direction: &&Direction| at(direction.offset(), 2).is_some();
     Surroundings {

@@ -20,7 +20,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Placement {
-    side: u8,
+    size: u8,
     /// The squares of each kind that every game has, by dense index as in play. The sets are disjoint.
     kinds: [Bits<WORDS>; COMMON],
     /// The special kinds; `None` if the board has no special piece, so that equal boards compare equal.
@@ -98,17 +98,17 @@ impl fmt::Display for PlacementError {
 impl std::error::Error for PlacementError {}
 
 impl Placement {
-    /// An empty board; `None` unless the side is an odd number from [`MIN_SIZE`] to [`MAX_SIZE`].
+    /// An empty board; `None` unless the size is an odd number from [`MIN_SIZE`] to [`MAX_SIZE`].
     #[must_use]
-    pub fn empty(side: u8) -> Option<Self> {
-        let fits = (MIN_SIZE..=MAX_SIZE).contains(&side) && side % 2 == 1;
-        fits.then_some(Self { side, kinds: [Bits::EMPTY; COMMON], special: None })
+    pub fn empty(size: u8) -> Option<Self> {
+        let fits = (MIN_SIZE..=MAX_SIZE).contains(&size) && size % 2 == 1;
+        fits.then_some(Self { size, kinds: [Bits::EMPTY; COMMON], special: None })
     }
 
-    /// A board from the squares of each kind that every game has, by dense index. The side is that of a compiled rule set and is
+    /// A board from the squares of each kind that every game has, by dense index. The size is that of a compiled rule set and is
     /// not checked.
-    pub(crate) fn of_kinds<const W: usize>(side: u8, kinds: [Bits<W>; COMMON]) -> Self {
-        Self { side, kinds: kinds.map(Bits::resized), special: None }
+    pub(crate) fn of_kinds<const W: usize>(size: u8, kinds: [Bits<W>; COMMON]) -> Self {
+        Self { size, kinds: kinds.map(Bits::resized), special: None }
     }
 
     /// This board with special pieces added on these empty squares, given by dense index.
@@ -120,10 +120,10 @@ impl Placement {
         board
     }
 
-    /// The side of the board: the number of its ranks and of its files.
+    /// The size of the board: the number of its ranks and of its files.
     #[must_use]
     pub fn size(&self) -> u8 {
-        self.side
+        self.size
     }
 
     /// The squares of a kind by dense index, in as many words as the board needs.
@@ -142,12 +142,12 @@ impl Placement {
     }
 
     fn cell(&self, square: Square) -> Option<u16> {
-        square.is_on(self.side).then(|| u16::from(square.rank()) * u16::from(self.side) + u16::from(square.file()))
+        square.is_on(self.size).then(|| u16::from(square.rank()) * u16::from(self.size) + u16::from(square.file()))
     }
 
     fn square(&self, cell: u16) -> Option<Square> {
-        let side = u16::from(self.side);
-        Square::new((cell % side) as u8, (cell / side) as u8)
+        let size = u16::from(self.size);
+        Square::new((cell % size) as u8, (cell / size) as u8)
     }
 
     fn piece_in(&self, cell: u16) -> Option<Piece> {
@@ -183,14 +183,14 @@ impl Placement {
     }
 
     /// The board with these squares for each kind that every game has, in the form of [`Self::words_of`] and in the order of
-    /// [`Piece::COMMON`]; `None` if no board has this side, a square is off the board, or two kinds share a square.
+    /// [`Piece::COMMON`]; `None` if no board has this size, a square is off the board, or two kinds share a square.
     #[must_use]
-    pub fn of_words(side: u8, kinds: [[u64; Self::WORDS]; 3]) -> Option<Self> {
+    pub fn of_words(size: u8, kinds: [[u64; Self::WORDS]; 3]) -> Option<Self> {
         let kinds = kinds.map(Bits);
         let [attackers, defenders, kings] = kinds;
         let apart = !attackers.meets(defenders) && !kings.meets(attackers | defenders);
-        let on_board = (attackers | defenders | kings).last().is_none_or(|last| last < u16::from(side) * u16::from(side));
-        Self::empty(side).filter(|_| apart && on_board).map(|empty| Self { kinds, ..empty })
+        let on_board = (attackers | defenders | kings).last().is_none_or(|last| last < u16::from(size) * u16::from(size));
+        Self::empty(size).filter(|_| apart && on_board).map(|empty| Self { kinds, ..empty })
     }
 
     /// This board with pieces of one more kind on these squares, in the form of [`Self::words_of`]; `None` if one of the squares is
@@ -209,7 +209,7 @@ impl Placement {
     #[must_use]
     pub fn with_words(mut self, piece: Piece, squares: [u64; Self::WORDS]) -> Option<Self> {
         let squares = Bits(squares);
-        let on_board = squares.last().is_none_or(|last| last < u16::from(self.side) * u16::from(self.side));
+        let on_board = squares.last().is_none_or(|last| last < u16::from(self.size) * u16::from(self.size));
         if !on_board || squares.meets(self.occupied()) {
             return None;
         }
@@ -235,7 +235,7 @@ impl Placement {
 
     /// The squares of a kind on one rank, one bit per file.
     pub(crate) fn rank_of(&self, piece: Piece, rank: u8) -> u32 {
-        self.cells_of(piece).run(u16::from(rank) * u16::from(self.side), u32::from(self.side))
+        self.cells_of(piece).run(u16::from(rank) * u16::from(self.size), u32::from(self.size))
     }
 
     /// Puts a piece on a square, or empties it. Returns false and changes nothing if the square is off the board.
@@ -283,8 +283,8 @@ impl Placement {
 
     /// All squares of the board, in the order a1, b1, ...
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let side = self.side;
-        (0..side).flat_map(move |rank| (0..side).filter_map(move |file| Square::new(file, rank)))
+        let size = self.size;
+        (0..size).flat_map(move |rank| (0..size).filter_map(move |file| Square::new(file, rank)))
     }
 
     /// The number of pieces of a kind on the board.
@@ -324,7 +324,7 @@ mod tests {
         assert_eq!(Placement::of_words(7, [words(&[0, 49]), words(&[1]), words(&[24])]), None, "a square beyond the board");
         assert_eq!(Placement::of_words(7, [words(&[0]), words(&[1, 24]), words(&[24])]), None, "two pieces on a square");
         assert_eq!(Placement::of_words(7, [words(&[0, 1]), words(&[1]), words(&[24])]), None, "two pieces on a square");
-        assert_eq!(Placement::of_words(8, [words(&[]); 3]), None, "no side of a board");
+        assert_eq!(Placement::of_words(8, [words(&[]); 3]), None, "no size of a board");
     }
 
     #[test]
@@ -340,14 +340,14 @@ mod tests {
         /// The bitboards agree with a plain list of squares.
         #[test]
         fn is_the_list_of_its_pieces(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..12), 0..120)) {
-            let side = half * 2 + 1;
-            let mut board = Placement::empty(side).expect("a side");
-            let mut list = vec![None; usize::from(side) * usize::from(side)];
+            let size = half * 2 + 1;
+            let mut board = Placement::empty(size).expect("a size");
+            let mut list = vec![None; usize::from(size) * usize::from(size)];
             for (file, rank, kind) in pieces {
                 let (square, piece) = (Square::new(file, rank).expect("a square"), Piece::ALL.get(kind).copied());
-                prop_assert_eq!(board.put(square, piece), square.is_on(side));
-                if square.is_on(side) {
-                    list[usize::from(rank) * usize::from(side) + usize::from(file)] = piece;
+                prop_assert_eq!(board.put(square, piece), square.is_on(size));
+                if square.is_on(size) {
+                    list[usize::from(rank) * usize::from(size) + usize::from(file)] = piece;
                 }
             }
             let listed: Vec<(Square, Piece)> = board.squares().zip(&list).filter_map(|(square, cell)| Some((square, (*cell)?))).collect();
@@ -357,7 +357,7 @@ mod tests {
                 let count = list.iter().filter(|&&cell| cell == Some(piece)).count();
                 prop_assert_eq!((board.count(piece), board.squares_of(piece).count()), (count, count));
             }
-            let common = Placement::of_words(side, Piece::COMMON.map(|piece| board.words_of(piece)));
+            let common = Placement::of_words(size, Piece::COMMON.map(|piece| board.words_of(piece)));
             let special = Piece::ALL.into_iter().filter(|piece| piece.is_special());
             let again = special.fold(common, |again, piece| again?.with_words(piece, board.words_of(piece)));
             prop_assert_eq!(again.as_ref(), Some(&board));
@@ -368,7 +368,7 @@ mod tests {
             for square in specials {
                 assert!(cleared.put(square, None));
             }
-            prop_assert_eq!(Placement::of_words(side, Piece::COMMON.map(|piece| board.words_of(piece))), Some(cleared));
+            prop_assert_eq!(Placement::of_words(size, Piece::COMMON.map(|piece| board.words_of(piece))), Some(cleared));
         }
     }
 }

@@ -13,9 +13,9 @@ impl fmt::Display for Placement {
             bytes[length] = byte;
             length += 1;
         };
-        let side = self.size();
-        for rank in (0..side).rev() {
-            if rank + 1 < side {
+        let size = self.size();
+        for rank in (0..size).rev() {
+            if rank + 1 < size {
                 push(b'/');
             }
             let [attackers, defenders, kings] = Piece::COMMON.map(|piece| self.rank_of(piece, rank));
@@ -42,7 +42,7 @@ impl fmt::Display for Placement {
                 };
                 push(piece.letter() as u8);
             }
-            write_run(&mut push, side - begin);
+            write_run(&mut push, size - begin);
         }
         f.write_str(std::str::from_utf8(&bytes[..length]).unwrap_or_default())
     }
@@ -74,13 +74,13 @@ impl FromStr for Placement {
 
 fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), PlacementErrorKind> {
     let size = board.size();
-    let side = u32::from(size);
+    let squares = u32::from(size);
     let (mut file, mut rest) = (0u32, row);
     while let Some(&first) = rest.as_bytes().first() {
         if first.is_ascii_digit() {
             let (number, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
             let run = number.bytes().fold(0u32, |run, digit| run.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
-            if first == b'0' || run > side {
+            if first == b'0' || run > squares {
                 return Err(PlacementErrorKind::EmptySquares { number: number.chars().take(9).collect(), size });
             }
             file += run;
@@ -94,11 +94,11 @@ fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), Placement
             file += 1;
             rest = &rest[1..];
         }
-        if file > side {
+        if file > squares {
             return Err(PlacementErrorKind::TooManySquares { size });
         }
     }
-    if file == side { Ok(()) } else { Err(PlacementErrorKind::TooFewSquares { found: file as u8, size }) }
+    if file == squares { Ok(()) } else { Err(PlacementErrorKind::TooFewSquares { found: file as u8, size }) }
 }
 
 #[cfg(test)]

@@ -25,12 +25,12 @@ impl Symmetry {
     /// The square to which a square of a board of this size goes; a square off the board is returned
     /// unchanged.
     #[must_use]
-    pub fn square(self, square: Square, side: u8) -> Square {
-        if !square.is_on(side) {
+    pub fn square(self, square: Square, size: u8) -> Square {
+        if !square.is_on(size) {
             return square;
         }
         let (file, rank) = if self.transpose { (square.rank(), square.file()) } else { (square.file(), square.rank()) };
-        let flip = |at: u8, flipped: bool| if flipped { side - 1 - at } else { at };
+        let flip = |at: u8, flipped: bool| if flipped { size - 1 - at } else { at };
         Square::new(flip(file, self.flip_files), flip(rank, self.flip_ranks)).unwrap_or(square)
     }
 

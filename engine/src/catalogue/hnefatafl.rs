@@ -4,16 +4,16 @@ use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{Piece, PieceSet, Side};
 use crate::rules::{
-    Berserk, Board, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, NoLegalMove, QuietConsequence, QuietPlies, RepetitionConsequence,
-    RuleId, Rules, Shieldwall, Special, ZoneKind,
+    Berserk, BoardSpec, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, NoLegalMove, QuietConsequence, QuietPlies,
+    RepetitionConsequence, RuleId, Rules, Shieldwall, Special, ZoneKind,
 };
 
 fn igg(layout: Layout) -> Rules {
     let rules = plain(&[layout]);
-    let side = rules.board.size;
+    let size = rules.board.size;
     Rules {
         first_move: Side::Defenders,
-        zones: vec![throne(side, [KING, KING, KING], [NONE, NONE]), corners(side, KING, ALL)],
+        zones: vec![throne(size, [KING, KING, KING], [NONE, NONE]), corners(size, KING, ALL)],
         king_taken: enclosed_by_throne_corners_edge(),
         escape: Escape::Corners,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
@@ -87,7 +87,7 @@ pub(super) fn copenhagen() -> Rules {
 }
 
 /// The set-up of Berserk, with the knight on this square.
-fn berserk_board(name: &str, knight: &str) -> Board {
+fn berserk_board(name: &str, knight: &str) -> BoardSpec {
     let commanders = ["f2", "f10", "b6", "j6"].map(|square| (square, Piece::AttackersCommander));
     board_with(TDIAMOND_11, name, &[commanders.as_slice(), &[(knight, Piece::DefendersKnight)]].concat())
 }

@@ -3,7 +3,7 @@
 use super::{Contested, Entry, Family, Source};
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use crate::rules::{
-    AnnouncementKind, Board, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
+    AnnouncementKind, BoardSpec, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
     Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
 };
 use std::sync::OnceLock;
@@ -92,18 +92,18 @@ fn named_setup((name, upper): Layout) -> NamedSetup {
 }
 
 /// The board with one set-up: the layout with the pieces on some squares replaced.
-pub(super) fn board_with(layout: Layout, name: &str, pieces: &[(&str, Piece)]) -> Board {
+pub(super) fn board_with(layout: Layout, name: &str, pieces: &[(&str, Piece)]) -> BoardSpec {
     let mut setup = NamedSetup { name: name.to_owned(), ..named_setup(layout) };
     for (square, piece) in pieces {
         setup.board.put(square.parse().expect("a square"), Some(*piece));
     }
-    Board { size: setup.board.size(), setups: vec![setup] }
+    BoardSpec { size: setup.board.size(), setups: vec![setup] }
 }
 
 /// The board with these set-ups.
-pub(super) fn board(layouts: &[Layout]) -> Board {
+pub(super) fn board(layouts: &[Layout]) -> BoardSpec {
     let setups: Vec<NamedSetup> = layouts.iter().map(|&layout| named_setup(layout)).collect();
-    Board { size: setups[0].board.size(), setups }
+    BoardSpec { size: setups[0].board.size(), setups }
 }
 
 pub(super) const ALL: PieceSet = PieceSet::COMMON;
@@ -115,19 +115,19 @@ pub(super) const KING_AND_DEFENDERS: PieceSet = PieceSet::KING.union(PieceSet::D
 pub(super) const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
 /// A throne: the pieces that may stop, enter and pass, and the pieces to which it is hostile while empty and while occupied.
-pub(super) fn throne(side: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
-    let centre = Square::new(side / 2, side / 2).expect("a square of the board");
+pub(super) fn throne(size: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
+    let centre = Square::new(size / 2, size / 2).expect("a square of the board");
     Zone { kind: ZoneKind::Throne, squares: vec![centre], stop, enter, pass, hostile_empty, hostile_occupied }
 }
 
 /// The four corner squares: the pieces that may stop there, and the pieces to which they are hostile while empty.
-pub(super) fn corners(side: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
-    wide_corners(side, 1, stop, hostile)
+pub(super) fn corners(size: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
+    wide_corners(size, 1, stop, hostile)
 }
 
 /// Corners that are `width` squares wide in each direction.
-pub(super) fn wide_corners(side: u8, width: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
-    let lines: Vec<u8> = (0..side).filter(|line| *line < width || *line >= side - width).collect();
+pub(super) fn wide_corners(size: u8, width: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
+    let lines: Vec<u8> = (0..size).filter(|line| *line < width || *line >= size - width).collect();
     let of_rank = |rank: u8| lines.iter().map(move |&file| Square::new(file, rank).expect("a square of the board"));
     Zone {
         kind: ZoneKind::Corners,

@@ -9,7 +9,7 @@ use crate::rules::KindMasks;
 pub(super) type Terms = [i16; Term::ALL.len()];
 
 /// The maximum number of escape squares that count as near.
-const MOST_ESCAPES: u32 = 10;
+const MAX_ESCAPES: u32 = 10;
 
 /// Counts every term of a position. `guards` are the squares of [`guards`], `men` the number of men of each side in the set-up.
 pub(super) fn terms<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, guards: Bits<W>, men: [i16; 2], state: &State<W, S>) -> Terms {
@@ -93,7 +93,7 @@ fn far_escapes<const W: usize, const S: usize>(
     once: Bits<W>,
     set: &mut impl FnMut(Term, i16),
 ) -> Bits<W> {
-    let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(MOST_ESCAPES) as i16;
+    let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(MAX_ESCAPES) as i16;
     let twice = reached(arbiter, state, Piece::King, once);
     if twice.meets(arbiter.masks.escape) {
         set(Term::EscapesInTwo, seen(twice));

@@ -413,11 +413,11 @@ impl Game {
         self.core.perft(depth, mode)
     }
 
-    /// Plays random legal moves, uniformly chosen, until the game ends or `most_plies` plies are played. The same seed gives the same
+    /// Plays random legal moves, uniformly chosen, until the game ends or `max_plies` plies are played. The same seed gives the same
     /// game.
     #[must_use]
-    pub fn playout(&self, seed: u64, most_plies: u32) -> Playout {
-        self.core.playout(seed, most_plies)
+    pub fn playout(&self, seed: u64, max_plies: u32) -> Playout {
+        self.core.playout(seed, max_plies)
     }
 }
 

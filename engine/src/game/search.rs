@@ -3,7 +3,7 @@
 use super::Game;
 use crate::board::Side;
 use crate::eval::EvaluationInputs;
-use crate::search::{ShortestSearch, Solution};
+use crate::search::{ProofLimits, ShortestSearch, Solution};
 
 impl Game {
     /// The inputs of an evaluation in this position, for training one.
@@ -15,7 +15,7 @@ impl Game {
     /// Asks whether a side can force a win, by proof-number search; `None` if the game is over.
     ///
     /// The answer depends only on the game and the arguments, unless `halt` stops the search: it is called every few hundred moves.
-    /// `most_moves` bounds the moves made to find a proof, `table_bytes` the memory for positions. A proof holds under all the rules and
+    /// `max_moves` bounds the moves made to find a proof, `table_bytes` the memory for positions. A proof holds under all the rules and
     /// for this game's history; that none was found shows nothing.
     ///
     /// ```
@@ -29,14 +29,14 @@ impl Game {
     /// assert_eq!((proof.plies, proof.line[0].to_string().as_str()), (1, "d7-g7"));
     /// ```
     #[must_use]
-    pub fn solve(&self, winner: Side, most_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<Solution> {
-        self.core.solve(winner, (table_bytes, most_moves), halt)
+    pub fn solve(&self, winner: Side, max_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<Solution> {
+        self.core.solve(winner, ProofLimits { table_bytes, max_moves }, halt)
     }
 
-    /// Searches exhaustively for the shortest forced win of the side to move within `most_plies`, and for a second move that forces it; `None`
+    /// Searches exhaustively for the shortest forced win of the side to move within `max_plies`, and for a second move that forces it; `None`
     /// if the game is over. The limits are those of [`Self::solve`].
     #[must_use]
-    pub fn shortest_win(&self, most_plies: u32, most_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
-        self.core.shortest_win(most_plies, (table_bytes, most_moves), halt)
+    pub fn shortest_win(&self, max_plies: u32, max_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
+        self.core.shortest_win(max_plies, ProofLimits { table_bytes, max_moves }, halt)
     }
 }

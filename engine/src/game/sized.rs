@@ -7,7 +7,7 @@ use crate::position::{
     PlyResult, RepetitionCount, Ring, State, Step, side_key,
 };
 use crate::rules::{IllegalReason, RuleId};
-use crate::search::{self, SearchReport, SearchRequest, ShortestSearch, Solution};
+use crate::search::{self, ProofLimits, SearchReport, SearchRequest, ShortestSearch, Solution};
 use crate::setup::History;
 use std::fmt;
 use std::sync::Arc;
@@ -49,10 +49,10 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn history(&self) -> History;
     fn moves(&self) -> (Vec<Move>, bool);
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
-    fn playout(&self, seed: u64, most_plies: u32) -> Playout;
+    fn playout(&self, seed: u64, max_plies: u32) -> Playout;
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
-    fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution>;
-    fn shortest_win(&self, most_plies: u32, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<ShortestSearch>;
+    fn solve(&self, winner: Side, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<Solution>;
+    fn shortest_win(&self, max_plies: u32, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<ShortestSearch>;
     fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs;
 }
 
@@ -355,21 +355,21 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         if self.outcome.is_some() { Perft::default() } else { self.arbiter.perft(&self.state, &mut self.history.clone(), depth, mode) }
     }
 
-    fn playout(&self, seed: u64, most_plies: u32) -> Playout {
-        if self.outcome.is_some() { Playout::default() } else { self.arbiter.playout(&self.state, &self.history, seed, most_plies) }
+    fn playout(&self, seed: u64, max_plies: u32) -> Playout {
+        if self.outcome.is_some() { Playout::default() } else { self.arbiter.playout(&self.state, &self.history, seed, max_plies) }
     }
 
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
         if self.outcome.is_some() { None } else { search::run(&self.arbiter, &self.state, self.history.clone(), request) }
     }
 
-    fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution> {
+    fn solve(&self, winner: Side, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<Solution> {
         let solve = || search::solve(&self.arbiter, &self.state, self.history.clone(), winner, limits, halt);
         if self.outcome.is_some() { None } else { Some(solve()) }
     }
 
-    fn shortest_win(&self, most_plies: u32, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
-        let ask = || search::shortest_win(&self.arbiter, &self.state, self.history.clone(), most_plies, limits, halt);
+    fn shortest_win(&self, max_plies: u32, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
+        let ask = || search::shortest_win(&self.arbiter, &self.state, self.history.clone(), max_plies, limits, halt);
         self.outcome.is_none().then(ask)
     }
 

@@ -10,7 +10,7 @@
 //! | `moves` | set-wise move generation |
 //! | `capture` | what a move captures |
 //! | `king` | the king: his capture, his open paths, threats against him |
-//! | `encirclement`, `exit_fort`, `no_escape` | the rules of the same names |
+//! | `encirclement`, `exit_fort`, `cannot_escape` | the rules of the same names |
 //! | `history`, `places` | the positions since the last capture; lookup of boards among them by key |
 //! | `repetition` | the consequences of repeating a position, and the moves that repetition forbids |
 //! | `ply` | one ply as requested by a caller: legal or refused |
@@ -25,6 +25,7 @@
 //!
 //! Choosing a good move is the job of `search`.
 
+mod cannot_escape;
 mod capture;
 mod encirclement;
 mod exit_fort;
@@ -35,7 +36,6 @@ mod illegal;
 mod keys;
 mod king;
 mod moves;
-mod no_escape;
 mod outcome;
 mod packed;
 mod perft;

@@ -128,11 +128,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    pub(crate) fn playout(&self, state: &State<W, S>, history: &GameHistory<W, S>, seed: u64, most_plies: u32) -> Playout {
+    pub(crate) fn playout(&self, state: &State<W, S>, history: &GameHistory<W, S>, seed: u64, max_plies: u32) -> Playout {
         let (mut state, mut history) = (*state, history.clone());
         let mut random = Random(splitmix64(seed));
         let mut plies = 0;
-        while plies < most_plies {
+        while plies < max_plies {
             let (step, after) = match self.random_move(&state, &history, &mut random) {
                 Some((from, to)) => (Step::Move { from, to }, self.play(&state, &history, from, to)),
                 None => (Step::Pass, self.pass(&state, &history)),

@@ -80,7 +80,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             rings: if masks.encirclement { self.geometry.board } else { Bits::EMPTY },
             earlier: if quiet >= masks.quickest_return { self.earlier(Past { history, ahead: 0 }) } else { 0 },
             judge_all: limit_reached
-                || masks.no_escape.is_some()
+                || masks.cannot_escape.is_some()
                 || paths_decide
                 || ring_unknown
                 || !self.keeps_moves(state, history, state.side.other()),
@@ -285,12 +285,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         None
     }
 
-    /// The endings by repetition, limits or the no-escape rule, then by the lack of a legal move.
+    /// The endings by repetition, limits or the rule that the king cannot escape, then by the lack of a legal move.
     fn decided_by_counting(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
         self.decided_by_limits(after, history, arrived).or_else(|| self.decided_by_lack_of_moves(after, history))
     }
 
-    /// The endings by repetition, by the quiet and ply limits, and by the no-escape rule.
+    /// The endings by repetition, by the quiet and ply limits, and by the rule that the king cannot escape.
     #[inline(always)]
     pub(super) fn decided_by_limits(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
         let now = &after.state;

@@ -6,7 +6,7 @@ use super::pieces::Pieces;
 use crate::board::{Geometry, Move, Side};
 use crate::rules::{Masks, Rules};
 
-/// True if the attackers form a ring around all defenders.
+/// A ring of attackers around all defenders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ring {
     /// No ring: a defender reaches the edge.

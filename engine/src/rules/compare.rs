@@ -4,7 +4,7 @@
 //! set-ups after the first. Whether two different declarations ever lead to different games is not decided here; for a given game see
 //! [`crate::Disagreement`].
 
-use super::{Board, Escape, RuleId, RuleValue, Rules, SpecialReach};
+use super::{BoardSpec, Escape, RuleId, RuleValue, Rules, SpecialReach};
 use crate::board::{PieceSet, Placement};
 use std::collections::BTreeMap;
 
@@ -67,7 +67,7 @@ impl Rules {
     }
 }
 
-impl Board {
+impl BoardSpec {
     /// Returns whether games begin alike on both boards: with the same first set-up and the same choice of
     /// set-ups.
     fn is_as(&self, other: &Self) -> bool {

@@ -3,7 +3,7 @@
 use super::options::rule_options;
 use super::validate::list;
 use super::{
-    AnnouncementKind, Berserk, Board, Closers, Encirclement, Escape, Jump, Jumps, KingInCaptures, KingTaken, NoLegalMove, QuietPlies,
+    AnnouncementKind, Berserk, BoardSpec, Closers, Encirclement, Escape, Jump, Jumps, KingInCaptures, KingTaken, NoLegalMove, QuietPlies,
     Reach, Repetition, RepetitionCompares, RuleId, Rules, Shieldwall, Special, Zone,
 };
 use crate::board::{Piece, PieceSet, Side};
@@ -100,7 +100,7 @@ macro_rules! by_name {
 
 by_name!(Side, Encirclement, NoLegalMove, Berserk);
 
-impl Value for Board {
+impl Value for BoardSpec {
     fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
         let names: Vec<&str> = self.setups.iter().map(|setup| setup.name.as_str()).collect();
         Some(format!("{0}x{0}, {1}", self.size, names.join(", ")))

@@ -126,7 +126,7 @@ impl<const W: usize> SpecialMasks<W> {
 
 /// The masks for the rule `cannot_escape`.
 #[derive(Clone, Debug)]
-pub(crate) struct NoEscapeMasks<const W: usize> {
+pub(crate) struct CannotEscapeMasks<const W: usize> {
     pub(crate) sides: [SideMasks<W>; 4],
     pub(crate) corners: Bits<W>,
     pub(crate) each_corner: [CornerMasks<W>; 4],
@@ -161,7 +161,7 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) encirclement: bool,
     /// True if a ring wins only if the defenders inside can capture none of its attackers.
     pub(crate) ring_must_hold: bool,
-    pub(crate) no_escape: Option<Box<NoEscapeMasks<W>>>,
+    pub(crate) cannot_escape: Option<Box<CannotEscapeMasks<W>>>,
     pub(crate) shieldwall: Option<ShieldwallMasks<W>>,
     /// The squares of the king in an exit fort: the edge, or nowhere if the rule set has no exit forts.
     pub(crate) fort_edge: Bits<W>,
@@ -223,7 +223,7 @@ impl<const W: usize> Masks<W> {
             escape: geometry.bits(&rules.escape_squares()),
             encirclement: rules.encirclement.is_some(),
             ring_must_hold: rules.encirclement == Some(Encirclement::UnbreakableRing),
-            no_escape: rules.cannot_escape.then(|| Box::new(no_escape_masks(geometry))),
+            cannot_escape: rules.cannot_escape.then(|| Box::new(cannot_escape_masks(geometry))),
             shieldwall: rules.shieldwall.map(|wall| ShieldwallMasks {
                 closes_empty: if wall.corner_closes { squares(ZoneKind::Corners) } else { Bits::EMPTY },
                 flanking: wall.flanking,
@@ -303,7 +303,7 @@ fn jump_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
     }
 }
 
-fn no_escape_masks<const W: usize>(geometry: &Geometry<W>) -> NoEscapeMasks<W> {
+fn cannot_escape_masks<const W: usize>(geometry: &Geometry<W>) -> CannotEscapeMasks<W> {
     // The squares of an edge are those that no step inward reaches.
     let side = |inward: Direction| SideMasks {
         squares: geometry.board & !geometry.step(geometry.board, inward),
@@ -318,7 +318,7 @@ fn no_escape_masks<const W: usize>(geometry: &Geometry<W>) -> NoEscapeMasks<W> {
         let behind = [one, other].map(|side| geometry.neighbours(beside & side.squares) & side.squares);
         CornerMasks { square, beside, arms: (beside | behind[0] | behind[1]) & !square }
     });
-    NoEscapeMasks { sides, corners: each_corner.iter().fold(Bits::EMPTY, |all, corner| all | corner.square), each_corner }
+    CannotEscapeMasks { sides, corners: each_corner.iter().fold(Bits::EMPTY, |all, corner| all | corner.square), each_corner }
 }
 
 /// The squares two steps in a straight line from those of a set.

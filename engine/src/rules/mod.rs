@@ -23,7 +23,7 @@ pub use compare::RuleDifference;
 pub use describe::RuleValue;
 pub use fault::{BoardFault, Fault, FaultKind, Faults};
 pub use id::RuleId;
-pub(crate) use masks::{CornerMasks, JumpMasks, KindMasks, Masks, NoEscapeMasks, SideMasks, SpecialMasks};
+pub(crate) use masks::{CannotEscapeMasks, CornerMasks, JumpMasks, KindMasks, Masks, SideMasks, SpecialMasks};
 pub use reason::{IllegalReason, OutcomeReason};
 pub use special::{Berserk, Jump, Jumps, Special, SpecialReach};
 pub(crate) use validate::KingStanding;
@@ -46,11 +46,11 @@ macro_rules! rules {
 
 rule_options!(rules);
 
-/// The board of a rule set.
+/// The size of the board of a rule set, and its set-ups.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
-pub struct Board {
+pub struct BoardSpec {
     /// The size: squares along a side: odd, 5 to 19.
     pub size: u8,
     /// The named set-ups; the first is the default.
@@ -376,7 +376,7 @@ impl Rules {
     /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed king captured like a man, escape at the
     /// edge, a loss without a legal move, and no optional rule.
     #[must_use]
-    pub const fn plain(board: Board) -> Self {
+    pub const fn plain(board: BoardSpec) -> Self {
         Self {
             board,
             first_move: Side::Attackers,

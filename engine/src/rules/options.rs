@@ -22,7 +22,7 @@ macro_rules! rule_options {
     ($then:ident) => {
         $then! {
             /// The board and its set-ups.
-            required 100% board: $crate::Board {
+            required 100% board: $crate::BoardSpec {
                 /// The board and its set-ups.
                 Board = "board",
             }

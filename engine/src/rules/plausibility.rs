@@ -77,9 +77,9 @@ impl Rules {
 }
 
 /// The next square in a direction, if it is on a board of this size.
-fn step(square: Square, (file, rank): (i8, i8), side: u8) -> Option<Square> {
+fn step(square: Square, (file, rank): (i8, i8), size: u8) -> Option<Square> {
     let next = Square::new(square.file().checked_add_signed(file)?, square.rank().checked_add_signed(rank)?)?;
-    Some(next).filter(|next| next.is_on(side))
+    Some(next).filter(|next| next.is_on(size))
 }
 
 /// The board with no other piece in the king's way.

@@ -7,7 +7,7 @@ use super::SearchOptions;
 
 /// The maximum number of slots. More would find more estimates, but evict from the processor's nearest cache what the search needs there:
 /// sixteen times as many save no time.
-const MOST: usize = 1 << 12;
+const MAX_SLOTS: usize = 1 << 12;
 /// The bits of a slot that hold the score; the others hold those of the key.
 const SCORE: u64 = 0xffff;
 
@@ -20,7 +20,7 @@ pub(super) struct Estimates {
 impl Estimates {
     /// No more slots than a search with these options can use.
     pub(super) fn new(options: &SearchOptions) -> Self {
-        let useful = options.nodes.map_or(MOST, |nodes| usize::try_from(nodes).unwrap_or(MOST).clamp(1, MOST));
+        let useful = options.nodes.map_or(MAX_SLOTS, |nodes| usize::try_from(nodes).unwrap_or(MAX_SLOTS).clamp(1, MAX_SLOTS));
         Self { slots: vec![0; 1 << useful.ilog2()] }
     }
 
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_small_search_has_few_slots() {
-        for (nodes, slots) in [(Some(0), 1), (Some(100), 64), (Some(u64::MAX), MOST), (None, MOST)] {
+        for (nodes, slots) in [(Some(0), 1), (Some(100), 64), (Some(u64::MAX), MAX_SLOTS), (None, MAX_SLOTS)] {
             let options = SearchOptions { nodes, ..SearchOptions::unlimited(0) };
             assert_eq!(Estimates::new(&options).slots.len(), slots);
         }

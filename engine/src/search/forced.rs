@@ -6,7 +6,7 @@
 
 use super::solver::Solver;
 use super::tree::{Node, Tree};
-use super::{SearchOptions, StopReason};
+use super::{ProofLimits, SearchOptions, StopReason};
 use crate::board::Side;
 use crate::position::{PlyResult, Step};
 
@@ -28,7 +28,7 @@ pub(super) struct Forced<'t, const W: usize, const S: usize> {
     win: Option<Asked<'t, W, S>>,
     loss: Option<(Step, Asked<'t, W, S>)>,
     halt: &'t dyn Fn() -> bool,
-    most_nodes: u64,
+    max_nodes: u64,
     table_bytes: usize,
     /// The nodes spent on each question.
     spent: [u64; 2],
@@ -38,8 +38,8 @@ type Asked<'t, const W: usize, const S: usize> = Box<Solver<'t, W, S>>;
 
 impl<'t, const W: usize, const S: usize> Forced<'t, W, S> {
     pub(super) fn new(options: &SearchOptions, halt: &'t dyn Fn() -> bool) -> Self {
-        let most_nodes = options.nodes.unwrap_or(u64::MAX);
-        Self { win: None, loss: None, halt, most_nodes, table_bytes: options.table_bytes / PART_OF_TABLE, spent: [0; 2] }
+        let max_nodes = options.nodes.unwrap_or(u64::MAX);
+        Self { win: None, loss: None, halt, max_nodes, table_bytes: options.table_bytes / PART_OF_TABLE, spent: [0; 2] }
     }
 
     /// A forced win of the side to move, whose best move scores this much: its plies and its line.
@@ -78,13 +78,13 @@ impl<'t, const W: usize, const S: usize> Forced<'t, W, S> {
     /// The nodes that may be spent on a question now; `None` if too few.
     fn share(&self, tree: &Tree<'t, W, S>, node: &Node<W, S>, score: i32, question: usize) -> Option<u64> {
         let near = score.abs() >= DECIDED || node.state.pieces.occupied().count() <= FEW;
-        let left = self.most_nodes.saturating_sub(tree.nodes);
+        let left = self.max_nodes.saturating_sub(tree.nodes);
         let nodes = (tree.nodes / if near { NEAR } else { FAR }).saturating_sub(self.spent[question]).min(left);
         (nodes >= LEAST && tree.stopped.is_none()).then_some(nodes)
     }
 
     fn ask(&self, tree: &Tree<'t, W, S>, node: &Node<W, S>, winner: Side) -> Asked<'t, W, S> {
-        let limits = (self.table_bytes, self.most_nodes / NEAR * MOVES_PER_NODE);
+        let limits = ProofLimits { table_bytes: self.table_bytes, max_moves: self.max_nodes / NEAR * MOVES_PER_NODE };
         Box::new(Solver::new(tree.arbiter, tree.history.clone(), *node, winner, limits, self.halt))
     }
 
@@ -93,7 +93,7 @@ impl<'t, const W: usize, const S: usize> Forced<'t, W, S> {
         let won = solver.solve(before + nodes * MOVES_PER_NODE);
         let used = (solver.work - before).div_ceil(MOVES_PER_NODE);
         self.spent[question] += used;
-        tree.nodes = (tree.nodes + used).min(self.most_nodes);
+        tree.nodes = (tree.nodes + used).min(self.max_nodes);
         if solver.halted {
             tree.stopped = Some(StopReason::Interrupted);
             return None;

@@ -4,14 +4,14 @@
 //! |---|---|
 //! | `options` | the limits and options of a search |
 //! | `level` | numbered strengths, and the ladder from which they are chosen |
-//! | `sight` | which moves a search overlooks |
+//! | `oversights` | which moves a search overlooks |
 //! | `report` | the result: lines, scores, why the search stopped |
 //! | `score` | the scores of the tree, and which of them are proofs |
 //! | `root` | the root moves: a first look at them, iterative deepening, the choice |
 //! | `tree` | everything below the root |
 //! | `ranks` | listing the moves of a node with their ranks |
 //! | `order` | what gives a move its rank, and the moves that refuted other nodes |
-//! | `late` | what is saved on moves that are tried late |
+//! | `late_moves` | what is saved on moves that are tried late |
 //! | `table` | the transposition table |
 //! | `estimates` | the estimates of positions seen lately |
 //! | `team` | several searches that share a table |
@@ -28,17 +28,17 @@
 mod book;
 mod estimates;
 mod forced;
-mod late;
+mod late_moves;
 mod level;
 mod numbers;
 mod options;
 mod order;
+mod oversights;
 mod ranks;
 mod report;
 mod root;
 mod score;
 mod shortest;
-mod sight;
 mod solver;
 mod table;
 mod team;
@@ -46,6 +46,7 @@ mod tree;
 
 pub use book::{Book, BookEntry};
 pub use level::{Level, Levels, Strength};
+pub(crate) use options::ProofLimits;
 pub use options::SearchOptions;
 pub use report::{Line, Proof, Score, SearchReport, ShortestSearch, ShortestWin, Solution, StopReason};
 pub(crate) use root::{SearchRequest, run, shortest_win, solve};

@@ -72,9 +72,9 @@ const NOWHERE: u64 = 511;
 const USED: u64 = 1 << 63;
 
 impl Proofs {
-    /// A table of at most `most_bytes`, and with no more entries than moves are made; but never fewer than [`LEAST`] entries.
-    pub(super) fn new(most_bytes: usize, work: u64) -> Self {
-        let room = most_bytes / size_of::<[u64; 2]>();
+    /// A table of at most `max_bytes`, and with no more entries than moves are made; but never fewer than [`LEAST`] entries.
+    pub(super) fn new(max_bytes: usize, work: u64) -> Self {
+        let room = max_bytes / size_of::<[u64; 2]>();
         let wanted = room.min(usize::try_from(work).unwrap_or(usize::MAX)).max(LEAST);
         let len = 1 << wanted.ilog2();
         Self { slots: vec![[0; 2]; len], mask: len - 2 }

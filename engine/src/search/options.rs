@@ -27,6 +27,15 @@ pub struct SearchOptions {
     pub table_bytes: usize,
 }
 
+/// The limits of a search for a proof.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ProofLimits {
+    /// The memory for positions.
+    pub(crate) table_bytes: usize,
+    /// The number of moves made to find the proof.
+    pub(crate) max_moves: u64,
+}
+
 impl SearchOptions {
     /// Options without any limit.
     #[must_use]

@@ -14,7 +14,7 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
     /// Pushes the legal moves of a high rank, the highest first. Returns whether the others are still to be pushed: for a player who overlooks
     /// moves, all are pushed at once.
     pub(super) fn rank_first(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> bool {
-        let in_two_parts = self.sight.is_full();
+        let in_two_parts = self.oversights.is_none();
         self.rank_moves(node, window, if in_two_parts { order::HIGH } else { i32::MIN }..i32::MAX);
         self.sort(window);
         in_two_parts
@@ -29,7 +29,7 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
     /// Pushes the legal moves of these ranks.
     #[inline(never)]
     fn rank_moves(&mut self, node: &Node<W, S>, window: &mut Window<W>, ranks: Range<i32>) {
-        let Self { arbiter, history, moves, order, sight, .. } = self;
+        let Self { arbiter, history, moves, order, oversights, .. } = self;
         let first = moves.len();
         let (state, side, paths) = (&node.state, node.state.side, window.paths);
         let mut overlooked = None;
@@ -73,7 +73,7 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
             if !ranks.contains(&rank) {
                 return;
             }
-            if sight.sees(state.key, Step::Move { from, to }) {
+            if oversights.sees(state.key, Step::Move { from, to }) {
                 moves.push(Ranked::new(from, to, rank, moves.len() - first));
             } else {
                 overlooked = Some(Ranked::new(from, to, rank, 0));
@@ -97,7 +97,7 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
     #[inline(never)]
     pub(super) fn sort(&mut self, window: &mut Window<W>) {
         let mut unsorted = &mut self.moves[window.sorted..];
-        let needed = window.enough.saturating_sub(window.tried);
+        let needed = window.quiet_moves.saturating_sub(window.tried);
         if (1..unsorted.len() / 2).contains(&needed) {
             unsorted.select_nth_unstable_by_key(needed, |&ranked| Reverse(ranked));
             unsorted = &mut unsorted[..needed];
@@ -109,7 +109,7 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
     /// Pushes the moves that may capture or win at once, or only the latter: those most likely to win first, then by the number of captures.
     #[inline(never)]
     pub(super) fn rank_captures(&mut self, node: &Node<W, S>, only_wins: bool) {
-        let Self { arbiter, moves, sight, .. } = self;
+        let Self { arbiter, moves, oversights, .. } = self;
         let (state, first) = (&node.state, moves.len());
         let strikes = arbiter.strikes(&state.pieces, state.side);
         let escape = if state.side == Side::Defenders { arbiter.masks.escape } else { Bits::EMPTY };
@@ -117,7 +117,7 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
         let squares = if only_wins { strikes.king } else { strikes.all };
         arbiter.each_move_to(state, squares, escape, |from, to| {
             let rank = if wins.contains(to) { order::DECISIVE } else { i32::from(strikes.several.contains(to)) };
-            if sight.sees(state.key, Step::Move { from, to }) {
+            if oversights.sees(state.key, Step::Move { from, to }) {
                 moves.push(Ranked::new(from, to, rank, moves.len() - first));
             }
         });

@@ -4,15 +4,15 @@
 //! that, each depth searches the moves in the order that the previous depth left.
 
 use super::forced::Forced;
-use super::late::shorter;
+use super::late_moves::reduction;
+use super::oversights::Oversights;
 use super::score::{self, INFINITE, WON};
 use super::shortest::Exhaustive;
-use super::sight::Sight;
 use super::solver::Solver;
 use super::table::Table;
 use super::team::Member;
 use super::tree::{Node, Tree};
-use super::{Line, Proof, SearchOptions, SearchReport, ShortestSearch, Solution, StopReason};
+use super::{Line, Proof, ProofLimits, SearchOptions, SearchReport, ShortestSearch, Solution, StopReason};
 use crate::board::{Move, Side};
 use crate::eval::{Evaluation, Evaluator};
 use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
@@ -54,11 +54,11 @@ pub(crate) fn run<const W: usize, const S: usize>(
     history: GameHistory<W, S>,
     request: &mut SearchRequest<'_>,
 ) -> Option<SearchReport> {
-    let most = most_occurrences(&history);
+    let most = max_occurrences(&history);
     let evaluator = Evaluator::new(arbiter, request.men, request.evaluation, request.options.seed);
     let table = request.member.map_or_else(|| Table::new(request.options), |member| member.table(request.options));
-    let sight = Sight::new(request.options, state.side);
-    let tree = Tree::new(arbiter, history, evaluator, table, sight, request.options, request.halt);
+    let oversights = Oversights::new(request.options, state.side);
+    let tree = Tree::new(arbiter, history, evaluator, table, oversights, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };
     let forced = Forced::new(request.options, request.halt);
     let ahead = request.member.map_or(0, |member| member.ahead);
@@ -72,12 +72,12 @@ pub(crate) fn solve<const W: usize, const S: usize>(
     state: &State<W, S>,
     history: GameHistory<W, S>,
     winner: Side,
-    limits: (usize, u64),
+    limits: ProofLimits,
     halt: &dyn Fn() -> bool,
 ) -> Solution {
-    let root = Node { state: *state, most: most_occurrences(&history), ply: 0, skipped: false };
+    let root = Node { state: *state, most: max_occurrences(&history), ply: 0, skipped: false };
     let mut solver = Solver::new(arbiter, history, root, winner, limits, halt);
-    solver.solve(limits.1);
+    solver.solve(limits.max_moves);
     let moves_made = solver.work;
     let moves = |line: Vec<Step>| line.into_iter().map(|step| arbiter.read_step(step)).collect();
     Solution { proof: solver.line().map(|(plies, line)| Proof { winner, plies, line: moves(line) }), moves_made }
@@ -88,17 +88,17 @@ pub(crate) fn shortest_win<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
     history: GameHistory<W, S>,
-    most_plies: u32,
-    limits: (usize, u64),
+    max_plies: u32,
+    limits: ProofLimits,
     halt: &dyn Fn() -> bool,
 ) -> ShortestSearch {
-    let root = Node { state: *state, most: most_occurrences(&history), ply: 0, skipped: false };
-    Exhaustive::new(arbiter, history, root, limits, halt).search(most_plies)
+    let root = Node { state: *state, most: max_occurrences(&history), ply: 0, skipped: false };
+    Exhaustive::new(arbiter, history, root, limits, halt).search(max_plies)
 }
 
 /// The highest number of times that any position has occurred since the last capture. Comparing keys is enough: a key collision only
 /// makes the count too high, which costs nothing but time.
-fn most_occurrences<const W: usize, const S: usize>(history: &GameHistory<W, S>) -> u32 {
+fn max_occurrences<const W: usize, const S: usize>(history: &GameHistory<W, S>) -> u32 {
     let keyed = history.keys().iter().enumerate().map(|(n, key)| key ^ side_key(history.side_at(n)));
     let mut keys: Vec<u64> = keyed.collect();
     keys.sort_unstable();
@@ -145,7 +145,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             if let Some(stop) = self.tree.stopped {
                 return stop;
             }
-            if self.tree.sight.is_full() && self.choices.iter().take(lines).all(|choice| score::is_proven(choice.score)) {
+            if self.tree.oversights.is_none() && self.choices.iter().take(lines).all(|choice| score::is_proven(choice.score)) {
                 return StopReason::Proven;
             }
             if self.depth >= deepest {
@@ -154,7 +154,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             self.tree.depth = (self.depth + 1 + self.ahead).min(SearchOptions::MAX_DEPTH) as i32;
             if self.search_depth(lines) {
                 self.depth += 1;
-                if lines == 1 && self.ahead == 0 && self.tree.sight.is_full() {
+                if lines == 1 && self.ahead == 0 && self.tree.oversights.is_none() {
                     self.solve();
                 }
                 (request.each_depth)(&self.report(lines, StopReason::Depth));
@@ -209,7 +209,11 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     /// The score that is reported: one that seemed proven to a search that overlooks moves proves nothing.
     fn claimed(&self, choice: &Choice) -> i32 {
         let ends_the_game = choice.settled && choice.line.len() == 1;
-        if self.tree.sight.is_full() || ends_the_game { choice.score } else { choice.score.clamp(-score::MAX_GUESSED, score::MAX_GUESSED) }
+        if self.tree.oversights.is_none() || ends_the_game {
+            choice.score
+        } else {
+            choice.score.clamp(-score::MAX_GUESSED, score::MAX_GUESSED)
+        }
     }
 
     fn after(&self, step: Step) -> PlyResult<W, S> {
@@ -229,7 +233,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         for end in (1..steps.len()).rev() {
             steps.swap(end, chance.below(end + 1));
         }
-        self.tree.sight.overlook(self.node.state.key, &mut steps);
+        self.tree.oversights.overlook(self.node.state.key, &mut steps);
         let choice = |step: Step| {
             let after = self.after(step);
             let score = match after.ending {
@@ -308,9 +312,9 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         let mut score = floor + 1;
         if floor > -INFINITE {
             let quiet = after.captured.is_empty();
-            let shorter = if quiet && depth >= 2 { shorter(depth, place / 2) } else { 0 };
-            score = self.tree.below(&node, &after, step, depth - shorter, floor, floor + 1);
-            if score > floor && shorter > 0 && self.tree.stopped.is_none() {
+            let reduction = if quiet && depth >= 2 { reduction(depth, place / 2) } else { 0 };
+            score = self.tree.below(&node, &after, step, depth - reduction, floor, floor + 1);
+            if score > floor && reduction > 0 && self.tree.stopped.is_none() {
                 score = self.tree.below(&node, &after, step, depth, floor, floor + 1);
             }
         }

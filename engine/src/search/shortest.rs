@@ -4,6 +4,7 @@
 //! plies is searched before the next one. Every move is made by the arbiter with the history of the game and of the path, and a result is
 //! kept for its position only where no history can change it ([`Exhaustive::is_free`]).
 
+use super::options::ProofLimits;
 use super::report::{ShortestSearch, ShortestWin};
 use super::solver::{POLL, key_of};
 use super::tree::Node;
@@ -33,7 +34,7 @@ struct Known {
 }
 
 /// The longest win that is searched for, in plies.
-const MOST_PLIES: u32 = 254;
+const MAX_PLIES: u32 = 254;
 
 const UNKNOWN: Known = Known { key: 0, refuted: 0, won: u8::MAX };
 
@@ -48,7 +49,7 @@ pub(super) struct Exhaustive<'t, const W: usize, const S: usize> {
     refuting: Vec<Vec<Step>>,
     /// The moves made so far.
     work: u64,
-    most_work: u64,
+    max_work: u64,
     next_poll: u64,
     halted: bool,
     halt: &'t dyn Fn() -> bool,
@@ -60,11 +61,11 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         arbiter: &'t Arbiter<W, S>,
         history: GameHistory<W, S>,
         root: Node<W, S>,
-        (table_bytes, most_work): (usize, u64),
+        limits: ProofLimits,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
-        let positions = usize::try_from(most_work / MOVES_PER_POSITION).unwrap_or(usize::MAX);
-        let room = (table_bytes / size_of::<Known>()).min(positions).max(LEAST);
+        let positions = usize::try_from(limits.max_moves / MOVES_PER_POSITION).unwrap_or(usize::MAX);
+        let room = (limits.table_bytes / size_of::<Known>()).min(positions).max(LEAST);
         Self {
             arbiter,
             history,
@@ -73,7 +74,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
             table: vec![UNKNOWN; 1 << room.ilog2()],
             refuting: Vec::new(),
             work: 0,
-            most_work,
+            max_work: limits.max_moves,
             next_poll: POLL,
             halted: false,
             halt,
@@ -81,10 +82,10 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
     }
 
     /// Searches with ever more plies until a move wins.
-    pub(super) fn search(mut self, most_plies: u32) -> ShortestSearch {
+    pub(super) fn search(mut self, max_plies: u32) -> ShortestSearch {
         let mut refuted = 0;
         let win = loop {
-            if refuted == most_plies.min(MOST_PLIES) {
+            if refuted == max_plies.min(MAX_PLIES) {
                 break None;
             }
             match self.win_within(refuted + 1) {
@@ -268,7 +269,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
             self.next_poll = self.work + POLL;
             self.halted |= (self.halt)();
         }
-        if self.halted || self.work > self.most_work { Err(Stopped) } else { Ok(()) }
+        if self.halted || self.work > self.max_work { Err(Stopped) } else { Ok(()) }
     }
 
     /// Returns whether no history can change what happens within this number of plies: the limits are too far

@@ -9,6 +9,7 @@
 //! for its whole path. Refutations may be missed wins: they steer the search and are never reported.
 
 use super::numbers::{NEVER, Numbers, Proofs};
+use super::options::ProofLimits;
 use super::tree::{Node, history_cannot_undo};
 use crate::board::{Direction, Index, Piece, Side};
 use crate::position::{Arbiter, Ending, GameHistory, Mark, PlyResult, State, Step, side_key, splitmix64};
@@ -41,7 +42,7 @@ pub(super) struct Solver<'t, const W: usize, const S: usize> {
     trail: Vec<(u64, u64)>,
     /// The moves made so far.
     pub(super) work: u64,
-    most_work: u64,
+    max_work: u64,
     next_poll: u64,
     pub(super) halted: bool,
     /// The result for the root so far, and the move that proves it.
@@ -57,13 +58,13 @@ struct Bounds {
 }
 
 impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
-    /// A solver of a position whose game is not over. `most_work` is the most that it will ever be given.
+    /// A solver of a position whose game is not over. `limits` are the most that it will ever be given.
     pub(super) fn new(
         arbiter: &'t Arbiter<W, S>,
         history: GameHistory<W, S>,
         root: Node<W, S>,
         winner: Side,
-        (table_bytes, most_work): (usize, u64),
+        limits: ProofLimits,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
         let past = (0..history.keys().len()).fold(0, |hash, n| follow(hash, history.keys()[n] ^ side_key(history.side_at(n))));
@@ -72,12 +73,12 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             history,
             root: Node { ply: 0, skipped: false, ..root },
             winner,
-            table: Proofs::new(table_bytes, most_work),
+            table: Proofs::new(limits.table_bytes, limits.max_moves),
             kept_for_paths: false,
             children: Vec::new(),
             trail: vec![(key_of(&root.state), past)],
             work: 0,
-            most_work: 0,
+            max_work: 0,
             next_poll: POLL,
             halted: false,
             found: (Numbers::open(1, 1), None),
@@ -86,8 +87,8 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
     }
 
     /// Searches until the question is settled or this many moves have been made in all; true if the win is proven.
-    pub(super) fn solve(&mut self, most_work: u64) -> bool {
-        self.most_work = most_work;
+    pub(super) fn solve(&mut self, max_work: u64) -> bool {
+        self.max_work = max_work;
         if !self.found.0.is_settled() && !self.stops() {
             let root = self.root;
             self.found = self.search(&root, Bounds { proof: NEVER, disproof: NEVER });
@@ -102,7 +103,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             return None;
         }
         let (mut node, mut line, mut marks) = (self.root, Vec::new(), Vec::new());
-        self.most_work = u64::MAX;
+        self.max_work = u64::MAX;
         while line.len() < numbers.plies as usize {
             let step = best.or_else(|| self.longest_reply(&node));
             let Some(step) = step else { break };
@@ -145,7 +146,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             self.next_poll = self.work + POLL;
             self.halted |= (self.halt)();
         }
-        self.halted || self.work >= self.most_work
+        self.halted || self.work >= self.max_work
     }
 
     fn search(&mut self, node: &Node<W, S>, bounds: Bounds) -> (Numbers, Option<Step>) {

@@ -5,10 +5,10 @@
 //! can undo it ([`history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
 
 use super::estimates::Estimates;
-use super::late::{enough, shorter};
+use super::late_moves::{quiet_move_limit, reduction};
 use super::order::{self, Order, Ranked};
+use super::oversights::Oversights;
 use super::score::{self, INFINITE, WON, WON_HERE};
-use super::sight::Sight;
 use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
 use crate::board::{Bits, Direction, Piece, Side};
@@ -55,14 +55,14 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) lines: Vec<Vec<Step>>,
     /// The nominal depth of the current iteration.
     pub(super) depth: i32,
-    pub(super) sight: Sight,
+    pub(super) oversights: Oversights,
     evaluator: Evaluator<W>,
     estimates: Estimates,
     table: Table,
     pub(super) order: Order,
     /// A stack of the moves of all nodes on the path; each node's moves lie above those of its parent.
     pub(super) moves: Vec<Ranked>,
-    most_nodes: u64,
+    max_nodes: u64,
     /// The work done below the first look, so that nodes of any kind cost no more than the budget pays for.
     work: u64,
     halt: &'t dyn Fn() -> bool,
@@ -74,7 +74,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         history: GameHistory<W, S>,
         evaluator: Evaluator<W>,
         table: Table,
-        sight: Sight,
+        oversights: Oversights,
         options: &SearchOptions,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
@@ -85,13 +85,13 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             stopped: None,
             lines: vec![Vec::new(); MAX_PLIES + 2],
             depth: 0,
-            sight,
+            oversights,
             evaluator,
             estimates: Estimates::new(options),
             table,
             order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),
-            most_nodes: options.nodes.unwrap_or(u64::MAX).max(1),
+            max_nodes: options.nodes.unwrap_or(u64::MAX).max(1),
             work: 0,
             halt,
         }
@@ -115,7 +115,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     /// Counts a node; false if the search must stop.
     fn enter(&mut self, ply: usize) -> bool {
         self.lines[ply].clear();
-        if self.nodes >= self.most_nodes || self.work / WORK_PER_NODE >= self.most_nodes {
+        if self.nodes >= self.max_nodes || self.work / WORK_PER_NODE >= self.max_nodes {
             self.stopped = Some(StopReason::Nodes);
         } else {
             self.nodes += 1;
@@ -168,7 +168,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let context = self.arbiter.context(state, &self.history);
         let mut reply = PlyResult::new(*state);
         for step in self.telling_steps(&context, state) {
-            if !self.sight.sees(state.key, step) {
+            if !self.oversights.sees(state.key, step) {
                 continue;
             }
             self.arbiter.play_step(&context, state, &self.history, step, &mut reply);
@@ -246,8 +246,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
         let start = self.moves.len();
         let remembered = entry.and_then(|entry| entry.step);
-        let enough = enough(depth, estimate, alpha);
-        let mut window = Window { depth, alpha, beta, start, sorted: start, tried: 0, enough, excluded: false, paths, remembered };
+        let quiet_moves = quiet_move_limit(depth, estimate, alpha);
+        let mut window = Window { depth, alpha, beta, start, sorted: start, tried: 0, quiet_moves, excluded: false, paths, remembered };
         let (best, step) = self.search_moves(node, &mut window);
         self.moves.truncate(start);
         if let Some(key) = key.filter(|_| self.stopped.is_none()) {
@@ -321,7 +321,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         loop {
             let next = self.moves.get(window.start + window.tried).copied();
             // Where any move may end the game, none is left out, nor as long as all others lose. Those not pushed yet are quiet, too.
-            let is_enough = window.tried >= window.enough && context.work() == 1 && (best > 0 || !score::is_proven(best));
+            let is_enough = window.tried >= window.quiet_moves && context.work() == 1 && (best > 0 || !score::is_proven(best));
             if is_enough && next.map_or(rest, |next| next.rank() < order::NEVER_LATE) {
                 best = best.max(window.alpha);
                 break;
@@ -346,8 +346,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             self.work += context.work();
             let is_late = next.rank() < order::NEVER_LATE && after.captured.is_empty() && window.paths.is_empty();
             let frees = i32::from(near_king.contains(from) || near_king.contains(to));
-            let shorter = if is_late { (shorter(window.depth, window.tried) - frees).max(0) } else { 0 };
-            let score = self.score_of_ply(node, window, &after, step, shorter);
+            let reduction = if is_late { (reduction(window.depth, window.tried) - frees).max(0) } else { 0 };
+            let score = self.score_of_ply(node, window, &after, step, reduction);
             if self.stopped.is_some() {
                 return (0, None);
             }
@@ -374,7 +374,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 
     /// The score of a ply for the side that made it. Unless that is better than alpha, the ply is searched as many plies shorter.
-    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window<W>, after: &PlyResult<W, S>, step: Step, shorter: i32) -> i32 {
+    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window<W>, after: &PlyResult<W, S>, step: Step, reduction: i32) -> i32 {
         if let Some(ending) = after.ending {
             self.lines[node.ply + 1].clear();
             return self.worth(ending, &after.state, node.ply + 1);
@@ -389,8 +389,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if window.tried == 0 {
             return self.below(node, after, step, depth, alpha, window.beta);
         }
-        let mut score = self.below(node, after, step, depth - shorter, alpha, alpha + 1);
-        if score > alpha && shorter > 0 {
+        let mut score = self.below(node, after, step, depth - reduction, alpha, alpha + 1);
+        if score > alpha && reduction > 0 {
             score = self.below(node, after, step, depth, alpha, alpha + 1);
         }
         if score > alpha && score < window.beta {
@@ -517,7 +517,7 @@ pub(super) struct Window<const W: usize> {
     /// The number of moves that have been searched.
     pub(super) tried: usize,
     /// After how many moves the quiet ones are left out.
-    pub(super) enough: usize,
+    pub(super) quiet_moves: usize,
     /// The index of the node's first move in [`Tree::moves`].
     pub(super) start: usize,
     /// The index of the first that is not sorted yet; it is in its place, too.

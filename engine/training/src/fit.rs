@@ -44,7 +44,7 @@ const RATE: f32 = 0.002;
 /// One game in this many is kept for validation.
 const VALIDATION: u32 = 19;
 /// The most that a weight of the network can be, so that it fits the integers of the engine.
-const MOST: [f32; 2] = [1.98, 11.0];
+const MAX_WEIGHT: [f32; 2] = [1.98, 11.0];
 
 impl Fit {
     /// # Errors
@@ -146,9 +146,9 @@ impl<'s> Trainer<'s> {
         let (validated, trained) = (0..samples.len() as u32).partition(|&n| block(n));
         let weights = options.begin(samples, &mut chance)?;
         let net = weights.net.map(|[rows, hidden_bias, out]| Network {
-            rows: Parameters::new(rows, MOST[0]),
-            hidden_bias: Parameters::new(hidden_bias, MOST[0]),
-            out: Parameters::new(out, MOST[1]),
+            rows: Parameters::new(rows, MAX_WEIGHT[0]),
+            hidden_bias: Parameters::new(hidden_bias, MAX_WEIGHT[0]),
+            out: Parameters::new(out, MAX_WEIGHT[1]),
             symmetries: Symmetries::new(samples.size),
         });
         let terms = weights.terms.iter().zip(spread).map(|(weight, spread)| weight * spread / SCALE).collect();

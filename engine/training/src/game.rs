@@ -2,7 +2,7 @@
 
 use crate::player::Player;
 use crate::protocol::Failure;
-use crate::record::{FORFEIT, MOST_PLIES, Record, Work};
+use crate::record::{FORFEIT, MAX_PLIES, Record, Work};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -55,7 +55,7 @@ pub(crate) fn play(
             return Ok(Some(Record { winner: outcome.winner, end: outcome.reason.as_str().to_owned(), ..record }));
         }
         if game.ply() >= terms.max_plies {
-            return Ok(Some(Record { end: MOST_PLIES.to_owned(), ..record }));
+            return Ok(Some(Record { end: MAX_PLIES.to_owned(), ..record }));
         }
         let side = game.side_to_move();
         let turn = usize::from(side != one);

@@ -25,7 +25,7 @@ pub(crate) struct Ladder {
     rules: Vec<String>,
     /// The maximum number of nodes of a level: what a second allows
     #[arg(long)]
-    most_nodes: u64,
+    max_nodes: u64,
     /// The nodes of the strongest step that plays; the ratings of stronger ones follow from what is usual. All play if it is left out
     #[arg(long)]
     played_nodes: Option<u64>,
@@ -80,9 +80,9 @@ fn neighbours(row: &Row, playing: u8) -> Vec<[u8; 2]> {
 }
 
 /// The last step of at most this many nodes.
-fn last_step(most_nodes: u64) -> u8 {
+fn last_step(max_nodes: u64) -> u8 {
     let nodes = |step: &u8| Strength::new(*step).and_then(|strength| strength.options(0).nodes);
-    (0..=Strength::MAX.step()).rev().find(|step| nodes(step).is_some_and(|nodes| nodes <= most_nodes)).unwrap_or_default()
+    (0..=Strength::MAX.step()).rev().find(|step| nodes(step).is_some_and(|nodes| nodes <= max_nodes)).unwrap_or_default()
 }
 
 impl Ladder {
@@ -109,7 +109,7 @@ impl Ladder {
     /// Plays until the nodes are spent.
     fn rate(&self, rules: &str, referee: &Referee) -> Result<Tally, String> {
         let (games, mut file) = games::go_on::<Played>(&self.out)?;
-        let last = last_step(self.most_nodes);
+        let last = last_step(self.max_nodes);
         let steps: Vec<u8> = (0..=last).filter(|&step| is_rated(step, last)).collect();
         let playing = self.played_nodes.map_or(last, last_step);
         let played = steps.iter().filter(|&&step| step <= playing).count();

@@ -24,7 +24,7 @@ pub(crate) struct Pair {
 pub(crate) struct Record {
     /// `None` for a draw.
     pub(crate) winner: Option<Side>,
-    /// The rule that ended it, [`MOST_PLIES`], or a forfeit of the loser.
+    /// The rule that ended it, [`MAX_PLIES`], or a forfeit of the loser.
     pub(crate) end: String,
     /// What was wrong, where a game was forfeited.
     pub(crate) detail: Option<String>,
@@ -34,7 +34,7 @@ pub(crate) struct Record {
 }
 
 /// The end of a game that reached the limit of plies: a draw.
-pub(crate) const MOST_PLIES: &str = "MOST_PLIES";
+pub(crate) const MAX_PLIES: &str = "MOST_PLIES";
 
 /// How the name of a forfeit begins.
 pub(crate) const FORFEIT: &str = "FORFEIT_";

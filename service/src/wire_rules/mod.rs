@@ -16,7 +16,7 @@ use crate::i18n::MessageId;
 use crate::wire_enums::WireEnum;
 use std::any::Any;
 use std::fmt;
-use tafl_engine::{Board, Escape, Jumps, KingTaken, Reach, Rules};
+use tafl_engine::{BoardSpec, Escape, Jumps, KingTaken, Reach, Rules};
 use tafl_proto::v1;
 
 /// A field of a request: its name, and what contains it.
@@ -177,7 +177,7 @@ macro_rules! required {
     };
 }
 
-required!(Board, Reach, KingTaken, Escape, Jumps);
+required!(BoardSpec, Reach, KingTaken, Escape, Jumps);
 
 /// The value of an option that a request omits and its base has.
 macro_rules! inherited {
@@ -222,7 +222,7 @@ macro_rules! conversions {
                 _ => Field::read(&wire.$field, rules.field(stringify!($field)), found),
             };)+
             // The option that is a board has no other name in a macro.
-            let board = [$(&$field as &dyn Any),+].into_iter().find_map(|value| value.downcast_ref::<Option<Board>>().cloned());
+            let board = [$(&$field as &dyn Any),+].into_iter().find_map(|value| value.downcast_ref::<Option<BoardSpec>>().cloned());
             let plain = Rules::plain(board??);
             Some(Rules { $($field: $field.unwrap_or(plain.$field),)+ })
         }

@@ -6,8 +6,8 @@ use crate::from_proto::{read_board, read_square, wrong_term};
 use crate::i18n::{MessageId, Sentence};
 use crate::spoils;
 use tafl_engine::{
-    Board, Closers, Enclosure, Escape, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, QuietPlies, Reach, Repetition, Shieldwall,
-    Special, SpecialReach, Square, Zone,
+    BoardSpec, Closers, Enclosure, Escape, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, QuietPlies, Reach, Repetition,
+    Shieldwall, Special, SpecialReach, Square, Zone,
 };
 use tafl_proto::v1;
 
@@ -32,7 +32,7 @@ macro_rules! messages {
 }
 
 messages! {
-    Board = Board { size, setups };
+    BoardSpec = Board { size, setups };
     NamedSetup = NamedSetup { name, board };
     Zone = Zone { kind, squares, stop, enter, pass, hostile_empty, hostile_occupied };
     Reach = Reach { attackers, defenders, king };

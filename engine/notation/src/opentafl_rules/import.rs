@@ -14,8 +14,9 @@ use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Th
 use crate::diagnostics::Span;
 use std::collections::BTreeMap;
 use tafl_engine::{
-    Board, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, Reach, Referee,
-    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Square, Zone, ZoneKind,
+    BoardSpec, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, Reach,
+    Referee, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Square, Zone,
+    ZoneKind,
 };
 
 /// Which authority decides where OpenTafl's specification ("text") and its program disagree.
@@ -216,7 +217,7 @@ impl Import<'_> {
         if record.exit_fort && at_edge {
             self.note(RuleId::ExitFort, RulesKey::Efe, ImportNoteKind::NoEffect);
         }
-        let board = Board { size: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] };
+        let board = BoardSpec { size: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] };
         Rules {
             first_move: if record.attackers_first { Side::Attackers } else { Side::Defenders },
             reach: self.reach(),
@@ -411,15 +412,15 @@ fn in_parts(squares: &[Square]) -> bool {
 }
 
 /// Returns whether a zone consists of corners of the board: a king beside one is at the edge.
-pub(crate) fn all_corners(zone: &Zone, side: u8) -> bool {
-    let last = side - 1;
+pub(crate) fn all_corners(zone: &Zone, size: u8) -> bool {
+    let last = size - 1;
     zone.squares.iter().all(|square| [square.file(), square.rank()].iter().all(|&at| at == 0 || at == last))
 }
 
 /// Returns whether a zone stays empty while a game continues: only the king may enter it, and there he has
 /// escaped.
-pub(crate) fn never_occupied(zone: &Zone, escape_at_edge: bool, side: u8) -> bool {
-    let last = side - 1;
+pub(crate) fn never_occupied(zone: &Zone, escape_at_edge: bool, size: u8) -> bool {
+    let last = size - 1;
     let escapes = if escape_at_edge {
         zone.squares.iter().all(|square| [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last))
     } else {

@@ -5,7 +5,7 @@ use std::fmt;
 /// A key of a rules record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RulesKey {
-    /// The side of the board.
+    /// The size of the board.
     Dim,
     /// The name of the game.
     Name,

@@ -21,7 +21,7 @@ use tafl_engine::{FaultKind, MAX_SIZE, MIN_SIZE, Placement, Square};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionRecord {
-    side: u8,
+    size: u8,
     /// a1, b1, ...
     cells: Vec<Option<RecordPiece>>,
 }
@@ -29,7 +29,7 @@ pub struct PositionRecord {
 impl From<&Placement> for PositionRecord {
     fn from(board: &Placement) -> Self {
         let cells = board.squares().map(|square| board.piece_at(square).map(RecordPiece::from)).collect();
-        Self { side: board.size(), cells }
+        Self { size: board.size(), cells }
     }
 }
 
@@ -45,18 +45,18 @@ pub enum RankOrder {
 impl PositionRecord {
     /// An empty board; `None` for a size outside 1 to 19.
     #[must_use]
-    pub fn empty(side: u8) -> Option<Self> {
-        (1..=MAX_SIZE).contains(&side).then(|| Self { side, cells: vec![None; usize::from(side) * usize::from(side)] })
+    pub fn empty(size: u8) -> Option<Self> {
+        (1..=MAX_SIZE).contains(&size).then(|| Self { size, cells: vec![None; usize::from(size) * usize::from(size)] })
     }
 
     /// The size of the board in squares.
     #[must_use]
-    pub const fn side(&self) -> u8 {
-        self.side
+    pub const fn size(&self) -> u8 {
+        self.size
     }
 
     fn cell(&self, square: Square) -> Option<usize> {
-        square.is_on(self.side).then(|| usize::from(square.rank()) * usize::from(self.side) + usize::from(square.file()))
+        square.is_on(self.size).then(|| usize::from(square.rank()) * usize::from(self.size) + usize::from(square.file()))
     }
 
     /// The piece on a square; `None` also off the board.
@@ -76,8 +76,8 @@ impl PositionRecord {
 
     /// All pieces with their squares: a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, RecordPiece)> + '_ {
-        let side = usize::from(self.side);
-        let square = move |cell: usize| Square::new((cell % side) as u8, (cell / side) as u8);
+        let size = usize::from(self.size);
+        let square = move |cell: usize| Square::new((cell % size) as u8, (cell / size) as u8);
         self.cells.iter().enumerate().filter_map(move |(cell, piece)| Some((square(cell)?, (*piece)?)))
     }
 
@@ -86,7 +86,7 @@ impl PositionRecord {
     /// # Errors
     /// The reason why it cannot be represented: its size, or an attackers' king.
     pub fn placement(&self) -> Result<Placement, FaultKind> {
-        let empty = Placement::empty(self.side);
+        let empty = Placement::empty(self.size);
         let mut board = empty.ok_or(FaultKind::BoardSize { min: MIN_SIZE, max: MAX_SIZE })?;
         for (square, piece) in self.pieces() {
             let known = piece.piece().ok_or(FaultKind::AttackersKing { square })?;
@@ -99,7 +99,7 @@ impl PositionRecord {
     #[must_use]
     pub fn written(&self, order: RankOrder) -> String {
         let mut text = String::from("/");
-        let ranks = self.cells.chunks(usize::from(self.side));
+        let ranks = self.cells.chunks(usize::from(self.size));
         match order {
             RankOrder::Upward => ranks.for_each(|rank| write_rank(rank, &mut text)),
             RankOrder::Downward => ranks.rev().for_each(|rank| write_rank(rank, &mut text)),
@@ -152,8 +152,8 @@ impl fmt::Display for PositionRecord {
     }
 }
 
-/// Reads the record in a range of a text; `side` is the required board size, if known.
-pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, side: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
+/// Reads the record in a range of a text; `size` is the required board size, if known.
+pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, size: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
     use RecordFaultKind::{BadForm, UnevenRank};
     let before = faults.len();
     let Some(inner) = text[range.clone()].strip_prefix('/').and_then(|rest| rest.strip_suffix('/')) else {
@@ -161,9 +161,9 @@ pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, side: Opti
         return None;
     };
     let ranks = inner.split('/').count();
-    let expected = side.map_or(ranks, usize::from);
+    let expected = size.map_or(ranks, usize::from);
     if ranks != expected || !(1..=usize::from(MAX_SIZE)).contains(&ranks) {
-        let right = side.map_or(Expected::Ranks, |size| Expected::RanksOfDim { size, found: ranks });
+        let right = size.map_or(Expected::Ranks, |size| Expected::RanksOfDim { size, found: ranks });
         faults.add(range, UnevenRank, right);
         return None;
     }
@@ -176,7 +176,7 @@ pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, side: Opti
     if order == RankOrder::Downward {
         rows.reverse();
     }
-    (faults.len() == before).then(|| PositionRecord { side: ranks as u8, cells: rows.into_iter().flatten().collect() })
+    (faults.len() == before).then(|| PositionRecord { size: ranks as u8, cells: rows.into_iter().flatten().collect() })
 }
 
 fn read_rank(rank: &str, start: usize, squares: usize, faults: &mut Faults) -> Vec<Option<RecordPiece>> {

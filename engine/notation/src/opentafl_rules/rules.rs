@@ -254,7 +254,7 @@ impl RulesRecord {
     /// The board size, `dim`.
     #[must_use]
     pub const fn dim(&self) -> u8 {
-        self.start.side()
+        self.start.size()
     }
 
     /// The entries of the record about a kind of special squares.

@@ -35,8 +35,8 @@ pub(crate) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Opti
     let mut entries = Entries { text, values: BTreeMap::new(), whole: BTreeMap::new() };
     let order = entries.split(&range, faults);
     entries.check_order(&range, &order, faults);
-    let side = entries.side(faults);
-    let start = entries.start(side, faults)?;
+    let size = entries.size(faults);
+    let start = entries.start(size, faults)?;
     let mut record = RulesRecord::plain(start);
     entries.fill(&mut record, faults);
     let spans = entries.whole.iter().map(|(&key, range)| (key, diagnostics::span(text, range)));
@@ -93,23 +93,23 @@ impl<'a> Entries<'a> {
         self.values.get(&key).map(|range| (&self.text[range.clone()], range.clone()))
     }
 
-    fn side(&self, faults: &mut Faults) -> Option<u8> {
+    fn size(&self, faults: &mut Faults) -> Option<u8> {
         let (text, range) = self.value(RulesKey::Dim)?;
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-        let side = text.parse().ok().filter(|side| digits && (1..=MAX_SIZE).contains(side));
-        if side.is_none() {
+        let size = text.parse().ok().filter(|size| digits && (1..=MAX_SIZE).contains(size));
+        if size.is_none() {
             faults.add(self.whole_if_empty(RulesKey::Dim, range), RecordFaultKind::BadValue, Expected::Dim);
         }
-        side
+        size
     }
 
-    fn start(&self, side: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
+    fn start(&self, size: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
         let orders = [(RulesKey::Start, RankOrder::Upward), (RulesKey::Starti, RankOrder::Downward)];
         let (key, order) = orders.into_iter().find(|(key, _)| self.values.contains_key(key))?;
         let (_, range) = self.value(key)?;
-        let read = position::read(self.text, range, order, side, faults);
+        let read = position::read(self.text, range, order, size, faults);
         // Faults of the other entries are reported as well.
-        read.or_else(|| PositionRecord::empty(side.unwrap_or(MAX_SIZE)))
+        read.or_else(|| PositionRecord::empty(size.unwrap_or(MAX_SIZE)))
     }
 
     /// An empty value has no characters to point at, so its key is shown.
@@ -148,10 +148,10 @@ impl<'a> Entries<'a> {
         self.letter(RulesKey::Ber, &mut record.berserk, faults);
         record.speeds = self.speeds(faults).unwrap_or(record.speeds);
         record.centre_hostile_empty = self.pieces(RulesKey::Cenhe, faults);
-        let side = record.dim();
+        let size = record.dim();
         for zone in RecordZone::ALL {
             let zone_record = &mut record.zones[zone as usize];
-            zone_record.squares = self.squares(zone, side, faults);
+            zone_record.squares = self.squares(zone, size, faults);
             zone_record.hostile = self.pieces(RulesKey::Hostile(zone), faults);
             zone_record.pass = self.pieces(RulesKey::Pass(zone), faults);
             zone_record.stop = self.pieces(RulesKey::Stop(zone), faults);
@@ -180,7 +180,7 @@ impl<'a> Entries<'a> {
         Some(if text.is_empty() { Vec::new() } else { text.split(',').map(|item| (item, place(item))).collect() })
     }
 
-    fn squares(&self, zone: RecordZone, side: u8, faults: &mut Faults) -> ZoneSquares {
+    fn squares(&self, zone: RecordZone, size: u8, faults: &mut Faults) -> ZoneSquares {
         let key = RulesKey::Squares(zone);
         let has_default = matches!(zone, RecordZone::Corners | RecordZone::Centre);
         let Some(items) = self.items(key) else { return ZoneSquares::Default };
@@ -191,8 +191,8 @@ impl<'a> Entries<'a> {
         for (item, range) in items {
             let range = self.whole_if_empty(key, range);
             match item.parse::<Square>().ok().filter(|_| !item.contains(|ch: char| ch.is_ascii_uppercase())) {
-                Some(square) if !square.is_on(side) => {
-                    faults.add(range, RecordFaultKind::OffBoard, Expected::SquareOfSize { size: side });
+                Some(square) if !square.is_on(size) => {
+                    faults.add(range, RecordFaultKind::OffBoard, Expected::SquareOfSize { size });
                 }
                 Some(square) if squares.contains(&square) => {
                     faults.add(range, RecordFaultKind::Duplicate, Expected::SquareOnce);

@@ -42,7 +42,7 @@ fn a_match_is_the_same_in_any_number_of_threads() {
             let mut game = tafl_engine::Game::new(&rule_set(&pair.rules).expect("rules").referee, None).expect("a game");
             record.moves.iter().for_each(|&mv| game.advance(mv).expect("legal"));
             let outcome = game.outcome().map(|outcome| (outcome.winner, outcome.reason.as_str()));
-            assert_eq!(outcome.unwrap_or((None, crate::record::MOST_PLIES)), (record.winner, record.end.as_str()));
+            assert_eq!(outcome.unwrap_or((None, crate::record::MAX_PLIES)), (record.winner, record.end.as_str()));
         }
     }
 }
@@ -52,7 +52,7 @@ fn limits_of_plies_draw_and_equal_players_share_every_pair() {
     let line = "--rules brandubh-wtf --one self --two self --option-two Hash=1 --nodes 50 --pairs 2 --max-plies 9 --threads 2";
     let pairs = played(line, &[], 99).expect("pairs");
     for record in pairs.iter().flat_map(|pair| &pair.games) {
-        assert!(record.moves.len() <= 9 && (record.winner.is_some() || record.end == crate::record::MOST_PLIES), "{record:?}");
+        assert!(record.moves.len() <= 9 && (record.winner.is_some() || record.end == crate::record::MAX_PLIES), "{record:?}");
     }
     assert_eq!(counts(&pairs), [0, 0, 2, 0, 0]);
 }

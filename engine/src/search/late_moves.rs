@@ -7,7 +7,7 @@ const EARLY: usize = 3;
 
 /// After how many moves of a node the quiet ones are left out (late move pruning), because all of them together are unlikely to raise its
 /// estimate above alpha. Nodes without an estimate try all moves.
-pub(super) const fn enough(depth: i32, estimate: Option<i32>, alpha: i32) -> usize {
+pub(super) const fn quiet_move_limit(depth: i32, estimate: Option<i32>, alpha: i32) -> usize {
     match estimate {
         // Futility pruning.
         Some(estimate) if depth <= 2 && estimate + HOPE * depth <= alpha => 1,
@@ -17,7 +17,7 @@ pub(super) const fn enough(depth: i32, estimate: Option<i32>, alpha: i32) -> usi
 }
 
 /// Late move reduction in plies, for a move searched after `late` others.
-pub(super) const fn shorter(depth: i32, late: usize) -> i32 {
+pub(super) const fn reduction(depth: i32, late: usize) -> i32 {
     if late < EARLY || depth < 2 {
         0
     } else if late < 12 || depth < 4 {

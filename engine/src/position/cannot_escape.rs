@@ -6,12 +6,13 @@
 use super::pieces::Pieces;
 use super::state::Arbiter;
 use crate::board::{Bits, Side};
-use crate::rules::{CornerMasks, NoEscapeMasks, SideMasks};
+use crate::rules::{CannotEscapeMasks, CornerMasks, SideMasks};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Returns whether the no-escape rule applies: the king is held on the edge, or every corner is sealed.
+    /// Returns whether the rule that the king cannot escape applies: the king is held on the edge, or every
+    /// corner is sealed.
     pub(super) fn cannot_escape(&self, pieces: &Pieces<W, S>) -> bool {
-        let Some(masks) = &self.masks.no_escape else { return false };
+        let Some(masks) = &self.masks.cannot_escape else { return false };
         masks.sides.iter().any(|side| self.is_held_on(side, masks.corners, pieces)) || self.is_sealed_off(masks, pieces)
     }
 
@@ -40,7 +41,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (many <= 5 || held_inward(pieces.king)) && (few_defenders || (many > 7 && next.into_iter().any(held_inward)))
     }
 
-    fn is_sealed_off(&self, masks: &NoEscapeMasks<W>, pieces: &Pieces<W, S>) -> bool {
+    fn is_sealed_off(&self, masks: &CannotEscapeMasks<W>, pieces: &Pieces<W, S>) -> bool {
         let mut covered = Bits::EMPTY;
         for corner in &masks.each_corner {
             let Some(area) = self.sealed(corner, pieces) else { return false };
