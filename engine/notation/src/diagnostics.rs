@@ -61,39 +61,6 @@ pub enum RecordFaultKind {
     NoRecord,
 }
 
-impl RecordFaultKind {
-    /// The kind as text: `UNKNOWN_KEY`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Empty => "EMPTY",
-            Self::BadForm => "BAD_FORM",
-            Self::UnknownKey => "UNKNOWN_KEY",
-            Self::BadValue => "BAD_VALUE",
-            Self::Duplicate => "DUPLICATE",
-            Self::NotFirst => "NOT_FIRST",
-            Self::NotLast => "NOT_LAST",
-            Self::Missing => "MISSING",
-            Self::UnevenRank => "UNEVEN_RANK",
-            Self::OffBoard => "OFF_BOARD",
-            Self::Unclosed => "UNCLOSED",
-            Self::BadMove => "BAD_MOVE",
-            Self::AmbiguousMove => "AMBIGUOUS_MOVE",
-            Self::NoSuchMove => "NO_SUCH_MOVE",
-            Self::UnknownOrigin => "UNKNOWN_ORIGIN",
-            Self::BadTurn => "BAD_TURN",
-            Self::BadAddress => "BAD_ADDRESS",
-            Self::SurplusComment => "SURPLUS_COMMENT",
-            Self::Contradiction => "CONTRADICTION",
-            Self::TooDeep => "TOO_DEEP",
-            Self::Surplus => "SURPLUS",
-            Self::TooLong => "TOO_LONG",
-            Self::Ludii => "LUDII",
-            Self::NoRecord => "NO_RECORD",
-        }
-    }
-}
-
 /// A range of a text, up to the place after its last character. It is empty where something is missing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Span {

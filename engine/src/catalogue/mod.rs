@@ -117,9 +117,9 @@ pub fn opponent(referee: &Referee) -> &'static Opponent {
     if let Some(entry) = all().iter().find(is_of_entry) {
         return entry.opponent();
     }
-    let ordered = referee.rules().in_order();
-    let mut of_size = all().iter().filter(|entry| entry.rules.board.size == ordered.board.size);
-    of_size.find(|entry| entry.rules.in_order() == ordered).map_or(&UNKNOWN, Entry::opponent)
+    let rules = referee.rules();
+    let mut same_board = all().iter().filter(|entry| entry.rules.board == rules.board);
+    same_board.find(|entry| entry.rules.in_order() == rules.in_order()).map_or(&UNKNOWN, Entry::opponent)
 }
 
 /// Every revision of every rule set, in the order of the families.

@@ -112,12 +112,6 @@ impl Evaluation {
     pub const fn size(&self) -> u8 {
         self.size
     }
-
-    /// Returns whether it has a network.
-    #[must_use]
-    pub const fn has_net(&self) -> bool {
-        self.net.is_some()
-    }
 }
 
 /// An evaluation in real numbers, as a trainer has it: a score is the sum of the terms times their weights, the bias, and the output of
