@@ -14,7 +14,7 @@ pub(crate) use reasons::Reason;
 
 /// The table of errors, as the service has it.
 #[allow(dead_code, unreachable_pub, reason = "the service needs more of it")]
-#[path = "../src/error/reasons.rs"]
+#[path = "../src/words/error/reasons.rs"]
 mod reasons;
 
 /// What holds for every call.

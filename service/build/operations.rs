@@ -7,7 +7,7 @@ use table::{Name, ROUTES, Route};
 
 /// The table of routes by `GET`, as the service has it.
 #[allow(dead_code, reason = "the service needs more of it")]
-#[path = "../src/rest/table.rs"]
+#[path = "../src/transport/rest/table.rs"]
 pub(crate) mod table;
 
 /// A call, and one of the ways to it.

@@ -1,6 +1,5 @@
 //! The configuration: command-line flags, each also an environment variable, with defaults suitable for a public server.
 
-use crate::rates::RateLimits;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
@@ -224,16 +223,6 @@ impl Config {
             }
         }
         Ok(())
-    }
-
-    /// The rate limits of a client.
-    pub(crate) fn rates(&self) -> RateLimits {
-        RateLimits {
-            calls: self.rate_limit,
-            calls_at_once: self.rate_burst,
-            searching: self.search_rate_ms,
-            searching_at_once: self.search_burst_ms,
-        }
     }
 
     fn largest_request(&self) -> u64 {

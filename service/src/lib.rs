@@ -1,95 +1,49 @@
 //! `tafld`: referee and opponent for tafl games, as a stateless service.
 //!
+//! A request goes through these folders from top to bottom, and each imports only from those below it; `calls` and `threads`
+//! are asked side by side.
+//!
 //! | module | purpose |
 //! |---|---|
-//! | `config` | flags and environment |
-//! | `server`, `app`, `connections`, `socket`, `batched` | ports, connections and their writes, shutdown |
-//! | `gate`, `forwarded` | admission control: calls, bytes and deadlines of each client |
-//! | `access`, `rates` | API keys, and the rate limits of each client |
-//! | `budget` | what the work of a call may use |
-//! | `admin`, `tls`, `telemetry`, `log` | the admin port, certificates, metrics, the log |
-//! | `spans` | traces of calls for a collector |
-//! | `reloading` | files that are read again when they change |
-//! | `grpc`, `rest` | the two transports |
-//! | `json`, `encode` | reading requests in JSON, writing messages |
-//! | `dispatcher` | what every call passes behind the gate: decode, handle, encode, metrics, log |
-//! | `handlers` | the calls, independent of the transport |
-//! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
-//! | `stream` | streaming answers |
-//! | `from_proto`, `to_proto`, `wire_enums`, `wire_rules`, `token`, `signing` | between the wire and the engine |
-//! | `open`, `opened` | the rule set, position or game that a request names; positions that are kept |
-//! | `records`, `declared` | game records, and the results stated for them |
-//! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
-//! | `rules_json` | rules as JSON for the command line |
-//! | `threads`, `hand_over` | the threads for searches and long calls; what they leave to others |
-//! | `web`, `quality_values` | what browsers need, and headers such as `Accept` |
-//! | `site`, `links` | the pages for people, links to pictures |
-//! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
-//! | `error` | the one table of errors |
-//! | `contract` | the fields of its messages |
-//! | `spelling` | how a caller spells the names of fields |
+//! | `net` | ports, connections, startup and shutdown |
+//! | `transport` | from bytes to calls and back, over gRPC and JSON |
+//! | `site` | the pages for people |
+//! | `calls` | what each call does, independent of the transport |
+//! | `answer` | from the engine's results to answers |
+//! | `threads` | the threads for searches and long calls |
+//! | `read` | from messages to the engine |
+//! | `admission` | who may call, how much, and what a call may hold |
+//! | `observe` | metrics, the log, files that are read again |
+//! | `words` | sentences, errors, names of the contract |
+//! | `config`, `hand_over` | flags and environment; what threads of low priority leave to others |
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
 
 // A handler says which of the two it answers with, a message or a message with a board.
 #![allow(refining_impl_trait_internal)]
 
-pub mod access;
-mod admin;
-mod app;
-mod batched;
-mod budget;
-mod compiled_ruleset;
+mod admission;
+mod answer;
+mod calls;
 pub mod config;
-mod connections;
-mod contract;
-mod declared;
-mod dispatcher;
-mod encode;
-pub mod error;
-mod forwarded;
-mod from_proto;
-mod gate;
-mod grpc;
 mod hand_over;
-mod handlers;
-pub mod i18n;
-mod json;
-mod links;
-mod lists;
-pub mod log;
-mod open;
-mod opened;
-mod quality_values;
-mod rates;
-mod records;
-mod reloading;
-mod request_bytes;
-mod rest;
-pub mod rules_json;
-mod ruleset_id;
-mod rulesets;
-mod server;
-mod signing;
+mod net;
+mod observe;
+mod read;
 mod site;
-mod socket;
-mod spans;
-mod spelling;
-mod stream;
-pub mod telemetry;
-pub mod text_board;
-mod text_view;
 mod threads;
-mod tls;
-mod to_proto;
-mod token;
-mod web;
-mod wire_enums;
-mod wire_rules;
+mod transport;
+mod words;
 
-pub use rulesets::nearest_ruleset;
-pub use server::run;
+pub use admission::access;
+pub use answer::text_board;
+pub use net::run;
+pub use observe::{log, telemetry};
+pub use read::rulesets::nearest_ruleset;
+pub use transport::rules_json;
+pub use words::{error, i18n};
 
+use std::fmt::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The routes of the public port without a socket, for tests.
@@ -97,7 +51,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// # Errors
 /// If a thread cannot be started, or a file cannot be used.
 pub fn router(config: &config::Config) -> Result<axum::Router, String> {
-    app::App::new(config).map(|app| app.web)
+    net::App::new(config).map(|app| app.web)
 }
 
 /// The known name most similar to an unknown one, if any is similar.
@@ -123,4 +77,12 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(crate) fn spoils(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
 }

@@ -6,7 +6,7 @@ mod embed;
 mod play;
 mod rulesets;
 
-use crate::i18n::Words;
+use crate::words::i18n::Words;
 pub(crate) use embed::embed;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use play::{Shared, play};

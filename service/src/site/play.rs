@@ -1,7 +1,7 @@
 //! The playground: a shell that scripts fill.
 
 use super::{Page, Reader};
-use crate::i18n::Words;
+use crate::words::i18n::Words;
 use maud::{Markup, PreEscaped, html};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tafl_engine::catalogue;

@@ -1,8 +1,8 @@
 //! The catalogue, and the page of each rule set.
 
 use super::{Page, Reader, board};
-use crate::i18n::Words;
-use crate::to_proto;
+use crate::answer::to_proto;
+use crate::words::i18n::Words;
 use maud::{Markup, html};
 use tafl_engine::RuleId;
 use tafl_engine::catalogue::{self, Entry, Family};

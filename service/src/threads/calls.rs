@@ -3,8 +3,8 @@
 use super::Job;
 use super::hands::Hands;
 use super::queue::{After, POLITE, Queue, Ticket};
-use crate::budget::Budget;
-use crate::rates::ClientId;
+use crate::admission::budget::Budget;
+use crate::admission::rates::ClientId;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -39,11 +39,11 @@ pub(crate) use searches::displaced;
 pub(crate) use shares::{Progress, Shares};
 pub(crate) use workers::rest;
 
-use crate::budget::Budget;
-use crate::error::{ApiError, Reason};
+use crate::admission::budget::Budget;
 use crate::hand_over::Handed;
-use crate::i18n::MessageId;
-use crate::telemetry::SearchMetrics;
+use crate::observe::telemetry::SearchMetrics;
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::MessageId;
 use calls::{Calls, LongCall};
 use clerk::Clerk;
 use post::{Bell, Office, Post};

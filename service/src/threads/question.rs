@@ -1,7 +1,8 @@
 //! What to search, and the answers that are kept.
 
 use crate::hand_over::hand_over;
-use crate::{token, wire_rules};
+use crate::read::token;
+use crate::read::wire_rules;
 use lru::LruCache;
 use prost::Message;
 use std::sync::Arc;

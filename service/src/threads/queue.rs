@@ -6,7 +6,7 @@
 //! long calls are the threads; most give theirs up after each turn, but some can only rest where they are.
 
 use super::shares::may_take;
-use crate::rates::ClientId;
+use crate::admission::rates::ClientId;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::time::Instant;

@@ -1,8 +1,8 @@
 //! What few may have at once, shared among clients.
 
-use crate::error::ApiError;
+use crate::admission::rates::ClientId;
 use crate::lock;
-use crate::rates::ClientId;
+use crate::words::error::ApiError;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

@@ -131,7 +131,7 @@ impl Threads {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rates::{ClientId, RateLimits, Rates};
+    use crate::admission::rates::{ClientId, RateLimits, Rates};
     use std::net::Ipv4Addr;
     use tafl_engine::{Game, SearchOptions, StopReason, catalogue};
 

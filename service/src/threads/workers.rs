@@ -10,7 +10,7 @@ use super::post::{Office, Post};
 use super::question::{Answer, Task};
 use super::queue::TURN;
 use super::search::Search;
-use crate::budget::Budget;
+use crate::admission::budget::Budget;
 use rustix::time::ClockId;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};

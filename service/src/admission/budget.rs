@@ -1,0 +1,86 @@
+//! What the work of a call may use: its time, and the rates of its client. Work that goes on after its call has ended keeps the budget and
+//! not the place of the call at the gate.
+
+use crate::admission::rates::{ClientId, Rates};
+use crate::hand_over::hand_over;
+use crate::words::error::ApiError;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The budget of a call.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    /// Whose fair share of the server it uses.
+    pub(crate) client: ClientId,
+    /// When the answer is due.
+    pub(crate) deadline: Instant,
+    rates: Arc<Rates>,
+    /// Set when the call has used up its turn; cleared by whatever runs it.
+    pub(crate) yielded: AtomicBool,
+    /// Whether the call runs on the threads for long calls.
+    pub(crate) moved: AtomicBool,
+    /// Whether the caller has gone away.
+    pub(crate) gone: AtomicBool,
+    /// Whether the call must end for another client's.
+    pub(crate) displaced: AtomicBool,
+    /// CPU time beyond the first turn, in microseconds.
+    spent: AtomicU64,
+}
+
+impl Budget {
+    pub(crate) fn new(client: ClientId, deadline: Instant, rates: Arc<Rates>) -> Self {
+        Self {
+            client,
+            deadline,
+            rates,
+            yielded: AtomicBool::new(false),
+            moved: AtomicBool::new(false),
+            gone: AtomicBool::new(false),
+            displaced: AtomicBool::new(false),
+            spent: AtomicU64::new(0),
+        }
+    }
+
+    /// The rate limits of the client.
+    pub(crate) fn rates(&self) -> &Rates {
+        &self.rates
+    }
+
+    /// Charges the client for further calls; the first was charged on arrival.
+    ///
+    /// # Errors
+    /// As [`Rates::charge_more`].
+    pub(crate) fn charge(&self, calls: usize) -> Result<(), ApiError> {
+        self.rates.charge_more(self.client, calls)
+    }
+
+    /// Charges the client for a search.
+    ///
+    /// # Errors
+    /// As [`Rates::charge_search`].
+    pub(crate) fn charge_search(&self, expected: Duration) -> Result<(), ApiError> {
+        self.rates.charge_search(self.client, expected)
+    }
+
+    /// Charges what a search has used instead of what was expected.
+    pub(crate) fn settle_search(&self, expected: Duration, used: Duration) {
+        self.rates.settle_search(self.client, expected, used);
+    }
+
+    /// Records CPU time of the call.
+    pub(crate) fn spend(&self, time: Duration) {
+        self.spent.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Budget {
+    fn drop(&mut self) {
+        let spent = *self.spent.get_mut();
+        if spent > 0 {
+            let (rates, client) = (Arc::clone(&self.rates), self.client);
+            hand_over(move || rates.owe(client, Duration::from_micros(spent)));
+        }
+    }
+}

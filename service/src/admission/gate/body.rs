@@ -1,0 +1,259 @@
+//! Request and answer bodies as they pass the gate: requests are read within their deadline, answers sent in parts whose progress is
+//! tracked.
+
+use super::Lease;
+use super::places::{Entrance, Kind};
+use super::questions::Questions;
+use crate::observe::telemetry;
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::MessageId;
+use http::HeaderMap;
+use http_body::{Body, Frame, SizeHint};
+use hyper::body::Bytes;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::time::{Instant, Sleep};
+
+/// Bodies up to this size are not tracked. It is also the size of the last part of a larger answer: once a connection has been handed a
+/// part, it holds the part until the peer reads it, which no limit here reaches.
+pub(super) const PART: usize = 4 << 10;
+
+/// The other parts of a large answer. Each is sent only when the peer has read the one before.
+const LARGE_PART: usize = 16 << 10;
+
+/// Estimated memory per body byte once a request is decoded.
+const DECODED: usize = 8;
+
+/// The deadline of a call is set a moment before it begins.
+const TOLERANCE: Duration = Duration::from_millis(1);
+
+/// The error of a body that was cut off; [`Lease::failure`] has the reason.
+const CUT_SHORT: &str = "the request was cut off";
+
+type BodyError = Box<dyn std::error::Error + Send + Sync>;
+
+/// A request body. Reading fails when its deadline passes or when its memory is needed.
+pub(crate) struct RequestBody<B> {
+    inner: B,
+    lease: Arc<Lease>,
+    until: Instant,
+    timer: Option<Pin<Box<Sleep>>>,
+    read: usize,
+    /// If it is one of gRPC's own services.
+    questions: Option<Questions>,
+}
+
+impl<B> RequestBody<B> {
+    pub(crate) fn new(inner: B, lease: Arc<Lease>, until: Instant) -> Self {
+        let questions = lease.entrance().is_infrastructure().then(Questions::default);
+        Self { inner, lease, until, timer: None, read: 0, questions }
+    }
+}
+
+impl<B: Body<Data = Bytes> + Unpin> Body for RequestBody<B>
+where
+    B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    type Data = Bytes;
+    type Error = BodyError;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
+        let this = &mut *self;
+        if this.lease.failure().is_some() {
+            return this.cut_short();
+        }
+        let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(context) else {
+            return this.wait(context);
+        };
+        let Some(frame) = frame.transpose().map_err(Into::into)? else {
+            this.lease.arrived();
+            return Poll::Ready(None);
+        };
+        if let Some(data) = frame.data_ref() {
+            this.lease.gate().metrics.received.increment(data.len() as u64);
+            let admitted = match &mut this.questions {
+                // Each is read before the next, so none of them is held.
+                Some(questions) => questions.count(data, &this.lease),
+                None => this.hold(data.len()),
+            };
+            if let Err(error) = admitted {
+                this.lease.end(error);
+                return this.cut_short();
+            }
+        }
+        Poll::Ready(Some(Ok(frame)))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+impl<B> RequestBody<B> {
+    /// Holds the memory that these bytes will take once they are decoded.
+    fn hold(&mut self, bytes: usize) -> Result<(), ApiError> {
+        let counted = self.read.saturating_sub(PART);
+        self.read += bytes;
+        match self.read.saturating_sub(PART) - counted {
+            0 => Ok(()),
+            more => self.lease.hold(more * DECODED),
+        }
+    }
+
+    /// Waits for more of the body, until the deadline or an eviction.
+    fn wait<T>(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<T, BodyError>>> {
+        self.lease.arrives();
+        self.lease.reads(context.waker());
+        let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(self.until)));
+        if self.lease.failure().is_none() {
+            ready!(timer.as_mut().poll(context));
+            telemetry::ended_request("late");
+            // The caller's own deadline is not a request that is too slow for the server.
+            let own = self.until + TOLERANCE < self.lease.begun() + self.lease.gate().limits.call;
+            let reason = if own { Reason::DeadlineExceeded } else { Reason::RequestTimeout };
+            self.lease.end(ApiError::new(reason, MessageId::FaultLate));
+        }
+        self.cut_short()
+    }
+
+    /// The end of a body that was cut off. gRPC's own services pass the reason on.
+    fn cut_short<T>(&self) -> Poll<Option<Result<T, BodyError>>> {
+        let status = self.lease.failure().filter(|_| self.questions.is_some()).map(ApiError::to_status);
+        Poll::Ready(Some(Err(status.map_or_else(|| CUT_SHORT.into(), Into::into))))
+    }
+}
+
+impl<B> Drop for RequestBody<B> {
+    fn drop(&mut self) {
+        self.lease.arrived();
+    }
+}
+
+/// An answer body. A large one holds the place of its call until its last byte has been read, a small one some bytes.
+pub(crate) struct AnswerBody<B> {
+    inner: B,
+    lease: Arc<Lease>,
+    /// The unsent rest of the last frame.
+    rest: Bytes,
+    sent: Sent,
+    /// Whether its trailers were sent.
+    ended: bool,
+}
+
+/// How an answer is sent.
+enum Sent {
+    /// At once. Its connection waits for it to be read since then, in milliseconds of the gate's clock.
+    Whole(u64),
+    /// Part by part.
+    InParts,
+    /// As a stream without an end.
+    Endlessly,
+}
+
+impl<B: Body<Data = Bytes>> AnswerBody<B> {
+    pub(crate) fn new(inner: B, lease: Arc<Lease>) -> Self {
+        let bytes = lease.answer().map(|bytes| bytes as u64).or(inner.size_hint().exact());
+        let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.kind() == Kind::Checks;
+        let now = lease.gate().now();
+        let sent = match lease.connection() {
+            _ if lease.entrance() == Entrance::Watch => Sent::Endlessly,
+            connection if small => {
+                lease.rest();
+                _ = connection.map(|connection| connection.offers(now, lease.client().id));
+                Sent::Whole(now)
+            }
+            connection => {
+                lease.took();
+                _ = connection.map(|connection| connection.sends(lease.gate(), &lease, bytes));
+                Sent::InParts
+            }
+        };
+        Self { inner, lease, rest: Bytes::new(), sent, ended: false }
+    }
+
+    /// The next part, copied because a slice would keep the whole answer alive.
+    fn part(&mut self) -> Bytes {
+        match self.rest.len() {
+            last if last <= PART => Bytes::copy_from_slice(&std::mem::take(&mut self.rest)),
+            more => Bytes::copy_from_slice(&self.rest.split_to((more - PART).min(LARGE_PART))),
+        }
+    }
+
+    /// The trailers. If the gate ended one of gRPC's own services, they say why.
+    fn end<E>(&mut self, trailers: HeaderMap) -> Option<Result<Frame<Bytes>, E>> {
+        let failure = self.lease.failure().filter(|_| self.lease.entrance().is_infrastructure());
+        let trailers = failure.map_or(trailers, |failure| failure.to_status().into_http::<()>().into_parts().0.headers);
+        (!std::mem::replace(&mut self.ended, true)).then(|| Ok(Frame::trailers(trailers)))
+    }
+
+    fn count(&self, data: &Bytes) {
+        self.lease.gate().metrics.sent.increment(data.len() as u64);
+    }
+}
+
+impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
+    type Data = Bytes;
+    type Error = B::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+        let this = &mut *self;
+        if matches!(this.sent, Sent::Whole(_)) {
+            let polled = Pin::new(&mut this.inner).poll_frame(context);
+            if let Poll::Ready(Some(Ok(frame))) = &polled
+                && let Some(data) = frame.data_ref()
+            {
+                this.count(data);
+            }
+            return polled;
+        }
+        if matches!(this.sent, Sent::Endlessly) {
+            this.lease.reads(context.waker());
+            if this.lease.failure().is_some() {
+                return Poll::Ready(this.end(HeaderMap::new()));
+            }
+        }
+        this.lease.took();
+        if this.rest.is_empty() {
+            let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(context) else {
+                this.lease.answers_later();
+                return Poll::Pending;
+            };
+            match frame.transpose()?.map(Frame::into_data) {
+                None => return Poll::Ready(None),
+                Some(Err(trailers)) => return Poll::Ready(this.end(trailers.into_trailers().unwrap_or_default())),
+                Some(Ok(data)) => {
+                    this.count(&data);
+                    this.rest = data;
+                }
+            }
+        }
+        Poll::Ready(Some(Ok(Frame::data(this.part()))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (mut hint, rest) = (self.inner.size_hint(), self.rest.len() as u64);
+        hint.set_lower(hint.lower() + rest);
+        if let Some(upper) = self.inner.size_hint().upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint
+    }
+}
+
+impl<B> Drop for AnswerBody<B> {
+    fn drop(&mut self) {
+        if let (Some(connection), Sent::Whole(since)) = (self.lease.connection(), &self.sent) {
+            connection.took(*since, self.lease.client().id);
+        }
+    }
+}

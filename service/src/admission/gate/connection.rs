@@ -1,0 +1,235 @@
+//! What the gate knows of one connection, and when it closes it.
+
+use super::{Client, Gate, Lease};
+use crate::admission::rates::ClientId;
+use crate::lock;
+use crate::observe::telemetry;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// Grace period in milliseconds of a keep-alive connection that is to close: the last answer announced it, but the client may have sent a
+/// request before reading that.
+const FAREWELL: u64 = 1_000;
+
+/// The minimum rate at which a large answer must be read, in bytes per second.
+const LEAST_RATE: u64 = 16 << 10;
+
+#[derive(Debug)]
+pub(crate) struct Connection {
+    id: u64,
+    peer: IpAddr,
+    client: Arc<Client>,
+    /// Calls in flight.
+    calls: AtomicUsize,
+    /// Calls started so far.
+    begun: AtomicU64,
+    pub(super) held: AtomicUsize,
+    /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock, and whose it is.
+    untaken: Mutex<Vec<(u64, ClientId)>>,
+    /// When it is to be closed because of its age, in milliseconds of the gate's clock.
+    retires: u64,
+    /// Time of the last activity, in milliseconds of the gate's clock.
+    active: AtomicU64,
+    /// Answers sent part by part, each with the time by which it must have been read.
+    sending: Mutex<Vec<(Weak<Lease>, u64)>>,
+    /// Whether requests can arrive: TLS has shaken hands.
+    open: AtomicBool,
+    multiplexed: AtomicBool,
+    /// Since when it closes once its calls are answered, in milliseconds of the gate's clock; `u64::MAX` until then.
+    retiring: AtomicU64,
+    retired: Notify,
+    /// Whether it closes at once.
+    killing: AtomicBool,
+    killed: Notify,
+}
+
+impl Connection {
+    pub(super) fn new(gate: &Gate, peer: IpAddr, client: Arc<Client>, id: u64) -> Self {
+        let now = gate.started.elapsed().as_millis() as u64;
+        Self {
+            id,
+            peer,
+            client,
+            retires: now.saturating_add(lifetime(gate.limits.age, id)),
+            calls: AtomicUsize::new(0),
+            begun: AtomicU64::new(0),
+            held: AtomicUsize::new(0),
+            untaken: Mutex::default(),
+            active: AtomicU64::new(now),
+            sending: Mutex::default(),
+            open: AtomicBool::new(false),
+            multiplexed: AtomicBool::new(false),
+            retiring: AtomicU64::new(u64::MAX),
+            retired: Notify::new(),
+            killing: AtomicBool::new(false),
+            killed: Notify::new(),
+        }
+    }
+
+    pub(super) fn id(&self) -> u64 {
+        self.id
+    }
+
+    pub(super) fn peer(&self) -> IpAddr {
+        self.peer
+    }
+
+    pub(super) fn client(&self) -> &Arc<Client> {
+        &self.client
+    }
+
+    pub(super) fn begin(&self, now: u64) {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.begun.fetch_add(1, Ordering::Relaxed);
+        self.active.store(now, Ordering::Relaxed);
+    }
+
+    pub(super) fn end(&self, now: u64) {
+        self.calls.fetch_sub(1, Ordering::Relaxed);
+        self.active.store(now, Ordering::Relaxed);
+    }
+
+    /// Records that requests can arrive.
+    pub(crate) fn opened(&self) {
+        self.open.store(true, Ordering::Relaxed);
+    }
+
+    /// Marks the connection as multiplexed.
+    pub(crate) fn mark_multiplexed(&self) {
+        // Looked at first, because a write would take the line from other cores.
+        if !self.is_multiplexed() {
+            self.multiplexed.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether several calls can be in flight at once.
+    pub(crate) fn is_multiplexed(&self) -> bool {
+        self.multiplexed.load(Ordering::Relaxed)
+    }
+
+    /// Watches a small answer of a client, ready `now`, until it has been read.
+    pub(super) fn offers(&self, now: u64, client: ClientId) {
+        lock(&self.untaken).push((now, client));
+    }
+
+    /// Records that a small answer that was ready `then` has been read.
+    pub(super) fn took(&self, then: u64, client: ClientId) {
+        let mut untaken = lock(&self.untaken);
+        if let Some(place) = untaken.iter().position(|&offered| offered == (then, client)) {
+            untaken.swap_remove(place);
+        }
+    }
+
+    /// Since when an answer to one of these clients has not been read, if there is one and the connection is not being closed.
+    pub(super) fn oldest_unread(&self, clients: &[ClientId]) -> Option<u64> {
+        if self.is_killed() {
+            return None;
+        }
+        let small = lock(&self.untaken).iter().filter(|(_, of)| clients.contains(of)).map(|&(since, _)| since).min();
+        // Leases are dropped after the lock.
+        let sending: Vec<Arc<Lease>> = lock(&self.sending).iter().filter_map(|(lease, _)| lease.upgrade()).collect();
+        let large = sending.iter().filter(|lease| clients.contains(&lease.client().id)).map(|lease| lease.taken()).min();
+        small.into_iter().chain(large).min()
+    }
+
+    /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its call.
+    pub(super) fn sends(&self, gate: &Gate, lease: &Arc<Lease>, bytes: Option<u64>) {
+        let limit = |bytes| gate.limits.write + Duration::from_secs(bytes / LEAST_RATE);
+        let until = bytes.map_or(u64::MAX, |bytes| gate.now() + limit(bytes).as_millis() as u64);
+        lock(&self.sending).push((Arc::downgrade(lease), until));
+    }
+
+    /// Closes the connection if something on it has timed out.
+    pub(super) fn sweep(&self, gate: &Gate, now: u64) {
+        let since = |moment: u64, limit: Duration| now.saturating_sub(moment) > limit.as_millis() as u64;
+        let active = self.active.load(Ordering::Relaxed);
+        if self.begun.load(Ordering::Relaxed) == 0 {
+            if since(active, gate.limits.head) {
+                self.kill("no request");
+            }
+        } else if lock(&self.untaken).iter().any(|&(ready, _)| since(ready, gate.limits.write)) || self.stalls(gate, now) {
+            self.kill("answer not taken");
+        } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) || now >= self.retires {
+            self.retire(now);
+        }
+        if self.is_retiring() && (self.is_multiplexed() || self.is_quiet(active, now)) {
+            self.retired.notify_one();
+        }
+        let asked = self.retiring.load(Ordering::Relaxed);
+        if self.calls.load(Ordering::Relaxed) == 0 && asked != u64::MAX && since(asked.max(active), gate.limits.write) {
+            self.kill("not closed");
+        }
+    }
+
+    /// Whether it has no calls.
+    pub(super) fn is_idle(&self) -> bool {
+        self.calls.load(Ordering::Relaxed) == 0 && !self.is_killed()
+    }
+
+    /// When it was last active, in milliseconds of the gate's clock.
+    pub(super) fn active(&self) -> u64 {
+        self.active.load(Ordering::Relaxed)
+    }
+
+    fn is_quiet(&self, active: u64, now: u64) -> bool {
+        self.calls.load(Ordering::Relaxed) == 0 && now.saturating_sub(active) >= FAREWELL
+    }
+
+    /// Whether a large answer is not being read, or too slowly.
+    fn stalls(&self, gate: &Gate, now: u64) -> bool {
+        let limit = gate.limits.write.as_millis() as u64;
+        let mut stalled = false;
+        lock(&self.sending).retain(|(lease, until)| {
+            let Some(lease) = lease.upgrade() else { return false };
+            stalled |= now.saturating_sub(lease.taken()) > limit || now > *until;
+            true
+        });
+        stalled
+    }
+
+    /// Closes the connection at once.
+    pub(super) fn kill(&self, cause: &'static str) {
+        if !self.killing.swap(true, Ordering::Relaxed) {
+            telemetry::ended_connection(cause);
+        }
+        self.killed.notify_one();
+    }
+
+    /// Whether it closes at once. What the kernel still holds for its peer is then of no use.
+    pub(crate) fn is_killed(&self) -> bool {
+        self.killing.load(Ordering::Relaxed)
+    }
+
+    /// Closes the connection once its calls are answered. One that carries one call at a time waits for [`FAREWELL`], because its client
+    /// may already have sent another request.
+    pub(super) fn retire(&self, now: u64) {
+        self.retiring.fetch_min(now, Ordering::Relaxed);
+        if self.is_multiplexed() || !self.open.load(Ordering::Relaxed) {
+            self.retired.notify_one();
+        }
+    }
+
+    /// Whether it closes once its calls are answered.
+    pub(crate) fn is_retiring(&self) -> bool {
+        self.retiring.load(Ordering::Relaxed) != u64::MAX
+    }
+
+    /// Waits until the connection should close once its calls are answered.
+    pub(crate) async fn retired(&self) {
+        self.retired.notified().await;
+    }
+
+    /// Waits until the connection must close at once.
+    pub(crate) async fn killed(&self) {
+        self.killed.notified().await;
+    }
+}
+
+/// How long a connection may live in milliseconds: connections made at once are not closed at once.
+fn lifetime(age: Duration, id: u64) -> u64 {
+    let age = age.as_millis() as u64;
+    if age == 0 { u64::MAX } else { age * (90 + id.wrapping_mul(8) % 21) / 100 }
+}

@@ -1,0 +1,303 @@
+//! What one call holds of the server, released with the last part of the call.
+
+use super::body::PART;
+use super::eviction::{Need, ON_TIME};
+use super::places::{Entrance, Kind, is_fair, share};
+use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
+use crate::admission::budget::Budget;
+use crate::lock;
+use crate::observe::telemetry;
+use crate::words::error::ApiError;
+use futures_util::task::AtomicWaker;
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::task::Waker;
+use tokio::time::Instant;
+
+/// The byte limit may be exceeded by this share while evicted requests are still being dropped.
+const SLACK_SHARE: usize = 8;
+
+/// The place of a call, shared by whatever reads its request, computes its answer, and sends it.
+pub(crate) struct Lease {
+    gate: Arc<Gate>,
+    connection: Option<Arc<Connection>>,
+    caller: Caller,
+    begun: Instant,
+    budget: Arc<Budget>,
+    entrance: Entrance,
+    /// Whether it still has its place.
+    placed: AtomicBool,
+    held: AtomicUsize,
+    /// Its id among the arriving requests, or 0.
+    arriving: AtomicU64,
+    /// Why the request was cut off.
+    failure: OnceLock<ApiError>,
+    /// Wakes the task that reads the request.
+    reader: AtomicWaker,
+    /// When the peer last read a byte of the answer, in milliseconds of the gate's clock; `u64::MAX` while the server is still computing
+    /// it.
+    taken: AtomicU64,
+    /// The length of the request.
+    request: AtomicUsize,
+    /// The length of the answer, if known before it is sent.
+    answer: AtomicUsize,
+}
+
+impl Lease {
+    pub(super) fn take(
+        gate: &Arc<Gate>,
+        connection: Option<&Arc<Connection>>,
+        caller: Caller,
+        deadline: Instant,
+        entrance: Entrance,
+    ) -> Arc<Self> {
+        let budget = Arc::new(Budget::new(caller.client.id, deadline, Arc::clone(&caller.rates)));
+        gate.places.taken.take(entrance.kind());
+        caller.client.places.take(entrance.kind());
+        if let Some(connection) = connection {
+            connection.begin(gate.now());
+        }
+        let lease = Arc::new(Self {
+            gate: Arc::clone(gate),
+            connection: connection.map(Arc::clone),
+            caller,
+            begun: Instant::now(),
+            budget,
+            entrance,
+            placed: AtomicBool::new(true),
+            held: AtomicUsize::new(0),
+            arriving: AtomicU64::new(0),
+            failure: OnceLock::new(),
+            reader: AtomicWaker::new(),
+            taken: AtomicU64::new(u64::MAX),
+            request: AtomicUsize::new(0),
+            answer: AtomicUsize::new(usize::MAX),
+        });
+        if lease.kind() == Kind::Streams {
+            // It can be ended for as long as it lasts.
+            lease.arrives();
+        }
+        lease
+    }
+
+    /// When the head of the request arrived.
+    pub(crate) fn begun(&self) -> Instant {
+        self.begun
+    }
+
+    /// When the answer is due.
+    pub(crate) fn deadline(&self) -> Instant {
+        self.budget.deadline
+    }
+
+    pub(super) fn client(&self) -> &Arc<Client> {
+        &self.caller.client
+    }
+
+    fn shares_connection(&self, other: &Self) -> bool {
+        self.connection.as_ref().zip(other.connection.as_ref()).is_some_and(|(one, other)| Arc::ptr_eq(one, other))
+    }
+
+    /// What the work of the call may use.
+    pub(crate) fn budget(&self) -> &Arc<Budget> {
+        &self.budget
+    }
+
+    /// Where the request came from.
+    pub(crate) fn peer(&self) -> IpAddr {
+        self.caller.peer
+    }
+
+    /// The name of the API key, if the call has one.
+    pub(crate) fn key(&self) -> Option<&str> {
+        self.caller.key.as_ref().map(|key| key.name())
+    }
+
+    pub(super) fn gate(&self) -> &Gate {
+        &self.gate
+    }
+
+    pub(super) fn connection(&self) -> Option<&Arc<Connection>> {
+        self.connection.as_ref()
+    }
+
+    pub(super) fn entrance(&self) -> Entrance {
+        self.entrance
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.entrance.kind()
+    }
+
+    /// Gives its place back, if it still has one.
+    pub(super) fn leave(&self) {
+        if self.placed.swap(false, Ordering::Relaxed) {
+            self.gate.places.taken.give_back(self.kind());
+            self.caller.client.places.give_back(self.kind());
+        }
+    }
+
+    /// Holds the bytes of a small answer instead of a place while the answer waits to be read. Without room for them it
+    /// keeps its place. A refusal has none: its connection is closed.
+    pub(super) fn rest(&self) {
+        match self.try_hold(PART) {
+            Ok(()) => self.leave(),
+            Err(_) if self.placed.load(Ordering::Relaxed) => {}
+            Err(_) => _ = self.connection.as_ref().map(|connection| connection.kill("answer gave way")),
+        }
+    }
+
+    pub(super) fn held(&self) -> usize {
+        self.held.load(Ordering::Relaxed)
+    }
+
+    /// Holds more bytes until the call is over. If a limit is reached, others may give way; because they take a moment to go,
+    /// the limit may be exceeded by a little.
+    ///
+    /// # Errors
+    /// If the process, the client or the connection already holds too many bytes.
+    pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
+        self.try_hold(bytes).inspect_err(|_| telemetry::ended_request("bytes"))
+    }
+
+    fn try_hold(&self, bytes: usize) -> Result<(), ApiError> {
+        let max = self.gate.limits.bytes;
+        let (slack, max_of_connection) = (max / SLACK_SHARE, max / CONNECTION_SHARE);
+        let add = |held: &AtomicUsize| held.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let [own, all] = [&self.caller.client.held, &self.gate.held].map(add);
+        let of_connection = self.connection.as_ref().map_or(0, |connection| add(&connection.held));
+        self.held.fetch_add(bytes, Ordering::Relaxed);
+        let need = Need {
+            lease: self,
+            own,
+            of_client: &|client| client.held.load(Ordering::Relaxed),
+            // Requests that are still on time are spared: if each large one evicted another, none would ever arrive.
+            of_request: &|request| if request.begun().elapsed() > ON_TIME { request.held() } else { 0 },
+            wanted: bytes,
+            all: all > max,
+        };
+        let max_of_client = share(all - own.min(all), max);
+        let (what, most, found, makes_way) = if of_connection > max_of_connection {
+            let makes_way = self.gate.evict(&need, |other| self.shares_connection(other));
+            ("bytes_of_connection", max_of_connection, of_connection, makes_way)
+        } else if is_fair(own, all, max) {
+            return Ok(());
+        } else {
+            // Even if this call is refused, the next one may then find room.
+            let makes_way = self.gate.make_way(&need);
+            if all > max { ("bytes", max, all, makes_way) } else { ("bytes_of_client", max_of_client, own, makes_way) }
+        };
+        if makes_way && found <= most + slack {
+            return Ok(());
+        }
+        self.release(bytes);
+        Err(ApiError::full(what, most))
+    }
+
+    /// Lets go of bytes.
+    fn release(&self, bytes: usize) {
+        let of_connection = self.connection.as_ref().map(|connection| &connection.held);
+        for held in [Some(&self.held), of_connection, Some(&self.caller.client.held), Some(&self.gate.held)].into_iter().flatten() {
+            held.fetch_sub(bytes, Ordering::Relaxed);
+        }
+    }
+
+    /// Holds the bytes of the answer until all of them have been read.
+    ///
+    /// # Errors
+    /// As [`Self::hold`].
+    pub(crate) fn answers(&self, bytes: usize) -> Result<(), ApiError> {
+        self.answer.store(bytes, Ordering::Relaxed);
+        if bytes > PART { self.hold(bytes) } else { Ok(()) }
+    }
+
+    /// Records the length of the request.
+    pub(crate) fn received(&self, bytes: usize) {
+        self.request.store(bytes, Ordering::Relaxed);
+    }
+
+    /// The length of the request, 0 until it has arrived.
+    pub(crate) fn request(&self) -> usize {
+        self.request.load(Ordering::Relaxed)
+    }
+
+    /// The length of the answer, if known.
+    pub(crate) fn answer(&self) -> Option<usize> {
+        Some(self.answer.load(Ordering::Relaxed)).filter(|&bytes| bytes != usize::MAX)
+    }
+
+    /// Registers the request as arriving.
+    pub(super) fn arrives(self: &Arc<Self>) {
+        if self.arriving.load(Ordering::Relaxed) == 0 {
+            // 0 means not registered.
+            let id = self.gate.ids.fetch_add(1, Ordering::Relaxed) + 1;
+            self.arriving.store(id, Ordering::Relaxed);
+            lock(&self.gate.arriving).insert(id, Arc::downgrade(self));
+        }
+    }
+
+    /// Unregisters it: the request has arrived, or never will.
+    pub(super) fn arrived(&self) {
+        if self.kind() != Kind::Streams {
+            self.unregister();
+        }
+    }
+
+    fn unregister(&self) {
+        let id = self.arriving.swap(0, Ordering::Relaxed);
+        if id != 0 {
+            lock(&self.gate.arriving).remove(&id);
+        }
+    }
+
+    /// Why the server cut off the request, if it did.
+    pub(crate) fn failure(&self) -> Option<&ApiError> {
+        self.failure.get()
+    }
+
+    /// Cuts off the request.
+    pub(super) fn end(&self, error: ApiError) {
+        let _ = self.failure.set(error);
+        self.reader.wake();
+    }
+
+    pub(super) fn reads(&self, waker: &Waker) {
+        self.reader.register(waker);
+    }
+
+    /// Records that a byte of the answer was read.
+    pub(super) fn took(&self) {
+        self.taken.store(self.gate.now(), Ordering::Relaxed);
+    }
+
+    /// Records that the answer is being computed.
+    pub(super) fn answers_later(&self) {
+        self.taken.store(u64::MAX, Ordering::Relaxed);
+    }
+
+    pub(super) fn taken(&self) -> u64 {
+        self.taken.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        self.unregister();
+        self.leave();
+        let held = self.held();
+        if held > 0 {
+            self.release(held);
+        }
+        if let Some(connection) = &self.connection {
+            connection.end(self.gate.now());
+        }
+    }
+}
+
+impl fmt::Debug for Lease {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Lease").field("client", &self.budget.client).field("held", &self.held).finish_non_exhaustive()
+    }
+}

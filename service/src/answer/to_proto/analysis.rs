@@ -1,0 +1,135 @@
+//! Analysis, from the engine to the wire.
+
+use super::search::{decided, line, probability, score, stop};
+use super::{outcome, squares};
+use crate::read::wire_enums::WireEnum;
+use crate::words::i18n::Words;
+use tafl_engine::{Judged, Judgement, Line, Move, MoveReason, Outcome, Puzzle, SearchReport, Side, SideSummary, Summary, Thresholds};
+use tafl_proto::v1;
+
+/// A move that was evaluated: legal, with its line and the reasons, or not.
+pub(crate) enum Evaluated<'a> {
+    Legal(&'a Line, Judged, Vec<MoveReason>),
+    Rejected(v1::IllegalMove),
+}
+
+/// The evaluation of a move, as it was written, for this side.
+pub(crate) fn evaluated(written: &str, found: Evaluated<'_>, mover: Side, words: &Words) -> v1::MoveEvaluation {
+    use v1::move_evaluation::Result;
+    let result = match found {
+        Evaluated::Legal(found, judged, reasons) => Result::Legal(v1::JudgedMove {
+            line: Some(line(found, mover)),
+            win_probability_loss: f64::from(judged.loss) / 1000.0,
+            judgement: judged.judgement.map(WireEnum::number),
+            reasons: self::reasons(&reasons, mover, words),
+        }),
+        Evaluated::Rejected(illegal) => Result::Rejected(illegal),
+    };
+    v1::MoveEvaluation { r#move: written.to_owned(), result: Some(result) }
+}
+
+/// The reasons for or against a move of this side.
+pub(crate) fn reasons(of: &[MoveReason], mover: Side, words: &Words) -> Vec<v1::MoveReason> {
+    let reason = |of: &MoveReason| v1::MoveReason {
+        kind: of.kind.number(),
+        squares: squares(&of.squares),
+        count: of.count as i32,
+        sentence: words.move_reason(of, mover),
+    };
+    of.iter().map(reason).collect()
+}
+
+/// The losses from which moves are judged.
+pub(crate) fn thresholds(of: Thresholds) -> v1::JudgementThresholds {
+    v1::JudgementThresholds {
+        inaccuracy_permille: Some(of.inaccuracy as i32),
+        mistake_permille: Some(of.mistake as i32),
+        blunder_permille: Some(of.blunder as i32),
+    }
+}
+
+/// The result of one depth, for this side.
+pub(crate) fn analyzed_depth(report: &SearchReport, mover: Side) -> v1::AnalyzedDepth {
+    let lines = report.lines.iter().map(|found| line(found, mover)).collect();
+    v1::AnalyzedDepth { depth: report.depth as i32, nodes: report.nodes as i32, lines }
+}
+
+/// The analysis of a position for the side to move; `capped` is whether the limits of the server bounded the search.
+pub(crate) fn position_analysis(report: &SearchReport, mover: Side, capped: bool) -> v1::PositionAnalysis {
+    let (stop_reason, reproducible) = stop(report, capped);
+    v1::PositionAnalysis {
+        lines: report.lines.iter().map(|found| line(found, mover)).collect(),
+        depth: report.depth as i32,
+        nodes: report.nodes as i32,
+        stop_reason: stop_reason.into(),
+        reproducible,
+        attackers_win_probability: probability(report.lines[0].score, mover),
+        ..v1::PositionAnalysis::default()
+    }
+}
+
+/// The analysis of a finished game.
+pub(crate) fn nothing_to_analyze(over: &Outcome, sentence: String) -> v1::PositionAnalysis {
+    v1::PositionAnalysis {
+        stop_reason: v1::StopReason::GameOver.into(),
+        reproducible: true,
+        attackers_win_probability: decided(over),
+        outcome: Some(outcome(over)),
+        sentence,
+        ..v1::PositionAnalysis::default()
+    }
+}
+
+/// What a ply was worth to its side.
+pub(crate) fn judged_ply(judged: &Judged, mover: Side) -> v1::PlyAnalysis {
+    v1::PlyAnalysis {
+        side: mover.number(),
+        score: Some(score(judged.score)),
+        attackers_win_probability: probability(judged.score, mover),
+        win_probability_loss: f64::from(judged.loss) / 1000.0,
+        judgement: judged.judgement.map(WireEnum::number),
+        ..v1::PlyAnalysis::default()
+    }
+}
+
+/// The summary of the plies of a game.
+pub(crate) fn game_analysis(summary: &Summary, of: Thresholds, words: &Words) -> v1::GameAnalysis {
+    v1::GameAnalysis {
+        attackers: Some(side_analysis(summary.of(Side::Attackers))),
+        defenders: Some(side_analysis(summary.of(Side::Defenders))),
+        turning_point: summary.turning_point.map(|turn| turn.ply as i32),
+        thresholds: Some(thresholds(of)),
+        sentence: words.analyzed(summary),
+        ..v1::GameAnalysis::default()
+    }
+}
+
+fn side_analysis(side: &SideSummary) -> v1::SideAnalysis {
+    let count = |judgement: Judgement| side.judgements[judgement as usize] as i32;
+    v1::SideAnalysis {
+        plies: side.plies as i32,
+        accuracy: side.accuracy().map(|permille| f64::from(permille) / 1000.0),
+        inaccuracies: count(Judgement::Inaccuracy),
+        mistakes: count(Judgement::Mistake),
+        blunders: count(Judgement::Blunder),
+        missed_wins: count(Judgement::MissedWin),
+        only_moves: count(Judgement::OnlyMove),
+    }
+}
+
+/// A puzzle at this position, where this move was played.
+pub(crate) fn puzzle(of: &Puzzle, position: v1::Position, played: Option<Move>, words: &Words) -> v1::Puzzle {
+    v1::Puzzle {
+        position: Some(position),
+        side: of.winner.number(),
+        r#move: of.line[0].to_string(),
+        pv: of.line.iter().map(ToString::to_string).collect(),
+        plies: of.plies as i32,
+        theme: of.reason.number(),
+        difficulty: of.difficulty as i32,
+        played: played.map(|mv| mv.to_string()),
+        found: played.map(|mv| mv == of.line[0]),
+        sentence: words.puzzle(of),
+        ..v1::Puzzle::default()
+    }
+}

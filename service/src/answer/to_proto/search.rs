@@ -1,0 +1,83 @@
+//! Search results, from the engine to the wire.
+
+use super::outcome;
+use crate::read::wire_enums::WireEnum;
+use tafl_engine::{Line, Outcome, Score, SearchReport, Side, StopReason};
+use tafl_proto::v1;
+
+/// The answer when the game is over.
+pub(crate) fn nothing_to_suggest(over: &Outcome, sentence: String) -> v1::SuggestMoveResponse {
+    v1::SuggestMoveResponse {
+        attackers_win_probability: decided(over),
+        stop_reason: v1::StopReason::GameOver.into(),
+        reproducible: true,
+        outcome: Some(outcome(over)),
+        sentence,
+        ..v1::SuggestMoveResponse::default()
+    }
+}
+
+/// The probability that the attackers have won.
+pub(super) fn decided(over: &Outcome) -> f64 {
+    match over.winner {
+        Some(Side::Attackers) => 1.0,
+        Some(Side::Defenders) => 0.0,
+        None => 0.5,
+    }
+}
+
+/// The result of a search for the side to move; `capped` is whether the limits of the server bounded it.
+pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sentence: String) -> v1::SuggestMoveResponse {
+    let (stop_reason, reproducible) = stop(report, capped);
+    v1::SuggestMoveResponse {
+        r#move: Some(report.chosen.mv.to_string()),
+        score: Some(score(report.chosen.score)),
+        attackers_win_probability: probability(report.chosen.score, mover),
+        pv: report.chosen.pv.iter().map(ToString::to_string).collect(),
+        depth: report.depth as i32,
+        nodes: report.nodes as i32,
+        stop_reason: stop_reason.into(),
+        reproducible,
+        lines: report.lines.iter().map(|found| line(found, mover)).collect(),
+        outcome: None,
+        sentence,
+        reasons: Vec::new(),
+        below_level: None,
+    }
+}
+
+/// Why a search ended, and whether the same request gives the same answer on every machine.
+pub(crate) fn stop(report: &SearchReport, capped: bool) -> (v1::StopReason, bool) {
+    match report.stop {
+        // Another server may have a different limit.
+        StopReason::Nodes => (v1::StopReason::Nodes, !capped && !report.shared),
+        StopReason::Depth => (v1::StopReason::Depth, !report.shared),
+        StopReason::Proven => (v1::StopReason::Proven, !report.shared),
+        StopReason::OnlyMove => (v1::StopReason::OnlyMove, true),
+        StopReason::Interrupted => (v1::StopReason::Time, false),
+        StopReason::Displaced => (v1::StopReason::Interrupted, false),
+        StopReason::Book => (v1::StopReason::Book, true),
+    }
+}
+
+/// A line for the side to move.
+pub(crate) fn line(found: &Line, mover: Side) -> v1::Line {
+    v1::Line {
+        r#move: found.mv.to_string(),
+        score: Some(score(found.score)),
+        attackers_win_probability: probability(found.score, mover),
+        pv: found.pv.iter().map(ToString::to_string).collect(),
+    }
+}
+
+pub(super) fn score(score: Score) -> v1::Score {
+    let kind = match score {
+        Score::Centi(centi) => v1::score::Kind::Centi(centi),
+        Score::Proven { winner, plies } => v1::score::Kind::Proven(v1::ProvenScore { winner: winner.number(), plies: plies as i32 }),
+    };
+    v1::Score { kind: Some(kind) }
+}
+
+pub(super) fn probability(score: Score, mover: Side) -> f64 {
+    f64::from(score.attackers_win_permille(mover)) / 1000.0
+}

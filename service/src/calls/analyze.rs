@@ -1,0 +1,84 @@
+//! What the calls of the analyst share: searches within the limits of the request and the server.
+
+use super::suggest::options;
+use super::{Call, Service};
+use crate::answer::to_proto;
+use crate::read::from_proto::{Budget, Wanted};
+use crate::threads::{Task, TimeLimit};
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::MessageId;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tafl_engine::{Game, IllegalMove, Move, PuzzleSearch, SearchOptions, SearchReport, Trial};
+use tokio::time::Instant;
+
+/// The nodes of a search without a limit.
+const NODES: u64 = 20_000;
+
+/// The searches of one call.
+pub(super) struct Analyst<'a> {
+    service: &'a Service,
+    call: &'a Call,
+    deadline: Instant,
+    /// The options of a search.
+    pub(super) options: SearchOptions,
+    /// The time limit of a search.
+    pub(super) time: TimeLimit,
+    /// Whether the limits of the server bound a search rather than the caller's.
+    pub(super) capped: bool,
+    /// The nodes searched so far.
+    pub(super) nodes: u64,
+    /// Whether every search so far would give the same on every machine.
+    pub(super) reproducible: bool,
+}
+
+impl<'a> Analyst<'a> {
+    /// Searches that begin now, as a request wants them.
+    pub(super) fn new(service: &'a Service, call: &'a Call, game: &Game, wanted: &Wanted) -> Self {
+        let max_nodes = service.limits.search_nodes as u64;
+        let budget = match wanted.budget {
+            Budget::Level(_) => Budget::Nodes(NODES.min(max_nodes)),
+            stated => stated,
+        };
+        let (options, capped) = options(game, &Wanted { budget, ..*wanted }, max_nodes);
+        Self {
+            service,
+            call,
+            deadline: call.answer_by(Instant::now()),
+            options,
+            time: TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64)),
+            capped,
+            nodes: 0,
+            reproducible: true,
+        }
+    }
+
+    /// Searches on the thread pool.
+    pub(super) async fn search(&mut self, task: Task) -> Result<SearchReport, ApiError> {
+        let report = self.service.threads.search(task, self.time, self.deadline, &self.call.budget).await?;
+        self.nodes += report.nodes;
+        self.reproducible &= to_proto::stop(&report, self.capped).1;
+        Ok(report)
+    }
+
+    /// Looks for a puzzle on the thread pool; `None` if that was interrupted.
+    pub(super) async fn puzzle(&mut self, task: Task) -> Result<Option<PuzzleSearch>, ApiError> {
+        let found = self.service.threads.puzzle(task, self.time, self.deadline, &self.call.budget).await?;
+        self.nodes += found.as_ref().map_or(0, |found| found.nodes);
+        Ok(found)
+    }
+
+    /// Why a search was interrupted.
+    pub(super) fn interrupted(&self) -> ApiError {
+        if self.service.stopping.load(Ordering::Relaxed) {
+            return ApiError::shutting_down();
+        }
+        ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineDone)
+    }
+}
+
+/// The move that a text names, if it is legal in the game.
+pub(super) fn legal(trial: &mut Trial, game: &Game, text: &str) -> Result<Move, IllegalMove> {
+    let written = game.read(text)?;
+    trial.play(&written).map(|(played, _)| played.mv)
+}

@@ -1,0 +1,81 @@
+//! A position analysed deeper and deeper: the reports of each depth are streamed while the search goes on.
+
+use super::analyze::{Analyst, legal};
+use super::{AnalyzePosition, Call, Service, StreamRpc, To};
+use crate::answer::to_proto;
+use crate::read::from_proto;
+use crate::threads::Task;
+use crate::words::error::{ApiError, Reason, quoted};
+use crate::words::i18n::{MessageId, Sentence};
+use std::pin::pin;
+use tafl_engine::{Game, Move, MoveReason};
+use tafl_proto::v1;
+use tafl_proto::v1::analyze_position_response::Message;
+use tokio::sync::mpsc;
+
+impl StreamRpc for AnalyzePosition {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
+        let words = call.words;
+        let wanted = from_proto::search(&*request, &service.limits)?;
+        let v1::AnalyzePositionRequest { at, moves, exclude_moves, .. } = *request;
+        let game = service.open(&call, at).await?.game;
+        let say = async |message| sender.send(v1::AnalyzePositionResponse { message: Some(message) }).await;
+        if let Some(outcome) = game.outcome() {
+            return say(Message::Final(to_proto::nothing_to_analyze(outcome, words.over(outcome)))).await;
+        }
+        if moves.len() + exclude_moves.len() > 0 {
+            call.leave().await;
+        }
+        let among = among(&game, &moves, &exclude_moves)?;
+        let whole = among.is_none();
+        let mover = game.side_to_move();
+        let mut analyst = Analyst::new(service, &call, &game, &wanted);
+        // A search has few depths: what nobody has read yet takes little room.
+        let (each_depth, mut depths) = mpsc::unbounded_channel();
+        let task = Task { threads: wanted.threads, among, each_depth: Some(each_depth), ..Task::new(game.clone(), analyst.options) };
+        let report = {
+            let mut search = pin!(analyst.search(task));
+            loop {
+                tokio::select! {
+                    biased;
+                    Some(report) = depths.recv() => say(Message::Depth(to_proto::analyzed_depth(&report, mover))).await?,
+                    report = &mut search => break report?,
+                }
+            }
+        };
+        while let Ok(report) = depths.try_recv() {
+            say(Message::Depth(to_proto::analyzed_depth(&report, mover))).await?;
+        }
+        let reasons = MoveReason::in_favour(&game, &report.lines[0], whole && report.only);
+        say(Message::Final(v1::PositionAnalysis {
+            reasons: to_proto::reasons(&reasons, mover, words),
+            sentence: words.suggested(&report, mover),
+            ..to_proto::position_analysis(&report, mover, analyst.capped)
+        }))
+        .await
+    }
+}
+
+/// The moves to search; `None` for all.
+fn among(game: &Game, moves: &[String], excluded: &[String]) -> Result<Option<Vec<Move>>, ApiError> {
+    if moves.is_empty() && excluded.is_empty() {
+        return Ok(None);
+    }
+    let mut trial = game.trial();
+    let mut read = |texts: &[String], field: &str| -> Result<Vec<Move>, ApiError> {
+        let read = |(n, text): (usize, &String)| {
+            legal(&mut trial, game, text).map_err(|illegal| {
+                let values = [("move", quoted(text).into()), ("why", Sentence::from((&illegal, text.as_str())).into())];
+                ApiError::at(Reason::IllegalMoveInGame, format!("{field}[{n}]"), Sentence::new(MessageId::FaultIllegalMove, values))
+            })
+        };
+        texts.iter().enumerate().map(read).collect()
+    };
+    let mut among = if moves.is_empty() { game.legal_moves() } else { read(moves, "moves")? };
+    let excluded = read(excluded, "exclude_moves")?;
+    among.retain(|mv| !excluded.contains(mv));
+    if among.is_empty() {
+        return Err(ApiError::at(Reason::ConflictingFields, "exclude_moves", MessageId::FaultNoMoveLeft));
+    }
+    Ok(Some(among))
+}

@@ -1,0 +1,117 @@
+//! Calls behind trait objects: what a call passes beside its handler is compiled once, and not for each of them.
+
+use super::{Call, Method, Rpc, Service, Signature, StreamRpc};
+use crate::answer::text_view::{Answer, ResponseMessage};
+use crate::calls::stream::{AnySender, ResponseSender};
+use crate::words::error::ApiError;
+use prost::Message as _;
+use std::pin::Pin;
+
+/// The request of a call.
+pub(crate) trait AnyRequest: Send {
+    fn method(&self) -> Method;
+
+    /// Reads it from the bytes of its message.
+    ///
+    /// # Errors
+    /// If these bytes are not one.
+    fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), prost::DecodeError>;
+
+    /// Reads it from its JSON form.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    fn read_json(&mut self, json: &[u8]) -> serde_json::Result<()>;
+
+    /// The language that it names, as a BCP 47 tag, or "".
+    fn locale(&self) -> &str;
+}
+
+/// A call with one answer.
+pub(crate) trait UnaryCall: AnyRequest {
+    /// Requests a picture of this media type; returns whether the call can draw one.
+    fn ask_for(&mut self, media: &str) -> bool;
+
+    /// The number of calls it counts as for rate limits.
+    fn cost(&self) -> usize;
+
+    /// Answers it.
+    fn answer(self: Box<Self>, service: &Service, call: Call) -> Answering<'_, AnyAnswer>;
+}
+
+/// A call that answers with several messages.
+pub(crate) trait StreamCall: AnyRequest {
+    /// The number of calls it counts as for rate limits.
+    fn cost(&self) -> usize;
+
+    /// Answers it, sending each message as soon as it is there.
+    fn answer(self: Box<Self>, service: &Service, call: Call, sender: AnySender) -> Answering<'_, ()>;
+}
+
+/// A call of either kind.
+pub(crate) enum AnyCall {
+    Unary(Box<dyn UnaryCall>),
+    Stream(Box<dyn StreamCall>),
+}
+
+/// What a call with one answer answers.
+pub(crate) type AnyAnswer = Answer<Box<dyn ResponseMessage>>;
+
+/// A call being answered.
+pub(crate) type Answering<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send + 'a>>;
+
+/// The request of the call `S`, which is empty until it is read.
+pub(crate) struct Incoming<S: Signature>(pub(crate) Box<S::Request>);
+
+impl<S: Signature> Default for Incoming<S> {
+    fn default() -> Self {
+        Self(Box::default())
+    }
+}
+
+impl<S: Signature> AnyRequest for Incoming<S> {
+    fn method(&self) -> Method {
+        S::METHOD
+    }
+
+    fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), prost::DecodeError> {
+        *self.0 = S::Request::decode(bytes)?;
+        Ok(())
+    }
+
+    fn read_json(&mut self, json: &[u8]) -> serde_json::Result<()> {
+        *self.0 = serde_json::from_slice(json)?;
+        Ok(())
+    }
+
+    fn locale(&self) -> &str {
+        S::locale(&self.0).unwrap_or_default()
+    }
+}
+
+impl<R: Rpc> UnaryCall for Incoming<R> {
+    fn ask_for(&mut self, media: &str) -> bool {
+        R::ask_for(&mut self.0, media)
+    }
+
+    fn cost(&self) -> usize {
+        R::cost(&self.0)
+    }
+
+    fn answer(self: Box<Self>, service: &Service, call: Call) -> Answering<'_, AnyAnswer> {
+        Box::pin(async move {
+            let Answer { message, shown } = R::answer(service, self.0, call).await?.into();
+            Ok(Answer { message: Box::new(message) as Box<dyn ResponseMessage>, shown })
+        })
+    }
+}
+
+impl<R: StreamRpc> StreamCall for Incoming<R> {
+    fn cost(&self) -> usize {
+        R::cost(&self.0)
+    }
+
+    fn answer(self: Box<Self>, service: &Service, call: Call, sender: AnySender) -> Answering<'_, ()> {
+        Box::pin(R::answer(service, self.0, call, ResponseSender::new(sender)))
+    }
+}

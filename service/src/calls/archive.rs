@@ -1,0 +1,227 @@
+//! Archives: many games replayed one after the other, each reported as soon as it has been judged.
+//!
+//! A report lists the faults of a record but carries no positions; `ReplayGame` returns those.
+
+use super::pace::Pace;
+use super::{Call, ReplayArchive, Service, StreamRpc, To, room};
+use crate::answer::to_proto;
+use crate::observe::telemetry;
+use crate::read::compiled_ruleset::CompiledRuleset;
+use crate::read::declared::Declared;
+use crate::read::from_proto::declared;
+use crate::read::open::{self, optional_ruleset, play_quietly};
+use crate::read::opened::Opened;
+use crate::read::records;
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::Flaw;
+use crate::words::i18n::{ArchiveCounts, MessageId, Sentence, Words};
+use crate::words::spelling::Spelling;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tafl_proto::v1;
+use tafl_proto::v1::replay_archive_response::Message;
+use tokio::time::Instant;
+
+/// Progress is reported after this many games or plies, not by time, so that every machine gives the same answer for the same archive.
+const GAMES_BETWEEN: i32 = 100;
+const PLIES_BETWEEN: i32 = 10_000;
+
+/// The minimum length of a move in a record, in bytes.
+const SHORTEST_MOVE: usize = 5;
+
+impl StreamRpc for ReplayArchive {
+    fn cost(request: &Self::Request) -> usize {
+        request.games.len()
+    }
+
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
+        let v1::ReplayArchiveRequest { rules, games, .. } = *request;
+        check(&games, &service.limits)?;
+        let rules = optional_ruleset(&service.rulesets, rules.as_ref(), "")?;
+        let mut archive = Archive {
+            service,
+            rules,
+            words: call.words,
+            spelling: call.spelling,
+            pace: Pace::new(service, &call, call.answer_by(Instant::now())),
+            call,
+            summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },
+            faults: BTreeMap::new(),
+        };
+        let say = async |message| sender.send(v1::ReplayArchiveResponse { message: Some(message) }).await;
+        let (mut told_games, mut told_plies) = (0, 0);
+        for (done, game) in (1..).zip(games) {
+            let report = archive.report(done - 1, game).await?;
+            say(Message::Game(report)).await?;
+            let plies = archive.summary.plies;
+            if (done - told_games >= GAMES_BETWEEN || plies - told_plies >= PLIES_BETWEEN) && done < archive.summary.games {
+                say(Message::Progress(v1::ArchiveProgress { games_done: done, games: archive.summary.games, plies })).await?;
+                (told_games, told_plies) = (done, plies);
+            }
+        }
+        say(Message::Final(archive.summed_up())).await
+    }
+}
+
+/// Checks that the archive is not empty and not too large.
+fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), ApiError> {
+    if games.is_empty() {
+        return Err(ApiError::at(Reason::MissingField, "games", MessageId::FaultGamesMissing));
+    }
+    let most = limits.archive_games as usize;
+    if games.len() > most {
+        return Err(ApiError::too_long("games", most));
+    }
+    let moves = |game: &v1::ArchiveGame| match &game.record {
+        Some(v1::archive_game::Record::Game(game)) => game.moves.len(),
+        // A move has two squares, unless its origin is left out, and at least one more character.
+        Some(v1::archive_game::Record::Text(record)) => record.text.len() / SHORTEST_MOVE,
+        None => 0,
+    };
+    let listed: usize = games.iter().map(moves).sum();
+    let most = limits.bulk_moves as usize;
+    if listed > most {
+        let description = Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
+        return Err(ApiError::at(Reason::TooLarge, "games", description));
+    }
+    Ok(())
+}
+
+/// An archive being replayed.
+struct Archive<'a> {
+    service: &'a Service,
+    rules: Option<Arc<CompiledRuleset>>,
+    words: &'static Words,
+    spelling: Spelling,
+    pace: Pace<'a>,
+    call: Call,
+    summary: v1::ArchiveSummary,
+    /// Number of faulty games by reason number.
+    faults: BTreeMap<i32, i32>,
+}
+
+impl Archive<'_> {
+    /// Judges a game; its faults go into its report.
+    ///
+    /// # Errors
+    /// If the rest of the archive must not be judged.
+    async fn report(&mut self, index: i32, game: v1::ArchiveGame) -> Result<v1::GameReport, ApiError> {
+        use v1::archive_game::Record;
+        let v1::ArchiveGame { id, record, declared: stated } = game;
+        self.pace.step().await?;
+        let judged = match (&record, stated.as_ref().map(declared).transpose()) {
+            (_, Err(error)) => Err(error),
+            (Some(Record::Game(game)), Ok(declared)) => match self.opened(game) {
+                Ok(opened) => Ok(self.played(opened, &game.moves, declared).await?),
+                Err(error) => Err(error),
+            },
+            (Some(Record::Text(text)), Ok(declared)) => self.read(text, declared),
+            (None, Ok(_)) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultArchiveGameMissing)),
+        };
+        let report = v1::GameReport { id, index, ..v1::GameReport::default() };
+        let (report, outcome) = match judged {
+            Ok(judged) => self.told(judged, report),
+            Err(error) => {
+                self.summary.refused += 1;
+                let error = error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
+                let error = Some(room::shortened(&error));
+                (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
+            }
+        };
+        telemetry::archived(outcome);
+        Ok(report)
+    }
+
+    /// Opens the start of a game.
+    fn opened(&self, game: &v1::Game) -> Result<Opened, ApiError> {
+        let ruleset = match &self.rules {
+            Some(rules) if game.rules.is_none() => Arc::clone(rules),
+            _ => open::ruleset(&self.service.rulesets, game.rules.as_ref(), "game")?,
+        };
+        open::start(ruleset, self.service.lists, game)
+    }
+
+    /// Plays the moves of a game.
+    ///
+    /// # Errors
+    /// If the rest of the archive must not be played.
+    async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<Declared>) -> Result<Judged, ApiError> {
+        let mut wrong = None;
+        let mut plies = 0;
+        for text in moves {
+            self.pace.step().await?;
+            if let Err(illegal) = play_quietly(&mut opened.game, text) {
+                wrong = Some(to_proto::game_fault(plies as usize, text, &illegal, self.words));
+                break;
+            }
+            plies += 1;
+        }
+        Ok(Judged { opened, plies, wrong, declared, faults: Vec::new(), mismatches: Vec::new() })
+    }
+
+    /// Reads and plays a record.
+    fn read(&self, text: &v1::Record, declared: Option<Declared>) -> Result<Judged, ApiError> {
+        let Service { rulesets, lists, .. } = self.service;
+        let mut recorded = records::read(rulesets, *lists, text, self.rules.as_ref(), "text", &|| self.call.is_over(self.service))?;
+        let stated = recorded.declared();
+        let wrong = to_proto::recorded_game_fault(&recorded, self.words);
+        let mismatches = to_proto::record_mismatches(&recorded, self.words);
+        let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {
+            return Err(to_proto::unplayable(&recorded, "text", self.words));
+        };
+        let opened = Opened { game: replayed.game, ..opened };
+        let (plies, faults) = (replayed.plies as i32, to_proto::record_faults(&recorded.faults, self.words));
+        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
+    }
+
+    /// Counts a game and completes its report.
+    fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
+        let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
+        let flaw = Flaw::of(wrong.is_some(), !faults.is_empty());
+        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, flaw), self.words));
+        self.summary.plies += plies;
+        if flaw.is_some() {
+            self.summary.faulty += 1;
+        } else {
+            self.summary.sound += 1;
+            self.summary.disagreeing += i32::from(declared_check.as_ref().is_some_and(|check| !check.agrees));
+        }
+        if let Some(rejected) = wrong.as_ref().and_then(|wrong| wrong.rejected.as_ref()) {
+            *self.faults.entry(rejected.reason).or_insert(0) += 1;
+        }
+        let why = to_proto::first_wrong(wrong.as_ref(), &faults);
+        let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
+        let report = v1::GameReport {
+            ruleset: opened.ruleset.id().to_owned(),
+            plies,
+            outcome: opened.game.outcome().map(to_proto::outcome),
+            sentence: self.words.replayed(plies as u32, flaw, why, checked),
+            fault: wrong,
+            declared_check,
+            record_faults: faults,
+            mismatches,
+            ..report
+        };
+        (report, if flaw.is_some() { "faulty" } else { "sound" })
+    }
+
+    /// The summary of all games.
+    fn summed_up(self) -> v1::ArchiveSummary {
+        let faults = self.faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
+        let summary = v1::ArchiveSummary { faults, ..self.summary };
+        let v1::ArchiveSummary { games, plies, sound, faulty, refused, disagreeing, .. } = summary;
+        let counts = ArchiveCounts { games, plies, sound, faulty, refused, disagreeing };
+        v1::ArchiveSummary { sentence: self.words.summed_up(&counts), ..summary }
+    }
+}
+
+/// A game, replayed up to its first fault.
+struct Judged {
+    opened: Opened,
+    plies: i32,
+    wrong: Option<v1::GameFault>,
+    declared: Option<Declared>,
+    /// Faults in the text of the record, and places where the text differs from what happened.
+    faults: Vec<v1::RecordFault>,
+    mismatches: Vec<v1::RecordMismatch>,
+}

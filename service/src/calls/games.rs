@@ -1,0 +1,181 @@
+//! Whole games: start, replay, and the score of a two-game match.
+
+use super::pace::Pace;
+use super::room::{Room, fitting};
+use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
+use crate::answer::text_view::{Answer, Turn};
+use crate::answer::to_proto;
+use crate::read::compiled_ruleset::CompiledRuleset;
+use crate::read::declared::Declared;
+use crate::read::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
+use crate::read::open::{self, takes_long, unknown_setup};
+use crate::read::opened::Opened;
+use crate::read::records;
+use crate::words::error::{ApiError, FieldFault, Reason};
+use crate::words::i18n::Flaw;
+use crate::words::i18n::{MessageId, Sentence, Words};
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use tafl_engine::{Game, score_match};
+use tafl_proto::v1;
+
+/// The maximum number of rule sets to compare a game with.
+pub(crate) const MAX_COMPARED: usize = 16;
+
+impl Rpc for NewPosition {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+        let rules = request.rules.as_ref().map(RulesChoice::from);
+        if matches!(rules, Some(RulesChoice::CustomRules(_))) {
+            call.leave().await;
+        }
+        let alternatives = match rules {
+            Some(RulesChoice::Ruleset(name)) => to_proto::alternatives(name),
+            _ => Vec::new(),
+        };
+        let ruleset = open::ruleset(&service.rulesets, rules, "")?;
+        let game = Game::new(&ruleset.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
+        let opened = Opened { ruleset, game };
+        let moves = opened.game.legal_moves().len();
+        let message = v1::NewPositionResponse {
+            position: Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces)),
+            legal_move_count: moves as i32,
+            alternatives,
+        };
+        Ok(Answer::with_turn(message, Some(opened.board()), Some(Turn::of(&opened.game, moves))))
+    }
+}
+
+impl Rpc for ReplayGame {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+        if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
+            call.leave().await;
+        }
+        let words = call.words;
+        let stated_by_caller = request.declared.as_ref().map(declared).transpose()?;
+        let others = others(service, &request.compare_with)?;
+        let ToReplay { mut opened, moves, stated, reading } =
+            to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
+        let declared = stated_by_caller.or(stated);
+        let start = (!others.is_empty()).then(|| opened.game.clone());
+        let reported = reported(request.from_ply, request.to_ply)?;
+        let (mut room, mut plies, mut wrong) = (Room::new(service), Vec::new(), None);
+        let mut pace = Pace::new(service, &call, call.budget.deadline);
+        for (n, text) in moves.iter().enumerate() {
+            pace.step().await?;
+            let mover = opened.game.side_to_move();
+            match opened.game.play_text(text) {
+                Ok(played) if reported.contains(&(n + 1)) => {
+                    let position =
+                        request.with_positions.then(|| to_proto::position_in_list(&opened.ruleset, &opened.game, request.with_pieces));
+                    let ply = to_proto::move_result(&played, mover, position, words);
+                    room.take(&ply, "to_ply", || instead(*reported.start(), n + 1, request.with_positions))?;
+                    plies.push(ply);
+                }
+                Ok(_) => {}
+                Err(illegal) => {
+                    wrong = Some(to_proto::game_fault(n, text, &illegal, words));
+                    break;
+                }
+            }
+        }
+        let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
+        let flaw = Flaw::of(wrong.is_some(), unread);
+        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, flaw), words));
+        let position = Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces));
+        let mut comparisons = Vec::with_capacity(others.len());
+        if let Some(start) = start {
+            for other in &others {
+                pace.step().await?;
+                let found = start.disagreement_until(&other.referee, &moves, &|| call.is_over(service))?;
+                comparisons.push(to_proto::comparison(found.as_ref(), &moves, other, words));
+            }
+        }
+        let answer = v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
+        let message = fitting(service, answer, "to_ply", MessageId::FaultAskFewerPlies)?;
+        Ok(Answer::with_board(message, Some(opened.board())))
+    }
+}
+
+/// The plies to report, counted from 1.
+pub(super) fn reported(from_ply: Option<i32>, to_ply: Option<i32>) -> Result<RangeInclusive<usize>, ApiError> {
+    let ply = |given: Option<i32>, field: &str, least: i32, usual: i32| match given.unwrap_or(usual) {
+        ply if (least..=MAX_PLIES).contains(&ply) => Ok(ply as usize),
+        ply => Err(ApiError::at(
+            Reason::OutOfRangeValue,
+            field,
+            Sentence::new(MessageId::FaultRange, [("value", ply.into()), ("min", least.into()), ("max", MAX_PLIES.into())]),
+        )),
+    };
+    Ok(ply(from_ply, "from_ply", 1, 1)?..=ply(to_ply, "to_ply", 0, MAX_PLIES)?)
+}
+
+/// What to request instead when the answer has no room for a ply.
+fn instead(from: usize, ply: usize, with_positions: bool) -> Sentence {
+    let id = if with_positions { MessageId::FaultAskInPartsOrBare } else { MessageId::FaultAskInParts };
+    Sentence::new(id, [("last", (ply - 1).max(from).into()), ("next", ply.into())])
+}
+
+/// A game before its first move, and what to replay.
+pub(super) struct ToReplay<'a> {
+    pub(super) opened: Opened,
+    pub(super) moves: Cow<'a, [String]>,
+    /// The result stated by a record.
+    stated: Option<Declared>,
+    /// What was read from a record.
+    pub(super) reading: Option<v1::RecordReading>,
+}
+
+/// Opens the game that a request gives as a message or as a record.
+pub(super) fn to_replay<'a>(
+    service: &Service,
+    call: &Call,
+    game: Option<&'a v1::Game>,
+    record: Option<&v1::Record>,
+    words: &Words,
+) -> Result<ToReplay<'a>, ApiError> {
+    match (game, record) {
+        (Some(game), None) => {
+            let opened = open::game(&service.rulesets, service.lists, game)?;
+            Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
+        }
+        (None, Some(record)) => {
+            let mut recorded = records::read(&service.rulesets, service.lists, record, None, "record", &|| call.is_over(service))?;
+            let reading = to_proto::record_reading(&recorded, words);
+            let opened = recorded.opened.take().ok_or_else(|| to_proto::unplayable(&recorded, "record", words))?;
+            let stated = recorded.declared();
+            Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
+        }
+        (Some(_), Some(_)) => {
+            Err(ApiError::at(Reason::ConflictingFields, "record", Sentence::new(MessageId::FaultExcluded, [("other", "game".into())])))
+        }
+        (None, None) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameOrRecordMissing)),
+    }
+}
+
+/// The rule sets to compare the game with.
+fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<CompiledRuleset>>, ApiError> {
+    if choices.len() > MAX_COMPARED {
+        return Err(ApiError::too_long("compare_with", MAX_COMPARED));
+    }
+    let ruleset =
+        |(n, choice): (usize, &v1::RulesChoice)| open::ruleset(&service.rulesets, choice.rules.as_ref(), &format!("compare_with[{n}]"));
+    choices.iter().enumerate().map(ruleset).collect()
+}
+
+impl Rpc for ScoreMatch {
+    async fn answer(_: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let words = call.words;
+        let first = match_game(request.first.as_ref(), "first")?;
+        let second = match_game(request.second.as_ref(), "second")?;
+        let score = score_match(first.0, second.0);
+        if score.by_plies {
+            let lacks = [(first.1, "first.plies"), (second.1, "second.plies")].into_iter().filter(|(given, _)| !given);
+            let faults: Vec<_> = lacks.map(|(_, field)| FieldFault::new(field, MessageId::FaultMatchPliesMissing)).collect();
+            if !faults.is_empty() {
+                return Err(ApiError::of_fields(Reason::MissingField, faults));
+            }
+        }
+        Ok(to_proto::match_score(score, words))
+    }
+}

@@ -1,0 +1,92 @@
+//! The calls of the contract, from the table that the build generates from its descriptor. A call without a handler does not compile.
+
+use super::any_call::{AnyCall, Incoming};
+use crate::answer::text_view::ResponseMessage;
+use prost::Message;
+use serde::de::DeserializeOwned;
+use tafl_proto::v1;
+
+/// The method and the message types of a call.
+pub(crate) trait Signature: 'static {
+    /// The method.
+    const METHOD: Method;
+    /// The request message.
+    type Request: Message + DeserializeOwned + Default + 'static;
+    /// The response message; for a stream, the message of each part.
+    type Response: ResponseMessage + 'static;
+
+    /// The language named by a request, as a BCP 47 tag; `None` if the request has no such field.
+    fn locale(request: &Self::Request) -> Option<&str> {
+        let _ = request;
+        None
+    }
+}
+
+macro_rules! methods {
+    ($(service $service:literal {
+        $($kind:ident $method:ident($request:ident) -> $response:ident $(, post $post:literal)? $(, language $locale:ident)?;)+
+    })+) => {
+        /// The calls of the services.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub(crate) enum Method {
+            $($($method,)+)+
+        }
+
+        impl Method {
+            /// Every call.
+            pub(crate) const ALL: &'static [Self] = &[$($(Self::$method,)+)+];
+
+            /// The name on the wire.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $($(Self::$method => stringify!($method),)+)+
+                }
+            }
+
+            /// The full name of its service on the wire.
+            pub(crate) const fn service(self) -> &'static str {
+                match self {
+                    $($(Self::$method => $service,)+)+
+                }
+            }
+
+            /// The path of its HTTP `POST` route, if it has one.
+            pub(crate) fn post(self) -> Option<&'static str> {
+                match self {
+                    $($(Self::$method => [$($post)?].first().copied(),)+)+
+                }
+            }
+
+            /// Begins a call.
+            pub(crate) fn call(self) -> AnyCall {
+                match self {
+                    $($(Self::$method => AnyCall::$kind(Box::new(Incoming::<$method>::default())),)+)+
+                }
+            }
+        }
+
+        /// The full names of the services.
+        pub(crate) const SERVICES: &[&str] = &[$($service),+];
+
+        $($(pub(crate) struct $method;
+
+        impl Signature for $method {
+            const METHOD: Method = Method::$method;
+            type Request = v1::$request;
+            type Response = v1::$response;
+
+            $(fn locale(request: &Self::Request) -> Option<&str> {
+                Some(&request.$locale)
+            })?
+        })+)+
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/methods.rs"));
+
+impl Method {
+    /// Whether this is a bulk call: its requests may be larger, and only a few are answered at once.
+    pub(crate) fn is_bulk(self) -> bool {
+        self.service() == "tafl.v1.BulkService"
+    }
+}

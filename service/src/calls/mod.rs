@@ -1,0 +1,234 @@
+//! What each call does: one function from request to answer or error, shared by both transports.
+//!
+//! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
+
+mod analyze;
+mod analyze_game;
+mod analyze_moves;
+mod analyze_position;
+mod any_call;
+mod archive;
+mod batch;
+mod catalogue;
+mod convert;
+mod games;
+mod graph;
+mod hint;
+mod methods;
+mod moves;
+mod notation;
+mod opentafl;
+mod pace;
+mod parse_move;
+mod puzzles;
+mod render;
+mod room;
+pub(crate) mod stream;
+mod suggest;
+
+#[cfg(test)]
+pub(crate) use any_call::Incoming;
+pub(crate) use any_call::{AnyAnswer, AnyCall, AnyRequest, StreamCall, UnaryCall};
+#[cfg(test)]
+pub(crate) use convert::MAX_TAGS;
+pub(crate) use games::MAX_COMPARED;
+pub(crate) use methods::*;
+pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES};
+
+use crate::admission::budget::Budget;
+use crate::answer::text_view::Answer;
+use crate::calls::stream::ResponseSender;
+use crate::config::{Config, HEADER_BYTES, STREAMS};
+use crate::observe::telemetry::SearchMetrics;
+use crate::read::from_proto::At;
+use crate::read::open::{self, ListLimits};
+use crate::read::opened::Opened;
+use crate::read::rulesets::RulesetCache;
+use crate::read::signing::TokenKeys;
+use crate::threads::{self, PoolLimits, Threads};
+use crate::words::error::ApiError;
+use crate::words::i18n::{CATALOG, Catalog, Words};
+use crate::words::spelling::Spelling;
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tafl_pictures::Size;
+use tafl_proto::v1;
+use tokio::time::Instant;
+
+/// The context of a call.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) budget: Arc<Budget>,
+    /// The language of the answer.
+    pub(crate) words: &'static Words,
+    /// How the request spells the names of fields.
+    pub(crate) spelling: Spelling,
+}
+
+impl Call {
+    /// When the work must end so that its answer can be sent before the deadline; `begun` is when it began.
+    pub(crate) fn answer_by(&self, begun: Instant) -> Instant {
+        let left = self.budget.deadline.saturating_duration_since(begun);
+        begun + left.saturating_sub((left / 20).max(Duration::from_millis(15)))
+    }
+
+    /// Moves the call to where long calls compute. Call this before work that may take more than a millisecond and cannot be paced.
+    pub(crate) async fn leave(&self) {
+        if !self.budget.moved.load(Ordering::Relaxed) {
+            threads::give_way(&self.budget).await;
+        }
+    }
+
+    /// Whether work that cannot be paced must end: the caller has gone, the deadline has passed, the server is stopping, or others need the
+    /// thread. It lets others have their turns first.
+    pub(crate) fn is_over(&self, service: &Service) -> bool {
+        threads::rest();
+        self.budget.displaced.load(Ordering::Relaxed)
+            || self.budget.gone.load(Ordering::Relaxed)
+            || service.stopping.load(Ordering::Relaxed)
+            || Instant::now() >= self.budget.deadline
+    }
+}
+
+/// A unary call.
+pub(crate) trait Rpc: Signature {
+    /// Requests a picture of this media type; returns whether the call can draw one.
+    fn ask_for(request: &mut Self::Request, media: &str) -> bool {
+        let _ = (request, media);
+        false
+    }
+
+    /// The number of calls it counts as for rate limits.
+    fn cost(request: &Self::Request) -> usize {
+        let _ = request;
+        1
+    }
+
+    /// Answers the call with its message, or with an [`Answer`] if it shows a board.
+    fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> impl Future<Output = Result<impl Into<Answer<Self::Response>> + Send, ApiError>> + Send;
+}
+
+/// A call that answers with several messages.
+pub(crate) trait StreamRpc: Signature {
+    /// The number of calls it counts as for rate limits.
+    fn cost(request: &Self::Request) -> usize {
+        let _ = request;
+        1
+    }
+
+    /// Answers the call, sending each result as soon as it is found. The last message is marked as such; if the work fails, the error is
+    /// the last.
+    fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+        sender: To<Self>,
+    ) -> impl Future<Output = Result<(), ApiError>> + Send;
+}
+
+/// Where the messages of a call go.
+pub(crate) type To<C> = ResponseSender<<C as Signature>::Response>;
+
+/// State shared by the handlers. None of it changes an answer.
+pub(crate) struct Service {
+    pub(crate) rulesets: RulesetCache,
+    pub(crate) lists: ListLimits,
+    pub(crate) words: &'static Catalog,
+    pub(crate) threads: Threads,
+    pub(crate) limits: v1::ServerLimits,
+    stopping: AtomicBool,
+}
+
+impl Service {
+    /// Compiles the catalogue and starts the search threads.
+    ///
+    /// # Errors
+    /// If a thread could not be started, or the file of token keys cannot be used.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
+        let no_threads = |error: std::io::Error| format!("no threads: {error}");
+        let pool = PoolLimits {
+            threads: config.search_pool(),
+            begun: config.begun_searches(),
+            waiting: config.search_queue as usize,
+            cache_bytes: config.search_cache_bytes as usize,
+        };
+        let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
+        Ok(Self {
+            rulesets: RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?),
+            lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
+            words: &CATALOG,
+            threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting)).map_err(no_threads)?,
+            stopping: AtomicBool::new(false),
+            limits: v1::ServerLimits {
+                request_bytes: config.max_request_bytes as i32,
+                token_bytes: crate::read::token::MAX_CHARACTERS as i32,
+                game_moves: config.max_game_moves as i32,
+                history_moves: config.max_history_moves as i32,
+                board_size: i32::from(tafl_engine::MAX_SIZE),
+                search_nodes: config.max_search_nodes as i32,
+                search_depth: config.max_search_depth.min(tafl_engine::SearchOptions::MAX_DEPTH) as i32,
+                search_ms: config.max_search_ms as i32,
+                search_lines: config.max_search_lines as i32,
+                search_threads: config.threads_per_search() as i32,
+                search_queue: config.search_queue as i32,
+                call_ms: config.call_timeout_ms as i32,
+                picture_size: i32::from(Size::MAX),
+                animation_size: i32::from(LARGEST_ANIMATION),
+                animation_frames: MAX_FRAMES as i32,
+                picture_arrows: MAX_ARROWS as i32,
+                long_calls: config.max_long_calls as i32,
+                validated_moves: config.max_validated_moves as i32,
+                batch_items: config.max_batch_items as i32,
+                answer_bytes: config.max_answer_bytes as i32,
+                bulk_moves: config.max_bulk_moves as i32,
+                bulk_request_bytes: config.max_bulk_bytes as i32,
+                bulk_calls: config.max_bulk_calls as i32,
+                archive_games: config.max_archive_games as i32,
+                compared_rulesets: MAX_COMPARED as i32,
+                calls: config.max_concurrent_calls as i32,
+                connections: config.max_connections as i32,
+                connections_per_address: config.max_connections_per_address as i32,
+                held_mebibytes: (config.held_bytes() >> 20) as i32,
+                head_ms: config.head_timeout_ms as i32,
+                write_ms: config.write_timeout_ms as i32,
+                idle_ms: config.idle_timeout_ms as i32,
+                connection_age_ms: config.max_connection_age_ms as i32,
+                streams_per_connection: STREAMS as i32,
+                header_bytes: HEADER_BYTES as i32,
+                // Those of the caller, which GetServerInfo knows.
+                calls_per_second: 0,
+                calls_at_once: 0,
+                search_ms_per_second: 0,
+                search_ms_at_once: 0,
+                analysis_nodes: config.max_analysis_nodes as i32,
+            },
+        })
+    }
+
+    /// Ends all long calls: searches answer with their best result so far, other calls with what they have reached.
+    pub(crate) fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.threads.stop();
+    }
+
+    /// The maximum size of a request in bytes.
+    pub(crate) fn most_bytes(&self, method: Option<Method>) -> usize {
+        let bulk = method.is_some_and(Method::is_bulk);
+        (if bulk { self.limits.bulk_request_bytes } else { self.limits.request_bytes }) as usize
+    }
+
+    /// Opens the position of a request, on the threads for long calls if it may take long.
+    async fn open(&self, call: &Call, at: Option<impl Into<At>>) -> Result<Opened, ApiError> {
+        let at = at.map(Into::into);
+        if at.as_ref().is_some_and(At::takes_long) {
+            call.leave().await;
+        }
+        open::position(&self.rulesets, self.lists, at, &|| call.is_over(self))
+    }
+}

@@ -1,0 +1,555 @@
+//! Pictures of positions and games.
+
+use super::moves::stuck;
+use super::pace::Pace;
+use super::room::{fitting, too_large};
+use super::{Call, RenderGame, RenderPosition, Rpc, Service};
+use crate::answer::text_board;
+use crate::answer::text_view::PLAIN_TEXT;
+use crate::answer::to_proto;
+use crate::read::compiled_ruleset::CompiledRuleset;
+use crate::read::declared::Declared;
+use crate::read::from_proto::{At, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_style, square_on};
+use crate::read::open::{self, play_of_game};
+use crate::read::opened::Opened;
+use crate::read::wire_enums::WireEnum;
+use crate::words::error::{ApiError, Reason, quoted};
+use crate::words::i18n::{self, Chosen, Ended, GamePicture, LastMove, MessageId, Sentence, Words};
+use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
+use tafl_pictures::{Arrow, Gif, Ground, Layout, Mark, Player, RenderError, Scene, Size, Style, Texts};
+use tafl_proto::v1;
+
+/// The maximum number of arrows in a picture.
+pub(crate) const MAX_ARROWS: usize = 64;
+
+/// The maximum number of positions in an animation.
+pub(crate) const MAX_FRAMES: usize = 1_000;
+
+/// The maximum size of an animation in pixels, since every frame is painted.
+pub(crate) const LARGEST_ANIMATION: u16 = 1_024;
+
+/// The default size of an animation, in pixels.
+const USUAL_ANIMATION: u32 = 480;
+
+/// The default duration of a frame, its step and its limits, in milliseconds.
+const USUAL_FRAME_MS: u32 = 1_000;
+const FRAME_STEP_MS: u32 = 10;
+const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
+
+/// How many times longer the last frame is shown.
+const LAST_FRAME: u32 = 3;
+
+/// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and a few numbers.
+const BESIDE_PICTURE: usize = 8_192;
+
+/// Takes the format of a picture from a media type, unless the request states one; whether the picture will have that media type.
+pub(super) fn asks_for(format: &mut i32, media: &str) -> bool {
+    let wanted = match media {
+        "image/svg+xml" => v1::PictureFormat::Svg,
+        "image/png" => v1::PictureFormat::Png,
+        PLAIN_TEXT => v1::PictureFormat::Text,
+        _ => return false,
+    };
+    if *format == 0 {
+        *format = wanted.into();
+    }
+    *format == i32::from(wanted)
+}
+
+impl Rpc for RenderPosition {
+    fn ask_for(request: &mut v1::RenderPositionRequest, media: &str) -> bool {
+        asks_for(&mut request.format, media)
+    }
+
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let words = call.words;
+        let wanted = request.style.unwrap_or_default();
+        let unstated = if request.players.is_some() { Layout::Players } else { Layout::Board };
+        let style = read_style(&wanted, Size::default(), Size::MAX, unstated)?;
+        request.players.as_ref().map_or(Ok(()), check_players)?;
+        let format = read_picture_format(request.format)?;
+        let attackers_win =
+            request.attackers_win_permille.map(|value| permille(value, || "attackers_win_permille".to_owned())).transpose()?;
+        let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
+        let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
+        let chosen = request.from.as_deref().map(|text| square_on(text, "from", opened.game.placement().size())).transpose()?;
+        let arrows = read_arrows(&request.arrows, opened.game.placement().size())?;
+        let marks = read_marks(&request.marks, opened.game.placement().size())?;
+        let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
+        let ground = Ground::of(opened.ruleset.referee.rules());
+        let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
+        let scene = Scene { chosen, arrows, marks, destinations: destinations.clone(), attackers_win, ..shown.scene(ground) };
+        let stuck = chosen.and_then(|from| stuck(&opened.game, from));
+        let caption = stuck.as_ref().map(|illegal| words.refused(illegal, "")).unwrap_or_default();
+        let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
+        let clocks = start_clocks(request.players.as_ref());
+        let ended = ended(&opened.game);
+        let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
+        let style = Style {
+            legend: if wanted.with_legend { legend.len() as u8 } else { 0 },
+            caption: !caption.is_empty(),
+            evaluation: attackers_win.is_some(),
+            ..style
+        };
+        let players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
+        let told = Told {
+            chosen,
+            players: named(request.players.as_ref()),
+            clocks: shown_clocks(style.layout, clocks),
+            arrows: scene.arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect(),
+            marks: scene.marks.iter().map(|mark| mark.square).collect(),
+            attackers_win,
+        };
+        let texts = Texts { players, legend, caption, ..shown.texts(&opened.ruleset, &told, words) };
+        let (content_type, picture) = match format {
+            v1::PictureFormat::Png => {
+                call.leave().await;
+                ("image/png", tafl_pictures::png(&scene, &style, &texts).map_err(|error| failed(&error))?)
+            }
+            v1::PictureFormat::Text => {
+                let zones = &opened.ruleset.referee.rules().zones;
+                (PLAIN_TEXT, text_board::board(&scene.placement, zones).into_bytes())
+            }
+            _ => ("image/svg+xml", tafl_pictures::svg(&scene, &style, &texts).into_bytes()),
+        };
+        let (width, height) = if format == v1::PictureFormat::Text { (0, 0) } else { style.dimensions() };
+        let answer = v1::RenderPositionResponse {
+            picture,
+            content_type: content_type.to_owned(),
+            alt_text: texts.description,
+            width: width as i32,
+            height: height as i32,
+        };
+        fitting(service, answer, "style.size", MessageId::FaultAskSmallerPicture)
+    }
+}
+
+impl Rpc for RenderGame {
+    fn ask_for(_: &mut v1::RenderGameRequest, media: &str) -> bool {
+        media == "image/gif"
+    }
+
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let words = call.words;
+        let wanted = request.style.unwrap_or_default();
+        let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();
+        // Clocks belong to players.
+        let between = request.players.or_else(|| (!request.clocks_ms.is_empty()).then(v1::PicturePlayers::default));
+        let unstated = if between.is_some() || request.declared.is_some() { Layout::Players } else { Layout::Board };
+        let style = read_style(&wanted, usual, LARGEST_ANIMATION, unstated)?;
+        between.as_ref().map_or(Ok(()), check_players)?;
+        let declared = request.declared.as_ref().map(declared).transpose()?;
+        let frame_ms = frame_ms(request.frame_ms)?;
+        let Some(game) = request.game else {
+            return Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameMissing));
+        };
+        check_clocks(&request.clocks_ms, game.moves.len())?;
+        let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
+        let evaluations = evaluations(&request.attackers_win_permille, last - first + 1)?;
+        let mut opened = open::game(&service.rulesets, service.lists, &game)?;
+        call.leave().await;
+        let mut pace = Pace::new(service, &call, call.budget.deadline);
+        let ground = Ground::of(opened.ruleset.referee.rules());
+        let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
+        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, evaluation: !evaluations.is_empty(), ..style };
+        let mut clocks = start_clocks(between.as_ref());
+        let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
+        for n in 0..=last {
+            pace.step().await?;
+            let played = n.checked_sub(1).map(|before| play_last(&mut opened, before, &game.moves[before])).transpose()?;
+            if let Some((played, before)) = played.as_ref().zip(n.checked_sub(1)) {
+                let clock = request.clocks_ms.get(before).copied();
+                clocks[played.mover as usize] = clock.or(clocks[played.mover as usize]);
+            }
+            if n >= first {
+                let stated =
+                    declared.filter(|_| n == game.moves.len()).map(|declared| judge(declared, &mut opened.game, words)).transpose()?;
+                let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
+                let ended = stated.or_else(|| ended(&opened.game));
+                let mut texts = match style.layout {
+                    Layout::Card => shown.texts(&opened.ruleset, &Told::default(), words),
+                    _ => Texts::default(),
+                };
+                if let Some(ended) = ended {
+                    texts.result = words.result(ended);
+                }
+                texts.players = players(style.layout, between.as_ref(), clocks, &opened.game, ended, words);
+                texts.legend.clone_from(&legend);
+                let attackers_win = evaluations.get(n - first).copied();
+                drawn.push((Scene { attackers_win, ..shown.scene(ground.clone()) }, texts));
+                moves.extend(played.filter(|_| n > first));
+            }
+        }
+        let alt_text = words.game_alt_text(&GamePicture {
+            ruleset: opened.ruleset.name(),
+            size: opened.ruleset.referee.rules().board.size,
+            first_ply: first as u32,
+            moves: &moves,
+            outcome: opened.game.outcome(),
+            side_to_move: opened.game.side_to_move(),
+            declared: declared.filter(|_| last == game.moves.len()).map(|declared| Ended { winner: declared.winner }),
+            players: &named(between.as_ref()),
+            clocks: &shown_clocks(style.layout, clocks),
+        });
+        // The moves after the last one shown must be legal too.
+        for (n, text) in game.moves.iter().enumerate().skip(last) {
+            pace.step().await?;
+            play_last(&mut opened, n, text)?;
+        }
+        let frames = drawn.len();
+        let most = service.limits.answer_bytes as usize;
+        let Some(picture) = animate(drawn, style, frame_ms, most, &mut pace).await? else {
+            return Err(too_large(most, "last_ply", MessageId::FaultAskFewerFrames));
+        };
+        let (width, height) = style.dimensions();
+        Ok(v1::RenderGameResponse {
+            picture,
+            content_type: "image/gif".to_owned(),
+            alt_text,
+            width: width as i32,
+            height: height as i32,
+            frames: frames as i32,
+        })
+    }
+}
+
+/// Paints the frames one by one; `None` if the picture and its text exceed `most` bytes.
+async fn animate(
+    drawn: Vec<(Scene, Texts)>,
+    style: Style,
+    frame_ms: u32,
+    most: usize,
+    pace: &mut Pace<'_>,
+) -> Result<Option<Vec<u8>>, ApiError> {
+    let mut gif = Gif::new(&style).map_err(|error| failed(&error))?;
+    let frames = drawn.len();
+    for (n, (scene, texts)) in drawn.iter().enumerate() {
+        pace.step().await?;
+        let delay = if n + 1 == frames { frame_ms * LAST_FRAME } else { frame_ms };
+        gif.push(scene, texts, delay).map_err(|error| failed(&error))?;
+        if gif.bytes() + BESIDE_PICTURE > most {
+            return Ok(None);
+        }
+    }
+    gif.finish().map(Some).map_err(|error| failed(&error))
+}
+
+/// How a game ended by its moves.
+fn ended(game: &Game) -> Option<Ended> {
+    game.outcome().map(|outcome| Ended { winner: outcome.winner })
+}
+
+/// The end that a caller declares, unless the moves contradict it.
+fn judge(declared: Declared, game: &mut Game, words: &Words) -> Result<Ended, ApiError> {
+    let check = declared.check(game, None);
+    if to_proto::finding(check.finding).0 {
+        return Ok(Ended { winner: declared.winner });
+    }
+    let reason = declared.reason.map(|reason| reason.to_wire().as_str_name());
+    let sentence = Sentence::worded(words, |words| words.contradicted(declared.winner, reason, check.computed.as_ref()));
+    Err(ApiError::at(Reason::ConflictingFields, "declared", sentence))
+}
+
+/// The names of the special pieces of a game, if they are wanted.
+fn legend(opened: &Opened, wanted: bool, words: &Words) -> Vec<(Vec<Piece>, String)> {
+    let (board, setups) = (opened.game.placement(), &opened.ruleset.referee.rules().board.setups);
+    let boards = || setups.iter().map(|setup| &setup.board).chain([&board]);
+    words.legend(|piece| wanted && boards().any(|board| board.count(piece) > 0))
+}
+
+/// The names that a request states.
+pub(super) fn named(players: Option<&v1::PicturePlayers>) -> Vec<(Side, String)> {
+    let names = players.map_or([None, None], |players| [players.attackers.clone(), players.defenders.clone()]);
+    Side::ALL.into_iter().zip(names).filter_map(|(side, name)| Some((side, name.filter(|name| !name.trim().is_empty())?))).collect()
+}
+
+/// The clocks of the attackers and the defenders that a request states, in milliseconds.
+fn start_clocks(players: Option<&v1::PicturePlayers>) -> [Option<i32>; 2] {
+    players.map_or([None; 2], |players| [players.attackers_clock_ms, players.defenders_clock_ms])
+}
+
+/// The players as a layout shows them; a card has them if the caller names them.
+fn players(
+    layout: Layout,
+    wanted: Option<&v1::PicturePlayers>,
+    clocks: [Option<i32>; 2],
+    game: &Game,
+    ended: Option<Ended>,
+    words: &Words,
+) -> Vec<Player> {
+    if layout == Layout::Board || (layout == Layout::Card && wanted.is_none()) {
+        return Vec::new();
+    }
+    let names = named(wanted);
+    let player = |side: Side| Player {
+        side,
+        name: names.iter().find(|(known, _)| *known == side).map_or_else(|| words.side(side), |(_, name)| name.clone()),
+        clock: clocks[side as usize].map(clock).unwrap_or_default(),
+        low: clocks[side as usize].is_some_and(|ms| ms < LOW_CLOCK),
+        result: ended.filter(|ended| ended.winner.is_none_or(|winner| winner == side)).map(|ended| words.result(ended)).unwrap_or_default(),
+        to_move: ended.is_none() && game.side_to_move() == side,
+    };
+    Side::ALL.map(player).to_vec()
+}
+
+/// A clock with less time than this, in milliseconds, shows tenths of a second and an alarm.
+const LOW_CLOCK: i32 = 10_000;
+
+/// A time as a clock shows it: `1:02:05`, `4:07`, `0:09.4`.
+fn clock(ms: i32) -> String {
+    if ms < LOW_CLOCK {
+        return format!("0:0{}.{}", ms / 1_000, ms / 100 % 10);
+    }
+    let seconds = ms / 1_000;
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+/// The clocks of the sides that have one, as they are shown; a board alone shows none.
+fn shown_clocks(layout: Layout, clocks: [Option<i32>; 2]) -> Vec<(Side, String)> {
+    let clocks = if layout == Layout::Board { [None; 2] } else { clocks };
+    Side::ALL.into_iter().zip(clocks).filter_map(|(side, ms)| Some((side, clock(ms?)))).collect()
+}
+
+fn check_clocks(clocks: &[i32], plies: usize) -> Result<(), ApiError> {
+    if clocks.len() > plies {
+        let description = Sentence::new(MessageId::FaultClocks, [("found", clocks.len().into()), ("plies", plies.into())]);
+        return Err(ApiError::at(Reason::OutOfRangeValue, "clocks_ms", description));
+    }
+    let fault = |(n, &ms): (usize, &i32)| ApiError::at(Reason::OutOfRangeValue, format!("clocks_ms[{n}]"), below_zero(ms));
+    clocks.iter().enumerate().find(|(_, ms)| **ms < 0).map_or(Ok(()), |wrong| Err(fault(wrong)))
+}
+
+/// Reads the evaluations of as many positions as an animation shows.
+fn evaluations(values: &[i32], frames: usize) -> Result<Vec<u16>, ApiError> {
+    if !values.is_empty() && values.len() != frames {
+        let values = [("found", values.len().into()), ("frames", frames.into())];
+        let description = Sentence::new(MessageId::FaultEvaluations, values);
+        return Err(ApiError::at(Reason::OutOfRangeValue, "attackers_win_permille", description));
+    }
+    values.iter().enumerate().map(|(n, &value)| permille(value, || format!("attackers_win_permille[{n}]"))).collect()
+}
+
+fn permille(value: i32, field: impl FnOnce() -> String) -> Result<u16, ApiError> {
+    u16::try_from(value).ok().filter(|value| *value <= 1000).ok_or_else(|| {
+        let values = [("value", value.into()), ("min", 0.into()), ("max", 1000.into())];
+        ApiError::at(Reason::OutOfRangeValue, field(), Sentence::new(MessageId::FaultRange, values))
+    })
+}
+
+pub(super) fn failed(error: &RenderError) -> ApiError {
+    tracing::error!(%error, "a picture could not be drawn");
+    ApiError::internal()
+}
+
+/// What a caller adds to a picture, for its text.
+#[derive(Default)]
+struct Told<'a> {
+    chosen: Option<Chosen<'a>>,
+    players: Vec<(Side, String)>,
+    clocks: Vec<(Side, String)>,
+    arrows: Vec<(Square, Square)>,
+    marks: Vec<Square>,
+    attackers_win: Option<u16>,
+}
+
+/// A position to draw.
+struct Shown<'a> {
+    game: &'a Game,
+    last: Option<&'a LastMove>,
+    wanted: &'a v1::PictureStyle,
+    placement: Placement,
+    open_paths: Vec<Square>,
+    king_threats: Vec<Move>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(game: &'a Game, last: Option<&'a LastMove>, wanted: &'a v1::PictureStyle) -> Self {
+        Self { game, last, wanted, placement: game.placement(), open_paths: game.open_paths(), king_threats: game.king_threats() }
+    }
+
+    fn scene(&self, ground: Ground) -> Scene {
+        let goes_on = self.game.outcome().is_none();
+        let last = self.last.filter(|_| !self.wanted.without_last_move);
+        Scene {
+            last_move: last.and_then(|last| match last.mv {
+                Move::Step { from, to } => Some((from, to)),
+                Move::Pass => None,
+            }),
+            captured: last.map_or(Vec::new(), |last| captured(last, self.game.outcome())),
+            threatened_king: goes_on && !self.wanted.without_threat && !self.king_threats.is_empty(),
+            open_paths: if goes_on && self.wanted.with_open_paths { self.open_paths.clone() } else { Vec::new() },
+            ..Scene::on(ground, self.placement.clone())
+        }
+    }
+
+    fn texts(&self, ruleset: &CompiledRuleset, told: &Told<'_>, words: &Words) -> Texts {
+        let game = self.game;
+        let picture = i18n::Picture {
+            ruleset: ruleset.name(),
+            placement: &self.placement,
+            side_to_move: game.side_to_move(),
+            ply: game.ply(),
+            chain: game.chain_square(),
+            outcome: game.outcome(),
+            last: self.last,
+            open_paths: &self.open_paths,
+            king_threats: &self.king_threats,
+            chosen: told.chosen,
+            players: &told.players,
+            clocks: &told.clocks,
+            arrows: &told.arrows,
+            marks: &told.marks,
+            attackers_win: told.attackers_win,
+        };
+        let card = words.card(&picture, ruleset.referee.rules());
+        Texts {
+            title: words.title(&picture),
+            description: words.alt_text(&picture),
+            heading: card.heading,
+            result: card.result.unwrap_or_default(),
+            lines: card.lines,
+            ..Texts::default()
+        }
+    }
+}
+
+/// What a move captured: men unless stated otherwise. The outcome names the square of a captured king.
+fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
+    let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
+    let guess = |square: Square| match last.mover {
+        Side::Defenders => Piece::Attacker,
+        Side::Attackers if Some(&square) == king => Piece::King,
+        Side::Attackers => Piece::Defender,
+    };
+    last.captures.iter().map(|&(square, piece)| (square, piece.unwrap_or_else(|| guess(square)))).collect()
+}
+
+/// Opens a position, with the move that led to it if it comes from a game.
+async fn open_played(service: &Service, call: &Call, at: Option<At>) -> Result<(Opened, Option<LastMove>), ApiError> {
+    let Some(At::Game(mut game)) = at else { return Ok((service.open(call, at).await?, None)) };
+    let Some(last) = game.moves.pop() else { return Ok((service.open(call, Some(At::Game(game))).await?, None)) };
+    let before = game.moves.len();
+    // The limit applies to the game as it was sent.
+    if before >= service.lists.game_moves {
+        game.moves.push(last);
+        return Ok((service.open(call, Some(At::Game(game))).await?, None));
+    }
+    let mut opened = service.open(call, Some(At::Game(game))).await?;
+    let played = play_last(&mut opened, before, &last)?;
+    Ok((opened, Some(played)))
+}
+
+fn play_last(opened: &mut Opened, n: usize, text: &str) -> Result<LastMove, ApiError> {
+    let mover = opened.game.side_to_move();
+    Ok(LastMove::of(&play_of_game(opened, n, text)?, mover))
+}
+
+/// Captures of pieces of unknown kind.
+fn unknown(captures: Vec<Square>) -> Vec<(Square, Option<Piece>)> {
+    captures.into_iter().map(|square| (square, None)).collect()
+}
+
+/// The move that led to a position: stated by the caller, or else from its game or its history.
+fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Result<Option<LastMove>, ApiError> {
+    let mover = match game.side_to_move() {
+        Side::Attackers => Side::Defenders,
+        Side::Defenders => Side::Attackers,
+    };
+    let Some(text) = said else {
+        let of_history = || game.history_moves().0.last().map(|&mv| LastMove { mover, mv, captures: Vec::new() });
+        return Ok(played.or_else(of_history));
+    };
+    let fault = |id, value| {
+        let description = Sentence::new(id, [("move", quoted(text).into()), value]);
+        ApiError::at(Reason::OutOfRangeValue, "last_move", description)
+    };
+    let written: WrittenMove = text.parse().map_err(|error| ApiError::at(Reason::MalformedValue, "last_move", not_a_move(text, error)))?;
+    let placement = game.placement();
+    let captures = written.captures.unwrap_or_default();
+    let beyond = |square: &Square| !square.is_on(placement.size());
+    if let Move::Step { from, to } = written.mv {
+        if [from, to].iter().chain(&captures).any(beyond) {
+            return Err(fault(MessageId::FaultLastMoveOffBoard, ("size", placement.size().into())));
+        }
+        match placement.piece_at(to) {
+            None => return Err(fault(MessageId::FaultLastMoveSquare, ("square", to.name().into()))),
+            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures: unknown(captures) })),
+        }
+    }
+    Ok(Some(LastMove { mover, mv: written.mv, captures: unknown(captures) }))
+}
+
+fn read_arrows(texts: &[String], side: u8) -> Result<Vec<Arrow>, ApiError> {
+    if texts.len() > MAX_ARROWS {
+        return Err(ApiError::too_long("arrows", MAX_ARROWS));
+    }
+    let read = |(n, text): (usize, &String)| {
+        let field = format!("arrows[{n}]");
+        let (arrow, colour) = read_mark(text, &field)?;
+        let reason = match arrow.parse() {
+            Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => return Ok(Arrow { from, to, colour }),
+            Ok(Move::Step { from, to }) if from != to => Reason::OutOfRangeValue,
+            _ => Reason::MalformedValue,
+        };
+        let description = Sentence::new(MessageId::FaultArrow, [("arrow", quoted(arrow).into()), ("size", side.into())]);
+        Err(ApiError::at(reason, field, description))
+    };
+    texts.iter().enumerate().map(read).collect()
+}
+
+fn read_marks(texts: &[String], side: u8) -> Result<Vec<Mark>, ApiError> {
+    if texts.len() > MAX_ARROWS {
+        return Err(ApiError::too_long("marks", MAX_ARROWS));
+    }
+    let read = |(n, text): (usize, &String)| {
+        let field = format!("marks[{n}]");
+        let (square, colour) = read_mark(text, &field)?;
+        let reason = match square.parse::<Square>() {
+            Ok(square) if square.is_on(side) => return Ok(Mark { square, colour }),
+            Ok(_) => Reason::OutOfRangeValue,
+            Err(_) => Reason::MalformedValue,
+        };
+        let description = Sentence::new(MessageId::FaultMark, [("mark", quoted(square).into()), ("size", side.into())]);
+        Err(ApiError::at(reason, field, description))
+    };
+    texts.iter().enumerate().map(read).collect()
+}
+
+fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
+    let Some(given) = wanted else { return Ok(USUAL_FRAME_MS) };
+    u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms) && ms % FRAME_STEP_MS == 0).ok_or_else(|| {
+        let (min, max) = (*FRAME_MS.start(), *FRAME_MS.end());
+        let values = [("value", given.into()), ("min", min.into()), ("max", max.into()), ("step", FRAME_STEP_MS.into())];
+        let description = Sentence::new(MessageId::FaultFrameMs, values);
+        ApiError::at(Reason::OutOfRangeValue, "frame_ms", description)
+    })
+}
+
+/// The first and last ply whose positions are shown.
+fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
+    let read = |given: Option<i32>, field: &str, usual: usize| match given {
+        None => Ok(usual),
+        Some(given) => usize::try_from(given).ok().filter(|ply| *ply <= plies).ok_or_else(|| {
+            ApiError::at(
+                Reason::OutOfRangeValue,
+                field,
+                Sentence::new(MessageId::FaultPlyOfGame, [("ply", given.into()), ("plies", plies.into())]),
+            )
+        }),
+    };
+    let (first, last) = (read(first, "first_ply", 0)?, read(last, "last_ply", plies)?);
+    if last < first {
+        return Err(ApiError::at(
+            Reason::OutOfRangeValue,
+            "last_ply",
+            Sentence::new(MessageId::FaultLastBeforeFirst, [("last", last.into()), ("first", first.into())]),
+        ));
+    }
+    let frames = last - first + 1;
+    if frames > MAX_FRAMES {
+        let description = Sentence::new(MessageId::FaultFrames, [("frames", frames.into()), ("most", MAX_FRAMES.into())]);
+        return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
+    }
+    Ok((first, last))
+}

@@ -1,0 +1,70 @@
+//! Move suggestions: a search on the thread pool, bounded by the caller's request, its deadline and the server's limits.
+
+use super::{Call, Rpc, Service, SuggestMove};
+use crate::answer::to_proto;
+use crate::read::from_proto::{self, Budget, Wanted};
+use crate::threads::{Task, TimeLimit};
+use crate::words::error::ApiError;
+use crate::words::i18n::Words;
+use std::time::Duration;
+use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport, StopReason, catalogue};
+use tafl_proto::v1;
+use tokio::time::Instant;
+
+/// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
+const TABLE_BYTES: usize = 32 << 20;
+
+/// The first level that plays from the book of openings unless the request says otherwise.
+const FIRST_WITH_BOOK: Level = Level::new(8).expect("a level");
+
+impl Rpc for SuggestMove {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let begun = Instant::now();
+        let words = call.words;
+        let wanted = from_proto::search(&*request, &service.limits)?;
+        let book = request.book.unwrap_or(matches!(wanted.budget, Budget::Level(level) if level >= FIRST_WITH_BOOK));
+        let opened = service.open(&call, request.at).await?;
+        if let Some(outcome) = opened.game.outcome() {
+            return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
+        }
+        let game = opened.game.clone();
+        let (options, capped) = options(&game, &wanted, service.limits.search_nodes as u64);
+        let opponent = catalogue::opponent(game.referee());
+        if let Some(report) = opponent.from_book(&game, wanted.seed).filter(|_| book && wanted.lines == 1) {
+            return Ok(suggested(&report, &game, capped, words));
+        }
+        let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
+        let task = Task { threads: wanted.threads, ..Task::new(opened.game, options) };
+        let report = service.threads.search(task, time, call.answer_by(begun), &call.budget).await?;
+        let answer = suggested(&report, &game, capped, words);
+        let cut_short = matches!(report.stop, StopReason::Interrupted | StopReason::Displaced);
+        let of_level = options.nodes.filter(|_| cut_short && matches!(wanted.budget, Budget::Level(_)));
+        if of_level.is_none_or(|nodes| report.nodes >= nodes / 2) {
+            return Ok(answer);
+        }
+        let sentence = words.paragraph(&[answer.sentence, words.below_level()]);
+        Ok(v1::SuggestMoveResponse { below_level: Some(true), sentence, ..answer })
+    }
+}
+
+fn suggested(report: &SearchReport, game: &Game, capped: bool, words: &Words) -> v1::SuggestMoveResponse {
+    let mover = game.side_to_move();
+    let reasons = to_proto::reasons(&MoveReason::in_favour(game, &report.chosen, report.only), mover, words);
+    v1::SuggestMoveResponse { reasons, ..to_proto::suggestion(report, mover, capped, words.suggested(report, mover)) }
+}
+
+/// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's budget.
+pub(super) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
+    let (nodes, depth, capped) = match wanted.budget {
+        Budget::Level(level) => {
+            let options = SearchOptions { lines: wanted.lines, ..catalogue::opponent(game.referee()).at_level(game, level, wanted.seed) };
+            let capped = options.nodes.is_some_and(|nodes| nodes > max_nodes);
+            return (SearchOptions { nodes: options.nodes.map(|nodes| nodes.min(max_nodes)), ..options }, capped);
+        }
+        Budget::Nodes(nodes) => (nodes, None, false),
+        Budget::Depth(depth) => (max_nodes, Some(depth), true),
+        Budget::Time => (max_nodes, None, true),
+    };
+    let unlimited = SearchOptions::unlimited(wanted.seed);
+    (SearchOptions { nodes: Some(nodes), depth, lines: wanted.lines, table_bytes: TABLE_BYTES, ..unlimited }, capped)
+}

@@ -1,0 +1,167 @@
+//! The admin port (metrics, health, readiness), signals, and upkeep that takes long.
+//!
+//! It has a thread and a runtime of its own, so that it answers whatever happens on the public port, and its upkeep delays no call.
+
+use crate::admission::gate::Gate;
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::{Semaphore, mpsc};
+use tokio::time::MissedTickBehavior;
+
+/// How often metrics that nobody scrapes are compacted and clients forgotten, so that neither grows without bound.
+const UPKEEP: Duration = Duration::from_secs(5);
+
+/// Concurrent connections: probes and scrapers need few.
+const CONNECTIONS: usize = 16;
+
+/// Timeout for the head of a request, and idle timeout.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The maximum lifetime of a connection.
+const LONGEST: Duration = Duration::from_mins(5);
+
+/// Whether the server accepts calls.
+#[derive(Clone)]
+pub(crate) struct Readiness {
+    ready: Arc<AtomicBool>,
+    gate: Arc<Gate>,
+}
+
+impl Readiness {
+    pub(crate) fn new(gate: &Arc<Gate>) -> Self {
+        Self { ready: Arc::default(), gate: Arc::clone(gate) }
+    }
+
+    pub(crate) fn set(&self, ready: bool) {
+        self.ready.store(ready, Ordering::Relaxed);
+    }
+}
+
+#[derive(Clone)]
+struct Admin {
+    readiness: Readiness,
+    metrics: PrometheusHandle,
+    process: metrics_process::Collector,
+}
+
+/// Serves the admin port until the process ends.
+///
+/// # Errors
+/// If the thread cannot be started.
+pub(crate) fn start(listener: std::net::TcpListener, readiness: Readiness, metrics: PrometheusHandle) -> Result<(), String> {
+    let process = metrics_process::Collector::default();
+    process.describe();
+    let router = Router::new()
+        .route("/metrics", get(show_metrics))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .with_state(Admin { readiness: readiness.clone(), metrics: metrics.clone(), process });
+    let failed = |error: std::io::Error| format!("--admin-listen: {error}");
+    listener.set_nonblocking(true).map_err(failed)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
+    let upkeep = upkeep(metrics.clone(), Arc::clone(&readiness.gate));
+    let serve = move || {
+        runtime.spawn(upkeep);
+        if let Err(error) = runtime.block_on(accept(listener, router)) {
+            tracing::error!(%error, "the admin port is closed");
+        }
+    };
+    std::thread::Builder::new().name("admin".to_owned()).spawn(serve).map_err(failed)?;
+    Ok(())
+}
+
+async fn upkeep(metrics: PrometheusHandle, gate: Arc<Gate>) {
+    let mut ticks = tokio::time::interval(UPKEEP);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        metrics.run_upkeep();
+        gate.forget_clients();
+    }
+}
+
+async fn accept(listener: std::net::TcpListener, router: Router) -> std::io::Result<()> {
+    let listener = TcpListener::from_std(listener)?;
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut http = hyper::server::conn::http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        // A connection above the limit is closed at once.
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        let serving = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()));
+        tokio::spawn(async move {
+            let _place = place;
+            let _ = tokio::time::timeout(LONGEST, serving).await;
+        });
+    }
+}
+
+async fn show_metrics(State(admin): State<Admin>) -> impl IntoResponse {
+    admin.process.collect();
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], admin.metrics.render())
+}
+
+/// Ready, not ready, or saturated. A server without room for connections is not ready: clients should go elsewhere. If only calls or bytes
+/// are short, it stays ready, so that no client can take it out of a balancer by sending a lot.
+async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
+    if !admin.readiness.ready.load(Ordering::Relaxed) {
+        let reason = if admin.readiness.gate.is_draining() { "stopping" } else { "starting" };
+        return (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {reason}\n"));
+    }
+    let gate = &admin.readiness.gate;
+    match (gate.is_full(), gate.is_crowded()) {
+        (Some(full), _) => (StatusCode::SERVICE_UNAVAILABLE, format!("saturated: {full}\n")),
+        (None, Some(crowded)) => (StatusCode::OK, format!("ready, but crowded: {crowded}\n")),
+        (None, None) => (StatusCode::OK, "ready\n".to_owned()),
+    }
+}
+
+/// Receives the signals to stop: SIGTERM and SIGINT. SIGUSR1 and SIGUSR2 are ignored from then on; unhandled, they would end
+/// the process without draining.
+///
+/// # Errors
+/// If signal handlers cannot be installed.
+pub(crate) fn stop_signal() -> std::io::Result<mpsc::Receiver<()>> {
+    for ignored in [SignalKind::user_defined1(), SignalKind::user_defined2()] {
+        // The handler stays when what receives its signals is dropped.
+        drop(signal(ignored)?);
+    }
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let (sender, receiver) = mpsc::channel(1);
+    tokio::spawn(async move {
+        loop {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+            if sender.send(()).await.is_err() {
+                return;
+            }
+        }
+    });
+    Ok(receiver)
+}
+
+/// Receives SIGHUP, which asks for files to be read again.
+///
+/// # Errors
+/// If the signal handler cannot be installed.
+pub(crate) fn hangups() -> std::io::Result<Signal> {
+    signal(SignalKind::hangup())
+}

@@ -1,0 +1,145 @@
+//! The routes of the public port, both transports, behind the gate.
+
+use crate::admission::gate::{AnswerBody, Connection, Entrance, Lease, RequestBody};
+use crate::calls::SERVICES;
+use crate::config::Config;
+use crate::net::web;
+use crate::observe::telemetry::Transport;
+use crate::transport::dispatcher::{Dispatcher, add_request_id};
+use crate::transport::grpc;
+use crate::transport::rest::{self, Rest};
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::MessageId;
+use axum::Extension;
+use axum::Router;
+use axum::body::{Body, HttpBody};
+use axum::extract::State;
+use futures_util::FutureExt;
+use http::header::{CONNECTION, CONTENT_TYPE, HOST, TRANSFER_ENCODING};
+use http::{HeaderValue, Method, Request, Response, Version};
+use hyper::body::Incoming;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use tokio::time::Instant;
+use tonic_health::ServingStatus;
+use tonic_health::server::HealthReporter;
+use tower::ServiceExt;
+
+/// The routes of the public port, both transports.
+pub(crate) struct App {
+    router: Router,
+    /// The same for gRPC-Web.
+    pub(crate) web: Router,
+    /// Answers requests that the gate refuses.
+    refusals: Router,
+    health: HealthReporter,
+    pub(crate) dispatcher: Arc<Dispatcher>,
+}
+
+impl App {
+    /// Prepares everything needed to serve.
+    ///
+    /// # Errors
+    /// If a thread cannot be started, or a file cannot be used.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
+        let dispatcher = Arc::new(Dispatcher::new(config)?);
+        let (grpc, health) = grpc::routes(&dispatcher, config.reflection);
+        let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
+        let shared = Rest { dispatcher: Arc::clone(&dispatcher), scheme };
+        let (grpc, rest) = (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
+        let web = web::around_grpc(grpc.clone()).merge(web::around_rest(rest.clone()));
+        let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
+        // A router without its state makes the routes anew for each request.
+        let [router, web, refusals] = [grpc.merge(rest), web, refusals].map(|router| router.with_state(()));
+        Ok(Self { router, web, refusals, health, dispatcher })
+    }
+
+    /// Sets the health of the server and of each service.
+    pub(crate) async fn set_health(&self, status: ServingStatus) {
+        for service in SERVICES.iter().copied().chain([""]) {
+            self.health.set_service_status(service, status).await;
+        }
+    }
+
+    /// Answers one request of a connection.
+    pub(crate) async fn answer(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<AnswerBody<Body>> {
+        let multiplexed = request.version() == Version::HTTP_2;
+        if multiplexed {
+            connection.mark_multiplexed();
+        }
+        let deadline = self.dispatcher.deadline(request.headers());
+        let gate = &self.dispatcher.gate;
+        let peer = gate.peer(connection, request.headers());
+        let entrance = Entrance::of(request.uri().path(), request.method() == Method::OPTIONS);
+        let (lease, refused) = gate.enter((connection, peer), request.headers(), deadline, entrance);
+        request.extensions_mut().insert(Arc::clone(&lease));
+        let unreadable = unreadable(&request);
+        let closes = unreadable.is_some();
+        // The dispatcher catches panics of the calls themselves.
+        let answered = match refused.or(unreadable) {
+            Some(error) => AssertUnwindSafe(self.refuse(request, error)).catch_unwind().await,
+            None => AssertUnwindSafe(self.admitted(request, &lease, deadline)).catch_unwind().await,
+        };
+        let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
+        if let Some(failure) = lease.failure().filter(|_| entrance.is_infrastructure()) {
+            // What tonic makes of a request that was cut off says something else.
+            response = failure.to_status().into_http();
+        }
+        if !multiplexed && (closes || gate.is_draining() || connection.is_retiring()) {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        response.map(|body| AnswerBody::new(body, lease))
+    }
+
+    async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>, deadline: Instant) -> Response<Body> {
+        let router = if web::may_be_of_browser(&request) { &self.web } else { &self.router };
+        let request = request
+            .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(lease), deadline)) });
+        ask(router, request).await
+    }
+
+    async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {
+        request.extensions_mut().insert(error);
+        ask(&self.refusals, request.map(|_| Body::empty())).await
+    }
+}
+
+/// What is wrong with the head of a request: an HTTP/1.1 request has one host, and its body no coding but `chunked`, with
+/// which another server on the way might read another request.
+fn unreadable<B>(request: &Request<B>) -> Option<ApiError> {
+    if request.version() != Version::HTTP_11 {
+        return None;
+    }
+    let mut codings = request.headers().get_all(TRANSFER_ENCODING).iter();
+    if codings.any(|codings| !codings.as_bytes().trim_ascii().eq_ignore_ascii_case(b"chunked")) {
+        return Some(ApiError::new(Reason::UnsupportedTransferCoding, MessageId::FaultTransferCoding));
+    }
+    let hosts = request.headers().get_all(HOST).iter().count();
+    (hosts != 1).then(|| ApiError::new(Reason::MalformedRequest, MessageId::FaultHost))
+}
+
+async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
+    match router.clone().oneshot(request).await {
+        Ok(response) => response,
+        Err(never) => match never {},
+    }
+}
+
+/// Refuses a request in the form of its transport.
+async fn refuse(
+    State(dispatcher): State<Arc<Dispatcher>>,
+    Extension(error): Extension<ApiError>,
+    request: Request<Body>,
+) -> Response<Body> {
+    let grpc = request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    let transport = if grpc.is_some() { Transport::Grpc } else { Transport::Rest };
+    let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), request.extensions());
+    let error = dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
+    let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
+    let mut refusal: Response<Body> = error.to_status().into_http();
+    add_request_id(refusal.headers_mut(), &arrival.request_id);
+    if web::is_grpc_web(request.headers()) {
+        refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
+    }
+    refusal
+}

@@ -1,0 +1,165 @@
+//! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed gracefully where possible.
+
+use crate::admission::gate::Connection;
+use crate::config::{HEADER_BYTES, STREAMS};
+use crate::net::app::App;
+use crate::net::batched::Batched;
+use crate::net::socket::Socket;
+use crate::observe::reloading::Reloading;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+
+/// Flow-control windows of a stream and of a connection, as Envoy recommends for edge servers.
+const STREAM_WINDOW: u32 = 64 << 10;
+const CONNECTION_WINDOW: u32 = 1 << 20;
+
+/// How many bytes of an answer a connection buffers.
+const SEND_BUFFER: usize = 16 << 10;
+
+/// The connections that the kernel makes before they are accepted.
+pub(crate) const BACKLOG: u32 = 1_024;
+
+/// How long to wait for a connection that the kernel has made already.
+const AT_ONCE: Duration = Duration::from_millis(10);
+
+pub(crate) struct Connections {
+    app: Arc<App>,
+    http: auto::Builder<TokioExecutor>,
+    tls: Option<Arc<Reloading<TlsAcceptor>>>,
+    /// Whether the log has already reported that connections are refused.
+    refusing: AtomicBool,
+}
+
+impl Connections {
+    pub(crate) fn new(app: Arc<App>, tls: Option<Arc<Reloading<TlsAcceptor>>>) -> Self {
+        let limits = app.dispatcher.gate.limits;
+        let mut http = auto::Builder::new(TokioExecutor::new());
+        // Also applies between two requests of a connection, where it is the idle timeout.
+        http.http1().timer(TokioTimer::new()).header_read_timeout(limits.idle).max_buf_size(64 << 10);
+        http.http2()
+            .timer(TokioTimer::new())
+            .max_concurrent_streams(STREAMS)
+            .initial_stream_window_size(STREAM_WINDOW)
+            .initial_connection_window_size(CONNECTION_WINDOW)
+            .max_send_buf_size(SEND_BUFFER)
+            .max_header_list_size(HEADER_BYTES)
+            .keep_alive_interval(Duration::from_mins(1))
+            .keep_alive_timeout(Duration::from_secs(20));
+        Self { app, http, tls, refusing: AtomicBool::new(false) }
+    }
+
+    /// Accepts connections forever.
+    pub(crate) async fn accept(&self, listener: &TcpListener) {
+        loop {
+            match listener.accept().await {
+                Ok((stream, address)) => self.admit(stream, address),
+                Err(error) => {
+                    // Most likely out of descriptors; retrying at once would only flood the log.
+                    tracing::warn!(%error, "accepting a connection failed");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            }
+        }
+    }
+
+    /// Accepts the connections that the kernel has made already. If the listener closed first, they would be reset.
+    pub(crate) async fn accept_made(&self, listener: &TcpListener) {
+        for _ in 0..BACKLOG {
+            let Ok(Ok((stream, address))) = tokio::time::timeout(AT_ONCE, listener.accept()).await else { return };
+            self.admit(stream, address);
+        }
+    }
+
+    fn admit(&self, stream: TcpStream, address: SocketAddr) {
+        match self.app.dispatcher.gate.connect(address.ip()) {
+            Ok(connection) => {
+                self.refusing.store(false, Ordering::Relaxed);
+                self.begin(stream, connection);
+            }
+            // Closed at once and counted by the gate; only the first is logged.
+            Err(refusal) => {
+                if !self.refusing.swap(true, Ordering::Relaxed) {
+                    tracing::warn!(%address, ?refusal, "connections are being refused");
+                }
+            }
+        }
+    }
+
+    fn begin(&self, stream: TcpStream, connection: Arc<Connection>) {
+        let (app, http, tls) = (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
+        tokio::spawn(async move {
+            let _ended = Disconnect { app: &app, connection: &connection };
+            let stream = Socket::new(stream, Arc::clone(&connection));
+            match tls {
+                None => talk(&app, &http, &connection, stream).await,
+                Some(tls) => {
+                    if let Some(stream) = shake_hands(&app, &tls, &connection, stream).await {
+                        talk(&app, &http, &connection, stream).await;
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// The handshake of TLS, which a connection that is to close does not finish.
+async fn shake_hands(app: &App, tls: &TlsAcceptor, connection: &Connection, stream: Socket) -> Option<TlsStream<Socket>> {
+    tokio::select! {
+        shaken = tokio::time::timeout(app.dispatcher.gate.limits.head, tls.accept(stream)) => shaken.ok()?.ok(),
+        () = connection.killed() => None,
+        () = connection.retired() => None,
+    }
+}
+
+/// Removes a connection from the gate when it has closed.
+struct Disconnect<'a> {
+    app: &'a App,
+    connection: &'a Connection,
+}
+
+impl Drop for Disconnect<'_> {
+    fn drop(&mut self) {
+        self.app.dispatcher.gate.disconnect(self.connection);
+    }
+}
+
+/// Serves a connection until its peer or the gate closes it.
+async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    app: &Arc<App>,
+    http: &auto::Builder<TokioExecutor>,
+    connection: &Arc<Connection>,
+    stream: S,
+) {
+    connection.opened();
+    let service = service_fn(|request| {
+        let (app, connection) = (Arc::clone(app), Arc::clone(connection));
+        // In a box, because hyper and tokio move the future of a call several times.
+        Box::pin(async move { Ok::<_, Infallible>(app.answer(&connection, request).await) })
+    });
+    let mut serving = pin!(http.serve_connection(TokioIo::new(stream), service));
+    let (mut retired, mut batched) = (false, Batched::default());
+    loop {
+        let served = poll_fn(|context| batched.poll(connection.is_multiplexed(), serving.as_mut(), context));
+        tokio::select! {
+            // A connection error concerns only the client.
+            _ = served => return,
+            () = connection.killed() => return,
+            () = connection.retired(), if !retired => {
+                retired = true;
+                serving.as_mut().graceful_shutdown();
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The server: its two ports, startup and shutdown.
+//!
+//! On a stop signal it reports "not ready", waits for the configured delay, accepts no more connections, lets calls in flight finish and
+//! their answers be read, and after a hard limit halts the searches and exits.
+
+use crate::admission::gate::SWEEP;
+use crate::admission::tls;
+use crate::config::Config;
+use crate::net::admin::{self, Readiness};
+use crate::net::app::App;
+use crate::net::connections::{BACKLOG, Connections};
+use crate::observe::reloading::Reloading;
+use crate::transport::dispatcher::Dispatcher;
+use metrics_exporter_prometheus::PrometheusHandle;
+use socket2::SockRef;
+use std::net::SocketAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::signal::unix::Signal;
+use tokio::time::MissedTickBehavior;
+use tokio_rustls::TlsAcceptor;
+use tonic_health::ServingStatus;
+
+/// How long to wait for connections after searches were halted.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// How often files of keys and certificates are read again.
+const RELOAD: Duration = Duration::from_secs(1);
+
+/// The bytes of answers that the kernel keeps for a peer, and those of them that it has not sent. The first bounds what a
+/// peer holds that acknowledges nothing, the second what one holds that reads nothing.
+const KERNEL_BYTES: usize = 256 << 10;
+const UNSENT_BYTES: u32 = 64 << 10;
+
+/// Serves until a stop signal.
+///
+/// # Errors
+/// Why it could not start, as a sentence.
+pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("no runtime: {error}"))?;
+    let ended = runtime.block_on(serve(config, metrics));
+    // Tasks still running after the hard limit are abandoned.
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    ended
+}
+
+async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
+    config.check()?;
+    let tls = tls::acceptor(config)?.map(Arc::new);
+    let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
+    let app = Arc::new(App::new(&within_descriptors(config))?);
+    let gate = Arc::clone(&app.dispatcher.gate);
+    let public = bind(config.listen, gate.limits.write).map_err(|error| format!("--listen {}: {error}", config.listen))?;
+    let admin =
+        std::net::TcpListener::bind(config.admin_listen).map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
+    let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
+    let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
+    let readiness = Readiness::new(&gate);
+    admin::start(admin, readiness.clone(), metrics)?;
+    tokio::spawn(sweep(Arc::clone(&app.dispatcher)));
+    let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
+    tokio::spawn(reload(hangups, Arc::clone(&app.dispatcher), tls.clone()));
+    app.set_health(ServingStatus::Serving).await;
+    readiness.set(true);
+    tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
+    let connections = Connections::new(Arc::clone(&app), tls);
+    tokio::select! {
+        () = connections.accept(&public) => {}
+        _ = stop.recv() => {}
+    }
+    gate.drain();
+    readiness.set(false);
+    app.set_health(ServingStatus::NotServing).await;
+    if config.drain_delay_ms > 0 {
+        tracing::info!(delay_ms = config.drain_delay_ms, "draining: waiting for balancers to notice");
+        let delay = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_delay_ms)));
+        tokio::select! {
+            () = connections.accept(&public) => {}
+            () = delay => {}
+        }
+    }
+    connections.accept_made(&public).await;
+    drop(public);
+    tracing::info!(connections = gate.connections(), "draining: waiting for calls in flight");
+    gate.retire_all();
+    let limit = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_ms)));
+    let cut_short = tokio::select! {
+        () = gate.emptied() => None,
+        () = limit => Some("the drain timeout passed"),
+        _ = stop.recv() => Some("a second signal"),
+    };
+    if let Some(cause) = cut_short {
+        tracing::warn!(connections = gate.connections(), "stopping: {cause}");
+        app.dispatcher.service.stop();
+        let _ = tokio::time::timeout(LAST_WORDS, gate.emptied()).await;
+    }
+    app.dispatcher.service.stop();
+    let _ = tokio::task::spawn_blocking(move || app.dispatcher.stop_tracing()).await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Opens the public port. Its connections inherit the limits of what the kernel keeps for their peers.
+fn bind(address: SocketAddr, write_timeout: Duration) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A restarted server can bind its port while old connections are still closing.
+    socket.set_reuseaddr(true)?;
+    let options = SockRef::from(&socket);
+    options.set_send_buffer_size(KERNEL_BYTES)?;
+    options.set_tcp_notsent_lowat(UNSENT_BYTES)?;
+    options.set_tcp_user_timeout(Some(write_timeout))?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// The configuration, with the connection limit lowered to the available file descriptors.
+fn within_descriptors(config: &Config) -> Config {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    const OWN: u64 = 40;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    // The lower soft limit exists for select(2), which is not used here.
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum);
+    let most = raised.map_or(u32::MAX, |descriptors| u32::try_from(descriptors.saturating_sub(OWN).max(1)).unwrap_or(u32::MAX));
+    if most < config.max_connections {
+        tracing::warn!(
+            max_connections = config.max_connections,
+            taken = most,
+            "connection limit lowered to the available file descriptors"
+        );
+    }
+    Config { max_connections: config.max_connections.min(most), ..config.clone() }
+}
+
+/// Ends what has taken too long, again and again.
+async fn sweep(dispatcher: Arc<Dispatcher>) {
+    let mut sweeps = tokio::time::interval(SWEEP);
+    sweeps.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        sweeps.tick().await;
+        // Without it, no time limit of the gate would work any more.
+        if catch_unwind(AssertUnwindSafe(|| dispatcher.sweep())).is_err() {
+            tracing::error!("a sweep of the gate failed");
+        }
+    }
+}
+
+/// Reads files of keys and certificates again and again, and at SIGHUP. They may be slow to read, which must delay nothing else.
+async fn reload(mut hangups: Signal, dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
+    let mut reloads = tokio::time::interval(RELOAD);
+    reloads.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = reloads.tick() => {}
+            _ = hangups.recv() => tracing::info!("SIGHUP: reading keys and certificates again"),
+        }
+        let (dispatcher, tls) = (Arc::clone(&dispatcher), tls.clone());
+        let refresh = move || {
+            dispatcher.gate.refresh();
+            dispatcher.service.rulesets.refresh();
+            tls.inspect(|tls| tls.refresh());
+        };
+        let _ = tokio::task::spawn_blocking(refresh).await;
+    }
+}

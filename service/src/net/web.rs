@@ -1,0 +1,86 @@
+//! What browsers and caches need besides the routes: CORS, gRPC-Web, and compression on request.
+//!
+//! Calls by other programs bypass all of it. gRPC messages are not compressed: they are small, and common clients would ask for compression
+//! without wanting it.
+
+use crate::admission::access::API_KEY;
+use crate::transport::dispatcher::REQUEST_ID;
+use crate::transport::rest::{Streamed, gains};
+use axum::Router;
+use http::header::{ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN, RETRY_AFTER};
+use http::{Extensions, HeaderMap, HeaderName, Method, Request, StatusCode, Version};
+use std::time::Duration;
+use tower_http::compression::predicate::{Predicate, SizeAbove};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
+use tower_http::cors::{Any as Anything, CorsLayer};
+
+/// Minimum size of an answer worth compressing, in bytes.
+const WORTH_COMPRESSING: u16 = 1_024;
+
+/// How long a browser may cache a preflight answer.
+const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
+
+/// Wraps the routes of the JSON transport.
+pub(crate) fn around_rest(router: Router) -> Router {
+    // Compression would hold back the messages of a stream until enough had accumulated.
+    let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
+    let worth = SizeAbove::new(WORTH_COMPRESSING).and(gains()).and(whole);
+    let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
+    router.layer((cors(), compression))
+}
+
+/// Wraps the refusals of either transport, so that a browser can read the reason.
+pub(crate) fn around_refusals(router: Router) -> Router {
+    router.layer(cors())
+}
+
+/// Wraps the gRPC services for browsers.
+pub(crate) fn around_grpc(router: Router) -> Router {
+    router.layer(tonic_web::GrpcWebLayer::new()).layer(cors())
+}
+
+/// Any origin may call: nothing depends on the origin, and there are no cookies.
+fn cors() -> CorsLayer {
+    let name = HeaderName::from_static;
+    CorsLayer::new()
+        .allow_origin(Anything)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers([
+            ACCEPT,
+            ACCEPT_LANGUAGE,
+            AUTHORIZATION,
+            CONTENT_TYPE,
+            IF_NONE_MATCH,
+            name(REQUEST_ID),
+            name(API_KEY),
+            name("grpc-timeout"),
+            name("x-grpc-web"),
+            name("x-user-agent"),
+        ])
+        .expose_headers([
+            ETAG,
+            RETRY_AFTER,
+            name(REQUEST_ID),
+            name("grpc-message"),
+            name("grpc-status"),
+            name("grpc-status-details-bin"),
+            name("tafl-alt-text"),
+            name("tafl-illegal"),
+            name("tafl-move"),
+            name("tafl-token"),
+        ])
+        .max_age(PREFLIGHT_AGE)
+        .vary([])
+}
+
+/// Whether a request is gRPC-Web.
+pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
+    headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web"))
+}
+
+/// Whether a request may come from a browser or a cache. Answers to `GET` may be cached without a `Vary: origin`, so all of them have CORS
+/// headers.
+pub(crate) fn may_be_of_browser<B>(request: &Request<B>) -> bool {
+    let headers = request.headers();
+    request.method() != Method::POST || [ORIGIN, ACCEPT_ENCODING].iter().any(|name| headers.contains_key(name)) || is_grpc_web(headers)
+}

@@ -1,0 +1,354 @@
+//! Metrics for operators.
+//!
+//! Handles of metrics are kept, because a look-up by labels is slow compared with a call. It also takes locks, so threads of low priority
+//! leave it to the clerk.
+
+use crate::hand_over::hand_over;
+use crate::words::error::Reason;
+use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+use std::time::Duration;
+use tafl_engine::{IllegalReason, SearchReport};
+use tonic::Code;
+
+/// The transport of a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Transport {
+    Grpc,
+    Rest,
+}
+
+impl Transport {
+    const ALL: [Self; 2] = [Self::Grpc, Self::Rest];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Grpc => "grpc",
+            Self::Rest => "rest",
+        }
+    }
+}
+
+/// Upper bounds of the latency buckets in seconds, from a rules call to the longest search.
+const LATENCIES: [f64; 16] =
+    [0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 2.5, 10.0];
+
+/// Upper bounds of the depth buckets in plies.
+const DEPTHS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 14.0, 20.0, 32.0];
+
+/// Installs the recorder of metrics; what it returns writes them out.
+///
+/// # Errors
+/// That a recorder is installed already.
+pub fn metrics() -> Result<PrometheusHandle, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("metrics cannot be kept: {error}");
+    let builder = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Full("grpc_server_handling_seconds".to_owned()), &LATENCIES)
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS))
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_waiting_seconds".to_owned()), &LATENCIES))
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_computing_seconds".to_owned()), &LATENCIES))
+        .map_err(|error| failed(&error))?;
+    let handle = builder.install_recorder().map_err(|error| failed(&error))?;
+    describe_counter!("grpc_server_started_total", "Calls begun, by both transports.");
+    describe_counter!("grpc_server_handled_total", "Calls answered, by code, by both transports.");
+    describe_histogram!("grpc_server_handling_seconds", "How long calls took, by both transports.");
+    describe_counter!(
+        "tafl_call_errors_total",
+        "Calls that failed, by transport and reason, also those that were refused before their method was known."
+    );
+    describe_counter!("tafl_calls_refused_total", "Calls refused because of a limit, by limit.");
+    describe_counter!("tafl_games_opened_total", "Games and positions that calls opened, by rule set; custom rules count as one.");
+    describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
+    describe_counter!("tafl_batch_items_total", "Items of batches, by call, and by reason where they failed.");
+    describe_counter!("tafl_archive_games_total", "Games of archives, by what became of them: sound, faulty, refused.");
+    describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
+    describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
+    describe_histogram!("tafl_search_computing_seconds", "The processor time that searches took.");
+    describe_gauge!("tafl_search_queue_length", "Searches that wait to begin.");
+    describe_gauge!("tafl_search_queue_limit", "The most searches that may wait to begin.");
+    describe_gauge!("tafl_search_running", "Searches that run.");
+    describe_gauge!("tafl_search_running_limit", "The most searches that run at once.");
+    describe_gauge!("tafl_search_paused", "Searches that have begun and wait for their next turn.");
+    describe_gauge!(
+        "tafl_background_share",
+        "The part of the time of its turns in which background work (searches and long calls) has a processor."
+    );
+    describe_histogram!(
+        "tafl_search_waiting_seconds",
+        "How long searches waited, before they began and between turns, by lane: small, long."
+    );
+    describe_counter!("tafl_search_requests_total", "Searches requested, by source: search, shared (an equal one in progress), cache.");
+    describe_counter!("tafl_search_refused_total", "Searches refused, by cause: queue full, deadline.");
+    describe_gauge!("tafl_connections", "Connections of the public port.");
+    describe_gauge!("tafl_connections_limit", "The most connections of the public port.");
+    describe_counter!("tafl_connections_refused_total", "Connections refused, by cause: server full, client full.");
+    describe_counter!(
+        "tafl_connections_ended_total",
+        "Connections ended by the server, by cause: no request, answer not taken, answer gave way, connection gave way, not closed."
+    );
+    describe_gauge!("tafl_calls", "Calls, each from when its request headers arrive until its answer is ready or, if large, read.");
+    describe_gauge!("tafl_calls_limit", "The most concurrent calls.");
+    describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
+    describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
+    describe_gauge!("tafl_calls_bulk", "Concurrent batches and archives.");
+    describe_counter!("tafl_requests_ended_total", "Requests ended by the server, by cause: late, evicted, bytes.");
+    describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
+    describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
+    describe_counter!("tafl_key_calls_total", "Calls answered, by the name of their API key and by code.");
+    describe_gauge!(
+        "tafl_stale_files",
+        "1 while the files that were read last cannot be used and those before them still are, by what they are."
+    );
+    describe_counter!("tafl_received_bytes_total", "Bytes of request bodies, by both transports.");
+    describe_counter!("tafl_sent_bytes_total", "Bytes of answer bodies, by both transports.");
+    describe_gauge!("tafl_build_info", "1, with the version as a label.");
+    gauge!("tafl_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    // From zero, because the increase of a series that begins with its first error does not show that error.
+    for transport in Transport::ALL {
+        errors(transport, Reason::Internal).absolute(0);
+    }
+    Ok(handle)
+}
+
+/// The metrics of one RPC through one transport. A series begins with its first call, so that a scrape holds only what is used.
+pub(crate) struct CallMetrics {
+    begun: OnceLock<(Counter, Histogram)>,
+    handled: [OnceLock<Counter>; 17],
+    service: &'static str,
+    method: &'static str,
+    transport: Transport,
+}
+
+impl CallMetrics {
+    fn new(service: &'static str, method: &'static str, transport: Transport) -> Self {
+        Self { begun: OnceLock::new(), handled: std::array::from_fn(|_| OnceLock::new()), service, method, transport }
+    }
+
+    fn begun(&self) -> &(Counter, Histogram) {
+        self.begun.get_or_init(|| {
+            let labels = [("grpc_service", self.service), ("grpc_method", self.method), ("transport", self.transport.name())];
+            (counter!("grpc_server_started_total", &labels), histogram!("grpc_server_handling_seconds", &labels))
+        })
+    }
+
+    /// The metrics of one RPC through both transports.
+    pub(crate) fn of(service: &'static str, method: &'static str) -> [Self; 2] {
+        Transport::ALL.map(|transport| Self::new(service, method, transport))
+    }
+
+    pub(crate) fn begin(&self) {
+        self.begun().0.increment(1);
+    }
+
+    /// Counts a call as ended, for its API key too if it has one.
+    pub(crate) fn end(&self, code: Code, took: Duration, key: Option<&str>) {
+        // The usual spelling: CamelCase, but for success.
+        let name = || if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
+        let counter = || {
+            counter!("grpc_server_handled_total", "grpc_service" => self.service, "grpc_method" => self.method,
+                "transport" => self.transport.name(), "grpc_code" => name())
+        };
+        self.handled[code as usize].get_or_init(counter).increment(1);
+        if let Some(key) = key {
+            counter!("tafl_key_calls_total", "key" => key.to_owned(), "grpc_code" => name()).increment(1);
+        }
+        self.begun().1.record(took.as_secs_f64());
+    }
+}
+
+/// Counts a call that failed, and the limit that it exceeded, if any.
+pub(crate) fn failed(transport: Transport, reason: Reason, limit: Option<&str>) {
+    errors(transport, reason).increment(1);
+    if let Some(limit) = limit {
+        counter!("tafl_calls_refused_total", "limit" => limit.to_owned()).increment(1);
+    }
+}
+
+fn errors(transport: Transport, reason: Reason) -> Counter {
+    counter!("tafl_call_errors_total", "transport" => transport.name(), "reason" => reason.name())
+}
+
+/// The counter of the games under a rule set, by its id in the catalogue; `None` for custom rules.
+pub(crate) fn games_opened(ruleset: Option<&str>) -> Counter {
+    counter!("tafl_games_opened_total", "ruleset" => ruleset.unwrap_or("custom").to_owned())
+}
+
+/// The metrics of the gate.
+pub(crate) struct GateMetrics {
+    connections: Gauge,
+    calls: Gauge,
+    arriving: Gauge,
+    held: Gauge,
+    /// Bytes of bodies.
+    pub(crate) received: Counter,
+    pub(crate) sent: Counter,
+}
+
+impl GateMetrics {
+    /// The metrics under these limits.
+    pub(crate) fn new(connections: usize, calls: usize, held: usize) -> Self {
+        gauge!("tafl_connections_limit").set(connections as f64);
+        gauge!("tafl_calls_limit").set(calls as f64);
+        gauge!("tafl_held_bytes_limit").set(held as f64);
+        Self {
+            connections: gauge!("tafl_connections"),
+            calls: gauge!("tafl_calls"),
+            arriving: gauge!("tafl_calls_arriving"),
+            held: gauge!("tafl_held_bytes"),
+            received: counter!("tafl_received_bytes_total"),
+            sent: counter!("tafl_sent_bytes_total"),
+        }
+    }
+
+    pub(crate) fn tell(&self, connections: usize, calls: usize, arriving: usize, held: usize) {
+        self.connections.set(connections as f64);
+        self.calls.set(calls as f64);
+        self.arriving.set(arriving as f64);
+        self.held.set(held as f64);
+    }
+}
+
+/// Reports whether the files that were read last can be used.
+pub(crate) fn files_read(what: &'static str, usable: bool) {
+    gauge!("tafl_stale_files", "what" => what).set(if usable { 0.0 } else { 1.0 });
+}
+
+/// Counts a connection that was refused.
+pub(crate) fn refused_connection(cause: &'static str) {
+    counter!("tafl_connections_refused_total", "cause" => cause).increment(1);
+}
+
+/// Counts a connection that the server ended.
+pub(crate) fn ended_connection(cause: &'static str) {
+    counter!("tafl_connections_ended_total", "cause" => cause).increment(1);
+}
+
+/// Counts a request that the server ended.
+pub(crate) fn ended_request(cause: &'static str) {
+    counter!("tafl_requests_ended_total", "cause" => cause).increment(1);
+}
+
+/// Sets the numbers of long calls and of bulk calls.
+pub(crate) fn computing(long: usize, bulk: usize) {
+    gauge!("tafl_calls_computing").set(long as f64);
+    gauge!("tafl_calls_bulk").set(bulk as f64);
+}
+
+/// Where the answer of a search comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AnswerSource {
+    /// A search of its own.
+    Search,
+    /// An equal search in progress.
+    Shared,
+    /// The cache.
+    Cache,
+}
+
+/// The metrics of searches.
+pub(crate) struct SearchMetrics {
+    nodes: Counter,
+    depth: Histogram,
+    computing: Histogram,
+    unbegun: Gauge,
+    running: Gauge,
+    paused: Gauge,
+    background: Gauge,
+    /// Of small searches, and of the others.
+    waiting: [Histogram; 2],
+    /// Searches, those shared, those from the cache.
+    requests: [Counter; 3],
+    /// Because the queue is full, and because of the deadline.
+    refused: [Counter; 2],
+}
+
+impl SearchMetrics {
+    /// The metrics under these limits.
+    pub(crate) fn new(running: usize, unbegun: usize) -> Self {
+        gauge!("tafl_search_running_limit").set(running as f64);
+        gauge!("tafl_search_queue_limit").set(unbegun as f64);
+        gauge!("tafl_background_share").set(1.0);
+        Self {
+            nodes: counter!("tafl_search_nodes_total"),
+            depth: histogram!("tafl_search_depth"),
+            computing: histogram!("tafl_search_computing_seconds"),
+            unbegun: gauge!("tafl_search_queue_length"),
+            running: gauge!("tafl_search_running"),
+            paused: gauge!("tafl_search_paused"),
+            background: gauge!("tafl_background_share"),
+            waiting: ["small", "long"].map(|lane| histogram!("tafl_search_waiting_seconds", "lane" => lane)),
+            requests: ["search", "shared", "cache"].map(|source| counter!("tafl_search_requests_total", "source" => source)),
+            refused: ["queue full", "deadline"].map(|cause| counter!("tafl_search_refused_total", "cause" => cause)),
+        }
+    }
+
+    pub(crate) fn searches(&self, running: usize, paused: usize, unbegun: usize) {
+        self.running.set(running as f64);
+        self.paused.set(paused as f64);
+        self.unbegun.set(unbegun as f64);
+    }
+
+    /// Sets the part of its time in which background work has a processor.
+    pub(crate) fn background(&self, part: f64) {
+        self.background.set(part);
+    }
+
+    pub(crate) fn waited(&self, small: bool, time: Duration) {
+        self.waiting[usize::from(!small)].record(time.as_secs_f64());
+    }
+
+    pub(crate) fn requested(&self, source: AnswerSource) {
+        self.requests[source as usize].increment(1);
+    }
+
+    pub(crate) fn refused(&self, for_deadline: bool) {
+        self.refused[usize::from(for_deadline)].increment(1);
+    }
+
+    /// Counts nodes.
+    pub(crate) fn spent(&self, nodes: u64) {
+        self.nodes.increment(nodes);
+    }
+
+    /// Counts a search that took this much processor time.
+    pub(crate) fn searched(&self, report: &SearchReport, ran: Duration) {
+        self.computing.record(ran.as_secs_f64());
+        self.spent(report.nodes);
+        self.depth.record(f64::from(report.depth));
+    }
+}
+
+/// Counts a refused move.
+pub(crate) fn rejected(reason: IllegalReason) {
+    hand_over(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
+}
+
+/// The items of one batch by call and outcome, added to the metrics when the batch ends, however it ends.
+#[derive(Default)]
+pub(crate) struct BatchTally(HashMap<(&'static str, Option<Reason>), u64>);
+
+impl BatchTally {
+    /// Counts an item: its call, empty if it names no call, and why it failed, if it did.
+    pub(crate) fn count(&mut self, method: &'static str, failed: Option<Reason>) {
+        *self.0.entry((method, failed)).or_insert(0) += 1;
+    }
+}
+
+impl Drop for BatchTally {
+    fn drop(&mut self) {
+        let tally = std::mem::take(&mut self.0);
+        hand_over(move || {
+            for ((method, failed), items) in tally {
+                let outcome = failed.map_or("OK", Reason::name);
+                counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome).increment(items);
+            }
+        });
+    }
+}
+
+/// Counts a game of an archive by its outcome.
+pub(crate) fn archived(outcome: &'static str) {
+    hand_over(move || counter!("tafl_archive_games_total", "outcome" => outcome).increment(1));
+}

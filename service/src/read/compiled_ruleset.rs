@@ -1,0 +1,57 @@
+//! A rule set ready to be played, with its id and its name.
+
+use crate::read::signing::Signer;
+use crate::read::token;
+use metrics::Counter;
+use std::sync::OnceLock;
+use tafl_engine::{Game, History, Placement, Referee, catalogue};
+use tafl_proto::v1;
+
+/// How answers name the rules of a position.
+#[derive(Clone, Debug)]
+pub(crate) enum RulesetName {
+    /// By id and revision.
+    Pinned(String),
+    /// By the rules themselves: complete, with their id and with the name that the caller gave them.
+    Declared(Box<v1::Rules>),
+}
+
+/// Rules ready to be played.
+#[derive(Debug)]
+pub(crate) struct CompiledRuleset {
+    pub(crate) referee: Referee,
+    pub(crate) named: RulesetName,
+    /// What a token says of the rules: tag, length, content.
+    pub(crate) token_section: Vec<u8>,
+    /// Signs tokens, if the server does.
+    pub(crate) signer: Signer,
+    /// Counts the games opened under it, from the first on.
+    pub(crate) opened: OnceLock<Counter>,
+}
+
+impl CompiledRuleset {
+    /// Id and revision, or the id of custom rules.
+    pub(crate) fn id(&self) -> &str {
+        match &self.named {
+            RulesetName::Pinned(id) => id,
+            RulesetName::Declared(rules) => &rules.id,
+        }
+    }
+
+    /// The token of a game, empty if it would be too long. `placement` and `history` must be those of the game.
+    pub(crate) fn token(&self, placement: &Placement, history: &History, game: &Game) -> String {
+        let token = token::write(&self.token_section, placement, history, game);
+        match &self.signer {
+            Some(keys) => keys.current().sign(&token),
+            None => token,
+        }
+    }
+
+    /// What people call it; `None` for custom rules without a name.
+    pub(crate) fn name(&self) -> Option<&str> {
+        match &self.named {
+            RulesetName::Pinned(id) => catalogue::find(id).map(|entry| entry.name),
+            RulesetName::Declared(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
+        }
+    }
+}

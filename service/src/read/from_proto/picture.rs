@@ -1,0 +1,145 @@
+//! The picture settings of a request.
+
+use super::wrong_term;
+use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
+use crate::words::i18n::{MessageId, Sentence};
+use tafl_pictures::{Colours, Figures, Layout, Rgb, Rotation, Size, Style, Theme};
+use tafl_proto::v1;
+
+/// Reads the format of a picture; SVG by default.
+pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
+    let unknown = |_| ApiError::of_fields(Reason::UnknownValue, wrong_term(number, "PictureFormat", "format"));
+    let format = v1::PictureFormat::try_from(number).map_err(unknown)?;
+    Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
+}
+
+/// The colours that marks may be given by name.
+const NAMED: [(&str, Rgb); 4] =
+    [("red", Rgb(200, 30, 30)), ("green", Rgb(30, 130, 60)), ("blue", Rgb(30, 80, 190)), ("yellow", Rgb(235, 185, 0))];
+
+/// Splits a mark, such as `d4-g4:red`, into what it marks and its colour.
+pub(crate) fn read_mark<'a>(text: &'a str, field: &str) -> Result<(&'a str, Option<Rgb>), ApiError> {
+    let Some((marked, colour)) = text.split_once(':') else { return Ok((text, None)) };
+    let named = NAMED.iter().find(|(name, _)| *name == colour).map(|&(_, colour)| colour);
+    let fault = || {
+        let known = NAMED.map(|(name, _)| name).join(", ");
+        ApiError::at(
+            Reason::MalformedValue,
+            field,
+            Sentence::new(MessageId::FaultMarkColour, [("colour", quoted(colour).into()), ("known", known.into())]),
+        )
+    };
+    named.or_else(|| Rgb::parse(colour)).map(|colour| (marked, Some(colour))).ok_or_else(fault)
+}
+
+/// The maximum length of a player's name in characters.
+const MOST_OF_NAME: usize = 60;
+
+/// Checks the players of a picture and reports every fault.
+pub(crate) fn check_players(players: &v1::PicturePlayers) -> Result<(), ApiError> {
+    let mut faults = Faults::default();
+    for (field, name) in [("players.attackers", &players.attackers), ("players.defenders", &players.defenders)] {
+        if name.as_ref().is_some_and(|name| name.chars().count() > MOST_OF_NAME) {
+            faults.push(FieldFault::out_of_range(field, Sentence::new(MessageId::FaultPlayerName, [("most", MOST_OF_NAME.into())])));
+        }
+    }
+    let clocks = [("players.attackers_clock_ms", players.attackers_clock_ms), ("players.defenders_clock_ms", players.defenders_clock_ms)];
+    for (field, clock) in clocks {
+        if let Some(clock @ ..0) = clock {
+            faults.push(FieldFault::out_of_range(field, below_zero(clock)));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
+}
+
+/// That a time is negative.
+pub(crate) fn below_zero(value: i32) -> Sentence {
+    Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", 0.into()), ("max", i32::MAX.into())])
+}
+
+/// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels, `unstated` the layout
+/// if none is stated.
+pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, unstated: Layout) -> Result<Style, ApiError> {
+    let mut faults = Faults::default();
+    let layout = match v1::PictureLayout::try_from(wanted.layout) {
+        Ok(v1::PictureLayout::Card) => Layout::Card,
+        Ok(v1::PictureLayout::Players) => Layout::Players,
+        Ok(v1::PictureLayout::Board) => Layout::Board,
+        Ok(v1::PictureLayout::Unspecified) => unstated,
+        Err(_) => {
+            faults.push(wrong_term(wanted.layout, "PictureLayout", "style.layout"));
+            Layout::Board
+        }
+    };
+    let theme = match v1::PictureTheme::try_from(wanted.theme) {
+        Ok(v1::PictureTheme::Unspecified | v1::PictureTheme::Light) => Theme::Light,
+        Ok(v1::PictureTheme::Dark) => Theme::Dark,
+        Ok(v1::PictureTheme::Wood) => Theme::Wood,
+        Ok(v1::PictureTheme::Bone) => Theme::Bone,
+        Ok(v1::PictureTheme::Stone) => Theme::Stone,
+        Err(_) => {
+            faults.push(wrong_term(wanted.theme, "PictureTheme", "style.theme"));
+            Theme::Light
+        }
+    };
+    let figures = match v1::PicturePieces::try_from(wanted.pieces) {
+        Ok(v1::PicturePieces::Unspecified | v1::PicturePieces::Shapes) => Figures::Shapes,
+        Ok(v1::PicturePieces::Discs) => Figures::Discs,
+        Ok(v1::PicturePieces::Arms) => Figures::Arms,
+        Err(_) => {
+            faults.push(wrong_term(wanted.pieces, "PicturePieces", "style.pieces"));
+            Figures::Shapes
+        }
+    };
+    let mut fault = |reason, field: &str, description: Sentence| faults.push(FieldFault::of(reason, format!("style.{field}"), description));
+    let own = wanted.colours.clone().unwrap_or_default();
+    let mut colour = |name: &str, stated: Option<String>| {
+        let text = stated?;
+        let read = Rgb::parse(&text);
+        if read.is_none() {
+            fault(
+                Reason::MalformedValue,
+                &format!("colours.{name}"),
+                Sentence::new(MessageId::FaultColour, [("colour", quoted(&text).into())]),
+            );
+        }
+        read
+    };
+    let colours = Colours {
+        page: colour("page", own.page),
+        squares: colour("squares", own.squares),
+        lines: colour("lines", own.lines),
+        attackers: colour("attackers", own.attackers),
+        defenders: colour("defenders", own.defenders),
+        king: colour("king", own.king),
+    };
+    let rotation = u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
+        fault(
+            Reason::OutOfRangeValue,
+            "rotation",
+            Sentence::new(MessageId::FaultOneOf, [("value", wanted.rotation.into()), ("known", "0, 90, 180, 270".into())]),
+        );
+        Rotation::None
+    });
+    let size = match wanted.size {
+        None => usual,
+        Some(given) => {
+            let fit = u32::try_from(given).ok().and_then(Size::new).filter(|size| size.pixels() <= largest);
+            if layout == Layout::Card {
+                fault(Reason::ConflictingFields, "size", MessageId::FaultCardSize.into());
+            } else if fit.is_none() {
+                fault(
+                    Reason::OutOfRangeValue,
+                    "size",
+                    Sentence::new(
+                        MessageId::FaultPictureSize,
+                        [("value", given.into()), ("min", Size::MIN.into()), ("max", largest.into())],
+                    ),
+                );
+            }
+            fit.unwrap_or(usual)
+        }
+    };
+    let style = Style { size, rotation, theme, colours, figures, coordinates: !wanted.without_coordinates, layout, ..Style::default() };
+    if faults.is_empty() { Ok(style) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
+}

@@ -1,0 +1,22 @@
+//! From messages to the engine.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `from_proto`, `wire_enums`, `wire_rules` | fields, enums and rules |
+//! | `open`, `opened` | the rule set, position or game that a request names; positions that are kept |
+//! | `token`, `signing` | tokens of positions, and their signatures |
+//! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
+//! | `records`, `declared` | game records, and the results stated for them |
+
+pub(crate) mod compiled_ruleset;
+pub(crate) mod declared;
+pub(crate) mod from_proto;
+pub(crate) mod open;
+pub(crate) mod opened;
+pub(crate) mod records;
+pub(crate) mod ruleset_id;
+pub(crate) mod rulesets;
+pub(crate) mod signing;
+pub(crate) mod token;
+pub(crate) mod wire_enums;
+pub(crate) mod wire_rules;

@@ -1,0 +1,280 @@
+//! The rule sets that requests name or declare, compiled: the catalogue for good, custom ones in a bounded cache.
+//!
+//! The cache changes no answer: a rule set that fell out of it is compiled again.
+
+use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
+use crate::read::opened::{KnownPositions, free};
+use crate::read::ruleset_id;
+use crate::read::signing::Signer;
+use crate::read::wire_rules;
+use crate::words::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
+use crate::words::i18n::{MessageId, Sentence};
+use lru::LruCache;
+use prost::Message;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash, Hasher, RandomState};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+use tafl_engine::{Referee, Rules, catalogue};
+use tafl_proto::v1;
+
+impl CompiledRuleset {
+    fn of_entry(entry: &catalogue::Entry, signer: Signer) -> Self {
+        let named = entry.pinned_id();
+        Self {
+            referee: entry.referee(),
+            token_section: crate::read::token::pinned_rules(&named),
+            named: RulesetName::Pinned(named),
+            signer,
+            opened: OnceLock::new(),
+        }
+    }
+
+    /// Compiles rules that a caller declares under this name.
+    fn of_rules(rules: Rules, name: &str, at: &str, signer: Signer) -> Result<Self, Faults> {
+        let of_engine = |faults: tafl_engine::Faults| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
+        let referee = Referee::new(rules).map_err(of_engine)?;
+        let bare = wire_rules::to_wire(referee.rules());
+        let token_section = crate::read::token::declared_rules(&bare.encode_to_vec());
+        let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
+        Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)), signer, opened: OnceLock::new() })
+    }
+}
+
+/// All compiled rule sets of a server, and the positions that were opened last.
+pub(crate) struct RulesetCache {
+    /// By id and by pinned id.
+    catalogue: HashMap<String, Arc<CompiledRuleset>>,
+    /// By what they mean and what the caller calls them, however they were written.
+    custom: Mutex<LruCache<Custom, Arc<CompiledRuleset>>>,
+    signer: Signer,
+    pub(crate) positions: KnownPositions,
+}
+
+impl RulesetCache {
+    pub(crate) fn new(custom_kept: u32, signer: Signer) -> Self {
+        let mut rulesets: HashMap<String, Arc<CompiledRuleset>> = HashMap::new();
+        for entry in catalogue::all() {
+            let ruleset = Arc::new(CompiledRuleset::of_entry(entry, signer.clone()));
+            rulesets.insert(entry.pinned_id(), Arc::clone(&ruleset));
+            if catalogue::find(entry.id).is_some_and(|newest| newest.revision == entry.revision) {
+                rulesets.insert(entry.id.to_owned(), ruleset);
+            }
+        }
+        let kept = NonZeroUsize::new(custom_kept as usize).unwrap_or(NonZeroUsize::MIN);
+        Self { catalogue: rulesets, custom: Mutex::new(LruCache::new(kept)), signer, positions: KnownPositions::new() }
+    }
+
+    /// Reads the keys that sign tokens again if their file has changed.
+    pub(crate) fn refresh(&self) {
+        if let Some(keys) = &self.signer {
+            keys.refresh();
+        }
+    }
+
+    /// Whether tokens are signed.
+    pub(crate) fn signs(&self) -> bool {
+        self.signer.is_some()
+    }
+
+    /// A token of a request without its signature.
+    ///
+    /// # Errors
+    /// That it is not signed by this server, if this server signs tokens.
+    pub(crate) fn verified<'a>(&self, token: &'a str) -> Result<&'a str, Sentence> {
+        match &self.signer {
+            Some(keys) => Ok(keys.current().verify(token)?),
+            None => Ok(token),
+        }
+    }
+
+    /// The rule set of the catalogue with this id or name; `field` is where the caller named it.
+    pub(crate) fn find(&self, name: &str, field: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
+        self.known(name).ok_or_else(|| unknown_ruleset(Reason::UnknownRuleset, name, field))
+    }
+
+    /// The same; `None` if there is no such rule set.
+    pub(crate) fn known(&self, name: &str) -> Option<Arc<CompiledRuleset>> {
+        let found = self.catalogue.get(name).or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
+        found.cloned()
+    }
+
+    /// The rule set that a caller declares.
+    pub(crate) fn declared(&self, wire: &v1::Rules, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
+        let find = |base: &v1::Base| self.find(&base.ruleset, &join(at, "base.ruleset"));
+        let base = wire.base.as_ref().map(find).transpose()?;
+        let (rules, mut faults) = wire_rules::read(wire, base.as_ref().map(|base| base.referee.rules()), at);
+        // The name is no part of the rules, which are compiled whatever it is.
+        let named_only = faults.first().iter().all(|fault| fault.field == join(at, "name"));
+        let compiled = match rules {
+            Some(rules) if named_only => self.compiled(rules, &wire.name, at),
+            Some(rules) => Err(wire_rules::joined(std::mem::take(&mut faults), &rules, at)),
+            None => Err(Faults::default()),
+        };
+        let ruleset = match compiled {
+            Ok(ruleset) if faults.is_empty() => ruleset,
+            other => {
+                faults.append(other.err().unwrap_or_default());
+                let faults = faults.map(|fault| wire_rules::told_of_base(fault, wire, at));
+                return Err(ApiError::of_fields(Reason::InvalidRules, faults));
+            }
+        };
+        let id = ruleset.id();
+        if !wire.id.is_empty() && wire.id != id {
+            let description = Sentence::new(MessageId::FaultWrongId, [("id", id.into())]);
+            return Err(ApiError::at(Reason::InvalidRules, join(at, "id"), description).with("ruleset", id));
+        }
+        Ok(ruleset)
+    }
+
+    /// The faults of single values in rules of which only a part could be read.
+    pub(crate) fn faults_in(&self, wire: &v1::Rules, at: &str) -> Faults {
+        let base = wire.base.as_ref().and_then(|base| self.known(&base.ruleset));
+        let (rules, faults) = wire_rules::read(wire, base.as_ref().map(|base| base.referee.rules()), at);
+        match rules {
+            Some(rules) => wire_rules::joined(faults, &rules, at),
+            None => faults,
+        }
+    }
+
+    /// Rules that were read already, under the name that they are given.
+    pub(crate) fn of_rules(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
+        self.compiled(rules, name, at).map_err(|faults| ApiError::of_fields(Reason::InvalidRules, faults))
+    }
+
+    /// Rules under the name that a caller gives them, compiled once.
+    fn compiled(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
+        let key = Custom::new(rules, name);
+        // If another thread has the list, which may be one of low priority, they are compiled again.
+        if let Some(known) = free(&self.custom).and_then(|mut kept| kept.get(&key).cloned()) {
+            return Ok(known);
+        }
+        let ruleset = Arc::new(CompiledRuleset::of_rules(key.rules.clone(), name, at, self.signer.clone())?);
+        // A name that is refused is not worth a place.
+        if wire_rules::fault_of_name(name, at).is_none() {
+            let kept = Arc::clone(&ruleset);
+            // What falls out is dropped without the lock.
+            let _fallen = free(&self.custom).and_then(|mut custom| custom.push(key, kept));
+        }
+        Ok(ruleset)
+    }
+}
+
+/// Custom rules under a name, hashed once: rules are long.
+#[derive(PartialEq, Eq)]
+struct Custom {
+    hash: u64,
+    rules: Rules,
+    name: String,
+}
+
+impl Custom {
+    fn new(rules: Rules, name: &str) -> Self {
+        /// So that nobody can look for rules with equal hashes.
+        static SEED: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+        Self { hash: SEED.hash_one((&rules, name)), rules, name: name.to_owned() }
+    }
+}
+
+impl Hash for Custom {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
+}
+
+/// That there is no such rule set, with the nearest name there is.
+pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiError {
+    if name.is_empty() {
+        return ApiError::at(Reason::MissingField, field, MessageId::FaultRulesetMissing);
+    }
+    // No id is longer.
+    let front: String = name.chars().take(80).collect();
+    let shown = quoted(name);
+    if front.starts_with(ruleset_id::PREFIX) {
+        return ApiError::at(reason, field, Sentence::new(MessageId::FaultCustomId, [("id", shown.into())]));
+    }
+    let (id, revision) = front.split_once('@').map_or((front.as_str(), None), |(id, revision)| (id, Some(revision)));
+    let description = match (catalogue::find(id), revision) {
+        (Some(entry), Some(_)) => {
+            Sentence::new(MessageId::FaultRevision, [("ruleset", shown.into()), ("newest", entry.pinned_id().into())])
+        }
+        _ => match nearest_ruleset(id) {
+            Some(nearest) => {
+                let values = [("ruleset", shown.into()), ("nearest", nearest.into())];
+                return ApiError::at(reason, field, Sentence::new(MessageId::FaultNoRulesetNearest, values)).with("nearest", nearest);
+            }
+            None => Sentence::new(MessageId::FaultNoRuleset, [("ruleset", shown.into())]),
+        },
+    };
+    ApiError::at(reason, field, description)
+}
+
+/// The id of the rule set that is most likely meant by an unknown name, in any case: one with all its words, such as "Copenhagen 13x13", or
+/// else the one with the most similar name. `None` if there is neither.
+#[must_use]
+pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
+    let wanted = words(name);
+    let named = catalogue::newest().flat_map(|entry| entry.names().map(|known| (entry.id, words(known))));
+    let has_all = |(_, known): &(&str, Vec<String>)| !wanted.is_empty() && wanted.iter().all(|word| known.contains(word));
+    // The name that says least beside them; of several, the first.
+    if let Some((id, _)) = named.filter(has_all).min_by_key(|(_, known)| known.len()) {
+        return Some(id);
+    }
+    let names: Vec<String> = catalogue::newest().flat_map(catalogue::Entry::names).map(str::to_lowercase).collect();
+    let nearest = crate::nearest(&name.to_lowercase(), names.iter().map(String::as_str))?;
+    catalogue::find(nearest).map(|entry| entry.id)
+}
+
+/// The words of the beginning of a name, in lower case.
+fn words(name: &str) -> Vec<String> {
+    let front: String = name.chars().take(100).collect();
+    front.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lock;
+
+    #[test]
+    fn a_name_is_found_by_its_words() {
+        for (name, id) in [
+            ("Tyr", "tyr-11"),
+            ("copenhagen 13x13", "copenhagen-13-hnefatafl-org"),
+            ("13x13 Copenhagen", "copenhagen-13-hnefatafl-org"),
+            ("Saami Tablut", "tablut-w"),
+            ("LINNAEUS", "tablut-linnaeus"),
+            ("Bell", "copenhagen-bell"),
+            ("World Tafl Federation", "brandubh-wtf"),
+            ("Copenhagn", "copenhagen"),
+        ] {
+            assert_eq!(nearest_ruleset(name), Some(id), "{name}");
+        }
+        for unknown in ["chess", "", "-", "nothing like it", &"tyr ".repeat(1_000)] {
+            assert_eq!(nearest_ruleset(unknown), (unknown.len() > 1_000).then_some("tyr-11"), "{unknown}");
+        }
+    }
+
+    /// However rules are written, and however often a name is repeated in what they clear, they are kept once.
+    #[test]
+    fn rules_that_mean_the_same_are_kept_once() {
+        let rulesets = RulesetCache::new(8, None);
+        let on = |cleared: &[&str]| v1::Rules {
+            base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared: cleared.iter().map(|&name| name.to_owned()).collect() }),
+            ..v1::Rules::default()
+        };
+        let first = rulesets.declared(&on(&["exit_fort"]), "").expect("sound rules");
+        let RulesetName::Declared(complete) = &first.named else { panic!("custom rules") };
+        for same in [on(&["exitFort"]), on(&["exit_fort"; 2]), (**complete).clone()] {
+            assert!(Arc::ptr_eq(&first, &rulesets.declared(&same, "").expect("sound rules")));
+        }
+        assert_eq!(lock(&rulesets.custom).len(), 1);
+        let named = v1::Rules { name: "Ours".to_owned(), ..on(&["exit_fort"]) };
+        assert_eq!(rulesets.declared(&named, "").expect("sound rules").name(), Some("Ours"));
+        let other = rulesets.declared(&on(&["shieldwall"]), "").expect("sound rules");
+        assert!(!Arc::ptr_eq(&first, &other) && lock(&rulesets.custom).len() == 3);
+        // The id is checked for rules from the cache as well.
+        let wrong = v1::Rules { id: "custom-0".to_owned(), ..(**complete).clone() };
+        assert_eq!(rulesets.declared(&wrong, "").expect_err("another id").fields()[0].field, "id");
+    }
+}

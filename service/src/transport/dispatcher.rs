@@ -1,0 +1,440 @@
+//! What every call passes on either transport: reading the request, computing and writing the answer, metrics, and a log line.
+
+use crate::admission::gate::{Gate, Lease};
+use crate::calls::stream::{AnySender, ResponseStream};
+use crate::calls::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
+use crate::config::{AccessLog, Config};
+use crate::hand_over::Handed;
+use crate::observe::telemetry::{self, CallMetrics, Transport};
+use crate::threads::{self, GRACE, Job, Progress};
+use crate::transport::spans::{self, Spans};
+use crate::words::error::{ApiError, LIMIT, Reason};
+use crate::words::i18n::{MessageId, Words};
+use crate::words::spelling::Spelling;
+use axum::response::Response;
+use http::StatusCode;
+use http::header::ACCEPT_LANGUAGE;
+use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
+use hyper::body::Bytes;
+use opentelemetry::KeyValue;
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::Instant;
+use tonic::Code;
+use tracing::Level;
+
+/// The header that identifies a call in the log.
+pub(crate) const REQUEST_ID: &str = "x-request-id";
+
+/// The same, parsed once instead of by every call.
+static REQUEST_ID_NAME: HeaderName = HeaderName::from_static(REQUEST_ID);
+
+/// Adds a request id to the headers of an answer; nothing if it is empty.
+pub(crate) fn add_request_id(headers: &mut HeaderMap, id: &str) {
+    if let Ok(mut id) = HeaderValue::from_str(id)
+        && !id.is_empty()
+    {
+        // HTTP/2 keeps headers in a table for later answers, but no later answer has the same id.
+        id.set_sensitive(true);
+        headers.insert(&REQUEST_ID_NAME, id);
+    }
+}
+
+/// The header with the timeout of a gRPC client.
+static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
+
+/// The header of W3C Trace Context.
+static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
+
+/// The maximum length of a path in the log.
+const LONGEST_PATH: usize = 200;
+
+/// The size in bytes from which a request is decoded on the threads for long calls.
+const LARGE: usize = 32 << 10;
+
+/// What is known of a call before its request is read.
+pub(crate) struct Arrival {
+    transport: Transport,
+    pub(crate) lease: Arc<Lease>,
+    pub(crate) request_id: String,
+    /// For the log and traces.
+    uri: Uri,
+    trace: Option<HeaderValue>,
+    /// The languages that its headers prefer.
+    languages: Option<HeaderValue>,
+    /// How its request spells names, as far as its transport decides that.
+    pub(crate) spelling: Spelling,
+}
+
+impl Arrival {
+    /// Continues on the threads for long calls if the request is large.
+    async fn give_way_to_others(&self, message: &[u8]) {
+        if message.len() > LARGE {
+            threads::give_way(self.lease.budget()).await;
+        }
+    }
+
+    /// The path, clipped for the log.
+    fn path(&self) -> String {
+        self.uri.path().chars().take(LONGEST_PATH).collect()
+    }
+}
+
+/// The bytes of a request, once they have arrived.
+pub(crate) type Receiving = Job<Result<Bytes, ApiError>>;
+
+/// How a transport reads the request of a call with one answer, and writes its response.
+pub(crate) trait Codec: Send {
+    /// Reads the request.
+    fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError>;
+
+    /// Writes the response.
+    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, words: &Words) -> Result<Response, ApiError>;
+}
+
+/// Both transports pass their calls to it.
+pub(crate) struct Dispatcher {
+    pub(crate) service: Service,
+    pub(crate) gate: Arc<Gate>,
+    metrics: Vec<CallMetrics>,
+    call_timeout: Duration,
+    access_log: AccessLog,
+    spans: Option<Spans>,
+    /// Request ids: a start that differs between processes, and a counter.
+    first_id: u64,
+    ids: AtomicU64,
+}
+
+impl Dispatcher {
+    /// Makes a service ready to answer.
+    ///
+    /// # Errors
+    /// That a thread could not be started, or what is wrong with a file of keys or the collector of traces.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
+        Ok(Self {
+            gate: Arc::new(Gate::new(config)?),
+            service: Service::new(config)?,
+            metrics: Method::ALL.iter().flat_map(|method| CallMetrics::of(method.service(), method.name())).collect(),
+            call_timeout: config.call_timeout(),
+            access_log: config.access_log,
+            spans: Spans::start(config)?,
+            first_id: std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), std::process::id()),
+            ids: AtomicU64::new(0),
+        })
+    }
+
+    /// The deadline of a call that begins now, from its headers and the server's limit.
+    pub(crate) fn deadline(&self, headers: &HeaderMap) -> Instant {
+        let asked = headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?));
+        Instant::now() + asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout))
+    }
+
+    /// Begins a call from its headers and its lease at the gate.
+    pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> Arrival {
+        let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
+        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
+        // Over gRPC, a language is named in the request alone.
+        let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
+        let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
+        let trace = headers.get(&TRACE_PARENT).cloned();
+        let (request_id, uri) = (self.request_id(headers), uri.clone());
+        Arrival { transport, lease, request_id, uri, trace, languages, spelling }
+    }
+
+    /// Answers a call; `receive` reads the bytes of its request.
+    pub(crate) async fn serve(
+        self: &Arc<Self>,
+        arrival: &Arc<Arrival>,
+        receive: Receiving,
+        mut request: Box<dyn UnaryCall>,
+        mut codec: Box<dyn Codec>,
+    ) -> Result<Response, ApiError> {
+        let (dispatcher, method, arrived) = (Arc::clone(self), request.method(), Handed::new(Arc::clone(arrival)));
+        let work = |message: Bytes, spelling| async move {
+            arrived.give_way_to_others(&message).await;
+            codec.read(&dispatcher.service, &message, &mut *request)?;
+            let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
+            let words = call.words;
+            let answer = request.answer(&dispatcher.service, call).await;
+            answer.and_then(|answer| codec.write(answer, &arrived, words)).map_err(|error| error.in_words(words))
+        };
+        self.admit(method, arrival, receive, Progress::new, work).await
+    }
+
+    /// Answers a call in several messages, once the first one is there; what is wrong until then is an error of the call.
+    pub(crate) async fn stream(
+        self: Arc<Self>,
+        arrival: &Arc<Arrival>,
+        receive: Receiving,
+        mut request: Box<dyn StreamCall>,
+        read: fn(&Service, &[u8], &mut dyn AnyRequest) -> Result<(), ApiError>,
+    ) -> Result<ResponseStream, ApiError> {
+        let (method, arrival, deadline) = (request.method(), Arc::clone(arrival), arrival.lease.deadline());
+        let answer = |sender: AnySender| async move {
+            let (dispatcher, arrived) = (Arc::clone(&self), Handed::new(Arc::clone(&arrival)));
+            let progress = Arc::clone(sender.progress());
+            let work = |message: Bytes, spelling| async move {
+                arrived.give_way_to_others(&message).await;
+                read(&dispatcher.service, &message, &mut *request)?;
+                let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
+                let words = call.words;
+                request.answer(&dispatcher.service, call, sender).await.map_err(|error| error.in_words(words))
+            };
+            self.admit(method, &arrival, receive, || progress, work).await
+        };
+        ResponseStream::begin(deadline, answer).await
+    }
+
+    /// Begins the work of a call whose request has been read, and charges its client.
+    fn begin(&self, arrival: &Arrival, request: &dyn AnyRequest, cost: usize, spelling: Spelling) -> Result<Call, ApiError> {
+        #[cfg(debug_assertions)]
+        panic_for_a_test(request.method());
+        let words = self.words(request.locale(), arrival.languages.as_ref());
+        let budget = arrival.lease.budget();
+        budget.charge(cost).map_err(|error| error.in_words(words))?;
+        Ok(Call { budget: Arc::clone(budget), words, spelling })
+    }
+
+    /// What every call passes, from its admission to its answer.
+    async fn admit<O: Send + 'static, W: Future<Output = Result<O, ApiError>> + Send + 'static>(
+        &self,
+        method: Method,
+        arrival: &Arrival,
+        receive: Receiving,
+        progress: impl FnOnce() -> Arc<Progress>,
+        work: impl FnOnce(Bytes, Spelling) -> W,
+    ) -> Result<O, ApiError> {
+        let metrics = self.metrics(method, arrival.transport);
+        metrics.begin();
+        let guard = CallGuard { dispatcher: self, metrics, arrival, method, ended: false };
+        let lease = &arrival.lease;
+        let outcome = async {
+            let message = receive.await?;
+            lease.received(message.len());
+            let (threads, budget, spelling) = (&self.service.threads, lease.budget(), arrival.spelling.of_body(&message));
+            if !method.is_bulk() {
+                let [_, grace] = GRACE;
+                let outcome = threads.run(budget, grace, Box::pin(work(message, spelling))).await;
+                return outcome.map_err(|error| error.spelled(spelling));
+            }
+            let (progress, [grace, _]) = (progress(), GRACE);
+            let _permit = threads.bulk.take(budget.client, Arc::clone(&progress))?;
+            let outcome = tokio::select! {
+                outcome = threads.run(budget, grace, Box::pin(work(message, spelling))) => outcome,
+                () = progress.end.notified() => Err(ApiError::new(Reason::QueueFull, MessageId::FaultUnread).with(LIMIT, "bulk_calls")),
+            };
+            outcome.map_err(|error| error.spelled(spelling))
+        };
+        // What is refused before the request is read is in the language of the headers.
+        let outcome = outcome.await.map_err(|error| error.in_words(self.words("", arrival.languages.as_ref())));
+        guard.end(outcome.as_ref().err());
+        outcome
+    }
+
+    /// The language of a call: that of its request, else that of its headers.
+    fn words(&self, locale: &str, languages: Option<&HeaderValue>) -> &'static Words {
+        self.service.words.choose(locale, languages.and_then(|languages| languages.to_str().ok()).unwrap_or_default())
+    }
+
+    /// Counts a call that was refused before its request could be read; returns the error in the language of its headers.
+    pub(crate) fn refused(&self, method: Option<Method>, arrival: &Arrival, error: &ApiError) -> ApiError {
+        if let Some(method) = method {
+            let metrics = self.metrics(method, arrival.transport);
+            metrics.begin();
+            metrics.end(error.reason().code(), arrival.lease.begun().elapsed(), arrival.lease.key());
+        }
+        self.record(method, arrival, Some(error));
+        error.clone().in_words(self.words("", arrival.languages.as_ref()))
+    }
+
+    fn metrics(&self, method: Method, transport: Transport) -> &CallMetrics {
+        &self.metrics[method as usize * 2 + transport as usize]
+    }
+
+    /// Ends what has taken too long, and updates the metrics.
+    pub(crate) fn sweep(&self) {
+        self.gate.sweep();
+        telemetry::computing(self.service.threads.long_calls(), self.service.threads.bulk.taken());
+    }
+
+    /// The caller's request id if it is fit for a log, else a new one.
+    pub(crate) fn request_id(&self, headers: &HeaderMap) -> String {
+        let fit =
+            |id: &&str| (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
+        match headers.get(&REQUEST_ID_NAME).and_then(|value| value.to_str().ok()).filter(fit) {
+            Some(given) => given.to_owned(),
+            None => hexadecimal(self.first_id.wrapping_add(self.ids.fetch_add(1, Ordering::Relaxed))),
+        }
+    }
+
+    /// Sends what is left of traces; may take some seconds.
+    pub(crate) fn stop_tracing(&self) {
+        if let Some(spans) = &self.spans {
+            spans.stop();
+        }
+    }
+
+    /// Counts the error of a call, if it has one, and writes its line of the log.
+    fn record(&self, method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) {
+        if let Some(error) = error {
+            telemetry::failed(arrival.transport, error.reason(), error.limit());
+        }
+        if let Some(spans) = &self.spans {
+            let about = || (attributes(method, arrival, error), error.map(ApiError::english));
+            spans.record(arrival.trace.as_ref(), method.map_or("unknown", Method::name), arrival.lease.begun().elapsed(), about);
+        }
+        let level = error.map_or(Level::INFO, |error| error.reason().level());
+        let wanted = match self.access_log {
+            AccessLog::All => true,
+            AccessLog::Errors => error.is_some(),
+            AccessLog::Off => level == Level::ERROR,
+        };
+        if !wanted {
+            return;
+        }
+        let Arrival { lease, request_id, .. } = arrival;
+        let path = arrival.path();
+        let transport = arrival.transport.name();
+        let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
+        let peer = tracing::field::display(lease.peer());
+        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(spans::context).map(|context| context.trace_id().to_string()));
+        let request_bytes = lease.request();
+        let answer_bytes = lease.answer().filter(|_| error.is_none());
+        let duration_us = lease.begun().elapsed().as_micros() as u64;
+        macro_rules! line {
+            ($level:expr, $message:literal $(, $name:ident = $value:expr)*) => {
+                tracing::event!(
+                    $level, request_id, transport, method, path, status, peer, key, trace_id, request_bytes, answer_bytes, duration_us,
+                    $($name = $value,)* $message
+                )
+            };
+            ($level:expr) => {
+                match error {
+                    None => line!($level, "answered"),
+                    Some(error) => line!($level, "refused", reason = error.reason().name(), error = error.english()),
+                }
+            };
+        }
+        match level {
+            Level::ERROR => line!(Level::ERROR),
+            Level::WARN => line!(Level::WARN),
+            _ => line!(Level::INFO),
+        }
+    }
+}
+
+/// The HTTP status of a JSON call, the gRPC code of the others.
+fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
+    match transport {
+        Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
+        Transport::Rest => error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
+    }
+}
+
+/// The attributes of a call's span, by the names of OpenTelemetry where it has one.
+fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) -> Vec<KeyValue> {
+    let lease = &arrival.lease;
+    let code = i64::from(status(arrival.transport, error));
+    let mut attributes = vec![
+        KeyValue::new("rpc.service", method.map_or("", Method::service)),
+        KeyValue::new("rpc.method", method.map_or("", Method::name)),
+        KeyValue::new("network.protocol.name", arrival.transport.name()),
+        KeyValue::new("url.path", arrival.path()),
+        KeyValue::new(if arrival.transport == Transport::Grpc { "rpc.grpc.status_code" } else { "http.response.status_code" }, code),
+        KeyValue::new("client.address", lease.peer().to_string()),
+        KeyValue::new("http.request.body.size", lease.request() as i64),
+        KeyValue::new("tafl.request_id", arrival.request_id.clone()),
+    ];
+    attributes.extend(lease.key().map(|key| KeyValue::new("tafl.key", key.to_owned())));
+    attributes.extend(error.map(|error| KeyValue::new("error.type", error.reason().name())));
+    attributes
+}
+
+/// Panics in the calls of the method that a test names in `TAFL_TEST_PANIC`.
+#[cfg(debug_assertions)]
+fn panic_for_a_test(method: Method) {
+    static NAMED: std::sync::LazyLock<Option<String>> = std::sync::LazyLock::new(|| std::env::var("TAFL_TEST_PANIC").ok());
+    assert!(NAMED.as_deref() != Some(method.name()), "a test asked for it");
+}
+
+/// Counts every call that began as ended, also when its caller goes away.
+struct CallGuard<'a> {
+    dispatcher: &'a Dispatcher,
+    metrics: &'a CallMetrics,
+    arrival: &'a Arrival,
+    method: Method,
+    ended: bool,
+}
+
+impl CallGuard<'_> {
+    fn end(mut self, error: Option<&ApiError>) {
+        self.ended = true;
+        self.close(error);
+    }
+
+    fn close(&self, error: Option<&ApiError>) {
+        let lease = &self.arrival.lease;
+        self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), lease.begun().elapsed(), lease.key());
+        self.dispatcher.record(Some(self.method), self.arrival, error);
+    }
+}
+
+impl Drop for CallGuard<'_> {
+    fn drop(&mut self) {
+        if !self.ended {
+            self.close(Some(&ApiError::new(Reason::Cancelled, MessageId::FaultCancelled)));
+        }
+    }
+}
+
+/// A number in sixteen digits, as by `{:016x}`.
+fn hexadecimal(number: u64) -> String {
+    let digits: [u8; 16] = std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
+    String::from_utf8_lossy(&digits).into_owned()
+}
+
+/// Reads a `grpc-timeout`: up to eight digits and a unit.
+fn grpc_timeout(text: &str) -> Option<Duration> {
+    let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
+    if digits.is_empty() || digits.len() > 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: u64 = digits.parse().ok()?;
+    Some(match unit {
+        "H" => Duration::from_secs(number * 3600),
+        "M" => Duration::from_secs(number * 60),
+        "S" => Duration::from_secs(number),
+        "m" => Duration::from_millis(number),
+        "u" => Duration::from_micros(number),
+        "n" => Duration::from_nanos(number),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_id_is_a_number_in_sixteen_digits() {
+        for number in [0, 1, 0xf, 0x10, 0x0123_4567_89ab_cdef, u64::MAX] {
+            assert_eq!(hexadecimal(number), format!("{number:016x}"));
+        }
+    }
+
+    #[test]
+    fn reads_every_unit_of_a_timeout() {
+        let seconds = |text| grpc_timeout(text).map(|timeout| timeout.as_secs_f64());
+        assert_eq!(seconds("1H"), Some(3600.0));
+        assert_eq!(seconds("2M"), Some(120.0));
+        assert_eq!(seconds("3S"), Some(3.0));
+        assert_eq!(seconds("4m"), Some(0.004));
+        assert_eq!(seconds("5000u"), Some(0.005));
+        assert_eq!(seconds("99999999n"), Some(0.099_999_999));
+        for wrong in ["", "S", "1", "1s", "123456789S", "-1S", "+1S", "1é", " 1S"] {
+            assert_eq!(seconds(wrong), None, "{wrong:?}");
+        }
+    }
+}

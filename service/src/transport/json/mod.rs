@@ -1,0 +1,254 @@
+//! Reading requests in JSON, with the place of every fault and the nearest right name.
+
+mod faults;
+mod mask;
+mod nulls;
+
+pub(crate) use mask::Mask;
+
+use crate::calls::{AnyRequest, Method};
+use crate::read::rulesets::RulesetCache;
+use crate::words::error::{ApiError, Faults, Reason};
+use crate::words::i18n::{MessageId, Sentence};
+use nulls::rewritten;
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::error::Category;
+use std::borrow::Cow;
+
+/// The size in bytes up to which rules are judged in a request that cannot be read: that builds a tree of it.
+const JUDGED: usize = 32 << 10;
+
+/// Reads the request of a call.
+///
+/// # Errors
+/// That the text is not a JSON object; or the fields that are unknown or have a value which they do not take, and beside them the faults of
+/// the rules in the request, which `rulesets` judges.
+pub(crate) fn read(bytes: &[u8], request: &mut dyn AnyRequest, rulesets: Option<&RulesetCache>) -> Result<(), ApiError> {
+    // Only a request that is wrong, has a null, a number like `3.0`, or changes a rule set pays for more than being read.
+    if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE)) && request.read_json(bytes).is_ok() {
+        return Ok(());
+    }
+    let text = as_messages_take_it(bytes);
+    request.read_json(&text).map_err(|error| explain(request.method(), &text, &error, rulesets))
+}
+
+/// JSON without nulls and without `.0`: in canonical JSON, a null is a field that is not set, and `3.0` a whole number. In rules that start
+/// from a base, a null or a false clears its field.
+pub(crate) fn as_messages_take_it(bytes: &[u8]) -> Cow<'_, [u8]> {
+    rewritten(bytes).map_or(Cow::Borrowed(bytes), Cow::Owned)
+}
+
+/// The language that a request names, even if the rest of it is wrong.
+pub(crate) fn locale(bytes: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Named {
+        locale: Option<String>,
+    }
+    serde_json::from_slice::<Named>(bytes).ok()?.locale
+}
+
+/// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that exclude each other.
+pub(crate) fn faults(method: Method, bytes: &[u8]) -> Faults {
+    faults::find(method, bytes).0
+}
+
+fn explain(method: Method, bytes: &[u8], error: &serde_json::Error, rulesets: Option<&RulesetCache>) -> ApiError {
+    let malformed = |message: Sentence| ApiError::new(Reason::MalformedRequest, message);
+    match bytes.trim_ascii().first() {
+        None => return malformed(MessageId::FaultEmptyBody.into()),
+        _ if error.classify() != Category::Data => {}
+        Some(b'{') => {
+            let (mut faults, rules) = faults::find(method, bytes);
+            let judged = rulesets.filter(|_| bytes.len() <= JUDGED).map(|rulesets| faults_of_rules(bytes, &rules, &faults, rulesets));
+            faults.append(judged.unwrap_or_default());
+            if let Some(error) = faults.into_error() {
+                return error;
+            }
+        }
+        Some(_) => return malformed(MessageId::FaultNotAnObject.into()),
+    }
+    malformed(Sentence::new(MessageId::FaultNotJson, [("line", error.line().into()), ("column", error.column().into())]))
+}
+
+/// The faults of the rules at these places, but for the options in which faults were found already.
+fn faults_of_rules(bytes: &[u8], places: &[String], found: &Faults, rulesets: &RulesetCache) -> Faults {
+    let Ok(tree) = serde_json::from_slice::<Value>(bytes) else { return Faults::default() };
+    let judge = |place: &String| {
+        let mut rules = at(&tree, place)?.clone();
+        let inside = |field: &str| Some(field.strip_prefix(place.as_str())?.strip_prefix('.')?.split(['.', '[']).next()?.to_owned());
+        let faulty: Vec<String> = found.first().iter().filter_map(|fault| inside(&fault.field)).collect();
+        rules.as_object_mut()?.retain(|name, _| !faulty.iter().any(|option| is_name(name, option)));
+        let given: Vec<String> = rules.as_object()?.keys().cloned().collect();
+        let more = rulesets.faults_in(&serde_json::from_value(rules).ok()?, place);
+        // An option that is missing may be one of those that could not be read.
+        let is_given = |option: String| given.iter().any(|name| is_name(name, &option));
+        let found = more.first().iter().filter(|fault| inside(&fault.field).is_some_and(is_given));
+        Some(found.cloned().collect::<Vec<_>>())
+    };
+    places.iter().filter_map(judge).flatten().collect()
+}
+
+/// The value at a path in the names of the proto files.
+fn at<'a>(tree: &'a Value, path: &str) -> Option<&'a Value> {
+    path.split('.').try_fold(tree, |value, part| {
+        let (name, item) = part.split_once('[').map_or((part, None), |(name, item)| (name, Some(item)));
+        let field = value.as_object()?.iter().find(|(key, _)| is_name(key, name))?.1;
+        item.map_or(Some(field), |item| field.get(item.trim_end_matches(']').parse::<usize>().ok()?))
+    })
+}
+
+/// Whether a key of JSON is this name of the proto files.
+fn is_name(key: &str, name: &str) -> bool {
+    key == name
+        || key
+            .chars()
+            .filter(|&letter| letter != '_')
+            .map(|letter| letter.to_ascii_lowercase())
+            .eq(name.chars().filter(|&letter| letter != '_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calls::{AnyCall, ApplyMove, Incoming};
+    use serde_json::json;
+    use tafl_proto::v1;
+
+    fn read_move(body: &str) -> Result<Box<v1::ApplyMoveRequest>, ApiError> {
+        let mut request = Incoming::<ApplyMove>::default();
+        read(body.as_bytes(), &mut request, None).map(|()| request.0)
+    }
+
+    fn refused(body: &str) -> (Reason, String, String) {
+        let error = read_move(body).expect_err(body);
+        let field = error.fields().first().map_or(String::new(), |fault| fault.field.clone());
+        (error.reason(), field, error.message())
+    }
+
+    #[test]
+    fn names_the_place_and_the_nearest_name() {
+        let (reason, field, message) = refused(r#"{"game": {"rulset": "copenhagen"}}"#);
+        assert_eq!((reason, field.as_str()), (Reason::UnknownField, "game.rulset"));
+        assert!(message.contains("did you mean ruleset?"), "{message}");
+        let (reason, field, _) = refused(r#"{"position": {"sideToMove": "SIDE_NOBODY"}}"#);
+        assert_eq!((reason, field.as_str()), (Reason::UnknownValue, "position.side_to_move"));
+        let (reason, field, _) = refused(r#"{"game": {"moves": ["d1-d2", 7]}}"#);
+        assert_eq!((reason, field.as_str()), (Reason::WrongType, "game.moves[1]"));
+        let (reason, field, _) = refused(r#"{"position": {"ply": 99999999999}}"#);
+        assert_eq!((reason, field.as_str()), (Reason::OutOfRangeValue, "position.ply"));
+    }
+
+    #[test]
+    fn a_null_is_a_field_that_was_not_given() {
+        let body = r#"{"game": {"ruleset": "copenhagen", "moves": null}, "position": null, "move": null}"#;
+        let read = read_move(body).expect("nulls are left out");
+        assert!(read.r#move.is_empty() && matches!(read.at, Some(v1::apply_move_request::At::Game(_))));
+    }
+
+    /// Everything else comes back unchanged; both texts are compared as trees.
+    #[test]
+    fn only_what_messages_do_not_take_is_changed() {
+        for (text, wanted) in [
+            (
+                r#"{"a": null, "b": [null, {"c": null, "d": "\u0000\n\"é"}], "e": -7, "f": 1.5, "g": true}"#,
+                Some(r#"{"b": [null, {"d": "\u0000\n\"é"}], "e": -7, "f": 1.5, "g": true}"#),
+            ),
+            (r#"{"a": null}"#, Some("{}")),
+            (r#"{"a": null, "b": 1, "c": null}"#, Some(r#"{"b": 1}"#)),
+            (r#"{"a": 3.0, "b": [1e2, -0.0, 2.5, 1e300, -7.0]}"#, Some(r#"{"a": 3, "b": [100, 0, 2.5, 1e300, -7]}"#)),
+            (r#"{"a": 1, "b": null}"#, Some(r#"{"a": 1}"#)),
+            (r#"[18446744073709551615, {"x": null}]"#, Some("[18446744073709551615, {}]")),
+            (r#"{"a": [null]}"#, None),
+            (r#"{"a": null"#, None),
+            (r#"{"a": null} x"#, None),
+            // Rules clear what they set to null or false, in either spelling; other fields stay.
+            (
+                r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "escape": {"to": 1}, "ply_limit": null, "name": null, "odd": false}}"#,
+                Some(r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exit_fort"]}, "escape": {"to": 1}, "odd": false}}"#),
+            ),
+            // What the caller clears keeps its places, which faults name.
+            (
+                r#"{"base": {"cleared": ["]\"", "zones"], "ruleset": "x"}, "tuichi_wins": false}"#,
+                Some(r#"{"base": {"cleared": ["]\"", "zones", "tuichi_wins"], "ruleset": "x"}}"#),
+            ),
+            (r#"{"base": {"cleared": []}, "tuichiWins": false}"#, Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#)),
+            (r#"{"tuichiWins": false, "base": {}}"#, Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#)),
+            (r#"{"base": {"ruleset": "x"}, "tuichiWins": true, "odd": false}"#, None),
+            (r#"{"tuichiWins": false}"#, None),
+            // Generated clients write an empty list for a list that is not set.
+            (r#"{"zones": [], "base": {"ruleset": "x"}}"#, None),
+        ] {
+            let parse = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
+            assert_eq!(rewritten(text.as_bytes()).map(|text| parse(&text)), wanted.map(|text| parse(text.as_bytes())), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_json_is_malformed() {
+        for body in ["", "  ", "{", "{]", "nonsense", r#"{"move": "d1"} x"#] {
+            assert_eq!(refused(body).0, Reason::MalformedRequest, "{body}");
+        }
+        assert_eq!(refused(r#"{"token": "a", "token": "b"}"#).0, Reason::ConflictingFields);
+        assert_eq!(refused("[1]").0, Reason::MalformedRequest);
+        // However deep it goes, the reader turns back where the first thing is wrong.
+        assert_eq!(refused(&format!("{{\"game\": {}", "[".repeat(100_000))).0, Reason::WrongType);
+    }
+
+    #[test]
+    fn every_fault_is_named_at_once() {
+        let paths = |body: &str| {
+            let error = read_move(body).expect_err(body);
+            (error.reason(), error.fields().iter().map(|fault| fault.field.clone()).collect::<Vec<_>>().join(" "))
+        };
+        let body = r#"{"game": {"rulset": "x", "moves": [7]}, "mvoe": "d1-d2"}"#;
+        assert_eq!(paths(body), (Reason::UnknownField, "game.rulset game.moves[0] mvoe".to_owned()));
+        let body = r#"{"game": {"ruleset": 1, "moves": ["d1-d2", 7, null]}, "move": {}, "withPieces": "yes"}"#;
+        assert_eq!(paths(body), (Reason::WrongType, "game.ruleset game.moves[1] game.moves[2] move with_pieces".to_owned()));
+        let body = r#"{"token": "a", "game": {"ruleset": "a", "customRules": {}}}"#;
+        assert_eq!(paths(body), (Reason::ConflictingFields, "game.custom_rules game".to_owned()));
+    }
+
+    /// Reads a body changed at each of its places in turn, and compares what the reader says with what the walk finds; returns the number
+    /// of places.
+    fn compare(method: Method, body: &Value) -> usize {
+        let mut pointers = Vec::new();
+        places(body, String::new(), &mut pointers);
+        let others = [json!(7), json!(-1), json!(1.5), json!("7"), json!("x"), json!(true), json!([]), json!([null]), json!({"x": 1})];
+        for (pointer, other) in pointers.iter().flat_map(|pointer| others.iter().map(move |other| (pointer, other))) {
+            let mut body = body.clone();
+            *body.pointer_mut(pointer).expect("a place") = other.clone();
+            let text = body.to_string();
+            let read = match method.call() {
+                AnyCall::Unary(mut call) => call.read_json(text.as_bytes()),
+                AnyCall::Stream(mut call) => call.read_json(text.as_bytes()),
+            };
+            assert_eq!(!faults::find(method, text.as_bytes()).0.is_empty(), read.is_err(), "{} {text}", method.name());
+        }
+        pointers.len()
+    }
+
+    fn places(value: &Value, at: String, found: &mut Vec<String>) {
+        let inner: Vec<(String, &Value)> = match value {
+            Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), value)).collect(),
+            Value::Array(items) => items.iter().enumerate().map(|(n, value)| (n.to_string(), value)).collect(),
+            _ => Vec::new(),
+        };
+        for (name, value) in inner {
+            places(value, format!("{at}/{name}"), found);
+        }
+        found.push(at);
+    }
+
+    #[test]
+    fn the_walk_finds_a_fault_exactly_where_the_reader_does() {
+        let examples: serde_json::Map<String, Value> = serde_json::from_str(include_str!("../../../web/examples.json")).expect("JSON");
+        let mut compared = 0;
+        for (route, named) in &examples {
+            let method = Method::ALL.iter().find(|method| method.post().is_some() && method.post() == route.strip_prefix("POST "));
+            let bodies = named.as_object().into_iter().flat_map(|named| named.values()).filter_map(|example| example.get("body"));
+            compared += method.map_or(0, |&method| bodies.map(|body| compare(method, body)).sum());
+        }
+        assert!(compared > 300, "{compared} places");
+    }
+}

@@ -1,0 +1,18 @@
+//! From bytes to calls and back, over gRPC and over JSON.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `dispatcher` | what every call passes: decode, handle, encode, metrics, log |
+//! | `grpc`, `rest` | the two transports |
+//! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
+//! | `json`, `rules_json` | requests in JSON; rules in JSON for the command line |
+//! | `spans` | traces of calls for a collector |
+
+pub(crate) mod dispatcher;
+pub(crate) mod grpc;
+mod json;
+mod lists;
+mod request_bytes;
+pub(crate) mod rest;
+pub mod rules_json;
+mod spans;

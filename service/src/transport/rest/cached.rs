@@ -1,0 +1,90 @@
+//! Caching of answers to GET: entity tags, and how long an answer may be kept.
+//!
+//! An answer is a function of its request and of the server's version. If the request pins its rules, by a token or by naming every rule
+//! set with its revision, later versions give the same answer, and it is immutable, unless it may hold a token whose signature ends with its
+//! key. An answer to a caller with a key is for this caller alone. The server itself caches nothing.
+
+use crate::calls::Method;
+use crate::words::error::ApiError;
+use axum::body::Body;
+use axum::response::Response;
+use futures_util::FutureExt;
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use http_body_util::BodyExt;
+use std::hash::{DefaultHasher, Hasher};
+
+/// Marks an answer that depends on the time or the machine.
+#[derive(Clone, Copy)]
+pub(crate) struct NoStore;
+
+/// The tags that the caller has, without the prefix of weak ones.
+fn tags(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|value| value.split(',')).map(|tag| tag.trim().trim_start_matches("W/"))
+}
+
+/// Whether the caller has what carries this tag.
+pub(super) fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    has(tags(headers), tag)
+}
+
+fn has<'a>(mut known: impl Iterator<Item = &'a str>, tag: &str) -> bool {
+    known.any(|known| known == tag || known == "*")
+}
+
+/// How an answer to a GET is marked.
+pub(crate) struct Caching {
+    pinned: bool,
+    /// The tags that the caller has.
+    known: Vec<String>,
+}
+
+impl Caching {
+    pub(crate) fn of(method: Method, pairs: &[(String, String)], headers: &HeaderMap, signs: bool) -> Self {
+        let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
+        let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
+        // A later version may search better.
+        let searched = [Method::SuggestMove, Method::EvaluateMoves, Method::GetHint].contains(&method);
+        // A graph has no rules.
+        let pinned = method == Method::RenderGraph || !signs && !searched && pairs.iter().any(pins) && !pairs.iter().any(unpins);
+        Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
+    }
+
+    /// Marks a response, which caches may give to others if it is `public`; 304 without a body if the caller already has it.
+    ///
+    /// # Errors
+    /// If its body is not complete.
+    pub(crate) fn mark(&self, response: Response, public: bool) -> Result<Response, ApiError> {
+        let fleeting = response.extensions().get::<NoStore>().is_some();
+        let (mut parts, body) = response.into_parts();
+        if parts.status != StatusCode::OK || fleeting {
+            parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            return Ok(Response::from_parts(parts, body));
+        }
+        let lasts = match (public, self.pinned) {
+            (true, true) => "public, max-age=31536000, immutable",
+            (true, false) => "public, max-age=300",
+            (false, true) => "private, max-age=31536000, immutable",
+            (false, false) => "private, max-age=300",
+        };
+        parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
+        // The body is complete: this does not wait.
+        let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
+        let mut hasher = DefaultHasher::new();
+        hasher.write(parts.headers.get(CONTENT_TYPE).map_or(b"", HeaderValue::as_bytes));
+        hasher.write(&content);
+        let tag = format!("\"{:016x}\"", hasher.finish());
+        // Weak, because the same answer may be sent compressed.
+        if let Ok(value) = HeaderValue::from_str(&format!("W/{tag}")) {
+            parts.headers.insert(ETAG, value);
+        }
+        if has(self.known.iter().map(String::as_str), &tag) {
+            parts.status = StatusCode::NOT_MODIFIED;
+            parts.headers.remove(CONTENT_LENGTH);
+            parts.headers.remove(CONTENT_TYPE);
+            return Ok(Response::from_parts(parts, Body::empty()));
+        }
+        Ok(Response::from_parts(parts, Body::from(content)))
+    }
+}

@@ -1,0 +1,126 @@
+//! Streams in JSON: a line for each message, an event with `text/event-stream`, or sentences with `text/plain`.
+//!
+//! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
+
+use super::{Rest, json_of, problem, read, respond, text_problem};
+use crate::answer::text_view::{PLAIN_TEXT, ResponseMessage};
+use crate::calls::StreamCall;
+use crate::calls::stream::ResponseStream;
+use crate::transport::dispatcher::{Arrival, Receiving};
+use crate::transport::json::Mask;
+use crate::words::error::ApiError;
+use crate::words::i18n::CATALOG;
+use crate::words::quality_values::quality_values;
+use axum::body::{Body, Bytes};
+use axum::response::Response;
+use futures_util::StreamExt;
+use http::header::{ACCEPT, CACHE_CONTROL};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// Marks an answer whose messages must not wait for each other.
+#[derive(Clone, Copy)]
+pub(crate) struct Streamed;
+
+/// The header that tells a proxy not to buffer the answer.
+const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
+
+/// The form of a stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// A JSON object in each line.
+    Lines,
+    /// Server-sent events.
+    Events,
+    Text,
+}
+
+impl Form {
+    const ALL: [Self; 3] = [Self::Lines, Self::Events, Self::Text];
+
+    const fn media(self) -> &'static str {
+        match self {
+            Self::Lines => "application/x-ndjson",
+            Self::Events => "text/event-stream",
+            Self::Text => PLAIN_TEXT,
+        }
+    }
+
+    /// The form with the highest quality value, the first of several; lines if no known one is named.
+    pub(super) fn accepted(headers: &HeaderMap) -> Self {
+        let mut best = (0, Self::Lines);
+        for (media, weight) in quality_values(headers, &ACCEPT) {
+            let is = |form: &Self| form.media().split(';').next().is_some_and(|known| known.eq_ignore_ascii_case(media));
+            let known = Self::ALL.into_iter().find(is);
+            let lines = ["*/*", "application/*", "application/json"].iter().any(|known| known.eq_ignore_ascii_case(media));
+            if let Some(form) = known.or(lines.then_some(Self::Lines))
+                && weight > best.0
+            {
+                best = (weight, form);
+            }
+        }
+        best.1
+    }
+
+    /// A message on its way.
+    fn message(self, message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
+        match self {
+            Self::Text => Ok(message.sentences(CATALOG.find("")).into_bytes()),
+            Self::Lines | Self::Events => Ok(self.framed(None, &json_of(message, wanted)?)),
+        }
+    }
+
+    /// The response to a call that fails before its first message.
+    pub(super) fn refusal(self, error: &ApiError, request_id: &str) -> Response {
+        if self == Self::Text { text_problem(error, request_id) } else { problem(error, request_id) }
+    }
+
+    /// The last line, after an error.
+    fn error(self, error: &ApiError, request_id: &str) -> Vec<u8> {
+        match self {
+            Self::Text => format!("{}: {}\n", error.reason().name(), error.message()).into_bytes(),
+            Self::Lines | Self::Events => {
+                let line = serde_json::json!({"error": error.to_problem(request_id)}).to_string();
+                self.framed(Some("error"), line.as_bytes())
+            }
+        }
+    }
+
+    fn framed(self, event: Option<&str>, json: &[u8]) -> Vec<u8> {
+        match (self, event) {
+            (Self::Events, Some(event)) => [format!("event: {event}\ndata: ").as_bytes(), json, b"\n\n"].concat(),
+            (Self::Events, None) => [b"data: ", json, b"\n\n"].concat(),
+            _ => [json, b"\n"].concat(),
+        }
+    }
+}
+
+/// Answers a call message by message, with the wanted parts of each.
+pub(super) async fn answer(
+    rest: Rest,
+    arrival: &Arc<Arrival>,
+    receive: Receiving,
+    call: Box<dyn StreamCall>,
+    form: Form,
+    wanted: Option<Mask>,
+) -> Response {
+    match rest.dispatcher.stream(arrival, receive, call, read).await {
+        Ok(answers) => answered(answers, form, wanted, arrival.request_id.clone()),
+        Err(error) => form.refusal(&error, &arrival.request_id),
+    }
+}
+
+fn answered(answers: ResponseStream, form: Form, wanted: Option<Mask>, request_id: String) -> Response {
+    let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
+    let lines = answers.map(move |said| {
+        let line =
+            said.and_then(|message| form.message(&*message, wanted.as_ref())).unwrap_or_else(|error| form.error(&error, &request_id));
+        Ok::<_, Infallible>(Bytes::from(line))
+    });
+    *response.body_mut() = Body::from_stream(lines);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(BUFFERING, HeaderValue::from_static("no"));
+    response.extensions_mut().insert(Streamed);
+    response
+}

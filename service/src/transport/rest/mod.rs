@@ -1,0 +1,498 @@
+//! The JSON transport: requests as bodies or query parameters, answers in canonical proto3 JSON, as plain text or as pictures.
+
+mod cached;
+mod lines;
+mod options;
+mod pages;
+mod query;
+mod site;
+pub(crate) mod table;
+
+use crate::admission::gate::Lease;
+use crate::answer::text_view::{PLAIN_TEXT, Picture, ResponseMessage};
+use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
+use crate::observe::telemetry::Transport;
+use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
+use crate::transport::json::{self, Mask};
+use crate::transport::lists;
+use crate::transport::request_bytes;
+use crate::words::error::{ApiError, Reason, quoted};
+use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::quality_values::quality_values;
+use crate::words::spelling::Spelling;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{RawPathParams, Request, State};
+use axum::response::Response;
+use axum::routing::{MethodFilter, on, post};
+use axum::{RequestExt, Router};
+use cached::Caching;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use futures_util::FutureExt;
+use http::header::{
+    ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER,
+    VARY, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
+};
+use http::request::Parts;
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http_body_util::BodyExt;
+pub(crate) use lines::Streamed;
+use options::Options;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use std::future::ready;
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+use table::{ROUTES, Route};
+use tower_http::compression::predicate::{NotForContentType, Predicate};
+
+/// The headers of a text: the token of the position that it shows, the move that it suggests, and why the move of the request is illegal.
+const MOVE: HeaderName = HeaderName::from_static("tafl-move");
+const TOKEN: HeaderName = HeaderName::from_static("tafl-token");
+const ILLEGAL: HeaderName = HeaderName::from_static("tafl-illegal");
+
+/// The header with the alternative text of a picture, percent-encoded.
+const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
+
+/// The characters that are encoded in that header: all but the unreserved ones of RFC 3986.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// How many bytes of a body that is too large are still read, and how long to wait for more of them.
+const DISCARDED: usize = 512 << 10;
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The size of an answer from which on compressing it takes long.
+const LARGE: usize = 32 << 10;
+
+/// What the routes share.
+#[derive(Clone)]
+pub(crate) struct Rest {
+    pub(crate) dispatcher: Arc<Dispatcher>,
+    /// That of the public port: `http` or `https`.
+    pub(crate) scheme: &'static str,
+}
+
+/// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
+pub(crate) fn routes() -> Router<Rest> {
+    let mut router = Router::new();
+    for &method in Method::ALL {
+        if let Some(path) = method.post() {
+            router = router.route(path, post(async move |State(rest): State<Rest>, request: Request| posted(rest, method, request).await));
+        }
+        for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
+            let endpoint = async move |State(rest): State<Rest>, request: Request| asked(rest, method, route, request).await;
+            router = router.route(route.path, on(MethodFilter::GET, endpoint));
+        }
+    }
+    site::add_to(pages::add_to(router)).method_not_allowed_fallback(method_not_allowed)
+}
+
+/// Where the request of a call with one answer is, and what it says about the form of the answer.
+struct Exchange {
+    source: Source,
+    form: Form,
+    options: Result<Options, ApiError>,
+    /// For answers to `GET`.
+    caching: Option<Caching>,
+    unpacked: Unpacked,
+}
+
+/// Where a request is.
+enum Source {
+    Body,
+    Query(&'static Route, Result<Pairs, ApiError>),
+}
+
+impl Codec for Exchange {
+    fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
+        match &self.source {
+            Source::Body => read(service, bytes, request)?,
+            Source::Query(route, pairs) => {
+                let pairs = pairs.as_ref().map_err(Clone::clone)?;
+                let locale = pairs.iter().find(|(name, _)| name == "locale").map(|(_, locale)| locale.as_str());
+                query::read(route, pairs, request).map_err(|error| in_language(error, locale, service))?;
+            }
+        }
+        match self.form {
+            // The call draws no such picture.
+            Form::Picture(media) if !request.ask_for(media) => self.form = Form::Json,
+            Form::Text => {
+                // A picture as text is the board; other answers have a text form anyway.
+                request.ask_for(PLAIN_TEXT);
+            }
+            _ => {}
+        }
+        self.options.as_ref().map(drop).map_err(Clone::clone)
+    }
+
+    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, words: &Words) -> Result<Response, ApiError> {
+        let mut response = respond_with(answer, self.form, &self.options?, &arrival.request_id, words)?;
+        if let Some(caching) = self.caching {
+            response = caching.mark(response, arrival.lease.key().is_none())?;
+        }
+        self.unpacked.sent(response, &arrival.lease)
+    }
+}
+
+/// Reads the request of a call from its body, after its lists have been counted.
+fn read(service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+    let counted = lists::check_json(request.method(), bytes, &service.limits);
+    let read = counted.and_then(|()| json::read(bytes, request, Some(&service.rulesets)));
+    read.map_err(|error| in_language(error, json::locale(bytes).as_deref(), service))
+}
+
+/// The error of a request that cannot be read, in the language that it names nevertheless.
+fn in_language(error: ApiError, locale: Option<&str>, service: &Service) -> ApiError {
+    match locale.and_then(|locale| service.words.get(locale)) {
+        Some(words) => error.in_words(words),
+        None => error,
+    }
+}
+
+/// The names and values of a path and a query.
+type Pairs = Vec<(String, String)>;
+
+/// Answers a call whose request is a query. Streams have no such form.
+async fn asked(rest: Rest, method: Method, route: &'static Route, mut request: Request) -> Response {
+    let AnyCall::Unary(call) = method.call() else { return not_found(State(rest), request).await };
+    let mut arrival = arrive(&rest, &request);
+    arrival.spelling = Spelling::Query(route);
+    let arrival = Arc::new(arrival);
+    let mut pairs = pairs(&mut request).await;
+    // A body is not expected, so it is not read and must not be held while the answer is made.
+    let (Parts { headers, .. }, _) = request.into_parts();
+    let form = if route.media.is_empty() { Form::accepted(&headers) } else { Form::Picture(route.media) };
+    let options = match &mut pairs {
+        Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form == Form::Json),
+        _ => Ok(Options::default()),
+    };
+    let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers, rest.dispatcher.service.rulesets.signs()));
+    let exchange = Exchange { source: Source::Query(route, pairs), form, options, caching, unpacked: Unpacked::accepted(&headers) };
+    let receive = Box::pin(ready(Ok(Bytes::new())));
+    settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)
+}
+
+/// The names and values of the path and of the query.
+async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
+    let not_text =
+        |part: &str| ApiError::new(Reason::MalformedRequest, Sentence::new(MessageId::FaultPercentEncoding, [("part", part.into())]));
+    let path = request.extract_parts::<RawPathParams>().await.map_err(|_| not_text("path"))?;
+    let query = request.uri().query().unwrap_or_default();
+    // The parser would replace what it cannot read by other characters.
+    percent_decode_str(query).decode_utf8().map_err(|_| not_text("query"))?;
+    let mut pairs: Pairs = path.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    pairs.extend(form_urlencoded::parse(query.as_bytes()).into_owned());
+    Ok(pairs)
+}
+
+/// Answers a call whose request is the body.
+async fn posted(rest: Rest, method: Method, request: Request) -> Response {
+    let arrival = Arc::new(arrive(&rest, &request));
+    let (Parts { uri, headers, .. }, body) = request.into_parts();
+    let query = uri.query().unwrap_or_default();
+    match method.call() {
+        AnyCall::Unary(call) => {
+            let form = Form::accepted(&headers);
+            let options = Options::beside_body(method, query, form == Form::Json);
+            let exchange = Exchange { source: Source::Body, form, options, caching: None, unpacked: Unpacked::accepted(&headers) };
+            let receive = receive(&rest, method, headers, body, &arrival);
+            settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)
+        }
+        AnyCall::Stream(call) => {
+            let form = lines::Form::accepted(&headers);
+            match Options::beside_body(method, query, form != lines::Form::Text) {
+                Ok(options) => {
+                    let receive = receive(&rest, method, headers, body, &arrival);
+                    lines::answer(rest, &arrival, receive, call, form, options.fields).await
+                }
+                Err(error) => form.refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival.request_id),
+            }
+        }
+    }
+}
+
+fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival: &Arrival) -> Receiving {
+    Box::pin(read_body(headers, body, rest.dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease)))
+}
+
+/// The response to a call, which is a problem where the call failed.
+fn settle(outcome: Result<Response, ApiError>, form: Form, request_id: &str) -> Response {
+    outcome.unwrap_or_else(|error| if form == Form::Text { text_problem(&error, request_id) } else { problem(&error, request_id) })
+}
+
+fn arrive(rest: &Rest, request: &Request) -> Arrival {
+    rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), request.extensions())
+}
+
+/// Reads the bytes of a request, up to a limit.
+async fn read_body(headers: HeaderMap, mut body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
+    check_content_encoding(&headers)?;
+    let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let bytes = match length {
+        Some(length) if length > most_bytes => None,
+        _ => request_bytes::read(&mut body, most_bytes, &lease, MessageId::FaultBodyEnded).await?,
+    };
+    let Some(bytes) = bytes else {
+        discard(&mut body).await;
+        return Err(ApiError::request_too_large(most_bytes));
+    };
+    check_content_type(&headers, &bytes)?;
+    Ok(bytes)
+}
+
+/// Reads and drops some more of a body that is too large, as long as it keeps coming: a connection that is closed while its client is still
+/// sending may be reset before the client has read the answer.
+async fn discard(body: &mut Body) {
+    let mut read = 0;
+    while read < DISCARDED
+        && let Ok(Some(Ok(frame))) = tokio::time::timeout(PAUSE, body.frame()).await
+    {
+        read += frame.data_ref().map_or(0, Bytes::len);
+    }
+}
+
+/// Refuses compressed bodies, which may be of any size once decompressed.
+fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
+    let plain = |coding: &HeaderValue| coding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"identity");
+    let Some(coding) = headers.get_all(CONTENT_ENCODING).iter().find(|coding| !plain(coding)) else { return Ok(()) };
+    let stated = quoted(&String::from_utf8_lossy(coding.as_bytes()));
+    Err(ApiError::new(Reason::UnsupportedMediaType, Sentence::new(MessageId::FaultContentEncoding, [("coding", stated.into())])))
+}
+
+/// Accepts JSON, and the default content type of `curl -d` unless the body is indeed a form. An empty body is not a matter of its type.
+fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> {
+    let Some(stated) = headers.get(CONTENT_TYPE).filter(|_| !body.trim_ascii().is_empty()) else { return Ok(()) };
+    let stated = stated.to_str().unwrap_or_default();
+    let essence = stated.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let json = essence == "application/json" || essence == "text/json" || essence.ends_with("+json");
+    let form = || body.contains(&b'=') && !matches!(body.trim_ascii_start().first(), Some(b'{' | b'['));
+    if json || (essence == "application/x-www-form-urlencoded" && !form()) {
+        return Ok(());
+    }
+    let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(stated).into())]);
+    Err(ApiError::new(Reason::UnsupportedMediaType, message))
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Json,
+    Text,
+    /// The picture itself, of this media type.
+    Picture(&'static str),
+}
+
+/// The media types that `Accept` can name.
+const FORMS: [(&str, Form); 5] = [
+    ("application/json", Form::Json),
+    ("text/plain", Form::Text),
+    ("image/svg+xml", Form::Picture("image/svg+xml")),
+    ("image/png", Form::Picture("image/png")),
+    ("image/gif", Form::Picture("image/gif")),
+];
+
+impl Form {
+    /// The form with the highest quality value, the first of several; JSON if no known one is named.
+    fn accepted(headers: &HeaderMap) -> Self {
+        // The fast path for what most programs send.
+        if headers.get(ACCEPT).is_none_or(|value| ["*/*", "application/json"].iter().any(|usual| value == usual)) {
+            return Self::Json;
+        }
+        let mut best = (0, Self::Json);
+        for (media, weight) in quality_values(headers, &ACCEPT) {
+            let wild = ["*/*", "application/*"].contains(&media);
+            let named = FORMS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
+            if let Some(form) = named.or(wild.then_some(Self::Json))
+                && weight > best.0
+            {
+                best = (weight, form);
+            }
+        }
+        best.1
+    }
+}
+
+/// The response with this answer.
+fn respond_with(answer: AnyAnswer, form: Form, options: &Options, request_id: &str, words: &Words) -> Result<Response, ApiError> {
+    let lasting = answer.message.lasting();
+    let mut response = match form {
+        Form::Text => tell(&answer, options, request_id, words),
+        Form::Picture(media) => show(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
+        Form::Json => {
+            let mut content = json_of(&*answer.message, options.fields.as_ref())?;
+            content.push(b'\n');
+            respond(StatusCode::OK, "application/json", exact(content), request_id)
+        }
+    };
+    if !lasting {
+        response.extensions_mut().insert(cached::NoStore);
+    }
+    Ok(response)
+}
+
+/// A message in JSON, or the parts of it that are wanted.
+fn json_of(message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
+    let json = message.to_json();
+    let json = match wanted {
+        None => json,
+        Some(mask) => json.and_then(|json| {
+            let mut value = serde_json::from_slice(&json)?;
+            mask.apply(&mut value);
+            serde_json::to_vec(&value)
+        }),
+    };
+    json.map_err(|_| ApiError::internal())
+}
+
+/// The response with a text, from which a program learns what it needs to go on.
+fn tell(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Response {
+    let AnyAnswer { message, shown } = answer;
+    let mut text = message.text(shown, words);
+    let token = message.position().map_or("", |position| &position.token);
+    if options.with_token && !token.is_empty() {
+        text = format!("{text}token: {token}\n");
+    }
+    let mut response = respond(StatusCode::OK, PLAIN_TEXT, text.into_bytes(), request_id);
+    let reason = message.rejected().map_or("", |rejected| rejected.reason().as_str_name());
+    for (name, value) in [(TOKEN, token), (MOVE, message.suggested().unwrap_or_default()), (ILLEGAL, reason)] {
+        if let Ok(value) = HeaderValue::from_str(value)
+            && !value.is_empty()
+        {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response
+}
+
+/// The same bytes without spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
+/// place.
+fn exact(content: Vec<u8>) -> Vec<u8> {
+    if content.capacity() - content.len() > LARGE { content.as_slice().to_vec() } else { content }
+}
+
+/// What is worth compressing: PNG and GIF are compressed already.
+pub(crate) fn gains() -> impl Predicate {
+    NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
+}
+
+/// Whether a caller does not accept gzip.
+#[derive(Clone, Copy)]
+struct Unpacked(bool);
+
+impl Unpacked {
+    fn accepted(headers: &HeaderMap) -> Self {
+        Self(!quality_values(headers, &ACCEPT_ENCODING).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")))
+    }
+
+    /// The response as it is sent. A large one is compressed here, where it does not hold up others.
+    ///
+    /// # Errors
+    /// That the server holds too many bytes already.
+    fn sent(self, response: Response, lease: &Lease) -> Result<Response, ApiError> {
+        let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
+        if self.0 || bytes < LARGE || !gains().should_compress(&response) {
+            lease.answers(bytes)?;
+            return Ok(response);
+        }
+        let (mut parts, body) = response.into_parts();
+        // The body is complete: this does not wait.
+        let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
+        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+        let packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
+        let packed = exact(packed);
+        lease.answers(packed.len())?;
+        parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
+        parts.headers.remove(CONTENT_LENGTH);
+        Ok(Response::from_parts(parts, Body::from(packed)))
+    }
+}
+
+/// A response with the picture itself.
+fn show(picture: Picture, media: &'static str, request_id: &str) -> Response {
+    let mut response = respond(StatusCode::OK, media, picture.bytes, request_id);
+    let headers = response.headers_mut();
+    let alt = utf8_percent_encode(&picture.alt_text, ENCODED).to_string();
+    if let Ok(alt) = HeaderValue::from_str(&alt) {
+        headers.insert(ALT_TEXT, alt);
+    }
+    // A browser opens an SVG as a document: nothing in it may run or load.
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"));
+    response
+}
+
+fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id: &str) -> Response {
+    let mut response = Response::new(Body::from(content));
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-language"));
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    add_request_id(response.headers_mut(), request_id);
+    response
+}
+
+/// An error as `application/problem+json`; the id is empty if it is not known.
+pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
+    failure(error, "application/problem+json", format!("{}\n", error.to_problem(request_id)), request_id)
+}
+
+/// An error as text: the reason with the first fault, and a line for each further one.
+fn text_problem(error: &ApiError, request_id: &str) -> Response {
+    let first = format!("{}: {}\n", error.reason().name(), error.message());
+    let text = error.fields().iter().skip(1).fold(first, |text, fault| format!("{text}{}: {}\n", fault.field, fault.description));
+    failure(error, PLAIN_TEXT, text, request_id)
+}
+
+fn failure(error: &ApiError, kind: &'static str, content: String, request_id: &str) -> Response {
+    let mut response = respond(error.reason().http(), kind, content.into_bytes(), request_id);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Some(seconds) = error.retry_after_seconds() {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if error.reason() == Reason::Unauthenticated {
+        response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    response
+}
+
+async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
+    let allowed = allowed(request.uri().path());
+    let values = [("method", request.method().as_str().into()), ("allowed", allowed.into())];
+    let message = Sentence::new(MessageId::FaultMethod, values);
+    let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
+    response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
+    response
+}
+
+/// The methods that a path takes.
+fn allowed(path: &str) -> &'static str {
+    let is = |known: &str| known == path || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before));
+    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is);
+    match (ROUTES.iter().any(|route| is(route.path)), posted) {
+        (true, true) => "GET, HEAD, POST",
+        (false, true) => "POST",
+        _ => "GET, HEAD",
+    }
+}
+
+/// The answer for unknown paths: for gRPC clients a gRPC status.
+pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
+    let path: String = request.uri().path().chars().take(200).collect();
+    let error = ApiError::new(Reason::NotFound, Sentence::new(MessageId::FaultNotFound, [("path", path.into())]));
+    let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    if grpc {
+        rest.dispatcher.refused(
+            None,
+            &rest.dispatcher.arrive(Transport::Grpc, request.uri(), request.headers(), request.extensions()),
+            &error,
+        );
+        return error.to_status().into_http();
+    }
+    refuse(&rest, &request, &error)
+}
+
+fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
+    let arrival = arrive(rest, request);
+    let error = rest.dispatcher.refused(None, &arrival, error);
+    settle(Err(error), Form::accepted(request.headers()), &arrival.request_id)
+}

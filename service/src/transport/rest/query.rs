@@ -1,0 +1,240 @@
+//! Query parameters, made into the same request message as a body.
+
+use super::table::{Kind, Name, Route};
+use crate::calls::AnyRequest;
+use crate::nearest;
+use crate::transport::json;
+use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
+use crate::words::i18n::{MessageId, Sentence};
+use crate::words::spelling::Parameters;
+use serde_json::{Map, Value};
+
+/// The forms of a position, of which a request has one.
+const FORMS: [&str; 3] = ["position", "token", "game"];
+
+/// Reads a request from the pairs of its query, those of its path among them.
+///
+/// # Errors
+/// Unknown parameters, with the nearest known one; values that cannot be read; parameters that contradict each other.
+pub(crate) fn read(route: &Route, pairs: &[(String, String)], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+    let mut message = Map::new();
+    for (field, value) in route.settled {
+        put(&mut message, field, Value::from(*value));
+    }
+    let board = pairs.iter().any(|(key, _)| key == "board");
+    let mut faults = Faults::default();
+    // Nobody reads more faults than this.
+    for (key, value) in pairs.iter().take(100) {
+        match route.names.iter().copied().flatten().find(|name| name.name == key) {
+            None => {
+                let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
+                faults.push(unknown_name(key, &names));
+            }
+            Some(name) => faults.extend(take(&mut message, name, board, value).err()),
+        }
+    }
+    faults.append(one_form(&message, board));
+    let text = Value::Object(message).to_string();
+    if faults.is_empty() {
+        return json::read(text.as_bytes(), request, None);
+    }
+    // Which parameters contradict each other is known already.
+    let found = json::faults(request.method(), text.as_bytes());
+    faults.extend(found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned());
+    Err(faults.into_error().unwrap_or_else(ApiError::internal))
+}
+
+/// Puts a value in its place.
+fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
+    let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
+    let value = read_value(name.kind, text).map_err(|wanted| not_wanted(name.name, text, wanted))?;
+    match (place(message, field), value) {
+        (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
+        (Some(slot @ Value::Null), value) => *slot = value,
+        _ => return Err(given_twice(name.name)),
+    }
+    Ok(())
+}
+
+/// The fault of a parameter that takes one value and has several.
+pub(super) fn given_twice(name: &str) -> FieldFault {
+    FieldFault::of(Reason::ConflictingFields, name, MessageId::FaultGivenTwice)
+}
+
+/// Reads a flag that is not part of the request message.
+pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
+    read_value(Kind::Flag, text).map(|value| value == true).map_err(|wanted| not_wanted(name, text, wanted))
+}
+
+fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
+    let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
+    let reason = if text.parse::<f64>().is_ok_and(|number| number.fract() == 0.0) { Reason::OutOfRangeValue } else { Reason::WrongType };
+    FieldFault::of(reason, name, Sentence::new(MessageId::FaultNotWanted, values))
+}
+
+fn read_value(kind: Kind, text: &str) -> Result<Value, Sentence> {
+    let wanted = |of: &str| Sentence::new(MessageId::FaultJsonType, [("type", of.into())]);
+    match kind {
+        Kind::Text => Ok(text.into()),
+        Kind::Number => text.parse::<i32>().map(Value::from).map_err(|_| wanted("number")),
+        Kind::Flag => match text {
+            "" | "true" | "1" => Ok(true.into()),
+            "false" | "0" => Ok(false.into()),
+            _ => Err(wanted("boolean")),
+        },
+        Kind::List => {
+            // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
+            Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
+        }
+        Kind::Numbers => {
+            let read = |text: &str| read_value(Kind::Number, text);
+            if text.is_empty() { Ok(Value::Array(Vec::new())) } else { text.split(',').map(read).collect() }
+        }
+        Kind::Enum(prefix) => {
+            // What is not the name of a value is left as it is, and is refused when the message is read.
+            let word = text.to_ascii_uppercase().replace('-', "_");
+            let fit = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            Ok(match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
+                (false, _) => text.to_lowercase().into(),
+                (true, true) => word.into(),
+                (true, false) => format!("{prefix}{word}").into(),
+            })
+        }
+    }
+}
+
+/// Errors name a field by its parameter, and a value of an enum as the parameter takes it.
+impl Parameters for Route {
+    fn parameter(&self, path: &str) -> String {
+        // Names of the proto files have no capitals: this is a parameter that does not exist, as it was sent.
+        if path.contains(|letter: char| letter.is_ascii_uppercase()) {
+            return path.to_owned();
+        }
+        let names = || self.names.iter().copied().flatten();
+        let (bare, items) = path.split_at(path.find('[').unwrap_or(path.len()));
+        let is = |field: &str| field == bare;
+        let within = |field: &str| field.strip_prefix(bare).is_some_and(|rest| rest.starts_with('.'));
+        let fields = |name: &&Name| [Some(name.field), name.beside_board].into_iter().flatten().collect::<Vec<_>>();
+        let found = names().find(|name| fields(name).into_iter().any(is)).map(|name| format!("{}{items}", name.name));
+        // A message that is missing is given by its parameters.
+        let outer = || names().find(|name| fields(name).into_iter().any(within)).map(|name| name.name.to_owned());
+        found.or_else(outer).unwrap_or_else(|| path.to_owned())
+    }
+
+    fn value(&self, term: &str) -> Option<String> {
+        let mut prefixes = self.names.iter().copied().flatten().filter_map(|name| match name.kind {
+            Kind::Enum(prefix) => Some(prefix),
+            _ => None,
+        });
+        prefixes.find_map(|prefix| term.strip_prefix(prefix)).filter(|rest| !rest.is_empty()).map(str::to_lowercase)
+    }
+}
+
+/// The place of a field, which is made if it does not exist yet.
+fn place<'a>(message: &'a mut Map<String, Value>, field: &str) -> Option<&'a mut Value> {
+    match field.split_once('.') {
+        None => Some(message.entry(field).or_insert(Value::Null)),
+        Some((outer, inner)) => {
+            let object = message.entry(outer).or_insert_with(|| Value::Object(Map::new()));
+            place(object.as_object_mut()?, inner)
+        }
+    }
+}
+
+fn put(message: &mut Map<String, Value>, field: &str, value: Value) {
+    if let Some(slot) = place(message, field) {
+        *slot = value;
+    }
+}
+
+/// The faults of several forms of a position.
+fn one_form(message: &Map<String, Value>, board: bool) -> Faults {
+    let given: Vec<&str> = FORMS.into_iter().filter(|form| message.contains_key(*form)).collect();
+    // A side or a ply without a board, and the rule set, which then is that of a game.
+    if !board && given == ["position", "game"] {
+        return FieldFault::missing("board", MessageId::FaultBoardMissing).into();
+    }
+    let fault =
+        |form: &&str| FieldFault::of(Reason::ConflictingFields, *form, Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())]));
+    if given.len() < 2 { Faults::default() } else { given.iter().map(fault).collect() }
+}
+
+fn shown(key: &str) -> String {
+    if key.is_empty() { "\"\"".to_owned() } else { key.chars().take(80).collect() }
+}
+
+/// The fault of an unknown parameter; `names` are the known ones.
+pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
+    let key = shown(key);
+    let name = ("name", quoted(&key).into());
+    let description = match nearest(&key, names.iter().copied()) {
+        Some(nearest) => Sentence::new(MessageId::FaultUnknownParameterNearest, [name, ("nearest", nearest.into())]),
+        None if names.is_empty() => Sentence::new(MessageId::FaultUnknownParameterEmpty, [name]),
+        None => Sentence::new(MessageId::FaultUnknownParameter, [name, ("known", names.join(", ").into())]),
+    };
+    FieldFault::of(Reason::UnknownField, key, description)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calls::{ApplyMove, Incoming, LegalMoves, Signature, SuggestMove};
+    use crate::transport::rest::table::ROUTES;
+
+    fn route(path: &str) -> &'static Route {
+        ROUTES.iter().find(|route| route.path == path).expect("a route")
+    }
+
+    fn read_from<S: Signature>(path: &str, query: &str) -> Result<Box<S::Request>, ApiError> {
+        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        let mut request = Incoming::<S>::default();
+        read(route(path), &pairs, &mut request).map(|()| request.0)
+    }
+
+    fn read_body<S: Signature>(body: &[u8]) -> S::Request {
+        let mut request = Incoming::<S>::default();
+        json::read(body, &mut request, None).expect("sound");
+        *request.0
+    }
+
+    #[test]
+    fn makes_the_message_that_a_body_would_make() {
+        let query = "ruleset=brandubh-wtf&moves=d2-a2,d5-e5&moves=b4-b6&move=d4-d5&locale=fr&with_pieces";
+        let flat = read_from::<ApplyMove>("/v1/moves:apply", query).expect("sound");
+        let body = br#"{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "b4-b6"]}, "move": "d4-d5", "locale": "fr",
+            "withPieces": true}"#;
+        assert_eq!(*flat, read_body::<ApplyMove>(body));
+        let query = "ruleset=brandubh-wtf&board=7/7/7/3k3/7/7/a5a&side=defenders&ply=4";
+        let flat = read_from::<LegalMoves>("/v1/moves:list", query).expect("sound");
+        let body = br#"{"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/3k3/7/7/a5a", "sideToMove": "SIDE_DEFENDERS", "ply": 4}}"#;
+        assert_eq!(*flat, read_body::<LegalMoves>(body));
+    }
+
+    #[test]
+    fn refuses_what_it_does_not_know_or_cannot_read() {
+        let refused = |query: &str| {
+            let error = read_from::<SuggestMove>("/v1/moves:suggest", query).expect_err(query);
+            (error.reason(), error.fields().first().map_or(String::new(), |fault| fault.field.clone()), error.message())
+        };
+        let (reason, field, message) = refused("rulset=copenhagen");
+        assert_eq!((reason, field.as_str()), (Reason::UnknownField, "rulset"));
+        assert!(message.contains("did you mean ruleset?"), "{message}");
+        for (query, wanted, field) in [
+            ("level=high", Reason::WrongType, "level"),
+            ("level=5&level=6", Reason::ConflictingFields, "level"),
+            ("nodes=", Reason::WrongType, "nodes"),
+            ("nodes=99999999999", Reason::OutOfRangeValue, "nodes"),
+            ("side=!", Reason::UnknownValue, "position.side_to_move"),
+            ("side=unspecified", Reason::UnknownValue, "position.side_to_move"),
+            ("side=SIDE_UNSPECIFIED", Reason::UnknownValue, "position.side_to_move"),
+        ] {
+            let (reason, at, message) = refused(query);
+            assert_eq!((reason, at.as_str()), (wanted, field), "{query}: {message}");
+        }
+        assert_eq!(refused("side=nobody&board=x&ruleset=copenhagen").0, Reason::UnknownValue);
+        assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::ConflictingFields);
+        assert_eq!(refused("board=x&moves=d1-d2").0, Reason::ConflictingFields);
+        // Faults of every kind are found together.
+        assert_eq!(refused("level=high&nowhere=1&side=nobody&token=x&ruleset=y").2.matches("(and 5 more errors)").count(), 1);
+    }
+}

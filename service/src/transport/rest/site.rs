@@ -1,0 +1,137 @@
+//! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the dispatcher does not count or
+//! log them.
+
+use super::pages::{self, Form};
+use super::{Rest, refuse};
+use crate::answer::text_view::{PLAIN_TEXT, ResponseMessage as _};
+use crate::answer::to_proto;
+use crate::read::rulesets::unknown_ruleset;
+use crate::site::{self, Reader, Shared};
+use crate::words::error::Reason;
+use crate::words::i18n::Words;
+use crate::words::quality_values::names;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use axum::routing::{MethodFilter, on};
+use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
+use http::{HeaderMap, HeaderName, StatusCode};
+use percent_encoding::percent_decode_str;
+use std::hash::{DefaultHasher, Hasher};
+use tafl_engine::catalogue;
+use tafl_proto::v1;
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// Pages run scripts of this server alone, and ask nobody else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// What answers a request for a page.
+type Answer = fn(&Rest, &Request) -> Response;
+
+/// What answers at each path.
+const PAGES: [(&str, Answer); 5] =
+    [("/", play), ("/texts.json", texts), ("/embed", embed), ("/rulesets", rulesets), ("/rulesets/{ruleset}", ruleset)];
+
+/// Adds the pages to the routes.
+pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
+    PAGES.into_iter().fold(router, |router, (path, answer)| {
+        router.route(path, on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| answer(&rest, &request)))
+    })
+}
+
+/// The value of a query parameter.
+fn parameter(request: &Request, name: &str) -> Option<String> {
+    let query = request.uri().query().unwrap_or_default();
+    form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+fn words<'a>(rest: &'a Rest, request: &Request) -> &'a Words {
+    let locale = parameter(request, "locale").unwrap_or_default();
+    rest.dispatcher.service.words.choose(&locale, header(request.headers(), &ACCEPT_LANGUAGE))
+}
+
+/// The address of this server as the reader sees it; empty if the request does not say.
+fn origin(rest: &Rest, request: &Request) -> String {
+    let host = request.uri().authority().map_or_else(|| header(request.headers(), &HOST), |authority| authority.as_str());
+    let plain = !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
+    let forwarded = ["https", "http"].into_iter().find(|scheme| *scheme == header(request.headers(), &FORWARDED_PROTO));
+    if plain { format!("{}://{host}", forwarded.unwrap_or(rest.scheme)) } else { String::new() }
+}
+
+fn wants_html(request: &Request) -> bool {
+    names(request.headers(), &ACCEPT, "text/html")
+}
+
+/// A page that was written for this request.
+fn written(rest: &Rest, request: &Request, media: &'static str, content: String) -> Response {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(media.as_bytes());
+    hasher.write(content.as_bytes());
+    let form = Form { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
+    let answer = form.answer(request.headers(), |_| Some(Body::from(content)));
+    pages::sent(answer, rest, request.headers(), "accept, accept-language, accept-encoding")
+}
+
+fn in_html(rest: &Rest, request: &Request, page: impl FnOnce(Reader<'_>) -> String) -> Response {
+    let content = page(Reader { words: words(rest, request), origin: &origin(rest, request) });
+    written(rest, request, HTML, content)
+}
+
+fn play(rest: &Rest, request: &Request) -> Response {
+    if !wants_html(request) {
+        return pages::index(rest, request.headers());
+    }
+    let shared = Shared { ruleset: parameter(request, "ruleset"), token: parameter(request, "token") };
+    in_html(rest, request, |reader| site::play(reader, &shared))
+}
+
+/// The texts of a board on another page.
+fn texts(rest: &Rest, request: &Request) -> Response {
+    written(rest, request, "application/json", format!("{}\n", words(rest, request).page_texts()))
+}
+
+fn embed(rest: &Rest, request: &Request) -> Response {
+    in_html(rest, request, site::embed)
+}
+
+fn rulesets(rest: &Rest, request: &Request) -> Response {
+    if wants_html(request) {
+        return in_html(rest, request, site::rulesets);
+    }
+    let all = v1::ListRulesetsResponse {
+        rulesets: catalogue::newest().map(to_proto::summary).collect(),
+        best_known: catalogue::BEST_KNOWN.map(ToOwned::to_owned).into(),
+    };
+    written(rest, request, PLAIN_TEXT, all.sentences(words(rest, request)))
+}
+
+fn ruleset(rest: &Rest, request: &Request) -> Response {
+    let name = request.uri().path().rsplit('/').next().unwrap_or_default();
+    let name = &*percent_decode_str(name).decode_utf8_lossy();
+    let words = words(rest, request);
+    match (catalogue::find(name), wants_html(request)) {
+        (Some(entry), true) => in_html(rest, request, |reader| site::ruleset(reader, entry)),
+        (Some(entry), false) => {
+            let explained = v1::GetRulesetResponse { ruleset: Some(to_proto::ruleset(entry, words)), ..v1::GetRulesetResponse::default() };
+            written(rest, request, PLAIN_TEXT, explained.sentences(words))
+        }
+        (None, true) => {
+            let shown: String = name.chars().take(80).collect();
+            let mut response = in_html(rest, request, |reader| site::not_found(reader, &shown));
+            if response.status() == StatusCode::OK {
+                *response.status_mut() = StatusCode::NOT_FOUND;
+            }
+            response
+        }
+        (None, false) => refuse(rest, request, &unknown_ruleset(Reason::RulesetNotFound, name, "ruleset")),
+    }
+}

@@ -1,0 +1,105 @@
+//! How a record of a game was read and written, in words.
+//!
+//! Messages select by the contract's names for faults, mismatches and notes, and by the notation's codes for what it expected.
+
+use super::archive::Flaw;
+use super::play::{printable, quotable, winner_code};
+use super::{MessageId, Words};
+use tafl_engine::{RuleId, Side};
+use tafl_notation::records::Expected;
+
+/// What a record says about its rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum RulesStated<'a> {
+    /// They are known.
+    Known,
+    /// It names none.
+    Unnamed,
+    /// It names rules that are not in the catalogue.
+    Unknown(&'a str),
+    /// The record or its rules cannot be read, so that nothing can be said.
+    Unread,
+}
+
+impl Words {
+    /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that it has no place.
+    pub(crate) fn record_fault(&self, reason: &str, (line, column): (i32, i32), found: &str, right: &str) -> String {
+        let values = [("reason", reason.into()), ("found", printable(found).into()), ("right", right.into())];
+        let what = self.text(MessageId::RecordFault, values);
+        let mut out = match line {
+            0 => what,
+            _ => self.text(MessageId::RecordFaultAt, [("line", line.into()), ("column", column.into()), ("fault", what.into())]),
+        };
+        self.end(&mut out);
+        out
+    }
+
+    /// What a record should have in place of a fault.
+    pub(crate) fn expected(&self, expected: &Expected) -> String {
+        let values = expected.values().into_iter().map(|(name, value)| (name, quotable(&value).into()));
+        self.text(MessageId::RecordExpected, values.chain([("what", expected.as_str().into())]))
+    }
+
+    /// Where a record differs from what happened, by the name of the kind of mismatch.
+    pub(crate) fn record_mismatch(&self, kind: &str, written: &str, happened: &str) -> String {
+        let or_nothing = |said: &str| if said.is_empty() { self.text(MessageId::Nothing, []) } else { printable(said) };
+        let [written, happened] = [written, happened].map(or_nothing);
+        self.whole(MessageId::RecordMismatch, [("kind", kind.into()), ("written", written.into()), ("happened", happened.into())])
+    }
+
+    /// A note on a record, by the name of its kind.
+    pub(crate) fn record_note(&self, kind: &str, about: &str) -> String {
+        self.whole(MessageId::RecordNote, [("kind", kind.into()), ("about", printable(about).into())])
+    }
+
+    /// Says that OpenTafl's notation cannot express a rule.
+    pub(crate) fn inexpressible(&self, rule: RuleId) -> String {
+        let topic = self.text(MessageId::Topic, [("rule", rule.as_str().into())]);
+        self.whole(MessageId::RecordInexpressible, [("topic", topic.into())])
+    }
+
+    /// How a game was read: how many plies are legal, why the next one is not, the sentences of the text's faults, and the stated result.
+    pub(crate) fn converted(
+        &self,
+        rules: RulesStated<'_>,
+        (plies, flaw): (u32, Option<Flaw>),
+        faults: &[&str],
+        rejected: Option<&str>,
+        declared: Option<&str>,
+    ) -> String {
+        let read = match rules {
+            RulesStated::Known => Some(self.replayed(plies, flaw, rejected, declared)),
+            RulesStated::Unnamed => Some(self.sentence(MessageId::RecordRulesUnnamed)),
+            RulesStated::Unknown(name) => Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())])),
+            RulesStated::Unread => None,
+        };
+        let faults = faults.first().map(|&first| [self.faulty(faults.len()), first.to_owned()]);
+        self.paragraph(&faults.into_iter().flatten().chain(read).collect::<Vec<String>>())
+    }
+
+    fn faulty(&self, faults: usize) -> String {
+        self.whole(MessageId::RecordFaults, [("count", faults.into())])
+    }
+
+    /// How a rules record was read: as a rule set of the catalogue, as custom rules, or not at all.
+    pub(crate) fn rules_read(&self, ruleset: Option<&str>, faults: usize) -> String {
+        match (ruleset, faults) {
+            (_, 1..) => self.faulty(faults),
+            (Some(name), _) => self.whole(MessageId::RecordRulesOf, [("name", name.into())]),
+            (None, _) => self.sentence(MessageId::RecordRulesOwn),
+        }
+    }
+
+    /// Says that rules were written, or how many of them could not be.
+    pub(crate) fn rules_written(&self, inexpressible: usize) -> String {
+        match inexpressible {
+            0 => self.sentence(MessageId::RecordRulesWritten),
+            count => self.whole(MessageId::RecordRulesUnwritten, [("count", count.into())]),
+        }
+    }
+
+    /// Who won.
+    pub(crate) fn won(&self, side: Option<Side>) -> String {
+        self.text(MessageId::Result, [("winner", winner_code(side).into())])
+    }
+}
