@@ -15,7 +15,7 @@ struct Flags {
 }
 
 // The table is written so that it can be read by itself.
-#[path = "../src/rest/table.rs"]
+#[path = "../src/transport/rest/table.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod table;
 

@@ -180,7 +180,7 @@ fn whatever_can_be_held_is_in_the_table() {
             limits.extend(code.split(opening).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
         }
     }
-    let places = fs::read_to_string(root().join("service/src/gate/places.rs")).expect("the kinds of places");
+    let places = fs::read_to_string(root().join("service/src/admission/gate/places.rs")).expect("the kinds of places");
     let named = places.split_once("fn limits").and_then(|(_, rest)| rest.split_once("    }\n")).expect("their names").0;
     limits.extend(named.split('"').skip(1).step_by(2).map(str::to_owned));
     assert!(limits.len() >= 9, "{limits:?}");

@@ -5,7 +5,7 @@
 
 use crate::admission::access::API_KEY;
 use crate::transport::dispatcher::REQUEST_ID;
-use crate::transport::rest::{Streamed, gains};
+use crate::transport::rest::{Streamed, worth_compressing};
 use axum::Router;
 use http::header::{ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN, RETRY_AFTER};
 use http::{Extensions, HeaderMap, HeaderName, Method, Request, StatusCode, Version};
@@ -24,7 +24,7 @@ const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 pub(crate) fn around_rest(router: Router) -> Router {
     // Compression would hold back the messages of a stream until enough had accumulated.
     let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
-    let worth = SizeAbove::new(WORTH_COMPRESSING).and(gains()).and(whole);
+    let worth = SizeAbove::new(WORTH_COMPRESSING).and(worth_compressing()).and(whole);
     let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
     router.layer((cors(), compression))
 }

@@ -143,7 +143,21 @@ impl Dispatcher {
         Arrival { transport, lease, request_id, uri, trace, languages, spelling }
     }
 
-    /// Answers a call; `receive` reads the bytes of its request.
+    /// Answers a call; `receive` reads the bytes of its request. This is the way of every call:
+    ///
+    /// 1. `net/connections.rs` accepts the connection and polls it.
+    /// 2. `net/app.rs` registers the request at the gate (`admission/gate`), which gives it a lease or refuses it.
+    /// 3. `transport/rest/mod.rs` or `transport/grpc.rs` finds the call by its path, and begins it here (`arrive`).
+    /// 4. `receive` reads the bytes, within the limits of the lease (`transport/request_bytes.rs`).
+    /// 5. `admit` takes what the call needs of permits, and `threads` runs the rest: for a turn on this thread, then on
+    ///    those for long calls.
+    /// 6. The codec of the transport (`JsonCodec`, `GrpcCodec`) counts the lists of the request (`transport/lists`) and
+    ///    decodes it into the message that `calls/any_call.rs` holds.
+    /// 7. `begin` chooses the language and charges the client (`admission/rates.rs`).
+    /// 8. The handler in `calls` opens what the request names (`read/open.rs`), asks the engine or the search threads, and
+    ///    makes the answer (`answer/to_proto`).
+    /// 9. The codec writes the answer, which the lease bounds; `record` counts and logs the call, and the body of the answer
+    ///    goes out as it is read (`admission/gate/body.rs`).
     pub(crate) async fn serve(
         self: &Arc<Self>,
         arrival: &Arc<Arrival>,

@@ -54,9 +54,9 @@ impl Encoder for Raw {
 }
 
 /// The messages of a call with one answer.
-struct Messages;
+struct GrpcCodec;
 
-impl Codec for Messages {
+impl Codec for GrpcCodec {
     fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
         read(service, bytes, request)
     }
@@ -80,7 +80,7 @@ async fn answer(dispatcher: Arc<Dispatcher>, method: Method, request: Request) -
         Err(refusal) => return *refusal,
     };
     let outcome = match method.call() {
-        AnyCall::Unary(call) => dispatcher.serve(&arrival, receive, call, Box::new(Messages)).await,
+        AnyCall::Unary(call) => dispatcher.serve(&arrival, receive, call, Box::new(GrpcCodec)).await,
         AnyCall::Stream(call) => dispatcher.stream(&arrival, receive, call, read).await.map(|said| streamed(said, &arrival.request_id)),
     };
     outcome.unwrap_or_else(|error| refuse(&error, &arrival.request_id))

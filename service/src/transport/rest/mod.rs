@@ -77,10 +77,11 @@ pub(crate) fn routes() -> Router<Rest> {
     let mut router = Router::new();
     for &method in Method::ALL {
         if let Some(path) = method.post() {
-            router = router.route(path, post(async move |State(rest): State<Rest>, request: Request| posted(rest, method, request).await));
+            router =
+                router.route(path, post(async move |State(rest): State<Rest>, request: Request| answer_post(rest, method, request).await));
         }
         for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
-            let endpoint = async move |State(rest): State<Rest>, request: Request| asked(rest, method, route, request).await;
+            let endpoint = async move |State(rest): State<Rest>, request: Request| answer_get(rest, method, route, request).await;
             router = router.route(route.path, on(MethodFilter::GET, endpoint));
         }
     }
@@ -88,7 +89,7 @@ pub(crate) fn routes() -> Router<Rest> {
 }
 
 /// Where the request of a call with one answer is, and what it says about the form of the answer.
-struct Exchange {
+struct JsonCodec {
     source: Source,
     form: Form,
     options: Result<Options, ApiError>,
@@ -103,7 +104,7 @@ enum Source {
     Query(&'static Route, Result<Pairs, ApiError>),
 }
 
-impl Codec for Exchange {
+impl Codec for JsonCodec {
     fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
         match &self.source {
             Source::Body => read(service, bytes, request)?,
@@ -153,7 +154,7 @@ fn in_language(error: ApiError, locale: Option<&str>, service: &Service) -> ApiE
 type Pairs = Vec<(String, String)>;
 
 /// Answers a call whose request is a query. Streams have no such form.
-async fn asked(rest: Rest, method: Method, route: &'static Route, mut request: Request) -> Response {
+async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut request: Request) -> Response {
     let AnyCall::Unary(call) = method.call() else { return not_found(State(rest), request).await };
     let mut arrival = arrive(&rest, &request);
     arrival.spelling = Spelling::Query(route);
@@ -167,9 +168,9 @@ async fn asked(rest: Rest, method: Method, route: &'static Route, mut request: R
         _ => Ok(Options::default()),
     };
     let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers, rest.dispatcher.service.rulesets.signs()));
-    let exchange = Exchange { source: Source::Query(route, pairs), form, options, caching, unpacked: Unpacked::accepted(&headers) };
+    let codec = JsonCodec { source: Source::Query(route, pairs), form, options, caching, unpacked: Unpacked::accepted(&headers) };
     let receive = Box::pin(ready(Ok(Bytes::new())));
-    settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)
+    into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival.request_id)
 }
 
 /// The names and values of the path and of the query.
@@ -186,7 +187,7 @@ async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
 }
 
 /// Answers a call whose request is the body.
-async fn posted(rest: Rest, method: Method, request: Request) -> Response {
+async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
     let arrival = Arc::new(arrive(&rest, &request));
     let (Parts { uri, headers, .. }, body) = request.into_parts();
     let query = uri.query().unwrap_or_default();
@@ -194,9 +195,9 @@ async fn posted(rest: Rest, method: Method, request: Request) -> Response {
         AnyCall::Unary(call) => {
             let form = Form::accepted(&headers);
             let options = Options::beside_body(method, query, form == Form::Json);
-            let exchange = Exchange { source: Source::Body, form, options, caching: None, unpacked: Unpacked::accepted(&headers) };
+            let codec = JsonCodec { source: Source::Body, form, options, caching: None, unpacked: Unpacked::accepted(&headers) };
             let receive = receive(&rest, method, headers, body, &arrival);
-            settle(rest.dispatcher.serve(&arrival, receive, call, Box::new(exchange)).await, form, &arrival.request_id)
+            into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival.request_id)
         }
         AnyCall::Stream(call) => {
             let form = lines::Form::accepted(&headers);
@@ -216,7 +217,7 @@ fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival:
 }
 
 /// The response to a call, which is a problem where the call failed.
-fn settle(outcome: Result<Response, ApiError>, form: Form, request_id: &str) -> Response {
+fn into_response(outcome: Result<Response, ApiError>, form: Form, request_id: &str) -> Response {
     outcome.unwrap_or_else(|error| if form == Form::Text { text_problem(&error, request_id) } else { problem(&error, request_id) })
 }
 
@@ -316,12 +317,12 @@ impl Form {
 fn respond_with(answer: AnyAnswer, form: Form, options: &Options, request_id: &str, words: &Words) -> Result<Response, ApiError> {
     let lasting = answer.message.lasting();
     let mut response = match form {
-        Form::Text => tell(&answer, options, request_id, words),
-        Form::Picture(media) => show(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
+        Form::Text => text_response(&answer, options, request_id, words),
+        Form::Picture(media) => picture_response(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
             let mut content = json_of(&*answer.message, options.fields.as_ref())?;
             content.push(b'\n');
-            respond(StatusCode::OK, "application/json", exact(content), request_id)
+            respond(StatusCode::OK, "application/json", without_spare_capacity(content), request_id)
         }
     };
     if !lasting {
@@ -345,7 +346,7 @@ fn json_of(message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u
 }
 
 /// The response with a text, from which a program learns what it needs to go on.
-fn tell(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Response {
+fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Response {
     let AnyAnswer { message, shown } = answer;
     let mut text = message.text(shown, words);
     let token = message.position().map_or("", |position| &position.token);
@@ -366,12 +367,12 @@ fn tell(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) 
 
 /// The same bytes without spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
 /// place.
-fn exact(content: Vec<u8>) -> Vec<u8> {
+fn without_spare_capacity(content: Vec<u8>) -> Vec<u8> {
     if content.capacity() - content.len() > LARGE { content.as_slice().to_vec() } else { content }
 }
 
 /// What is worth compressing: PNG and GIF are compressed already.
-pub(crate) fn gains() -> impl Predicate {
+pub(crate) fn worth_compressing() -> impl Predicate {
     NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
 }
 
@@ -390,7 +391,7 @@ impl Unpacked {
     /// That the server holds too many bytes already.
     fn sent(self, response: Response, lease: &Lease) -> Result<Response, ApiError> {
         let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
-        if self.0 || bytes < LARGE || !gains().should_compress(&response) {
+        if self.0 || bytes < LARGE || !worth_compressing().should_compress(&response) {
             lease.answers(bytes)?;
             return Ok(response);
         }
@@ -399,7 +400,7 @@ impl Unpacked {
         let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
         let packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
-        let packed = exact(packed);
+        let packed = without_spare_capacity(packed);
         lease.answers(packed.len())?;
         parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
@@ -409,7 +410,7 @@ impl Unpacked {
 }
 
 /// A response with the picture itself.
-fn show(picture: Picture, media: &'static str, request_id: &str) -> Response {
+fn picture_response(picture: Picture, media: &'static str, request_id: &str) -> Response {
     let mut response = respond(StatusCode::OK, media, picture.bytes, request_id);
     let headers = response.headers_mut();
     let alt = utf8_percent_encode(&picture.alt_text, ENCODED).to_string();
@@ -494,5 +495,5 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
 fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
     let arrival = arrive(rest, request);
     let error = rest.dispatcher.refused(None, &arrival, error);
-    settle(Err(error), Form::accepted(request.headers()), &arrival.request_id)
+    into_response(Err(error), Form::accepted(request.headers()), &arrival.request_id)
 }

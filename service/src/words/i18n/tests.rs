@@ -339,7 +339,7 @@ fn the_sentences_are_those_that_were_read() {
     let mut changed = Vec::new();
     for locale in book.locales() {
         let said = selection(book.find(locale));
-        let read = std::fs::read_to_string(format!("{}/src/i18n/read/{locale}.txt", env!("CARGO_MANIFEST_DIR"))).unwrap_or_default();
+        let read = std::fs::read_to_string(format!("{}/src/words/i18n/read/{locale}.txt", env!("CARGO_MANIFEST_DIR"))).unwrap_or_default();
         if said != read {
             let differing = said.lines().zip(read.lines()).find(|(said, read)| said != read);
             if let Some(folder) = std::env::var_os("TAFL_WRITE_WORDS") {
