@@ -885,6 +885,10 @@ intent = { $intent ->
     [DECLINE_DRAW] Du afslår remis
     [HINT] Du beder om et tip
     [HELP] Du beder om hjælp
+    [NEW_GAME] Du vil spille et nyt parti
+    [SHOW_BOARD] Du vil se brættet
+    [LIST_MOVES] Du vil se de lovlige træk
+    [QUIT] Du vil slutte
    *[TAKE_BACK] Du vil tage det sidste træk tilbage
 }
 parse-claim-allowed = Du kræver remis, og reglerne tillader det
@@ -1033,17 +1037,6 @@ record-inexpressible = Notationen kan ikke udtrykke dette: { $topic }
 terminal-help = Skriv et træk, for eksempel d4-g4, eller kun dets mål, g4; eller et af: tip (igen for mere), træk, bræt, fortryd, remis (tilbyd eller tag imod), krav (remis efter reglerne), opgiv, ny, hjælp, slut.
 terminal-over = Skriv ny for et nyt parti, fortryd for at tage slutningen tilbage, eller slut.
 terminal-thinking = tænker...
-# What can be typed; the first one is in terminal-help.
-terminal-command-help = hjælp, ?
-terminal-command-board = bræt
-terminal-command-moves = træk
-terminal-command-hint = tip
-terminal-command-undo = fortryd
-terminal-command-draw = remis
-terminal-command-claim = krav
-terminal-command-resign = opgiv
-terminal-command-new = ny
-terminal-command-quit = slut, afslut
 terminal-no-ruleset = der er intet regelsæt »{ $ruleset }«; `tafld rulesets` viser dem alle
 terminal-no-ruleset-nearest = der er intet regelsæt »{ $ruleset }«; mente du { $nearest }? `tafld rulesets` viser dem alle
 terminal-alternatives = »{ $name }« kan også betyde { $others }

@@ -918,6 +918,10 @@ intent = { $intent ->
     [DECLINE_DRAW] Sie lehnen das Remis ab
     [HINT] Sie bitten um einen Tipp
     [HELP] Sie bitten um Hilfe
+    [NEW_GAME] Verstanden: Sie möchten eine neue Partie
+    [SHOW_BOARD] Verstanden: Sie möchten das Brett sehen
+    [LIST_MOVES] Verstanden: Sie möchten die erlaubten Züge sehen
+    [QUIT] Verstanden: Sie möchten aufhören
    *[TAKE_BACK] Sie möchten den letzten Zug zurücknehmen
 }
 parse-claim-allowed = Sie beanspruchen ein Remis, und die Regeln lassen es zu
@@ -1066,17 +1070,6 @@ record-inexpressible = Die Notation kann dies nicht ausdrücken: { $topic }
 terminal-help = Geben Sie einen Zug ein, etwa d4-g4, oder nur sein Ziel, g4; oder: tipp (nochmals für mehr), züge, brett, zurück, remis (anbieten oder annehmen), anspruch (Remis nach den Regeln), aufgeben, neu, hilfe, ende.
 terminal-over = Geben Sie neu für eine weitere Partie ein, zurück, um das Ende zurückzunehmen, oder ende.
 terminal-thinking = überlegt...
-# What can be typed; the first one is in terminal-help.
-terminal-command-help = hilfe, ?
-terminal-command-board = brett
-terminal-command-moves = züge
-terminal-command-hint = tipp
-terminal-command-undo = zurück
-terminal-command-draw = remis
-terminal-command-claim = anspruch
-terminal-command-resign = aufgeben
-terminal-command-new = neu
-terminal-command-quit = ende, beenden
 terminal-no-ruleset = es gibt kein Regelwerk „{ $ruleset }“; `tafld rulesets` listet alle auf
 terminal-no-ruleset-nearest = es gibt kein Regelwerk „{ $ruleset }“; meinten Sie { $nearest }? `tafld rulesets` listet alle auf
 terminal-alternatives = „{ $name }“ kann auch { $others } bedeuten

@@ -903,6 +903,10 @@ intent = { $intent ->
     [DECLINE_DRAW] You decline the draw
     [HINT] You ask for a hint
     [HELP] You ask for help
+    [NEW_GAME] You want a new game
+    [SHOW_BOARD] You want to see the board
+    [LIST_MOVES] You want to see the legal moves
+    [QUIT] You want to leave
    *[TAKE_BACK] You want to take back the last move
 }
 parse-claim-allowed = You claim a draw, and the rules allow it
@@ -1051,17 +1055,6 @@ record-inexpressible = The notation cannot express this: { $topic }
 terminal-help = Type a move, such as d4-g4, or only its destination, g4; or one of: hint (again for more), moves, board, undo, draw (to offer or accept), claim (a draw by the rules), resign, new, help, quit.
 terminal-over = Type new for another game, undo to take back the end, or quit.
 terminal-thinking = thinking...
-# What can be typed; the first one is in terminal-help.
-terminal-command-help = help, ?
-terminal-command-board = board
-terminal-command-moves = moves
-terminal-command-hint = hint
-terminal-command-undo = undo, back
-terminal-command-draw = draw
-terminal-command-claim = claim
-terminal-command-resign = resign
-terminal-command-new = new
-terminal-command-quit = quit, exit
 terminal-no-ruleset = there is no rule set “{ $ruleset }”; `tafld rulesets` lists them
 terminal-no-ruleset-nearest = there is no rule set “{ $ruleset }”; did you mean { $nearest }? `tafld rulesets` lists them
 terminal-alternatives = “{ $name }” may also mean { $others }

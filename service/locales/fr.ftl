@@ -924,6 +924,10 @@ intent = { $intent ->
     [DECLINE_DRAW] Compris : vous refusez la nulle
     [HINT] Compris : vous demandez un conseil
     [HELP] Compris : vous demandez de l’aide
+    [NEW_GAME] Compris : vous voulez une nouvelle partie
+    [SHOW_BOARD] Compris : vous voulez voir le plateau
+    [LIST_MOVES] Compris : vous voulez voir les coups légaux
+    [QUIT] Compris : vous voulez quitter
    *[TAKE_BACK] Compris : vous voulez reprendre le dernier coup
 }
 parse-claim-allowed = Vous réclamez la nulle, et les règles le permettent
@@ -1072,17 +1076,6 @@ record-inexpressible = La notation ne peut pas exprimer ceci : { $topic }
 terminal-help = Tapez un coup, comme d4-g4, ou seulement son arrivée, g4 ; ou bien : conseil (répété, il en dit plus), coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, nouvelle (partie), aide, quitter.
 terminal-over = Tapez nouvelle pour une autre partie, annuler pour reprendre la fin, ou quitter.
 terminal-thinking = réflexion...
-# Ce qui peut être tapé ; le premier mot est dans terminal-help.
-terminal-command-help = aide, ?
-terminal-command-board = plateau
-terminal-command-moves = coups
-terminal-command-hint = conseil, indice
-terminal-command-undo = annuler, reprendre
-terminal-command-draw = nulle
-terminal-command-claim = réclamer, reclamer
-terminal-command-resign = abandonner, abandon
-terminal-command-new = nouvelle
-terminal-command-quit = quitter
 terminal-no-ruleset = il n’y a pas de règles « { $ruleset } » ; `tafld rulesets` en donne la liste
 terminal-no-ruleset-nearest = il n’y a pas de règles « { $ruleset } » ; vouliez-vous dire { $nearest } ? `tafld rulesets` en donne la liste
 terminal-alternatives = « { $name } » peut aussi désigner { $others }

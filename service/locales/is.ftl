@@ -918,6 +918,10 @@ intent = { $intent ->
     [DECLINE_DRAW] Þú hafnar jafnteflinu
     [HINT] Þú biður um vísbendingu
     [HELP] Þú biður um hjálp
+    [NEW_GAME] Þú vilt hefja nýtt tafl
+    [SHOW_BOARD] Þú vilt sjá borðið
+    [LIST_MOVES] Þú vilt sjá löglegu leikina
+    [QUIT] Þú vilt hætta
    *[TAKE_BACK] Þú vilt taka síðasta leikinn aftur
 }
 parse-claim-allowed = Þú krefst jafnteflis, og reglurnar leyfa það
@@ -1066,17 +1070,6 @@ record-inexpressible = Ritunarhátturinn getur ekki tjáð þetta: { $topic }
 terminal-help = Sláðu inn leik, til dæmis d4-g4, eða aðeins áfangastaðinn, g4; eða eitthvað af þessu: vísbending (aftur til að fá meira), leikir, borð, afturkalla, jafntefli (bjóða eða þiggja), krafa (jafntefli samkvæmt reglunum), gefast upp, nýtt, hjálp, hætta.
 terminal-over = Sláðu inn nýtt til að tefla aftur, afturkalla til að taka lokin aftur, eða hætta.
 terminal-thinking = hugsar...
-# What can be typed; the first one is in terminal-help.
-terminal-command-help = hjálp, ?
-terminal-command-board = borð
-terminal-command-moves = leikir
-terminal-command-hint = vísbending
-terminal-command-undo = afturkalla
-terminal-command-draw = jafntefli
-terminal-command-claim = krafa
-terminal-command-resign = gefast upp
-terminal-command-new = nýtt
-terminal-command-quit = hætta
 terminal-no-ruleset = ekkert reglusafn heitir „{ $ruleset }“; `tafld rulesets` sýnir þau öll
 terminal-no-ruleset-nearest = ekkert reglusafn heitir „{ $ruleset }“; áttirðu við { $nearest }? `tafld rulesets` sýnir þau öll
 terminal-alternatives = „{ $name }“ getur einnig merkt { $others }

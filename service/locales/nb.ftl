@@ -885,6 +885,10 @@ intent = { $intent ->
     [DECLINE_DRAW] Du avslår remis
     [HINT] Du ber om et hint
     [HELP] Du ber om hjelp
+    [NEW_GAME] Du vil spille et nytt parti
+    [SHOW_BOARD] Du vil se brettet
+    [LIST_MOVES] Du vil se de lovlige trekkene
+    [QUIT] Du vil slutte
    *[TAKE_BACK] Du vil ta tilbake det siste trekket
 }
 parse-claim-allowed = Du krever remis, og reglene tillater det
@@ -1033,17 +1037,6 @@ record-inexpressible = Notasjonen kan ikke uttrykke dette: { $topic }
 terminal-help = Skriv et trekk, for eksempel d4-g4, eller bare målet, g4; eller et av: hint (igjen for mer), trekk, brett, angre, remis (tilby eller ta imot), krav (remis etter reglene), gi opp, ny, hjelp, slutt.
 terminal-over = Skriv ny for et nytt parti, angre for å ta tilbake slutten, eller slutt.
 terminal-thinking = tenker...
-# What can be typed; the first one is in terminal-help.
-terminal-command-help = hjelp, ?
-terminal-command-board = brett
-terminal-command-moves = trekk
-terminal-command-hint = hint
-terminal-command-undo = angre
-terminal-command-draw = remis
-terminal-command-claim = krav
-terminal-command-resign = gi opp
-terminal-command-new = ny
-terminal-command-quit = slutt, avslutt
 terminal-no-ruleset = det finnes ikke noe regelsett «{ $ruleset }»; `tafld rulesets` viser dem alle
 terminal-no-ruleset-nearest = det finnes ikke noe regelsett «{ $ruleset }»; mente du { $nearest }? `tafld rulesets` viser dem alle
 terminal-alternatives = «{ $name }» kan også bety { $others }

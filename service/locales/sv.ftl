@@ -888,6 +888,10 @@ intent = { $intent ->
     [DECLINE_DRAW] Du avböjer remin
     [HINT] Du ber om ett tips
     [HELP] Du ber om hjälp
+    [NEW_GAME] Du vill spela ett nytt parti
+    [SHOW_BOARD] Du vill se brädet
+    [LIST_MOVES] Du vill se de tillåtna dragen
+    [QUIT] Du vill sluta
    *[TAKE_BACK] Du vill ta tillbaka det senaste draget
 }
 parse-claim-allowed = Du kräver remi, och reglerna tillåter det
@@ -1036,17 +1040,6 @@ record-inexpressible = Notationen kan inte uttrycka detta: { $topic }
 terminal-help = Skriv ett drag, till exempel d4-g4, eller bara dess mål, g4; eller något av: tips (igen för mer), drag, bräde, ångra, remi (erbjud eller anta), krav (remi enligt reglerna), ge upp, ny, hjälp, sluta.
 terminal-over = Skriv ny för ett nytt parti, ångra för att ta tillbaka slutet, eller sluta.
 terminal-thinking = tänker...
-# What can be typed; the first one is in terminal-help.
-terminal-command-help = hjälp, ?
-terminal-command-board = bräde
-terminal-command-moves = drag
-terminal-command-hint = tips
-terminal-command-undo = ångra
-terminal-command-draw = remi
-terminal-command-claim = krav
-terminal-command-resign = ge upp
-terminal-command-new = ny
-terminal-command-quit = sluta, avsluta
 terminal-no-ruleset = det finns inget regelverk ”{ $ruleset }”; `tafld rulesets` visar alla
 terminal-no-ruleset-nearest = det finns inget regelverk ”{ $ruleset }”; menade du { $nearest }? `tafld rulesets` visar alla
 terminal-alternatives = ”{ $name }” kan också betyda { $others }

@@ -277,7 +277,9 @@ fn what_is_not_understood_is_not_played() {
     }
     for (text, intent) in [
         ("white resigns", Intent::Resign),
-        ("gg", Intent::Resign),
+        ("gg, I resign", Intent::Resign),
+        ("/resign@tafl_bot", Intent::Resign),
+        ("?", Intent::Help),
         ("🏳️", Intent::Resign),
         ("🤝", Intent::OfferDraw),
         ("½", Intent::OfferDraw),
@@ -292,7 +294,22 @@ fn what_is_not_understood_is_not_played() {
     for text in ["black resigns", "black d5-a5", "attackers a5", "les noirs en a5", "black king a5"] {
         assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::OtherSide(Side::Attackers), .. }), "{text}");
     }
-    for text in ["white a5", "white d5-a5", "blancs a5", "man to a5", "defender a5", "my pawn to a5"] {
+    for text in ["gg", "gg wp", "good game", "Thanks!"] {
+        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::Unreadable, .. }), "{text}");
+    }
+    for text in [
+        "/move@bot d5-a5",
+        "<@123> d5-a5",
+        "<@!123> d5 to a5",
+        "@tafl_bot: a5",
+        "gg d5-a5",
+        "white a5",
+        "white d5-a5",
+        "blancs a5",
+        "man to a5",
+        "defender a5",
+        "my pawn to a5",
+    ] {
         assert_eq!(resolve_move(&game, text), Resolved::One(meant.into()), "{text}");
     }
     for text in ["king pawn a5", "white black a5", "nicht a5", "🚫 a5", "nunca a5", "a5 or a6"] {

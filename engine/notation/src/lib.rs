@@ -39,9 +39,9 @@ mod resolve_move;
 
 pub use boards::{BoardFormat, BoardText, SideDoubt, TextFault, TextFaultKind, fen};
 pub use identify::identify;
-pub use lenient_move::{Intent, LenientMove, Toward};
+pub use lenient_move::{Intent, LenientMove, Toward, Vocabulary};
 pub use place::Place;
-pub use resolve_move::{Resolved, Unresolved, resolve_move};
+pub use resolve_move::{Resolved, Unresolved, resolve_move, resolve_move_in};
 
 /// OpenTafl's notation: records of rules, positions, moves and games.
 ///

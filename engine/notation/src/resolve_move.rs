@@ -2,7 +2,7 @@
 //!
 //! A destination, a direction or a captured piece names a move only where exactly one legal move fits; nothing is guessed.
 
-use crate::lenient_move::{Intent, LenientMove, Toward, named_sides};
+use crate::lenient_move::{Intent, LenientMove, Toward, Vocabulary, named_sides};
 use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Side, Square, WrittenMove};
 
 /// The move that a text names in a position.
@@ -63,12 +63,19 @@ pub enum Unresolved {
 /// ```
 #[must_use]
 pub fn resolve_move(game: &Game, text: &str) -> Resolved {
-    if let Some(intent) = Intent::of(text) {
-        let other = named_sides(text).find(|&side| side != game.side_to_move());
+    resolve_move_in(game, text, Vocabulary::of(""))
+}
+
+/// Finds the move that a text names, as [`resolve_move()`] does. Where languages disagree about a word, the language of the vocabulary
+/// decides.
+#[must_use]
+pub fn resolve_move_in(game: &Game, text: &str, vocabulary: &Vocabulary) -> Resolved {
+    if let Some(intent) = Intent::of(text, vocabulary) {
+        let other = named_sides(text, vocabulary).find(|&side| side != game.side_to_move());
         return other
             .map_or(Resolved::Wants(intent), |side| failed(Unresolved::OtherSide(side), game.unreadable(MoveTextError::Unparsable)));
     }
-    let (lenient, unread) = match LenientMove::read(text) {
+    let (lenient, unread) = match LenientMove::read(text, vocabulary) {
         Ok(read) => read,
         Err(error) => return failed(Unresolved::Unreadable, game.unreadable(error)),
     };

@@ -6,7 +6,7 @@ use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Said, Sentence, Words};
 use tafl_engine::{Game, IllegalMove, IllegalReason, MoveTextError, Piece, Side, Square, WrittenMove};
-use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, resolve_move};
+use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, Vocabulary, resolve_move_in};
 use tafl_proto::v1;
 
 /// The maximum length of a move in characters.
@@ -25,7 +25,8 @@ impl Rpc for ParseMove {
                 Sentence::new(MessageId::FaultTextCharacters, [("characters", characters.into()), ("most", MAX_CHARACTERS.into())]);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
-        let stated = text.parse::<LenientMove>().ok();
+        let vocabulary = Vocabulary::of(words.locale());
+        let stated = LenientMove::of(text, vocabulary).ok();
         if stated.as_ref().is_some_and(|stated| stated.takes || stated.captures.is_some()) {
             // Every legal move may have to be tried.
             call.leave().await;
@@ -42,7 +43,7 @@ impl Rpc for ParseMove {
             }
         });
         let opened = service.open(&call, request.at).await?;
-        Ok(match resolve_move(&opened.game, text) {
+        Ok(match resolve_move_in(&opened.game, text, vocabulary) {
             Resolved::One(written) => one(&opened.game, &written, text, words),
             Resolved::Several(moves) => {
                 let listed = words.listed(&moves);

@@ -97,7 +97,7 @@ terms! {
         Board = Board, Fen = Fen, Drawing = Drawing;
     Intent = PlayerIntent:
         Resign = Resign, OfferDraw = OfferDraw, AcceptDraw = AcceptDraw, DeclineDraw = DeclineDraw, ClaimDraw = ClaimDraw,
-        TakeBack = TakeBack, Hint = Hint, Help = Help;
+        TakeBack = TakeBack, Hint = Hint, Help = Help, NewGame = NewGame, ShowBoard = ShowBoard, ListMoves = ListMoves, Quit = Quit;
     ZoneKind = ZoneKind:
         Throne = Throne, Corners = Corners, Camps = Camps, Forts = Forts;
     KingInCaptures = KingInCaptures:

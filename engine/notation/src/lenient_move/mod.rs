@@ -5,11 +5,14 @@
 
 mod words;
 
-pub use words::Intent;
+#[cfg(test)]
+mod words_tests;
+
+pub use words::{Intent, Vocabulary};
 
 use std::str::FromStr;
 use tafl_engine::{Move, MoveTextError, Piece, Side, Square, WrittenMove};
-use words::{Phrase, Word, fold, is_filler, phrase, word};
+use words::{Phrase, Word, fold};
 
 /// A move as somebody wrote it.
 ///
@@ -116,14 +119,22 @@ impl FromStr for LenientMove {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
-        let (read, unread) = Self::read(text)?;
-        if unread.is_none() { Ok(read) } else { Err(MoveTextError::Unparsable) }
+        Self::of(text, Vocabulary::of(""))
     }
 }
 
 impl LenientMove {
+    /// Reads a text with the words of a language first.
+    ///
+    /// # Errors
+    /// The text is not a move.
+    pub fn of(text: &str, vocabulary: &Vocabulary) -> Result<Self, MoveTextError> {
+        let (read, unread) = Self::read(text, vocabulary)?;
+        if unread.is_none() { Ok(read) } else { Err(MoveTextError::Unparsable) }
+    }
+
     /// The move that a text may mean, and the first word that was left unread. With such a word the text must not be taken for the move.
-    pub(crate) fn read(text: &str) -> Result<(Self, Option<String>), MoveTextError> {
+    pub(crate) fn read(text: &str, vocabulary: &Vocabulary) -> Result<(Self, Option<String>), MoveTextError> {
         let text: String = text.chars().map(half_width).collect();
         if let Ok(written) = text.parse::<WrittenMove>() {
             let crossed = written.captures.is_none() && text.contains(['x', 'X']);
@@ -131,9 +142,13 @@ impl LenientMove {
         }
         let words = words_of(&text);
         let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
-        let read = [Spelling::Compact, Spelling::Reversed, Spelling::Apart].map(|spelling| tokens(&words, &folded, spelling));
+        if vocabulary.phrase(&folded) == Some(Phrase::Pass) {
+            return Ok((Self::EMPTY, None));
+        }
+        let reader = Reader { words: &words, folded: &folded, vocabulary };
+        let read = [Spelling::Compact, Spelling::Reversed, Spelling::Apart].map(|spelling| reader.tokens(spelling));
         let names_squares = |tokens: &&Vec<Token<'_>>| tokens.iter().any(|token| matches!(token, Token::Square(_) | Token::Beyond));
-        of_tokens(read.iter().find(names_squares).unwrap_or(&read[0]), || phrase(&folded))
+        of_tokens(read.iter().find(names_squares).unwrap_or(&read[0]))
     }
 
     /// Takes in a word for a piece or a side. False if it contradicts an earlier one.
@@ -150,30 +165,34 @@ impl LenientMove {
 
 impl Intent {
     /// The intent of a text that is no move. Nothing but words that do not matter may surround it, and of
-    /// questions only those are understood that ask the opponent for something: `I resign.` and `draw?`, but
-    /// not `should I resign?`.
+    /// questions only those are understood that ask for something: `I resign.` and `draw?`, but not `should I
+    /// resign?`.
     #[must_use]
-    pub fn of(text: &str) -> Option<Self> {
+    pub fn of(text: &str, vocabulary: &Vocabulary) -> Option<Self> {
+        if text.trim() == "?" {
+            return Some(Self::Help);
+        }
         let folded: Vec<String> = words_of(text).into_iter().map(fold).collect();
-        match phrase(&folded) {
-            Some(Phrase::Intent(intent))
-                if !text.contains('?') || matches!(intent, Self::OfferDraw | Self::TakeBack | Self::Hint | Self::Help) =>
-            {
-                Some(intent)
-            }
+        let answers = |intent| matches!(intent, Self::Resign | Self::AcceptDraw | Self::DeclineDraw | Self::ClaimDraw | Self::Quit);
+        match vocabulary.phrase(&folded) {
+            Some(Phrase::Intent(intent)) if !text.contains('?') || !answers(intent) => Some(intent),
             _ => None,
         }
     }
 }
 
 /// The sides that a text names.
-pub(crate) fn named_sides(text: &str) -> impl Iterator<Item = Side> {
-    words_of(text).into_iter().filter_map(|text| named_piece(text).filter(|piece| *piece != Piece::King).map(Piece::side))
+pub(crate) fn named_sides(text: &str, vocabulary: &Vocabulary) -> impl Iterator<Item = Side> {
+    words_of(text).into_iter().filter_map(|text| named_piece_in(text, vocabulary).filter(|piece| *piece != Piece::King).map(Piece::side))
 }
 
-/// The king, or a side's man, by a name of his or of his side; a single letter is no name.
+/// The king, or a side's man, by a name of his or of his side in any language; a single letter is no name.
 pub(crate) fn named_piece(text: &str) -> Option<Piece> {
-    match word(&fold(text)).filter(|_| text.len() > 1) {
+    named_piece_in(text, Vocabulary::of(""))
+}
+
+fn named_piece_in(text: &str, vocabulary: &Vocabulary) -> Option<Piece> {
+    match vocabulary.word(&fold(text)).filter(|_| text.len() > 1) {
         Some(Word::Side(Side::Attackers)) => Some(Piece::Attacker),
         Some(Word::Side(Side::Defenders)) => Some(Piece::Defender),
         Some(Word::Piece(piece)) => Some(piece).filter(|piece| !piece.is_special()),
@@ -189,10 +208,10 @@ fn half_width(ch: char) -> char {
     }
 }
 
-fn of_tokens(tokens: &[Token<'_>], phrase: impl Fn() -> Option<Phrase>) -> Result<(LenientMove, Option<String>), MoveTextError> {
+fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), MoveTextError> {
     let mut read = LenientMove::EMPTY;
     let (mut squares, mut captures) = (Vec::new(), Vec::new());
-    let (mut crossed, mut capturing, mut passes) = (false, false, false);
+    let (mut crossed, mut capturing) = (false, false);
     let (mut direction, mut distance, mut unread) = (None, None, None);
     for &token in tokens {
         match token {
@@ -206,7 +225,6 @@ fn of_tokens(tokens: &[Token<'_>], phrase: impl Fn() -> Option<Phrase>) -> Resul
             Token::Cross | Token::Known(Word::Taking) => crossed = true,
             Token::Known(Word::Capturing) if squares.is_empty() => crossed = true,
             Token::Known(Word::Capturing) => capturing = true,
-            Token::Known(Word::Pass) => passes = true,
             Token::Known(Word::Toward(toward)) => direction = direction.or(Some(toward)),
             // What is captured need not be named rightly.
             Token::Known(Word::Piece(_) | Word::Man | Word::Side(_)) if crossed || capturing => {}
@@ -216,17 +234,15 @@ fn of_tokens(tokens: &[Token<'_>], phrase: impl Fn() -> Option<Phrase>) -> Resul
                 }
             }
             Token::Number(number) if read.piece.is_some() || direction.is_some() || !squares.is_empty() => distance = Some(number),
-            Token::Number(_) | Token::Known(Word::Number(_)) => {}
+            Token::Number(_) | Token::Known(Word::Number(_) | Word::Filler) => {}
             Token::Unknown(word) => unread = unread.or(Some(word)),
         }
     }
     let toward = direction.filter(|_| unread.is_none()).map(|direction| Toward { direction, distance });
-    match (squares.as_slice(), passes) {
-        (&[from, to], false) => (read.from, read.to) = (Some(from), Some(to)),
-        (&[to], false) => (read.to, read.toward) = (Some(to), toward),
-        ([], true) => {}
-        ([], false) if toward.is_some() && read.piece.is_some() => read.toward = toward,
-        ([], false) if matches!(phrase(), Some(Phrase::Pass)) => unread = None,
+    match *squares.as_slice() {
+        [from, to] => (read.from, read.to) = (Some(from), Some(to)),
+        [to] => (read.to, read.toward) = (Some(to), toward),
+        [] if toward.is_some() && read.piece.is_some() => read.toward = toward,
         _ => return Err(MoveTextError::Unparsable),
     }
     read.takes &= captures.is_empty() && !squares.is_empty();
@@ -236,7 +252,7 @@ fn of_tokens(tokens: &[Token<'_>], phrase: impl Fn() -> Option<Phrase>) -> Resul
     Ok((read, unread.map(str::to_owned)))
 }
 
-/// The words of a text, and the signs that mean something, in order.
+/// The words of a text, and the signs that mean something, in order. A name after @ is none: chats address programs by it.
 fn words_of(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -246,9 +262,17 @@ fn words_of(text: &str) -> Vec<&str> {
         if long > 0 || of_sign(word).is_some() {
             found.push(word);
         }
-        rest = after;
+        rest = if first == '@' { without_name(after) } else { after };
     }
     found
+}
+
+/// The text after the name with which it begins, as in `@tafl_bot` and `<@!123>`; a square is no name.
+fn without_name(text: &str) -> &str {
+    let name = text.trim_start_matches(['!', '&']);
+    let rest = name.trim_start_matches(|ch: char| ch.is_alphanumeric() || ch == '_');
+    let is_square = name[..name.len() - rest.len()].parse::<Square>().is_ok();
+    if is_square { text } else { rest }
 }
 
 fn of_sign(sign: &str) -> Option<Token<'_>> {
@@ -261,77 +285,92 @@ fn of_sign(sign: &str) -> Option<Token<'_>> {
     }
 }
 
-/// The meanings of the words of a text, in order.
-fn tokens<'a>(words: &[&'a str], folded: &[String], spelling: Spelling) -> Vec<Token<'a>> {
-    let mut found: Vec<Token<'a>> = Vec::new();
-    let mut at = 0;
-    while let (Some(&text), Some(plain)) = (words.get(at), folded.get(at)) {
-        let rank = folded.get(at + 1).filter(|_| spelling == Spelling::Apart);
-        let apart = rank.and_then(|rank| square_apart(plain, rank, folded.get(at + 2)));
-        let cut_off = plain == "t" && at > 0 && folded[at - 1].ends_with('n');
-        at += 1;
-        if let Some(token) = apart {
-            found.push(token);
+/// The words of a text, as they are written and folded, and what they mean.
+struct Reader<'a> {
+    words: &'a [&'a str],
+    folded: &'a [String],
+    vocabulary: &'a Vocabulary,
+}
+
+impl<'a> Reader<'a> {
+    /// The meanings of the words, in order.
+    fn tokens(&self, spelling: Spelling) -> Vec<Token<'a>> {
+        let mut found: Vec<Token<'a>> = Vec::new();
+        let mut at = 0;
+        while let (Some(&text), Some(plain)) = (self.words.get(at), self.folded.get(at)) {
+            let rank = self.folded.get(at + 1).filter(|_| spelling == Spelling::Apart);
+            let apart = rank.and_then(|rank| self.square_apart(plain, rank, self.folded.get(at + 2)));
+            let cut_off = plain == "t" && at > 0 && self.folded[at - 1].ends_with('n');
             at += 1;
-        } else if cut_off {
-            // The end of don't or can't.
-            found.push(Token::Known(Word::Not));
-        } else if plain == "re" && at > 1 && folded[at - 2] == "we" {
-            // The end of we're, which is no Italian king.
-        } else {
-            of_word(text, plain, spelling, &mut found);
+            if let Some(token) = apart {
+                found.push(token);
+                at += 1;
+            } else if cut_off {
+                // The end of don't or can't.
+                found.push(Token::Known(Word::Not));
+            } else if plain == "re" && at > 1 && self.folded[at - 2] == "we" {
+                // The end of we're, which is no Italian king.
+            } else {
+                self.add_word(text, plain, spelling, &mut found);
+            }
+        }
+        found
+    }
+
+    fn add_word(&self, text: &'a str, plain: &str, spelling: Spelling, found: &mut Vec<Token<'a>>) {
+        let known = match self.vocabulary.word(plain) {
+            _ if plain == "x" => Some(Token::Cross),
+            Some(Word::Number(number)) => Some(Token::Number(number.into())),
+            Some(word) => Some(Token::Known(word)),
+            None => of_sign(text),
+        };
+        let squares = || match spelling {
+            Spelling::Compact => self.squares(text),
+            Spelling::Reversed => squares_reversed(plain),
+            Spelling::Apart => None,
+        };
+        match known.map(|token| vec![token]).or_else(squares) {
+            Some(tokens) => found.extend(tokens),
+            None if is_beyond(text) => found.push(Token::Beyond),
+            None => found.push(text.parse().map_or(Token::Unknown(text), Token::Number)),
         }
     }
-    found
-}
 
-fn of_word<'a>(text: &'a str, plain: &str, spelling: Spelling, found: &mut Vec<Token<'a>>) {
-    let known = match word(plain) {
-        _ if plain == "x" => Some(Token::Cross),
-        Some(Word::Number(number)) => Some(Token::Number(number.into())),
-        Some(word) => Some(Token::Known(word)),
-        None => of_sign(text),
-    };
-    let squares = || match spelling {
-        Spelling::Compact => squares(text),
-        Spelling::Reversed => squares_reversed(plain),
-        Spelling::Apart => None,
-    };
-    match known.map(|token| vec![token]).or_else(squares) {
-        Some(tokens) => found.extend(tokens),
-        None if is_beyond(text) => found.push(Token::Beyond),
-        None if is_filler(plain) => {}
-        None => found.push(text.parse().map_or(Token::Unknown(text), Token::Number)),
-    }
-}
-
-/// The kind with this letter, or the king by the French letter.
-fn of_letter(letter: char) -> Option<Piece> {
-    if letter.eq_ignore_ascii_case(&'r') { Some(Piece::King) } else { from_letter_of_either_case(letter) }
-}
-
-/// The squares that make up a word, with an optional letter for the piece or number of the move before them and crosses between them.
-fn squares(word: &str) -> Option<Vec<Token<'_>>> {
-    let (mut tokens, mut rest) = (Vec::new(), word);
-    let is_start = |rest: &str| Square::split(rest.strip_prefix(['x', 'X']).unwrap_or(rest)).is_some();
-    if Square::split(word).is_none()
-        && let Some(piece) = word.chars().next().and_then(of_letter)
-        && is_start(&word[1..])
-    {
-        tokens.push(Token::Known(Word::Piece(piece)));
-        rest = &word[1..];
-    }
-    rest = rest.trim_start_matches(|ch: char| ch.is_ascii_digit());
-    while !rest.is_empty() {
-        if let Some((square, after)) = Square::split(rest) {
-            tokens.push(Token::Square(square));
-            rest = after;
-        } else {
-            rest = rest.strip_prefix(['x', 'X'])?;
-            tokens.push(Token::Cross);
+    /// The squares that make up a word, with an optional letter for the piece or number of the move before them and crosses between them.
+    fn squares(&self, word: &'a str) -> Option<Vec<Token<'a>>> {
+        let (mut tokens, mut rest) = (Vec::new(), word);
+        let is_start = |rest: &str| Square::split(rest.strip_prefix(['x', 'X']).unwrap_or(rest)).is_some();
+        if Square::split(word).is_none()
+            && let Some(piece) = word.chars().next().and_then(|letter| self.vocabulary.letter(letter))
+            && is_start(&word[1..])
+        {
+            tokens.push(Token::Known(piece));
+            rest = &word[1..];
         }
+        rest = rest.trim_start_matches(|ch: char| ch.is_ascii_digit());
+        while !rest.is_empty() {
+            if let Some((square, after)) = Square::split(rest) {
+                tokens.push(Token::Square(square));
+                rest = after;
+            } else {
+                rest = rest.strip_prefix(['x', 'X'])?;
+                tokens.push(Token::Cross);
+            }
+        }
+        (!tokens.is_empty()).then_some(tokens)
     }
-    (!tokens.is_empty()).then_some(tokens)
+
+    /// A square of two words: `d 5` or `d five`, not followed by another number.
+    fn square_apart(&self, file: &str, rank: &str, after: Option<&String>) -> Option<Token<'static>> {
+        let number = |text: &str| match self.vocabulary.word(text) {
+            Some(Word::Number(number)) => Some(number.to_string()),
+            _ => text.parse::<u32>().ok().map(|number| number.to_string()),
+        };
+        let mut letters = file.chars();
+        let (Some(letter), None) = (letters.next().filter(char::is_ascii_alphabetic), letters.next()) else { return None };
+        let rank = number(rank)?;
+        Some(if after.is_some_and(|after| number(after).is_some()) { Token::Beyond } else { square(letter, &rank) })
+    }
 }
 
 /// The squares that make up a word with each rank before its file: `5d5a`.
@@ -347,18 +386,6 @@ fn squares_reversed(word: &str) -> Option<Vec<Token<'static>>> {
         rest = &file[1..];
     }
     Some(tokens)
-}
-
-/// A square of two words: `d 5` or `d five`, not followed by another number.
-fn square_apart(file: &str, rank: &str, after: Option<&String>) -> Option<Token<'static>> {
-    let number = |text: &str| match word(text) {
-        Some(Word::Number(number)) => Some(number.to_string()),
-        _ => text.parse::<u32>().ok().map(|number| number.to_string()),
-    };
-    let mut letters = file.chars();
-    let (Some(letter), None) = (letters.next().filter(char::is_ascii_alphabetic), letters.next()) else { return None };
-    let rank = number(rank)?;
-    Some(if after.is_some_and(|after| number(after).is_some()) { Token::Beyond } else { square(letter, &rank) })
 }
 
 fn square(file: char, rank: &str) -> Token<'static> {

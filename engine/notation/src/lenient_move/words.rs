@@ -1,10 +1,10 @@
-//! The words in which people write moves and what else they may want of a game: one table per language. Texts are read with the tables of
-//! all languages at once, because players mix them.
-//!
-//! Words are written in lower case without accents; [`fold`] brings a text into that form.
+//! The words in which people write moves and what else they may want of a game, from the table `words.txt`. Texts are read with the words
+//! of all languages, because players mix them; where two languages disagree about a word, that of the call decides.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+use super::words_of;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{LazyLock, OnceLock};
 use tafl_engine::{Piece, Side};
 
 /// An intent other than a move.
@@ -26,13 +26,21 @@ pub enum Intent {
     Hint,
     /// To be told what can be asked for.
     Help,
+    /// To begin a new game.
+    NewGame,
+    /// To see the board.
+    ShowBoard,
+    /// To see the legal moves.
+    ListMoves,
+    /// To leave.
+    Quit,
 }
 
 /// A direction on the board with rank 1 at the bottom: steps along the files and along the ranks.
 pub(super) type Direction = (i8, i8);
 
 /// A known word.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
     /// A kind of piece.
     Piece(Piece),
@@ -43,202 +51,252 @@ pub(super) enum Word {
     Taking,
     /// A word that only captures can follow.
     Capturing,
-    Pass,
     /// Says that the move is not meant, or is one of several.
     Not,
     Toward(Direction),
     Number(u8),
+    /// Does not change what a move or a phrase means.
+    Filler,
 }
 
-/// The meaning of a whole text, apart from [`FILLERS`](Language::fillers).
-#[derive(Clone, Copy, Debug)]
+/// The meaning of a whole text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phrase {
     Pass,
     Intent(Intent),
 }
 
-/// The words of a language. Lists of words are separated by blanks, lists of phrases by commas.
-struct Language {
-    words: &'static [(Word, &'static str)],
-    /// One, two, ...
-    numbers: &'static str,
-    /// Words that do not change what a move or a phrase means.
-    fillers: &'static str,
-    /// Phrases without their fillers and the names of sides.
-    phrases: &'static [(Phrase, &'static str)],
+/// The content of a row of the table.
+#[derive(Clone, Copy)]
+enum Row {
+    Words(Word),
+    Numbers,
+    Phrases(Phrase),
 }
 
-const LANGUAGES: &[Language] = &[
-    // English.
-    Language {
-        words: &[
-            (Word::Piece(Piece::King), "k king kings"),
-            (Word::Man, "man pawn soldier warrior"),
-            (Word::Side(Side::Attackers), "attackers attacking black dark muscovite muscovites besiegers"),
-            (Word::Side(Side::Defenders), "defenders defending white light swede swedes"),
-            (Word::Piece(Piece::Attacker), "attacker"),
-            (Word::Piece(Piece::Defender), "defender"),
-            (Word::Piece(Piece::AttackersCommander), "commander"),
-            (Word::Piece(Piece::AttackersKnight), "knight"),
-            (Word::Piece(Piece::AttackersMercenary), "mercenary"),
-            (Word::Piece(Piece::AttackersGuard), "guard"),
-            (Word::Taking, "take takes"),
-            (Word::Capturing, "capture captures capturing taking"),
-            (Word::Pass, "pass passes"),
-            (Word::Not, "not never dont cant cannot wont or"),
-            (Word::Toward((-1, 0)), "left leftward leftwards west"),
-            (Word::Toward((1, 0)), "right rightward rightwards east"),
-            (Word::Toward((0, 1)), "up upward upwards north"),
-            (Word::Toward((0, -1)), "down downward downwards south"),
-        ],
-        numbers: "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
-        fillers: "i d ll m me my we a an the this that it its to of and by move moves moving go goes going game please ok okay now want would like \
-            must square squares step steps from at on onto in into with for then so well just yes let lets s us will shall am think say play \
-            plays playing piece slide slides bring put send all way",
-        phrases: &[
-            (Phrase::Intent(Intent::Resign), "resign, resigns, resigned, give up, concede, forfeit, surrender, gg, 🏳"),
-            (Phrase::Intent(Intent::OfferDraw), "draw, offer draw, draw offer, propose draw, how about draw, agree draw offer, ½, ½ ½, 🤝"),
-            (
-                Phrase::Intent(Intent::AcceptDraw),
-                "accept, accepted, accept draw, accept draw offer, draw accepted, agree, agreed, agree draw",
-            ),
-            (
-                Phrase::Intent(Intent::DeclineDraw),
-                "decline, decline draw, decline draw offer, draw declined, refuse draw, reject draw, no draw",
-            ),
-            (Phrase::Intent(Intent::ClaimDraw), "claim draw, draw claim, claim draw repetition"),
-            (
-                Phrase::Intent(Intent::TakeBack),
-                "undo, undo last, take back, take back last, takeback, takeback last, retract, retract last, unmove",
-            ),
-            (Phrase::Intent(Intent::Hint), "hint, give hint, show hint, suggest, suggestion"),
-            (Phrase::Intent(Intent::Help), "help"),
-        ],
-    },
-    // French.
-    Language {
-        words: &[
-            (Word::Piece(Piece::King), "r roi"),
-            (Word::Man, "pion homme soldat"),
-            (Word::Side(Side::Attackers), "attaquants noir noirs noire moscovites assiegeants"),
-            (Word::Side(Side::Defenders), "defenseurs blanc blancs blanche suedois assieges"),
-            (Word::Piece(Piece::Attacker), "attaquant"),
-            (Word::Piece(Piece::Defender), "defenseur"),
-            (Word::Piece(Piece::AttackersCommander), "commandant"),
-            (Word::Piece(Piece::AttackersKnight), "cavalier"),
-            (Word::Piece(Piece::AttackersMercenary), "mercenaire"),
-            (Word::Piece(Piece::AttackersGuard), "garde"),
-            (Word::Taking, "prend prends"),
-            (Word::Capturing, "capture captures capturant prenant"),
-            (Word::Not, "pas jamais ou"),
-            (Word::Toward((-1, 0)), "gauche ouest"),
-            (Word::Toward((1, 0)), "droite"),
-            (Word::Toward((0, 1)), "haut nord"),
-            (Word::Toward((0, -1)), "bas sud"),
-        ],
-        numbers: "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
-        fillers: "je j le la les l une mon ma ce cette de du d a au aux en vers par et coup coups partie va vais veux voudrais \
-            souhaite s il vous te plait svp stp match case cases sur dans avec pour depuis jusqu jusque alors bon donc oui joue jouer jouons \
-            deplace bouge piece",
-        phrases: &[
-            (Phrase::Pass, "passe, passer, passe tour, passe mon tour, passer mon tour"),
-            (Phrase::Intent(Intent::Resign), "abandonne, abandonner, abandon, capitule, capituler, rends"),
-            (
-                Phrase::Intent(Intent::OfferDraw),
-                "nul, nulle, egalite, propose nul, propose nulle, propose egalite, proposer nulle, proposition nulle, offre nulle",
-            ),
-            (
-                Phrase::Intent(Intent::AcceptDraw),
-                "accepte, accepte nul, accepte nulle, accepte egalite, accepter nulle, accord, accord nulle",
-            ),
-            (Phrase::Intent(Intent::DeclineDraw), "refuse, refuse nul, refuse nulle, refuse egalite, refuser nulle, pas nulle"),
-            (Phrase::Intent(Intent::ClaimDraw), "reclame nul, reclame nulle, reclamer nulle, demande nulle repetition"),
-            (
-                Phrase::Intent(Intent::TakeBack),
-                "annule, annuler, annulez, annule dernier, annuler dernier, annulez dernier, reprends, reprendre, reprends dernier, \
-                reprendre dernier, retire, retirer, retire dernier, retirer dernier, defaire",
-            ),
-            (Phrase::Intent(Intent::Hint), "conseil, donne conseil, donnez conseil, conseille, indice, donne indice, suggere"),
-            (Phrase::Intent(Intent::Help), "aide, aide moi, aidez moi"),
-        ],
-    },
-    // German.
-    Language {
-        words: &[
-            (Word::Piece(Piece::King), "konig koenig"),
-            (Word::Side(Side::Attackers), "angreifer schwarz"),
-            (Word::Side(Side::Defenders), "verteidiger weiss weiß"),
-            (Word::Taking, "schlagt"),
-            (Word::Not, "nicht nie kein oder"),
-            (Word::Toward((-1, 0)), "links"),
-            (Word::Toward((1, 0)), "rechts"),
-        ],
-        numbers: "",
-        fillers: "nach zu von auf der den die mein meinen bitte ich ziehe spiele",
-        phrases: &[],
-    },
-    // The king and the words beside him in other languages.
-    Language {
-        words: &[
-            (
-                Word::Piece(Piece::King),
-                "rey re rei rex konge kongen kung kungen konung kongur kongurinn koning krol kral kuningas kiraly ri righ brenin hnefi король",
-            ),
-            (Word::Not, "nunca jamas mai non nao ikke inte ekki niet nie ei не"),
-        ],
-        numbers: "",
-        fillers: "el al hasta il til fra naar na",
-        phrases: &[],
-    },
+const ROWS: &[(&str, Row)] = &[
+    ("king", Row::Words(Word::Piece(Piece::King))),
+    ("man", Row::Words(Word::Man)),
+    ("attackers", Row::Words(Word::Side(Side::Attackers))),
+    ("defenders", Row::Words(Word::Side(Side::Defenders))),
+    ("attacker", Row::Words(Word::Piece(Piece::Attacker))),
+    ("defender", Row::Words(Word::Piece(Piece::Defender))),
+    ("commander", Row::Words(Word::Piece(Piece::AttackersCommander))),
+    ("knight", Row::Words(Word::Piece(Piece::AttackersKnight))),
+    ("mercenary", Row::Words(Word::Piece(Piece::AttackersMercenary))),
+    ("guard", Row::Words(Word::Piece(Piece::AttackersGuard))),
+    ("takes", Row::Words(Word::Taking)),
+    ("captures", Row::Words(Word::Capturing)),
+    ("not", Row::Words(Word::Not)),
+    ("left", Row::Words(Word::Toward((-1, 0)))),
+    ("right", Row::Words(Word::Toward((1, 0)))),
+    ("up", Row::Words(Word::Toward((0, 1)))),
+    ("down", Row::Words(Word::Toward((0, -1)))),
+    ("numbers", Row::Numbers),
+    ("filler", Row::Words(Word::Filler)),
+    ("passing", Row::Phrases(Phrase::Pass)),
+    ("resign", Row::Phrases(Phrase::Intent(Intent::Resign))),
+    ("offer draw", Row::Phrases(Phrase::Intent(Intent::OfferDraw))),
+    ("accept draw", Row::Phrases(Phrase::Intent(Intent::AcceptDraw))),
+    ("decline draw", Row::Phrases(Phrase::Intent(Intent::DeclineDraw))),
+    ("claim draw", Row::Phrases(Phrase::Intent(Intent::ClaimDraw))),
+    ("take back", Row::Phrases(Phrase::Intent(Intent::TakeBack))),
+    ("hint", Row::Phrases(Phrase::Intent(Intent::Hint))),
+    ("help", Row::Phrases(Phrase::Intent(Intent::Help))),
+    ("new game", Row::Phrases(Phrase::Intent(Intent::NewGame))),
+    ("board", Row::Phrases(Phrase::Intent(Intent::ShowBoard))),
+    ("moves", Row::Phrases(Phrase::Intent(Intent::ListMoves))),
+    ("quit", Row::Phrases(Phrase::Intent(Intent::Quit))),
 ];
 
-/// All tables in one.
-struct Vocabulary {
-    words: BTreeMap<&'static str, Word>,
-    fillers: BTreeSet<&'static str>,
-    phrases: BTreeMap<&'static str, Phrase>,
+/// The table as a text.
+pub(super) const TABLE: &str = include_str!("words.txt");
+
+/// A spelling of the table and its meaning.
+#[derive(Clone, Copy)]
+pub(super) enum Spelled {
+    Word(Word, &'static str),
+    Phrase(Phrase, &'static str),
 }
 
-static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let mut all = Vocabulary { words: BTreeMap::new(), fillers: BTreeSet::new(), phrases: BTreeMap::new() };
-    for language in LANGUAGES {
-        all.words.extend((1..).zip(language.numbers.split_whitespace()).map(|(number, word)| (word, Word::Number(number))));
-        all.words.extend(language.words.iter().flat_map(|&(word, spellings)| spellings.split(' ').map(move |spelling| (spelling, word))));
-        all.fillers.extend(language.fillers.split_whitespace());
-        all.phrases.extend(language.phrases.iter().flat_map(|&(phrase, texts)| texts.split(", ").map(move |text| (text, phrase))));
+/// The spellings of each language, in the order of the table.
+pub(super) static LANGUAGES: LazyLock<Vec<(&str, Vec<Spelled>)>> = LazyLock::new(|| {
+    let mut all: Vec<(&str, Vec<Spelled>)> = Vec::new();
+    for line in TABLE.lines().take_while(|line| *line != "[conflicts]") {
+        if let Some(tag) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            all.push((tag, Vec::new()));
+        } else if let Some((name, spellings)) = line.split_once(": ").filter(|_| !line.starts_with('#'))
+            && let Some((_, found)) = all.last_mut()
+        {
+            add_row(name, spellings, found);
+        }
     }
     all
 });
 
-/// A word as the tables have it: in lower case, without accents.
+fn add_row(name: &str, spellings: &'static str, found: &mut Vec<Spelled>) {
+    let row = ROWS.iter().find(|(known, _)| *known == name);
+    debug_assert!(row.is_some(), "{name} is no row of the table");
+    let all = spellings.split(',').map(str::trim);
+    match row {
+        Some((_, Row::Words(word))) => found.extend(all.map(|spelling| Spelled::Word(*word, spelling))),
+        Some((_, Row::Phrases(phrase))) => found.extend(all.map(|spelling| Spelled::Phrase(*phrase, spelling))),
+        Some((_, Row::Numbers)) => {
+            let number = |(number, names): (u8, &'static str)| names.split(' ').map(move |name| Spelled::Word(Word::Number(number), name));
+            found.extend((1..).zip(all).filter(|(_, names)| !names.is_empty()).flat_map(number));
+        }
+        None => {}
+    }
+}
+
+/// The words of all languages as one of them understands them.
+#[derive(Debug, Default)]
+pub struct Vocabulary {
+    words: HashMap<String, Word>,
+    /// The letters of pieces before a square.
+    letters: HashMap<char, Word>,
+    /// The phrases by their first words.
+    phrases: HashMap<String, Vec<(Vec<String>, Phrase)>>,
+}
+
+static VOCABULARIES: LazyLock<Vec<OnceLock<Vocabulary>>> = LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
+
+impl Vocabulary {
+    /// The vocabulary for a language by its tag; English for one that is not in the table.
+    #[must_use]
+    pub fn of(language: &str) -> &'static Self {
+        let own = LANGUAGES.iter().position(|(tag, _)| *tag == language).unwrap_or_default();
+        VOCABULARIES[own].get_or_init(|| Self::new(own))
+    }
+
+    fn new(own: usize) -> Self {
+        let mut all = Self::default();
+        let in_order = || LANGUAGES[own..=own].iter().chain(&LANGUAGES[..own]).chain(&LANGUAGES[own + 1..]).map(|(_, spelled)| spelled);
+        for (n, spelled) in in_order().enumerate() {
+            for &spelled in spelled {
+                if let Spelled::Word(word, spelling) = spelled {
+                    all.add_word(word, spelling);
+                }
+            }
+            if n == 0 {
+                // The letters of board strings, for which only the language of the call has a better meaning.
+                Piece::ALL.into_iter().for_each(|piece| all.add_letter(Word::Piece(piece), piece.letter()));
+            }
+        }
+        for (n, spelled) in in_order().enumerate() {
+            for &spelled in spelled {
+                if let Spelled::Phrase(phrase, text) = spelled {
+                    all.add_phrase(phrase, text, n == 0);
+                }
+            }
+        }
+        all
+    }
+
+    fn add_word(&mut self, word: Word, spelling: &str) {
+        if let Some(letter) = letter(spelling) {
+            return self.add_letter(word, letter);
+        }
+        for folded in [fold(spelling), fold(&in_two_letters(spelling))] {
+            self.words.entry(folded).or_insert(word);
+        }
+    }
+
+    fn add_letter(&mut self, word: Word, letter: char) {
+        for letter in [letter, letter.to_ascii_lowercase(), letter.to_ascii_uppercase()] {
+            self.letters.entry(letter).or_insert(word);
+        }
+    }
+
+    /// A phrase of another language must not be a word that denies a move in this one.
+    fn add_phrase(&mut self, phrase: Phrase, text: &str, own: bool) {
+        for text in [text.to_owned(), in_two_letters(text)] {
+            let words: Vec<String> = words_of(&text).into_iter().map(fold).collect();
+            let Some(first) = words.first() else { continue };
+            if !own && words.len() == 1 && self.word(first) == Some(Word::Not) {
+                continue;
+            }
+            match self.phrases.entry(first.clone()) {
+                Entry::Vacant(entry) => {
+                    entry.insert(vec![(words, phrase)]);
+                }
+                Entry::Occupied(mut entry) if entry.get().iter().all(|(known, _)| *known != words) => entry.get_mut().push((words, phrase)),
+                Entry::Occupied(_) => {}
+            }
+        }
+    }
+
+    /// The meaning of a folded word.
+    pub(super) fn word(&self, folded: &str) -> Option<Word> {
+        self.words.get(folded).copied()
+    }
+
+    /// The meaning of a letter before a square.
+    pub(super) fn letter(&self, letter: char) -> Option<Word> {
+        self.letters.get(&letter).copied()
+    }
+
+    /// The meaning of all the folded words of a text together: that of the longest phrase that is all of the text but what may stand
+    /// around and within it.
+    pub(super) fn phrase(&self, folded: &[String]) -> Option<Phrase> {
+        let starts = (0..folded.len()).take_while(|&at| folded[..at].iter().all(|word| self.may_stand_beside(word)));
+        let found = starts.flat_map(|at| self.phrases.get(&folded[at]).into_iter().flatten().map(move |phrase| (&folded[at..], phrase)));
+        let whole = found.filter(|(text, (words, _))| self.is_phrase(text, words));
+        // Of equal length, the first: that of the language of the call.
+        whole.map(|(_, found)| found).reduce(|best, next| if next.0.len() > best.0.len() { next } else { best }).map(|&(_, phrase)| phrase)
+    }
+
+    fn is_phrase(&self, text: &[String], words: &[String]) -> bool {
+        let mut words = words.iter().peekable();
+        text.iter().all(|word| words.next_if_eq(&word).is_some() || self.may_stand_beside(word)) && words.peek().is_none()
+    }
+
+    fn may_stand_beside(&self, folded: &str) -> bool {
+        matches!(self.word(folded), Some(Word::Filler | Word::Side(_) | Word::Number(1)))
+    }
+}
+
+/// The capital by which a spelling of the table is a letter before a square.
+pub(super) fn letter(spelling: &str) -> Option<char> {
+    let mut all = spelling.chars();
+    all.next().filter(|letter| letter.is_ascii_uppercase() && all.next().is_none())
+}
+
+/// A word in lower case, without accents.
 pub(super) fn fold(word: &str) -> String {
-    let plain = |ch| match ch {
-        'à' | 'â' | 'ä' | 'á' | 'ã' | 'å' => 'a',
-        'é' | 'è' | 'ê' | 'ë' | 'ě' => 'e',
-        'î' | 'ï' | 'í' => 'i',
-        'ô' | 'ö' | 'ó' | 'õ' | 'ø' => 'o',
-        'ù' | 'û' | 'ü' | 'ú' => 'u',
-        'ç' => 'c',
-        'ł' => 'l',
-        other => other,
-    };
-    word.chars().flat_map(char::to_lowercase).map(plain).collect()
+    let mut out = String::with_capacity(word.len());
+    for ch in word.chars().flat_map(char::to_lowercase) {
+        match ch {
+            'à' | 'â' | 'ä' | 'á' | 'ã' | 'å' => out.push('a'),
+            'é' | 'è' | 'ê' | 'ë' | 'ě' => out.push('e'),
+            'î' | 'ï' | 'í' => out.push('i'),
+            'ô' | 'ö' | 'ó' | 'õ' | 'ø' => out.push('o'),
+            'ù' | 'û' | 'ü' | 'ú' => out.push('u'),
+            'ý' => out.push('y'),
+            'ç' => out.push('c'),
+            'ł' => out.push('l'),
+            'ð' => out.push('d'),
+            'æ' => out += "ae",
+            'œ' => out += "oe",
+            'ß' => out += "ss",
+            'þ' => out += "th",
+            other => out.push(other),
+        }
+    }
+    out
 }
 
-/// The meaning of a folded word.
-pub(super) fn word(folded: &str) -> Option<Word> {
-    VOCABULARY.words.get(folded).copied()
-}
-
-/// Returns whether a folded word means nothing by itself.
-pub(super) fn is_filler(folded: &str) -> bool {
-    VOCABULARY.fillers.contains(folded)
-}
-
-/// The meaning of all the folded words of a text together.
-pub(super) fn phrase(folded: &[String]) -> Option<Phrase> {
-    let is_said = |words: &[&str]| VOCABULARY.phrases.get(words.join(" ").as_str()).copied();
-    let all: Vec<&str> = folded.iter().map(String::as_str).collect();
-    let bare: Vec<&str> = all.iter().copied().filter(|text| !is_filler(text) && !matches!(word(text), Some(Word::Side(_)))).collect();
-    is_said(&all).or_else(|| is_said(&bare))
+/// A spelling on a keyboard without the letters of its language: `ae` for ä.
+fn in_two_letters(spelling: &str) -> String {
+    let mut out = String::with_capacity(spelling.len());
+    for ch in spelling.chars().flat_map(char::to_lowercase) {
+        match ch {
+            'ä' => out += "ae",
+            'ö' | 'ø' => out += "oe",
+            'ü' => out += "ue",
+            'å' => out += "aa",
+            other => out.push(other),
+        }
+    }
+    out
 }

@@ -2,7 +2,7 @@
 
 use super::pgn_names::RESULTS;
 use super::tree::{GameRecord, RecordResult, Tag};
-use crate::lenient_move::named_sides;
+use crate::lenient_move::{Vocabulary, named_sides};
 use tafl_engine::{OutcomeReason, Side};
 
 /// The words at the end of a game.
@@ -53,7 +53,7 @@ fn meaning(word: &str) -> Option<Word> {
         return None;
     }
     let plain = word.trim_end_matches(['.', '!', ',', ';']).to_lowercase();
-    let side = named_sides(word).next().map(|side| match side {
+    let side = named_sides(word, Vocabulary::of("")).next().map(|side| match side {
         Side::Attackers => Word::Side(RecordResult::AttackersWin),
         Side::Defenders => Word::Side(RecordResult::DefendersWin),
     });

@@ -55,7 +55,6 @@ pub(crate) use graph::Course;
 pub(crate) use parse::Said;
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 pub(crate) use records::RulesStated;
-pub use terminal::TerminalCommand;
 
 use flate2::read::GzDecoder;
 use fluent_bundle::concurrent::FluentBundle;

@@ -1,59 +1,10 @@
 //! Texts of the terminal besides those on moves and rules.
 
 use super::play::{printable, side_code};
-use super::{CATALOG, DEFAULT, MessageId, Words};
+use super::{MessageId, Words};
 use tafl_engine::{Game, Side, catalogue};
 
-/// A command that can be typed in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TerminalCommand {
-    /// Lists the commands.
-    Help,
-    /// Shows the board.
-    Board,
-    /// Lists the legal moves.
-    Moves,
-    /// Gives a hint, and a fuller one if repeated.
-    Hint,
-    /// Takes back a move.
-    Undo,
-    /// Offers a draw or accepts the offer.
-    Draw,
-    /// Claims a draw by the rules.
-    Claim,
-    /// Resigns.
-    Resign,
-    /// Starts a new game.
-    New,
-    /// Ends the program.
-    Quit,
-}
-
-impl TerminalCommand {
-    const ALL: [(Self, MessageId); 10] = [
-        (Self::Help, MessageId::TerminalCommandHelp),
-        (Self::Board, MessageId::TerminalCommandBoard),
-        (Self::Moves, MessageId::TerminalCommandMoves),
-        (Self::Hint, MessageId::TerminalCommandHint),
-        (Self::Undo, MessageId::TerminalCommandUndo),
-        (Self::Draw, MessageId::TerminalCommandDraw),
-        (Self::Claim, MessageId::TerminalCommandClaim),
-        (Self::Resign, MessageId::TerminalCommandResign),
-        (Self::New, MessageId::TerminalCommandNew),
-        (Self::Quit, MessageId::TerminalCommandQuit),
-    ];
-}
-
 impl Words {
-    /// The command that a text is, in this language or in English.
-    #[must_use]
-    pub fn terminal_command(&self, typed: &str) -> Option<TerminalCommand> {
-        let typed = typed.to_lowercase();
-        let is = |words: &Self, id| words.text(id, []).split(", ").any(|name| name == typed);
-        let mut all = TerminalCommand::ALL.into_iter();
-        all.find(|&(_, id)| is(self, id) || is(CATALOG.find(DEFAULT), id)).map(|(command, _)| command)
-    }
-
     /// A rule set of the catalogue, by name and id.
     #[must_use]
     pub fn ruleset(&self, entry: &catalogue::Entry) -> String {

@@ -7,9 +7,10 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::ops::ControlFlow;
 use tafl_engine::{Game, Move, OutcomeReason, Played, Side};
 use tafl_service::config::Config;
-use tafl_service::i18n::{TerminalCommand, Words};
+use tafl_service::i18n::Words;
 use tafl_service::text_board;
 
 /// Play in the terminal, for two or against a level.
@@ -117,62 +118,48 @@ impl<W: Write> Table<'_, W> {
             if io::Read::take(&mut *input, LONGEST_LINE).read_line(&mut line)? == 0 {
                 return if self.prompts { Ok(writeln!(self.out)?) } else { Ok(()) };
             }
-            match line.trim() {
-                "" => {}
-                typed => match self.words.terminal_command(typed) {
-                    Some(TerminalCommand::Quit) => return Ok(()),
-                    Some(command) => self.act(command)?,
-                    None => self.read(typed)?,
-                },
+            let typed = line.trim();
+            if !typed.is_empty() && self.read(typed)?.is_break() {
+                return Ok(());
             }
         }
     }
 
-    fn act(&mut self, command: TerminalCommand) -> CliResult {
-        use TerminalCommand::{Claim, Draw, Hint, Moves, Resign};
-        match command {
-            Moves | Hint | Draw | Claim | Resign if self.game.outcome().is_some() => self.over()?,
-            TerminalCommand::New => {
+    /// Plays the move that a text names, or does what else it asks for; breaks if that is to leave.
+    fn read(&mut self, typed: &str) -> Result<ControlFlow<()>, Box<dyn std::error::Error>> {
+        let mut asked = self.request()?;
+        asked.insert("text".to_owned(), json!(typed));
+        match self.service.ask("/v1/moves:parse", asked) {
+            Ok(read) if read["intent"] == "PLAYER_INTENT_QUIT" => return Ok(ControlFlow::Break(())),
+            Ok(read) => self.act(&read)?,
+            Err(refusal) => writeln!(self.out, "{refusal}")?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Does what a text asks for, as the service read it.
+    fn act(&mut self, read: &Value) -> CliResult {
+        match read["intent"].as_str().unwrap_or_default().trim_start_matches("PLAYER_INTENT_") {
+            "NEW_GAME" => {
                 self.game = self.choice.game(self.words)?;
                 self.earlier.clear();
                 self.moves.clear();
                 self.offered = false;
                 self.hints = 0;
-                self.show()?;
+                self.show()
             }
-            TerminalCommand::Help => writeln!(self.out, "{}", self.words.terminal_help())?,
-            TerminalCommand::Board => self.show()?,
-            TerminalCommand::Moves => write!(self.out, "{}", moves(&self.game.legal_moves()))?,
-            TerminalCommand::Hint => self.hint()?,
-            TerminalCommand::Undo => self.undo()?,
-            TerminalCommand::Draw => self.draw()?,
-            TerminalCommand::Claim => {
-                if self.declare(None, OutcomeReason::DrawClaimed).is_err() {
-                    writeln!(self.out, "{}", self.words.unclaimable())?;
-                }
-            }
-            TerminalCommand::Resign => self.declare(Some(self.game.side_to_move().other()), OutcomeReason::Resignation)?,
-            TerminalCommand::Quit => {}
-        }
-        Ok(())
-    }
-
-    /// Plays the move that a text names, or does what else it asks for.
-    fn read(&mut self, typed: &str) -> CliResult {
-        let mut asked = self.request()?;
-        asked.insert("text".to_owned(), json!(typed));
-        let read = match self.service.ask("/v1/moves:parse", asked) {
-            Ok(read) => read,
-            Err(refusal) => return Ok(writeln!(self.out, "{refusal}")?),
-        };
-        match read["intent"].as_str().unwrap_or_default() {
-            "PLAYER_INTENT_RESIGN" => self.act(TerminalCommand::Resign),
-            "PLAYER_INTENT_OFFER_DRAW" | "PLAYER_INTENT_ACCEPT_DRAW" => self.act(TerminalCommand::Draw),
-            "PLAYER_INTENT_CLAIM_DRAW" => self.act(TerminalCommand::Claim),
-            "PLAYER_INTENT_TAKE_BACK" => self.act(TerminalCommand::Undo),
-            "PLAYER_INTENT_HINT" => self.act(TerminalCommand::Hint),
-            "PLAYER_INTENT_HELP" => self.act(TerminalCommand::Help),
+            "HELP" => Ok(writeln!(self.out, "{}", self.words.terminal_help())?),
+            "SHOW_BOARD" => self.show(),
+            "TAKE_BACK" => self.undo(),
             _ if self.game.outcome().is_some() => self.over(),
+            "LIST_MOVES" => Ok(write!(self.out, "{}", moves(&self.game.legal_moves()))?),
+            "HINT" => self.hint(),
+            "OFFER_DRAW" | "ACCEPT_DRAW" => self.draw(),
+            "CLAIM_DRAW" => match self.declare(None, OutcomeReason::DrawClaimed) {
+                Ok(()) => Ok(()),
+                Err(_) => Ok(writeln!(self.out, "{}", self.words.unclaimable())?),
+            },
+            "RESIGN" => self.declare(Some(self.game.side_to_move().other()), OutcomeReason::Resignation),
             _ if read["legal"] == true => self.make(read["move"].as_str().unwrap_or_default()),
             _ => {
                 let sentence = read["rejected"]["sentence"].as_str().or(read["sentence"].as_str());

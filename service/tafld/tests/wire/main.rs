@@ -31,6 +31,7 @@
 //! | `notation` | positions and moves from and to text |
 //! | `records`, `rules_records` | records of games and of rules |
 //! | `words` | plain text, languages |
+//! | `intents` | words that people type, in every language |
 //! | `error_languages` | errors in every language |
 //! | `searching` | suggestions and their limits |
 //! | `analysis` | moves evaluated |
@@ -77,6 +78,7 @@ mod grpc_web;
 mod held;
 mod hostile;
 mod illegal;
+mod intents;
 mod languages;
 mod links;
 mod logging;
