@@ -34,55 +34,69 @@ move = { $side ->
    *[defenders] The defenders play { $move }
 }
 move-capturing = { $side ->
-    [attackers] The attackers play { $move } and capture { $squares }
-   *[defenders] The defenders play { $move } and capture { $squares }
+    [attackers] { $count ->
+        [one] The attackers play { $move } and capture the piece on { $squares }
+       *[other] The attackers play { $move } and capture the pieces on { $squares }
+    }
+   *[defenders] { $count ->
+        [one] The defenders play { $move } and capture the piece on { $squares }
+       *[other] The defenders play { $move } and capture the pieces on { $squares }
+    }
 }
 move-pass = { $side ->
     [attackers] The attackers pass
    *[defenders] The defenders pass
 }
 move-changes-side = { $count ->
-    [one] { $squares } changes side
-   *[other] { $squares } change side
+    [one] the piece on { $squares } changes sides
+   *[other] the pieces on { $squares } change sides
 }
-move-goes-on = The piece on { $square } must go on
+move-goes-on = the piece on { $square } must move again
 announcement = { $kind ->
     [RAICHI] raichi: the king has an open path to { $squares }
     [TUICHI] tuichi: the king has open paths to { $squares }
-   *[WATCH_YOUR_KING] watch your king: { $moves } would take him
+   *[WATCH_YOUR_KING] watch your king: { $moves } would capture him
 }
-repetition-count = the position occurs for the { $count } time, and the rule on repetition applies at the { $limit }
+repetition-count = this position has now occurred for the { $count } time; the repetition rule applies at the { $limit }
 draw-claimable = a draw may be claimed
 result = { $winner ->
     [attackers] the attackers win
     [defenders] the defenders win
-   *[nobody] the game is drawn
+   *[nobody] the game is a draw
 }
 over = The game is over
 game-goes-on = the game goes on
 outcome = { $reason ->
-    [KING_CAPTURED] the king is taken
-    [KING_ESCAPED] the king escapes on { $squares }
-    [EXIT_FORT] the king is in a fort at the edge that cannot be broken
+    [KING_CAPTURED] the king is captured
+    [KING_ESCAPED] the king reaches { $squares } and escapes
+    [EXIT_FORT] the king is in an unbreakable fort on the edge
     [ENCIRCLED] the king and all his men are cut off from the edge
     [CANNOT_ESCAPE] the king can no longer escape
     [TUICHI] the king has open paths to { $squares }
     [REPETITION] the position is repeated
-    [QUIET_LIMIT] too many plies have passed without a capture
-    [PLY_LIMIT] the game has reached its last ply
+    [QUIET_LIMIT] too many moves were made without a capture
+    [PLY_LIMIT] the limit on the number of moves has been reached
     [NO_LEGAL_MOVES] no legal move is left
     [RESIGNATION] { $winner ->
         [attackers] the defenders resigned
         [defenders] the attackers resigned
-       *[nobody] a side resigned
+       *[nobody] one side resigned
     }
-    [TIMEOUT] a side has run out of time
+    [TIMEOUT] { $winner ->
+        [attackers] the defenders ran out of time
+        [defenders] the attackers ran out of time
+       *[nobody] one side ran out of time
+    }
     [AGREEMENT] { $winner ->
         [nobody] draw by agreement
-       *[other] the players agreed
+       *[other] the players agreed on the result
     }
     [ADJUDICATION] the game was adjudicated
-    [ABANDONED] a side has left the game
+    [ABANDONED] { $winner ->
+        [attackers] the defenders left the game
+        [defenders] the attackers left the game
+       *[nobody] one side left the game
+    }
    *[DRAW_CLAIMED] a draw was claimed
 }
 
@@ -90,14 +104,14 @@ outcome = { $reason ->
 
 zone = { $zone ->
     [throne] the throne
-    [corners] a square of the corners
-    [camps] a square of the camps
-    [forts] a square of the forts
+    [corners] a corner square
+    [camps] a camp square
+    [forts] a fort square
    *[other] a special square
 }
 illegal = { $reason ->
     [GAME_OVER] The game is over
-    [UNPARSABLE] I cannot read “{ $move }” as a move; write two squares, such as d4-g4, or pass
+    [UNPARSABLE] “{ $move }” is not a move; write two squares, such as d4-g4, or pass
     [OFF_BOARD] { $count ->
         [0] The move leaves the board
         [one] { $squares } is not on this board
@@ -106,22 +120,22 @@ illegal = { $reason ->
     [PASS_NOT_ALLOWED] Passing is not allowed here
     [NO_PIECE] There is no piece on { $squares }
     [NOT_YOUR_PIECE] The piece on { $squares } belongs to the other side
-    [NULL_MOVE] The piece on { $squares } would not move at all
-    [NOT_STRAIGHT] A piece moves along a row or a column, and { $squares } do not share one
-    [REACH_EXCEEDED] The piece does not move so far: { $squares } is the farthest square in its reach
-    [PATH_BLOCKED] The way is blocked on { $squares }
+    [NULL_MOVE] The move starts and ends on the same square, { $squares }
+    [NOT_STRAIGHT] A piece moves along a row or a column, but { $squares } do not share one
+    [REACH_EXCEEDED] That is too far: the farthest square this piece can reach is { $squares }
+    [PATH_BLOCKED] The piece on { $squares } is in the way
     [DESTINATION_OCCUPIED] There is already a piece on { $squares }
-    [MAY_NOT_PASS_ZONE] The piece may not pass over { $squares }, { zone }
-    [MAY_NOT_STOP_IN_ZONE] The piece may not stop on { $squares }, { zone }
-    [MAY_NOT_REENTER_ZONE] The piece may not stop on { $squares }, { zone }, coming from outside
-    [REPETITION_FORBIDDEN] The move would repeat the position of ply { $ply }, which is forbidden
-    [MUST_CONTINUE_CAPTURE] The piece on { $squares } has captured and must go on
+    [MAY_NOT_PASS_ZONE] This piece may not pass over { $squares }, which is { zone }
+    [MAY_NOT_STOP_IN_ZONE] This piece may not stop on { $squares }, which is { zone }
+    [MAY_NOT_REENTER_ZONE] This piece may not enter { $squares }, which is { zone }, from outside
+    [REPETITION_FORBIDDEN] The move would repeat the position after move { $ply }, which is forbidden
+    [MUST_CONTINUE_CAPTURE] The piece on { $squares } has captured and must move again
    *[CAPTURE_MISMATCH] { $count ->
-        [one] The captures written after the move are not those it makes: { $squares } is in one list only
-       *[other] The captures written after the move are not those it makes: { $squares } are in one list only
+        [one] The captures written after the move do not match those it makes: only one of the two lists has { $squares }; correct them or leave them out
+       *[other] The captures written after the move do not match those it makes: only one of the two lists has each of { $squares }; correct them or leave them out
     }
 }
-illegal-destinations = it could go to { $squares }
+illegal-destinations = possible destinations: { $squares }
 
 ## Suggestions, declared results, archives and matches
 
@@ -132,21 +146,21 @@ suggest = { $side ->
 suggest-won = { $side ->
     [attackers] { $plies ->
         [one] The attackers win at once with { $move }
-       *[other] The attackers win within { $plies } plies, starting with { $move }
+       *[other] The attackers win in at most { $plies } moves, counting both sides, starting with { $move }
     }
    *[defenders] { $plies ->
         [one] The defenders win at once with { $move }
-       *[other] The defenders win within { $plies } plies, starting with { $move }
+       *[other] The defenders win in at most { $plies } moves, counting both sides, starting with { $move }
     }
 }
 suggest-lost = { $side ->
     [attackers] { $plies ->
-        [one] The attackers’ best move is { $move }, but it loses by force: the defenders win within { $plies } ply
-       *[other] The attackers’ best move is { $move }, but it loses by force: the defenders win within { $plies } plies
+        [one] The attackers’ best move is { $move }, but the game is lost by force: the defenders win in { $plies } move
+       *[other] The attackers’ best move is { $move }, but the game is lost by force: the defenders win in at most { $plies } moves, counting both sides
     }
    *[defenders] { $plies ->
-        [one] The defenders’ best move is { $move }, but it loses by force: the attackers win within { $plies } ply
-       *[other] The defenders’ best move is { $move }, but it loses by force: the attackers win within { $plies } plies
+        [one] The defenders’ best move is { $move }, but the game is lost by force: the attackers win in { $plies } move
+       *[other] The defenders’ best move is { $move }, but the game is lost by force: the attackers win in at most { $plies } moves, counting both sides
     }
 }
 suggest-below-level = The server was busy: less than half of what the level needs was searched, so the move may be weaker
@@ -156,52 +170,52 @@ suggest-pass = { $side ->
 }
 suggest-proven = { $winner ->
     [attackers] { $plies ->
-        [one] the attackers win within { $plies } ply
-       *[other] the attackers win within { $plies } plies
+        [one] the attackers win in { $plies } move
+       *[other] the attackers win in at most { $plies } moves, counting both sides
     }
    *[defenders] { $plies ->
-        [one] the defenders win within { $plies } ply
-       *[other] the defenders win within { $plies } plies
+        [one] the defenders win in { $plies } move
+       *[other] the defenders win in at most { $plies } moves, counting both sides
     }
 }
-declared-agrees = The moves end the game as declared
-declared-open = The moves do not decide the game; the result is as declared
-declared-differs = The moves do not confirm the declared result
-declared-unfounded = The declared reason means that the moves ended the game, but they did not
+declared-agrees = The moves confirm the declared result
+declared-open = The moves do not end the game, so the declared result is accepted
+declared-differs = The moves lead to another result than the declared one
+declared-unfounded = The declared reason applies only if the moves end the game, and these moves do not
 declared-unclaimable = No draw may be claimed after these moves
-declared-fault = A move of the game is illegal, so nothing confirms the declared result
-declared-unread = Part of the record cannot be read, so nothing confirms the declared result
+declared-fault = A move of the game is illegal, so the declared result cannot be confirmed
+declared-unread = Part of the record cannot be read, so the declared result cannot be confirmed
 archive-sound = { $plies ->
-    [0] The game has no ply
-    [one] The game's only move is legal
-   *[other] All { $plies } plies of the game are legal
+    [0] The game has no moves
+    [one] The game’s only move is legal
+   *[other] All { $plies } moves of the game are legal
 }
 archive-unread = { $plies ->
-    [0] No ply could be read
-    [one] The only ply that could be read is legal
-   *[other] The { $plies } plies that could be read are legal
+    [0] No move could be read
+    [one] The only move that could be read is legal
+   *[other] The { $plies } moves that could be read are legal
 }
-archive-faulty = Ply { $ply } is illegal
+archive-faulty = Move { $ply } is illegal
 archive-refused = The game could not be replayed
 archive-done = { $games ->
-    [one] { $games } game was examined, plies replayed: { $plies }
-   *[other] { $games } games were examined, plies replayed: { $plies }
+    [one] { $games } game was checked, moves: { $plies }
+   *[other] { $games } games were checked, moves: { $plies }
 }
-archive-counts = sound: { $sound }, faulty: { $faulty }, impossible to replay: { $refused }
-archive-disagreeing = sound, but the moves contradict the declared result: { $games }
+archive-counts = legal throughout: { $sound }, with an illegal move: { $faulty }, could not be replayed: { $refused }
+archive-disagreeing = legal, but with another result than the declared one: { $games }
 match-first = The first player wins the match
 match-second = The second player wins the match
-match-draw = The match is drawn
-match-first-by-plies = Each player won one game; the first player wins the match in fewer plies
-match-second-by-plies = Each player won one game; the second player wins the match in fewer plies
-match-draw-by-plies = Each player won one game in as many plies; the match is drawn
+match-draw = The match is a draw
+match-first-by-plies = Each player won one game; the first player needed fewer moves and wins the match
+match-second-by-plies = Each player won one game; the second player needed fewer moves and wins the match
+match-draw-by-plies = Each player won one game, in the same number of moves; the match is a draw
 
 ## What an analysis says: $opponent is the side that did not make the move
 
 move-reason = { $kind ->
     [WINS] { $count ->
         [1] It wins at once
-       *[other] It wins by force within { $count } plies
+       *[other] It wins by force in at most { $count } moves, counting both sides
     }
     [ONLY_LEGAL_MOVE] It is the only legal move
     [ONLY_MOVE] Every other move loses by force
@@ -209,23 +223,23 @@ move-reason = { $kind ->
         [one] It captures the piece on { $squares }
        *[other] It captures the pieces on { $squares }
     }
-    [THREATENS_ESCAPE] It threatens the king’s escape to { $squares }
+    [THREATENS_ESCAPE] The king now threatens to escape to { $squares }
     [GUARDS_ESCAPE] It closes the king’s way to { $squares }
     [THREATENS_KING] It threatens to capture the king
     [SAVES_KING] It saves the king from capture
     [CLOSES_RING] It cuts the defenders off from the edge
     [MISSES_WIN] { $count ->
         [1] Another move wins at once
-       *[other] Another move wins by force within { $count } plies
+       *[other] Another move wins by force in at most { $count } moves, counting both sides
     }
     [ALLOWS_WIN] { $opponent ->
         [attackers] { $count ->
             [1] It allows the attackers to win at once
-           *[other] It allows the attackers to win by force within { $count } plies
+           *[other] It allows the attackers to win by force in at most { $count } moves, counting both sides
         }
        *[defenders] { $count ->
             [1] It allows the defenders to win at once
-           *[other] It allows the defenders to win by force within { $count } plies
+           *[other] It allows the defenders to win by force in at most { $count } moves, counting both sides
         }
     }
     [LEAVES_ESCAPE] { $count ->
@@ -238,7 +252,7 @@ move-reason = { $kind ->
        *[other] It loses the pieces on { $squares }
     }
 }
-evaluation = { $move }: the attackers win with a probability of { $percent } %
+evaluation = { $move }: the attackers’ chance of winning is { $percent }%
 judgement = { $judgement ->
     [INACCURACY] an inaccuracy
     [MISTAKE] a mistake
@@ -247,19 +261,19 @@ judgement = { $judgement ->
    *[ONLY_MOVE] the only move that does not lose by force
 }
 ply-judged = { $judgement ->
-    [INACCURACY] Ply { $ply }, { $move }, is an inaccuracy; { $better } is better
-    [MISTAKE] Ply { $ply }, { $move }, is a mistake; { $better } is better
-    [BLUNDER] Ply { $ply }, { $move }, is a blunder; { $better } is better
-    [MISSED_WIN] Ply { $ply }, { $move }, misses a win; { $better } wins
-   *[ONLY_MOVE] Ply { $ply }, { $move }, is the only move that does not lose by force
+    [INACCURACY] Move { $ply }, { $move }, is an inaccuracy; { $better } is better
+    [MISTAKE] Move { $ply }, { $move }, is a mistake; { $better } is better
+    [BLUNDER] Move { $ply }, { $move }, is a blunder; { $better } is better
+    [MISSED_WIN] Move { $ply }, { $move }, misses a win; { $better } wins
+   *[ONLY_MOVE] Move { $ply }, { $move }, is the only move that does not lose by force
 }
 accuracy = Accuracy: { $sides }
 side-accuracy = { $side ->
-    [attackers] attackers { $percent } %
-   *[defenders] defenders { $percent } %
+    [attackers] attackers { $percent }%
+   *[defenders] defenders { $percent }%
 }
-turning-point = the turning point is ply { $ply }
-nothing-analyzed = No ply was analysed
+turning-point = the turning point is move { $ply }
+nothing-analyzed = No move was analysed
 puzzle = { $side ->
     [attackers] { $moves ->
         [one] Attackers to move and win at once
@@ -271,11 +285,11 @@ puzzle = { $side ->
     }
 }
 puzzles-found = Puzzles: { $puzzles }; positions searched: { $positions }, undecided: { $undecided }
-puzzles-faulty = games with a fault, searched up to it: { $games }
-puzzles-stopped = stopped at the limit on nodes
+puzzles-faulty = games with an error, searched up to it: { $games }
+puzzles-stopped = stopped at the node limit
 hint-region = { $side ->
-    [attackers] The attackers’ best move begins between { $low } and { $high }
-   *[defenders] The defenders’ best move begins between { $low } and { $high }
+    [attackers] The attackers’ best move starts in the area from { $low } to { $high }
+   *[defenders] The defenders’ best move starts in the area from { $low } to { $high }
 }
 hint-piece = { $side ->
     [attackers] The attackers’ best move is with the piece on { $square }
@@ -284,17 +298,17 @@ hint-piece = { $side ->
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
-rule-board = The board has { $size } by { $size } squares. { $attackers ->
-    [one] { $attackers } attacker plays
-   *[other] { $attackers } attackers play
-} against { $men ->
+rule-board = The board is { $size } by { $size } squares. { $attackers ->
+    [one] { $attackers } attacker faces
+   *[other] { $attackers } attackers face
+} { $men ->
     [0] the king alone
-    [one] { $men } defenders' man and the king
-   *[other] { $men } defenders' men and the king
+    [one] { $men } defender and the king
+   *[other] { $men } defenders and the king
 }.
 rule-first-move = { $value ->
-    [attackers] The attackers move first; then the sides move in turn.
-   *[defenders] The defenders move first; then the sides move in turn.
+    [attackers] The attackers move first; then the sides take turns.
+   *[defenders] The defenders move first; then the sides take turns.
 }
 rule-movement = { $jumps ->
     [yes] A piece moves along a row or column over empty squares, unless it jumps.
@@ -302,7 +316,7 @@ rule-movement = { $jumps ->
 }
 rule-reach = { $value ->
     [unlimited] Every piece moves any number of squares.
-   *[limited] A move is limited: { $limits }.
+   *[limited] Some pieces have a limited range: { $limits }.
 }
 rule-throne = { $value ->
     [none] There is no throne: the centre is an ordinary square.
@@ -314,79 +328,79 @@ rule-corners = { $value ->
 }
 rule-camps = The camps ({ $squares }): { $clauses }.
 rule-forts = The forts ({ $squares }): { $clauses }.
-rule-capture = A man is captured when an enemy moves beside him and an enemy, or a square hostile to him, is on his opposite side; a man who moves in between is safe.
+rule-capture = A man is captured when an enemy moves next to it and another enemy, or a square hostile to it, is directly opposite. A man that moves between two enemies itself is safe.
 rule-king-in-captures = { $value ->
-    [armed] The king captures like any man, moving or standing.
-    [hammer] The king captures by moving only; he is no partner of a man who moves.
-    [anvil] The king is a partner of a man who moves; he captures nothing by moving.
+    [armed] The king captures like a man, both when he moves and as the piece on the far side.
+    [hammer] The king captures only by moving himself; he does not help another piece to capture.
+    [anvil] The king helps another piece to capture, but captures nothing when he moves himself.
    *[unarmed] The king takes no part in captures.
 }
 rule-king-taken = { $how ->
-    [custodial] The king is taken like a man, wherever he stands.
-    [custodial_away_from_throne] On the throne the king is taken by attackers on all four sides, beside it by attackers on the three other sides, elsewhere like a man.
-    [custodial_off_throne] On the throne the king is taken by attackers on all four sides, elsewhere like a man, beside the throne too.
-    [enclosed] The king is taken when all four of his sides are closed, each by { $closers }.
-    [enclosed_safe_on_edge] The king is taken when all four of his sides are closed, each by { $closers }. On the edge he is safe.
-   *[enclosed_near_throne] On the throne and beside it the king is taken when all four of his sides are closed, each by { $closers }; elsewhere he is taken like a man.
+    [custodial] The king is captured like a man, wherever he stands.
+    [custodial_away_from_throne] On the throne the king is captured by attackers on all four sides, next to it by attackers on the other three sides, and anywhere else like a man.
+    [custodial_off_throne] On the throne the king is captured by attackers on all four sides; anywhere else, even next to the throne, he is captured like a man.
+    [enclosed] The king is captured when each of his four sides is closed by { $closers }.
+    [enclosed_safe_on_edge] The king is captured when each of his four sides is closed by { $closers }. On the edge he is safe.
+   *[enclosed_near_throne] On the throne and next to it the king is captured when each of his four sides is closed by { $closers }; anywhere else he is captured like a man.
 }
 rule-kings-group = { $value ->
-    [yes] The king and the men connected with him are taken together when the whole group is enclosed.
-   *[no] The king is never taken together with his men.
+    [yes] The king and the men connected to him are captured as one group when the whole group is enclosed.
+   *[no] The king is never captured together with his men.
 }
 rule-escape = { $value ->
-    [corners] The defenders win when the king reaches a square of the corners.
-    [edge] The defenders win when the king reaches any square of the edge.
+    [corners] The defenders win when the king reaches a corner square.
+    [edge] The defenders win when the king reaches any edge square.
    *[squares] The defenders win when the king reaches { $squares }.
 }
 rule-encirclement = { $value ->
     [closed_ring] The attackers win by cutting the king and all remaining defenders off from the edge.
-    [unbreakable_ring] The attackers win by cutting the king and all remaining defenders off from the edge, unless the defenders inside could break the ring: while two of their squares, empty or held, are on opposite sides of one of its men.
+    [unbreakable_ring] The attackers win by cutting the king and all remaining defenders off from the edge with a ring that cannot be broken from inside. A ring can be broken while two squares inside it, empty or occupied, lie on opposite sides of one of its men.
    *[none] Cutting the defenders off from the edge does not end the game.
 }
 rule-cannot-escape = { $value ->
-    [yes] The attackers win when the king can no longer escape: held on the edge by attackers, or with every corner sealed off from the defenders and the defence too weak to break out, as hnefatafl.org adjudicates it.
+    [yes] The attackers win when the king can no longer escape, by the criteria of hnefatafl.org: either attackers hold him on the edge, or every corner is sealed off and the defenders are too weak to break out.
    *[no] The game goes on even if the king can no longer escape.
 }
 rule-shieldwall = { $value ->
     [none] There is no shieldwall capture.
-   *[captured] Two or more men in a row along the edge, each faced by an enemy and with { $corner ->
-        [yes] an enemy or an empty square of the corners
+   *[captured] Two or more men in a row along the edge, each with an enemy directly opposite and with { $corner ->
+        [yes] an enemy or an empty corner square
        *[no] an enemy
-    } at either end, are captured together; a king in the row stays. { $flanking ->
-        [yes] The moved piece must close an end.
-       *[no] The moved piece may close an end or face the row.
+    } at either end, are captured together. A king in the row is not captured. { $flanking ->
+        [yes] The piece that moves must close an end of the row.
+       *[no] The piece that moves may close an end of the row or stand opposite it.
     }
 }
 rule-exit-fort = { $value ->
-    [yes] The defenders win when the king stands at the edge, can move, and is inside a fort that cannot be broken.
-   *[no] A fort at the edge does not end the game.
+    [yes] The defenders win when the king stands on the edge, can move, and is inside an unbreakable fort.
+   *[no] A fort on the edge does not end the game.
 }
 rule-repetition = { $then ->
     [none] Repeating a position has no consequence.
-    [draw] The { $nth } occurrence of the same { $what } makes the game a draw.
-    [defenders_lose] The { $nth } occurrence of the same { $what } is a loss for the defenders.
-    [side_with_choice_loses] The { $nth } occurrence of the same { $what } is a loss for the defenders, unless each of their moves since the previous occurrence was their only legal one: then it is a loss for the attackers.
-    [mover_loses] The { $nth } occurrence of the same { $what } is a loss for the side that brought it about.
-    [mover_wins] The { $nth } occurrence of the same { $what } is a win for the side that brought it about.
-    [illegal_for_defenders] The { $nth } occurrence of the same { $what } may not be made by the defenders.
-   *[illegal_for_both] The { $nth } occurrence of the same { $what } may not be made.
+    [draw] If the same { $what } occurs for the { $nth } time, the game is a draw.
+    [defenders_lose] If the same { $what } occurs for the { $nth } time, the defenders lose.
+    [side_with_choice_loses] If the same { $what } occurs for the { $nth } time, the defenders lose; but if every move they made since the last occurrence was their only legal move, the attackers lose.
+    [mover_loses] If the same { $what } occurs for the { $nth } time, the side that caused it loses.
+    [mover_wins] If the same { $what } occurs for the { $nth } time, the side that caused it wins.
+    [illegal_for_defenders] The defenders may not cause the same { $what } to occur for the { $nth } time.
+   *[illegal_for_both] Neither side may cause the same { $what } to occur for the { $nth } time.
 }
 rule-quiet-plies = { $then ->
-    [none] There is no limit to plies without a capture.
+    [none] There is no limit on moves without a capture.
     [draw] { $limit ->
-        [one] The game is a draw after { $limit } ply without a capture.
-       *[other] The game is a draw after { $limit } plies without a capture.
+        [one] The game is a draw after { $limit } move without a capture.
+       *[other] The game is a draw after { $limit } moves in a row without a capture, counting both sides.
     }
    *[claim] { $limit ->
-        [one] After { $limit } ply without a capture either side may claim a draw; the game does not end by itself.
-       *[other] After { $limit } plies without a capture either side may claim a draw; the game does not end by itself.
+        [one] After { $limit } move without a capture either side may claim a draw; the game does not end by itself.
+       *[other] After { $limit } moves in a row without a capture, counting both sides, either side may claim a draw; the game does not end by itself.
     }
 }
 rule-ply-limit = { $value ->
-    [none] There is no limit to the plies of a game.
+    [none] There is no limit on the length of a game.
    *[limit] { $limit ->
-        [one] The game is a draw after { $limit } ply.
-       *[other] The game is a draw after { $limit } plies.
+        [one] The game is a draw after { $limit } move.
+       *[other] The game is a draw after { $limit } moves, counting both sides.
     }
 }
 rule-no-legal-move = { $value ->
@@ -403,36 +417,36 @@ rule-announcements = { $value ->
    *[some] Players announce: { $said }.
 }
 rule-linnaean-capture = { $value ->
-    [yes] While attackers stand on three sides of the king on his throne, the man on the fourth is captured by an attacker who moves to the square beyond him.
-   *[no] There is no special capture of a man beside the throne.
+    [yes] While attackers stand on three sides of the king on his throne, a defender on the fourth side is captured by an attacker that moves to the square behind it.
+   *[no] There is no special capture of a man next to the throne.
 }
 rule-special-pieces = { $value ->
     [none] There are no special pieces in the set-up.
-   *[some] Besides men and king there are { $pieces }.
+   *[some] Besides the men and the king, the set-up has { $pieces }.
 }
 rule-special-reach = { $value ->
     [unlimited] No special piece is limited in how far it moves.
-   *[limited] The moves of special pieces are limited: { $limits }.
+   *[limited] Some special pieces have a limited range: { $limits }.
 }
 rule-jumps = { $value ->
-    [none] Nobody jumps.
-   *[some] Over one enemy beside it, straight on to the empty square behind, these jump: { $jumpers }. Kings, commanders and knights are not leapt over.
+    [none] No piece jumps.
+   *[some] These pieces may jump in a straight line over one adjacent enemy to the empty square behind it: { $jumpers }. Kings, commanders and knights cannot be jumped over.
 }
 rule-berserk = { $value ->
     [none] After a capture the turn passes as after any move.
-    [captures] A piece that has captured goes on as long as it can capture again; each step is a move of its own.
-   *[any_move] A piece that has captured must move again if it can; the turn passes after a move that captures nothing. Each step is a move of its own.
+    [captures] A piece that has captured must keep moving as long as it can capture again; each step counts as a separate move.
+   *[any_move] A piece that has captured must move again if it can; the turn passes after a move that captures nothing. Each step counts as a separate move.
 }
 rule-commanders-take-king = { $value ->
-    [yes] The king also falls between two commanders or knights of the attackers, or between one and an empty corner that is hostile to him, but not on the throne nor against it.
-   *[no] Commanders and knights have no special part in taking the king.
+    [yes] The king is also captured between two attacking commanders or knights, or between one of them and an empty corner that is hostile to him. This does not apply while he is on the throne, and the throne itself never helps.
+   *[no] Commanders and knights have no special part in capturing the king.
 }
 
 ## Parts of the rules
 
 reach = { $piece ->
-    [king] the king goes
-   *[other] { $who } go
+    [king] the king moves
+   *[other] { $who } move
 } at most { $squares ->
     [one] { $squares } square
    *[other] { $squares } squares
@@ -454,8 +468,8 @@ zone-pass = { $may ->
 }
 zone-hostile = { $when ->
     [never] { $zone ->
-        [throne] it is hostile to nobody
-       *[other] they are hostile to nobody
+        [throne] it is not hostile to any piece
+       *[other] they are not hostile to any piece
     }
     [always] { $zone ->
         [throne] it is hostile to { $whom }, empty or occupied
@@ -470,49 +484,49 @@ zone-hostile = { $when ->
        *[other] they are hostile to { $whom } while occupied
     }
    *[both] { $zone ->
-        [throne] it is hostile to { $whom } while empty, to { $also } while occupied
-       *[other] they are hostile to { $whom } while empty, to { $also } while occupied
+        [throne] it is hostile to { $whom } while empty, and to { $also } while occupied
+       *[other] they are hostile to { $whom } while empty, and to { $also } while occupied
     }
 }
 who = { $piece ->
     [attacker] attackers
-    [defender] defenders' men
+    [defender] defenders
     [king] the king
-    [attackers_commander] the attackers' commanders
-    [defenders_commander] the defenders' commanders
-    [attackers_knight] the attackers' knights
-    [defenders_knight] the defenders' knights
-    [attackers_mercenary] the attackers' mercenaries
-    [defenders_mercenary] the defenders' mercenaries
-    [attackers_guard] the attackers' guards
-   *[defenders_guard] the defenders' guards
+    [attackers_commander] the attackers’ commanders
+    [defenders_commander] the defenders’ commanders
+    [attackers_knight] the attackers’ knights
+    [defenders_knight] the defenders’ knights
+    [attackers_mercenary] the attackers’ mercenaries
+    [defenders_mercenary] the defenders’ mercenaries
+    [attackers_guard] the attackers’ guards
+   *[defenders_guard] the defenders’ guards
 }
 whom = { $piece ->
     [all] every piece
     [attacker] attackers
-    [defender] defenders' men
+    [defender] defenders
     [king] the king
-    [attackers_commander] the attackers' commanders
-    [defenders_commander] the defenders' commanders
-    [attackers_knight] the attackers' knights
-    [defenders_knight] the defenders' knights
-    [attackers_mercenary] the attackers' mercenaries
-    [defenders_mercenary] the defenders' mercenaries
-    [attackers_guard] the attackers' guards
-   *[defenders_guard] the defenders' guards
+    [attackers_commander] the attackers’ commanders
+    [defenders_commander] the defenders’ commanders
+    [attackers_knight] the attackers’ knights
+    [defenders_knight] the defenders’ knights
+    [attackers_mercenary] the attackers’ mercenaries
+    [defenders_mercenary] the defenders’ mercenaries
+    [attackers_guard] the attackers’ guards
+   *[defenders_guard] the defenders’ guards
 }
 closer = { $by ->
     [attacker] an attacker
     [throne] the empty throne
-    [corners] an empty square of the corners
-    [camps] an empty square of the camps
-    [forts] an empty square of the forts
+    [corners] an empty corner square
+    [camps] an empty camp square
+    [forts] an empty fort square
    *[edge] the edge of the board
 }
 repetition-compares = { $compares ->
-    [position] position with the same side to move
-    [board] board, whoever is to move,
-   *[board_before_captures] board, compared before captures are removed and whoever is to move,
+    [position] position (with the same side to move)
+    [board] arrangement of pieces (whichever side is to move)
+   *[board_before_captures] arrangement of pieces (before captured pieces are removed, whichever side is to move)
 }
 escape = { $to ->
     [corners] escape to the corners
@@ -522,9 +536,9 @@ escape = { $to ->
 announced = { $kind ->
     [RAICHI] raichi (one open path)
     [TUICHI] tuichi (two open paths)
-   *[WATCH_YOUR_KING] watch your king (he could be taken)
+   *[WATCH_YOUR_KING] watch your king (he could be captured)
 }
-special-mercenary = A mercenary who would be captured changes side instead.
+special-mercenary = A mercenary that would be captured changes sides instead.
 special-guard = A guard neither captures nor is captured.
 jumper = { $who ->
     [king] the king
@@ -535,7 +549,7 @@ jumper = { $who ->
 } { $jump ->
     [restricted] (from or to a special square)
     [over_enemies] (anywhere)
-   *[capturing] (anywhere, capturing what they leap over)
+   *[capturing] (anywhere, capturing the piece jumped over)
 }
 
 ## Rule sets beside each other
@@ -550,26 +564,26 @@ topic = { $rule ->
     [camps] The camps
     [forts] The forts
     [capture] How men are captured
-    [king_in_captures] The king's part in captures
-    [king_taken] How the king is taken
-    [kings_group] The king and the men connected with him
+    [king_in_captures] The king’s part in captures
+    [king_taken] How the king is captured
+    [kings_group] The king and the men connected to him
     [escape] Where the king escapes
     [encirclement] When the king and all his men are cut off from the edge
     [cannot_escape] A king who cannot escape
     [shieldwall] Rows of men along the edge
-    [exit_fort] When the king stands at the edge in a fort that cannot be broken
+    [exit_fort] When the king stands in an unbreakable fort on the edge
     [repetition] Repetition
-    [quiet_plies] Plies without a capture
-    [ply_limit] The plies of a game
+    [quiet_plies] Moves without a capture
+    [ply_limit] The length of a game
     [no_legal_move] A side without a legal move
-    [tuichi_wins] When the king has two open paths after a defenders' move
+    [tuichi_wins] When the king has two open paths after the defenders’ move
     [announcements] What is announced
-    [linnaean_capture] A man beside the king on his throne, with attackers on its other three sides
+    [linnaean_capture] A man next to the king on his throne, with attackers on the king’s other three sides
     [special_pieces] Special pieces
     [special_reach] How far special pieces move
-    [jumps] Who jumps
+    [jumps] Which pieces jump
     [berserk] After a capture
-   *[commanders_take_king] The king between two commanders or knights of the attackers
+   *[commanders_take_king] The king between two attacking commanders or knights
 }
 difference = { $here } { $name }: { $there }
 difference-none = No rule on this.
@@ -585,56 +599,60 @@ compare-differs = { $count ->
    *[other] { $count } rules differ from { $name }
 }
 compare-game-agrees = Under { $name } the whole game plays out the same
-compare-game-board = By { $name } the board has { $there } by { $there } squares, in this game { $here } by { $here }
+compare-game-board = Under { $name } the board is { $there } by { $there } squares, in this game { $here } by { $here }
 compare-game-setup = { $name } has no such starting position
-compare-game-first-move = First to move here: { $here }; by { $name }: { $there }
-compare-game-ply = Ply { $ply }, { $move }: { $clauses }
-compare-game-legal-here = legal here, illegal by { $name } (“{ $why }”)
-compare-game-legal-there = illegal here (“{ $why }”), legal by { $name }
-compare-game-captures = captured here: { $here }; by { $name }: { $there }
+compare-game-first-move = First to move: here { $here }, under { $name } { $there }
+compare-game-ply = Move { $ply }, { $move }: { $clauses }
+compare-game-legal-here = legal here, illegal under { $name } (“{ $why }”)
+compare-game-legal-there = illegal here (“{ $why }”), legal under { $name }
+compare-game-captures = captured here: { $here }; under { $name }: { $there }
 compare-game-captured = { $count ->
     [one] the piece on { $squares }
    *[other] the pieces on { $squares }
 }
-compare-game-outcome = here { $here }; by { $name } { $there }
-compare-game-to-move = to move then here: { $here }; by { $name }: { $there }
+compare-game-outcome = here { $here }; under { $name } { $there }
+compare-game-to-move = next to move: here { $here }, under { $name } { $there }
 
 ## What a server offers
 
-server-limits = Limits: requests of { $bytes } bytes; games of { $moves } moves; boards of { $size } by { $size } squares; searches of { $nodes } nodes, { $depth } plies and { $milliseconds } ms; batches of { $calls } calls; archives of { $games } games; pictures of { $pixels } by { $pixels } pixels.
+server-limits = Limits: { $bytes } bytes per request; { $moves } moves per game; boards up to { $size } by { $size }; searches of { $nodes } nodes, { $depth } plies and { $milliseconds } ms; { $calls } calls per batch; { $games } games per archive; pictures up to { $pixels } by { $pixels } pixels.
 server-offers = Rule sets: { $rulesets }. Languages: { $locales }.
 server-levels = Levels: 0, which plays at random, to { $strongest }, the strongest.
 
 ## Pictures, for whoever does not see them
 
-alt-title = { $ruleset }, ply { $ply }, { $state }
+alt-title = { $ruleset }, { $ply ->
+    [0] start of the game
+    [one] { $ply } move played
+   *[other] { $ply } moves played
+}, { $state }
 alt-title-turn = { $side ->
     [attackers] attackers to move
    *[defenders] defenders to move
 }
-alt-custom = Tafl by rules of its own
+alt-custom = Tafl with custom rules
 alt-board = { $ruleset } on a board of { $size } by { $size } squares.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] The attackers are to move.
-        [one] After { $ply } ply the attackers are to move.
-       *[other] After { $ply } plies the attackers are to move.
+        [one] After { $ply } move the attackers are to move.
+       *[other] After { $ply } moves the attackers are to move.
     }
    *[defenders] { $ply ->
         [0] The defenders are to move.
-        [one] After { $ply } ply the defenders are to move.
-       *[other] After { $ply } plies the defenders are to move.
+        [one] After { $ply } move the defenders are to move.
+       *[other] After { $ply } moves the defenders are to move.
     }
 }
 alt-over = { $ply ->
     [0] The game is over: { $outcome }.
-    [one] The game is over after { $ply } ply: { $outcome }.
-   *[other] The game is over after { $ply } plies: { $outcome }.
+    [one] The game is over after { $ply } move: { $outcome }.
+   *[other] The game is over after { $ply } moves: { $outcome }.
 }
 card-result = { $winner ->
     [attackers] The attackers win
     [defenders] The defenders win
-   *[nobody] The game is drawn
+   *[nobody] The game is a draw
 }
 picture-side = { $side ->
     [attackers] Attackers
@@ -648,8 +666,8 @@ legend = { $piece ->
 }
 card-over = { $ply ->
     [0] The game is over: { outcome }.
-    [one] The game is over after { $ply } ply: { outcome }.
-   *[other] The game is over after { $ply } plies: { outcome }.
+    [one] The game is over after { $ply } move: { outcome }.
+   *[other] The game is over after { $ply } moves: { outcome }.
 }
 alt-player = { $side ->
     [attackers] { $name } plays the attackers.
@@ -667,14 +685,20 @@ alt-marks = { $count ->
     [one] Marked square: { $squares }.
    *[other] Marked squares: { $squares }.
 }
-alt-goes-on = The piece on { $square } must go on.
+alt-goes-on = The piece on { $square } must move again.
 alt-last = { $side ->
     [attackers] Last move: the attackers played { $move }.
    *[defenders] Last move: the defenders played { $move }.
 }
 alt-last-capturing = { $side ->
-    [attackers] Last move: the attackers played { $move } and captured { $squares }.
-   *[defenders] Last move: the defenders played { $move } and captured { $squares }.
+    [attackers] { $count ->
+        [one] Last move: the attackers played { $move } and captured the piece on { $squares }.
+       *[other] Last move: the attackers played { $move } and captured the pieces on { $squares }.
+    }
+   *[defenders] { $count ->
+        [one] Last move: the defenders played { $move } and captured the piece on { $squares }.
+       *[other] Last move: the defenders played { $move } and captured the pieces on { $squares }.
+    }
 }
 alt-last-pass = { $side ->
     [attackers] Last move: the attackers passed.
@@ -685,25 +709,25 @@ alt-paths = { $count ->
    *[other] The king has open paths to { $squares }.
 }
 alt-threat = { $side ->
-    [attackers] The attackers can take the king with { $moves }.
-   *[defenders] The attackers threaten to take the king with { $moves }.
+    [attackers] The attackers can capture the king with { $moves }.
+   *[defenders] The attackers threaten to capture the king with { $moves }.
 }
 alt-chosen = { $count ->
-    [one] The piece on { $square } is chosen and has { $count } destination.
-   *[other] The piece on { $square } is chosen and has { $count } destinations.
+    [one] The piece on { $square } is selected and can go to { $count } square.
+   *[other] The piece on { $square } is selected and can go to { $count } squares.
 }
-alt-stuck = The square { $square } is chosen, but no move starts there. { $reason }
-alt-stuck-at-end = The square { $square } is chosen, but there are no moves after the end of the game.
+alt-stuck = The square { $square } is selected, but no legal move starts there. { $reason }
+alt-stuck-at-end = The square { $square } is selected, but the game is over and there are no more moves.
 alt-run = { $from } to { $to }
 alt-rank = { $count } in rank { $rank }
 alt-game = { $count ->
-    [0] { $ruleset } on a board of { $size } by { $size } squares: a game without a ply.
-    [one] { $ruleset } on a board of { $size } by { $size } squares: a game of { $count } ply.
-   *[other] { $ruleset } on a board of { $size } by { $size } squares: a game of { $count } plies, one after the other.
+    [0] { $ruleset } on a board of { $size } by { $size } squares: a game with no moves yet.
+    [one] { $ruleset } on a board of { $size } by { $size } squares: a game of { $count } move.
+   *[other] { $ruleset } on a board of { $size } by { $size } squares: a game of { $count } moves, shown one by one.
 }
 alt-game-from = { $ply ->
-    [one] It is shown from the position after { $ply } ply.
-   *[other] It is shown from the position after { $ply } plies.
+    [one] It is shown from the position after { $ply } move.
+   *[other] It is shown from the position after { $ply } moves.
 }
 alt-game-first = { $side ->
     [attackers] The attackers begin.
@@ -711,12 +735,12 @@ alt-game-first = { $side ->
 }
 alt-game-all = The moves: { $moves }.
 alt-game-some = { $left ->
-    [one] The first moves: { $head }; after { $left } more ply not listed here, the last ones: { $tail }.
-   *[other] The first moves: { $head }; after { $left } more plies not listed here, the last ones: { $tail }.
+    [one] The first moves: { $head }; after { $left } more move not listed here, the last ones: { $tail }.
+   *[other] The first moves: { $head }; after { $left } more moves not listed here, the last ones: { $tail }.
 }
-graph-percent = { $percent } %
-graph-ply = ply
-graph-turning-point = turning point: ply { $ply }
+graph-percent = { $percent }%
+graph-ply = move
+graph-turning-point = turning point: move { $ply }
 graph-judgement = { $judgement ->
     [INACCURACY] inaccuracy
     [MISTAKE] mistake
@@ -724,7 +748,7 @@ graph-judgement = { $judgement ->
     [MISSED_WIN] missed win
    *[ONLY_MOVE] only move
 }
-graph-title = Win probability, plies { $first } to { $last }
+graph-title = Win probability, moves { $first } to { $last }
 graph-lead = { $how ->
     [throughout] { $side ->
         [attackers] The attackers lead throughout
@@ -732,51 +756,51 @@ graph-lead = { $how ->
        *[nobody] The chances are even throughout
     }
     [opened] { $side ->
-        [attackers] The chances are even at first; the attackers take the lead for good with ply { $ply }
-       *[defenders] The chances are even at first; the defenders take the lead for good with ply { $ply }
+        [attackers] The chances are even at first; the attackers take the lead for good with move { $ply }
+       *[defenders] The chances are even at first; the defenders take the lead for good with move { $ply }
     }
     [turned] { $side ->
-        [attackers] The defenders lead at first; the attackers take the lead for good with ply { $ply }
-       *[defenders] The attackers lead at first; the defenders take the lead for good with ply { $ply }
+        [attackers] The defenders lead at first; the attackers take the lead for good with move { $ply }
+       *[defenders] The attackers lead at first; the defenders take the lead for good with move { $ply }
     }
     [changed] { $side ->
-        [attackers] The lead changes { $changes } times; the attackers take it for good with ply { $ply }
-       *[defenders] The lead changes { $changes } times; the defenders take it for good with ply { $ply }
+        [attackers] The lead changes { $changes } times; the attackers take it for good with move { $ply }
+       *[defenders] The lead changes { $changes } times; the defenders take it for good with move { $ply }
     }
    *[levelled] { $changes ->
-        [0] One side leads at first; from ply { $ply } on the chances are even
-        [one] The lead changes once; from ply { $ply } on the chances are even
-       *[other] The lead changes { $changes } times; from ply { $ply } on the chances are even
+        [0] One side leads at first; from move { $ply } on the chances are even
+        [one] The lead changes once; from move { $ply } on the chances are even
+       *[other] The lead changes { $changes } times; from move { $ply } on the chances are even
     }
 }
 graph-end = { $side ->
-    [attackers] At the end the attackers’ win probability is { $percent } %
-   *[defenders] At the end the defenders’ win probability is { $percent } %
+    [attackers] At the end the attackers’ win probability is { $percent }%
+   *[defenders] At the end the defenders’ win probability is { $percent }%
 }
 graph-marks = { $judgement ->
     [INACCURACY] { $count ->
-        [one] Inaccuracy: ply { $plies }
-       *[other] Inaccuracies: plies { $plies }
+        [one] Inaccuracy: move { $plies }
+       *[other] Inaccuracies: moves { $plies }
     }
     [MISTAKE] { $count ->
-        [one] Mistake: ply { $plies }
-       *[other] Mistakes: plies { $plies }
+        [one] Mistake: move { $plies }
+       *[other] Mistakes: moves { $plies }
     }
     [BLUNDER] { $count ->
-        [one] Blunder: ply { $plies }
-       *[other] Blunders: plies { $plies }
+        [one] Blunder: move { $plies }
+       *[other] Blunders: moves { $plies }
     }
     [MISSED_WIN] { $count ->
-        [one] Missed win: ply { $plies }
-       *[other] Missed wins: plies { $plies }
+        [one] Missed win: move { $plies }
+       *[other] Missed wins: moves { $plies }
     }
    *[ONLY_MOVE] { $count ->
-        [one] Only move: ply { $plies }
-       *[other] Only moves: plies { $plies }
+        [one] Only move: move { $plies }
+       *[other] Only moves: moves { $plies }
     }
 }
-graph-turn = The turning point is ply { $ply }
-alt-evaluation = The attackers win with a probability of { $percent } %.
+graph-turn = The turning point is move { $ply }
+alt-evaluation = The attackers’ chance of winning is { $percent }%.
 alt-piece = { $piece ->
     [attacker] { $count ->
         [0] No attacker is left.
@@ -784,12 +808,12 @@ alt-piece = { $piece ->
        *[other] { $count } attackers: { $squares }.
     }
     [defender] { $count ->
-        [0] No defenders' man is left.
-        [one] { $count } defenders' man: { $squares }.
-       *[other] { $count } defenders' men: { $squares }.
+        [0] No defender is left.
+        [one] { $count } defender: { $squares }.
+       *[other] { $count } defenders: { $squares }.
     }
     [king] { $count ->
-        [0] The king is gone.
+        [0] The king has been captured.
         [one] King: { $squares }.
        *[other] { $count } kings: { $squares }.
     }
@@ -835,31 +859,37 @@ parse-read-drawing = Read as a drawing: { $size } by { $size } squares; attacker
 parse-to-move-attackers = the attackers are to move
 parse-to-move-defenders = the defenders are to move
 parse-read-rulesets = rule sets with a board of this size: { $rulesets }
-parse-read-no-rulesets = no rule set of the catalogue has a board of this size
-parse-invalid = this is not a position under the rules
-parse-unread = The text cannot be read as a board; faults: { $count }, the first one in line { $line } at character { $column }
-parse-fault-empty = There is no board to read
-parse-fault-unknown-character = I do not know the sign { $found }
-parse-fault-uneven-row = Squares in this row: { $squares }; in the others: { $expected }
-parse-fault-not-square = Rows: { $rows }, squares in each: { $squares }; a board must be square
-parse-fault-wrong-size = Squares on a side: { $squares }; the side of a board is odd and from 5 to 19
+parse-read-no-rulesets = no rule set in the catalogue has a board of this size
+parse-invalid = this position is not possible under the rules
+parse-unread = The text cannot be read as a board; errors: { $count }, the first one in line { $line } at character { $column }
+parse-fault-empty = No board was found in the text; send its ranks from the top, such as 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3
+parse-fault-unknown-character = Unknown character “{ $found }”; write one letter for each piece and a dot or a number for empty squares
+parse-fault-uneven-row = This row has { $squares ->
+    [one] { $squares } square
+   *[other] { $squares } squares
+}, but the others have { $expected }
+parse-fault-not-square = The board has { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+} of { $squares } squares; it must be square
+parse-fault-wrong-size = Squares on a side: { $squares }; a board has an odd number of squares on a side, from 5 to 19
 parse-fault-wrong-size-rules = Squares on a side: { $squares }; the board of these rules has { $expected }
-parse-fault-no-king = There is no king, and exactly one is needed
-parse-fault-several-kings = There are kings on { $squares }, and exactly one is needed
-parse-fault-king-escaped = The king on { $squares } has escaped already
-parse-fault-may-not-stand = The piece may not stand on { $squares }, { $zone }
-parse-fault-invalid-position = The board is not a position under these rules
+parse-fault-no-king = There is no king; a position needs exactly one
+parse-fault-several-kings = There are kings on { $squares }; a position needs exactly one
+parse-fault-king-escaped = The king on { $squares } has already escaped
+parse-fault-may-not-stand = The piece on { $squares }, which is { $zone }, may not stand there
+parse-fault-invalid-position = This position is not possible under these rules
 parse-warning-no-king = There is no king
 parse-warning-several-kings = There are several kings, on { $squares }
 parse-warning-mirrored = This is the set-up { $setup }, mirrored or turned
-parse-warning-sides-exchanged = There are more defenders' men ({ $defenders }) than attackers' men ({ $attackers }): the signs of the sides may be exchanged
+parse-warning-sides-exchanged = There are more defenders ({ $defenders }) than attackers ({ $attackers }): the symbols for the two sides may be swapped
 parse-warning-sides-exchanged-light = The light pieces were read as the attackers, because there are more of them
-parse-warning-sides-exchanged-unclear = The signs do not say which side is which: attackers' men { $attackers }, defenders' men { $defenders } are a guess
-parse-warning-too-many-pieces-attackers = Attackers' men: { $count }; no set-up has more than { $most }
-parse-warning-too-many-pieces-defenders = Defenders' men: { $count }; no set-up has more than { $most }
-parse-warning-side-assumed-attackers = Nothing says who is to move: the attackers were assumed, because they move first
-parse-warning-side-assumed-defenders = Nothing says who is to move: the defenders were assumed, because they move first
-parse-warning-piece-on-forbidden-square = A piece may not stop on { $squares }
+parse-warning-sides-exchanged-unclear = It is unclear which symbol belongs to which side; this is a guess: { $attackers } attackers, { $defenders } defenders
+parse-warning-too-many-pieces-attackers = Attackers: { $count }; no set-up has more than { $most }
+parse-warning-too-many-pieces-defenders = Defenders: { $count }; no set-up has more than { $most }
+parse-warning-side-assumed-attackers = Nothing says who is to move: it is assumed to be the attackers, because they move first
+parse-warning-side-assumed-defenders = Nothing says who is to move: it is assumed to be the defenders, because they move first
+parse-warning-piece-on-forbidden-square = There is a piece on { $squares }, where it may not stop
 parse-move-legal = { $move ->
     [pass] Understood as a pass, which is legal
    *[other] Understood as { $move }, which is legal
@@ -869,32 +899,32 @@ parse-move-illegal = { $move ->
    *[other] Understood as { $move }, which is illegal
 }
 parse-move-which = Several moves are possible: { $moves }
-parse-move-unsure = I do not understand “{ $unread }”, so nothing is played; without it, the text would mean { $moves }
+parse-move-unsure = No move was played, because “{ $unread }” was not understood. Without it the text would mean { $moves }: send that to play it
 parse-move-other-side = { $side ->
-    [attackers] You name the attackers, but the defenders are to move
-   *[defenders] You name the defenders, but the attackers are to move
+    [attackers] You named the attackers, but it is the defenders’ turn
+   *[defenders] You named the defenders, but it is the attackers’ turn
 }
 parse-move-no-piece = { $piece ->
     [king] The king cannot go to { $squares }
     [named] No such piece can go to { $squares }
    *[any] None of your pieces can go to { $squares }
 }
-parse-move-stuck = Your own piece is on { $squares }, and it has no legal move
+parse-move-stuck = Your piece on { $squares } has no legal move
 parse-move-occupied = None of your pieces can go to { $squares }: it is occupied
 parse-move-nothing-takes = { $piece ->
     [king] The king cannot capture on { $squares }
     [named] No such piece can capture on { $squares }
    *[any] No such move captures on { $squares }
 }
-parse-move-nothing-to-take = There is nothing to take on { $squares }
-parse-move-from = Your own piece is on { $squares }; it can go to { $destinations }
+parse-move-nothing-to-take = There is no piece to capture on { $squares }
+parse-move-from = Your piece on { $squares } can go to { $destinations }
 parse-move-not-toward = { $piece ->
     [king] The king cannot go that way
    *[other] No such piece can go that way
 }
 parse-move-other-piece = { $piece ->
     [king] The piece on { $squares } is not a king
-   *[other] The piece on { $squares } is not of the kind you name
+   *[other] The piece on { $squares } is not of the kind you named
 }
 intent = { $intent ->
     [RESIGN] You resign
@@ -916,13 +946,13 @@ parse-claim-not-allowed = You claim a draw, but the rules do not allow one now
 
 record-fault-at = Line { $line }, column { $column }: { $fault }
 record-faults = { $count ->
-    [one] The record has { $count } fault
-   *[other] The record has { $count } faults
+    [one] The record has { $count } error
+   *[other] The record has { $count } errors
 }
 record-fault = { $reason ->
     [EMPTY] there is nothing to read
     [BAD_FORM] “{ $found }” is unexpected here; expected: { $right }
-    [UNKNOWN_KEY] “{ $found }” is not a key of such a record; expected: { $right }
+    [UNKNOWN_KEY] “{ $found }” is not a known key; expected: { $right }
     [BAD_VALUE] “{ $found }” is not a valid value here; expected: { $right }
     [DUPLICATE] “{ $found }” appears here for the second time; expected: { $right }
     [NOT_FIRST] “{ $found }” comes too late; expected: { $right }
@@ -930,16 +960,16 @@ record-fault = { $reason ->
     [MISSING] something is missing here; expected: { $right }
     [UNEVEN_RANK] “{ $found }” does not fit the size of the board; expected: { $right }
     [OFF_BOARD] “{ $found }” is not on the board; expected: { $right }
-    [UNCLOSED] “{ $found }” is an unmatched bracket; expected: { $right }
+    [UNCLOSED] “{ $found }” has no matching bracket; expected: { $right }
     [BAD_MOVE] “{ $found }” is not a move; expected: { $right }
-    [BAD_TURN] “{ $found }” is not the turn that comes here; expected: { $right }
+    [BAD_TURN] “{ $found }” is not the next turn; expected: { $right }
     [BAD_ADDRESS] “{ $found }” is not the address of any move; expected: { $right }
     [SURPLUS_COMMENT] “{ $found }” is a comment without a move; expected: { $right }
     [CONTRADICTION] “{ $found }” contradicts another part of the record; expected: { $right }
     [TOO_DEEP] “{ $found }” is nested too deeply; expected: { $right }
-    [SURPLUS] “{ $found }” is too much here; expected: { $right }
+    [SURPLUS] “{ $found }” does not belong here; expected: { $right }
     [TOO_LONG] the text is too long; expected: { $right }
-    [LUDII] this is a trial of Ludii, which cannot be read here: write the squares of each move instead
+    [LUDII] this is a Ludii trial file, which this service cannot read; send the moves as pairs of squares instead, such as d4-g4
     [AMBIGUOUS_MOVE] “{ $found }” fits several moves: { $right }
     [NO_SUCH_MOVE] no legal move fits “{ $found }”
     [UNKNOWN_ORIGIN] “{ $found }” does not name the origin of the move, which cannot be found: the rules are not known, or an earlier move is illegal
@@ -949,12 +979,12 @@ record-fault = { $reason ->
 record-expected = { $what ->
     [MOVE] a move with both its squares, such as d4-g4 or d4-g4xg5/g3
     [MOVE_RECORD] a move, such as e5-e8, Ke5-e1xe2/d1- or ---
-    [SIMPLE_MOVE] a move of the simple form: no letters of pieces, - between the squares, + or ++ at the end
+    [SIMPLE_MOVE] a move in the simple form: no piece letters, - between the squares, + or ++ at the end
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] each captured square once
     [SQUARE] a square: a file from a to s and a rank from 1 to 19
     [SQUARE_OF_SIZE] a square of a board of size { $size }
-    [RECORD] a record of OpenTafl's notation, one in the style of PGN, or a list of moves
+    [RECORD] a record in OpenTafl notation, a PGN-style record, or a list of moves
     [AT_MOST_BYTES] at most { $most } bytes
     [AT_MOST_MOVES] at most { $most } moves
     [AT_MOST_VARIATIONS] at most { $most } variations
@@ -986,7 +1016,7 @@ record-expected = { $what ->
     [TURN_NUMBER] { $turn }, the number of the next turn
     [TURN_HEADER] the number or address of a turn, a dot and a space: 8. or 8a.1.1a.
     [TURN_WITH_MOVE] a turn with at least one move
-    [TURN_OF_TWO] a turn of two halves; a piece that goes on after a capture has =: e3=e6
+    [TURN_OF_TWO] a turn of two halves; a piece that moves again after a capture has =: e3=e6
     [TURN_AT] turn { $turn }, with this number of moves before: { $moves }
     [GAP_BEFORE_MOVES] moves left out at the beginning of a turn only
     [ENTRY] a key, a colon and its value, without spaces: ks:w
@@ -1001,7 +1031,7 @@ record-expected = { $what ->
     [NAME] a name of at most 100 characters, with _ for a space
     [SQUARES] squares with commas between: a1,b2
     [SQUARE_ONCE] each square once
-    [PIECES] letters of pieces: tcnkmg, TCNKMG
+    [PIECES] piece letters: tcnkmg, TCNKMG
     [PIECE_ONCE] each letter once
     [REACH] a number of squares from 1 to 19, or -1 for any number
     [REACHES] one number, two (attackers, defenders), or one for each of tcnkTCNK, tcnkmTCNKM or tcnkmgTCNKMG
@@ -1013,12 +1043,12 @@ record-expected = { $what ->
    *[EMPTY_OR_PIECE] a number of empty squares or a piece: t c n k m g, or capitals for defenders
 }
 record-mismatch = { $kind ->
-    [CAPTURES] Captures written: { $written }; captures made: { $happened }
+    [CAPTURES] Captures written: { $written }; actual captures: { $happened }
     [PIECE] Piece written: { $written }; piece moved: { $happened }
     [JUMP] The record marks this move as a jump, but it is not one
     [GOES_ON] The record marks this move as the continuation of a capture chain, but it is not one
-    [SIGN] The sign says that the game is won, but it is not
-    [OVER] Moves follow the end of the game
+    [SIGN] The sign after the move says that the game is won, but it is not
+    [OVER] There are moves after the end of the game
    *[RESULT] Result written: { $written }; by the moves: { $happened }
 }
 record-note = { $kind ->
@@ -1034,41 +1064,45 @@ record-note = { $kind ->
         [rules] Nothing was written, because the rules are not known
        *[position] Nothing was written, because the position is not known
     }
-    [DISPUTED] “{ $about }” can be read in more than one way: OpenTafl's text, its program or both may play otherwise
-    [CENTRE_ELSEWHERE] The centre lies elsewhere than in the centre of the board, and was read as forts of the defenders
-    [NO_EFFECT] The entry “{ $about }” has no effect in this game and was left aside
-    [LEFT_OUT] The notation has no place for all of this, and left some out: { $about }
-    [OTHER_FORM] This rule reads back in another form, with which every game goes the same way: { $about }
-    [INEXPRESSIBLE] The rules were left out: the notation cannot express { $about }
-   *[OTHER_RULES] The record names other rules than those by which it was judged: { $about }
+    [DISPUTED] “{ $about }” is ambiguous: OpenTafl’s documentation, its program or both may treat it differently
+    [CENTRE_ELSEWHERE] The record places the centre away from the middle of the board; it was read as forts of the defenders
+    [NO_EFFECT] The entry “{ $about }” has no effect in this game and was ignored
+    [LEFT_OUT] The notation cannot hold all of this; left out: { $about }
+    [OTHER_FORM] When read back, this rule looks different but has the same effect: { $about }
+    [INEXPRESSIBLE] The notation cannot express { $about }, so the rules were left out
+   *[OTHER_RULES] The record names different rules from those it was checked with: { $about }
 }
-record-rules-unnamed = The record does not say by which rules it is played: name a rule set
-record-rules-unknown = The catalogue has no rule set “{ $name }”, which the record names: name another
+record-rules-unnamed = The record does not name its rules: choose a rule set
+record-rules-unknown = The record names the rule set “{ $name }”, which is not in the catalogue: choose another
 record-rules-of = The rules are those of { $name }
-record-rules-own = The rules are those of no rule set of the catalogue
-record-rules-written = Games go the same way by this record as by the rules
+record-rules-own = These rules match no rule set in the catalogue
+record-rules-written = The written rules are complete: every game goes the same way under them
 record-rules-unwritten = The notation cannot express { $count } of the rules
 record-inexpressible = The notation cannot express this: { $topic }
 
 ## The terminal
 
 terminal-help = Type a move, such as d4-g4, or only its destination, g4; or one of: hint (again for more), moves, board, undo, draw (to offer or accept), claim (a draw by the rules), resign, new, help, quit.
-terminal-over = Type new for another game, undo to take back the end, or quit.
-terminal-thinking = thinking...
+terminal-over = Type “new” for another game, “undo” to take back the last move, or “quit”.
+terminal-thinking = thinking…
 terminal-no-ruleset = there is no rule set “{ $ruleset }”; `tafld rulesets` lists them
 terminal-no-ruleset-nearest = there is no rule set “{ $ruleset }”; did you mean { $nearest }? `tafld rulesets` lists them
 terminal-alternatives = “{ $name }” may also mean { $others }
-terminal-first-fault = The first fault is ply { $ply }, { $move }
+terminal-first-fault = The first illegal move is number { $ply }, { $move }
 terminal-draw-offered = { $side ->
-    [attackers] The attackers offer a draw; the defenders accept it with “draw”, and a move declines it
-   *[defenders] The defenders offer a draw; the attackers accept it with “draw”, and a move declines it
+    [attackers] The attackers offer a draw; the defenders accept it with “draw” or decline it with a move
+   *[defenders] The defenders offer a draw; the attackers accept it with “draw” or decline it with a move
 }
 terminal-draw-declined = { $side ->
     [attackers] The attackers decline the draw
    *[defenders] The defenders decline the draw
 }
 terminal-start = This is the start.
-terminal-turn = ply { $ply }, { $side ->
+terminal-turn = { $ply ->
+    [0] start of the game
+    [one] { $ply } move played
+   *[other] { $ply } moves played
+}, { $side ->
     [attackers] attackers
    *[defenders] defenders
 } to move, { $moves ->
@@ -1080,9 +1114,9 @@ terminal-prompt = { $side ->
     [attackers] attackers
    *[defenders] defenders
 }>
-terminal-aliases = also found as: { $names }
+terminal-aliases = also known as: { $names }
 terminal-source = source: { $source }
-terminal-contested = contested: { $reading }
+terminal-contested = disputed: { $reading }
 terminal-setup = set-up { $name }:
 
 ## What is wrong with a request
@@ -1117,7 +1151,7 @@ fault-escape-elsewhere = needs an escape to corners whose zone is the four corne
 fault-escape-barred = the king may not enter any of these squares, so he could never escape
 fault-escape-out-of-reach = the king could not reach an escape square from here even on an empty board; change zones, reach or escape so that he can reach one of { $squares }
 fault-encircled-at-start = the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to null
-fault-above-ply-limit = must not exceed ply_limit ({ $limit }), or the rule could never apply; or null
+fault-above-ply-limit = must be at most ply_limit ({ $limit }), since the rule could never apply beyond it; use null for no such rule
 fault-king-never-on-throne = the king can never stand on the throne; give him one that he starts on or may enter
 fault-king-never-on-edge = exit_fort can never apply: every edge square the king can reach is already an escape square
 fault-one-escape-square = the king can reach only one escape square, so two paths are never open
@@ -1128,19 +1162,19 @@ fault-no-attackers = there are no attackers; a game needs at least one
 fault-attackers-king = the attackers have no king, but one is on { $square }
 fault-over-at-start = the game is over before it begins: { $reason }
 fault-unknown-setup = the rule set has no such set-up; it has { $names }
-fault-fewer-than-history = the history alone has { $plies } plies
+fault-fewer-than-history = must be at least { $plies }, the number of plies in the history
 fault-history-too-long = must have at most { $max } moves; begin after the last capture, or set complete to false
 fault-no-chains = this rule set has no capture chains: special.berserk, or special itself, is null
 fault-not-own-piece = the side to move has no piece there
-fault-chain-without-capture = a piece continues a chain only after a capture: at least 1 ply has been played
+fault-chain-without-capture = a capture chain can only continue after a capture, so ply must be at least 1
 fault-chain-cannot-continue = this piece has no move that continues its chain, so its turn is over
 fault-chain-after-end = a game that ended by { $reason } has no chain to continue
-fault-wrong-winner = with { $reason } the winner is { $winners }
+fault-wrong-winner = for the reason { $reason } the winner must be { $winners }
 fault-unknown-reason = no game under these rules ends for this reason
 fault-unsorted-squares = must be squares of the board, sorted, each listed once
 fault-game-over = the game is over: { $reason }
-fault-not-declarable = this end follows from the moves and cannot be declared
-fault-not-claimable = no draw may be claimed after { $plies } plies without a capture
+fault-not-declarable = this ending follows from the moves and cannot be declared; leave it out
+fault-not-claimable = no draw may be claimed after { $plies } moves without a capture
 fault-illegal-history-move = is not a legal move here: { $reason }
 fault-history-board = the history leads to another board: { $board }
 fault-history-chain = the history leads to { $square }
@@ -1162,24 +1196,24 @@ fault-wrong-size = a board of size { $size }: this rule set is played on size { 
 fault-several-kings = { $count } kings, on { $squares }: exactly one is needed
 fault-king-escaped = the king on { $square } has already escaped: he must not start on an escape square
 fault-king-not-escaped = the king on { $square } stands on no escape square: the outcome says that he escaped
-fault-king-not-taken = a king on { $squares }: the outcome says that he was taken
+fault-king-not-taken = a king on { $squares }: the outcome says that he was captured
 fault-special-pieces = special pieces on { $squares }: this rule set has none, its field special is null
 fault-may-not-stand = { $may ->
     [nobody] the { $piece } cannot stand on { $square }: no piece may stand in the zone { $zone }
    *[some] the { $piece } cannot stand on { $square }: only { $who } may stand in the zone { $zone }
 }
 fault-piece = { $piece ->
-    [attacker] attackers' man
-    [defender] defenders' man
+    [attacker] attacker
+    [defender] defender
     [king] king
-    [attackers_commander] attackers' commander
-    [defenders_commander] defenders' commander
-    [attackers_knight] attackers' knight
-    [defenders_knight] defenders' knight
-    [attackers_mercenary] attackers' mercenary
-    [defenders_mercenary] defenders' mercenary
-    [attackers_guard] attackers' guard
-   *[defenders_guard] defenders' guard
+    [attackers_commander] attackers’ commander
+    [defenders_commander] defenders’ commander
+    [attackers_knight] attackers’ knight
+    [defenders_knight] defenders’ knight
+    [attackers_mercenary] attackers’ mercenary
+    [defenders_mercenary] defenders’ mercenary
+    [attackers_guard] attackers’ guard
+   *[defenders_guard] defenders’ guard
 }
 fault-move-missing = is missing; write two squares, such as d4-g4, or pass
 fault-items = has { $found } items; the maximum is { $most }
@@ -1204,7 +1238,7 @@ fault-result-missing = is missing; name the winner, or set draw to true
 fault-match-missing = is missing; give its winner or draw, and its plies
 fault-range = { $value } is out of range: { $min } to { $max }
 fault-one-of = { $value } is not one of { $known }
-fault-card-size = cannot be given with the layout card, which has 1200 by 630 pixels; leave it out
+fault-card-size = cannot be combined with layout card, which is always 1200 by 630 pixels; leave it out
 fault-picture-size = { $value } is out of range: { $min } to { $max } pixels
 fault-rules-missing = name a rule set, such as copenhagen, or declare one as custom_rules; ListRulesets lists them
 fault-position-missing = give exactly one of position, token and game; a game is {"{"}ruleset, setup, moves{"}"}
@@ -1227,7 +1261,7 @@ fault-setup-character = contains the character { $character }; use printable cha
 fault-goes-with = is allowed only with { $how }; leave it out
 fault-escape-squares = must be empty unless to is ESCAPE_TO_SQUARES
 fault-rule-missing = is missing; complete rules have this field
-fault-required-rule = a rule set cannot do without { $rule }; give it another value instead
+fault-required-rule = { $rule } cannot be cleared; give it another value instead
 fault-cleared-and-given = { $rule } is given as well; leave one of them out
 fault-not-clearable = there is no field { $field } that could be cleared; there are { $known }
 fault-not-clearable-nearest = there is no field { $field } that could be cleared; did you mean { $nearest }?
@@ -1271,7 +1305,7 @@ fault-game-missing = is missing; send {"{"}ruleset, setup, moves{"}"}
 fault-game-or-record-missing = is missing; send {"{"}ruleset, setup, moves{"}"}, or a record as {"{"}text{"}"}
 fault-record-or-game-missing = is missing; send {"{"}text{"}"}, or a game as {"{"}ruleset, setup, moves{"}"}
 fault-archive-game-missing = is missing; send {"{"}moves{"}"}, with its ruleset and setup where they differ, or a record as {"{"}text{"}"}
-fault-record-rules-missing = is missing; name a rule set or send custom_rules, since the record does not say by which rules it is played
+fault-record-rules-missing = is missing; name a rule set or send custom_rules, since the record does not name its rules
 fault-match-plies-missing = is missing; each player won one game, so the quicker win decides
 fault-colour = { $colour } is not a colour; write #rrggbb, such as #d8a868
 fault-mark-colour = { $colour } is not a colour; write one of { $known }, or #rrggbb, such as #d8a868
@@ -1295,9 +1329,9 @@ fault-tag-value = must be printable text of up to { $max } characters
 fault-too-many-items = has too many items: all lists of a request may have { $most } together
 fault-answer-too-large = makes the answer larger than { $most } bytes, the maximum; { $instead }
 fault-ask-fewer-moves = ask about the first { $count } of them, and about the others in another call
-fault-ask-by-piece = ask for the moves of one piece after the other with from, or leave out with_positions
-fault-ask-in-parts = ask for the plies in parts, these to_ply { $last } and the next from_ply { $next }
-fault-ask-in-parts-or-bare = ask for the plies in parts, these to_ply { $last } and the next from_ply { $next }, or leave out with_positions
+fault-ask-by-piece = ask for one piece at a time with from, or leave out with_positions
+fault-ask-in-parts = ask in parts: now with to_ply { $last }, then with from_ply { $next }
+fault-ask-in-parts-or-bare = ask in parts: now with to_ply { $last }, then with from_ply { $next }, or leave out with_positions
 fault-ask-fewer-plies = ask for fewer plies with from_ply and to_ply, or compare with fewer rule sets
 fault-ask-shorter-game = send a shorter game, or one with fewer variations and comments
 fault-ask-smaller-picture = ask for a smaller picture
@@ -1312,16 +1346,16 @@ fault-one-form = { $form ->
    *[game] cannot be combined with another form of the position; this form is ruleset with setup and moves
 }
 fault-internal = internal error; the server log has details under the request id
-fault-shutting-down = the server is shutting down; retry on another replica
-fault-deadline-replay = the deadline passed before the game was replayed
-fault-deadline-computed = the deadline passed before the answer was computed
-fault-deadline-done = the deadline passed before everything was done
-fault-deadline-read = the deadline passed before the answer was read
-fault-deadline-search = the deadline passed before a search thread was free
+fault-shutting-down = the server is shutting down; try again on another replica
+fault-deadline-replay = the deadline passed before the game was replayed; allow more time, or send a shorter game
+fault-deadline-computed = the deadline passed before the answer was computed; allow more time, or ask for less
+fault-deadline-done = the deadline passed before everything was done; allow more time, or ask for less
+fault-deadline-read = the deadline passed before the answer was read; allow more time, or ask for less
+fault-deadline-search = the deadline passed before a search thread was free; allow more time, or try again later
 fault-searches-ahead = the searches ahead take longer than the deadline of this call allows; try again later
 fault-displaced = the search was ended to make room for another client’s; try again later
-fault-request-too-large = the request is larger than { $most } bytes
-fault-body-ended = the body ended early
+fault-request-too-large = the request is larger than { $most } bytes; send a smaller request
+fault-body-ended = the body ended early; send the whole body
 fault-content-encoding = Content-Encoding { $coding } is not supported; send the body uncompressed
 fault-content-type = Content-Type must be application/json, not { $type }
 fault-board-rank = rank { $rank }: { $fault }
@@ -1336,7 +1370,7 @@ fault-token-altered = this token was changed, or a newer server wrote it; send t
 fault-token-unsigned = this server takes only tokens that it has signed; send the token of an earlier answer
 fault-token-signature = the signature does not fit the token, or its key is no longer valid; send the token of an earlier answer unchanged
 fault-full = { $what ->
-    [watches] { $most } streams without an end are open already; try again later
+    [watches] { $most } unlimited streams are open already; try again later
     [checks] { $most } health checks are in progress already; try again later
     [questions] { $most } questions have been asked in this stream; begin another one
     [calls_of_client] { $most } calls of this client are in progress already; try again later
@@ -1348,10 +1382,10 @@ fault-full = { $what ->
     [bytes] the calls of this server hold { $most } bytes already; try again later
    *[calls] { $most } calls are in progress already; try again later
 }
-fault-evicted = the request took too long to arrive, and others needed its place
+fault-evicted = the request took too long to arrive, and others needed its place; send it again
 fault-unread = the answer was not read, and others needed its place
-fault-late = the request did not arrive in time
-fault-no-key = this server requires an API key; send it as "authorization: Bearer KEY" or as "x-api-key: KEY"
+fault-late = the request did not arrive in time; send it again
+fault-no-key = this server requires an API key; send it in the header “authorization: Bearer KEY” or “x-api-key: KEY”
 fault-unknown-key = the API key is not valid on this server
 fault-rate-limited = this client exceeds its rate limit; try again later
 fault-search-rate-limited = this client exceeds its rate limit for searches; try again later, or ask for less
@@ -1366,7 +1400,7 @@ fault-percent-encoding = { $part ->
    *[query] the query has percent-encoded bytes that are not UTF-8
 }
 fault-method = { $method } is not allowed here; use { $allowed }
-fault-not-found = there is nothing at { $path }; GET / lists what there is
+fault-not-found = there is no such path: { $path }; GET / lists what there is
 fault-empty-body = the body is empty; send a JSON object, at least {"{"}{"}"}
 fault-not-an-object = the body must be a JSON object
 fault-not-json = the body is not JSON: line { $line }, column { $column }
@@ -1374,7 +1408,7 @@ fault-not-json = the body is not JSON: line { $line }, column { $column }
 ## Pages: texts beside the board, which scripts fill in; their values only show
 
 page-title = Play tafl
-page-description = Hnefatafl, brandubh, tablut and their relatives: play against a level or another person, and read the rules of every version.
+page-description = Hnefatafl, brandubh, tablut and their relatives: play against the computer or another person, and read the rules of every version.
 page-nav-play = Play
 page-nav-rulesets = Rule sets
 page-nav-docs = API
@@ -1386,7 +1420,7 @@ page-needs-script = The board needs JavaScript. The rule sets can be read withou
 page-attackers = Attackers
 page-defenders = Defenders
 page-person = Person
-page-level = Level { $level }
+page-level = Computer, level { $level }
 page-new-game = New game
 page-choose = Choose a rule set
 page-search = Search
@@ -1399,9 +1433,9 @@ page-custom = Custom rules
 page-no-match = No rule set has this name.
 page-close = Close
 page-first = Start of the game
-page-previous = Previous ply
-page-next = Next ply
-page-last = Last ply
+page-previous = Previous move
+page-next = Next move
+page-last = Last move
 page-undo = Undo
 page-flip = Turn the board
 page-share = Copy link
@@ -1418,14 +1452,14 @@ page-no-moves = No move has been played yet.
 page-start = Start
 page-turn-attackers = The attackers are to move.
 page-turn-defenders = The defenders are to move.
-page-thinking = Level { $level } is choosing a move.
-page-loading = Loading
+page-thinking = The computer (level { $level }) is thinking.
+page-loading = Loading…
 page-analyse = Analyse the game
-page-analysing = { $done } of { $all } plies
+page-analysing = { $done } of { $all } moves
 page-stop = Stop
 page-graph = Win probability
-page-graph-value = Ply { $ply }: attackers { $percent } %
-page-graph-help = Click the graph, or use the arrow keys, to go to a ply.
+page-graph-value = Move { $ply }: attackers { $percent }%
+page-graph-help = Click the graph, or use the arrow keys, to go to a move.
 page-judgement-inaccuracy = Inaccuracy
 page-judgement-mistake = Mistake
 page-judgement-blunder = Blunder
@@ -1436,10 +1470,10 @@ page-code = Code
 page-rule = Rule
 page-closed-by = { $piece } on { $square }, closed in by { $squares }
 page-captured = { $piece } on { $square }
-page-changes-side = { $piece } on { $square } changes side
+page-changes-side = { $piece } on { $square } changes sides
 page-announced-raichi = Raichi: the king has an open path to { $squares }.
 page-announced-tuichi = Tuichi: the king has open paths to { $squares }.
-page-announced-watch-your-king = Watch your king: { $moves } would take him.
+page-announced-watch-your-king = Watch your king: { $moves } would capture him.
 page-outcome = Game over
 page-error = Something went wrong
 page-unreachable = The server cannot be reached.
@@ -1460,7 +1494,7 @@ page-edit-faults = These rules cannot be played:
 page-edit-name = Name
 page-edit-unset = Not set
 page-edit-not-json = This is not JSON: { $reason }
-page-setup-intro = Choose a piece, then the squares to put it on. Pieces can also be dragged.
+page-setup-intro = Select a piece, then the squares to put it on. Pieces can also be dragged.
 page-setup-erase = Empty square
 page-setup-clear = Empty the board
 page-setup-reset = Starting position
@@ -1469,8 +1503,8 @@ page-setup-play = Play from here
 page-record-intro = Paste a list of moves, a game in PGN style, or an OpenTafl record.
 page-record-label = Game record
 page-record-read = Read the game
-page-record-fault = Ply { $ply }, { $move }: { $sentence }
-page-record-plies = Plies read: { $plies }
+page-record-fault = Move { $ply }, { $move }: { $sentence }
+page-record-plies = Moves read: { $plies }
 page-record-export = This game as text
 page-request-intro = The last request that this page sent, ready to copy.
 page-request-which = Request
@@ -1499,11 +1533,11 @@ page-square-destination = can move here
 page-square-captured = captured here
 page-square-moved = last move
 page-rulesets-title = Rule sets
-page-rulesets-intro = The sources describe these games differently. Each rule set follows one of them, names it, and marks every point on which it is silent or disputed.
+page-rulesets-intro = The sources disagree about these games. Each rule set follows one named source and marks every rule that the source leaves open or that is disputed.
 page-play-these = Play
 page-rules-title = Rules
 page-disputed-title = Disputed readings
-page-undisputed = The source answers every question.
+page-undisputed = The source settles every rule.
 page-relatives = Differences from its closest relatives
 page-also-called = Also called { $names }
 page-not-found = There is no rule set named { $name }.
@@ -1513,12 +1547,12 @@ page-embed-attributes = Attributes
 page-embed-events = Events
 page-embed-ruleset = The rule set by id; the board starts with its set-up.
 page-embed-position = The board, in the notation of the API.
-page-embed-token = The position as a token, instead of the above.
+page-embed-token = The position as a token, in place of the attributes above.
 page-embed-side = The side to move, “attackers” or “defenders”, with a position; without one, that of the rule set.
-page-embed-level = The level, 0 to 10, that answers each move.
-page-embed-readonly = No moves are taken.
-page-embed-flipped = The board is turned by half.
-page-embed-server = The address of the server; without it, the one that the script came from.
+page-embed-level = The level of the computer, 0 to 10; it answers each move.
+page-embed-readonly = The board accepts no moves.
+page-embed-flipped = The board is rotated by 180°.
+page-embed-server = The server’s address; by default, the server the script came from.
 page-embed-locale = The language of the labels and sentences.
 page-embed-move = A move was played: “event.detail” has the move, what it did, and the token of the position after it.
 page-embed-illegal = A move was refused: “event.detail” has the code, the sentence and the rule.

@@ -46,13 +46,13 @@ expectations! {
     // Moves and squares.
     Move = "MOVE", "a move with both its squares, such as d4-g4 or d4-g4xg5/g3";
     MoveRecord = "MOVE_RECORD", "a move, such as e5-e8, Ke5-e1xe2/d1- or ---";
-    SimpleMove = "SIMPLE_MOVE", "a move of the simple form: no letters of pieces, - between the squares, + or ++ at the end";
+    SimpleMove = "SIMPLE_MOVE", "a move in the simple form: no piece letters, - between the squares, + or ++ at the end";
     OneOf { moves: String } = "ONE_OF", "{moves}";
     CaptureOnce = "CAPTURE_ONCE", "each captured square once";
     Square = "SQUARE", "a square: a file from a to s and a rank from 1 to 19";
     SquareOfSize { size: u8 } = "SQUARE_OF_SIZE", "a square of a board of size {size}";
     // The whole record.
-    Record = "RECORD", "a record of OpenTafl's notation, one in the style of PGN, or a list of moves";
+    Record = "RECORD", "a record in OpenTafl notation, a PGN-style record, or a list of moves";
     AtMostBytes { most: usize } = "AT_MOST_BYTES", "at most {most} bytes";
     AtMostMoves { most: usize } = "AT_MOST_MOVES", "at most {most} moves";
     AtMostVariations { most: usize } = "AT_MOST_VARIATIONS", "at most {most} variations";
@@ -87,7 +87,7 @@ expectations! {
     TurnNumber { turn: u32 } = "TURN_NUMBER", "{turn}, the number of the next turn";
     TurnHeader = "TURN_HEADER", "the number or address of a turn, a dot and a space: 8. or 8a.1.1a.";
     TurnWithMove = "TURN_WITH_MOVE", "a turn with at least one move";
-    TurnOfTwo = "TURN_OF_TWO", "a turn of two halves; a piece that goes on after a capture has =: e3=e6";
+    TurnOfTwo = "TURN_OF_TWO", "a turn of two halves; a piece that moves again after a capture has =: e3=e6";
     TurnAt { turn: u32, moves: u32 } = "TURN_AT", "turn {turn}, with this number of moves before: {moves}";
     GapBeforeMoves = "GAP_BEFORE_MOVES", "moves left out at the beginning of a turn only";
     // Rules records.
@@ -103,7 +103,7 @@ expectations! {
     Name = "NAME", "a name of at most 100 characters, with _ for a space";
     Squares = "SQUARES", "squares with commas between: a1,b2";
     SquareOnce = "SQUARE_ONCE", "each square once";
-    Pieces = "PIECES", "letters of pieces: tcnkmg, TCNKMG";
+    Pieces = "PIECES", "piece letters: tcnkmg, TCNKMG";
     PieceOnce = "PIECE_ONCE", "each letter once";
     Reach = "REACH", "a number of squares from 1 to 19, or -1 for any number";
     Reaches = "REACHES", "one number, two (attackers, defenders), or one for each of tcnkTCNK, tcnkmTCNKM or tcnkmgTCNKMG";

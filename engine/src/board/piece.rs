@@ -165,17 +165,17 @@ impl Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Attacker => "attackers' man",
-            Self::Defender => "defenders' man",
+            Self::Attacker => "attacker",
+            Self::Defender => "defender",
             Self::King => "king",
-            Self::AttackersCommander => "attackers' commander",
-            Self::DefendersCommander => "defenders' commander",
-            Self::AttackersKnight => "attackers' knight",
-            Self::DefendersKnight => "defenders' knight",
-            Self::AttackersMercenary => "attackers' mercenary",
-            Self::DefendersMercenary => "defenders' mercenary",
-            Self::AttackersGuard => "attackers' guard",
-            Self::DefendersGuard => "defenders' guard",
+            Self::AttackersCommander => "attackers’ commander",
+            Self::DefendersCommander => "defenders’ commander",
+            Self::AttackersKnight => "attackers’ knight",
+            Self::DefendersKnight => "defenders’ knight",
+            Self::AttackersMercenary => "attackers’ mercenary",
+            Self::DefendersMercenary => "defenders’ mercenary",
+            Self::AttackersGuard => "attackers’ guard",
+            Self::DefendersGuard => "defenders’ guard",
         })
     }
 }

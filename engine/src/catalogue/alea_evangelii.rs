@@ -32,18 +32,22 @@ fn today_readings() -> Vec<Contested> {
         ),
         contested(
             RuleId::Corners,
-            "That the king escapes to the four squares in each corner is a reconstruction; others let him escape to the corner squares \
-             alone, or to the edge.",
+            "In this reconstruction the king escapes to the four squares in each corner; in others he escapes only to the corner squares, \
+            or to the edge.",
         ),
         contested(
             RuleId::KingTaken,
-            "The manuscript does not say how. Here he falls to four attackers, or to three and the empty throne, and is safe on the edge; \
-             some reconstructions let the edge close.",
+            "The manuscript does not say how. Here he is captured by four attackers, or by three and the empty throne, and is safe on the \
+            edge; in some reconstructions the edge closes a side.",
         ),
         contested(RuleId::KingInCaptures, "The manuscript does not say whether the king captures; reconstructions differ."),
-        contested(RuleId::Encirclement, "A rule of today's games, which no old source has."),
-        contested(RuleId::Repetition, "The manuscript is silent; that who makes the third occurrence loses is a rule of today's play."),
-        contested(RuleId::NoLegalMove, "Reconstructions differ: the side loses, or misses its turn. Here it loses."),
+        contested(RuleId::Encirclement, "A modern rule, which no old source has."),
+        contested(
+            RuleId::Repetition,
+            "The manuscript does not say; it is a modern rule that the side that causes the third occurrence \
+        loses.",
+        ),
+        contested(RuleId::NoLegalMove, "Reconstructions differ: the side loses, or it passes. Here it loses."),
     ]
 }
 
@@ -72,17 +76,19 @@ fn cyningstan_readings(first_revision: bool) -> Vec<Contested> {
         if first_revision { DRAWING } else { EIGHT_MEN_IN_THE_CIRCLE },
         contested(
             RuleId::Corners,
-            "The source speaks of the spaces of the fixed men in the corners, which its lost picture showed; they are read as four in each \
-             corner.",
+            "The source mentions the squares of the fixed men in the corners, which its lost picture showed; this rule set uses four in \
+            each corner.",
         ),
         contested(
             RuleId::Throne,
-            "The king alone may land on the centre; that it takes no man follows from its being named in no capture of men.",
+            "Only the king may stop on the centre; the centre does not help to capture men, because the source never mentions it in a \
+            capture of men.",
         ),
-        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; he is read as armed."),
+        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; this rule set lets him capture like a man."),
         contested(
             RuleId::KingTaken,
-            "That an occupied corner space closes no side of the king is a reading, and that he may walk into a closed spot.",
+            "The source does not say whether an occupied corner square closes a side of the king, or whether he may move between closed \
+            squares; here it does not, and he may.",
         ),
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
@@ -105,20 +111,21 @@ fn ludii_readings() -> Vec<Contested> {
     let [_, ply_limit, no_legal_move] = LUDII_READINGS;
     vec![
         EIGHT_MEN_IN_THE_CIRCLE,
-        contested(RuleId::FirstMove, "The description lets the king's side begin; in the program the attackers do."),
+        contested(RuleId::FirstMove, "In the description the king's side begins; in the program the attackers do."),
         contested(
             RuleId::Throne,
-            "The description lets the king land on the centre; in the program nobody does once he has left it, and while empty it helps to take \
-             men.",
+            "In the description the king may stop on the centre; in the program no piece may stop there once he has left it, and while \
+            empty it helps to capture men.",
         ),
         contested(
             RuleId::KingInCaptures,
-            "The description does not say whether the king captures; in the program he takes nobody by moving, and others take men against him.",
+            "The description does not say whether the king captures; in the program he captures nothing when he moves himself, but he helps \
+            other pieces to capture.",
         ),
         contested(
             RuleId::KingTaken,
-            "The description asks for four sides, or three beside the centre or on the edge; in the program he is taken like a man away from the \
-             centre.",
+            "The description requires four sides, or three next to the centre or on the edge; in the program he is captured like a man away \
+            from the centre.",
         ),
         ply_limit,
         no_legal_move,

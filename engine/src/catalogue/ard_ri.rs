@@ -28,10 +28,11 @@ fn dragonheelslair() -> Rules {
 fn dragonheelslair_readings() -> Vec<Contested> {
     vec![
         LOST_PICTURE,
-        contested(RuleId::FirstMove, "What could be read of the source does not say who begins; the attackers do."),
+        contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do."),
         contested(
             RuleId::Throne,
-            "The king alone may stand on the throne, and comes back to it. That it takes nobody follows from its being named in no capture.",
+            "Only the king may stand on the throne, and he may return to it. The throne does not help to capture, because the source never \
+            mentions it in a capture.",
         ),
         WALKS_IN,
         SILENT_ON_REPETITION,
@@ -62,7 +63,7 @@ fn ludii_readings(king_taken: &'static str) -> Vec<Contested> {
 
 pub(super) fn entries() -> Vec<Entry> {
     let mut readings = nielsen_readings();
-    readings.push(contested(RuleId::KingTaken, "Without a throne two attackers take the king also in the middle of the board."));
+    readings.push(contested(RuleId::KingTaken, "Without a throne two attackers capture the king even in the middle of the board."));
     let family = Family::ArdRi;
     vec![
         entry("ard-ri-nielsen", "Ard Ri (historical rules, Nielsen)", &["ard ri"], family, &sources::NIELSEN, nielsen(), readings),
@@ -83,8 +84,8 @@ pub(super) fn entries() -> Vec<Entry> {
             &sources::ARD_RI_LUDII,
             ludii(enclosed_by(&[ZoneKind::Throne]), NONE),
             ludii_readings(
-                "The description does not say how the king is taken; in the program's Common rules by attackers on all four sides, or on three \
-                 and the empty centre on the fourth.",
+                "The description does not say how the king is captured; in the program's Common rules he is captured by attackers on all \
+                four sides, or on three with the empty centre on the fourth.",
             ),
         ),
         entry(
@@ -95,8 +96,8 @@ pub(super) fn entries() -> Vec<Entry> {
             &sources::ARD_RI_LUDII,
             ludii(KingTaken::Custodial, KING),
             ludii_readings(
-                "The description does not say how the king is taken; in the program's Corrected rules by two attackers, or by one and the empty \
-                 centre.",
+                "The description does not say how the king is captured; in the program's Corrected rules he is captured by two attackers, \
+                or by one and the empty centre.",
             ),
         ),
     ]

@@ -29,13 +29,13 @@ fn walker_readings() -> Vec<Contested> {
     vec![
         contested(
             RuleId::Throne,
-            "The program bars the men from the throne and lets everybody cross it; other reconstructions of Brandub make it hostile as \
-             well.",
+            "The program bars the men from the throne and lets every piece cross it; in other reconstructions of Brandub it is hostile as \
+            well.",
         ),
         contested(
             RuleId::KingTaken,
-            "The program takes the king like a man everywhere, on the throne and beside it too; other reconstructions ask for four or \
-             three attackers there.",
+            "In the program the king is captured like a man everywhere, even on the throne and next to it; other reconstructions require \
+            four or three attackers there.",
         ),
         SILENT_ON_NO_MOVE,
     ]
@@ -61,10 +61,10 @@ fn magpie_readings() -> Vec<Contested> {
         ),
         contested(
             RuleId::Throne,
-            "The programs differ: OpenTafl lets everybody cross the empty throne, another the king alone. Hostile to the attackers while \
-             the king sits there is a reading.",
+            "The programs differ: in OpenTafl every piece may cross the empty throne, in another only the king. This rule set makes it \
+            hostile to the attackers while the king sits there.",
         ),
-        contested(RuleId::Repetition, "OpenTafl draws at the third occurrence; another program lets the defenders lose."),
+        contested(RuleId::Repetition, "In OpenTafl the third occurrence is a draw; in another program the defenders lose."),
         SILENT_ON_NO_MOVE,
     ]
 }
@@ -84,9 +84,9 @@ fn ludii_readings() -> Vec<Contested> {
     vec![
         contested(
             RuleId::Throne,
-            "No piece may land on the central square; that pieces may cross it, and that it helps to capture only while empty, is a reading.",
+            "No piece may stop on the central square; in this rule set pieces may cross it, and it helps to capture only while empty.",
         ),
-        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; he is read as armed."),
+        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; this rule set lets him capture like a man."),
         WALKS_IN,
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
@@ -111,8 +111,8 @@ fn hnefatafl_org_readings() -> Vec<Contested> {
     let mut readings = SERVER_READINGS.to_vec();
     readings.push(contested(
         RuleId::Throne,
-        "The server's list of moves lets the king alone cross the empty throne; its referee takes a man's move across it as well. The list \
-         is followed.",
+        "The server's list of moves lets only the king cross the empty throne; its referee also accepts a man's move across it. This rule \
+        set follows the list.",
     ));
     readings.push(CANNOT_ESCAPE);
     readings
@@ -131,10 +131,13 @@ pub(super) fn entries() -> Vec<Entry> {
                 LOST_PICTURE,
                 contested(
                     RuleId::Repetition,
-                    "\"Third time in a row\" is read as the third occurrence. The defenders lose unless each of their moves since the \
-                     previous occurrence was their only legal one, in which case the attackers do, also where both sides were forced.",
+                    "This rule set takes \"third time in a row\" as the third occurrence. The defenders lose; but if every move they made \
+                    since the last occurrence was their only legal move, the attackers lose, even where both sides were forced.",
                 ),
-                contested(RuleId::KingTaken, "That a king who moves into a closed spot is safe follows from the rule for all pieces."),
+                contested(
+                    RuleId::KingTaken,
+                    "The rule for all pieces implies that a king who moves between closed squares himself is safe.",
+                ),
             ],
         ),
         entry(

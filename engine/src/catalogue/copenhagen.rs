@@ -8,7 +8,7 @@ use crate::board::{PieceSet, Side};
 use crate::rules::{Berserk, KingTaken, NoLegalMove, RepetitionConsequence, RuleId, Rules, Shieldwall, Special};
 
 const DEFENDERS_LOSE_AT_ABSTRACT_PLAY: Contested =
-    contested(RuleId::Repetition, "At Abstract Play the defenders lose a perpetual repetition; the third occurrence is a reading.");
+    contested(RuleId::Repetition, "At Abstract Play the defenders lose a perpetual repetition; this rule set uses the third occurrence.");
 
 /// Like a man's capture, a chain cannot be declined here.
 const MUST_GO_ON: Contested = contested(
@@ -72,7 +72,8 @@ fn opentafl() -> Rules {
 fn copenhagen_opentafl(id: &'static str, name: &'static str, rules: Rules) -> Entry {
     let readings = vec![contested(
         RuleId::Repetition,
-        "OpenTafl's description says that the side that makes a third occurrence wins; its program lets that side lose, and so it is here.",
+        "In OpenTafl's description the side that causes a third occurrence wins; in its program that side loses, and this rule set does the \
+        same.",
     )];
     entry(id, name, &[], Family::Hnefatafl, &sources::COPENHAGEN_OPENTAFL, rules, readings)
 }
@@ -93,10 +94,10 @@ fn fetlar_ludii_readings(king_taken: &'static str) -> Vec<Contested> {
         LUDII_FIRST_MOVE,
         contested(
             RuleId::Throne,
-            "The description bars the men from stopping on the centre; that they do not cross it either, and that it helps to capture, against \
-             men while occupied too, is how the program plays.",
+            "The description bars the men from stopping on the centre; in the program they may not cross it either, and it helps to \
+            capture, men even while occupied.",
         ),
-        contested(RuleId::Corners, "The description bars the men from the corners; that these help to capture is how the program plays."),
+        contested(RuleId::Corners, "The description bars the men from the corners; in the program the corners help to capture."),
         contested(RuleId::KingTaken, king_taken),
     ];
     own.into_iter().chain(LUDII_READINGS).collect()
@@ -127,7 +128,7 @@ fn old() -> Entry {
         ..fetlar()
     };
     let readings = vec![
-        contested(RuleId::KingTaken, "That an empty corner closes one side of the king is what Abstract Play plays."),
+        contested(RuleId::KingTaken, "At Abstract Play an empty corner closes a side of the king, and this rule set does the same."),
         DEFENDERS_LOSE_AT_ABSTRACT_PLAY,
     ];
     entry("old-hnefatafl", "Old Hnefatafl", &[], Family::Hnefatafl, &sources::OLD_HNEFATAFL, rules, readings)
@@ -186,7 +187,7 @@ pub(super) fn entries() -> Vec<Entry> {
             Family::Hnefatafl,
             &sources::FETLAR_LUDII,
             fetlar_ludii(KingTaken::Custodial, ALL),
-            fetlar_ludii_readings("The description asks for all four sides; in the program's Latin rules he is taken like a man."),
+            fetlar_ludii_readings("The description requires all four sides; in the program's Latin rules the king is captured like a man."),
         ),
         old(),
         berserk_nielsen(),

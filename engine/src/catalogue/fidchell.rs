@@ -18,14 +18,20 @@ pub(super) fn entries() -> Vec<Entry> {
         contested(RuleId::FirstMove, "The source does not say who begins; the attackers do, as in the game it varies."),
         contested(
             RuleId::Throne,
-            "Nobody enters the throne once the king has left it; this is read as barring passage too. A throne that helps to capture is read as empty.",
+            "The source bars the throne to every piece once the king has left it; in this rule set no piece may pass over it either. The \
+            throne helps to capture only while empty.",
         ),
-        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; he is read as armed."),
+        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; this rule set lets him capture like a man."),
         contested(
             RuleId::TuichiWins,
-            "The king wins by saying tuichi; it is judged after a defenders' move, and the outcome stands for the spoken word.",
+            "In the source the king wins when his player says \"tuichi\". Here this is decided after each defenders' move, and the game \
+            ends instead of the announcement.",
         ),
-        contested(RuleId::KingsGroup, "The source names no capture of the king with his men in this version; there is none."),
+        contested(
+            RuleId::KingsGroup,
+            "For this version the source does not mention capturing the king with his men, so there is no such \
+        capture.",
+        ),
         WALKS_IN,
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,

@@ -16,8 +16,8 @@ pub(super) fn entries() -> Vec<Entry> {
         LOST_PICTURE,
         contested(
             RuleId::Throne,
-            "The source bars the attackers alone from the central fortress; so the defenders' men may stand there. A fortress that \
-             helps to capture is read as empty.",
+            "The source bars only the attackers from the central fortress, so defenders may stand there. In this rule set the fortress \
+            helps to capture only while empty.",
         ),
         ATTACKERS_BARRED,
         CONNECTED_GROUP,

@@ -46,11 +46,11 @@ fn globe_readings() -> Vec<Contested> {
     vec![
         LOST_PICTURE,
         ATTACKERS_BARRED,
-        contested(RuleId::Throne, "The throne is hostile once the king has left; a throne that helps to capture is read as empty."),
+        contested(RuleId::Throne, "The throne is hostile once the king has left; in this rule set it helps to capture only while empty."),
         CONNECTED_GROUP,
         WALKS_IN,
-        contested(RuleId::QuietPlies, "\"Twenty successive moves\" is read as plies, the moves of both sides counted."),
-        contested(RuleId::NoLegalMove, "Passing is forbidden while a move is possible: where none is, the side is read as passing."),
+        contested(RuleId::QuietPlies, "This rule set counts the moves of both sides for \"twenty successive moves\"."),
+        contested(RuleId::NoLegalMove, "Passing is forbidden while a move is possible; in this rule set a side with no legal move passes."),
     ]
 }
 
@@ -70,9 +70,9 @@ fn fetlar_readings() -> Vec<Contested> {
     vec![
         contested(
             RuleId::Repetition,
-            "The source makes a perpetual repetition a draw and names no number; the third occurrence is a reading.",
+            "In the source perpetual repetition is a draw, without a number; this rule set uses the third occurrence.",
         ),
-        contested(RuleId::Encirclement, "The Fetlar Panel's rules for the championship of 2013 do not have it."),
+        contested(RuleId::Encirclement, "The Fetlar Panel's rules for the championship of 2013 do not have this rule."),
         contested(RuleId::NoLegalMove, "In the Fetlar Panel's rules for the championship of 2013 it is a draw when a side cannot move."),
     ]
 }
@@ -130,23 +130,24 @@ fn berserk_readings(first_revision: bool) -> Vec<Contested> {
     let repetition = if first_revision {
         contested(
             RuleId::Repetition,
-            "OpenTafl's notation makes a third occurrence a draw where nothing is said; its own Berserk lets the side lose that makes it, \
-             and so it stands here.",
+            "In OpenTafl's notation a third occurrence is a draw unless something else is stated; in its own Berserk the side that causes \
+            it loses, and this rule set does the same.",
         )
     } else {
         contested(
             RuleId::Repetition,
-            "OpenTafl's description says that the side that makes a third occurrence loses; its program lets that side win, and so it is here.",
+            "In OpenTafl's description the side that causes a third occurrence loses; in its program that side wins, and this rule set does \
+            the same.",
         )
     };
     vec![
-        contested(RuleId::FirstMove, "OpenTafl's record lets the defenders begin; Aage Nielsen's page says that the attackers do."),
-        contested(RuleId::Encirclement, "OpenTafl's record has no encirclement; Aage Nielsen's page does not speak of it."),
+        contested(RuleId::FirstMove, "In OpenTafl's notation the defenders begin; according to Aage Nielsen's page the attackers do."),
+        contested(RuleId::Encirclement, "OpenTafl's notation has no encirclement; Aage Nielsen's page does not mention it."),
         repetition,
         OPEN_PATHS_WITHOUT_JUMPS,
         contested(
             RuleId::CommandersTakeKing,
-            "After OpenTafl: both ends are commanders, knights or an empty corner, the piece that moved is one of them, and the throne \
+            "From OpenTafl: both ends are commanders, knights or an empty corner, the piece that moved is one of them, and the throne \
              never helps.",
         ),
     ]
@@ -178,8 +179,8 @@ fn simple_readings() -> Vec<Contested> {
         LOST_PICTURE,
         contested(
             RuleId::Repetition,
-            "The source is silent; read as in its rules of the other games, where the defenders lose a perpetual repetition, at the third \
-             occurrence.",
+            "The source does not say; this rule set follows its rules for other games, in which the defenders lose a perpetual repetition, \
+            at the third occurrence.",
         ),
         SILENT_ON_NO_MOVE,
     ]

@@ -206,35 +206,34 @@ pub(super) const LOST_PICTURE: Contested =
     contested(RuleId::Board, "The set-up was a picture in the source, now lost; this is the set-up commonly played under the name.");
 pub(super) const WALKS_IN: Contested = contested(
     RuleId::KingTaken,
-    "The source does not say what happens to a king who moves into a closed spot himself; he is read as safe, as other sources say.",
+    "The source does not say what happens to a king who moves between closed squares himself; here he is safe, as other sources say.",
 );
 pub(super) const SILENT_ON_REPETITION: Contested =
-    contested(RuleId::Repetition, "The source is silent; the third occurrence is read as a draw.");
+    contested(RuleId::Repetition, "The source does not say; in this rule set the third occurrence is a draw.");
 pub(super) const PERPETUAL_DEFENDERS_LOSE: Contested = contested(
     RuleId::Repetition,
-    "The source forbids perpetual repetition, which the defenders lose, and names no number; the third occurrence is a reading.",
+    "The source forbids perpetual repetition, which the defenders lose, but gives no number; this rule set uses the third occurrence.",
 );
 pub(super) const SILENT_ON_NO_MOVE: Contested =
-    contested(RuleId::NoLegalMove, "The source is silent; a side that cannot move is read as losing.");
+    contested(RuleId::NoLegalMove, "The source does not say; in this rule set a side that cannot move loses.");
 pub(super) const CONNECTED_GROUP: Contested = contested(
     RuleId::KingsGroup,
-    "The source speaks of men beside the king; the group is read as the whole chain connected with him, and the edge, the empty \
-     throne and an empty corner close for its men as they do for the king.",
+    "The source mentions men next to the king; in this rule set the group is the whole chain connected to him, and the edge, the empty \
+    throne and an empty corner close a side of its men as they do for the king.",
 );
 pub(super) const ATTACKERS_BARRED: Contested = contested(
     RuleId::Corners,
-    "The source bars the attackers alone from the corners; so the defenders' men may stand there. A corner that helps to capture is \
-     read as empty.",
+    "The source bars only the attackers from the corners, so defenders may stand there. In this rule set a corner helps to capture only \
+    while empty.",
 );
 
 pub(super) const WHITE_FIRST: Contested = contested(
     RuleId::FirstMove,
-    "\"-w\" in the name is read as white, the defenders, having the first move; Abstract Play reads the name so too.",
+    "Here \"-w\" in the name means that white, the defenders, moves first; Abstract Play takes the name in the same way.",
 );
 pub(super) const OPEN_PATHS_WITHOUT_JUMPS: Contested = contested(
     RuleId::Jumps,
-    "An open path is where the king could slide; what he could reach by a jump is not counted. No zone and no reach limits a jump, but that \
-     the piece may come to stand where it lands.",
+    "Only sliding moves count as open paths, not jumps. Zones and reach do not limit a jump, as long as the piece may stop where it lands.",
 );
 
 /// The repetition rule of hnefatafl.org.
@@ -245,14 +244,15 @@ pub(super) const SERVER_REPETITION: Repetition =
 pub(super) const SERVER_READINGS: [Contested; 2] = [
     contested(
         RuleId::Repetition,
-        "The rules say that a defenders' move must not repeat the board. What the server compares is the board before the move's \
-         captures, whoever was to move; so it stands here.",
+        "The rules say that a defenders' move must not repeat the board. The server compares the arrangement of pieces before the move's \
+        captures, whichever side was to move, and this rule set does the same.",
     ),
-    contested(RuleId::PlyLimit, "The published rules name no number of plies; the draw is what the server does."),
+    contested(RuleId::PlyLimit, "The published rules give no limit on the number of moves; this draw is what the server does."),
 ];
 pub(super) const CANNOT_ESCAPE: Contested = contested(
     RuleId::CannotEscape,
-    "The published rules do not name this end; its conditions are those by which the server's program ends games, odd ones included.",
+    "The published rules do not mention this ending; its conditions are those under which the server's program ends games, even the odd \
+    ones.",
 );
 
 /// The game with the end that the system Ludii gives to every game: no rule of repetition, and a side that cannot move misses its turn.
@@ -263,8 +263,8 @@ pub(super) fn as_ludii(rules: Rules) -> Rules {
 /// The interpretations that all games of Ludii share.
 pub(super) const LUDII_READINGS: [Contested; 3] = [
     contested(RuleId::KingInCaptures, "The description does not say whether the king captures; in the program he does."),
-    contested(RuleId::PlyLimit, "The description names no limit; the program ends every game after 2,500 plies."),
-    contested(RuleId::NoLegalMove, "The description is silent; in the program a side that cannot move misses its turn."),
+    contested(RuleId::PlyLimit, "The description gives no limit; the program ends every game after 2,500 moves, counting both sides."),
+    contested(RuleId::NoLegalMove, "The description does not say; in the program a side that cannot move passes."),
 ];
 pub(super) const LUDII_FIRST_MOVE: Contested =
     contested(RuleId::FirstMove, "The description does not say who begins; in the program the attackers do.");
@@ -290,10 +290,15 @@ pub(super) fn nielsen_edge_game(layouts: &[Layout]) -> Rules {
 pub(super) fn nielsen_readings() -> Vec<Contested> {
     vec![
         LOST_PICTURE,
-        contested(RuleId::Repetition, "The source forbids perpetual repetition and names no number; the third occurrence is a reading."),
+        contested(
+            RuleId::Repetition,
+            "The source forbids perpetual repetition but gives no number; this rule set uses the third \
+        occurrence.",
+        ),
         contested(
             RuleId::QuietPlies,
-            "A game that cannot be ended is a draw; this is read as a draw that either side may claim after 100 plies without a capture.",
+            "In the source a game that cannot be ended is a draw; in this rule set either side may claim one after 100 moves without a \
+            capture, counting both sides.",
         ),
     ]
 }
@@ -314,7 +319,8 @@ pub(super) fn igg_readings() -> Vec<Contested> {
         LOST_PICTURE,
         contested(
             RuleId::Announcements,
-            "The source speaks of a king's move to the edge; raichi is announced after any defenders' move with an open path.",
+            "The source mentions a move of the king to the edge; here raichi is announced after every defenders' move that leaves an open \
+            path.",
         ),
         WALKS_IN,
         SILENT_ON_REPETITION,

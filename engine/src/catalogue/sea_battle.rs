@@ -19,7 +19,7 @@ fn nielsen(layouts: &[Layout]) -> Rules {
     Rules { repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..on(layouts) }
 }
 
-const FIRST_MOVE: Contested = contested(RuleId::FirstMove, "Nielsen lets the attackers begin, Walker the defenders.");
+const FIRST_MOVE: Contested = contested(RuleId::FirstMove, "In Nielsen's rules the attackers begin, in Walker's the defenders.");
 
 fn readings() -> Vec<Contested> {
     vec![
@@ -27,8 +27,8 @@ fn readings() -> Vec<Contested> {
         FIRST_MOVE,
         contested(
             RuleId::Repetition,
-            "OpenTafl draws at the third occurrence. Nielsen's page forbids perpetual repetition, which the defenders lose, and names no \
-             number.",
+            "In OpenTafl the third occurrence is a draw. Nielsen's page forbids perpetual repetition, which the defenders lose, but gives \
+            no number.",
         ),
     ]
 }
@@ -42,10 +42,10 @@ fn nielsen_sea_readings() -> Vec<Contested> {
         FIRST_MOVE,
         contested(
             RuleId::Repetition,
-            "The source forbids perpetual repetition, which the defenders lose, and names no number; the third occurrence is a reading. An \
-             older form of the page let the side that keeps it up lose.",
+            "The source forbids perpetual repetition, which the defenders lose, but gives no number; this rule set uses the third \
+            occurrence. In an older version of the page the side that keeps repeating loses.",
         ),
-        contested(RuleId::NoLegalMove, "Read as in the source's rules of the other games: a side that cannot move loses."),
+        contested(RuleId::NoLegalMove, "This rule set follows the source's rules for other games: a side that cannot move loses."),
     ]
 }
 

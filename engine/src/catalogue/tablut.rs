@@ -21,14 +21,14 @@ fn linnaeus(layout: Layout) -> Rules {
 
 fn linnaeus_readings() -> Vec<Contested> {
     vec![
-        contested(RuleId::FirstMove, "Linnaeus does not say who begins; OpenTafl lets the attackers begin."),
+        contested(RuleId::FirstMove, "Linnaeus does not say who begins; in OpenTafl the attackers do."),
         contested(
             RuleId::Throne,
-            "Linnaeus lets nobody succeed the king on his castle. That everybody may cross it, and that it is hostile to all while empty, \
-             is what OpenTafl plays.",
+            "In Linnaeus no piece may enter the king's castle after him. In OpenTafl every piece may cross it, and it is hostile to every \
+            piece while empty; this rule set does the same.",
         ),
-        contested(RuleId::KingInCaptures, "Linnaeus does not say whether the king captures; OpenTafl arms him."),
-        contested(RuleId::Encirclement, "A rule of today's games, which Linnaeus does not have; OpenTafl plays it."),
+        contested(RuleId::KingInCaptures, "Linnaeus does not say whether the king captures; in OpenTafl he does."),
+        contested(RuleId::Encirclement, "A modern rule, which Linnaeus does not have; OpenTafl applies it."),
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ]
@@ -54,11 +54,10 @@ fn ashton_readings() -> Vec<Contested> {
         ),
         contested(
             RuleId::Throne,
-            "That the throne is hostile to the defenders' men also while the king stands on it is how the tournament plays; the text \
-             speaks of the castle alone.",
+            "In the tournament the throne is hostile to the defenders even while the king stands on it; the text mentions only the castle.",
         ),
-        contested(RuleId::Camps, "That a camp is hostile also while a piece stands on it is how the tournament plays."),
-        contested(RuleId::Repetition, "The text is silent; the tournament draws when a position stands again."),
+        contested(RuleId::Camps, "In the tournament a camp is hostile even while a piece stands on it."),
+        contested(RuleId::Repetition, "The text does not say; in the tournament the game is a draw as soon as a position is repeated."),
         SILENT_ON_NO_MOVE,
     ]
 }
@@ -76,7 +75,11 @@ fn foteviken() -> Rules {
 
 fn foteviken_readings() -> Vec<Contested> {
     vec![
-        contested(RuleId::KingInCaptures, "OpenTafl has played this game with an armed and with an unarmed king; he is armed here."),
+        contested(
+            RuleId::KingInCaptures,
+            "OpenTafl has played this game with a king that captures and with one that does not; here he \
+        captures.",
+        ),
         contested(
             RuleId::KingTaken,
             "At first OpenTafl took the king like a man away from the throne; since its version 0.4 he must be enclosed everywhere, as here.",
@@ -85,7 +88,7 @@ fn foteviken_readings() -> Vec<Contested> {
             RuleId::Camps,
             "In OpenTafl a man who leaves a camp may stop in another one on the same line; here nobody enters a camp from outside.",
         ),
-        contested(RuleId::Encirclement, "A rule of today's games; OpenTafl plays it."),
+        contested(RuleId::Encirclement, "A modern rule; OpenTafl applies it."),
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ]
@@ -104,9 +107,13 @@ fn brainking() -> Rules {
 
 fn brainking_readings() -> Vec<Contested> {
     vec![
-        contested(RuleId::FirstMove, "What could be read of the source does not say who begins; the attackers do."),
-        contested(RuleId::Throne, "That the throne takes no man follows from its being named in no capture of men."),
-        contested(RuleId::KingTaken, "That the edge closes no side of the king, and that he may walk into a closed spot, is a reading."),
+        contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do."),
+        contested(RuleId::Throne, "The throne does not help to capture men, because the source never mentions it in a capture of men."),
+        contested(
+            RuleId::KingTaken,
+            "The source does not say whether the edge closes a side of the king, or whether he may move between \
+        closed squares; in this rule set it does not, and he may.",
+        ),
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ]
@@ -126,9 +133,9 @@ fn board_game_arena() -> Rules {
 
 fn board_game_arena_readings() -> Vec<Contested> {
     vec![
-        contested(RuleId::FirstMove, "What could be read of the source does not say who begins; the attackers do."),
-        contested(RuleId::Throne, "That the throne takes no man follows from its being named in no capture of men."),
-        contested(RuleId::Corners, "That the corners take no man follows from their being named in no capture of men."),
+        contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do."),
+        contested(RuleId::Throne, "The throne does not help to capture men, because the source never mentions it in a capture of men."),
+        contested(RuleId::Corners, "The corners do not help to capture men, because the source never mentions them in a capture of men."),
         WALKS_IN,
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
@@ -143,8 +150,8 @@ fn ludii(king_taken: KingTaken) -> Rules {
 fn ludii_readings() -> Vec<Contested> {
     let castle = contested(
         RuleId::Throne,
-        "The description lets nobody enter the castle and has it help to capture; that nobody crosses it, and that it helps while \
-         occupied too, is how the program plays.",
+        "In the description no piece may enter the castle, and it helps to capture; in the program no piece crosses it either, and it helps \
+        even while occupied.",
     );
     [castle].into_iter().chain(LUDII_READINGS).collect()
 }

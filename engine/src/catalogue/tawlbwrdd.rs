@@ -13,14 +13,14 @@ fn ludii_readings() -> Vec<Contested> {
     let own = [
         contested(
             RuleId::Throne,
-            "The description does not name the centre; in the program the king alone may stop there or cross it, and it helps to capture, \
-             against men while occupied too.",
+            "The description does not mention the centre; in the program only the king may stop there or cross it, and it helps to capture, \
+            men even while occupied.",
         ),
         contested(
             RuleId::Corners,
             "The description does not name the corners; in the program the king alone may stop there, and they help to capture.",
         ),
-        contested(RuleId::KingTaken, "The description does not say how the king is taken; in the program he is taken like a man."),
+        contested(RuleId::KingTaken, "The description does not say how the king is captured; in the program he is captured like a man."),
     ];
     own.into_iter().chain(LUDII_READINGS).collect()
 }
@@ -31,9 +31,9 @@ pub(super) fn entries() -> Vec<Entry> {
     let walker_readings = vec![
         contested(
             RuleId::Board,
-            "The manuscript describes the set-up in words that leave it open; this is Bell's reading, which Walker follows.",
+            "The manuscript describes the set-up so that it stays ambiguous; this is Bell's interpretation, which Walker follows.",
         ),
-        contested(RuleId::Encirclement, "Walker's rules do not name it; OpenTafl plays it."),
+        contested(RuleId::Encirclement, "Walker's rules do not mention encirclement; OpenTafl applies it."),
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ];
@@ -48,11 +48,11 @@ pub(super) fn entries() -> Vec<Entry> {
             "The source tells its five set-ups by the names of their halves (Lewis, T or Bell attackers; cross or diamond) and showed them as \
              pictures, now lost; they are put together from those halves.",
         ),
-        contested(RuleId::Encirclement, "Read as in the source's rules of the other games, which have it."),
+        contested(RuleId::Encirclement, "This rule set follows the source's rules for other games, which have this rule."),
         contested(
             RuleId::Repetition,
-            "Read as in the source's rules of the other games, where the defenders lose a perpetual repetition; the third occurrence is a \
-             reading.",
+            "This rule set follows the source's rules for other games, in which the defenders lose a perpetual repetition; it uses the \
+            third occurrence.",
         ),
         SILENT_ON_NO_MOVE,
     ];

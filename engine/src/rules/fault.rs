@@ -328,7 +328,7 @@ impl fmt::Display for FaultKind {
                 f.write_str("the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to null")
             }
             Self::AbovePlyLimit { ply_limit } => {
-                write!(f, "must not exceed ply_limit ({ply_limit}), or the rule could never apply; or null")
+                write!(f, "must be at most ply_limit ({ply_limit}), since the rule could never apply beyond it; use null for no such rule")
             }
             Self::KingNeverOnThrone => f.write_str("the king can never stand on the throne; give him one that he starts on or may enter"),
             Self::KingNeverOnEdge => {
@@ -343,21 +343,23 @@ impl fmt::Display for FaultKind {
             Self::AttackersKing { square } => write!(f, "the attackers have no king, but one is on {square}"),
             Self::OverAtStart { reason } => write!(f, "the game is over before it begins: {}", reason.as_str()),
             Self::UnknownSetup { names } => write!(f, "the rule set has no such set-up; it has {}", names.join(", ")),
-            Self::FewerThanHistory { plies } => write!(f, "the history alone has {plies} plies"),
+            Self::FewerThanHistory { plies } => write!(f, "must be at least {plies}, the number of plies in the history"),
             Self::HistoryTooLong { max } => {
                 write!(f, "must have at most {max} moves; begin after the last capture, or set complete to false")
             }
             Self::NoChains => f.write_str("this rule set has no capture chains: special.berserk, or special itself, is null"),
             Self::NotOwnPiece => f.write_str("the side to move has no piece there"),
-            Self::ChainWithoutCapture => f.write_str("a piece continues a chain only after a capture: at least 1 ply has been played"),
+            Self::ChainWithoutCapture => f.write_str("a capture chain can only continue after a capture, so ply must be at least 1"),
             Self::ChainCannotContinue => f.write_str("this piece has no move that continues its chain, so its turn is over"),
             Self::ChainAfterEnd { reason } => write!(f, "a game that ended by {} has no chain to continue", reason.as_str()),
-            Self::WrongWinner { reason, winners } => write!(f, "with {} the winner is {}", reason.as_str(), winner_names(winners)),
+            Self::WrongWinner { reason, winners } => {
+                write!(f, "for the reason {} the winner must be {}", reason.as_str(), winner_names(winners))
+            }
             Self::UnknownReason => f.write_str("no game under these rules ends for this reason"),
             Self::UnsortedSquares => f.write_str("must be squares of the board, sorted, each listed once"),
             Self::GameOver { reason } => write!(f, "the game is over: {}", reason.as_str()),
-            Self::NotDeclarable => f.write_str("this end follows from the moves and cannot be declared"),
-            Self::NotClaimable { quiet_plies } => write!(f, "no draw may be claimed after {quiet_plies} plies without a capture"),
+            Self::NotDeclarable => f.write_str("this ending follows from the moves and cannot be declared; leave it out"),
+            Self::NotClaimable { quiet_plies } => write!(f, "no draw may be claimed after {quiet_plies} moves without a capture"),
             Self::IllegalHistoryMove { reason } => write!(f, "is not a legal move here: {}", reason.as_str()),
             Self::HistoryBoard { found } => write!(f, "the history leads to another board: {found}"),
             Self::HistoryChain { found } => write!(f, "the history leads to {}", found.map_or("none", Square::name)),
@@ -433,7 +435,7 @@ impl fmt::Display for BoardFault {
             Self::SpecialPieces(squares) => {
                 write!(f, "special pieces on {}: this rule set has none, its field special is null", list(squares))
             }
-            Self::KingNotTaken(kings) => write!(f, "a king on {}: the outcome says that he was taken", list(kings)),
+            Self::KingNotTaken(kings) => write!(f, "a king on {}: the outcome says that he was captured", list(kings)),
             Self::MayNotStand { piece, square, zone, may } => {
                 write!(f, "the {piece} cannot stand on {square}: {} may stand in the zone {zone}", only(*may))
             }
@@ -444,7 +446,7 @@ impl fmt::Display for BoardFault {
 fn only(may: PieceSet) -> String {
     let plural = |piece| match piece {
         Piece::Attacker => "attackers".to_owned(),
-        Piece::Defender => "defenders' men".to_owned(),
+        Piece::Defender => "defenders".to_owned(),
         Piece::King => "the king".to_owned(),
         special => format!("the {special}s"),
     };
@@ -482,7 +484,7 @@ mod tests {
             Ok(())
         }
         assert_eq!(play("d1-d4").unwrap_err().to_string(), "a piece blocks the path: d2");
-        let declared = "outcome.reason = PLY_LIMIT: this end follows from the moves and cannot be declared";
+        let declared = "outcome.reason = PLY_LIMIT: this ending follows from the moves and cannot be declared; leave it out";
         assert_eq!(play("d2-a2").unwrap_err().to_string(), declared);
     }
 

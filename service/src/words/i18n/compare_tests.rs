@@ -57,8 +57,8 @@ fn a_difference_shows_both_rules() {
     );
     assert_eq!(
         told("fr", RuleId::Encirclement, &changed, &base),
-        "Couper les défenseurs du bord ne met pas fin à la partie. Tafl\u{a0}: Les attaquants gagnent en coupant du bord \
-         le roi et tous les défenseurs qui restent."
+        "La partie continue même si les défenseurs sont isolés du bord. Tafl\u{a0}: Les attaquants gagnent en isolant du bord \
+         le roi et tous les défenseurs restants."
     );
     changed.zones.push(tafl_engine::Zone { kind: tafl_engine::ZoneKind::Camps, ..base.zones[0].clone() });
     let sentence = told("en", RuleId::Camps, &base, &changed);

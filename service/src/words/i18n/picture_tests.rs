@@ -165,21 +165,21 @@ fn what_is_told_of_a_picture() {
     };
     let book = Catalog::new();
     let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
-    assert_eq!(english.title(&picture), "Brandubh, ply 6, attackers to move");
+    assert_eq!(english.title(&picture), "Brandubh, 6 moves played, attackers to move");
     assert_eq!(french.title(&picture), "Brandubh, coup 6, aux attaquants de jouer");
     assert_eq!(
         english.alt_text(&picture),
-        "Brandubh on a board of 7 by 7 squares. After 6 plies the attackers are to move. The attackers have 0:09.4 left. Last move: the defenders played d5-a5 and \
-         captured a6. The king has an open path to a7. The attackers can take the king with d6-a6. The piece on a2 is chosen and has 1 destination. Arrow: d6-a6. \
-         Marked squares: a7 and g7. The attackers win with a probability of 99 %. King: a5. \
-         4 defenders' men: d3, c4, e4 and e5. 7 attackers: d1, a2, a4, f4, g4, d6 and d7."
+        "Brandubh on a board of 7 by 7 squares. After 6 moves the attackers are to move. The attackers have 0:09.4 left. Last move: the defenders played d5-a5 and \
+         captured the piece on a6. The king has an open path to a7. The attackers can capture the king with d6-a6. The piece on a2 is selected and can go to 1 square. Arrow: d6-a6. \
+         Marked squares: a7 and g7. The attackers’ chance of winning is 99%. King: a5. \
+         4 defenders: d3, c4, e4 and e5. 7 attackers: d1, a2, a4, f4, g4, d6 and d7."
     );
     assert_eq!(
         french.alt_text(&picture).replace('\u{a0}', " "),
-        "Brandubh sur un plateau de 7 cases sur 7. Après 6 coups, c’est aux attaquants de jouer. Il reste 0:09.4 aux attaquants. Dernier coup : les défenseurs ont joué \
-         d5-a5 et pris la pièce en a6. Le roi a un chemin ouvert vers a7. Les attaquants peuvent prendre le roi par d6-a6. La pièce en a2 est choisie et peut aller sur 1 case. Flèche : d6-a6. \
-         Cases marquées : a7 et g7. Les attaquants gagnent avec une probabilité de 99 %. Roi : a5. \
-         4 pions défenseurs : d3, c4, e4 et e5. 7 attaquants : d1, a2, a4, f4, g4, d6 et d7."
+        "Brandubh sur un plateau de 7 × 7 cases. Après 6 coups, c’est aux attaquants de jouer. Il reste 0:09.4 aux attaquants. Dernier coup : les défenseurs ont joué \
+         d5-a5 et pris la pièce en a6. Le roi a un chemin ouvert vers a7. Les attaquants peuvent prendre le roi par d6-a6. La pièce en a2 est sélectionnée et peut aller sur 1 case. Flèche : d6-a6. \
+         Cases marquées : a7 et g7. Les attaquants ont 99 % de chances de gagner. Roi : a5. \
+         4 défenseurs : d3, c4, e4 et e5. 7 attaquants : d1, a2, a4, f4, g4, d6 et d7."
     );
     let outcome = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
     let ended = Picture {
@@ -193,8 +193,8 @@ fn what_is_told_of_a_picture() {
         attackers_win: None,
         ..picture
     };
-    assert_eq!(english.title(&ended), "Tafl by rules of its own, ply 6, the attackers win");
-    assert!(english.alt_text(&ended).contains(" The game is over after 6 plies: the defenders resigned; the attackers win. King: a5."));
+    assert_eq!(english.title(&ended), "Tafl with custom rules, 6 moves played, the attackers win");
+    assert!(english.alt_text(&ended).contains(" The game is over after 6 moves: the defenders resigned; the attackers win. King: a5."));
 }
 
 #[test]
@@ -225,19 +225,22 @@ fn the_card_of_a_finished_game_begins_with_the_winner() {
     let card = |locale, outcome| book.find(locale).card(&picture(outcome), rules);
     let english = card("en", Some(&outcome));
     assert_eq!(english.result.as_deref(), Some("The defenders win"));
-    let lines = ["The game is over after 16 plies: the king escapes on a1.", "Last move: the defenders played a4-a1 and captured b1."];
+    let lines = [
+        "The game is over after 16 moves: the king reaches a1 and escapes.",
+        "Last move: the defenders played a4-a1 and captured the piece on b1.",
+    ];
     assert_eq!(english.lines, lines);
     let french = card("fr", Some(&outcome));
     assert_eq!(french.result.as_deref(), Some("Les défenseurs gagnent"));
-    assert_eq!(french.lines[0].replace('\u{a0}', " "), "La partie est terminée après 16 coups : le roi s’évade en a1.");
+    assert_eq!(french.lines[0].replace('\u{a0}', " "), "La partie est terminée après 16 coups : le roi s’échappe en a1.");
     assert_eq!(card("fr", Some(&nobody)).result.as_deref(), Some("Partie nulle"));
     assert_eq!(card("en", None).result, None);
-    assert_eq!(card("en", None).lines[0], "After 16 plies the attackers are to move.");
+    assert_eq!(card("en", None).lines[0], "After 16 moves the attackers are to move.");
     // At the start there is room for what the game is.
     let start = Picture { ply: 0, last: None, ..picture(None) };
     let lines = [
-        "The board has 7 by 7 squares. 8 attackers play against 4 defenders' men and the king.",
-        "The defenders win when the king reaches a square of the corners.",
+        "The board is 7 by 7 squares. 8 attackers face 4 defenders and the king.",
+        "The defenders win when the king reaches a corner square.",
         "The attackers are to move.",
     ];
     assert_eq!(book.find("en").card(&start, rules).lines, lines);

@@ -8,7 +8,7 @@ use super::{MessageId, Words, piece_code};
 use fluent_bundle::FluentArgs;
 use tafl_engine::{
     Closers, Enclosure, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
-    RepetitionConsequence, RuleId, Rules, Special, Zone, ZoneKind,
+    RepetitionConsequence, RuleId, Rules, Side, Special, Zone, ZoneKind,
 };
 
 const fn yes_no(value: bool) -> &'static str {
@@ -51,10 +51,12 @@ impl Words {
     fn add_parts(&self, values: &mut FluentArgs<'_>, rules: &Rules, rule: RuleId) {
         match rule {
             RuleId::Board => {
-                let count = |piece| rules.setup(None).map_or(0, |setup| setup.board.count(piece));
+                let counts = |side: Side, piece: Piece| piece.side() == side && piece != Piece::King;
+                let count =
+                    |side| rules.setup(None).map_or(0, |setup| setup.board.pieces().filter(|&(_, piece)| counts(side, piece)).count());
                 values.set("size", rules.board.size);
-                values.set("attackers", count(Piece::Attacker));
-                values.set("men", count(Piece::Defender));
+                values.set("attackers", count(Side::Attackers));
+                values.set("men", count(Side::Defenders));
             }
             RuleId::Movement => {
                 let jumps = rules.special.as_ref().is_some_and(|special| !self.jumpers(special.jumps).is_empty());

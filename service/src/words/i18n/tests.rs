@@ -31,8 +31,8 @@ fn wordings_follow_the_numbers_of_the_language() {
         rules.ply_limit = Some(count);
         book.find(locale).rule(&rules, RuleId::PlyLimit).expect("a sentence")
     };
-    assert_eq!([0, 1, 2].map(|n| said("en", n).contains("plies")), [true, false, true]);
-    assert_eq!([0, 1, 2].map(|n| said("fr", n).contains("coups")), [false, false, true]);
+    assert_eq!([0, 1, 2].map(|n| said("en", n).contains("moves")), [true, false, true]);
+    assert_eq!([0, 1, 2].map(|n| said("fr", n).contains("demi-coups")), [false, false, true]);
     let nth = |locale: &str, number: u32| book.find(locale).ordinal(number);
     let english = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 102, 111].map(|n| nth("en", n));
     assert_eq!(english, ["1st", "second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "102nd", "111th"]);
@@ -280,17 +280,22 @@ fn suggestions_say_what_is_known_of_the_game() {
             "en",
             "d6-d7",
             proven(Side::Defenders, 2),
-            "The attackers’ best move is d6-d7, but it loses by force: the defenders win within 2 plies.",
+            "The attackers’ best move is d6-d7, but the game is lost by force: the defenders win in at most 2 moves, counting both sides.",
         ),
         ("en", "d6-d7", proven(Side::Attackers, 1), "The attackers win at once with d6-d7."),
-        ("en", "pass", proven(Side::Defenders, 2), "The attackers can only pass; the defenders win within 2 plies."),
+        (
+            "en",
+            "pass",
+            proven(Side::Defenders, 2),
+            "The attackers can only pass; the defenders win in at most 2 moves, counting both sides.",
+        ),
         (
             "fr",
             "d6-d7",
             proven(Side::Defenders, 2),
-            "Le meilleur coup des attaquants est d6-d7, mais il perd de force\u{a0}: les défenseurs gagnent en 2 coups au plus.",
+            "Le meilleur coup des attaquants est d6-d7, mais il perd de façon forcée\u{a0}: les défenseurs gagnent en 2 demi-coups au plus.",
         ),
-        ("fr", "d6-d7", proven(Side::Attackers, 3), "Les attaquants gagnent en 3 coups au plus, à commencer par d6-d7."),
+        ("fr", "d6-d7", proven(Side::Attackers, 3), "Les attaquants gagnent en 3 demi-coups au plus, en commençant par d6-d7."),
     ] {
         assert_eq!(said(locale, text, score), wanted);
     }

@@ -118,8 +118,8 @@ fn print(text: &str) -> CliResult {
 /// Which rules.
 #[derive(Args)]
 struct Rules {
-    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; without it copenhagen, but for a
-    /// recorded game that which the record names
+    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; by default the one that the record
+    /// names, otherwise copenhagen
     #[arg(long, conflicts_with = "rules")]
     ruleset: Option<String>,
     /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints

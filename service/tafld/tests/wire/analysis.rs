@@ -114,7 +114,7 @@ async fn a_missed_win_and_an_illegal_move_are_told_with_their_reasons() {
         (Some(50), Some(100), Some(200))
     );
     let french = api.answer(v1::EvaluateMovesRequest { locale: "fr".to_owned(), ..request.clone() }).await;
-    assert_eq!(judged(&french.moves[0]).reasons[0].sentence, "Il gagne tout de suite.");
+    assert_eq!(judged(&french.moves[0]).reasons[0].sentence, "Ce coup gagne tout de suite.");
     let lenient = v1::JudgementThresholds { inaccuracy_permille: Some(1000), ..v1::JudgementThresholds::default() };
     let answer = api.answer(v1::EvaluateMovesRequest { thresholds: Some(lenient), nodes: Some(3_000), ..request }).await;
     assert_eq!(answer.thresholds.and_then(|thresholds| thresholds.inaccuracy_permille), Some(1000));

@@ -271,11 +271,11 @@ async fn players_clocks_and_result_are_shown() {
         ),
         (
             json!({"game": escaped, "declared": {"winner": "SIDE_ATTACKERS"}}),
-            "declared: the attackers win; by the moves: the king escapes on g7; the defenders win",
+            "declared: the attackers win; by the moves: the king reaches g7 and escapes; the defenders win",
         ),
         (
             json!({"declared": {"draw": true, "reason": "OUTCOME_REASON_DRAW_CLAIMED"}}),
-            "declared: the game is drawn (OUTCOME_REASON_DRAW_CLAIMED); by the moves: the game goes on",
+            "declared: the game is a draw (OUTCOME_REASON_DRAW_CLAIMED); by the moves: the game goes on",
         ),
     ] {
         let fault = refused(animate(server.listen, &joined(&game, &more)).await, &more.to_string());

@@ -314,7 +314,7 @@ async fn the_same_as_events_as_text_and_in_a_browser() {
         stated[0] == "[0] one: Le seul coup de la partie est légal." && stated[1].starts_with("[1] two: Le coup 2 est illégal."),
         "{text}"
     );
-    assert!(stated[2].starts_with("[2]: La partie n’a pas pu être rejouée. games[2].game.ruleset\u{a0}: il n’y a pas de règles"), "{text}");
+    assert!(stated[2].starts_with("[2]: La partie n’a pas pu être rejouée. games[2].game.ruleset\u{a0}: le jeu de règles"), "{text}");
     for kind in ["application/grpc-web+proto", "application/grpc-web-text+proto"] {
         let web = web_send(server.listen, "BulkService/ReplayArchive", kind, &[], frame(&few().encode_to_vec())).await;
         let message = |bytes: &Vec<u8>| v1::ReplayArchiveResponse::decode(bytes.as_slice()).expect("a message").message.expect("a message");

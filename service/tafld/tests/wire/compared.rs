@@ -70,12 +70,12 @@ async fn each_kind_of_disagreement_is_reported() {
         sentences,
         [
             "Under Brandubh (World Tafl Federation) the whole game plays out the same.",
-            "By Copenhagen Hnefatafl the board has 11 by 11 squares, in this game 7 by 7.",
+            "Under Copenhagen Hnefatafl the board is 11 by 11 squares, in this game 7 by 7.",
             "Ard Ri (historical rules, Nielsen) has no such starting position.",
-            "First to move here: the attackers; by custom rules: the defenders.",
-            "Ply 1, d2-a2: legal here, illegal by Short Brandubh (“The piece does not move so far: b2 is the farthest square in its reach”).",
-            "Ply 6, d5-a5xa6: captured here: the piece on a6; by custom rules: nothing.",
-            "Ply 4, d4-d5: here the game goes on; by Quick Brandubh the game has reached its last ply; the game is drawn.",
+            "First to move: here the attackers, under custom rules the defenders.",
+            "Move 1, d2-a2: legal here, illegal under Short Brandubh (“That is too far: the farthest square this piece can reach is b2”).",
+            "Move 6, d5-a5xa6: captured here: the piece on a6; under custom rules: nothing.",
+            "Move 4, d4-d5: here the game goes on; under Quick Brandubh the limit on the number of moves has been reached; the game is a draw.",
         ]
     );
     let (here, there) = verdicts(found(&reported[1]));
@@ -188,12 +188,12 @@ async fn a_comparison_as_text_in_both_languages() {
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves},
         "compareWith": [{"customRules": {"base": {"ruleset": "brandubh-wtf"}, "escape": {"to": "ESCAPE_TO_EDGE"}}}, {"ruleset": "copenhagen"}]});
     for (locale, wanted) in [
-        ("en", "Ply 4, d4-d7: here the game goes on; by custom rules the king escapes on d7; the defenders win."),
+        ("en", "Move 4, d4-d7: here the game goes on; under custom rules the king reaches d7 and escapes; the defenders win."),
         (
             "fr",
-            "Coup 4, d4-d7\u{a0}: ici, la partie continue\u{a0}; selon des règles particulières, le roi s’évade en d7\u{a0}; les défenseurs gagnent.",
+            "Coup 4, d4-d7\u{a0}: ici, la partie continue\u{a0}; selon des règles personnalisées, le roi s’échappe en d7\u{a0}; les défenseurs gagnent.",
         ),
-        ("fr", "Selon Copenhagen Hnefatafl, le plateau a 11 cases sur 11, dans cette partie 7 sur 7."),
+        ("fr", "Selon Copenhagen Hnefatafl, le plateau compte 11 × 11 cases, dans cette partie 7 × 7."),
     ] {
         let headers = [("content-type", "application/json"), ("accept", "text/plain"), ("accept-language", locale)];
         let text = api.http(ask("POST", "/v1/games:replay", &headers, body.to_string())).await.text();

@@ -441,7 +441,7 @@ async fn false_and_null_beside_a_base_do_what_they_say() {
         assert_eq!(id(&api.http(check(rules.clone())).await.json()), id(&wanted), "{rules}");
     }
     let fault = Fault::of_reply(&api.http(check(json!({"base": {"ruleset": "copenhagen"}, "escape": null}))).await);
-    assert!(fault.detail.contains("cannot do without escape"), "{fault:?}");
+    assert!(fault.detail.contains("escape cannot be cleared"), "{fault:?}");
     assert_eq!(fault.fields[0].0, "custom_rules.escape", "{fault:?}");
     // What the caller clears is named at its own place, whatever is null beside it.
     let misspelt = json!({"base": {"ruleset": "copenhagen", "cleared": ["exit_fort", "shieldwal"]}, "encirclement": null});

@@ -56,7 +56,7 @@ async fn a_graph_is_the_same_over_every_transport() {
     let values = json!([470, 620, 300, 0]);
     let names = [("attackers_win_permille", "470,620,300,0")];
     for (query, more, width, height, said) in [
-        (&[][..], json!({}), 720, 360, "plies 1 to 4. The lead changes 2 times; the defenders take it for good with ply 3."),
+        (&[][..], json!({}), 720, 360, "moves 1 to 4. The lead changes 2 times; the defenders take it for good with move 3."),
         (&[("size", "100")], json!({"style": {"size": 100}}), 100, 50, "plies 1 to 4."),
         (
             &[("size", "320"), ("theme", "dark"), ("start_permille", "510"), ("first_ply", "7")],
@@ -71,7 +71,7 @@ async fn a_graph_is_the_same_over_every_transport() {
             json!({"inaccuracies": [1], "mistakes": [2, 3], "missedWins": [4], "turningPoint": 3}),
             720,
             360,
-            "Inaccuracy: ply 1. Mistakes: plies 2 and 3. Missed win: ply 4. The turning point is ply 3.",
+            "Inaccuracy: move 1. Mistakes: moves 2 and 3. Missed win: move 4. The turning point is move 3.",
         ),
         (
             &[("title", "Round 3"), ("attackers", "Egil"), ("locale", "fr")],
@@ -243,7 +243,7 @@ async fn an_evaluation_is_a_bar_beside_the_board() {
     let drawn = draw(server.listen, &body).await.expect("a picture");
     assert_eq!((drawn.width, drawn.height), (250, 240));
     assert_eq!(png(&drawn.picture).width, 250);
-    assert!(drawn.alt_text.contains("The attackers win with a probability of 44 %."), "{}", drawn.alt_text);
+    assert!(drawn.alt_text.contains("The attackers’ chance of winning is 44%."), "{}", drawn.alt_text);
     let query = [("ruleset", "brandubh-wtf"), ("moves", &moves[..2].join(",")), ("size", "240"), ("attackers_win_permille", "437")];
     let reply = api.http(get(&link("/v1/render.png", &query))).await;
     assert!(reply.status == 200 && reply.body == drawn.picture, "{reply:?}");

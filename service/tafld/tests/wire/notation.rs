@@ -108,9 +108,9 @@ async fn every_fault_is_reported_with_its_place() {
     }
     let cornered = parse(Some("brandubh-wtf".into()), &drawn.replacen('+', "a", 1));
     for (locale, sentence) in [
-        ("en", "The piece may not stand on a7, a square of the corners."),
+        ("en", "The piece on a7, which is a corner square, may not stand there."),
         ("de", "Die Figur auf a7 darf dort nicht stehen (ein Eckfeld)."),
-        ("fr", "La pièce ne peut pas se tenir en a7, une case des coins."),
+        ("fr", "La pièce en a7 ne peut pas s’y tenir\u{a0}: c’est une case d’angle."),
         ("da", "Brikken på a7 må ikke stå der: feltet er et hjørnefelt."),
         ("nb", "Brikken på a7 kan ikke stå der: ruten er en hjørnerute."),
         ("sv", "Pjäsen på a7 får inte stå där: rutan är en hörnruta."),
@@ -305,22 +305,30 @@ async fn what_players_want_besides_moves_is_reported() {
         ("d2-a2", "en", "Understood as d2-a2, which is legal."),
         ("d4", "en", "None of your pieces can go to d4: it is occupied."),
         ("claim draw", "en", "You claim a draw, but the rules do not allow one now."),
-        ("xx", "en", "I cannot read “xx” as a move; write two squares, such as d4-g4, or pass."),
-        ("d1-d8", "en", "Understood as d1-d8, which is illegal. The move leaves the board; it could go to b1, c1, e1 and f1."),
-        ("no d2-a2", "en", "I do not understand “no”, so nothing is played; without it, the text would mean d2-a2."),
-        ("white d2-a2", "en", "You name the defenders, but the attackers are to move."),
-        ("d2 takes a3", "en", "There is nothing to take on a3."),
-        ("d1", "en", "Your own piece is on d1; it can go to b1, c1, e1 and f1."),
-        ("a7", "en", "None of your pieces can go to a7. The piece may not stop on a7, a square of the corners."),
+        ("xx", "en", "“xx” is not a move; write two squares, such as d4-g4, or pass."),
+        ("d1-d8", "en", "Understood as d1-d8, which is illegal. The move leaves the board; possible destinations: b1, c1, e1 and f1."),
+        (
+            "no d2-a2",
+            "en",
+            "No move was played, because “no” was not understood. Without it the text would mean d2-a2: send that to play it.",
+        ),
+        ("white d2-a2", "en", "You named the defenders, but it is the attackers’ turn."),
+        ("d2 takes a3", "en", "There is no piece to capture on a3."),
+        ("d1", "en", "Your piece on d1 can go to b1, c1, e1 and f1."),
+        ("a7", "en", "None of your pieces can go to a7. This piece may not stop on a7, which is a corner square."),
         ("c3", "en", "None of your pieces can go to c3."),
         ("d8", "en", "d8 is not on this board."),
         ("I resign", "en", "You resign."),
         ("Kd1-c1", "en", "The piece on d1 is not a king."),
         ("king left", "en", "The piece on d4 belongs to the other side."),
         ("c4 down 1", "en", "The piece on c4 belongs to the other side."),
-        ("d1 up 2", "en", "The way is blocked on d2; it could go to b1, c1, e1 and f1."),
+        ("d1 up 2", "en", "The piece on d2 is in the way; possible destinations: b1, c1, e1 and f1."),
         ("knight left", "en", "No such piece can go that way."),
-        ("d1-d4", "fr", "Compris : d1-d4. Ce coup est illégal. Le passage est bloqué en d2 ; la pièce pourrait aller en b1, c1, e1 et f1."),
+        (
+            "d1-d4",
+            "fr",
+            "Compris : d1-d4. Ce coup est illégal. La pièce en d2 barre le passage ; destinations possibles : b1, c1, e1 et f1.",
+        ),
         ("roi d1-c1", "fr", "La pièce en d1 n’est pas un roi."),
         ("d1 takes d5", "en", "No such move captures on d5."),
         ("pass", "fr", "Compris : vous passez votre tour, ce qui n’est pas permis. Il n’est pas permis ici de passer son tour."),
@@ -329,7 +337,7 @@ async fn what_players_want_besides_moves_is_reported() {
         assert_eq!(sentences(text, locale).await.replace('\u{A0}', " "), sentence, "{text}");
     }
     let at_home = understood(&api, &At::from(game("brandubh-wtf", &["d2-a2"])), "kd4").await;
-    assert_eq!((at_home.r#move, at_home.sentence.as_str()), (None, "Your own piece is on d4, and it has no legal move."));
+    assert_eq!((at_home.r#move, at_home.sentence.as_str()), (None, "Your piece on d4 has no legal move."));
 }
 
 /// Through a game: every legal move in words, and every destination that exactly one move reaches.

@@ -147,7 +147,7 @@ async fn a_faulty_game_is_searched_up_to_its_fault() {
         summary.faults.iter().map(|of| (of.game, of.fault.as_ref().map(|fault| fault.ply), of.record_faults.len())).collect();
     assert_eq!(faults, [(0, Some(5), 0), (2, None, 1), (3, Some(6), 0)]);
     assert_eq!(summary.faults[1].record_faults[0].found, "xyz");
-    assert!(summary.sentence.ends_with("games with a fault, searched up to it: 3."), "{}", summary.sentence);
+    assert!(summary.sentence.ends_with("games with an error, searched up to it: 3."), "{}", summary.sentence);
     for (request, reason, field) in [
         (find(&[]), "MISSING_FIELD", "games"),
         (v1::FindPuzzlesRequest { games: vec![v1::PuzzleSource::default(); 101], ..find(&[]) }, "TOO_LARGE", "games"),

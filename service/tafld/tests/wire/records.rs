@@ -146,7 +146,7 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     );
     assert_eq!(reading.game.as_ref().expect("a game").moves, ["d2-e2", "d3-c3", "a4-a3"]);
     assert_eq!(answer.position.as_ref().map(|position| position.ply), Some(3));
-    assert_eq!(answer.sentence, format!("The record has 1 fault. {} The 3 plies that could be read are legal.", fault.sentence));
+    assert_eq!(answer.sentence, format!("The record has 1 error. {} The 3 moves that could be read are legal.", fault.sentence));
     // An illegal move is not a fault of the text.
     let answer = api.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
     let fault = answer.fault.expect("a fault");
@@ -272,7 +272,7 @@ async fn words_at_the_end_declare_the_result() {
             let answer = api.answer(convert(record(Some(BRANDUBH), &text), Form::Pgn)).await;
             let outcome = answer.position.and_then(|position| position.outcome).unwrap_or_else(|| panic!("{text}: {}", answer.sentence));
             assert_eq!((outcome.reason(), outcome.result), (reason, Some(result)), "{text}");
-            let sentence = "All 2 plies of the game are legal. The moves do not decide the game; the result is as declared.";
+            let sentence = "All 2 moves of the game are legal. The moves do not end the game, so the declared result is accepted.";
             assert_eq!(answer.sentence, sentence, "{text}");
             // The reason survives in the text that is written.
             let again = api.answer(convert(record(Some(BRANDUBH), &answer.text), Form::Moves)).await;
@@ -291,8 +291,8 @@ async fn words_at_the_end_declare_the_result() {
         let found: Vec<_> = faults.iter().map(|fault| (fault.reason(), fault.found.as_str())).collect();
         assert_eq!(found, [(Fault::Surplus, "alas")], "{text}");
         let expected = format!(
-            "The record has 1 fault. {} The 2 plies that could be read are legal. Part of the record cannot be read, so nothing confirms \
-             the declared result.",
+            "The record has 1 error. {} The 2 moves that could be read are legal. Part of the record cannot be read, so the declared \
+             result cannot be confirmed.",
             faults[0].sentence
         );
         assert_eq!(answer.sentence, expected);
@@ -431,7 +431,7 @@ async fn a_record_is_refused_for_what_it_lacks() {
     for ruleset in [None, Some(BRANDUBH)] {
         let unread = convert(record(ruleset, "attacker d2 to a2"), Form::Moves);
         let english = api.answer(unread.clone()).await.sentence;
-        assert_eq!(english, "The record has 1 fault. Line 1, column 1: expected a tag or a move, found “attacker”.");
+        assert_eq!(english, "The record has 1 error. Line 1, column 1: expected a tag or a move, found “attacker”.");
         let french = api.answer(v1::ConvertGameRequest { locale: "fr".to_owned(), ..unread }).await.sentence;
         assert!(french.ends_with("Ligne 1, colonne 1\u{a0}: on attend un en-tête ou un coup, et non «\u{a0}attacker\u{a0}»."), "{french}");
         let ludii = sentence(ruleset, "[Move:mover=1,from=10,to=7,decision=true]").await;
@@ -445,8 +445,8 @@ async fn a_record_is_refused_for_what_it_lacks() {
         assert_eq!(fault.right, format!("board: {right}"));
     }
     let unknown = sentence(None, "[Variant \"Hexatafl\"]\n1. d2-a2").await;
-    assert_eq!(unknown, "The catalogue has no rule set “Hexatafl”, which the record names: name another.");
-    assert_eq!(sentence(None, "1. d2-a2").await, "The record does not say by which rules it is played: name a rule set.");
+    assert_eq!(unknown, "The record names the rule set “Hexatafl”, which is not in the catalogue: choose another.");
+    assert_eq!(sentence(None, "1. d2-a2").await, "The record does not name its rules: choose a rule set.");
 }
 
 #[tokio::test]
@@ -508,9 +508,9 @@ async fn replays_take_records_as_they_take_games() {
     let plies: Vec<(i32, usize)> = reports.iter().map(|report| (report.plies, report.record_faults.len())).collect();
     assert_eq!(plies, [(4, 0), (2, 0), (1, 1), (0, 0)]);
     // What cannot be read is no illegal ply.
-    assert!(reports[1].sentence.starts_with("Ply 3 is illegal. "), "{:?}", reports[1]);
+    assert!(reports[1].sentence.starts_with("Move 3 is illegal. "), "{:?}", reports[1]);
     let unread = &reports[2].sentence;
-    assert!(unread.starts_with("The only ply that could be read is legal. Line 1, column 10: "), "{unread}");
+    assert!(unread.starts_with("The only move that could be read is legal. Line 1, column 10: "), "{unread}");
     assert_eq!(reports[3].error.as_ref().map(|error| error.reason.as_str()), Some("INVALID_RECORD"));
     let path = reports[3].error.as_ref().map(|error| error.fields[0].field.as_str());
     assert_eq!(path, Some("games[3].text.text"));

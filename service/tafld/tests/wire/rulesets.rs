@@ -90,7 +90,7 @@ async fn a_comparison_by_link_in_the_requested_language() {
     let reported = api.answer(asked("brandubh-wtf", Some("Copenhagen Hnefatafl"), "fr")).await;
     assert_eq!(reported.comparison.as_ref().map(|comparison| comparison.ruleset.as_str()), Some("copenhagen@1"));
     let shieldwall = reported.differences.iter().find(|difference| difference.rule == "shieldwall").expect("a difference");
-    let wanted = "Un alignement de pions le long du bord n’est jamais pris en bloc. Copenhagen Hnefatafl\u{a0}: Deux pions ou plus, ";
+    let wanted = "Il n’y a pas de prise du mur de boucliers. Copenhagen Hnefatafl\u{a0}: Mur de boucliers\u{a0}: deux pions ou plus, ";
     assert!(shieldwall.sentence.starts_with(wanted), "{}", shieldwall.sentence);
     let same = api.answer(asked("brandubh-wtf", Some("brandubh-wtf"), "")).await;
     assert_eq!(
@@ -100,8 +100,8 @@ async fn a_comparison_by_link_in_the_requested_language() {
     let text = api.http(ask("GET", "/v1/rulesets/brandubh-wtf?compare_to=brandubh-nielsen", &[("accept", "text/plain")], "")).await.text();
     for line in [
         "2 rules differ from Brandubh (historical rules, Nielsen).",
-        "There is no limit to plies without a capture. Brandubh (historical rules, Nielsen): After 100 plies without a capture \
-         either side may claim a draw; the game does not end by itself.",
+        "There is no limit on moves without a capture. Brandubh (historical rules, Nielsen): After 100 moves in a row without a capture, \
+         counting both sides, either side may claim a draw; the game does not end by itself.",
     ] {
         assert!(text.lines().any(|stated| stated == line), "{line}\n{text}");
     }
@@ -223,7 +223,7 @@ async fn faults_of_base_name_and_id_are_reported() {
         (on("copenhagn", &[]), "UNKNOWN_RULESET", "base.ruleset", "did you mean copenhagen?"),
         (on("", &[]), "MISSING_FIELD", "base.ruleset", "name a rule set"),
         (on("copenhagen", &["shieldwal"]), "INVALID_RULES", "base.cleared[0]", "did you mean shieldwall?"),
-        (on("copenhagen", &["exit_fort", "escape"]), "INVALID_RULES", "base.cleared[1]", "cannot do without escape"),
+        (on("copenhagen", &["exit_fort", "escape"]), "INVALID_RULES", "base.cleared[1]", "escape cannot be cleared"),
         (v1::Rules { exit_fort: true, ..on("copenhagen", &["exitFort"]) }, "INVALID_RULES", "base.cleared[0]", "given as well"),
         (v1::Rules { name: "a\nb".to_owned(), ..on("copenhagen", &[]) }, "INVALID_RULES", "name", "U+000A"),
         (v1::Rules { name: "x".repeat(81), ..on("copenhagen", &[]) }, "INVALID_RULES", "name", "too long"),
@@ -352,5 +352,5 @@ async fn checked_rules_are_described_as_text() {
     );
     let french = text("fr", body).await;
     assert_eq!(english.lines().count(), french.lines().count());
-    assert!(french.lines().any(|line| line == "1 règle diffère de celles de Fidchell."), "{french}");
+    assert!(french.lines().any(|line| line == "1 règle diffère par rapport à Fidchell."), "{french}");
 }

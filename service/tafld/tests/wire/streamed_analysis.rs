@@ -328,7 +328,7 @@ async fn a_game_analysed_in_parts_gets_the_same_judgements() {
         let request = v1::AnalyzeGameRequest { from_ply: Some(from), to_ply: Some(to), ..of_game(&moves) };
         let (plies, progress, analysis) = analyzed_game(&api, &request).await;
         assert!(plies.is_empty() && progress.is_empty() && analysis.turning_point.is_none() && analysis.nodes == 0, "{analysis:?}");
-        assert_eq!(analysis.sentence, "No ply was analysed.");
+        assert_eq!(analysis.sentence, "No move was analysed.");
     }
 }
 
@@ -345,7 +345,7 @@ async fn what_an_analysis_cannot_read_of_a_record_is_a_fault() {
     let (plies, _, analysis) = analyzed_game(&server.api(), &request).await;
     let [fault] = &analysis.record_faults[..] else { panic!("{analysis:?}") };
     assert_eq!((plies.len(), fault.line, fault.column, fault.found.as_str(), &analysis.fault), (3, 1, 25, "xyz", &None));
-    let wrong = format!("The 3 plies that could be read are legal. {}", fault.sentence);
+    let wrong = format!("The 3 moves that could be read are legal. {}", fault.sentence);
     assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
 }
 
@@ -359,7 +359,7 @@ async fn a_record_is_analysed_up_to_its_first_illegal_move() {
     let fault = analysis.fault.expect("a fault");
     let rejected = fault.rejected.expect("a reason");
     assert_eq!((fault.ply, rejected.reason(), analysis.record_faults.len()), (5, v1::IllegalReason::NullMove, 0));
-    let wrong = format!("Ply 6 is illegal. {}", rejected.sentence);
+    let wrong = format!("Move 6 is illegal. {}", rejected.sentence);
     assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
     let read = api.http(posted(GAMES, &request, "text/plain")).await;
     assert!(read.text().contains(&wrong), "{}", read.text());

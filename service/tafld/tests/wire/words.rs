@@ -142,10 +142,10 @@ async fn a_text_suffices_to_go_on() {
         moves.push(mv);
     }
     let refused = api.http(asked(&format!("/v1/moves:apply?token={token}&move=d1-d4"), &[("accept-language", "fr")])).await;
-    assert!(is_text(&refused).starts_with("Coup illégal : "), "{}", refused.text());
+    assert!(is_text(&refused).starts_with("Coup illégal\u{a0}: "), "{}", refused.text());
     assert_eq!((refused.header("tafl-illegal"), refused.header("tafl-token")), ("ILLEGAL_REASON_NOT_YOUR_PIECE".to_owned(), String::new()));
     let ended = api.http(asked(&format!("/v1/moves:list?token={token}&locale=fr&by_origin"), &[])).await;
-    assert!(is_text(&ended).ends_with("\ncoup 5, aux défenseurs de jouer, 25 coups légaux\n"), "{}", ended.text());
+    assert!(is_text(&ended).ends_with("\ncoup 5 joué, aux défenseurs de jouer, 25 coups légaux\n"), "{}", ended.text());
     let outcome = json!({"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED", "squares": ["g7"]});
     let over =
         json!({"position": {"ruleset": "brandubh-wtf", "board": "6k/7/7/7/1a5/7/7", "sideToMove": "SIDE_ATTACKERS", "outcome": outcome}});
@@ -237,7 +237,7 @@ async fn what_a_server_offers_is_told_in_lines() {
     let locales: Vec<&str> = json["locales"].as_array().expect("a list").iter().filter_map(|locale| locale.as_str()).collect();
     for part in [
         format!("tafld {}\nLimits: ", env!("CARGO_PKG_VERSION")),
-        format!("requests of {} bytes; games of 1234 moves", json["limits"]["requestBytes"]),
+        format!("{} bytes per request; 1234 moves per game", json["limits"]["requestBytes"]),
         format!("searches of {} nodes, ", json["limits"]["searchNodes"]),
         format!("\nLevels: 0, which plays at random, to {}, the strongest.\n", json["levels"][10]["level"]),
         format!("Languages: {}.", locales.join(", ")),
