@@ -45,10 +45,10 @@ move-pass = { $side ->
    *[defenders] Les défenseurs passent leur tour
 }
 move-changes-side = { $count ->
-    [one] { $squares } change de camp
-   *[other] { $squares } changent de camp
+    [one] la pièce en { $squares } change de camp
+   *[other] les pièces en { $squares } changent de camp
 }
-move-goes-on = La pièce en { $square } doit continuer
+move-goes-on = la pièce en { $square } doit rejouer
 announcement = { $kind ->
     [RAICHI] raichi : le roi a un chemin ouvert vers { $squares }
     [TUICHI] tuichi : le roi a des chemins ouverts vers { $squares }
@@ -57,8 +57,8 @@ announcement = { $kind ->
        *[other] attention au roi : { $moves } le prendraient
     }
 }
-repetition-count = la position se présente pour la { $count } fois, et la règle sur les répétitions s’applique à la { $limit }
-draw-claimable = la nulle peut être réclamée
+repetition-count = la position se présente pour la { $count } fois ; la règle sur les répétitions s’applique à la { $limit }
+draw-claimable = la nulle peut maintenant être réclamée
 result = { $winner ->
     [attackers] les attaquants gagnent
     [defenders] les défenseurs gagnent
@@ -68,27 +68,35 @@ over = La partie est terminée
 game-goes-on = la partie continue
 outcome = { $reason ->
     [KING_CAPTURED] le roi est pris
-    [KING_ESCAPED] le roi s’évade en { $squares }
+    [KING_ESCAPED] le roi s’échappe en { $squares }
     [EXIT_FORT] le roi se tient au bord du plateau dans un fort imprenable
-    [ENCIRCLED] le roi et tous ses pions sont coupés du bord
+    [ENCIRCLED] le roi et tous ses pions sont encerclés, sans accès au bord
     [CANNOT_ESCAPE] le roi ne peut plus s’échapper
     [TUICHI] le roi a des chemins ouverts vers { $squares }
     [REPETITION] la position s’est répétée
-    [QUIET_LIMIT] trop de coups se sont suivis sans prise
-    [PLY_LIMIT] la partie a atteint son dernier coup
+    [QUIET_LIMIT] trop de demi-coups se sont suivis sans prise
+    [PLY_LIMIT] le nombre maximal de coups est atteint
     [NO_LEGAL_MOVES] il ne reste aucun coup légal
     [RESIGNATION] { $winner ->
         [attackers] les défenseurs ont abandonné
         [defenders] les attaquants ont abandonné
        *[nobody] un joueur a abandonné
     }
-    [TIMEOUT] un joueur a épuisé son temps
+    [TIMEOUT] { $winner ->
+        [attackers] les défenseurs ont épuisé leur temps
+        [defenders] les attaquants ont épuisé leur temps
+       *[nobody] un joueur a épuisé son temps
+    }
     [AGREEMENT] { $winner ->
         [nobody] nulle par accord mutuel
-       *[other] les joueurs se sont mis d’accord
+       *[other] les joueurs se sont mis d’accord sur le résultat
     }
     [ADJUDICATION] le résultat a été décidé par un arbitre
-    [ABANDONED] un joueur a quitté la partie
+    [ABANDONED] { $winner ->
+        [attackers] les défenseurs ont quitté la partie
+        [defenders] les attaquants ont quitté la partie
+       *[nobody] un joueur a quitté la partie
+    }
    *[DRAW_CLAIMED] la nulle a été réclamée
 }
 
@@ -96,14 +104,14 @@ outcome = { $reason ->
 
 zone = { $zone ->
     [throne] le trône
-    [corners] une case des coins
-    [camps] une case des camps
-    [forts] une case des forts
+    [corners] une case d’angle
+    [camps] une case de campement
+    [forts] une case de fort
    *[other] une case spéciale
 }
 illegal = { $reason ->
     [GAME_OVER] La partie est terminée
-    [UNPARSABLE] « { $move } » n’est pas un coup : il faut deux cases, comme d4-g4, ou « passe »
+    [UNPARSABLE] « { $move } » n’est pas un coup : il faut deux cases, comme d4-g4, ou « pass »
     [OFF_BOARD] { $count ->
         [0] Le coup sort du plateau
         [one] { $squares } n’est pas sur ce plateau
@@ -112,22 +120,22 @@ illegal = { $reason ->
     [PASS_NOT_ALLOWED] Il n’est pas permis ici de passer son tour
     [NO_PIECE] Il n’y a aucune pièce en { $squares }
     [NOT_YOUR_PIECE] La pièce en { $squares } appartient à l’adversaire
-    [NULL_MOVE] Ce coup commence et finit en { $squares }
-    [NOT_STRAIGHT] Une pièce se déplace le long d’une rangée ou d’une colonne, et { $squares } ne sont pas alignées
-    [REACH_EXCEEDED] La pièce ne va pas si loin : { $squares } est la case la plus éloignée à sa portée
-    [PATH_BLOCKED] Le passage est bloqué en { $squares }
+    [NULL_MOVE] Ce coup commence et finit sur la même case, { $squares }
+    [NOT_STRAIGHT] Une pièce se déplace le long d’une rangée ou d’une colonne, mais { $squares } ne sont pas alignées
+    [REACH_EXCEEDED] C’est trop loin : la case la plus éloignée que cette pièce peut atteindre est { $squares }
+    [PATH_BLOCKED] La pièce en { $squares } barre le passage
     [DESTINATION_OCCUPIED] Une pièce se trouve déjà en { $squares }
-    [MAY_NOT_PASS_ZONE] La pièce ne peut pas passer par { $squares }, { zone }
-    [MAY_NOT_STOP_IN_ZONE] La pièce ne peut pas s’arrêter en { $squares }, { zone }
-    [MAY_NOT_REENTER_ZONE] La pièce ne peut pas venir de l’extérieur s’arrêter en { $squares }, { zone }
-    [REPETITION_FORBIDDEN] Le coup répéterait la position du coup { $ply }, ce qui est interdit
-    [MUST_CONTINUE_CAPTURE] La pièce en { $squares } a pris et doit continuer
+    [MAY_NOT_PASS_ZONE] Cette pièce ne peut pas passer par { $squares }, qui est { zone }
+    [MAY_NOT_STOP_IN_ZONE] Cette pièce ne peut pas s’arrêter en { $squares }, qui est { zone }
+    [MAY_NOT_REENTER_ZONE] Cette pièce ne peut pas entrer de l’extérieur en { $squares }, qui est { zone }
+    [REPETITION_FORBIDDEN] Le coup répéterait la position après le coup { $ply }, ce qui est interdit
+    [MUST_CONTINUE_CAPTURE] La pièce en { $squares } a pris et doit rejouer
    *[CAPTURE_MISMATCH] { $count ->
-        [one] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figure que dans une des deux listes
-       *[other] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figurent que dans une des deux listes
+        [one] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figure que dans une des deux listes ; corrigez-les ou omettez-les
+       *[other] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figurent que dans une des deux listes ; corrigez-les ou omettez-les
     }
 }
-illegal-destinations = la pièce pourrait aller en { $squares }
+illegal-destinations = destinations possibles : { $squares }
 
 ## Suggestions, declared results, archives and matches
 
@@ -138,21 +146,21 @@ suggest = { $side ->
 suggest-won = { $side ->
     [attackers] { $plies ->
         [one] Les attaquants gagnent tout de suite par { $move }
-       *[other] Les attaquants gagnent en { $plies } coups au plus, à commencer par { $move }
+       *[other] Les attaquants gagnent en { $plies } demi-coups au plus, en commençant par { $move }
     }
    *[defenders] { $plies ->
         [one] Les défenseurs gagnent tout de suite par { $move }
-       *[other] Les défenseurs gagnent en { $plies } coups au plus, à commencer par { $move }
+       *[other] Les défenseurs gagnent en { $plies } demi-coups au plus, en commençant par { $move }
     }
 }
 suggest-lost = { $side ->
     [attackers] { $plies ->
-        [one] Le meilleur coup des attaquants est { $move }, mais il perd de force : les défenseurs gagnent en { $plies } coup au plus
-       *[other] Le meilleur coup des attaquants est { $move }, mais il perd de force : les défenseurs gagnent en { $plies } coups au plus
+        [one] Le meilleur coup des attaquants est { $move }, mais il perd de façon forcée : les défenseurs gagnent en { $plies } demi-coup
+       *[other] Le meilleur coup des attaquants est { $move }, mais il perd de façon forcée : les défenseurs gagnent en { $plies } demi-coups au plus
     }
    *[defenders] { $plies ->
-        [one] Le meilleur coup des défenseurs est { $move }, mais il perd de force : les attaquants gagnent en { $plies } coup au plus
-       *[other] Le meilleur coup des défenseurs est { $move }, mais il perd de force : les attaquants gagnent en { $plies } coups au plus
+        [one] Le meilleur coup des défenseurs est { $move }, mais il perd de façon forcée : les attaquants gagnent en { $plies } demi-coup
+       *[other] Le meilleur coup des défenseurs est { $move }, mais il perd de façon forcée : les attaquants gagnent en { $plies } demi-coups au plus
     }
 }
 suggest-below-level = Le serveur était occupé : moins de la moitié de ce que demande le niveau a été exploré, le coup peut donc être plus faible
@@ -162,102 +170,102 @@ suggest-pass = { $side ->
 }
 suggest-proven = { $winner ->
     [attackers] { $plies ->
-        [one] les attaquants gagnent en { $plies } coup au plus
-       *[other] les attaquants gagnent en { $plies } coups au plus
+        [one] les attaquants gagnent en { $plies } demi-coup
+       *[other] les attaquants gagnent en { $plies } demi-coups au plus
     }
    *[defenders] { $plies ->
-        [one] les défenseurs gagnent en { $plies } coup au plus
-       *[other] les défenseurs gagnent en { $plies } coups au plus
+        [one] les défenseurs gagnent en { $plies } demi-coup
+       *[other] les défenseurs gagnent en { $plies } demi-coups au plus
     }
 }
-declared-agrees = Les coups mènent au résultat déclaré
-declared-open = Les coups ne décident pas de la partie ; le résultat est celui qui est déclaré
-declared-differs = Les coups ne confirment pas le résultat déclaré
-declared-unfounded = La raison déclarée veut que les coups aient mis fin à la partie, mais ils ne l’ont pas fait
+declared-agrees = Les coups confirment le résultat déclaré
+declared-open = Les coups ne terminent pas la partie ; le résultat déclaré est donc accepté
+declared-differs = Les coups mènent à un autre résultat que celui qui est déclaré
+declared-unfounded = La raison déclarée suppose une partie terminée par les coups, ce qui n’est pas le cas
 declared-unclaimable = Aucune nulle ne peut être réclamée après ces coups
-declared-fault = Un coup de la partie est illégal, si bien que rien ne confirme le résultat déclaré
-declared-unread = Une partie du texte ne peut être lue, si bien que rien ne confirme le résultat déclaré
+declared-fault = Un coup de la partie est illégal ; le résultat déclaré ne peut donc pas être confirmé
+declared-unread = Une partie du texte ne peut être lue ; le résultat déclaré ne peut donc pas être confirmé
 archive-sound = { $plies ->
     [0] La partie n’a aucun coup
     [one] Le seul coup de la partie est légal
-   *[other] Les { $plies } coups de la partie sont légaux
+   *[other] Les { $plies } demi-coups de la partie sont légaux
 }
 archive-unread = { $plies ->
     [0] Aucun coup n’a pu être lu
     [one] Le seul coup qui a pu être lu est légal
-   *[other] Les { $plies } coups qui ont pu être lus sont légaux
+   *[other] Les { $plies } demi-coups qui ont pu être lus sont légaux
 }
 archive-faulty = Le coup { $ply } est illégal
 archive-refused = La partie n’a pas pu être rejouée
 archive-done = { $games ->
-    [one] { $games } partie examinée, coups rejoués : { $plies }
-   *[other] { $games } parties examinées, coups rejoués : { $plies }
+    [one] { $games } partie examinée, demi-coups rejoués : { $plies }
+   *[other] { $games } parties examinées, demi-coups rejoués : { $plies }
 }
-archive-counts = sans faute : { $sound }, avec une faute : { $faulty }, impossibles à rejouer : { $refused }
-archive-disagreeing = sans faute, mais dont les coups contredisent le résultat déclaré : { $games }
+archive-counts = sans erreur : { $sound }, avec un coup illégal : { $faulty }, impossibles à rejouer : { $refused }
+archive-disagreeing = sans erreur, mais dont les coups contredisent le résultat déclaré : { $games }
 match-first = Le premier joueur gagne le match
 match-second = Le second joueur gagne le match
 match-draw = Le match est nul
-match-first-by-plies = Chaque joueur a gagné une partie ; le premier joueur gagne le match en moins de coups
-match-second-by-plies = Chaque joueur a gagné une partie ; le second joueur gagne le match en moins de coups
-match-draw-by-plies = Chaque joueur a gagné une partie en autant de coups ; le match est nul
+match-first-by-plies = Chaque joueur a gagné une partie ; le premier, à qui il a fallu moins de coups, gagne le match
+match-second-by-plies = Chaque joueur a gagné une partie ; le second, à qui il a fallu moins de coups, gagne le match
+match-draw-by-plies = Chaque joueur a gagné une partie, dans le même nombre de coups ; le match est nul
 
 ## What an analysis says: $opponent is the side that did not make the move
 
 move-reason = { $kind ->
     [WINS] { $count ->
-        [1] Il gagne tout de suite
-       *[other] Il gagne de force en { $count } coups au plus
+        [1] Ce coup gagne tout de suite
+       *[other] Ce coup gagne de façon forcée en { $count } demi-coups au plus
     }
     [ONLY_LEGAL_MOVE] C’est le seul coup légal
-    [ONLY_MOVE] Tout autre coup perd de force
+    [ONLY_MOVE] Tout autre coup perd de façon forcée
     [CAPTURES] { $count ->
-        [one] Il prend la pièce en { $squares }
-       *[other] Il prend les pièces en { $squares }
+        [one] Ce coup prend la pièce en { $squares }
+       *[other] Ce coup prend les pièces en { $squares }
     }
-    [THREATENS_ESCAPE] Il menace de faire sortir le roi en { $squares }
-    [GUARDS_ESCAPE] Il ferme au roi le chemin vers { $squares }
-    [THREATENS_KING] Il menace de prendre le roi
-    [SAVES_KING] Il sauve le roi de la prise
-    [CLOSES_RING] Il coupe les défenseurs du bord
+    [THREATENS_ESCAPE] Ce coup menace de faire échapper le roi en { $squares }
+    [GUARDS_ESCAPE] Ce coup ferme au roi le chemin vers { $squares }
+    [THREATENS_KING] Ce coup menace de prendre le roi
+    [SAVES_KING] Ce coup sauve le roi de la prise
+    [CLOSES_RING] Ce coup isole les défenseurs du bord
     [MISSES_WIN] { $count ->
         [1] Un autre coup gagne tout de suite
-       *[other] Un autre coup gagne de force en { $count } coups au plus
+       *[other] Un autre coup gagne de façon forcée en { $count } demi-coups au plus
     }
     [ALLOWS_WIN] { $opponent ->
         [attackers] { $count ->
-            [1] Il permet aux attaquants de gagner tout de suite
-           *[other] Il permet aux attaquants de gagner de force en { $count } coups au plus
+            [1] Ce coup permet aux attaquants de gagner tout de suite
+           *[other] Ce coup permet aux attaquants de gagner de façon forcée en { $count } demi-coups au plus
         }
        *[defenders] { $count ->
-            [1] Il permet aux défenseurs de gagner tout de suite
-           *[other] Il permet aux défenseurs de gagner de force en { $count } coups au plus
+            [1] Ce coup permet aux défenseurs de gagner tout de suite
+           *[other] Ce coup permet aux défenseurs de gagner de façon forcée en { $count } demi-coups au plus
         }
     }
     [LEAVES_ESCAPE] { $count ->
-        [one] Il laisse au roi une sortie vers { $squares }
-       *[other] Il laisse au roi { $count } sorties, vers { $squares }
+        [one] Ce coup laisse au roi une sortie vers { $squares }
+       *[other] Ce coup laisse au roi { $count } sorties, vers { $squares }
     }
-    [LEAVES_KING] Il laisse les attaquants prendre le roi
+    [LEAVES_KING] Ce coup laisse les attaquants prendre le roi
    *[LOSES_MEN] { $count ->
-        [one] Il perd la pièce en { $squares }
-       *[other] Il perd les pièces en { $squares }
+        [one] Ce coup perd la pièce en { $squares }
+       *[other] Ce coup perd les pièces en { $squares }
     }
 }
-evaluation = { $move } : les attaquants gagnent avec une probabilité de { $percent } %
+evaluation = { $move } : les attaquants ont { $percent } % de chances de gagner
 judgement = { $judgement ->
     [INACCURACY] une imprécision
     [MISTAKE] une erreur
     [BLUNDER] une gaffe
     [MISSED_WIN] un gain manqué
-   *[ONLY_MOVE] le seul coup qui ne perd pas de force
+   *[ONLY_MOVE] le seul coup qui ne perd pas de façon forcée
 }
 ply-judged = { $judgement ->
     [INACCURACY] Le coup { $ply }, { $move }, est une imprécision ; { $better } est meilleur
     [MISTAKE] Le coup { $ply }, { $move }, est une erreur ; { $better } est meilleur
     [BLUNDER] Le coup { $ply }, { $move }, est une gaffe ; { $better } est meilleur
     [MISSED_WIN] Le coup { $ply }, { $move }, manque un gain ; { $better } gagne
-   *[ONLY_MOVE] Le coup { $ply }, { $move }, est le seul qui ne perd pas de force
+   *[ONLY_MOVE] Le coup { $ply }, { $move }, est le seul qui ne perd pas de façon forcée
 }
 accuracy = Précision : { $sides }
 side-accuracy = { $side ->
@@ -276,39 +284,39 @@ puzzle = { $side ->
        *[other] Les défenseurs jouent et gagnent en { $moves } coups
     }
 }
-puzzles-found = Problèmes : { $puzzles } ; positions examinées : { $positions }, non résolues : { $undecided }
-puzzles-faulty = parties avec une faute, examinées jusqu’à elle : { $games }
+puzzles-found = Problèmes : { $puzzles } ; positions examinées : { $positions }, non résolues : { $undecided }
+puzzles-faulty = parties avec une erreur, examinées jusqu’à elle : { $games }
 puzzles-stopped = arrêt à la limite de nœuds
 hint-region = { $side ->
-    [attackers] Le meilleur coup des attaquants commence entre { $low } et { $high }
-   *[defenders] Le meilleur coup des défenseurs commence entre { $low } et { $high }
+    [attackers] Le meilleur coup des attaquants part de la zone { $low } à { $high }
+   *[defenders] Le meilleur coup des défenseurs part de la zone { $low } à { $high }
 }
 hint-piece = { $side ->
-    [attackers] Le meilleur coup des attaquants est un coup de la pièce en { $square }
-   *[defenders] Le meilleur coup des défenseurs est un coup de la pièce en { $square }
+    [attackers] Le meilleur coup des attaquants se joue avec la pièce en { $square }
+   *[defenders] Le meilleur coup des défenseurs se joue avec la pièce en { $square }
 }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
-rule-board = Le plateau compte { $size } cases sur { $size }. { $attackers ->
+rule-board = Le plateau compte { $size } × { $size } cases. { $attackers ->
     [one] { $attackers } attaquant affronte
    *[other] { $attackers } attaquants affrontent
 } { $men ->
     [0] le roi seul
-    [one] { $men } pion défenseur et le roi
-   *[other] { $men } pions défenseurs et le roi
+    [one] { $men } défenseur et le roi
+   *[other] { $men } défenseurs et le roi
 }.
 rule-first-move = { $value ->
     [attackers] Les attaquants jouent en premier ; ensuite on joue à tour de rôle.
    *[defenders] Les défenseurs jouent en premier ; ensuite on joue à tour de rôle.
 }
 rule-movement = { $jumps ->
-    [yes] Une pièce se déplace le long d’une rangée ou d’une colonne, sur des cases libres, à moins de sauter.
+    [yes] Une pièce se déplace le long d’une rangée ou d’une colonne, sur des cases libres, sauf quand elle saute.
    *[no] Une pièce se déplace le long d’une rangée ou d’une colonne, sur des cases libres, et ne saute jamais.
 }
 rule-reach = { $value ->
-    [unlimited] Chaque pièce se déplace d’autant de cases qu’on le souhaite.
-   *[limited] Le déplacement est limité : { $limits }.
+    [unlimited] Chaque pièce se déplace d’un nombre quelconque de cases.
+   *[limited] La portée de certaines pièces est limitée : { $limits }.
 }
 rule-throne = { $value ->
     [none] Il n’y a pas de trône : le centre est une case ordinaire.
@@ -318,13 +326,13 @@ rule-corners = { $value ->
     [none] Les coins sont des cases ordinaires.
    *[zone] Les coins ({ $squares }) : { $clauses }.
 }
-rule-camps = Les camps ({ $squares }) : { $clauses }.
+rule-camps = Les campements ({ $squares }) : { $clauses }.
 rule-forts = Les forts ({ $squares }) : { $clauses }.
-rule-capture = Un pion est pris quand une pièce ennemie vient se placer à côté de lui et qu’une autre, ou une case qui lui est hostile, se trouve du côté opposé ; un pion qui vient lui-même se placer entre les deux n’est pas pris.
+rule-capture = Un pion est pris quand une pièce ennemie vient se placer à côté de lui et qu’une autre pièce ennemie, ou une case qui lui est hostile, se trouve juste en face ; un pion qui vient lui-même se placer entre deux pièces ennemies n’est pas pris.
 rule-king-in-captures = { $value ->
-    [armed] Le roi prend comme n’importe quel pion, en se déplaçant ou en servant d’appui.
-    [hammer] Le roi ne prend qu’en se déplaçant ; il ne sert pas d’appui à un pion qui se déplace.
-    [anvil] Le roi sert d’appui à un pion qui se déplace ; il ne prend rien en se déplaçant lui-même.
+    [armed] Le roi prend comme un pion, en se déplaçant ou en servant d’appui.
+    [hammer] Le roi ne prend qu’en se déplaçant ; il ne sert pas d’appui aux autres pièces.
+    [anvil] Le roi sert d’appui aux autres pièces, mais ne prend rien en se déplaçant lui-même.
    *[unarmed] Le roi ne participe pas aux prises.
 }
 rule-king-taken = { $how ->
@@ -340,25 +348,25 @@ rule-kings-group = { $value ->
    *[no] Le roi n’est jamais pris avec ses pions.
 }
 rule-escape = { $value ->
-    [corners] Les défenseurs gagnent quand le roi atteint une case des coins.
-    [edge] Les défenseurs gagnent quand le roi atteint n’importe quelle case du bord.
+    [corners] Les défenseurs gagnent quand le roi atteint une case d’angle.
+    [edge] Les défenseurs gagnent quand le roi atteint une case du bord.
    *[squares] Les défenseurs gagnent quand le roi atteint { $squares }.
 }
 rule-encirclement = { $value ->
-    [closed_ring] Les attaquants gagnent en coupant du bord le roi et tous les défenseurs qui restent.
-    [unbreakable_ring] Les attaquants gagnent en coupant du bord le roi et tous les défenseurs qui restent, sauf si les défenseurs enfermés pourraient briser l’anneau : tant que deux de leurs cases, vides ou occupées, se trouvent de part et d’autre d’un de ses pions.
-   *[none] Couper les défenseurs du bord ne met pas fin à la partie.
+    [closed_ring] Les attaquants gagnent en isolant du bord le roi et tous les défenseurs restants.
+    [unbreakable_ring] Les attaquants gagnent en isolant du bord le roi et tous les défenseurs restants par un encerclement qui ne peut pas être brisé de l’intérieur. Il peut l’être tant que deux cases intérieures, vides ou occupées, se trouvent de part et d’autre d’un de ses pions.
+   *[none] La partie continue même si les défenseurs sont isolés du bord.
 }
 rule-cannot-escape = { $value ->
-    [yes] Les attaquants gagnent quand le roi ne peut plus s’échapper : tenu au bord par des attaquants, ou tous les coins fermés aux défenseurs et la défense trop faible pour percer, comme hnefatafl.org en juge.
+    [yes] Les attaquants gagnent quand le roi ne peut plus s’échapper, selon l’arbitrage de hnefatafl.org : des attaquants le tiennent au bord, ou bien tous les coins sont fermés aux défenseurs, trop faibles pour percer.
    *[no] La partie continue même si le roi ne peut plus s’échapper.
 }
 rule-shieldwall = { $value ->
-    [none] Un alignement de pions le long du bord n’est jamais pris en bloc.
-   *[captured] Deux pions ou plus, alignés le long du bord, chacun face à une pièce ennemie et avec { $corner ->
-        [yes] une pièce ennemie ou une case vide des coins
+    [none] Il n’y a pas de prise du mur de boucliers.
+   *[captured] Mur de boucliers : deux pions ou plus, alignés le long du bord, chacun face à une pièce ennemie et avec { $corner ->
+        [yes] une pièce ennemie ou une case d’angle vide
        *[no] une pièce ennemie
-    } à chaque extrémité, sont pris ensemble ; un roi parmi eux reste en place. { $flanking ->
+    } à chaque extrémité, sont pris ensemble ; un roi parmi eux n’est pas pris. { $flanking ->
         [yes] La pièce déplacée doit fermer l’une des extrémités.
        *[no] La pièce déplacée peut fermer l’une des extrémités ou faire face à l’alignement.
     }
@@ -369,30 +377,30 @@ rule-exit-fort = { $value ->
 }
 rule-repetition = { $then ->
     [none] Répéter une position est sans conséquence.
-    [draw] La { $nth } apparition { $what } rend la partie nulle.
-    [defenders_lose] La { $nth } apparition { $what } fait perdre les défenseurs.
-    [side_with_choice_loses] La { $nth } apparition { $what } fait perdre les défenseurs, sauf si chacun de leurs coups depuis la précédente était le seul légal : ce sont alors les attaquants qui perdent.
-    [mover_loses] La { $nth } apparition { $what } fait perdre le joueur qui l’a provoquée.
-    [mover_wins] La { $nth } apparition { $what } fait gagner le joueur qui l’a provoquée.
-    [illegal_for_defenders] La { $nth } apparition { $what } est interdite aux défenseurs.
-   *[illegal_for_both] La { $nth } apparition { $what } est interdite.
+    [draw] La { $nth } occurrence { $what } rend la partie nulle.
+    [defenders_lose] La { $nth } occurrence { $what } fait perdre les défenseurs.
+    [side_with_choice_loses] La { $nth } occurrence { $what } fait perdre les défenseurs ; mais si chacun de leurs coups depuis la précédente était leur seul coup légal, ce sont les attaquants qui perdent.
+    [mover_loses] La { $nth } occurrence { $what } fait perdre le joueur qui l’a provoquée.
+    [mover_wins] La { $nth } occurrence { $what } fait gagner le joueur qui l’a provoquée.
+    [illegal_for_defenders] La { $nth } occurrence { $what } est interdite aux défenseurs.
+   *[illegal_for_both] La { $nth } occurrence { $what } est interdite.
 }
 rule-quiet-plies = { $then ->
     [none] Le nombre de coups sans prise n’est pas limité.
     [draw] { $limit ->
-        [one] La partie est nulle après { $limit } coup sans prise.
-       *[other] La partie est nulle après { $limit } coups sans prise.
+        [one] La partie est nulle après { $limit } demi-coup sans prise.
+       *[other] La partie est nulle après { $limit } demi-coups sans prise.
     }
    *[claim] { $limit ->
-        [one] Après { $limit } coup sans prise, chaque joueur peut réclamer la nulle ; la partie ne s’arrête pas d’elle-même.
-       *[other] Après { $limit } coups sans prise, chaque joueur peut réclamer la nulle ; la partie ne s’arrête pas d’elle-même.
+        [one] Après { $limit } demi-coup sans prise, chaque joueur peut réclamer la nulle ; la partie ne s’arrête pas d’elle-même.
+       *[other] Après { $limit } demi-coups sans prise, chaque joueur peut réclamer la nulle ; la partie ne s’arrête pas d’elle-même.
     }
 }
 rule-ply-limit = { $value ->
-    [none] Le nombre de coups d’une partie n’est pas limité.
+    [none] La longueur d’une partie n’est pas limitée.
    *[limit] { $limit ->
-        [one] La partie est nulle après { $limit } coup.
-       *[other] La partie est nulle après { $limit } coups.
+        [one] La partie est nulle après { $limit } demi-coup.
+       *[other] La partie est nulle après { $limit } demi-coups.
     }
 }
 rule-no-legal-move = { $value ->
@@ -409,36 +417,36 @@ rule-announcements = { $value ->
    *[some] Les joueurs annoncent : { $said }.
 }
 rule-linnaean-capture = { $value ->
-    [yes] Quand des attaquants occupent trois côtés du roi sur son trône, le pion qui occupe le quatrième est pris par un attaquant qui vient se placer sur la case au-delà.
+    [yes] Quand des attaquants occupent trois côtés du roi sur son trône, le pion qui occupe le quatrième est pris par un attaquant qui vient se placer sur la case située derrière lui.
    *[no] Il n’y a pas de prise particulière d’un pion à côté du trône.
 }
 rule-special-pieces = { $value ->
-    [none] Il n’y a pas de pièce spéciale dans la disposition.
-   *[some] Outre les pions et le roi, il y a { $pieces }.
+    [none] Il n’y a pas de pièce spéciale dans la position de départ.
+   *[some] Outre les pions et le roi, la position de départ compte { $pieces }.
 }
 rule-special-reach = { $value ->
     [unlimited] Le déplacement d’aucune pièce spéciale n’est limité.
-   *[limited] Le déplacement des pièces spéciales est limité : { $limits }.
+   *[limited] La portée de certaines pièces spéciales est limitée : { $limits }.
 }
 rule-jumps = { $value ->
-    [none] Personne ne saute.
-   *[some] Par-dessus un ennemi voisin, tout droit, jusqu’à la case vide derrière lui, sautent : { $jumpers }. On ne saute ni un roi, ni un commandant, ni un cavalier.
+    [none] Aucune pièce ne saute.
+   *[some] Peuvent sauter en ligne droite par-dessus un ennemi voisin, sur la case vide juste derrière : { $jumpers }. On ne saute jamais par-dessus un roi, un commandant ou un cavalier.
 }
 rule-berserk = { $value ->
     [none] Après une prise, le trait passe comme après tout coup.
-    [captures] Une pièce qui a pris continue tant qu’elle peut prendre encore ; chaque pas est un coup à part entière.
-   *[any_move] Une pièce qui a pris doit rejouer si elle le peut ; le trait passe après un coup sans prise. Chaque pas est un coup à part entière.
+    [captures] Une pièce qui a pris doit rejouer tant qu’elle peut prendre encore ; chaque étape compte comme un coup.
+   *[any_move] Une pièce qui a pris doit rejouer si elle le peut ; le trait passe après un coup sans prise. Chaque étape compte comme un coup.
 }
 rule-commanders-take-king = { $value ->
-    [yes] Le roi est pris aussi entre deux commandants ou cavaliers des attaquants, ou entre l’un d’eux et un coin vide qui lui est hostile, mais ni sur le trône ni contre lui.
+    [yes] Le roi est pris aussi entre deux commandants ou cavaliers des attaquants, ou entre l’un d’eux et un coin vide qui lui est hostile. Cela ne vaut pas quand il est sur le trône, et le trône lui-même ne sert jamais d’appui.
    *[no] Commandants et cavaliers n’ont pas de rôle particulier dans la prise du roi.
 }
 
 ## Parts of the rules
 
 reach = { $piece ->
-    [king] le roi avance
-   *[other] { $who } avancent
+    [king] le roi se déplace
+   *[other] { $who } se déplacent
 } de { $squares ->
     [one] { $squares } case
    *[other] { $squares } cases
@@ -491,7 +499,7 @@ zone-hostile = { $when ->
 }
 who = { $piece ->
     [attacker] les attaquants
-    [defender] les pions défenseurs
+    [defender] les défenseurs
     [king] le roi
     [attackers_commander] les commandants des attaquants
     [defenders_commander] les commandants des défenseurs
@@ -505,7 +513,7 @@ who = { $piece ->
 whom = { $piece ->
     [all] à toutes les pièces
     [attacker] aux attaquants
-    [defender] aux pions défenseurs
+    [defender] aux défenseurs
     [king] au roi
     [attackers_commander] aux commandants des attaquants
     [defenders_commander] aux commandants des défenseurs
@@ -519,15 +527,15 @@ whom = { $piece ->
 closer = { $by ->
     [attacker] un attaquant
     [throne] le trône vide
-    [corners] une case vide des coins
-    [camps] une case vide des camps
-    [forts] une case vide des forts
+    [corners] une case d’angle vide
+    [camps] une case de campement vide
+    [forts] une case de fort vide
    *[edge] le bord du plateau
 }
 repetition-compares = { $compares ->
     [position] d’une même position avec le même joueur au trait
-    [board] d’un même plateau, quel que soit le joueur au trait,
-   *[board_before_captures] d’un même plateau, comparé avant le retrait des pièces prises et quel que soit le joueur au trait,
+    [board] d’une même disposition des pièces, quel que soit le joueur au trait,
+   *[board_before_captures] d’une même disposition des pièces, comparée avant le retrait des pièces prises et quel que soit le joueur au trait,
 }
 escape = { $to ->
     [corners] évasion par les coins
@@ -540,7 +548,7 @@ announced = { $kind ->
    *[WATCH_YOUR_KING] attention au roi (il pourrait être pris)
 }
 special-mercenary = Un mercenaire qui devrait être pris change de camp au lieu de quitter le plateau.
-special-guard = Un garde ne prend pas et n’est pas pris.
+special-guard = Un garde ne prend pas et ne peut pas être pris.
 jumper = { $who ->
     [king] le roi
     [commanders] les commandants
@@ -550,7 +558,7 @@ jumper = { $who ->
 } { $jump ->
     [restricted] (depuis ou vers une case spéciale)
     [over_enemies] (partout)
-   *[capturing] (partout, en prenant ce qui est sauté)
+   *[capturing] (partout, en prenant la pièce sautée)
 }
 
 ## Rule sets beside each other
@@ -562,27 +570,27 @@ topic = { $rule ->
     [reach] La portée des pièces
     [throne] Le trône
     [corners] Les coins
-    [camps] Les camps
+    [camps] Les campements
     [forts] Les forts
     [capture] La prise des pions
-    [king_in_captures] La part du roi dans les prises
+    [king_in_captures] Le rôle du roi dans les prises
     [king_taken] La prise du roi
     [kings_group] Le roi et les pions qui lui sont reliés
     [escape] L’évasion du roi
-    [encirclement] Quand le roi et tous ses pions sont coupés du bord
+    [encirclement] Quand le roi et tous ses pions sont encerclés, sans accès au bord
     [cannot_escape] Un roi qui ne peut plus s’échapper
-    [shieldwall] Les pions alignés le long du bord
+    [shieldwall] Le mur de boucliers
     [exit_fort] Quand le roi se tient au bord du plateau dans un fort imprenable
     [repetition] La répétition
     [quiet_plies] Les coups sans prise
-    [ply_limit] Les coups d’une partie
+    [ply_limit] La longueur d’une partie
     [no_legal_move] Un joueur sans coup légal
     [tuichi_wins] Quand le roi a deux chemins ouverts après un coup des défenseurs
     [announcements] Les annonces
-    [linnaean_capture] Un pion à côté du roi sur son trône, dont les trois autres côtés sont aux attaquants
+    [linnaean_capture] Le dernier pion à côté du roi sur son trône, quand trois attaquants l’entourent
     [special_pieces] Les pièces spéciales
     [special_reach] La portée des pièces spéciales
-    [jumps] Qui saute
+    [jumps] Les pièces qui sautent
     [berserk] Après une prise
    *[commanders_take_king] Le roi entre deux commandants ou cavaliers des attaquants
 }
@@ -593,16 +601,16 @@ side = { $side ->
     [attackers] les attaquants
    *[defenders] les défenseurs
 }
-compare-custom = des règles particulières
-compare-same = Selon { $name }, les règles sont les mêmes
+compare-custom = des règles personnalisées
+compare-same = Les règles sont les mêmes que pour { $name }
 compare-differs = { $count ->
-    [one] { $count } règle diffère de celles de { $name }
-   *[other] { $count } règles diffèrent de celles de { $name }
+    [one] { $count } règle diffère par rapport à { $name }
+   *[other] { $count } règles diffèrent par rapport à { $name }
 }
 compare-game-agrees = Selon { $name }, toute la partie se déroule de la même façon
-compare-game-board = Selon { $name }, le plateau a { $there } cases sur { $there }, dans cette partie { $here } sur { $here }
-compare-game-setup = { $name } n’a pas cette position de départ
-compare-game-first-move = Commencent ici : { $here } ; selon { $name } : { $there }
+compare-game-board = Selon { $name }, le plateau compte { $there } × { $there } cases, dans cette partie { $here } × { $here }
+compare-game-setup = Selon { $name }, cette position de départ n’existe pas
+compare-game-first-move = Jouent en premier ici : { $here } ; selon { $name } : { $there }
 compare-game-ply = Coup { $ply }, { $move } : { $clauses }
 compare-game-legal-here = légal ici, illégal selon { $name } (« { $why } »)
 compare-game-legal-there = illégal ici (« { $why } »), légal selon { $name }
@@ -616,19 +624,23 @@ compare-game-to-move = ensuite au trait ici : { $here } ; selon { $name } : {
 
 ## What a server offers
 
-server-limits = Limites : requêtes de { $bytes } octets ; parties de { $moves } coups ; plateaux de { $size } cases sur { $size } ; recherches de { $nodes } nœuds, { $depth } coups et { $milliseconds } ms ; lots de { $calls } appels ; archives de { $games } parties ; images de { $pixels } pixels sur { $pixels }.
+server-limits = Limites : { $bytes } octets par requête ; { $moves } demi-coups par partie ; plateaux de { $size } × { $size } cases au plus ; recherches de { $nodes } nœuds, { $depth } demi-coups et { $milliseconds } ms ; { $calls } appels par lot ; { $games } parties par archive ; images de { $pixels } × { $pixels } pixels au plus.
 server-offers = Jeux de règles : { $rulesets }. Langues : { $locales }.
 server-levels = Niveaux : de 0, qui joue au hasard, à { $strongest }, le plus fort.
 
 ## Pictures, for whoever does not see them
 
-alt-title = { $ruleset }, coup { $ply }, { $state }
+alt-title = { $ruleset }, { $ply ->
+    [0] début de la partie
+    [one] { $ply } coup joué
+   *[other] { $ply } coups joués
+}, { $state }
 alt-title-turn = { $side ->
     [attackers] aux attaquants de jouer
    *[defenders] aux défenseurs de jouer
 }
-alt-custom = Tafl aux règles particulières
-alt-board = { $ruleset } sur un plateau de { $size } cases sur { $size }.
+alt-custom = Tafl aux règles personnalisées
+alt-board = { $ruleset } sur un plateau de { $size } × { $size } cases.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] C’est aux attaquants de jouer.
@@ -682,7 +694,7 @@ alt-marks = { $count ->
     [one] Case marquée : { $squares }.
    *[other] Cases marquées : { $squares }.
 }
-alt-goes-on = La pièce en { $square } doit continuer.
+alt-goes-on = La pièce en { $square } doit rejouer.
 alt-last = { $side ->
     [attackers] Dernier coup : les attaquants ont joué { $move }.
    *[defenders] Dernier coup : les défenseurs ont joué { $move }.
@@ -710,17 +722,17 @@ alt-threat = { $side ->
    *[defenders] Les attaquants menacent de prendre le roi par { $moves }.
 }
 alt-chosen = { $count ->
-    [one] La pièce en { $square } est choisie et peut aller sur { $count } case.
-   *[other] La pièce en { $square } est choisie et peut aller sur { $count } cases.
+    [one] La pièce en { $square } est sélectionnée et peut aller sur { $count } case.
+   *[other] La pièce en { $square } est sélectionnée et peut aller sur { $count } cases.
 }
-alt-stuck = La case { $square } est choisie, mais aucun coup n’en part. { $reason }
-alt-stuck-at-end = La case { $square } est choisie, mais la partie est terminée et plus aucun coup ne peut se jouer.
+alt-stuck = La case { $square } est sélectionnée, mais aucun coup légal n’en part. { $reason }
+alt-stuck-at-end = La case { $square } est sélectionnée, mais la partie est terminée et plus aucun coup ne peut se jouer.
 alt-run = { $from } à { $to }
-alt-rank = { $count } dans la rangée { $rank }
+alt-rank = { $count } sur la rangée { $rank }
 alt-game = { $count ->
-    [0] { $ruleset } sur un plateau de { $size } cases sur { $size } : une partie sans aucun coup.
-    [one] { $ruleset } sur un plateau de { $size } cases sur { $size } : une partie de { $count } coup.
-   *[other] { $ruleset } sur un plateau de { $size } cases sur { $size } : une partie de { $count } coups, l’un après l’autre.
+    [0] { $ruleset } sur un plateau de { $size } × { $size } cases : une partie sans aucun coup.
+    [one] { $ruleset } sur un plateau de { $size } × { $size } cases : une partie de { $count } coup.
+   *[other] { $ruleset } sur un plateau de { $size } × { $size } cases : une partie de { $count } coups, montrés un à un.
 }
 alt-game-from = { $ply ->
     [one] Elle est montrée à partir de la position après { $ply } coup.
@@ -743,7 +755,7 @@ graph-judgement = { $judgement ->
     [MISTAKE] erreur
     [BLUNDER] gaffe
     [MISSED_WIN] gain manqué
-   *[ONLY_MOVE] seul coup
+   *[ONLY_MOVE] coup unique
 }
 graph-title = Probabilité de gain, coups { $first } à { $last }
 graph-lead = { $how ->
@@ -792,12 +804,12 @@ graph-marks = { $judgement ->
        *[other] Gains manqués : coups { $plies }
     }
    *[ONLY_MOVE] { $count ->
-        [one] Seul coup : coup { $plies }
-       *[other] Seuls coups : coups { $plies }
+        [one] Coup unique : { $plies }
+       *[other] Coups uniques : { $plies }
     }
 }
 graph-turn = Le tournant est le coup { $ply }
-alt-evaluation = Les attaquants gagnent avec une probabilité de { $percent } %.
+alt-evaluation = Les attaquants ont { $percent } % de chances de gagner.
 alt-piece = { $piece ->
     [attacker] { $count ->
         [0] Il ne reste aucun attaquant.
@@ -805,9 +817,9 @@ alt-piece = { $piece ->
        *[other] { $count } attaquants : { $squares }.
     }
     [defender] { $count ->
-        [0] Il ne reste aucun pion défenseur.
-        [one] { $count } pion défenseur : { $squares }.
-       *[other] { $count } pions défenseurs : { $squares }.
+        [0] Il ne reste aucun défenseur.
+        [one] { $count } défenseur : { $squares }.
+       *[other] { $count } défenseurs : { $squares }.
     }
     [king] { $count ->
         [0] Le roi n’est plus sur le plateau.
@@ -850,79 +862,79 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Lu comme chaîne de plateau : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
-parse-read-fen = Lu comme rangées avec les lettres t, T et K : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-board = Lu comme notation de plateau : { $size } × { $size } cases ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-fen = Lu comme rangées avec les lettres t, T et K : { $size } × { $size } cases ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
 parse-read-drawing = Lu comme un dessin de { $size } × { $size } cases ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
 parse-to-move-attackers = c’est aux attaquants de jouer
 parse-to-move-defenders = c’est aux défenseurs de jouer
-parse-read-rulesets = règles jouées sur un plateau de cette taille : { $rulesets }
-parse-read-no-rulesets = aucune règle du catalogue ne se joue sur un plateau de cette taille
-parse-invalid = ce n’est pas une position selon ces règles
-parse-unread = Le texte ne peut pas être lu comme un plateau ; fautes : { $count }, la première à la ligne { $line }, caractère { $column }
-parse-fault-empty = Il n’y a pas de plateau à lire
-parse-fault-unknown-character = Le signe { $found } est inconnu
+parse-read-rulesets = jeux de règles avec un plateau de cette taille : { $rulesets }
+parse-read-no-rulesets = aucun jeu de règles du catalogue ne se joue sur un plateau de cette taille
+parse-invalid = cette position est impossible selon ces règles
+parse-unread = Le texte ne peut pas être lu comme un plateau ; erreurs : { $count }, la première à la ligne { $line }, caractère { $column }
+parse-fault-empty = Le texte ne contient pas de plateau ; envoyez ses rangées depuis celle du haut, comme 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3
+parse-fault-unknown-character = Le signe « { $found } » est inconnu ; écrivez une lettre par pièce, et un point ou un nombre pour les cases vides
 parse-fault-uneven-row = Cases dans cette rangée : { $squares } ; dans les autres : { $expected }
 parse-fault-not-square = Rangées : { $rows }, cases par rangée : { $squares } ; un plateau doit être carré
-parse-fault-wrong-size = Cases par côté : { $squares } ; le côté d’un plateau est impair, de 5 à 19
+parse-fault-wrong-size = Cases par côté : { $squares } ; un plateau a un nombre impair de cases par côté, de 5 à 19
 parse-fault-wrong-size-rules = Cases par côté : { $squares } ; le plateau de ces règles en a { $expected }
-parse-fault-no-king = Il n’y a pas de roi, et il en faut exactement un
-parse-fault-several-kings = Il y a des rois en { $squares }, et il en faut exactement un
+parse-fault-no-king = Il n’y a pas de roi ; il en faut exactement un
+parse-fault-several-kings = Il y a des rois en { $squares } ; il en faut exactement un
 parse-fault-king-escaped = Le roi en { $squares } s’est déjà échappé
-parse-fault-may-not-stand = La pièce ne peut pas se tenir en { $squares }, { $zone }
-parse-fault-invalid-position = Le plateau n’est pas une position selon ces règles
+parse-fault-may-not-stand = La pièce en { $squares } ne peut pas s’y tenir : c’est { $zone }
+parse-fault-invalid-position = Cette position est impossible selon ces règles
 parse-warning-no-king = Il n’y a pas de roi
 parse-warning-several-kings = Il y a plusieurs rois, en { $squares }
-parse-warning-mirrored = C’est la position de départ { $setup }, retournée ou tournée
+parse-warning-mirrored = C’est la position de départ { $setup }, en miroir ou tournée
 parse-warning-sides-exchanged = Il y a plus de défenseurs ({ $defenders }) que d’attaquants ({ $attackers }) : les signes des deux camps sont peut-être échangés
 parse-warning-sides-exchanged-light = Les pièces claires sont prises pour les attaquants, car elles sont plus nombreuses
-parse-warning-sides-exchanged-unclear = Les signes ne disent pas quel camp est lequel : attaquants { $attackers }, défenseurs { $defenders } n’est qu’une supposition
+parse-warning-sides-exchanged-unclear = Les signes ne disent pas quel camp est lequel ; leur répartition (attaquants : { $attackers }, défenseurs : { $defenders }) est une supposition
 parse-warning-too-many-pieces-attackers = Attaquants : { $count } ; aucune position de départ n’en a plus de { $most }
 parse-warning-too-many-pieces-defenders = Défenseurs : { $count } ; aucune position de départ n’en a plus de { $most }
 parse-warning-side-assumed-attackers = Rien ne dit à qui de jouer : les attaquants, qui commencent selon les règles, sont supposés au trait
 parse-warning-side-assumed-defenders = Rien ne dit à qui de jouer : les défenseurs, qui commencent selon les règles, sont supposés au trait
-parse-warning-piece-on-forbidden-square = Une pièce ne peut pas s’arrêter en { $squares }
+parse-warning-piece-on-forbidden-square = Une pièce se trouve là où elle n’a pas le droit de s’arrêter : { $squares }
 parse-move-legal = { $move ->
     [pass] Compris : vous passez votre tour, ce qui est permis
-   *[other] Compris : { $move }, qui est légal
+   *[other] Compris : { $move }. Ce coup est légal
 }
 parse-move-illegal = { $move ->
     [pass] Compris : vous passez votre tour, ce qui n’est pas permis
    *[other] Compris : { $move }. Ce coup est illégal
 }
 parse-move-which = Plusieurs coups sont possibles : { $moves }
-parse-move-unsure = Je ne comprends pas « { $unread } », donc rien n’est joué ; sans cela, le texte désignerait { $moves }
+parse-move-unsure = Je ne comprends pas « { $unread } », rien n’est donc joué ; coups possibles sans ces mots, à renvoyer pour les jouer : { $moves }
 parse-move-other-side = { $side ->
-    [attackers] Vous nommez les attaquants, mais c’est aux défenseurs de jouer
-   *[defenders] Vous nommez les défenseurs, mais c’est aux attaquants de jouer
+    [attackers] Vous avez nommé les attaquants, mais c’est aux défenseurs de jouer
+   *[defenders] Vous avez nommé les défenseurs, mais c’est aux attaquants de jouer
 }
 parse-move-no-piece = { $piece ->
     [king] Le roi ne peut pas aller en { $squares }
     [named] Aucune pièce de ce genre ne peut aller en { $squares }
    *[any] Aucune de vos pièces ne peut aller en { $squares }
 }
-parse-move-stuck = Votre propre pièce est en { $squares }, et elle n’a aucun coup légal
+parse-move-stuck = Votre pièce en { $squares } n’a aucun coup légal
 parse-move-occupied = Aucune de vos pièces ne peut aller en { $squares } : la case est occupée
 parse-move-nothing-takes = { $piece ->
     [king] Le roi ne peut pas prendre en { $squares }
     [named] Aucune pièce de ce genre ne peut prendre en { $squares }
    *[any] Aucun coup de ce genre ne prend en { $squares }
 }
-parse-move-nothing-to-take = Il n’y a rien à prendre en { $squares }
-parse-move-from = Votre propre pièce est en { $squares } ; elle peut aller en { $destinations }
+parse-move-nothing-to-take = Il n’y a aucune pièce à prendre en { $squares }
+parse-move-from = Votre pièce en { $squares } peut aller en { $destinations }
 parse-move-not-toward = { $piece ->
     [king] Le roi ne peut pas aller dans cette direction
    *[other] Aucune de ces pièces ne peut aller dans cette direction
 }
 parse-move-other-piece = { $piece ->
     [king] La pièce en { $squares } n’est pas un roi
-   *[other] La pièce en { $squares } n’est pas celle que vous nommez
+   *[other] La pièce en { $squares } n’est pas celle que vous avez nommée
 }
 intent = { $intent ->
     [RESIGN] Compris : vous abandonnez
     [OFFER_DRAW] Compris : vous proposez la nulle
     [ACCEPT_DRAW] Compris : vous acceptez la nulle
     [DECLINE_DRAW] Compris : vous refusez la nulle
-    [HINT] Compris : vous demandez un conseil
+    [HINT] Compris : vous demandez un indice
     [HELP] Compris : vous demandez de l’aide
     [NEW_GAME] Compris : vous voulez une nouvelle partie
     [SHOW_BOARD] Compris : vous voulez voir le plateau
@@ -937,13 +949,13 @@ parse-claim-not-allowed = Vous réclamez la nulle, mais les règles ne le permet
 
 record-fault-at = Ligne { $line }, colonne { $column } : { $fault }
 record-faults = { $count ->
-    [one] { $count } erreur dans la partie notée
-   *[other] { $count } erreurs dans la partie notée
+    [one] { $count } erreur dans la notation
+   *[other] { $count } erreurs dans la notation
 }
 record-fault = { $reason ->
     [EMPTY] il n’y a rien à lire
     [BAD_FORM] « { $found } » est inattendu ici ; attendu : { $right }
-    [UNKNOWN_KEY] « { $found } » n’est pas une clé de cette notation ; attendu : { $right }
+    [UNKNOWN_KEY] « { $found } » n’est pas une clé connue ; attendu : { $right }
     [BAD_VALUE] « { $found } » n’est pas une valeur admise ici ; attendu : { $right }
     [DUPLICATE] « { $found } » figure ici pour la seconde fois ; attendu : { $right }
     [NOT_FIRST] « { $found } » vient trop tard ; attendu : { $right }
@@ -951,16 +963,16 @@ record-fault = { $reason ->
     [MISSING] il manque quelque chose ici ; attendu : { $right }
     [UNEVEN_RANK] « { $found } » ne correspond pas à la taille du plateau ; attendu : { $right }
     [OFF_BOARD] « { $found } » est hors du plateau ; attendu : { $right }
-    [UNCLOSED] « { $found } » est un signe sans pendant ; attendu : { $right }
+    [UNCLOSED] « { $found } » n’a pas de signe correspondant ; attendu : { $right }
     [BAD_MOVE] « { $found } » n’est pas un coup ; attendu : { $right }
-    [BAD_TURN] « { $found } » n’est pas le tour qui vient ici ; attendu : { $right }
+    [BAD_TURN] « { $found } » n’est pas le tour attendu ici ; attendu : { $right }
     [BAD_ADDRESS] « { $found } » n’est l’adresse d’aucun coup ; attendu : { $right }
     [SURPLUS_COMMENT] « { $found } » est un commentaire sans coup ; attendu : { $right }
     [CONTRADICTION] « { $found } » contredit une autre partie de la notation ; attendu : { $right }
     [TOO_DEEP] « { $found } » est imbriqué trop profondément ; attendu : { $right }
-    [SURPLUS] « { $found } » est de trop ici ; attendu : { $right }
+    [SURPLUS] « { $found } » n’a pas sa place ici ; attendu : { $right }
     [TOO_LONG] le texte est trop long ; attendu : { $right }
-    [LUDII] c’est une partie de Ludii, qui ne peut être lue ici : écrivez plutôt les cases de chaque coup
+    [LUDII] c’est un fichier de partie de Ludii (trial), qui ne peut être lu ici : envoyez plutôt les coups par paires de cases, comme d4-g4
     [AMBIGUOUS_MOVE] « { $found } » peut désigner plusieurs coups : { $right }
     [NO_SUCH_MOVE] aucun coup légal ne correspond à « { $found } »
     [UNKNOWN_ORIGIN] « { $found } » ne donne pas la case de départ du coup, qui ne peut être trouvée : les règles sont inconnues ou un coup précédent est illégal
@@ -972,10 +984,10 @@ record-expected = { $what ->
     [MOVE_RECORD] un coup, comme e5-e8, Ke5-e1xe2/d1- ou ---
     [SIMPLE_MOVE] un coup de la forme simple : sans lettres de pièces, avec - entre les cases, et + ou ++ à la fin
     [ONE_OF] { $moves }
-    [CAPTURE_ONCE] chaque case de prise une seule fois
+    [CAPTURE_ONCE] chaque case d’une pièce prise une seule fois
     [SQUARE] une case : une colonne de a à s et une rangée de 1 à 19
     [SQUARE_OF_SIZE] une case d’un plateau de taille { $size }
-    [RECORD] une partie dans la notation d’OpenTafl, dans le style de PGN, ou une liste de coups
+    [RECORD] une partie en notation OpenTafl, une partie au format PGN ou une liste de coups
     [AT_MOST_BYTES] au plus { $most } octets
     [AT_MOST_MOVES] au plus { $most } coups
     [AT_MOST_VARIATIONS] au plus { $most } variantes
@@ -1007,7 +1019,7 @@ record-expected = { $what ->
     [TURN_NUMBER] { $turn }, le numéro du tour suivant
     [TURN_HEADER] le numéro ou l’adresse d’un tour, un point et une espace : 8. ou 8a.1.1a.
     [TURN_WITH_MOVE] un tour d’au moins un coup
-    [TURN_OF_TWO] un tour en deux moitiés ; une pièce qui continue après une prise a = : e3=e6
+    [TURN_OF_TWO] un tour en deux moitiés ; une pièce qui rejoue après une prise a = : e3=e6
     [TURN_AT] le tour { $turn }, avec ce nombre de coups avant : { $moves }
     [GAP_BEFORE_MOVES] des coups omis au début d’un tour seulement
     [ENTRY] une clé, un deux-points et sa valeur, sans espaces : ks:w
@@ -1036,9 +1048,9 @@ record-expected = { $what ->
 record-mismatch = { $kind ->
     [CAPTURES] Prises écrites : { $written } ; prises faites : { $happened }
     [PIECE] Pièce écrite : { $written } ; pièce jouée : { $happened }
-    [JUMP] Le coup est écrit comme un saut, et n’en est pas un
-    [GOES_ON] Le coup est écrit comme la suite d’une prise par la même pièce, et n’en est pas une
-    [SIGN] Le signe dit que la partie est gagnée, et elle ne l’est pas
+    [JUMP] Le coup est écrit comme un saut, mais n’en est pas un
+    [GOES_ON] Le coup est écrit comme la suite d’une prise par la même pièce, mais n’en est pas une
+    [SIGN] Le signe dit que la partie est gagnée, mais elle ne l’est pas
     [OVER] Des coups figurent après la fin de la partie
    *[RESULT] Résultat écrit : { $written } ; d’après les coups : { $happened }
 }
@@ -1055,48 +1067,52 @@ record-note = { $kind ->
         [rules] Rien n’a été écrit, car les règles ne sont pas connues
        *[position] Rien n’a été écrit, car la position n’est pas connue
     }
-    [DISPUTED] « { $about } » se lit de plusieurs façons : le texte d’OpenTafl, son programme ou les deux peuvent jouer autrement
-    [CENTRE_ELSEWHERE] Le centre n’est pas au centre du plateau, et a été lu comme des forts des défenseurs
-    [NO_EFFECT] L’entrée « { $about } » est sans effet dans ce jeu et a été laissée de côté
-    [LEFT_OUT] La notation n’a pas de place pour tout ceci, et en a omis une part : { $about }
-    [OTHER_FORM] Cette règle se relit sous une autre forme, avec laquelle toute partie se déroule de même : { $about }
-    [INEXPRESSIBLE] Les règles ont été omises : la notation ne peut pas exprimer { $about }
-   *[OTHER_RULES] La partie notée nomme d’autres règles que celles selon lesquelles elle a été jugée : { $about }
+    [DISPUTED] « { $about } » se lit de plusieurs façons : la documentation d’OpenTafl, son programme ou les deux peuvent le traiter autrement
+    [CENTRE_ELSEWHERE] La notation place le centre ailleurs qu’au milieu du plateau ; il a été lu comme des forts des défenseurs
+    [NO_EFFECT] L’entrée « { $about } » est sans effet dans ce jeu et a été ignorée
+    [LEFT_OUT] La notation ne peut pas tout contenir ; omis : { $about }
+    [OTHER_FORM] Relue, cette règle a une autre forme mais le même effet : { $about }
+    [INEXPRESSIBLE] La notation ne peut pas exprimer { $about } ; les règles ont donc été omises
+   *[OTHER_RULES] La notation nomme d’autres règles que celles selon lesquelles la partie a été vérifiée : { $about }
 }
-record-rules-unnamed = La partie notée ne dit pas selon quelles règles elle se joue : nommez-les
-record-rules-unknown = Le catalogue n’a pas les règles « { $name } » que nomme la partie notée : nommez-en d’autres
-record-rules-of = Les règles sont celles de { $name }
-record-rules-own = Les règles ne sont celles d’aucune entrée du catalogue
-record-rules-written = Les parties se déroulent selon cette notation comme selon les règles
+record-rules-unnamed = La notation ne dit pas selon quelles règles la partie se joue : choisissez un jeu de règles
+record-rules-unknown = La notation nomme le jeu de règles « { $name } », qui n’est pas dans le catalogue : choisissez-en un autre
+record-rules-of = Ce sont les règles « { $name } »
+record-rules-own = Ces règles ne sont celles d’aucun jeu de règles du catalogue
+record-rules-written = Les règles écrites sont complètes : toute partie se déroule de même avec elles
 record-rules-unwritten = La notation ne peut pas exprimer { $count } des règles
 record-inexpressible = La notation ne peut pas exprimer ceci : { $topic }
 
 ## The terminal
 
-terminal-help = Tapez un coup, comme d4-g4, ou seulement son arrivée, g4 ; ou bien : conseil (répété, il en dit plus), coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, nouvelle (partie), aide, quitter.
-terminal-over = Tapez nouvelle pour une autre partie, annuler pour reprendre la fin, ou quitter.
-terminal-thinking = réflexion...
-terminal-no-ruleset = il n’y a pas de règles « { $ruleset } » ; `tafld rulesets` en donne la liste
-terminal-no-ruleset-nearest = il n’y a pas de règles « { $ruleset } » ; vouliez-vous dire { $nearest } ? `tafld rulesets` en donne la liste
-terminal-alternatives = « { $name } » peut aussi désigner { $others }
-terminal-first-fault = La première faute est au coup { $ply }, { $move }
+terminal-help = Tapez un coup, comme d4-g4, ou seulement sa case d’arrivée, g4 ; ou bien : indice (répété, il en dit plus), coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, nouvelle (partie), aide, quitter.
+terminal-over = Tapez « nouvelle » pour une autre partie, « annuler » pour revenir sur le dernier coup, ou « quitter ».
+terminal-thinking = réflexion en cours…
+terminal-no-ruleset = le jeu de règles « { $ruleset } » n’existe pas ; `tafld rulesets` en donne la liste
+terminal-no-ruleset-nearest = le jeu de règles « { $ruleset } » n’existe pas ; vouliez-vous dire { $nearest } ? `tafld rulesets` en donne la liste
+terminal-alternatives = « { $name } » peut aussi désigner { $others }
+terminal-first-fault = Le premier coup illégal est le coup { $ply }, { $move }
 terminal-draw-offered = { $side ->
-    [attackers] Les attaquants proposent la nulle ; les défenseurs l’acceptent par « nulle », un coup la refuse
-   *[defenders] Les défenseurs proposent la nulle ; les attaquants l’acceptent par « nulle », un coup la refuse
+    [attackers] Les attaquants proposent la nulle ; les défenseurs l’acceptent par « nulle » ou la refusent en jouant
+   *[defenders] Les défenseurs proposent la nulle ; les attaquants l’acceptent par « nulle » ou la refusent en jouant
 }
 terminal-draw-declined = { $side ->
     [attackers] Les attaquants refusent la nulle
    *[defenders] Les défenseurs refusent la nulle
 }
 terminal-start = C’est le début de la partie.
-terminal-turn = coup { $ply }, { $side ->
+terminal-turn = { $ply ->
+    [0] début de la partie
+    [one] { $ply } coup joué
+   *[other] { $ply } coups joués
+}, { $side ->
     [attackers] aux attaquants
    *[defenders] aux défenseurs
 } de jouer, { $moves ->
     [one] { $moves } coup légal
    *[other] { $moves } coups légaux
 }
-terminal-illegal = Coup illégal : { $sentence }
+terminal-illegal = Coup illégal : { $sentence }
 terminal-prompt = { $side ->
     [attackers] attaquants
    *[defenders] défenseurs
@@ -1110,27 +1126,27 @@ terminal-setup = position de départ { $name } :
 
 readings =
     .brandubh-wtf-1-board = La position de départ était une image dans la source, aujourd’hui perdue ; c’est ici celle que l’on joue couramment sous ce nom.
-    .brandubh-wtf-1-king_taken = Qu’un roi qui vient se placer sur une case fermée ne risque rien découle de la règle de toutes les pièces.
-    .brandubh-wtf-1-repetition = « La troisième fois de suite » s’entend de la troisième apparition. Les défenseurs perdent, sauf si chacun de leurs coups depuis la précédente était le seul légal ; ce sont alors les attaquants qui perdent, même si les deux joueurs étaient contraints.
-    .brandubh-nielsen-1-repetition = La source interdit la répétition perpétuelle sans donner de nombre ; la troisième apparition est une interprétation.
-    .brandubh-nielsen-1-quiet_plies = Une partie qui ne peut pas finir est nulle ; on comprend que chaque joueur peut réclamer la nulle après 100 coups sans prise.
+    .brandubh-wtf-1-king_taken = De la règle de toutes les pièces, il découle qu’un roi qui vient se placer sur une case fermée ne risque rien.
+    .brandubh-wtf-1-repetition = « La troisième fois de suite » s’entend de la troisième occurrence. Les défenseurs perdent, sauf si chacun de leurs coups depuis la précédente était le seul légal ; ce sont alors les attaquants qui perdent, même si les deux joueurs étaient contraints.
+    .brandubh-nielsen-1-repetition = La source interdit la répétition perpétuelle sans donner de nombre ; la troisième occurrence est une interprétation.
+    .brandubh-nielsen-1-quiet_plies = Une partie qui ne peut pas finir est nulle ; on admet ici que chaque joueur peut réclamer la nulle après 100 demi-coups sans prise.
     .brandub-walker-1-throne = Le programme interdit le trône aux pions et laisse toutes les pièces le traverser ; d’autres reconstitutions du brandub le rendent aussi hostile.
     .brandub-walker-1-king_taken = Dans le programme, le roi est pris comme un pion partout, même sur le trône et à côté de lui ; d’autres reconstitutions y exigent quatre ou trois attaquants.
-    .brandub-walker-1-no_legal_move = La source n’en dit rien ; on comprend qu’un joueur sans coup légal perd la partie.
+    .brandub-walker-1-no_legal_move = La source n’en dit rien ; on admet ici qu’un joueur sans coup légal perd la partie.
     .brandub-ludii-1-throne = Aucune pièce ne peut s’arrêter sur la case centrale ; que les pièces puissent la traverser et qu’elle n’aide à prendre que vide est une interprétation.
-    .brandub-ludii-1-king_in_captures = La source ne dit pas si le roi prend ; on comprend qu’il prend comme un pion.
-    .brandub-ludii-1-king_taken = La source ne dit pas ce qu’il advient d’un roi qui vient lui-même se placer sur une case fermée ; on comprend qu’il ne risque rien, comme le disent d’autres sources.
-    .brandub-ludii-1-repetition = La source n’en dit rien ; on comprend que la troisième apparition rend la partie nulle.
-    .brandubh-hnefatafl-org-1-throne = La liste des coups du serveur laisse le roi seul traverser le trône vide ; son arbitre accepte aussi le coup d’un pion qui le traverse. C’est la liste qui est suivie.
-    .brandubh-hnefatafl-org-1-cannot_escape = Les règles publiées ne connaissent pas cette fin ; ses conditions sont celles par lesquelles le programme du serveur termine les parties, même les plus étranges.
-    .brandubh-hnefatafl-org-1-repetition = Les règles disent qu’un coup des défenseurs ne doit pas répéter le plateau. Le serveur compare le plateau avant les prises du coup, quel que soit le joueur au trait ; c’est ce qui est retenu ici.
+    .brandub-ludii-1-king_in_captures = La source ne dit pas si le roi prend ; on admet ici qu’il prend comme un pion.
+    .brandub-ludii-1-king_taken = La source ne dit pas ce qu’il advient d’un roi qui vient lui-même se placer sur une case fermée ; on admet ici qu’il ne risque rien, comme le disent d’autres sources.
+    .brandub-ludii-1-repetition = La source n’en dit rien ; on admet ici que la troisième occurrence rend la partie nulle.
+    .brandubh-hnefatafl-org-1-throne = La liste des coups du serveur laisse le roi seul traverser le trône vide ; son arbitre accepte aussi le coup d’un pion qui le traverse. Ici, c’est la liste qui vaut.
+    .brandubh-hnefatafl-org-1-cannot_escape = Les règles publiées ne connaissent pas cette fin ; ses conditions sont celles par lesquelles le programme du serveur termine les parties, même dans les cas étranges.
+    .brandubh-hnefatafl-org-1-repetition = Les règles disent qu’un coup des défenseurs ne doit pas répéter la disposition des pièces. Le serveur la compare avant les prises du coup, quel que soit le joueur au trait ; il en est de même ici.
     .brandubh-hnefatafl-org-1-ply_limit = Les règles publiées ne donnent pas de nombre de coups ; la nulle est ce que fait le serveur.
     .magpie-1-board = Les programmes ne donnent pas au Magpie la même position de départ : la croix pour OpenTafl, des attaquants séparés pour un autre.
     .magpie-1-throne = Les programmes divergent : dans OpenTafl, toutes les pièces peuvent traverser le trône vide ; dans un autre, le roi seul. Qu’il soit hostile aux attaquants quand le roi l’occupe est une interprétation.
-    .magpie-1-repetition = Dans OpenTafl, la troisième apparition rend la partie nulle ; dans un autre programme, elle fait perdre les défenseurs.
-    .ard-ri-nielsen-1-king_taken = Faute de trône, deux attaquants prennent le roi même au milieu du plateau.
+    .magpie-1-repetition = Dans OpenTafl, la troisième occurrence rend la partie nulle ; dans un autre programme, elle fait perdre les défenseurs.
+    .ard-ri-nielsen-1-king_taken = Sans trône, deux attaquants prennent le roi même au milieu du plateau.
     .ard-ri-dragonheelslair-1-first_move = Ce qui a pu être lu de la source ne dit pas qui commence ; ici, ce sont les attaquants.
-    .ard-ri-dragonheelslair-1-throne = Seul le roi peut s’arrêter sur le trône, et il peut y revenir. Que le trône n’aide pas à prendre vient de ce qu’aucune prise ne le mentionne.
+    .ard-ri-dragonheelslair-1-throne = Seul le roi peut s’arrêter sur le trône, et il peut y revenir. Le trône n’aide pas à prendre, car la source ne le mentionne dans aucune prise.
     .ard-ri-ludii-1-first_move = La description ne dit pas qui commence ; dans le programme, ce sont les attaquants.
     .ard-ri-ludii-1-throne = La description ne nomme pas le centre ; dans le programme, seul le roi peut s’y arrêter, et le centre n’aide à prendre que lui.
     .ard-ri-ludii-1-king_in_captures = La description ne dit pas si le roi prend ; dans le programme, il prend.
@@ -1138,83 +1154,83 @@ readings =
     .ard-ri-ludii-1-ply_limit = La description ne donne pas de limite ; le programme termine toute partie après 2 500 coups.
     .ard-ri-ludii-1-no_legal_move = La description n’en dit rien ; dans le programme, un joueur sans coup légal passe son tour.
     .ard-ri-ludii-corrected-1-king_taken = La description ne dit pas comment le roi est pris ; selon les règles « Corrected » du programme, il l’est par deux attaquants, ou par un attaquant et le centre vide.
-    .tafl-7-fortress-1-throne = La source n’interdit la forteresse centrale qu’aux attaquants ; les pions défenseurs peuvent donc s’y arrêter. On comprend qu’une forteresse qui aide à prendre est vide.
-    .tafl-7-fortress-1-corners = La source n’interdit les coins qu’aux attaquants ; les pions défenseurs peuvent donc s’y arrêter. On comprend qu’un coin qui aide à prendre est vide.
-    .tafl-7-fortress-1-kings_group = La source parle de pions à côté du roi ; on comprend que le groupe est toute la chaîne qui lui est reliée, et que le bord, le trône vide et un coin vide ferment un côté à ses pions comme au roi.
+    .tafl-7-fortress-1-throne = La source n’interdit la forteresse centrale qu’aux attaquants ; les pions défenseurs peuvent donc s’y arrêter. On admet ici que la forteresse n’aide à prendre que vide.
+    .tafl-7-fortress-1-corners = La source n’interdit les coins qu’aux attaquants ; les pions défenseurs peuvent donc s’y arrêter. On admet ici qu’un coin n’aide à prendre que vide.
+    .tafl-7-fortress-1-kings_group = La source parle de pions à côté du roi ; on admet ici que le groupe est toute la chaîne qui lui est reliée, et que le bord, le trône vide et un coin vide ferment un côté à ses pions comme au roi.
     .fidchell-1-first_move = La source ne dit pas qui commence ; ce sont les attaquants, comme dans le jeu dont elle part.
-    .fidchell-1-throne = Personne n’entre sur le trône une fois que le roi l’a quitté ; on comprend qu’il est aussi interdit d’y passer. On comprend qu’un trône qui aide à prendre est vide.
+    .fidchell-1-throne = La source interdit le trône à tous une fois que le roi l’a quitté ; on admet ici qu’il est aussi interdit d’y passer, et que le trône n’aide à prendre que vide.
     .fidchell-1-kings_group = Pour cette version, la source ne parle pas de prise du roi avec ses pions ; il n’y en a donc pas.
-    .fidchell-1-tuichi_wins = Le roi gagne en disant tuichi ; c’est jugé après un coup des défenseurs, et le résultat tient lieu d’annonce.
-    .tablut-w-1-first_move = Le « -w » du nom est compris comme le premier coup aux blancs, les défenseurs ; Abstract Play comprend le nom de même.
+    .fidchell-1-tuichi_wins = Dans la source, le roi gagne quand son joueur dit « tuichi » ; ici, cela se décide après chaque coup des défenseurs, et la fin de la partie remplace l’annonce.
+    .tablut-w-1-first_move = Le « -w » du nom est lu comme le premier coup aux blancs, les défenseurs ; Abstract Play lit le nom de même.
     .tablut-igg-1-announcements = La source parle d’un coup du roi vers le bord ; ici, raichi est annoncé après tout coup des défenseurs qui laisse un chemin ouvert.
     .tablut-linnaeus-1-first_move = Linné ne dit pas qui commence ; dans OpenTafl, ce sont les attaquants.
     .tablut-linnaeus-1-throne = Chez Linné, personne ne succède au roi dans son château. Que toutes les pièces puissent le traverser et qu’il soit hostile à toutes quand il est vide est l’usage d’OpenTafl.
     .tablut-linnaeus-1-king_in_captures = Linné ne dit pas si le roi prend ; dans OpenTafl, il prend.
     .tablut-linnaeus-1-encirclement = Une règle des jeux d’aujourd’hui, absente chez Linné ; OpenTafl l’applique.
     .tablut-ashton-1-throne = Que le trône soit hostile aux pions défenseurs même quand le roi l’occupe est l’usage du tournoi ; le texte ne parle que du château.
-    .tablut-ashton-1-camps = Qu’un camp soit hostile même quand une pièce l’occupe est l’usage du tournoi.
-    .tablut-ashton-1-escape = Le texte d’Ashton donne la partie aux défenseurs quand le roi a un chemin ouvert qui ne peut pas être bloqué ; ici, le roi doit le prendre et s’arrêter sur une case du bord qui n’est pas un camp.
+    .tablut-ashton-1-camps = Qu’un campement soit hostile même quand une pièce l’occupe est l’usage du tournoi.
+    .tablut-ashton-1-escape = Le texte d’Ashton donne la partie aux défenseurs quand le roi a un chemin ouvert qui ne peut pas être bloqué ; ici, le roi doit le prendre et s’arrêter sur une case du bord qui n’est pas un campement.
     .tablut-ashton-1-repetition = Le texte n’en dit rien ; dans le tournoi, la partie est nulle dès qu’une position se répète.
-    .foteviken-tablut-1-camps = Dans OpenTafl, un pion qui quitte un camp peut s’arrêter dans un autre sur la même ligne ; ici, personne n’entre dans un camp depuis l’extérieur.
+    .foteviken-tablut-1-camps = Dans OpenTafl, un pion qui quitte un campement peut s’arrêter dans un autre sur la même ligne ; ici, personne n’entre dans un campement depuis l’extérieur.
     .foteviken-tablut-1-king_in_captures = OpenTafl a joué ce jeu avec un roi qui prend et avec un roi qui ne prend pas ; ici, il prend.
     .foteviken-tablut-1-king_taken = À ses débuts, OpenTafl prenait le roi comme un pion loin du trône ; depuis sa version 0.4, il doit être enfermé partout, comme ici.
     .foteviken-tablut-1-encirclement = Une règle des jeux d’aujourd’hui ; OpenTafl l’applique.
-    .tablut-brainking-1-throne = Que le trône n’aide pas à prendre un pion vient de ce qu’aucune prise de pion ne le mentionne.
+    .tablut-brainking-1-throne = Le trône n’aide pas à prendre un pion, car la source ne le mentionne dans aucune prise de pion.
     .tablut-brainking-1-king_taken = Que le bord ne ferme aucun côté du roi est une interprétation, de même que le droit du roi de venir se placer sur une case fermée.
-    .tablut-board-game-arena-1-corners = Que les coins n’aident pas à prendre un pion vient de ce qu’aucune prise de pion ne les mentionne.
+    .tablut-board-game-arena-1-corners = Les coins n’aident pas à prendre un pion, car la source ne les mentionne dans aucune prise de pion.
     .tablut-ludii-1-throne = La description interdit à tous d’entrer au château et le fait aider à prendre ; que personne ne le traverse, et qu’il aide aussi quand il est occupé, est l’usage du programme.
-    .tablut-15-1-board = Aucune source ancienne ne connaît le tablut sur 15 cases sur 15 ; la position de départ est celle de Damian Walker.
+    .tablut-15-1-board = Aucune source ancienne ne connaît le tablut sur 15 × 15 cases ; la position de départ est celle de Damian Walker.
     .sea-battle-9-1-first_move = Chez Nielsen, les attaquants commencent ; chez Walker, les défenseurs.
-    .sea-battle-9-1-repetition = Dans OpenTafl, la troisième apparition rend la partie nulle. La page de Nielsen interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre.
+    .sea-battle-9-1-repetition = Dans OpenTafl, la troisième occurrence rend la partie nulle. La page de Nielsen interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre.
     .sea-battle-nielsen-9-1-board = Les positions de départ étaient des images dans la source, aujourd’hui perdues ; ce sont ici celles d’Abstract Play, qui suit cette source.
-    .sea-battle-nielsen-9-1-repetition = La source interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre ; la troisième apparition est une interprétation. Selon une version plus ancienne de la page, le joueur qui la prolonge perd.
-    .sea-battle-nielsen-9-1-no_legal_move = Compris comme dans les règles que la source donne des autres jeux : un joueur sans coup légal perd la partie.
+    .sea-battle-nielsen-9-1-repetition = La source interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre ; la troisième occurrence est une interprétation. Selon une version plus ancienne de la page, le joueur qui la prolonge perd.
+    .sea-battle-nielsen-9-1-no_legal_move = Lu comme dans les règles que la source donne des autres jeux : un joueur sans coup légal perd la partie.
     .tawlbwrdd-walker-1-board = Le manuscrit décrit la position de départ en des termes qui la laissent incertaine ; c’est ici l’interprétation de Bell, que suit Walker.
-    .tawlbwrdd-walker-1-encirclement = Les règles de Walker n’en parlent pas ; OpenTafl l’applique.
+    .tawlbwrdd-walker-1-encirclement = Les règles de Walker ne parlent pas de l’encerclement ; OpenTafl l’applique.
     .tawlbwrdd-throneless-1-board = La source désigne ses cinq positions de départ par le nom de leurs moitiés (attaquants Lewis, T ou Bell ; croix ou losange) et les montrait par des images, aujourd’hui perdues ; elles sont reconstituées à partir de ces moitiés.
-    .tawlbwrdd-throneless-1-encirclement = Compris comme dans les règles que la source donne des autres jeux, où elle figure.
-    .tawlbwrdd-throneless-1-repetition = Compris comme dans les règles que la source donne des autres jeux, où la répétition perpétuelle fait perdre les défenseurs ; la troisième apparition est une interprétation.
+    .tawlbwrdd-throneless-1-encirclement = Lu comme dans les règles que la source donne des autres jeux, où cette règle figure.
+    .tawlbwrdd-throneless-1-repetition = Lu comme dans les règles que la source donne des autres jeux, où la répétition perpétuelle fait perdre les défenseurs ; la troisième occurrence est une interprétation.
     .tawlbwrdd-ludii-1-throne = La description ne nomme pas le centre ; dans le programme, seul le roi peut s’y arrêter ou le traverser, et le centre aide à prendre, y compris des pions quand il est occupé.
     .tawlbwrdd-ludii-1-corners = La description ne nomme pas les coins ; dans le programme, seul le roi peut s’y arrêter, et ils aident à prendre.
     .tawlbwrdd-ludii-1-king_taken = La description ne dit pas comment le roi est pris ; dans le programme, il l’est comme un pion.
-    .hnefatafl-globe-1-throne = Le trône est hostile une fois que le roi l’a quitté ; on comprend qu’un trône qui aide à prendre est vide.
+    .hnefatafl-globe-1-throne = Le trône est hostile une fois que le roi l’a quitté ; on admet ici qu’il n’aide à prendre que vide.
     .hnefatafl-globe-1-quiet_plies = « Vingt coups successifs » s’entend des coups des deux joueurs comptés ensemble.
-    .hnefatafl-globe-1-no_legal_move = Il est interdit de passer son tour tant qu’un coup est possible ; on comprend que le joueur sans coup légal passe le sien.
+    .hnefatafl-globe-1-no_legal_move = Il est interdit de passer son tour tant qu’un coup est possible ; on admet ici que le joueur sans coup légal passe le sien.
     .hnefatafl-11-igg-1-throne = Dans ce jeu, la source interdit aux pions des deux camps de traverser le trône et ne nomme pas le roi : il peut donc le traverser.
-    .copenhagen-1-repetition = La source interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre ; la troisième apparition est une interprétation.
-    .fetlar-1-encirclement = Les règles du Fetlar Panel pour le championnat de 2013 ne la connaissent pas.
-    .fetlar-1-repetition = La source rend nulle la répétition perpétuelle sans donner de nombre ; la troisième apparition est une interprétation.
+    .copenhagen-1-repetition = La source interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre ; la troisième occurrence est une interprétation.
+    .fetlar-1-encirclement = Cette règle n’est pas dans celles du Fetlar Panel pour le championnat de 2013.
+    .fetlar-1-repetition = La source rend nulle la répétition perpétuelle sans donner de nombre ; la troisième occurrence est une interprétation.
     .fetlar-1-no_legal_move = Dans les règles du Fetlar Panel pour le championnat de 2013, la partie est nulle quand un joueur ne peut pas jouer.
-    .copenhagen-hnefatafl-org-1-encirclement = Le serveur donne aussi la partie aux attaquants quand il constate que les défenseurs ne peuvent plus s’évader. Cet arbitrage est laissé de côté : une telle partie continue jusqu’à finir autrement.
+    .copenhagen-hnefatafl-org-1-encirclement = Le serveur donne aussi la partie aux attaquants quand il constate que les défenseurs ne peuvent plus s’échapper. Cet arbitrage est laissé de côté : une telle partie continue jusqu’à finir autrement.
     .berserk-1-first_move = Dans la notation d’OpenTafl, les défenseurs commencent ; selon la page d’Aage Nielsen, ce sont les attaquants.
     .berserk-1-commanders_take_king = D’après OpenTafl : les deux bouts sont des commandants, des cavaliers ou un coin vide, la pièce déplacée est l’un d’eux, et le trône n’aide jamais.
     .berserk-1-encirclement = La notation d’OpenTafl n’a pas d’encerclement ; la page d’Aage Nielsen n’en parle pas.
-    .berserk-1-repetition = Dans la notation d’OpenTafl, la troisième apparition rend la partie nulle à défaut d’indication ; dans son propre Berserk, elle fait perdre le joueur qui l’a provoquée, et c’est ce qui est retenu ici.
+    .berserk-1-repetition = Dans la notation d’OpenTafl, la troisième occurrence rend la partie nulle à défaut d’indication ; dans son propre Berserk, elle fait perdre le joueur qui l’a provoquée, et il en est de même ici.
     .berserk-1-jumps = Un chemin est ouvert là où le roi pourrait glisser ; ce qu’il atteindrait en sautant ne compte pas. Ni zone ni portée ne limite un saut, pourvu que la pièce puisse s’arrêter là où elle arrive.
-    .berserk-2-repetition = Selon la description d’OpenTafl, la troisième apparition fait perdre le joueur qui l’a provoquée ; dans son programme, ce joueur gagne, et il en est ainsi ici.
-    .simple-tafl-1-repetition = La source n’en dit rien ; compris comme dans ses règles des autres jeux, où la répétition perpétuelle fait perdre les défenseurs, à la troisième apparition.
-    .copenhagen-bell-1-board = Les joueurs nomment ces positions de départ sans les dessiner ; ce sont celles du tawlbwrdd de même nom.
-    .copenhagen-opentafl-1-repetition = Selon la description d’OpenTafl, le joueur qui amène la troisième apparition gagne ; son programme le fait perdre, et c’est ce qui vaut ici.
+    .berserk-2-repetition = Selon la description d’OpenTafl, la troisième occurrence fait perdre le joueur qui l’a provoquée ; dans son programme, ce joueur gagne, et il en est de même ici.
+    .simple-tafl-1-repetition = La source n’en dit rien ; lu comme dans ses règles des autres jeux, où la répétition perpétuelle fait perdre les défenseurs, à la troisième occurrence.
+    .copenhagen-bell-1-board = Les joueurs nomment ces positions de départ sans les dessiner ; ce sont les positions de départ de même nom du tawlbwrdd.
+    .copenhagen-opentafl-1-repetition = Selon la description d’OpenTafl, le joueur qui amène la troisième occurrence gagne ; son programme le fait perdre, et il en est de même ici.
     .fetlar-panel-1-no_legal_move = Les règles rendent aussi nulle une partie qu’aucun joueur ne peut plus gagner ; cela revient aux joueurs.
     .fetlar-ludii-1-throne = La description interdit aux pions de s’arrêter au centre ; qu’ils ne puissent pas non plus le traverser, et que le centre aide à prendre, y compris des pions quand il est occupé, est l’usage du programme.
     .fetlar-ludii-1-corners = La description interdit les coins aux pions ; que les coins aident à prendre est l’usage du programme.
     .fetlar-ludii-1-king_taken = La description demande les quatre côtés ; selon les règles « Common » du programme, le trône vide, un coin vide et le bord ferment aussi un côté.
     .fetlar-ludii-latin-1-king_taken = La description demande les quatre côtés ; selon les règles « Latin » du programme, le roi est pris comme un pion.
     .old-hnefatafl-1-king_taken = Qu’un coin vide ferme un côté du roi est l’usage d’Abstract Play.
-    .old-hnefatafl-1-repetition = Chez Abstract Play, la répétition perpétuelle fait perdre les défenseurs ; la troisième apparition est une interprétation.
+    .old-hnefatafl-1-repetition = Chez Abstract Play, la répétition perpétuelle fait perdre les défenseurs ; la troisième occurrence est une interprétation.
     .berserk-nielsen-1-board = La position de départ était une image dans la source, aujourd’hui perdue ; c’est ici celle d’Abstract Play, qui suit cette source.
-    .berserk-nielsen-1-berserk = Dans la source, un joueur peut s’arrêter après chaque prise, et un roi qui a pris peut continuer pour s’évader ; ici, une chaîne continue tant qu’elle prend, et seulement par des prises.
+    .berserk-nielsen-1-berserk = Dans la source, un joueur peut s’arrêter après chaque prise, et un roi qui a pris peut continuer pour s’échapper ; ici, une chaîne continue tant qu’elle prend, et seulement par des prises.
     .alea-evangelii-1-board = Le dessin du manuscrit a été lu de plusieurs façons ; c’est ici la position de départ que l’on joue couramment.
     .alea-evangelii-1-first_move = Le manuscrit ne dit pas qui commence. Dans la plupart des reconstitutions, ce sont les attaquants ; dans celle de Walker, les défenseurs.
     .alea-evangelii-1-throne = Le manuscrit n’en dit rien. Les reconstitutions divergent sur les pièces qui peuvent le traverser et sur son rôle dans les prises.
-    .alea-evangelii-1-corners = Que le roi s’évade par les quatre cases de chaque coin est une reconstitution ; dans d’autres, il s’évade par les seules cases d’angle, ou par le bord.
+    .alea-evangelii-1-corners = Que le roi s’échappe par les quatre cases de chaque coin est une reconstitution ; dans d’autres, il s’échappe par les seules cases d’angle, ou par le bord.
     .alea-evangelii-1-king_in_captures = Le manuscrit ne dit pas si le roi prend ; les reconstitutions divergent.
     .alea-evangelii-1-king_taken = Le manuscrit ne dit pas comment. Ici, il est pris par quatre attaquants, ou par trois et le trône vide, et ne risque rien au bord ; dans certaines reconstitutions, le bord ferme un côté.
     .alea-evangelii-1-encirclement = Une règle des jeux d’aujourd’hui, absente de toute source ancienne.
-    .alea-evangelii-1-repetition = Le manuscrit n’en dit rien ; que la troisième apparition fasse perdre le joueur qui l’a provoquée est une règle d’aujourd’hui.
+    .alea-evangelii-1-repetition = Le manuscrit n’en dit rien ; que la troisième occurrence fasse perdre le joueur qui l’a provoquée est une règle d’aujourd’hui.
     .alea-evangelii-1-no_legal_move = Les reconstitutions divergent : le joueur perd la partie, ou passe son tour. Ici, il perd.
-    .alea-evangelii-cyningstan-1-throne = Seul le roi peut s’arrêter au centre ; que le centre n’aide pas à prendre un pion vient de ce qu’aucune prise de pion ne le mentionne.
-    .alea-evangelii-cyningstan-1-corners = La source parle des cases des pions fixes dans les coins, que montrait son image perdue ; on comprend qu’il y en a quatre dans chaque coin.
+    .alea-evangelii-cyningstan-1-throne = Seul le roi peut s’arrêter au centre ; le centre n’aide pas à prendre un pion, car la source ne le mentionne dans aucune prise de pion.
+    .alea-evangelii-cyningstan-1-corners = La source parle des cases des pions fixes dans les coins, que montrait son image perdue ; on admet ici qu’il y en a quatre dans chaque coin.
     .alea-evangelii-cyningstan-1-king_taken = Qu’une case occupée des coins ne ferme aucun côté du roi est une interprétation, de même que le droit du roi de venir se placer sur une case fermée.
     .alea-evangelii-cyningstan-2-board = Le dessin du manuscrit a été lu de plusieurs façons ; ici, huit pions défenseurs se tiennent dans le cercle des attaquants, comme dans la source.
     .alea-evangelii-ludii-1-first_move = Selon la description, le camp du roi commence ; dans le programme, ce sont les attaquants.
@@ -1251,10 +1267,10 @@ fault-no-such-zone = { $zone ->
 fault-zone-never-occupied = aucune pièce ne peut s’arrêter dans cette zone, qui n’est donc jamais occupée ; laissez ce champ vide, ou nommez des pièces dans stop
 fault-no-special-pieces = exige des pièces spéciales ; déclarez-les dans special
 fault-escape-elsewhere = exige une évasion vers des coins dont la zone est formée des quatre cases d’angle
-fault-escape-barred = le roi ne peut entrer sur aucune de ces cases et ne pourrait donc jamais s’évader
+fault-escape-barred = le roi ne peut entrer sur aucune de ces cases et ne peut donc jamais s’échapper
 fault-escape-out-of-reach = même sur un plateau vide, le roi ne pourrait atteindre d’ici aucune case d’évasion ; changez zones, reach ou escape pour qu’il puisse atteindre l’une des cases { $squares }
 fault-encircled-at-start = les défenseurs sont encerclés avant le premier coup ; laissez un passage vers le bord, ou mettez encirclement à null
-fault-above-ply-limit = ne doit pas dépasser ply_limit ({ $limit }), sans quoi la règle ne s’appliquerait jamais ; sinon, null
+fault-above-ply-limit = doit être au plus ply_limit ({ $limit }), car la règle ne pourrait jamais s’appliquer au-delà ; null pour ne pas avoir cette règle
 fault-king-never-on-throne = le roi ne peut jamais se tenir sur le trône ; donnez-lui un trône où il commence ou sur lequel il peut entrer
 fault-king-never-on-edge = exit_fort ne peut jamais s’appliquer : toutes les cases du bord que le roi peut atteindre sont déjà des cases d’évasion
 fault-one-escape-square = le roi ne peut atteindre qu’une seule case d’évasion : deux chemins ne sont donc jamais ouverts
@@ -1265,19 +1281,19 @@ fault-no-attackers = il n’y a aucun attaquant ; une partie en exige au moins 
 fault-attackers-king = les attaquants n’ont pas de roi, mais il y en a un en { $square }
 fault-over-at-start = la partie est terminée avant de commencer : { $reason }
 fault-unknown-setup = ces règles n’ont pas cette position de départ ; elles ont { $names }
-fault-fewer-than-history = l’historique compte à lui seul { $plies } coups
+fault-fewer-than-history = doit être au moins { $plies }, le nombre de demi-coups de l’historique
 fault-history-too-long = doit avoir { $max } coups au plus ; commencez après la dernière prise, ou mettez complete à false
 fault-no-chains = ces règles n’ont pas de prises en chaîne : special.berserk, ou special lui-même, est null
 fault-not-own-piece = le camp qui a le trait n’y a pas de pièce
-fault-chain-without-capture = une pièce ne poursuit une chaîne qu’après une prise : au moins 1 coup a été joué
+fault-chain-without-capture = une chaîne de prises ne se poursuit qu’après une prise : ply doit donc être au moins 1
 fault-chain-cannot-continue = cette pièce n’a aucun coup qui poursuive sa chaîne, et son tour est donc terminé
 fault-chain-after-end = une partie terminée par { $reason } n’a pas de chaîne à poursuivre
-fault-wrong-winner = avec { $reason }, le vainqueur est { $winners }
+fault-wrong-winner = avec la raison { $reason }, le vainqueur doit être { $winners }
 fault-unknown-reason = aucune partie selon ces règles ne se termine pour cette raison
-fault-unsorted-squares = doivent être des cases du plateau, triées, chacune nommée une seule fois
+fault-unsorted-squares = doit énumérer des cases du plateau, triées, chacune une seule fois
 fault-game-over = la partie est terminée : { $reason }
-fault-not-declarable = cette fin se constate en jouant et ne peut pas être déclarée
-fault-not-claimable = la nulle ne peut pas être réclamée après { $plies } coups sans prise
+fault-not-declarable = cette fin découle des coups et ne peut pas être déclarée ; omettez-la
+fault-not-claimable = la nulle ne peut pas être réclamée après { $plies } demi-coups sans prise
 fault-illegal-history-move = n’est pas un coup légal ici : { $reason }
 fault-history-board = l’historique mène à un autre plateau : { $board }
 fault-history-chain = l’historique mène à { $square }
@@ -1297,8 +1313,8 @@ fault-winner = { $winner ->
 fault-no-king = aucun roi : il en faut exactement un
 fault-wrong-size = un plateau de taille { $size } : ces règles se jouent sur la taille { $expected }
 fault-several-kings = { $count } rois, en { $squares } : il en faut exactement un
-fault-king-escaped = le roi en { $square } s’est déjà évadé : il ne doit pas partir d’une case d’évasion
-fault-king-not-escaped = le roi en { $square } n’est pas sur une case d’évasion : d’après le résultat, il s’est évadé
+fault-king-escaped = le roi en { $square } s’est déjà échappé : il ne doit pas partir d’une case d’évasion
+fault-king-not-escaped = le roi en { $square } n’est pas sur une case d’évasion : d’après le résultat, il s’est échappé
 fault-king-not-taken = un roi en { $squares } : d’après le résultat, il a été pris
 fault-special-pieces = des pièces spéciales en { $squares } : ces règles n’en ont pas, leur champ special est null
 fault-may-not-stand = { $may ->
@@ -1306,8 +1322,8 @@ fault-may-not-stand = { $may ->
    *[some] un { $piece } ne peut pas se tenir en { $square } ; pièces autorisées dans la zone { $zone } : { $who }
 }
 fault-piece = { $piece ->
-    [attacker] pion attaquant
-    [defender] pion défenseur
+    [attacker] attaquant
+    [defender] défenseur
     [king] roi
     [attackers_commander] commandant des attaquants
     [defenders_commander] commandant des défenseurs
@@ -1326,7 +1342,7 @@ fault-not-a-move = ce n’est pas un coup ; écrivez deux cases, comme d4-g4, o
 fault-move-off-board = nomme une case qu’aucun plateau n’a : les colonnes vont de a à s, les rangées de 1 à 19
 fault-term-missing = est absent ; choisissez l’une des valeurs { $known }
 fault-negative-ply = { $ply } est négatif ; les coups se comptent à partir de 0
-fault-position-ruleset-missing = est absent ; nommez des règles, comme copenhagen, ou envoyez custom_rules ; ListRulesets donne la liste
+fault-position-ruleset-missing = est absent ; nommez un jeu de règles, comme copenhagen, ou envoyez custom_rules ; ListRulesets donne la liste
 fault-position-board-missing = est absent ; envoyez les rangées depuis celle du haut, comme 3a3/3a3/..., ou envoyez pieces
 fault-board-missing = est absent ; envoyez les rangées depuis celle du haut, comme 3a3/3a3/...
 fault-side-missing = est absent ; choisissez SIDE_ATTACKERS ou SIDE_DEFENDERS
@@ -1341,9 +1357,9 @@ fault-result-missing = est absent ; nommez le vainqueur, ou mettez draw à true
 fault-match-missing = est absent ; donnez le vainqueur ou la nulle, et le nombre de coups
 fault-range = { $value } est hors limites : de { $min } à { $max }
 fault-one-of = { $value } n’est pas l’une des valeurs { $known }
-fault-card-size = ne peut pas être donné avec la disposition card, qui fait 1200 pixels sur 630 ; omettez ce champ
+fault-card-size = ne peut pas être combiné avec la disposition card, qui fait toujours 1200 × 630 pixels ; omettez ce champ
 fault-picture-size = { $value } est hors limites : de { $min } à { $max } pixels
-fault-rules-missing = nommez des règles, comme copenhagen, ou déclarez-les dans custom_rules ; ListRulesets donne la liste
+fault-rules-missing = nommez un jeu de règles, comme copenhagen, ou déclarez-les dans custom_rules ; ListRulesets donne la liste
 fault-position-missing = donnez soit position, soit token, soit game ; une partie (game) est de la forme {"{"}ruleset, setup, moves{"}"}
 fault-illegal-move = { $move } est illégal. { $why }
 fault-no-move-left = ne laisse aucun coup légal à examiner ; excluez moins de coups
@@ -1354,17 +1370,17 @@ fault-token-history = { $moves } coups depuis { $board }
 fault-token-goes-on = que la partie continue
 fault-token-empty = que le champ est vide
 fault-wrong-id = n’est pas l’identifiant de ces règles, qui est { $id } ; envoyez celui-ci, ou omettez le champ
-fault-ruleset-missing = nommez des règles, comme copenhagen ; ListRulesets donne la liste
-fault-custom-id = { $id } est l’identifiant de règles particulières, qui ne sont pas conservées : envoyez-les dans custom_rules
+fault-ruleset-missing = nommez un jeu de règles, comme copenhagen ; ListRulesets donne la liste
+fault-custom-id = { $id } est l’identifiant de règles personnalisées, qui ne sont pas conservées : envoyez-les dans custom_rules
 fault-revision = il n’y a pas de révision { $ruleset } ; la plus récente est { $newest }
-fault-no-ruleset = il n’y a pas de règles { $ruleset } ; ListRulesets donne la liste
-fault-no-ruleset-nearest = il n’y a pas de règles { $ruleset } ; vouliez-vous dire { $nearest } ? ListRulesets donne la liste
+fault-no-ruleset = le jeu de règles { $ruleset } n’existe pas ; ListRulesets donne la liste
+fault-no-ruleset-nearest = le jeu de règles { $ruleset } n’existe pas ; vouliez-vous dire { $nearest } ? ListRulesets donne la liste
 fault-count = est hors limites
 fault-setup-character = contient le caractère { $character } ; n’employez que des caractères imprimables
 fault-goes-with = n’est permis qu’avec { $how } ; omettez ce champ
 fault-escape-squares = doit être vide sauf si to est ESCAPE_TO_SQUARES
 fault-rule-missing = est absent ; des règles complètes ont ce champ
-fault-required-rule = aucun ensemble de règles ne peut se passer de { $rule } ; donnez-lui plutôt une autre valeur
+fault-required-rule = { $rule } ne peut pas être effacé ; donnez-lui plutôt une autre valeur
 fault-cleared-and-given = { $rule } est aussi donné ; omettez l’un des deux
 fault-not-clearable = il n’y a pas de champ { $field } qui puisse être effacé ; il y a { $known }
 fault-not-clearable-nearest = il n’y a pas de champ { $field } qui puisse être effacé ; vouliez-vous dire { $nearest } ?
@@ -1372,7 +1388,7 @@ fault-of-base = hérité de la base, { $ruleset }
 fault-name-too-long = est trop long ; employez { $max } caractères imprimables au plus
 fault-name-blank = commence ou finit par une espace ; employez { $max } caractères imprimables au plus, sans espace aux bouts
 fault-name-character = contient le caractère { $character } ; employez { $max } caractères imprimables au plus
-fault-expected = { $value } n’est pas reconnu ; valeurs possibles : { $wanted }
+fault-expected = attendu : { $wanted } ; reçu : { $value }
 fault-json-type = { $type ->
     [array] un tableau
     [string] une chaîne
@@ -1384,7 +1400,7 @@ fault-names = { $names }
 fault-object-of = un objet avec les champs { $names }
 fault-or-null = { $wanted }, ou null pour aucune règle
 fault-in-address = ne fait pas partie du corps ; mettez-le dans l’adresse, ?{ $parameter }=...
-fault-fields-of-text = ne concerne que les réponses en JSON ; retirez-le, ou ne demandez pas de texte
+fault-fields-of-text = ne concerne que les réponses en JSON ; retirez-le, ou ne demandez pas de texte
 fault-given-twice = est donné deux fois
 fault-excluded = ne peut pas être donné avec { $other }
 fault-unknown-field = il n’y a pas de champ { $field } ici ; les champs sont { $known }
@@ -1405,15 +1421,15 @@ fault-text-rules-missing = est absent ; envoyez des règles sous forme de texte
 fault-text-game-missing = est absent ; envoyez une partie sous forme de texte
 fault-custom-rules-missing = est absent ; envoyez les règles à vérifier
 fault-game-missing = est absent ; envoyez {"{"}ruleset, setup, moves{"}"}
-fault-game-or-record-missing = est absent ; envoyez {"{"}ruleset, setup, moves{"}"}, ou une partie notée, {"{"}text{"}"}
+fault-game-or-record-missing = est absent ; envoyez {"{"}ruleset, setup, moves{"}"}, ou une notation, {"{"}text{"}"}
 fault-record-or-game-missing = est absent ; envoyez {"{"}text{"}"}, ou une partie de la forme {"{"}ruleset, setup, moves{"}"}
-fault-archive-game-missing = est absent ; envoyez {"{"}moves{"}"}, avec ruleset et setup s’ils diffèrent, ou une partie notée, {"{"}text{"}"}
-fault-record-rules-missing = est absent ; nommez des règles ou envoyez custom_rules, car le texte ne dit pas selon quelles règles la partie est jouée
+fault-archive-game-missing = est absent ; envoyez {"{"}moves{"}"}, avec ruleset et setup s’ils diffèrent, ou une notation, {"{"}text{"}"}
+fault-record-rules-missing = est absent ; nommez un jeu de règles ou envoyez custom_rules, car la notation ne dit pas selon quelles règles la partie est jouée
 fault-match-plies-missing = est absent ; chaque joueur a gagné une partie, et la victoire la plus rapide décide
-fault-colour = { $colour } n’est pas une couleur ; écrivez #rrggbb, par exemple #d8a868
-fault-mark-colour = { $colour } n’est pas une couleur ; écrivez { $known } ou #rrggbb, par exemple #d8a868
-fault-mark = { $mark } n’est pas une case d’un plateau de taille { $size } ; écrivez une case comme d4, ou avec une couleur d4:red
-fault-player-name = est trop long ; un nom a au plus { $most } caractères
+fault-colour = { $colour } n’est pas une couleur ; écrivez #rrggbb, par exemple #d8a868
+fault-mark-colour = { $colour } n’est pas une couleur ; écrivez { $known } ou #rrggbb, par exemple #d8a868
+fault-mark = { $mark } n’est pas une case d’un plateau de taille { $size } ; écrivez une case comme d4, ou avec une couleur d4:red
+fault-player-name = est trop long ; un nom a au plus { $most } caractères
 fault-title = est trop long ; un titre a au plus { $most } caractères
 fault-course-missing = est absent ; envoyez la probabilité que les attaquants gagnent après chaque coup, en pour mille, comme 480
 fault-declared = contredit les coups ; déclaré : { $declared } ; d’après les coups : { $happened }
@@ -1427,15 +1443,15 @@ fault-frames = l’animation aurait { $frames } positions ; le maximum est { $m
 fault-last-move-off-board = { $move } sort du plateau de taille { $size }
 fault-last-move-square = { $move } ne peut pas être le dernier coup : il n’y a pas de pièce en { $square }
 fault-tag-missing = est absent ; écrivez un nom, comme event
-fault-tag-name = { $name } n’est pas un nom d’étiquette ; employez { $max } lettres minuscules, chiffres et traits d’union au plus
+fault-tag-name = { $name } n’est pas un nom d’en-tête ; employez { $max } lettres minuscules, chiffres et traits d’union au plus
 fault-tag-value = doit être un texte imprimable de { $max } caractères au plus
 fault-too-many-items = a trop d’éléments : toutes les listes d’une requête peuvent en avoir { $most } au total
 fault-answer-too-large = rend la réponse plus longue que { $most } octets, le maximum ; { $instead }
 fault-ask-fewer-moves = demandez les { $count } premiers, et les autres dans un autre appel
-fault-ask-by-piece = demandez les coups d’une pièce après l’autre avec from, ou omettez with_positions
-fault-ask-in-parts = demandez les coups par parties, ceux-ci avec to_ply { $last } et les suivants avec from_ply { $next }
-fault-ask-in-parts-or-bare = demandez les coups par parties, ceux-ci avec to_ply { $last } et les suivants avec from_ply { $next }, ou omettez with_positions
-fault-ask-fewer-plies = demandez moins de coups avec from_ply et to_ply, ou comparez avec moins de règles
+fault-ask-by-piece = demandez une pièce à la fois avec from, ou omettez with_positions
+fault-ask-in-parts = demandez les coups par parties : d’abord avec to_ply { $last }, puis avec from_ply { $next }
+fault-ask-in-parts-or-bare = demandez les coups par parties : d’abord avec to_ply { $last }, puis avec from_ply { $next }, ou omettez with_positions
+fault-ask-fewer-plies = demandez moins de coups avec from_ply et to_ply, ou comparez avec moins de jeux de règles
 fault-ask-shorter-game = envoyez une partie plus courte, ou avec moins de variantes et de commentaires
 fault-ask-smaller-picture = demandez une image plus petite
 fault-ask-fewer-frames = montrez moins de coups avec first_ply et last_ply, ou une image plus petite
@@ -1450,15 +1466,15 @@ fault-one-form = { $form ->
 }
 fault-internal = erreur interne ; le journal du serveur donne des détails sous l’identifiant de la requête
 fault-shutting-down = le serveur s’arrête ; réessayez auprès d’une autre instance
-fault-deadline-replay = le délai est passé avant que la partie soit rejouée
-fault-deadline-computed = le délai est passé avant que la réponse soit calculée
-fault-deadline-done = le délai est passé avant que tout soit fait
-fault-deadline-read = le délai est passé avant que la réponse soit lue
-fault-deadline-search = le délai est passé avant qu’un fil de recherche soit libre
-fault-searches-ahead = les recherches en attente prendraient plus de temps que le délai de cet appel n’en laisse ; réessayez plus tard
+fault-deadline-replay = le délai a expiré avant que la partie soit rejouée ; accordez plus de temps, ou envoyez une partie plus courte
+fault-deadline-computed = le délai a expiré avant que la réponse soit calculée ; accordez plus de temps, ou demandez moins
+fault-deadline-done = le délai a expiré avant que tout soit fait ; accordez plus de temps, ou demandez moins
+fault-deadline-read = le délai a expiré avant que la réponse soit lue ; accordez plus de temps, ou demandez moins
+fault-deadline-search = le délai a expiré avant qu’un fil de recherche soit libre ; accordez plus de temps, ou réessayez plus tard
+fault-searches-ahead = les recherches en attente prendraient plus de temps que le délai de cet appel n’en laisse ; réessayez plus tard
 fault-displaced = la recherche a été interrompue pour faire place à celle d’un autre client ; réessayez plus tard
-fault-request-too-large = la requête dépasse { $most } octets
-fault-body-ended = le corps de la requête est incomplet
+fault-request-too-large = la requête dépasse { $most } octets ; envoyez une requête plus petite
+fault-body-ended = le corps de la requête est incomplet ; envoyez-le en entier
 fault-content-encoding = Content-Encoding { $coding } n’est pas accepté ; envoyez le corps sans compression
 fault-content-type = Content-Type doit être application/json, et non { $type }
 fault-board-rank = rangée { $rank } : { $fault }
@@ -1470,10 +1486,10 @@ fault-board-rank-short = { $found } cases : chaque rangée de ce plateau en a {
 fault-token-damaged = n’est pas un jeton de ce serveur, ou a été tronqué ; renvoyez tel quel le jeton d’une réponse précédente
 fault-token-version = un jeton de version { $version } ; ce serveur lit la version { $known }
 fault-token-altered = ce jeton a été modifié ou vient d’un serveur plus récent ; renvoyez tel quel le jeton d’une réponse précédente
-fault-token-unsigned = ce serveur n’accepte que les jetons qu’il a signés ; renvoyez le jeton d’une réponse précédente
-fault-token-signature = la signature ne correspond pas au jeton, ou sa clé n’est plus valable ; renvoyez tel quel le jeton d’une réponse précédente
+fault-token-unsigned = ce serveur n’accepte que les jetons qu’il a signés ; renvoyez le jeton d’une réponse précédente
+fault-token-signature = la signature ne correspond pas au jeton, ou sa clé n’est plus valable ; renvoyez tel quel le jeton d’une réponse précédente
 fault-full = { $what ->
-    [watches] { $most } flux sans fin sont déjà ouverts ; réessayez plus tard
+    [watches] { $most } flux permanents sont déjà ouverts ; réessayez plus tard
     [checks] { $most } contrôles de santé sont déjà en cours ; réessayez plus tard
     [questions] { $most } questions ont été posées dans ce flux ; ouvrez-en un autre
     [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard
@@ -1485,13 +1501,13 @@ fault-full = { $what ->
     [bytes] les appels de ce serveur occupent déjà { $most } octets ; réessayez plus tard
    *[calls] { $most } appels sont déjà en cours ; réessayez plus tard
 }
-fault-evicted = la requête a mis trop de temps à arriver, et d’autres avaient besoin de sa place
+fault-evicted = la requête a mis trop de temps à arriver, et d’autres avaient besoin de sa place ; renvoyez-la
 fault-unread = la réponse n’a pas été lue, et d’autres avaient besoin de sa place
-fault-late = la requête n’est pas arrivée à temps
-fault-no-key = ce serveur exige une clé d’API ; envoyez-la par « authorization: Bearer CLÉ » ou par « x-api-key: CLÉ »
+fault-late = la requête n’est pas arrivée à temps ; renvoyez-la
+fault-no-key = ce serveur exige une clé d’API ; envoyez-la dans l’en-tête « authorization: Bearer KEY » ou « x-api-key: KEY »
 fault-unknown-key = la clé d’API n’est pas valable sur ce serveur
 fault-rate-limited = ce client dépasse la fréquence d’appels permise ; réessayez plus tard
-fault-search-rate-limited = ce client dépasse le temps de recherche permis ; réessayez plus tard, ou demandez moins
+fault-search-rate-limited = ce client dépasse la fréquence de recherches permise ; réessayez plus tard, ou demandez moins
 fault-burst = cette requête compte pour { $calls } appels, et un client peut en faire { $most } au plus à la fois ; envoyez des requêtes plus petites
 fault-host = une requête HTTP/1.1 doit avoir un en-tête Host, et un seul
 fault-transfer-coding = le corps a un codage de transfert autre que « chunked »
@@ -1499,11 +1515,11 @@ fault-cancelled = l’appelant est parti avant la réponse
 fault-message = la requête n’est pas un message valide de cet appel
 fault-message-encoding = les messages comprimés par { $coding } ne sont pas acceptés ; envoyez-les sans compression
 fault-percent-encoding = { $part ->
-    [path] le chemin contient des octets encodés par % qui ne sont pas de l’UTF-8
-   *[query] les paramètres contiennent des octets encodés par % qui ne sont pas de l’UTF-8
+    [path] le chemin contient des octets encodés par % qui ne sont pas de l’UTF-8
+   *[query] les paramètres contiennent des octets encodés par % qui ne sont pas de l’UTF-8
 }
 fault-method = { $method } n’est pas permis ici ; employez { $allowed }
-fault-not-found = il n’y a rien à l’adresse { $path } ; GET / montre ce qu’il y a
+fault-not-found = ce chemin n’existe pas : { $path } ; GET / montre ce qu’il y a
 fault-empty-body = le corps est vide ; envoyez un objet JSON, au moins {"{"}{"}"}
 fault-not-an-object = le corps doit être un objet JSON
 fault-not-json = le corps n’est pas du JSON : ligne { $line }, colonne { $column }
@@ -1511,9 +1527,9 @@ fault-not-json = le corps n’est pas du JSON : ligne { $line }, colonne { $col
 ## Pages: texts beside the board, which scripts fill in; their values only show
 
 page-title = Jouer au tafl
-page-description = Hnefatafl, brandubh, tablut et leurs parents : jouez contre un niveau ou contre quelqu’un, et lisez les règles de chaque version.
+page-description = Hnefatafl, brandubh, tablut et autres jeux de tafl : jouez contre l’ordinateur ou contre quelqu’un, et lisez les règles de chaque version.
 page-nav-play = Jouer
-page-nav-rulesets = Règles du jeu
+page-nav-rulesets = Jeux de règles
 page-nav-docs = API
 page-nav-embed = Intégrer
 page-nav-label = Pages
@@ -1522,31 +1538,31 @@ page-skip-content = Aller au contenu
 page-needs-script = Le plateau a besoin de JavaScript. Les règles se lisent sans lui.
 page-attackers = Attaquants
 page-defenders = Défenseurs
-page-person = Personne
-page-level = Niveau { $level }
+page-person = Humain
+page-level = Ordinateur, niveau { $level }
 page-new-game = Nouvelle partie
-page-choose = Choisir des règles
+page-choose = Choisir un jeu de règles
 page-search = Rechercher
 page-group = Grouper par
 page-by-family = Famille
 page-by-size = Taille
-page-best-known = Les plus connues
+page-best-known = Les plus connus
 page-size = { $size } × { $size }
 page-custom = Règles personnalisées
-page-no-match = Aucunes règles ne portent ce nom.
+page-no-match = Aucun jeu de règles ne porte ce nom.
 page-close = Fermer
 page-first = Début de la partie
 page-previous = Coup précédent
 page-next = Coup suivant
 page-last = Dernier coup
-page-undo = Annuler
+page-undo = Annuler le coup
 page-flip = Tourner le plateau
 page-share = Copier le lien
 page-copy = Copier
 page-copied = Copié
 page-tab-game = Partie
 page-tab-rules = Règles
-page-tab-setup = Placer
+page-tab-setup = Position
 page-tab-record = Notation
 page-tab-request = Requête
 page-tabs = Volets
@@ -1555,13 +1571,13 @@ page-no-moves = Aucun coup n’a encore été joué.
 page-start = Début
 page-turn-attackers = Aux attaquants de jouer.
 page-turn-defenders = Aux défenseurs de jouer.
-page-thinking = Le niveau { $level } choisit un coup.
-page-loading = Chargement
+page-thinking = L’ordinateur (niveau { $level }) réfléchit…
+page-loading = Chargement…
 page-analyse = Analyser la partie
 page-analysing = { $done } coups sur { $all }
 page-stop = Arrêter
 page-graph = Probabilité de gain
-page-graph-value = Coup { $ply } : attaquants { $percent } %
+page-graph-value = Coup { $ply } : attaquants { $percent } %
 page-graph-help = Cliquez sur le graphique, ou utilisez les flèches, pour aller à un coup.
 page-judgement-inaccuracy = Imprécision
 page-judgement-mistake = Erreur
@@ -1571,50 +1587,50 @@ page-judgement-only-move = Coup unique
 page-illegal = Coup illégal
 page-code = Code
 page-rule = Règle
-page-closed-by = { $piece } en { $square }, pris entre { $squares }
+page-closed-by = { $piece } en { $square } : pris par { $squares }
 page-captured = { $piece } en { $square }
 page-changes-side = { $piece } en { $square } change de camp
-page-announced-raichi = Raichi : le roi a un chemin ouvert vers { $squares }.
-page-announced-tuichi = Tuichi : le roi a des chemins ouverts vers { $squares }.
-page-announced-watch-your-king = Attention au roi : { $moves } le prendrait.
+page-announced-raichi = Raichi : le roi a un chemin ouvert vers { $squares }.
+page-announced-tuichi = Tuichi : le roi a des chemins ouverts vers { $squares }.
+page-announced-watch-your-king = Attention au roi : menacé par { $moves }.
 page-outcome = Partie terminée
 page-error = Une erreur s’est produite
 page-unreachable = Le serveur est injoignable.
 page-key = Clé d’API
 page-retry = Réessayer
 page-compare = Comparer avec
-page-compare-none = Aucune autre version
+page-compare-none = Aucun autre jeu de règles
 page-source = Source
 page-contested = Contesté
-page-more = Plus sur ces règles
+page-more = Plus sur ce jeu de règles
 page-all-rules = Toutes les règles
 page-edit = Modifier les règles
-page-edit-intro = Changez ce que vous voulez ; le serveur vérifie chaque changement.
+page-edit-intro = Changez ce que vous voulez ; le serveur vérifie chaque changement.
 page-edit-json = En JSON
 page-edit-play = Jouer avec ces règles
 page-edit-ok = Ces règles sont jouables.
-page-edit-faults = Ces règles ne sont pas jouables :
+page-edit-faults = Ces règles ne sont pas jouables :
 page-edit-name = Nom
 page-edit-unset = Non défini
-page-edit-not-json = Ce n’est pas du JSON : { $reason }
-page-setup-intro = Choisissez une pièce, puis les cases où la poser. Les pièces peuvent aussi être glissées.
+page-edit-not-json = Ce n’est pas du JSON : { $reason }
+page-setup-intro = Sélectionnez une pièce, puis les cases où la poser. Les pièces peuvent aussi être glissées.
 page-setup-erase = Case vide
 page-setup-clear = Vider le plateau
 page-setup-reset = Position de départ
 page-setup-side = Au trait
-page-setup-play = Jouer à partir d’ici
-page-record-intro = Collez une liste de coups, une partie de style PGN, ou une notation d’OpenTafl.
+page-setup-play = Jouer d’ici
+page-record-intro = Collez une liste de coups, une partie au format PGN ou une notation OpenTafl.
 page-record-label = Notation de la partie
 page-record-read = Lire la partie
-page-record-fault = Coup { $ply }, { $move } : { $sentence }
-page-record-plies = Coups lus : { $plies }
+page-record-fault = Coup { $ply }, { $move } : { $sentence }
+page-record-plies = Coups lus : { $plies }
 page-record-export = Cette partie en texte
 page-request-intro = La dernière requête envoyée par cette page, prête à copier.
 page-request-which = Requête
 page-request-none = Aucune requête n’a encore été envoyée.
 page-request-answer = Réponse
 page-board-label = Plateau
-page-board-help = Les flèches passent d’une case à l’autre. Entrée prend une pièce et la pose ; Échap la lâche.
+page-board-help = Les flèches changent de case. Entrée saisit une pièce et la pose ; Échap la repose.
 page-piece-attacker = attaquant
 page-piece-defender = défenseur
 page-piece-king = roi
@@ -1629,34 +1645,34 @@ page-piece-defenders-guard = garde des défenseurs
 page-square-empty = vide
 page-square-throne = trône
 page-square-corner = coin
-page-square-camp = camp
+page-square-camp = campement
 page-square-fort = fort
-page-square-escape = case de fuite
+page-square-escape = case d’évasion
 page-square-destination = coup possible
 page-square-captured = prise ici
 page-square-moved = dernier coup
-page-rulesets-title = Règles du jeu
-page-rulesets-intro = Les sources décrivent ces jeux différemment. Chaque version suit l’une d’elles, la nomme, et signale chaque point sur lequel elle se tait ou est contestée.
+page-rulesets-title = Jeux de règles
+page-rulesets-intro = Les sources décrivent ces jeux différemment. Chaque jeu de règles suit une source, la nomme, et signale chaque règle qu’elle laisse ouverte ou qui est contestée.
 page-play-these = Jouer
 page-rules-title = Règles
-page-disputed-title = Lectures contestées
-page-undisputed = La source répond à toutes les questions.
-page-relatives = Différences avec ses plus proches parents
+page-disputed-title = Interprétations contestées
+page-undisputed = La source règle tous les points.
+page-relatives = Différences avec les règles les plus proches
 page-also-called = Aussi appelé { $names }
-page-not-found = Il n’y a pas de règles nommées { $name }.
+page-not-found = Aucun jeu de règles ne porte le nom { $name }.
 page-embed-title = Un plateau sur votre page
-page-embed-intro = Une ligne charge le plateau, une autre le montre. Il fonctionne sur tout site, au clavier, avec un lecteur d’écran et sur téléphone.
+page-embed-intro = Une ligne charge le plateau, une autre l’affiche. Il fonctionne sur tout site, au clavier, avec un lecteur d’écran et sur téléphone.
 page-embed-attributes = Attributs
 page-embed-events = Événements
-page-embed-ruleset = Les règles, par leur identifiant ; le plateau commence par leur position de départ.
+page-embed-ruleset = Le jeu de règles, par son identifiant ; le plateau commence par sa position de départ.
 page-embed-position = Le plateau, dans la notation de l’API.
-page-embed-token = La position sous forme de jeton, à la place de ce qui précède.
-page-embed-side = Le camp au trait, « attackers » ou « defenders », avec une position ; sinon celui des règles.
-page-embed-level = Le niveau, de 0 à 10, qui répond à chaque coup.
+page-embed-token = La position sous forme de jeton, à la place des attributs ci-dessus.
+page-embed-side = Le camp au trait, « attackers » ou « defenders », avec une position ; sinon celui du jeu de règles.
+page-embed-level = Le niveau de l’ordinateur, de 0 à 10 ; il répond à chaque coup.
 page-embed-readonly = Aucun coup n’est accepté.
-page-embed-flipped = Le plateau est tourné d’un demi-tour.
-page-embed-server = L’adresse du serveur ; sinon celui d’où vient le script.
-page-embed-locale = La langue des noms et des phrases.
-page-embed-move = Un coup a été joué : « event.detail » contient le coup, son effet et le jeton de la position suivante.
-page-embed-illegal = Un coup a été refusé : « event.detail » contient le code, la phrase et la règle.
+page-embed-flipped = Le plateau est vu de l’autre côté.
+page-embed-server = L’adresse du serveur ; par défaut, celle d’où vient le script.
+page-embed-locale = La langue des textes.
+page-embed-move = Un coup a été joué : « event.detail » contient le coup, son effet et le jeton de la position suivante.
+page-embed-illegal = Un coup a été refusé : « event.detail » contient le code, la phrase et la règle.
 page-embed-failed = Le serveur est injoignable ou a refusé la requête.
