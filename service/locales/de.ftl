@@ -11,7 +11,7 @@
 list-between = { ", " }
 list-last = { " und " }
 list-last-or = { " oder " }
-list-more = { $items } und noch { $count }
+list-more = { $items } und { $count } weitere
 ordinal = { $number }.
 sentence-between = { "; " }
 sentence-end = .
@@ -39,20 +39,20 @@ move-pass = { $side ->
    *[defenders] Die Verteidiger passen
 }
 move-changes-side = { $count ->
-    [one] Die Figur auf { $squares } wechselt die Seite
-   *[other] Die Figuren auf { $squares } wechseln die Seite
+    [one] die Figur auf { $squares } wechselt die Seite
+   *[other] die Figuren auf { $squares } wechseln die Seite
 }
-move-goes-on = Die Figur auf { $square } muss weiterziehen
+move-goes-on = die Figur auf { $square } muss weiterziehen
 announcement = { $kind ->
     [RAICHI] Raichi: Der König hat einen offenen Weg nach { $squares }
     [TUICHI] Tuichi: Der König hat offene Wege nach { $squares }
    *[WATCH_YOUR_KING] { $count ->
-        [one] Achtung, König: { $moves } würde ihn fangen
-       *[other] Achtung, König: { $moves } würden ihn fangen
+        [one] König in Gefahr: { $moves } würde ihn fangen
+       *[other] König in Gefahr: { $moves } würden ihn fangen
     }
 }
-repetition-count = die Stellung tritt zum { $count } Mal auf, und die Wiederholungsregel gilt ab dem { $limit } Mal
-draw-claimable = ein Remis kann beansprucht werden
+repetition-count = die Stellung tritt zum { $count } Mal auf; die Wiederholungsregel gilt beim { $limit } Mal
+draw-claimable = ein Remis kann jetzt beansprucht werden
 result = { $winner ->
     [attackers] die Angreifer gewinnen
     [defenders] die Verteidiger gewinnen
@@ -63,26 +63,34 @@ game-goes-on = die Partie geht weiter
 outcome = { $reason ->
     [KING_CAPTURED] der König ist gefangen
     [KING_ESCAPED] der König entkommt auf { $squares }
-    [EXIT_FORT] der König steht am Rand in einer Festung, die nicht zu brechen ist
+    [EXIT_FORT] der König steht am Rand in einer uneinnehmbaren Festung
     [ENCIRCLED] der König und alle seine Steine sind vom Rand abgeschnitten
     [CANNOT_ESCAPE] der König kann nicht mehr entkommen
     [TUICHI] der König hat offene Wege nach { $squares }
     [REPETITION] die Stellung hat sich wiederholt
-    [QUIET_LIMIT] zu viele Halbzüge wurden gespielt, ohne dass geschlagen wurde
-    [PLY_LIMIT] die Partie hat ihren letzten Halbzug erreicht
-    [NO_LEGAL_MOVES] es gibt keinen zulässigen Zug mehr
+    [QUIET_LIMIT] zu viele Halbzüge wurden ohne Schlagzug gespielt
+    [PLY_LIMIT] die Höchstzahl der Halbzüge ist erreicht
+    [NO_LEGAL_MOVES] es gibt keinen erlaubten Zug mehr
     [RESIGNATION] { $winner ->
         [attackers] die Verteidiger haben aufgegeben
         [defenders] die Angreifer haben aufgegeben
        *[nobody] eine Seite hat aufgegeben
     }
-    [TIMEOUT] die Bedenkzeit einer Seite ist abgelaufen
+    [TIMEOUT] { $winner ->
+        [attackers] die Bedenkzeit der Verteidiger ist abgelaufen
+        [defenders] die Bedenkzeit der Angreifer ist abgelaufen
+       *[nobody] die Bedenkzeit einer Seite ist abgelaufen
+    }
     [AGREEMENT] { $winner ->
         [nobody] Remis durch Vereinbarung
-       *[other] die Spieler haben sich geeinigt
+       *[other] die Spieler haben sich auf das Ergebnis geeinigt
     }
     [ADJUDICATION] über die Partie hat ein Schiedsrichter entschieden
-    [ABANDONED] eine Seite hat die Partie verlassen
+    [ABANDONED] { $winner ->
+        [attackers] die Verteidiger haben die Partie verlassen
+        [defenders] die Angreifer haben die Partie verlassen
+       *[nobody] eine Seite hat die Partie verlassen
+    }
    *[DRAW_CLAIMED] ein Remis wurde beansprucht
 }
 
@@ -106,22 +114,22 @@ illegal = { $reason ->
     [PASS_NOT_ALLOWED] Passen ist hier nicht erlaubt
     [NO_PIECE] Auf { $squares } steht keine Figur
     [NOT_YOUR_PIECE] Die Figur auf { $squares } gehört der anderen Seite
-    [NULL_MOVE] Die Figur auf { $squares } würde sich gar nicht bewegen
-    [NOT_STRAIGHT] Eine Figur zieht entlang einer Reihe oder Linie, und { $squares } liegen nicht auf derselben
-    [REACH_EXCEEDED] So weit zieht die Figur nicht: { $squares } ist das letzte Feld in ihrer Reichweite
-    [PATH_BLOCKED] Der Weg ist auf { $squares } versperrt
+    [NULL_MOVE] Der Zug beginnt und endet auf demselben Feld, { $squares }
+    [NOT_STRAIGHT] Eine Figur zieht entlang einer Reihe oder Linie, aber { $squares } liegen nicht auf derselben
+    [REACH_EXCEEDED] Das ist zu weit: Das fernste Feld, das diese Figur erreicht, ist { $squares }
+    [PATH_BLOCKED] Die Figur auf { $squares } steht im Weg
     [DESTINATION_OCCUPIED] Auf { $squares } steht schon eine Figur
-    [MAY_NOT_PASS_ZONE] Die Figur darf nicht über { $squares } ziehen ({ zone })
-    [MAY_NOT_STOP_IN_ZONE] Die Figur darf nicht auf { $squares } stehen bleiben ({ zone })
-    [MAY_NOT_REENTER_ZONE] Von außen kommend darf die Figur nicht auf { $squares } stehen bleiben ({ zone })
-    [REPETITION_FORBIDDEN] Der Zug würde die Stellung von Halbzug { $ply } wiederholen, und das ist verboten
+    [MAY_NOT_PASS_ZONE] Diese Figur darf nicht über { $squares } ziehen ({ zone })
+    [MAY_NOT_STOP_IN_ZONE] Diese Figur darf nicht auf { $squares } stehen bleiben ({ zone })
+    [MAY_NOT_REENTER_ZONE] Diese Figur darf { $squares } nicht von außen betreten ({ zone })
+    [REPETITION_FORBIDDEN] Der Zug würde die Stellung nach Halbzug { $ply } wiederholen; das ist verboten
     [MUST_CONTINUE_CAPTURE] Die Figur auf { $squares } hat geschlagen und muss weiterziehen
    *[CAPTURE_MISMATCH] { $count ->
-        [one] Nach dem Zug sind andere Schläge notiert, als er ausführt: { $squares } steht nur in einer der beiden Listen
-       *[other] Nach dem Zug sind andere Schläge notiert, als er ausführt: { $squares } stehen nur in einer der beiden Listen
+        [one] Nach dem Zug sind andere geschlagene Figuren notiert, als er schlägt: { $squares } steht nur in einer der beiden Listen; berichtigen Sie sie, oder lassen Sie sie weg
+       *[other] Nach dem Zug sind andere geschlagene Figuren notiert, als er schlägt: { $squares } stehen nur in einer der beiden Listen; berichtigen Sie sie, oder lassen Sie sie weg
     }
 }
-illegal-destinations = mögliche Ziele der Figur: { $squares }
+illegal-destinations = mögliche Ziele: { $squares }
 
 ## Suggestions, declared results, archives and matches
 
@@ -132,11 +140,11 @@ suggest = { $side ->
 suggest-won = { $side ->
     [attackers] { $plies ->
         [one] Die Angreifer gewinnen sofort mit { $move }
-       *[other] Die Angreifer gewinnen in höchstens { $plies } Halbzügen, beginnend mit { $move }
+       *[other] Die Angreifer gewinnen in höchstens { $plies } Halbzügen, und zwar mit { $move }
     }
    *[defenders] { $plies ->
         [one] Die Verteidiger gewinnen sofort mit { $move }
-       *[other] Die Verteidiger gewinnen in höchstens { $plies } Halbzügen, beginnend mit { $move }
+       *[other] Die Verteidiger gewinnen in höchstens { $plies } Halbzügen, und zwar mit { $move }
     }
 }
 suggest-lost = { $side ->
@@ -164,81 +172,81 @@ suggest-proven = { $winner ->
        *[other] die Verteidiger gewinnen in höchstens { $plies } Halbzügen
     }
 }
-declared-agrees = Die Züge beenden die Partie wie angegeben
-declared-open = Die Züge entscheiden die Partie nicht; es gilt das angegebene Ergebnis
-declared-differs = Die Züge bestätigen das angegebene Ergebnis nicht
-declared-unfounded = Nach dem angegebenen Grund hätten die Züge die Partie beendet, aber das haben sie nicht
+declared-agrees = Die Züge bestätigen das angegebene Ergebnis
+declared-open = Die Züge beenden die Partie nicht; das angegebene Ergebnis wird daher übernommen
+declared-differs = Die Züge führen zu einem anderen als dem angegebenen Ergebnis
+declared-unfounded = Der angegebene Grund setzt voraus, dass die Züge die Partie beendet haben; das ist nicht der Fall
 declared-unclaimable = Nach diesen Zügen kann kein Remis beansprucht werden
-declared-fault = Ein Zug der Partie ist unzulässig, daher bestätigt nichts das angegebene Ergebnis
-declared-unread = Ein Teil der Aufzeichnung ist nicht lesbar, daher bestätigt nichts das angegebene Ergebnis
+declared-fault = Ein Zug der Partie ist nicht erlaubt; das angegebene Ergebnis lässt sich daher nicht bestätigen
+declared-unread = Ein Teil der Notation ist nicht lesbar; das angegebene Ergebnis lässt sich daher nicht bestätigen
 archive-sound = { $plies ->
     [0] Die Partie enthält keinen Halbzug
-    [one] Der einzige Halbzug der Partie ist zulässig
-   *[other] Alle { $plies } Halbzüge der Partie sind zulässig
+    [one] Der einzige Halbzug der Partie ist erlaubt
+   *[other] Alle { $plies } Halbzüge der Partie sind erlaubt
 }
 archive-unread = { $plies ->
     [0] Kein Halbzug war lesbar
-    [one] Der einzige lesbare Halbzug ist zulässig
-   *[other] Die { $plies } lesbaren Halbzüge sind zulässig
+    [one] Der einzige lesbare Halbzug ist erlaubt
+   *[other] Die { $plies } lesbaren Halbzüge sind erlaubt
 }
-archive-faulty = Halbzug { $ply } ist unzulässig
+archive-faulty = Halbzug { $ply } ist nicht erlaubt
 archive-refused = Die Partie ließ sich nicht nachspielen
 archive-done = { $games ->
     [one] { $games } Partie geprüft, nachgespielte Halbzüge: { $plies }
    *[other] { $games } Partien geprüft, nachgespielte Halbzüge: { $plies }
 }
-archive-counts = fehlerfrei: { $sound }, fehlerhaft: { $faulty }, nicht nachspielbar: { $refused }
-archive-disagreeing = fehlerfrei, aber mit Zügen, die dem angegebenen Ergebnis widersprechen: { $games }
+archive-counts = alle Züge erlaubt: { $sound }, mit einem nicht erlaubten Zug: { $faulty }, nicht nachspielbar: { $refused }
+archive-disagreeing = alle Züge erlaubt, aber im Widerspruch zum angegebenen Ergebnis: { $games }
 match-first = Der erste Spieler gewinnt das Match
 match-second = Der zweite Spieler gewinnt das Match
 match-draw = Das Match endet unentschieden
-match-first-by-plies = Jeder Spieler hat eine Partie gewonnen; der erste Spieler gewinnt das Match, weil er weniger Halbzüge gebraucht hat
-match-second-by-plies = Jeder Spieler hat eine Partie gewonnen; der zweite Spieler gewinnt das Match, weil er weniger Halbzüge gebraucht hat
+match-first-by-plies = Jeder Spieler hat eine Partie gewonnen; der erste Spieler hat weniger Halbzüge gebraucht und gewinnt das Match
+match-second-by-plies = Jeder Spieler hat eine Partie gewonnen; der zweite Spieler hat weniger Halbzüge gebraucht und gewinnt das Match
 match-draw-by-plies = Jeder Spieler hat eine Partie in gleich vielen Halbzügen gewonnen; das Match endet unentschieden
 
 ## What an analysis says: $opponent is the side that did not make the move
 
 move-reason = { $kind ->
     [WINS] { $count ->
-        [1] Er gewinnt sofort
-       *[other] Er gewinnt zwangsläufig in höchstens { $count } Halbzügen
+        [1] Der Zug gewinnt sofort
+       *[other] Der Zug gewinnt zwangsläufig in höchstens { $count } Halbzügen
     }
-    [ONLY_LEGAL_MOVE] Er ist der einzige zulässige Zug
+    [ONLY_LEGAL_MOVE] Es ist der einzige erlaubte Zug
     [ONLY_MOVE] Jeder andere Zug verliert zwangsläufig
     [CAPTURES] { $count ->
-        [one] Er schlägt die Figur auf { $squares }
-       *[other] Er schlägt die Figuren auf { $squares }
+        [one] Der Zug schlägt die Figur auf { $squares }
+       *[other] Der Zug schlägt die Figuren auf { $squares }
     }
-    [THREATENS_ESCAPE] Er droht mit der Flucht des Königs nach { $squares }
-    [GUARDS_ESCAPE] Er versperrt dem König den Weg nach { $squares }
-    [THREATENS_KING] Er droht, den König zu fangen
-    [SAVES_KING] Er rettet den König vor der Gefangennahme
-    [CLOSES_RING] Er schneidet die Verteidiger vom Rand ab
+    [THREATENS_ESCAPE] Der Zug droht mit der Flucht des Königs nach { $squares }
+    [GUARDS_ESCAPE] Der Zug versperrt dem König den Weg nach { $squares }
+    [THREATENS_KING] Der Zug droht, den König zu fangen
+    [SAVES_KING] Der Zug rettet den König vor der Gefangennahme
+    [CLOSES_RING] Der Zug schneidet die Verteidiger vom Rand ab
     [MISSES_WIN] { $count ->
         [1] Ein anderer Zug gewinnt sofort
        *[other] Ein anderer Zug gewinnt zwangsläufig in höchstens { $count } Halbzügen
     }
     [ALLOWS_WIN] { $opponent ->
         [attackers] { $count ->
-            [1] Er lässt die Angreifer sofort gewinnen
-           *[other] Er lässt die Angreifer zwangsläufig in höchstens { $count } Halbzügen gewinnen
+            [1] Der Zug lässt die Angreifer sofort gewinnen
+           *[other] Der Zug lässt die Angreifer zwangsläufig in höchstens { $count } Halbzügen gewinnen
         }
        *[defenders] { $count ->
-            [1] Er lässt die Verteidiger sofort gewinnen
-           *[other] Er lässt die Verteidiger zwangsläufig in höchstens { $count } Halbzügen gewinnen
+            [1] Der Zug lässt die Verteidiger sofort gewinnen
+           *[other] Der Zug lässt die Verteidiger zwangsläufig in höchstens { $count } Halbzügen gewinnen
         }
     }
     [LEAVES_ESCAPE] { $count ->
-        [one] Er lässt dem König einen Fluchtweg nach { $squares }
-       *[other] Er lässt dem König { $count } Fluchtwege, nach { $squares }
+        [one] Der Zug lässt dem König einen Fluchtweg nach { $squares }
+       *[other] Der Zug lässt dem König { $count } Fluchtwege, nach { $squares }
     }
-    [LEAVES_KING] Er lässt zu, dass die Angreifer den König fangen
+    [LEAVES_KING] Der Zug lässt zu, dass die Angreifer den König fangen
    *[LOSES_MEN] { $count ->
-        [one] Er verliert die Figur auf { $squares }
-       *[other] Er verliert die Figuren auf { $squares }
+        [one] Der Zug verliert die Figur auf { $squares }
+       *[other] Der Zug verliert die Figuren auf { $squares }
     }
 }
-evaluation = { $move }: Die Angreifer gewinnen mit einer Wahrscheinlichkeit von { $percent } %
+evaluation = { $move }: Die Gewinnchance der Angreifer beträgt { $percent } %
 judgement = { $judgement ->
     [INACCURACY] eine Ungenauigkeit
     [MISTAKE] ein Fehler
@@ -259,7 +267,7 @@ side-accuracy = { $side ->
    *[defenders] Verteidiger { $percent } %
 }
 turning-point = der Wendepunkt ist Halbzug { $ply }
-nothing-analyzed = Kein Halbzug wurde analysiert
+nothing-analyzed = Es wurde kein Halbzug analysiert
 puzzle = { $side ->
     [attackers] { $moves ->
         [one] Die Angreifer sind am Zug und gewinnen sofort
@@ -274,8 +282,8 @@ puzzles-found = Aufgaben: { $puzzles }; durchsuchte Stellungen: { $positions }, 
 puzzles-faulty = Partien mit einem Fehler, bis dorthin durchsucht: { $games }
 puzzles-stopped = an der Knotengrenze abgebrochen
 hint-region = { $side ->
-    [attackers] Der beste Zug der Angreifer beginnt zwischen { $low } und { $high }
-   *[defenders] Der beste Zug der Verteidiger beginnt zwischen { $low } und { $high }
+    [attackers] Der beste Zug der Angreifer beginnt im Bereich { $low } bis { $high }
+   *[defenders] Der beste Zug der Verteidiger beginnt im Bereich { $low } bis { $high }
 }
 hint-piece = { $side ->
     [attackers] Den besten Zug der Angreifer macht die Figur auf { $square }
@@ -284,14 +292,14 @@ hint-piece = { $side ->
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
-rule-board = Das Brett hat { $size } mal { $size } Felder. { $attackers ->
-    [one] { $attackers } Angreifer spielt
-   *[other] { $attackers } Angreifer spielen
-} gegen { $men ->
-    [0] den König allein
-    [one] { $men } Verteidiger und den König
-   *[other] { $men } Verteidiger und den König
-}.
+rule-board = Das Brett hat { $size } × { $size } Felder. { $attackers ->
+    [one] { $attackers } Angreifer steht
+   *[other] { $attackers } Angreifer stehen
+} { $men ->
+    [0] dem König allein
+    [one] { $men } Verteidiger und dem König
+   *[other] { $men } Verteidigern und dem König
+} gegenüber.
 rule-first-move = { $value ->
     [attackers] Die Angreifer ziehen zuerst; danach ziehen die Seiten abwechselnd.
    *[defenders] Die Verteidiger ziehen zuerst; danach ziehen die Seiten abwechselnd.
@@ -302,7 +310,7 @@ rule-movement = { $jumps ->
 }
 rule-reach = { $value ->
     [unlimited] Jede Figur zieht beliebig weit.
-   *[limited] Die Zugweite ist begrenzt: { $limits }.
+   *[limited] Manche Figuren ziehen nur begrenzt weit: { $limits }.
 }
 rule-throne = { $value ->
     [none] Es gibt keinen Thron: Das Mittelfeld ist ein gewöhnliches Feld.
@@ -314,20 +322,20 @@ rule-corners = { $value ->
 }
 rule-camps = Die Lager ({ $squares }): { $clauses }.
 rule-forts = Die Festungen ({ $squares }): { $clauses }.
-rule-capture = Ein Stein wird geschlagen, wenn eine gegnerische Figur neben ihn zieht und auf seiner gegenüberliegenden Seite eine weitere gegnerische Figur steht oder ein ihm feindliches Feld liegt; ein Stein, der selbst dazwischenzieht, ist sicher.
+rule-capture = Ein Stein wird geschlagen, wenn eine gegnerische Figur neben ihn zieht und genau gegenüber eine weitere gegnerische Figur steht oder ein ihm feindliches Feld liegt; ein Stein, der selbst zwischen zwei gegnerische Figuren zieht, ist sicher.
 rule-king-in-captures = { $value ->
-    [armed] Der König schlägt wie jeder Stein, ob er zieht oder steht.
-    [hammer] Der König schlägt nur durch eigenen Zug; beim Schlagen durch einen Stein hilft er nicht mit.
-    [anvil] Der König hilft mit, wenn ein Stein schlägt; durch eigenen Zug schlägt er nichts.
+    [armed] Der König schlägt wie ein Stein, ob er selbst zieht oder gegenübersteht.
+    [hammer] Der König schlägt nur durch eigenen Zug; er ist kein Schlagpartner ziehender Steine.
+    [anvil] Der König ist Schlagpartner ziehender Steine, schlägt aber durch eigenen Zug nichts.
    *[unarmed] Der König ist am Schlagen nicht beteiligt.
 }
 rule-king-taken = { $how ->
     [custodial] Der König wird wie ein Stein geschlagen, wo immer er steht.
-    [custodial_away_from_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen, neben dem Thron von Angreifern auf den drei anderen Seiten, sonst wird er wie ein Stein geschlagen.
-    [custodial_off_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen; sonst wird er wie ein Stein geschlagen, auch neben dem Thron.
-    [enclosed] Der König ist gefangen, wenn alle vier Seiten geschlossen sind, jede durch { $closers }.
-    [enclosed_safe_on_edge] Der König ist gefangen, wenn alle vier Seiten geschlossen sind, jede durch { $closers }. Am Rand ist er sicher.
-   *[enclosed_near_throne] Auf dem Thron und daneben ist der König gefangen, wenn alle vier Seiten geschlossen sind, jede durch { $closers }; sonst wird er wie ein Stein geschlagen.
+    [custodial_away_from_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen, neben dem Thron von Angreifern auf den drei anderen Seiten; überall sonst wird er wie ein Stein geschlagen.
+    [custodial_off_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen; überall sonst, auch neben dem Thron, wird er wie ein Stein geschlagen.
+    [enclosed] Der König ist gefangen, wenn jede seiner vier Seiten durch { $closers } geschlossen ist.
+    [enclosed_safe_on_edge] Der König ist gefangen, wenn jede seiner vier Seiten durch { $closers } geschlossen ist. Am Rand ist er sicher.
+   *[enclosed_near_throne] Auf dem Thron und daneben ist der König gefangen, wenn jede seiner vier Seiten durch { $closers } geschlossen ist; überall sonst wird er wie ein Stein geschlagen.
 }
 rule-kings-group = { $value ->
     [yes] Der König und die mit ihm verbundenen Steine werden zusammen gefangen, wenn die ganze Gruppe eingeschlossen ist.
@@ -335,51 +343,51 @@ rule-kings-group = { $value ->
 }
 rule-escape = { $value ->
     [corners] Die Verteidiger gewinnen, wenn der König ein Eckfeld erreicht.
-    [edge] Die Verteidiger gewinnen, wenn der König ein beliebiges Randfeld erreicht.
+    [edge] Die Verteidiger gewinnen, wenn der König ein Randfeld erreicht.
    *[squares] Die Verteidiger gewinnen, wenn der König { $squares } erreicht.
 }
 rule-encirclement = { $value ->
     [closed_ring] Die Angreifer gewinnen, wenn sie den König und alle übrigen Verteidiger vom Rand abschneiden.
-    [unbreakable_ring] Die Angreifer gewinnen, wenn sie den König und alle übrigen Verteidiger vom Rand abschneiden, es sei denn, die eingeschlossenen Verteidiger könnten den Ring brechen: solange zwei ihrer Felder, leer oder besetzt, auf gegenüberliegenden Seiten eines seiner Steine liegen.
+    [unbreakable_ring] Die Angreifer gewinnen, wenn sie den König und alle übrigen Verteidiger mit einem Ring vom Rand abschneiden, der von innen nicht zu durchbrechen ist. Durchbrechen lässt er sich, solange zwei Felder in ihm, leer oder besetzt, auf gegenüberliegenden Seiten eines seiner Steine liegen.
    *[none] Werden die Verteidiger vom Rand abgeschnitten, geht die Partie weiter.
 }
 rule-cannot-escape = { $value ->
-    [yes] Die Angreifer gewinnen, wenn der König nicht mehr entkommen kann: wenn ihn Angreifer am Rand festhalten oder wenn alle Ecken gegen die Verteidiger abgeriegelt sind und die Verteidigung zu schwach für einen Durchbruch ist, so wie hnefatafl.org entscheidet.
+    [yes] Die Angreifer gewinnen, wenn der König nach den Maßstäben von hnefatafl.org nicht mehr entkommen kann: wenn ihn Angreifer am Rand festhalten oder wenn alle Ecken gegen die Verteidiger abgeriegelt sind und diese zu schwach für einen Durchbruch sind.
    *[no] Die Partie geht weiter, auch wenn der König nicht mehr entkommen kann.
 }
 rule-shieldwall = { $value ->
-    [none] Es gibt kein Schlagen eines Schildwalls.
-   *[captured] Zwei oder mehr Steine in einer Reihe am Rand, denen jeweils eine gegnerische Figur gegenübersteht und an deren beiden Enden jeweils { $corner ->
+    [none] Schildwälle werden nicht geschlagen.
+   *[captured] Schildwall: Zwei oder mehr Steine in einer Reihe am Rand, denen jeweils eine gegnerische Figur gegenübersteht und an deren beiden Enden jeweils { $corner ->
         [yes] eine gegnerische Figur steht oder ein leeres Eckfeld liegt
        *[no] eine gegnerische Figur steht
-    }, werden zusammen geschlagen; ein König in der Reihe bleibt stehen. { $flanking ->
+    }, werden zusammen geschlagen; ein König in der Reihe wird nicht gefangen. { $flanking ->
         [yes] Die gezogene Figur muss ein Ende schließen.
        *[no] Die gezogene Figur darf ein Ende schließen oder der Reihe gegenüberstehen.
     }
 }
 rule-exit-fort = { $value ->
-    [yes] Die Verteidiger gewinnen, wenn der König am Rand steht, ziehen kann und in einer Festung steht, die nicht zu brechen ist.
+    [yes] Die Verteidiger gewinnen, wenn der König am Rand in einer uneinnehmbaren Festung steht und ziehen kann.
    *[no] Eine Festung am Rand beendet die Partie nicht.
 }
 rule-repetition = { $then ->
     [none] Die Wiederholung einer Stellung hat keine Folgen.
     [draw] Das { $nth } Auftreten { $what } macht die Partie remis.
     [defenders_lose] Beim { $nth } Auftreten { $what } verlieren die Verteidiger.
-    [side_with_choice_loses] Beim { $nth } Auftreten { $what } verlieren die Verteidiger, außer wenn seit dem vorigen Auftreten jeder ihrer Züge der einzige zulässige war: Dann verlieren die Angreifer.
+    [side_with_choice_loses] Beim { $nth } Auftreten { $what } verlieren die Verteidiger; war aber seit dem vorigen Auftreten jeder ihrer Züge der einzige erlaubte, verlieren die Angreifer.
     [mover_loses] Beim { $nth } Auftreten { $what } verliert die Seite, die es herbeigeführt hat.
     [mover_wins] Beim { $nth } Auftreten { $what } gewinnt die Seite, die es herbeigeführt hat.
-    [illegal_for_defenders] Das { $nth } Auftreten { $what } dürfen die Verteidiger nicht herbeiführen.
-   *[illegal_for_both] Das { $nth } Auftreten { $what } darf niemand herbeiführen.
+    [illegal_for_defenders] Das { $nth } Auftreten { $what } darf von den Verteidigern nicht herbeigeführt werden.
+   *[illegal_for_both] Das { $nth } Auftreten { $what } darf nicht herbeigeführt werden.
 }
 rule-quiet-plies = { $then ->
-    [none] Für Halbzüge ohne Schlag gibt es keine Grenze.
+    [none] Für Halbzüge ohne Schlagzug gibt es keine Grenze.
     [draw] { $limit ->
-        [one] Die Partie ist nach { $limit } Halbzug ohne Schlag remis.
-       *[other] Die Partie ist nach { $limit } Halbzügen ohne Schlag remis.
+        [one] Die Partie ist nach { $limit } Halbzug ohne Schlagzug remis.
+       *[other] Die Partie ist nach { $limit } Halbzügen ohne Schlagzug remis.
     }
    *[claim] { $limit ->
-        [one] Nach { $limit } Halbzug ohne Schlag darf jede Seite ein Remis beanspruchen; von selbst endet die Partie nicht.
-       *[other] Nach { $limit } Halbzügen ohne Schlag darf jede Seite ein Remis beanspruchen; von selbst endet die Partie nicht.
+        [one] Nach { $limit } Halbzug ohne Schlagzug darf jede Seite ein Remis beanspruchen; von selbst endet die Partie nicht.
+       *[other] Nach { $limit } Halbzügen ohne Schlagzug darf jede Seite ein Remis beanspruchen; von selbst endet die Partie nicht.
     }
 }
 rule-ply-limit = { $value ->
@@ -390,16 +398,16 @@ rule-ply-limit = { $value ->
     }
 }
 rule-no-legal-move = { $value ->
-    [loses] Eine Seite ohne zulässigen Zug verliert.
-    [passes] Eine Seite ohne zulässigen Zug passt; hat keine Seite einen, ist die Partie remis.
-   *[draw] Die Partie ist remis, wenn die Seite am Zug keinen zulässigen Zug hat.
+    [loses] Eine Seite ohne erlaubten Zug verliert.
+    [passes] Eine Seite ohne erlaubten Zug passt; hat keine Seite einen, ist die Partie remis.
+   *[draw] Die Partie ist remis, wenn die Seite am Zug keinen erlaubten Zug hat.
 }
 rule-tuichi-wins = { $value ->
     [yes] Die Verteidiger gewinnen sofort, wenn der König nach ihrem Zug zwei offene Wege hat.
    *[no] Zwei offene Wege beenden die Partie nicht.
 }
 rule-announcements = { $value ->
-    [none] Angesagt wird nichts.
+    [none] Es wird nichts angesagt.
    *[some] Die Spieler sagen an: { $said }.
 }
 rule-linnaean-capture = { $value ->
@@ -408,23 +416,23 @@ rule-linnaean-capture = { $value ->
 }
 rule-special-pieces = { $value ->
     [none] Die Aufstellung enthält keine Sonderfiguren.
-   *[some] Außer Steinen und König gibt es { $pieces }.
+   *[some] Außer Steinen und König enthält die Aufstellung { $pieces }.
 }
 rule-special-reach = { $value ->
     [unlimited] Keine Sonderfigur ist in ihrer Zugweite begrenzt.
-   *[limited] Die Zugweite der Sonderfiguren ist begrenzt: { $limits }.
+   *[limited] Manche Sonderfiguren ziehen nur begrenzt weit: { $limits }.
 }
 rule-jumps = { $value ->
-    [none] Niemand springt.
-   *[some] Geradeaus über einen benachbarten Gegner auf das leere Feld dahinter springen: { $jumpers }. Könige, Kommandanten und Ritter werden nicht übersprungen.
+    [none] Keine Figur springt.
+   *[some] Geradeaus über einen benachbarten Gegner auf das leere Feld dahinter dürfen springen: { $jumpers }. Könige, Kommandanten und Ritter werden nicht übersprungen.
 }
 rule-berserk = { $value ->
-    [none] Nach einem Schlag ist wie nach jedem Zug der Gegner am Zug.
-    [captures] Eine Figur, die geschlagen hat, zieht weiter, solange sie wieder schlagen kann; jeder Schritt ist ein eigener Zug.
-   *[any_move] Eine Figur, die geschlagen hat, muss nochmals ziehen, wenn sie kann; nach einem Zug ohne Schlag ist der Gegner am Zug. Jeder Schritt ist ein eigener Zug.
+    [none] Nach einem Schlagzug ist wie nach jedem Zug der Gegner am Zug.
+    [captures] Eine Figur, die geschlagen hat, muss weiterziehen, solange sie wieder schlagen kann; jeder Schritt zählt als eigener Zug.
+   *[any_move] Eine Figur, die geschlagen hat, muss nochmals ziehen, wenn sie kann; nach einem Zug, der nichts schlägt, ist der Gegner am Zug. Jeder Schritt zählt als eigener Zug.
 }
 rule-commanders-take-king = { $value ->
-    [yes] Der König fällt auch zwischen zwei Kommandanten oder Rittern der Angreifer oder zwischen einem von ihnen und einer leeren Ecke, die ihm feindlich ist, aber nicht auf dem Thron und nicht gegen den Thron.
+    [yes] Der König wird auch zwischen zwei Kommandanten oder Rittern der Angreifer gefangen oder zwischen einem von ihnen und einer leeren Ecke, die ihm feindlich ist, aber nicht auf dem Thron und nicht mit dem Thron als Schlagpartner.
    *[no] Kommandanten und Ritter haben beim Fangen des Königs keine besondere Rolle.
 }
 
@@ -531,10 +539,10 @@ escape = { $to ->
 announced = { $kind ->
     [RAICHI] Raichi (ein offener Weg)
     [TUICHI] Tuichi (zwei offene Wege)
-   *[WATCH_YOUR_KING] „Achtung, König“ (er könnte gefangen werden)
+   *[WATCH_YOUR_KING] „König in Gefahr“ (er könnte gefangen werden)
 }
 special-mercenary = Ein Söldner, der geschlagen würde, wechselt stattdessen die Seite.
-special-guard = Ein Wächter schlägt nicht und wird nicht geschlagen.
+special-guard = Ein Wächter schlägt nicht und kann nicht geschlagen werden.
 jumper = { $who ->
     [king] der König
     [commanders] die Kommandanten
@@ -544,7 +552,7 @@ jumper = { $who ->
 } { $jump ->
     [restricted] (von oder zu einem Sonderfeld)
     [over_enemies] (überall)
-   *[capturing] (überall, wobei das Übersprungene geschlagen wird)
+   *[capturing] (überall, wobei die übersprungene Figur geschlagen wird)
 }
 
 ## Rule sets beside each other
@@ -565,19 +573,19 @@ topic = { $rule ->
     [escape] Wohin der König entkommt
     [encirclement] Wenn der König und alle seine Steine vom Rand abgeschnitten sind
     [cannot_escape] Ein König, der nicht entkommen kann
-    [shieldwall] Steine in einer Reihe am Rand
-    [exit_fort] Wenn der König am Rand in einer Festung steht, die nicht zu brechen ist
+    [shieldwall] Der Schildwall
+    [exit_fort] Wenn der König am Rand in einer uneinnehmbaren Festung steht
     [repetition] Wiederholung
-    [quiet_plies] Halbzüge ohne Schlag
-    [ply_limit] Die Halbzüge einer Partie
-    [no_legal_move] Eine Seite ohne zulässigen Zug
+    [quiet_plies] Halbzüge ohne Schlagzug
+    [ply_limit] Die Länge einer Partie
+    [no_legal_move] Eine Seite ohne erlaubten Zug
     [tuichi_wins] Wenn der König nach einem Zug der Verteidiger zwei offene Wege hat
     [announcements] Was angesagt wird
     [linnaean_capture] Ein Stein neben dem König auf seinem Thron, mit Angreifern auf den drei anderen Seiten des Königs
     [special_pieces] Sonderfiguren
     [special_reach] Wie weit Sonderfiguren ziehen
-    [jumps] Wer springt
-    [berserk] Nach einem Schlag
+    [jumps] Welche Figuren springen
+    [berserk] Nach einem Schlagzug
    *[commanders_take_king] Der König zwischen zwei Kommandanten oder Rittern der Angreifer
 }
 difference = { $here } { $name }: { $there }
@@ -594,12 +602,12 @@ compare-differs = { $count ->
    *[other] { $count } Regeln weichen von { $name } ab
 }
 compare-game-agrees = Bei { $name } verläuft die ganze Partie genauso
-compare-game-board = Bei { $name } hat das Brett { $there } mal { $there } Felder, in dieser Partie { $here } mal { $here }
+compare-game-board = Bei { $name } hat das Brett { $there } × { $there } Felder, in dieser Partie { $here } × { $here }
 compare-game-setup = Bei { $name } gibt es diese Ausgangsstellung nicht
 compare-game-first-move = Zuerst ziehen hier: { $here }; bei { $name }: { $there }
-compare-game-ply = Halbzug { $ply }, { $move }: { $clauses }
-compare-game-legal-here = hier zulässig, bei { $name } unzulässig („{ $why }“)
-compare-game-legal-there = hier unzulässig („{ $why }“), bei { $name } zulässig
+compare-game-ply = Halbzug { $ply }, { $move } – { $clauses }
+compare-game-legal-here = hier erlaubt, bei { $name } nicht erlaubt („{ $why }“)
+compare-game-legal-there = hier nicht erlaubt („{ $why }“), bei { $name } erlaubt
 compare-game-captures = geschlagen hier: { $here }; bei { $name }: { $there }
 compare-game-captured = { $count ->
     [one] die Figur auf { $squares }
@@ -610,19 +618,22 @@ compare-game-to-move = danach am Zug hier: { $here }; bei { $name }: { $there }
 
 ## What a server offers
 
-server-limits = Grenzen: Anfragen mit { $bytes } Bytes; Partien mit { $moves } Zügen; Bretter mit { $size } mal { $size } Feldern; Suchen mit { $nodes } Knoten, { $depth } Halbzügen und { $milliseconds } ms; Stapel mit { $calls } Aufrufen; Archive mit { $games } Partien; Bilder mit { $pixels } mal { $pixels } Pixeln.
+server-limits = Grenzen: { $bytes } Bytes je Anfrage; { $moves } Halbzüge je Partie; Bretter bis { $size } × { $size } Felder; Suchen mit { $nodes } Knoten, { $depth } Halbzügen und { $milliseconds } ms; { $calls } Aufrufe je Stapel; { $games } Partien je Archiv; Bilder bis { $pixels } × { $pixels } Pixel.
 server-offers = Regelwerke: { $rulesets }. Sprachen: { $locales }.
 server-levels = Stufen: von 0, die zufällig spielt, bis { $strongest }, der stärksten.
 
 ## Pictures, for whoever does not see them
 
-alt-title = { $ruleset }, Halbzug { $ply }, { $state }
+alt-title = { $ruleset }, { $ply ->
+    [0] Anfang der Partie
+   *[other] nach Halbzug { $ply }
+}, { $state }
 alt-title-turn = { $side ->
     [attackers] Angreifer am Zug
    *[defenders] Verteidiger am Zug
 }
 alt-custom = Tafl nach eigenen Regeln
-alt-board = { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern.
+alt-board = { $ruleset } auf einem Brett mit { $size } × { $size } Feldern.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] Die Angreifer sind am Zug.
@@ -636,9 +647,9 @@ alt-turn = { $side ->
     }
 }
 alt-over = { $ply ->
-    [0] Die Partie ist beendet: { $outcome }.
-    [one] Die Partie ist nach { $ply } Halbzug beendet: { $outcome }.
-   *[other] Die Partie ist nach { $ply } Halbzügen beendet: { $outcome }.
+    [0] Die Partie ist beendet – { $outcome }.
+    [one] Die Partie ist nach { $ply } Halbzug beendet – { $outcome }.
+   *[other] Die Partie ist nach { $ply } Halbzügen beendet – { $outcome }.
 }
 card-result = { $winner ->
     [attackers] Die Angreifer gewinnen
@@ -656,9 +667,9 @@ legend = { $piece ->
    *[guards] Wächter
 }
 card-over = { $ply ->
-    [0] Die Partie ist beendet: { outcome }.
-    [one] Die Partie ist nach { $ply } Halbzug beendet: { outcome }.
-   *[other] Die Partie ist nach { $ply } Halbzügen beendet: { outcome }.
+    [0] Die Partie ist beendet – { outcome }.
+    [one] Die Partie ist nach { $ply } Halbzug beendet – { outcome }.
+   *[other] Die Partie ist nach { $ply } Halbzügen beendet – { outcome }.
 }
 alt-player = { $side ->
     [attackers] { $name } spielt die Angreifer.
@@ -704,17 +715,17 @@ alt-threat = { $side ->
    *[defenders] Die Angreifer drohen, den König mit { $moves } zu fangen.
 }
 alt-chosen = { $count ->
-    [one] Die Figur auf { $square } ist gewählt und hat { $count } Zielfeld.
-   *[other] Die Figur auf { $square } ist gewählt und hat { $count } Zielfelder.
+    [one] Die Figur auf { $square } ist ausgewählt und hat { $count } Zielfeld.
+   *[other] Die Figur auf { $square } ist ausgewählt und hat { $count } Zielfelder.
 }
-alt-stuck = Das Feld { $square } ist gewählt, aber kein Zug beginnt dort. { $reason }
-alt-stuck-at-end = Das Feld { $square } ist gewählt, aber nach dem Ende der Partie gibt es keine Züge.
+alt-stuck = Das Feld { $square } ist ausgewählt, aber kein erlaubter Zug beginnt dort. { $reason }
+alt-stuck-at-end = Das Feld { $square } ist ausgewählt, aber die Partie ist beendet, und es gibt keine Züge mehr.
 alt-run = { $from } bis { $to }
 alt-rank = { $count } in Reihe { $rank }
 alt-game = { $count ->
-    [0] { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern: eine Partie ohne Halbzug.
-    [one] { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern: eine Partie mit { $count } Halbzug.
-   *[other] { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern: eine Partie mit { $count } Halbzügen, einer nach dem anderen.
+    [0] { $ruleset } auf einem Brett mit { $size } × { $size } Feldern: eine Partie noch ohne Zug.
+    [one] { $ruleset } auf einem Brett mit { $size } × { $size } Feldern: eine Partie mit { $count } Halbzug.
+   *[other] { $ruleset } auf einem Brett mit { $size } × { $size } Feldern: eine Partie mit { $count } Halbzügen nacheinander.
 }
 alt-game-from = { $ply ->
     [one] Gezeigt wird sie ab der Stellung nach { $ply } Halbzug.
@@ -747,16 +758,16 @@ graph-lead = { $how ->
        *[nobody] Die Chancen sind durchgehend ausgeglichen
     }
     [opened] { $side ->
-        [attackers] Anfangs sind die Chancen ausgeglichen; mit Halbzug { $ply } gehen die Angreifer endgültig in Führung
-       *[defenders] Anfangs sind die Chancen ausgeglichen; mit Halbzug { $ply } gehen die Verteidiger endgültig in Führung
+        [attackers] Anfangs sind die Chancen ausgeglichen; ab Halbzug { $ply } führen endgültig die Angreifer
+       *[defenders] Anfangs sind die Chancen ausgeglichen; ab Halbzug { $ply } führen endgültig die Verteidiger
     }
     [turned] { $side ->
-        [attackers] Anfangs führen die Verteidiger; mit Halbzug { $ply } gehen die Angreifer endgültig in Führung
-       *[defenders] Anfangs führen die Angreifer; mit Halbzug { $ply } gehen die Verteidiger endgültig in Führung
+        [attackers] Anfangs führen die Verteidiger; ab Halbzug { $ply } führen endgültig die Angreifer
+       *[defenders] Anfangs führen die Angreifer; ab Halbzug { $ply } führen endgültig die Verteidiger
     }
     [changed] { $side ->
-        [attackers] Die Führung wechselt { $changes } Mal; mit Halbzug { $ply } übernehmen sie endgültig die Angreifer
-       *[defenders] Die Führung wechselt { $changes } Mal; mit Halbzug { $ply } übernehmen sie endgültig die Verteidiger
+        [attackers] Die Führung wechselt { $changes } Mal; ab Halbzug { $ply } führen endgültig die Angreifer
+       *[defenders] Die Führung wechselt { $changes } Mal; ab Halbzug { $ply } führen endgültig die Verteidiger
     }
    *[levelled] { $changes ->
         [0] Anfangs führt eine Seite; ab Halbzug { $ply } sind die Chancen ausgeglichen
@@ -791,15 +802,15 @@ graph-marks = { $judgement ->
     }
 }
 graph-turn = Der Wendepunkt ist Halbzug { $ply }
-alt-evaluation = Die Angreifer gewinnen mit einer Wahrscheinlichkeit von { $percent } %.
+alt-evaluation = Die Gewinnchance der Angreifer beträgt { $percent } %.
 alt-piece = { $piece ->
     [attacker] { $count ->
-        [0] Kein Angreifer ist übrig.
+        [0] Es ist kein Angreifer übrig.
         [one] { $count } Angreifer: { $squares }.
        *[other] { $count } Angreifer: { $squares }.
     }
     [defender] { $count ->
-        [0] Kein Verteidigerstein ist übrig.
+        [0] Es ist kein Verteidigerstein übrig.
         [one] { $count } Verteidigerstein: { $squares }.
        *[other] { $count } Verteidigersteine: { $squares }.
     }
@@ -844,65 +855,65 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Als Brettzeile gelesen: { $size } mal { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
-parse-read-fen = Als Reihen mit den Buchstaben t, T und K gelesen: { $size } mal { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
-parse-read-drawing = Als Zeichnung gelesen: { $size } mal { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
+parse-read-board = Als in einer Zeile geschriebenes Brett gelesen: { $size } × { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
+parse-read-fen = Als Reihen mit den Buchstaben t, T und K gelesen: { $size } × { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
+parse-read-drawing = Als Zeichnung gelesen: { $size } × { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
 parse-to-move-attackers = die Angreifer sind am Zug
 parse-to-move-defenders = die Verteidiger sind am Zug
 parse-read-rulesets = Regelwerke mit einem Brett dieser Größe: { $rulesets }
 parse-read-no-rulesets = kein Regelwerk des Katalogs hat ein Brett dieser Größe
-parse-invalid = nach den Regeln ist dies keine Stellung
+parse-invalid = diese Stellung ist nach den Regeln nicht möglich
 parse-unread = Der Text ist nicht als Brett lesbar; Fehler: { $count }, der erste in Zeile { $line }, Zeichen { $column }
-parse-fault-empty = Es gibt kein Brett zu lesen
-parse-fault-unknown-character = Das Zeichen { $found } ist unbekannt
+parse-fault-empty = Der Text enthält kein Brett; senden Sie seine Reihen von oben, etwa 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3
+parse-fault-unknown-character = Das Zeichen „{ $found }“ ist unbekannt; schreiben Sie einen Buchstaben für jede Figur und einen Punkt oder eine Zahl für leere Felder
 parse-fault-uneven-row = Felder in dieser Reihe: { $squares }; in den anderen: { $expected }
 parse-fault-not-square = Reihen: { $rows }, Felder in jeder: { $squares }; ein Brett muss quadratisch sein
-parse-fault-wrong-size = Felder auf einer Seite: { $squares }; die Seitenlänge eines Bretts ist ungerade und liegt zwischen 5 und 19
+parse-fault-wrong-size = Felder auf einer Seite: { $squares }; ein Brett hat eine ungerade Zahl von Feldern auf einer Seite, 5 bis 19
 parse-fault-wrong-size-rules = Felder auf einer Seite: { $squares }; das Brett dieser Regeln hat { $expected }
-parse-fault-no-king = Es gibt keinen König, und genau einer ist nötig
-parse-fault-several-kings = Könige stehen auf { $squares }, und genau einer ist nötig
+parse-fault-no-king = Es gibt keinen König; eine Stellung braucht genau einen
+parse-fault-several-kings = Könige stehen auf { $squares }; eine Stellung braucht genau einen
 parse-fault-king-escaped = Der König auf { $squares } ist schon entkommen
 parse-fault-may-not-stand = Die Figur auf { $squares } darf dort nicht stehen ({ $zone })
-parse-fault-invalid-position = Das Brett ist nach diesen Regeln keine Stellung
+parse-fault-invalid-position = Diese Stellung ist nach diesen Regeln nicht möglich
 parse-warning-no-king = Es gibt keinen König
 parse-warning-several-kings = Es gibt mehrere Könige, auf { $squares }
 parse-warning-mirrored = Dies ist die Aufstellung { $setup }, gespiegelt oder gedreht
 parse-warning-sides-exchanged = Es gibt mehr Verteidigersteine ({ $defenders }) als Angreifersteine ({ $attackers }): Vielleicht sind die Zeichen der Seiten vertauscht
 parse-warning-sides-exchanged-light = Die hellen Figuren wurden als Angreifer gelesen, weil es mehr von ihnen gibt
-parse-warning-sides-exchanged-unclear = Aus den Zeichen geht nicht hervor, welche Seite welche ist: Angreifersteine { $attackers }, Verteidigersteine { $defenders } sind geraten
+parse-warning-sides-exchanged-unclear = Aus den Zeichen geht nicht hervor, welche Seite welche ist; die Verteilung (Angreifer: { $attackers }, Verteidiger: { $defenders }) ist geraten
 parse-warning-too-many-pieces-attackers = Angreifersteine: { $count }; keine Aufstellung hat mehr als { $most }
 parse-warning-too-many-pieces-defenders = Verteidigersteine: { $count }; keine Aufstellung hat mehr als { $most }
-parse-warning-side-assumed-attackers = Nirgends steht, wer am Zug ist: Angenommen wurden die Angreifer, weil sie zuerst ziehen
-parse-warning-side-assumed-defenders = Nirgends steht, wer am Zug ist: Angenommen wurden die Verteidiger, weil sie zuerst ziehen
-parse-warning-piece-on-forbidden-square = Auf { $squares } darf keine solche Figur stehen bleiben
+parse-warning-side-assumed-attackers = Nirgends steht, wer am Zug ist: Angenommen werden die Angreifer, weil sie zuerst ziehen
+parse-warning-side-assumed-defenders = Nirgends steht, wer am Zug ist: Angenommen werden die Verteidiger, weil sie zuerst ziehen
+parse-warning-piece-on-forbidden-square = Eine Figur steht, wo sie nicht stehen darf: { $squares }
 parse-move-legal = { $move ->
-    [pass] Verstanden als Passen, das zulässig ist
-   *[other] Verstanden als { $move }; dieser Zug ist zulässig
+    [pass] Verstanden: Sie passen; das ist erlaubt
+   *[other] Verstanden: { $move }; der Zug ist erlaubt
 }
 parse-move-illegal = { $move ->
-    [pass] Verstanden als Passen, das unzulässig ist
-   *[other] Verstanden als { $move }; dieser Zug ist unzulässig
+    [pass] Verstanden: Sie passen; das ist nicht erlaubt
+   *[other] Verstanden: { $move }; der Zug ist nicht erlaubt
 }
 parse-move-which = Mehrere Züge sind möglich: { $moves }
-parse-move-unsure = „{ $unread }“ ist nicht zu verstehen, daher wird nichts gespielt; ohne das hieße der Text { $moves }
+parse-move-unsure = „{ $unread }“ verstehe ich nicht, daher wird nichts gespielt; mögliche Züge ohne diese Wörter, zum Senden: { $moves }
 parse-move-other-side = { $side ->
-    [attackers] Sie nennen die Angreifer, aber die Verteidiger sind am Zug
-   *[defenders] Sie nennen die Verteidiger, aber die Angreifer sind am Zug
+    [attackers] Sie haben die Angreifer genannt, aber die Verteidiger sind am Zug
+   *[defenders] Sie haben die Verteidiger genannt, aber die Angreifer sind am Zug
 }
 parse-move-no-piece = { $piece ->
     [king] Der König kann nicht nach { $squares } ziehen
     [named] Keine solche Figur kann nach { $squares } ziehen
    *[any] Keine Ihrer Figuren kann nach { $squares } ziehen
 }
-parse-move-stuck = Auf { $squares } steht Ihre eigene Figur, und sie hat keinen zulässigen Zug
+parse-move-stuck = Ihre Figur auf { $squares } hat keinen erlaubten Zug
 parse-move-occupied = Keine Ihrer Figuren kann nach { $squares } ziehen: Das Feld ist besetzt
 parse-move-nothing-takes = { $piece ->
     [king] Der König kann auf { $squares } nicht schlagen
     [named] Keine solche Figur kann auf { $squares } schlagen
    *[any] Kein solcher Zug schlägt auf { $squares }
 }
-parse-move-nothing-to-take = Auf { $squares } gibt es nichts zu schlagen
-parse-move-from = Auf { $squares } steht Ihre eigene Figur; mögliche Ziele: { $destinations }
+parse-move-nothing-to-take = Auf { $squares } steht keine Figur, die sich schlagen ließe
+parse-move-from = Mögliche Ziele Ihrer Figur auf { $squares }: { $destinations }
 parse-move-not-toward = { $piece ->
     [king] Der König kann nicht in diese Richtung ziehen
    *[other] Keine solche Figur kann in diese Richtung ziehen
@@ -912,32 +923,32 @@ parse-move-other-piece = { $piece ->
    *[other] Die Figur auf { $squares } ist nicht von der genannten Art
 }
 intent = { $intent ->
-    [RESIGN] Sie geben auf
-    [OFFER_DRAW] Sie bieten Remis an
-    [ACCEPT_DRAW] Sie nehmen das Remis an
-    [DECLINE_DRAW] Sie lehnen das Remis ab
-    [HINT] Sie bitten um einen Tipp
-    [HELP] Sie bitten um Hilfe
+    [RESIGN] Verstanden: Sie geben auf
+    [OFFER_DRAW] Verstanden: Sie bieten Remis an
+    [ACCEPT_DRAW] Verstanden: Sie nehmen das Remis an
+    [DECLINE_DRAW] Verstanden: Sie lehnen das Remis ab
+    [HINT] Verstanden: Sie bitten um einen Tipp
+    [HELP] Verstanden: Sie bitten um Hilfe
     [NEW_GAME] Verstanden: Sie möchten eine neue Partie
     [SHOW_BOARD] Verstanden: Sie möchten das Brett sehen
     [LIST_MOVES] Verstanden: Sie möchten die erlaubten Züge sehen
     [QUIT] Verstanden: Sie möchten aufhören
-   *[TAKE_BACK] Sie möchten den letzten Zug zurücknehmen
+   *[TAKE_BACK] Verstanden: Sie möchten den letzten Zug zurücknehmen
 }
-parse-claim-allowed = Sie beanspruchen ein Remis, und die Regeln lassen es zu
-parse-claim-not-allowed = Sie beanspruchen ein Remis, aber die Regeln lassen derzeit keines zu
+parse-claim-allowed = Verstanden: Sie beanspruchen ein Remis, und die Regeln lassen es zu
+parse-claim-not-allowed = Verstanden: Sie beanspruchen ein Remis, aber die Regeln lassen derzeit keines zu
 
 ## Records of games
 
 record-fault-at = Zeile { $line }, Spalte { $column }: { $fault }
 record-faults = { $count ->
-    [one] Die Aufzeichnung hat { $count } Fehler
-   *[other] Die Aufzeichnung hat { $count } Fehler
+    [one] Die Notation hat { $count } Fehler
+   *[other] Die Notation hat { $count } Fehler
 }
 record-fault = { $reason ->
     [EMPTY] es gibt nichts zu lesen
     [BAD_FORM] „{ $found }“ ist hier unerwartet; erwartet: { $right }
-    [UNKNOWN_KEY] „{ $found }“ ist kein Schlüssel einer solchen Aufzeichnung; erwartet: { $right }
+    [UNKNOWN_KEY] „{ $found }“ ist kein bekannter Schlüssel; erwartet: { $right }
     [BAD_VALUE] „{ $found }“ ist hier kein gültiger Wert; erwartet: { $right }
     [DUPLICATE] „{ $found }“ steht hier zum zweiten Mal; erwartet: { $right }
     [NOT_FIRST] „{ $found }“ kommt zu spät; erwartet: { $right }
@@ -947,17 +958,17 @@ record-fault = { $reason ->
     [OFF_BOARD] „{ $found }“ liegt nicht auf dem Brett; erwartet: { $right }
     [UNCLOSED] „{ $found }“ ist eine Klammer ohne Gegenstück; erwartet: { $right }
     [BAD_MOVE] „{ $found }“ ist kein Zug; erwartet: { $right }
-    [BAD_TURN] „{ $found }“ ist nicht die Runde, die hier folgt; erwartet: { $right }
+    [BAD_TURN] „{ $found }“ ist nicht das Zugpaar, das hier folgt; erwartet: { $right }
     [BAD_ADDRESS] „{ $found }“ ist nicht die Adresse eines Zuges; erwartet: { $right }
     [SURPLUS_COMMENT] „{ $found }“ ist ein Kommentar ohne Zug; erwartet: { $right }
-    [CONTRADICTION] „{ $found }“ widerspricht einem anderen Teil der Aufzeichnung; erwartet: { $right }
+    [CONTRADICTION] „{ $found }“ widerspricht einem anderen Teil der Notation; erwartet: { $right }
     [TOO_DEEP] „{ $found }“ ist zu tief verschachtelt; erwartet: { $right }
-    [SURPLUS] „{ $found }“ ist hier zu viel; erwartet: { $right }
+    [SURPLUS] „{ $found }“ gehört nicht hierher; erwartet: { $right }
     [TOO_LONG] der Text ist zu lang; erwartet: { $right }
-    [LUDII] dies ist ein Trial von Ludii, der hier nicht lesbar ist: Schreiben Sie stattdessen die Felder jedes Zuges
+    [LUDII] dies ist eine Ludii-Partie (Trial), die hier nicht gelesen werden kann: Senden Sie die Züge stattdessen als Feldpaare, etwa d4-g4
     [AMBIGUOUS_MOVE] „{ $found }“ passt auf mehrere Züge: { $right }
-    [NO_SUCH_MOVE] kein zulässiger Zug passt auf „{ $found }“
-    [UNKNOWN_ORIGIN] „{ $found }“ nennt das Startfeld des Zuges nicht, und es lässt sich nicht finden: Die Regeln sind unbekannt, oder ein früherer Zug ist unzulässig
+    [NO_SUCH_MOVE] kein erlaubter Zug passt auf „{ $found }“
+    [UNKNOWN_ORIGIN] „{ $found }“ nennt das Startfeld des Zuges nicht, und es lässt sich nicht finden: Die Regeln sind unbekannt, oder ein früherer Zug ist nicht erlaubt
     [NO_RECORD] erwartet wird ein Tag oder ein Zug, gefunden wurde „{ $found }“
    *[UNPLAYABLE] „{ $found }“ ist nicht spielbar: { $right }
 }
@@ -966,10 +977,10 @@ record-expected = { $what ->
     [MOVE_RECORD] ein Zug, etwa e5-e8, Ke5-e1xe2/d1- oder ---
     [SIMPLE_MOVE] ein Zug in einfacher Form: keine Figurenbuchstaben, - zwischen den Feldern, + oder ++ am Ende
     [ONE_OF] { $moves }
-    [CAPTURE_ONCE] jedes geschlagene Feld nur einmal
+    [CAPTURE_ONCE] jedes Feld einer geschlagenen Figur nur einmal
     [SQUARE] ein Feld: eine Linie von a bis s und eine Reihe von 1 bis 19
     [SQUARE_OF_SIZE] ein Feld eines Bretts der Größe { $size }
-    [RECORD] eine Aufzeichnung in OpenTafls Notation, eine im Stil von PGN oder eine Liste von Zügen
+    [RECORD] eine Partie in OpenTafl-Notation, eine im Stil von PGN oder eine Liste von Zügen
     [AT_MOST_BYTES] höchstens { $most } Bytes
     [AT_MOST_MOVES] höchstens { $most } Züge
     [AT_MOST_VARIATIONS] höchstens { $most } Varianten
@@ -995,15 +1006,15 @@ record-expected = { $what ->
     [VARIATION_WITH_MOVE] eine Variante mit mindestens einem Zug
     [VARIATION_IN_ORDER] eine Variante zu einem früheren Zug, lückenlos ab 1 nummeriert
     [ANNOTATION] eine Anmerkung von $0 bis $255 nach einem Zug
-    [COMMENT_AFTER_MOVES] ein Kommentar nach den Zügen einer Runde oder ein Tag vor der ersten Runde
-    [COMMENT_ONCE] ein Kommentar für jede Runde, mit | zwischen ihren Zügen
-    [COMMENT_FOR_MOVE] ein Teil eines Kommentars für jeden Zug der Runde
-    [TURN_NUMBER] { $turn }, die Nummer der nächsten Runde
-    [TURN_HEADER] die Nummer oder Adresse einer Runde, ein Punkt und ein Leerzeichen: 8. oder 8a.1.1a.
-    [TURN_WITH_MOVE] eine Runde mit mindestens einem Zug
-    [TURN_OF_TWO] eine Runde aus zwei Hälften; eine Figur, die nach einem Schlag weiterzieht, hat =: e3=e6
-    [TURN_AT] Runde { $turn }, mit so vielen Zügen davor: { $moves }
-    [GAP_BEFORE_MOVES] ausgelassene Züge nur am Anfang einer Runde
+    [COMMENT_AFTER_MOVES] ein Kommentar nach den Zügen eines Zugpaars oder ein Tag vor dem ersten Zugpaar
+    [COMMENT_ONCE] ein Kommentar für jedes Zugpaar, mit | zwischen seinen Zügen
+    [COMMENT_FOR_MOVE] ein Teil eines Kommentars für jeden Zug des Zugpaars
+    [TURN_NUMBER] { $turn }, die Nummer des nächsten Zugpaars
+    [TURN_HEADER] die Nummer oder Adresse eines Zugpaars, ein Punkt und ein Leerzeichen: 8. oder 8a.1.1a.
+    [TURN_WITH_MOVE] ein Zugpaar mit mindestens einem Zug
+    [TURN_OF_TWO] ein Zugpaar aus zwei Hälften; eine Figur, die nach einem Schlagzug weiterzieht, hat =: e3=e6
+    [TURN_AT] Zugpaar { $turn }, mit so vielen Zügen davor: { $moves }
+    [GAP_BEFORE_MOVES] ausgelassene Züge nur am Anfang eines Zugpaars
     [ENTRY] ein Schlüssel, ein Doppelpunkt und sein Wert, ohne Leerzeichen: ks:w
     [KEY] einer der Schlüssel { $keys }
     [KEY_ONCE] der Schlüssel { $key } nur einmal
@@ -1018,7 +1029,7 @@ record-expected = { $what ->
     [SQUARE_ONCE] jedes Feld nur einmal
     [PIECES] Figurenbuchstaben: tcnkmg, TCNKMG
     [PIECE_ONCE] jeder Buchstabe nur einmal
-    [REACH] eine Zahl von Feldern von 1 bis 19, oder -1 für beliebig viele
+    [REACH] eine Felderzahl von 1 bis 19, oder -1 für unbegrenzt
     [REACHES] eine Zahl, zwei (Angreifer, Verteidiger) oder eine für jeden von tcnkTCNK, tcnkmTCNKM oder tcnkmgTCNKMG
     [POSITION] Schrägstriche am Anfang und am Ende: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
     [RANKS] 1 bis 19 Reihen
@@ -1028,10 +1039,10 @@ record-expected = { $what ->
    *[EMPTY_OR_PIECE] eine Zahl leerer Felder oder eine Figur: t c n k m g, oder Großbuchstaben für die Verteidiger
 }
 record-mismatch = { $kind ->
-    [CAPTURES] Notierte Schläge: { $written }; ausgeführte Schläge: { $happened }
+    [CAPTURES] Notiert als geschlagen: { $written }; tatsächlich geschlagen: { $happened }
     [PIECE] Notierte Figur: { $written }; gezogene Figur: { $happened }
-    [JUMP] Die Aufzeichnung kennzeichnet diesen Zug als Sprung, aber er ist keiner
-    [GOES_ON] Die Aufzeichnung kennzeichnet diesen Zug als Fortsetzung einer Schlagkette, aber er ist keine
+    [JUMP] Die Notation kennzeichnet diesen Zug als Sprung, aber er ist keiner
+    [GOES_ON] Die Notation kennzeichnet diesen Zug als Fortsetzung einer Schlagkette, aber er ist keine
     [SIGN] Laut Zeichen ist die Partie gewonnen, aber das ist sie nicht
     [OVER] Nach dem Ende der Partie folgen noch Züge
    *[RESULT] Notiertes Ergebnis: { $written }; nach den Zügen: { $happened }
@@ -1039,63 +1050,66 @@ record-mismatch = { $kind ->
 record-note = { $kind ->
     [CHARACTERS] Zeichen, die dieses Format nicht darstellen kann, wurden in { $about } ersetzt
     [MARKS] Zugbewertungen wurden weggelassen: Dieses Format kann sie nicht darstellen
-    [PASS] Nichts wurde geschrieben: Dieses Format kennt kein Passen
+    [PASS] Es wurde nichts geschrieben: Dieses Format kennt kein Passen
     [VARIATIONS] Varianten wurden weggelassen: Dieses Format kann sie nicht darstellen
     [COMMENTS] Kommentare wurden weggelassen: Dieses Format kann sie nicht darstellen
     [TAGS] Tags, Regeln oder die Ausgangsstellung wurden weggelassen: Dieses Format kann sie nicht darstellen
     [BEYOND] Varianten nach dem Ende einer Zugfolge wurden weggelassen: Dieses Format kann sie nicht darstellen
     [MOVES] Die Züge wurden weggelassen: Dieses Format kann sie nicht darstellen
     [MISSING] { $about ->
-        [rules] Nichts wurde geschrieben, weil die Regeln nicht bekannt sind
-       *[position] Nichts wurde geschrieben, weil die Stellung nicht bekannt ist
+        [rules] Es wurde nichts geschrieben, weil die Regeln nicht bekannt sind
+       *[position] Es wurde nichts geschrieben, weil die Stellung nicht bekannt ist
     }
-    [DISPUTED] „{ $about }“ lässt sich verschieden lesen: OpenTafls Text, sein Programm oder beide spielen vielleicht anders
-    [CENTRE_ELSEWHERE] Das Zentrum liegt nicht in der Mitte des Bretts und wurde als Festungen der Verteidiger gelesen
+    [DISPUTED] „{ $about }“ ist mehrdeutig: OpenTafls Dokumentation, sein Programm oder beide behandeln es vielleicht anders
+    [CENTRE_ELSEWHERE] Die Notation legt das Zentrum nicht in die Mitte des Bretts; es wurde als Festungen der Verteidiger gelesen
     [NO_EFFECT] Der Eintrag „{ $about }“ hat in dieser Partie keine Wirkung und wurde übergangen
-    [LEFT_OUT] Die Notation hat nicht für alles Platz, weggelassen wurde: { $about }
-    [OTHER_FORM] Diese Regel liest sich in anderer Form zurück, mit der jede Partie gleich verläuft: { $about }
-    [INEXPRESSIBLE] Die Regeln wurden weggelassen, denn die Notation kann dies nicht ausdrücken: { $about }
-   *[OTHER_RULES] Die Aufzeichnung nennt andere Regeln als die, nach denen sie beurteilt wurde: { $about }
+    [LEFT_OUT] Die Notation hat nicht für alles Platz; weggelassen: { $about }
+    [OTHER_FORM] Zurückgelesen hat diese Regel eine andere Form; jede Partie verläuft damit gleich: { $about }
+    [INEXPRESSIBLE] Die Notation kann dies nicht ausdrücken, daher wurden die Regeln weggelassen: { $about }
+   *[OTHER_RULES] Die Notation nennt andere Regeln als die, nach denen die Partie geprüft wurde: { $about }
 }
-record-rules-unnamed = Die Aufzeichnung sagt nicht, nach welchen Regeln gespielt wird: Nennen Sie ein Regelwerk
-record-rules-unknown = Die Aufzeichnung nennt das Regelwerk „{ $name }“, das der Katalog nicht kennt: Nennen Sie ein anderes
+record-rules-unnamed = Die Notation sagt nicht, nach welchen Regeln gespielt wird: Nennen Sie ein Regelwerk
+record-rules-unknown = Die Notation nennt das Regelwerk „{ $name }“, das der Katalog nicht kennt: Nennen Sie ein anderes
 record-rules-of = Die Regeln sind die von { $name }
 record-rules-own = Die Regeln gehören zu keinem Regelwerk des Katalogs
-record-rules-written = Partien verlaufen nach dieser Aufzeichnung genauso wie nach den Regeln
+record-rules-written = Die geschriebenen Regeln sind vollständig: Jede Partie verläuft nach ihnen gleich
 record-rules-unwritten = Anzahl der Regeln, die die Notation nicht ausdrücken kann: { $count }
 record-inexpressible = Die Notation kann dies nicht ausdrücken: { $topic }
 
 ## The terminal
 
 terminal-help = Geben Sie einen Zug ein, etwa d4-g4, oder nur sein Ziel, g4; oder: tipp (nochmals für mehr), züge, brett, zurück, remis (anbieten oder annehmen), anspruch (Remis nach den Regeln), aufgeben, neu, hilfe, ende.
-terminal-over = Geben Sie neu für eine weitere Partie ein, zurück, um das Ende zurückzunehmen, oder ende.
-terminal-thinking = überlegt...
+terminal-over = Geben Sie „neu“ für eine weitere Partie ein, „zurück“, um den letzten Zug zurückzunehmen, oder „ende“.
+terminal-thinking = denkt nach …
 terminal-no-ruleset = es gibt kein Regelwerk „{ $ruleset }“; `tafld rulesets` listet alle auf
 terminal-no-ruleset-nearest = es gibt kein Regelwerk „{ $ruleset }“; meinten Sie { $nearest }? `tafld rulesets` listet alle auf
 terminal-alternatives = „{ $name }“ kann auch { $others } bedeuten
-terminal-first-fault = Der erste Fehler ist Halbzug { $ply }, { $move }
+terminal-first-fault = Der erste nicht erlaubte Zug ist Halbzug { $ply }, { $move }
 terminal-draw-offered = { $side ->
-    [attackers] Die Angreifer bieten Remis an; die Verteidiger nehmen mit „remis“ an, und ein Zug lehnt ab
-   *[defenders] Die Verteidiger bieten Remis an; die Angreifer nehmen mit „remis“ an, und ein Zug lehnt ab
+    [attackers] Die Angreifer bieten Remis an; die Verteidiger nehmen mit „remis“ an oder lehnen mit einem Zug ab
+   *[defenders] Die Verteidiger bieten Remis an; die Angreifer nehmen mit „remis“ an oder lehnen mit einem Zug ab
 }
 terminal-draw-declined = { $side ->
     [attackers] Die Angreifer lehnen das Remis ab
    *[defenders] Die Verteidiger lehnen das Remis ab
 }
-terminal-start = Das ist der Anfang.
-terminal-turn = Halbzug { $ply }, { $side ->
+terminal-start = Weiter zurück geht es nicht.
+terminal-turn = { $ply ->
+    [0] Anfang der Partie
+   *[other] nach Halbzug { $ply }
+}, { $side ->
     [attackers] Angreifer
    *[defenders] Verteidiger
 } am Zug, { $moves ->
-    [one] { $moves } zulässiger Zug
-   *[other] { $moves } zulässige Züge
+    [one] { $moves } erlaubter Zug
+   *[other] { $moves } erlaubte Züge
 }
-terminal-illegal = Unzulässiger Zug: { $sentence }
+terminal-illegal = Nicht erlaubter Zug: { $sentence }
 terminal-prompt = { $side ->
     [attackers] Angreifer
    *[defenders] Verteidiger
 }>
-terminal-aliases = auch zu finden als: { $names }
+terminal-aliases = auch bekannt als: { $names }
 terminal-source = Quelle: { $source }
 terminal-contested = umstritten: { $reading }
 terminal-setup = Aufstellung { $name }:
@@ -1104,100 +1118,100 @@ terminal-setup = Aufstellung { $name }:
 
 readings =
     .brandubh-wtf-1-board = Die Aufstellung war in der Quelle ein Bild, das verloren ist; dies ist die Aufstellung, die unter diesem Namen üblicherweise gespielt wird.
-    .brandubh-wtf-1-king_taken = Dass ein König sicher ist, der auf ein geschlossenes Feld zieht, folgt aus der Regel für alle Figuren.
-    .brandubh-wtf-1-repetition = „Das dritte Mal in Folge“ wird als drittes Auftreten verstanden. Die Verteidiger verlieren, außer wenn seit dem vorigen Auftreten jeder ihrer Züge der einzige zulässige war; dann verlieren die Angreifer, auch wenn beide Seiten gezwungen waren.
+    .brandubh-wtf-1-king_taken = Aus der Regel für alle Figuren folgt, dass ein König sicher ist, der auf ein geschlossenes Feld zieht.
+    .brandubh-wtf-1-repetition = „Das dritte Mal in Folge“ gilt hier als drittes Auftreten. Die Verteidiger verlieren, außer wenn seit dem vorigen Auftreten jeder ihrer Züge der einzige erlaubte war; dann verlieren die Angreifer, auch wenn beide Seiten gezwungen waren.
     .brandubh-nielsen-1-repetition = Die Quelle verbietet dauernde Wiederholung und nennt keine Zahl; das dritte Auftreten ist eine Auslegung.
-    .brandubh-nielsen-1-quiet_plies = Eine Partie, die nicht enden kann, ist remis; verstanden wird, dass jede Seite nach 100 Halbzügen ohne Schlag ein Remis beanspruchen darf.
+    .brandubh-nielsen-1-quiet_plies = Eine Partie, die nicht enden kann, ist remis; angenommen wird, dass jede Seite nach 100 Halbzügen ohne Schlagzug ein Remis beanspruchen darf.
     .brandub-walker-1-throne = Das Programm verbietet Steinen den Thron und lässt alle Figuren darüberziehen; in anderen Rekonstruktionen des Brandub ist er auch feindlich.
     .brandub-walker-1-king_taken = Im Programm wird der König überall wie ein Stein geschlagen, auch auf dem Thron und daneben; andere Rekonstruktionen verlangen dort vier oder drei Angreifer.
-    .brandub-walker-1-no_legal_move = Die Quelle sagt dazu nichts; verstanden wird, dass eine Seite ohne Zug verliert.
+    .brandub-walker-1-no_legal_move = Die Quelle sagt dazu nichts; angenommen wird, dass eine Seite ohne Zug verliert.
     .brandub-ludii-1-throne = Keine Figur darf auf dem Mittelfeld stehen; dass Figuren darüberziehen dürfen und dass es nur leer beim Schlagen hilft, ist eine Auslegung.
-    .brandub-ludii-1-king_in_captures = Die Quelle sagt nicht, ob der König schlägt; verstanden wird, dass er wie ein Stein schlägt.
-    .brandub-ludii-1-king_taken = Die Quelle sagt nicht, was mit einem König geschieht, der selbst auf ein geschlossenes Feld zieht; verstanden wird, dass er sicher ist, wie andere Quellen sagen.
-    .brandub-ludii-1-repetition = Die Quelle sagt dazu nichts; das dritte Auftreten wird als Remis verstanden.
-    .brandubh-hnefatafl-org-1-throne = Die Zugliste des Servers lässt nur den König über den leeren Thron ziehen; sein Schiedsrichter nimmt auch den Zug eines Steins darüber an. Gefolgt wird der Liste.
-    .brandubh-hnefatafl-org-1-cannot_escape = Die veröffentlichten Regeln nennen dieses Ende nicht; seine Bedingungen sind die, nach denen das Programm des Servers Partien beendet, auch die seltsamen.
-    .brandubh-hnefatafl-org-1-repetition = Nach den Regeln darf ein Zug der Verteidiger die Figurenstellung nicht wiederholen. Der Server vergleicht das Brett vor den Schlägen des Zuges, gleich wer am Zug war; so steht es hier.
-    .brandubh-hnefatafl-org-1-ply_limit = Die veröffentlichten Regeln nennen keine Zahl von Halbzügen; das Remis ist, was der Server tut.
+    .brandub-ludii-1-king_in_captures = Die Quelle sagt nicht, ob der König schlägt; angenommen wird, dass er wie ein Stein schlägt.
+    .brandub-ludii-1-king_taken = Die Quelle sagt nicht, was mit einem König geschieht, der selbst auf ein geschlossenes Feld zieht; angenommen wird, dass er sicher ist, wie andere Quellen sagen.
+    .brandub-ludii-1-repetition = Die Quelle sagt dazu nichts; das dritte Auftreten gilt hier als Remis.
+    .brandubh-hnefatafl-org-1-throne = Die Zugliste des Servers lässt nur den König über den leeren Thron ziehen; sein Schiedsrichter nimmt auch den Zug eines Steins darüber an. Hier gilt die Liste.
+    .brandubh-hnefatafl-org-1-cannot_escape = Die veröffentlichten Regeln nennen dieses Ende nicht; seine Bedingungen sind die, nach denen das Programm des Servers Partien beendet, auch in seltsamen Fällen.
+    .brandubh-hnefatafl-org-1-repetition = Nach den Regeln darf ein Zug der Verteidiger die Figurenstellung nicht wiederholen. Der Server vergleicht das Brett vor den Schlägen des Zuges, gleich wer am Zug war; so gilt es auch hier.
+    .brandubh-hnefatafl-org-1-ply_limit = Die veröffentlichten Regeln nennen keine Zahl von Halbzügen; so gibt der Server die Partie remis.
     .magpie-1-board = Die Programme geben Magpie verschiedene Aufstellungen: OpenTafl das Kreuz, ein anderes getrennt stehende Angreifer.
     .magpie-1-throne = Die Programme sind uneins: In OpenTafl dürfen alle Figuren über den leeren Thron ziehen, in einem anderen nur der König. Dass er den Angreifern feindlich ist, wenn der König darauf steht, ist eine Auslegung.
     .magpie-1-repetition = In OpenTafl macht das dritte Auftreten die Partie remis; in einem anderen Programm verlieren die Verteidiger.
     .ard-ri-nielsen-1-king_taken = Da es keinen Thron gibt, fangen zwei Angreifer den König auch in der Mitte des Bretts.
     .ard-ri-dragonheelslair-1-first_move = Was von der Quelle gelesen werden konnte, sagt nicht, wer beginnt; hier sind es die Angreifer.
-    .ard-ri-dragonheelslair-1-throne = Nur der König darf auf dem Thron stehen, und er darf dorthin zurückkehren. Dass der Thron beim Schlagen nicht hilft, folgt daraus, dass kein Schlag ihn nennt.
+    .ard-ri-dragonheelslair-1-throne = Nur der König darf auf dem Thron stehen, und er darf dorthin zurückkehren. Der Thron hilft beim Schlagen nicht, denn keine Schlagregel der Quelle nennt ihn.
     .ard-ri-ludii-1-first_move = Die Beschreibung sagt nicht, wer beginnt; im Programm beginnen die Angreifer.
     .ard-ri-ludii-1-throne = Die Beschreibung nennt das Mittelfeld nicht; im Programm darf nur der König dort stehen, und es hilft nur dabei, ihn zu fangen.
     .ard-ri-ludii-1-king_in_captures = Die Beschreibung sagt nicht, ob der König schlägt; im Programm schlägt er.
     .ard-ri-ludii-1-king_taken = Die Beschreibung sagt nicht, wie der König gefangen wird; nach den Regeln „Common“ des Programms wird er von Angreifern auf vier Seiten gefangen, oder auf drei Seiten mit dem leeren Mittelfeld auf der vierten.
     .ard-ri-ludii-1-ply_limit = Die Beschreibung nennt keine Grenze; das Programm beendet jede Partie nach 2500 Halbzügen.
-    .ard-ri-ludii-1-no_legal_move = Die Beschreibung sagt dazu nichts; im Programm setzt eine Seite ohne Zug aus.
+    .ard-ri-ludii-1-no_legal_move = Die Beschreibung sagt dazu nichts; im Programm passt eine Seite ohne Zug.
     .ard-ri-ludii-corrected-1-king_taken = Die Beschreibung sagt nicht, wie der König gefangen wird; nach den Regeln „Corrected“ des Programms wird er von zwei Angreifern gefangen, oder von einem Angreifer und dem leeren Mittelfeld.
-    .tafl-7-fortress-1-throne = Die Quelle verbietet die mittlere Festung nur den Angreifern; die Verteidigersteine dürfen also dort stehen. Eine Festung, die beim Schlagen hilft, wird als leer verstanden.
-    .tafl-7-fortress-1-corners = Die Quelle verbietet die Ecken nur den Angreifern; die Verteidigersteine dürfen also dort stehen. Eine Ecke, die beim Schlagen hilft, wird als leer verstanden.
-    .tafl-7-fortress-1-kings_group = Die Quelle spricht von Steinen neben dem König; als Gruppe wird die ganze mit ihm verbundene Kette verstanden, und der Rand, der leere Thron und eine leere Ecke schließen eine Seite ihrer Steine wie eine des Königs.
+    .tafl-7-fortress-1-throne = Die Quelle verbietet die mittlere Festung nur den Angreifern; die Verteidigersteine dürfen also dort stehen. Die Festung hilft nur leer beim Schlagen; so wird die Quelle hier gelesen.
+    .tafl-7-fortress-1-corners = Die Quelle verbietet die Ecken nur den Angreifern; die Verteidigersteine dürfen also dort stehen. Eine Ecke hilft nur leer beim Schlagen; so wird die Quelle hier gelesen.
+    .tafl-7-fortress-1-kings_group = Die Quelle spricht von Steinen neben dem König; als Gruppe gilt hier die ganze mit ihm verbundene Kette, und der Rand, der leere Thron und eine leere Ecke schließen eine Seite ihrer Steine wie eine des Königs.
     .fidchell-1-first_move = Die Quelle sagt nicht, wer beginnt; es sind die Angreifer, wie in dem Spiel, von dem sie ausgeht.
-    .fidchell-1-throne = Niemand betritt den Thron, nachdem der König ihn verlassen hat; verstanden wird, dass auch das Darüberziehen verboten ist. Ein Thron, der beim Schlagen hilft, wird als leer verstanden.
+    .fidchell-1-throne = Die Quelle verbietet allen den Thron, nachdem der König ihn verlassen hat; angenommen wird, dass auch das Darüberziehen verboten ist. Der Thron hilft nur leer beim Schlagen; so wird die Quelle hier gelesen.
     .fidchell-1-kings_group = Bei dieser Fassung sagt die Quelle nichts davon, dass der König mit seinen Steinen gefangen wird; also gibt es das nicht.
-    .fidchell-1-tuichi_wins = Der König gewinnt, indem er Tuichi sagt; beurteilt wird das nach einem Zug der Verteidiger, und das Ergebnis steht für die Ansage.
-    .tablut-w-1-first_move = „-w“ im Namen wird so verstanden, dass Weiß, also die Verteidiger, zuerst zieht; auch Abstract Play versteht den Namen so.
+    .fidchell-1-tuichi_wins = In der Quelle gewinnt der König, wenn sein Spieler „Tuichi“ sagt; hier wird das nach jedem Zug der Verteidiger beurteilt, und das Ergebnis ersetzt die Ansage.
+    .tablut-w-1-first_move = „-w“ im Namen gilt hier als Hinweis, dass Weiß, also die Verteidiger, zuerst zieht; auch Abstract Play liest den Namen so.
     .tablut-igg-1-announcements = Die Quelle spricht von einem Zug des Königs zum Rand; Raichi wird hier nach jedem Zug der Verteidiger angesagt, der einen Weg offen lässt.
     .tablut-linnaeus-1-first_move = Linné sagt nicht, wer beginnt; in OpenTafl sind es die Angreifer.
-    .tablut-linnaeus-1-throne = Bei Linné folgt dem König niemand in seine Burg. Dass alle Figuren darüberziehen dürfen und dass sie leer allen feindlich ist, ist der Gebrauch von OpenTafl.
+    .tablut-linnaeus-1-throne = Bei Linné betritt nach dem König niemand mehr dessen Burg. Alle Figuren dürfen darüberziehen, und wenn sie leer ist, ist sie allen feindlich; so spielt es OpenTafl.
     .tablut-linnaeus-1-king_in_captures = Linné sagt nicht, ob der König schlägt; in OpenTafl schlägt er.
     .tablut-linnaeus-1-encirclement = Eine Regel heutiger Spiele, die bei Linné fehlt; OpenTafl wendet sie an.
-    .tablut-ashton-1-throne = Dass der Thron den Verteidigersteinen auch dann feindlich ist, wenn der König darauf steht, ist der Gebrauch des Turniers; der Text spricht nur von der Burg.
-    .tablut-ashton-1-camps = Dass ein Lager auch dann feindlich ist, wenn eine Figur darauf steht, ist der Gebrauch des Turniers.
+    .tablut-ashton-1-throne = Der Thron ist den Verteidigersteinen auch dann feindlich, wenn der König darauf steht; so wird im Turnier gespielt. Der Text spricht nur von der Burg.
+    .tablut-ashton-1-camps = Ein Lager ist auch dann feindlich, wenn eine Figur darauf steht; so wird im Turnier gespielt.
     .tablut-ashton-1-escape = Nach Ashtons Text gewinnen die Verteidiger, wenn der König einen offenen Weg hat, der nicht versperrt werden kann; hier muss der König ihn gehen und auf einem Randfeld stehen bleiben, das kein Lager ist.
     .tablut-ashton-1-repetition = Der Text sagt dazu nichts; im Turnier ist die Partie remis, sobald sich eine Stellung wiederholt.
     .foteviken-tablut-1-camps = In OpenTafl darf ein Stein, der ein Lager verlässt, in einem anderen auf derselben Linie stehen bleiben; hier betritt niemand ein Lager von außen.
     .foteviken-tablut-1-king_in_captures = OpenTafl hat dieses Spiel mit einem König gespielt, der schlägt, und mit einem, der nicht schlägt; hier schlägt er.
     .foteviken-tablut-1-king_taken = In frühen Fassungen von OpenTafl wurde der König abseits des Throns wie ein Stein geschlagen; seit Version 0.4 muss er überall eingeschlossen werden, wie hier.
     .foteviken-tablut-1-encirclement = Eine Regel heutiger Spiele; OpenTafl wendet sie an.
-    .tablut-brainking-1-throne = Dass der Thron beim Schlagen eines Steins nicht hilft, folgt daraus, dass kein Schlag eines Steins ihn nennt.
+    .tablut-brainking-1-throne = Der Thron hilft beim Schlagen eines Steins nicht, denn keine Schlagregel der Quelle nennt ihn.
     .tablut-brainking-1-king_taken = Dass der Rand keine Seite des Königs schließt, ist eine Auslegung, ebenso dass der König auf ein geschlossenes Feld ziehen darf.
-    .tablut-board-game-arena-1-corners = Dass die Ecken beim Schlagen eines Steins nicht helfen, folgt daraus, dass kein Schlag eines Steins sie nennt.
-    .tablut-ludii-1-throne = Die Beschreibung verbietet allen, die Burg zu betreten, und lässt sie beim Schlagen helfen; dass niemand darüberzieht und dass sie auch besetzt hilft, ist der Gebrauch des Programms.
-    .tablut-15-1-board = Keine alte Quelle kennt Tablut auf 15 mal 15 Feldern; die Aufstellung ist die von Damian Walker.
+    .tablut-board-game-arena-1-corners = Die Ecken helfen beim Schlagen eines Steins nicht, denn keine Schlagregel der Quelle nennt sie.
+    .tablut-ludii-1-throne = Die Beschreibung verbietet allen, die Burg zu betreten, und lässt sie beim Schlagen helfen; niemand zieht darüber, und sie hilft auch besetzt: So spielt es das Programm.
+    .tablut-15-1-board = Keine alte Quelle kennt Tablut auf 15 × 15 Feldern; die Aufstellung ist die von Damian Walker.
     .sea-battle-9-1-first_move = Bei Nielsen ziehen die Angreifer zuerst, bei Walker die Verteidiger.
-    .sea-battle-9-1-repetition = In OpenTafl macht das dritte Auftreten die Partie remis. Nielsens Seite verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl.
+    .sea-battle-9-1-repetition = In OpenTafl macht das dritte Auftreten die Partie remis. Nielsens Webseite verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl.
     .sea-battle-nielsen-9-1-board = Die Aufstellungen waren in der Quelle Bilder, die verloren sind; dies sind die von Abstract Play, das dieser Quelle folgt.
-    .sea-battle-nielsen-9-1-repetition = Die Quelle verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl; das dritte Auftreten ist eine Auslegung. Nach einer älteren Fassung der Seite verliert, wer die Wiederholung fortsetzt.
-    .sea-battle-nielsen-9-1-no_legal_move = Verstanden wie in den Regeln, die die Quelle für andere Spiele angibt: Eine Seite ohne zulässigen Zug verliert.
-    .tawlbwrdd-walker-1-board = Die Handschrift beschreibt die Ausgangsstellung in Worten, die sie offen lassen; dies ist Bells Auslegung, der Walker folgt.
-    .tawlbwrdd-walker-1-encirclement = Walkers Regeln nennen sie nicht; OpenTafl wendet sie an.
+    .sea-battle-nielsen-9-1-repetition = Die Quelle verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl; das dritte Auftreten ist eine Auslegung. Nach einer älteren Fassung der Webseite verliert, wer die Wiederholung fortsetzt.
+    .sea-battle-nielsen-9-1-no_legal_move = Es gilt hier, was die Quelle für andere Spiele angibt: Eine Seite ohne erlaubten Zug verliert.
+    .tawlbwrdd-walker-1-board = Die Handschrift beschreibt die Ausgangsstellung so, dass sie mehrdeutig bleibt; dies ist Bells Auslegung, der Walker folgt.
+    .tawlbwrdd-walker-1-encirclement = Walkers Regeln nennen die Umzingelung nicht; OpenTafl wendet sie an.
     .tawlbwrdd-throneless-1-board = Die Quelle benennt ihre fünf Aufstellungen nach ihren Hälften (Angreifer Lewis, T oder Bell; Kreuz oder Raute) und zeigte sie in Bildern, die verloren sind; sie sind aus diesen Hälften wiederhergestellt.
-    .tawlbwrdd-throneless-1-encirclement = Verstanden wie in den Regeln, die die Quelle für andere Spiele angibt und in denen sie steht.
-    .tawlbwrdd-throneless-1-repetition = Verstanden wie in den Regeln, die die Quelle für andere Spiele angibt, in denen die Verteidiger bei dauernder Wiederholung verlieren; das dritte Auftreten ist eine Auslegung.
+    .tawlbwrdd-throneless-1-encirclement = Es gilt hier, was die Quelle für andere Spiele angibt; dort steht diese Regel.
+    .tawlbwrdd-throneless-1-repetition = Es gilt hier, was die Quelle für andere Spiele angibt: Bei dauernder Wiederholung verlieren die Verteidiger; das dritte Auftreten ist eine Auslegung.
     .tawlbwrdd-ludii-1-throne = Die Beschreibung nennt das Mittelfeld nicht; im Programm darf nur der König dort stehen oder darüberziehen, und es hilft beim Schlagen, gegen Steine auch besetzt.
     .tawlbwrdd-ludii-1-corners = Die Beschreibung nennt die Ecken nicht; im Programm darf nur der König dort stehen, und sie helfen beim Schlagen.
     .tawlbwrdd-ludii-1-king_taken = Die Beschreibung sagt nicht, wie der König gefangen wird; im Programm wird er wie ein Stein geschlagen.
-    .hnefatafl-globe-1-throne = Der Thron ist feindlich, sobald der König ihn verlassen hat; ein Thron, der beim Schlagen hilft, wird als leer verstanden.
-    .hnefatafl-globe-1-quiet_plies = „Zwanzig Züge in Folge“ werden als Züge beider Seiten zusammen verstanden.
-    .hnefatafl-globe-1-no_legal_move = Passen ist verboten, solange ein Zug möglich ist; verstanden wird, dass eine Seite ohne zulässigen Zug passt.
+    .hnefatafl-globe-1-throne = Der Thron ist feindlich, sobald der König ihn verlassen hat; er hilft nur leer beim Schlagen; so wird die Quelle hier gelesen.
+    .hnefatafl-globe-1-quiet_plies = „Zwanzig Züge in Folge“ gilt hier als Züge beider Seiten zusammen.
+    .hnefatafl-globe-1-no_legal_move = Passen ist verboten, solange ein Zug möglich ist; angenommen wird, dass eine Seite ohne erlaubten Zug passt.
     .hnefatafl-11-igg-1-throne = In diesem Spiel verbietet die Quelle den Steinen beider Seiten, über den Thron zu ziehen, und nennt den König nicht; er darf also darüberziehen.
     .copenhagen-1-repetition = Die Quelle verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl; das dritte Auftreten ist eine Auslegung.
-    .fetlar-1-encirclement = Die Regeln des Fetlar-Gremiums für die Meisterschaft 2013 kennen sie nicht.
+    .fetlar-1-encirclement = Die Regeln des Fetlar-Gremiums für die Meisterschaft 2013 enthalten diese Regel nicht.
     .fetlar-1-repetition = Die Quelle macht dauernde Wiederholung zum Remis und nennt keine Zahl; das dritte Auftreten ist eine Auslegung.
     .fetlar-1-no_legal_move = Nach den Regeln des Fetlar-Gremiums für die Meisterschaft 2013 ist die Partie remis, wenn eine Seite nicht ziehen kann.
     .copenhagen-hnefatafl-org-1-encirclement = Der Server erklärt auch die Angreifer zu Siegern, wenn er feststellt, dass die Verteidiger nicht mehr entkommen können. Diese Entscheidung ist weggelassen: Eine solche Partie geht weiter, bis sie anders endet.
-    .berserk-1-first_move = In OpenTafls Notation beginnen die Verteidiger; nach Aage Nielsens Seite beginnen die Angreifer.
+    .berserk-1-first_move = In OpenTafls Notation beginnen die Verteidiger; nach Aage Nielsens Webseite beginnen die Angreifer.
     .berserk-1-commanders_take_king = Nach OpenTafl: Beide Enden sind Kommandanten, Ritter oder eine leere Ecke, die gezogene Figur ist eine davon, und der Thron hilft nie.
-    .berserk-1-encirclement = OpenTafls Notation kennt keine Umzingelung; Aage Nielsens Seite erwähnt sie nicht.
-    .berserk-1-repetition = In OpenTafls Notation macht das dritte Auftreten die Partie remis, wenn nichts anderes angegeben ist; in seinem eigenen Berserk verliert, wer es herbeiführt, und so steht es hier.
+    .berserk-1-encirclement = OpenTafls Notation kennt keine Umzingelung; Aage Nielsens Webseite erwähnt sie nicht.
+    .berserk-1-repetition = In OpenTafls Notation macht das dritte Auftreten die Partie remis, wenn nichts anderes angegeben ist; in seinem eigenen Berserk verliert, wer es herbeiführt, und so gilt es auch hier.
     .berserk-1-jumps = Ein Weg ist offen, wo der König ziehen könnte; was er nur springend erreichte, zählt nicht. Weder Zone noch Zugweite begrenzt einen Sprung, solange die Figur stehen darf, wo sie landet.
-    .berserk-2-repetition = Nach OpenTafls Beschreibung verliert, wer das dritte Auftreten herbeiführt; in seinem Programm gewinnt er, und so steht es hier.
-    .simple-tafl-1-repetition = Die Quelle sagt dazu nichts; verstanden wie in ihren Regeln für andere Spiele, in denen die Verteidiger bei dauernder Wiederholung verlieren, beim dritten Auftreten.
-    .copenhagen-bell-1-board = Die Spieler nennen diese Aufstellungen, ohne sie zu zeichnen; es sind die des gleichnamigen Tawlbwrdd.
-    .copenhagen-opentafl-1-repetition = Nach OpenTafls Beschreibung gewinnt, wer das dritte Auftreten herbeiführt; in seinem Programm verliert er, und so steht es hier.
+    .berserk-2-repetition = Nach OpenTafls Beschreibung verliert, wer das dritte Auftreten herbeiführt; in seinem Programm gewinnt er, und so gilt es auch hier.
+    .simple-tafl-1-repetition = Die Quelle sagt dazu nichts; es gilt hier, was sie für andere Spiele angibt: Bei dauernder Wiederholung verlieren die Verteidiger, beim dritten Auftreten.
+    .copenhagen-bell-1-board = Die Spieler nennen diese Aufstellungen, ohne sie zu zeichnen; es sind die gleichnamigen Aufstellungen des Tawlbwrdd.
+    .copenhagen-opentafl-1-repetition = Nach OpenTafls Beschreibung gewinnt, wer das dritte Auftreten herbeiführt; in seinem Programm verliert er, und so gilt es auch hier.
     .fetlar-panel-1-no_legal_move = Die Regeln machen auch eine Partie remis, die niemand mehr gewinnen kann; das bleibt den Spielern überlassen.
-    .fetlar-ludii-1-throne = Die Beschreibung verbietet Steinen, in der Mitte zu stehen; dass sie auch nicht darüberziehen dürfen und dass die Mitte beim Schlagen hilft, gegen Steine auch besetzt, ist der Gebrauch des Programms.
-    .fetlar-ludii-1-corners = Die Beschreibung verbietet Steinen die Ecken; dass die Ecken beim Schlagen helfen, ist der Gebrauch des Programms.
+    .fetlar-ludii-1-throne = Die Beschreibung verbietet Steinen, in der Mitte zu stehen; sie dürfen auch nicht darüberziehen, und die Mitte hilft beim Schlagen, gegen Steine auch besetzt: So spielt es das Programm.
+    .fetlar-ludii-1-corners = Die Beschreibung verbietet Steinen die Ecken; die Ecken helfen beim Schlagen: So spielt es das Programm.
     .fetlar-ludii-1-king_taken = Die Beschreibung verlangt alle vier Seiten; nach den Regeln „Common“ des Programms schließen auch der leere Thron, eine leere Ecke und der Rand eine Seite.
     .fetlar-ludii-latin-1-king_taken = Die Beschreibung verlangt alle vier Seiten; nach den Regeln „Latin“ des Programms wird der König wie ein Stein geschlagen.
-    .old-hnefatafl-1-king_taken = Dass eine leere Ecke eine Seite des Königs schließt, ist der Gebrauch von Abstract Play.
+    .old-hnefatafl-1-king_taken = Eine leere Ecke schließt eine Seite des Königs; so spielt es Abstract Play.
     .old-hnefatafl-1-repetition = Bei Abstract Play verlieren die Verteidiger bei dauernder Wiederholung; das dritte Auftreten ist eine Auslegung.
     .berserk-nielsen-1-board = Die Aufstellung war in der Quelle ein Bild, das verloren ist; dies ist die von Abstract Play, das dieser Quelle folgt.
-    .berserk-nielsen-1-berserk = In der Quelle darf ein Spieler nach jedem Schlag aufhören, und ein König, der geschlagen hat, darf zur Flucht weiterziehen; hier geht eine Kette weiter, solange sie schlägt, und nur mit Schlägen.
+    .berserk-nielsen-1-berserk = In der Quelle darf ein Spieler nach jedem Schlagzug aufhören, und ein König, der geschlagen hat, darf zur Flucht weiterziehen; hier geht eine Kette weiter, solange sie schlägt, und nur mit Schlagzügen.
     .alea-evangelii-1-board = Die Zeichnung der Handschrift wurde verschieden gelesen; dies ist die Aufstellung, die üblicherweise gespielt wird.
     .alea-evangelii-1-first_move = Die Handschrift sagt nicht, wer beginnt. In den meisten Rekonstruktionen sind es die Angreifer, in der von Walker die Verteidiger.
     .alea-evangelii-1-throne = Die Handschrift sagt dazu nichts. Die Rekonstruktionen sind uneins darüber, welche Figuren darüberziehen dürfen und wie er beim Schlagen hilft.
@@ -1207,8 +1221,8 @@ readings =
     .alea-evangelii-1-encirclement = Eine Regel heutiger Spiele, die in keiner alten Quelle steht.
     .alea-evangelii-1-repetition = Die Handschrift sagt dazu nichts; dass beim dritten Auftreten verliert, wer es herbeiführt, ist eine heutige Regel.
     .alea-evangelii-1-no_legal_move = Die Rekonstruktionen sind uneins: Die Seite verliert, oder sie passt. Hier verliert sie.
-    .alea-evangelii-cyningstan-1-throne = Nur der König darf in der Mitte stehen; dass die Mitte beim Schlagen eines Steins nicht hilft, folgt daraus, dass kein Schlag eines Steins sie nennt.
-    .alea-evangelii-cyningstan-1-corners = Die Quelle spricht von den Feldern der festen Steine in den Ecken, die ihr verlorenes Bild zeigte; verstanden werden vier in jeder Ecke.
+    .alea-evangelii-cyningstan-1-throne = Nur der König darf in der Mitte stehen; die Mitte hilft beim Schlagen eines Steins nicht, denn keine Schlagregel der Quelle nennt sie.
+    .alea-evangelii-cyningstan-1-corners = Die Quelle spricht von den Feldern der festen Steine in den Ecken, die ihr verlorenes Bild zeigte; angenommen werden vier in jeder Ecke.
     .alea-evangelii-cyningstan-1-king_taken = Dass ein besetztes Eckfeld keine Seite des Königs schließt, ist eine Auslegung, ebenso dass der König auf ein geschlossenes Feld ziehen darf.
     .alea-evangelii-cyningstan-2-board = Die Zeichnung der Handschrift wurde verschieden gelesen; hier stehen wie in der Quelle acht Verteidigersteine im Kreis der Angreifer.
     .alea-evangelii-ludii-1-first_move = Nach der Beschreibung beginnt die Seite des Königs; im Programm beginnen die Angreifer.
@@ -1226,13 +1240,13 @@ fault-detail = { $more ->
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
 fault-board-size = die Größe eines Bretts ist eine ungerade Zahl von { $min } bis { $max }
-fault-out-of-range = muss von { $min } bis { $max } sein
-fault-out-of-range-or-null = muss von { $min } bis { $max } sein, oder null für keine Grenze
+fault-out-of-range = muss zwischen { $min } und { $max } liegen
+fault-out-of-range-or-null = muss zwischen { $min } und { $max } liegen (null: keine Grenze)
 fault-too-many = darf höchstens { $max } Einträge haben
 fault-empty = braucht 1 bis { $max } Einträge, hat keinen
 fault-duplicate = ist zweimal aufgeführt
 fault-off-board = liegt nicht auf einem Brett der Größe { $size }
-fault-wrong-pieces = muss eines oder mehrere von { $allowed } sein
+fault-wrong-pieces = muss eine oder mehrere dieser Figuren nennen: { $allowed }
 fault-duplicate-zone = es gibt schon eine Zone dieser Art; fassen Sie alle ihre Felder in einer Zone zusammen
 fault-empty-zone = eine Zone braucht Felder; lassen Sie eine Zone ohne Felder weg
 fault-square-in-two-zones = gehört schon zu einer Zone; Zonen überschneiden sich nicht und nennen jedes Feld einmal
@@ -1245,10 +1259,10 @@ fault-no-such-zone = { $zone ->
 fault-zone-never-occupied = in dieser Zone darf keine Figur stehen, also ist sie nie besetzt; lassen Sie dies leer, oder nennen Sie Figuren in stop
 fault-no-special-pieces = braucht Sonderfiguren; geben Sie sie in special an
 fault-escape-elsewhere = braucht eine Flucht in Ecken, deren Zone aus den vier Eckfeldern besteht
-fault-escape-barred = der König darf keines dieser Felder betreten und könnte also nie entkommen
-fault-escape-out-of-reach = der König könnte von hier aus auch auf einem leeren Brett kein Fluchtfeld erreichen; ändern Sie zones, reach oder escape, sodass er eines von { $squares } erreichen kann
+fault-escape-barred = der König darf keines dieser Felder betreten und kann also nie entkommen
+fault-escape-out-of-reach = der König kann von hier aus auch auf einem leeren Brett kein Fluchtfeld erreichen; ändern Sie zones, reach oder escape, sodass er eines von { $squares } erreichen kann
 fault-encircled-at-start = die Verteidiger sind vor dem ersten Zug umzingelt; lassen Sie einen Weg zum Rand offen, oder setzen Sie encirclement auf null
-fault-above-ply-limit = darf ply_limit ({ $limit }) nicht überschreiten, sonst könnte die Regel nie gelten; oder null
+fault-above-ply-limit = darf höchstens ply_limit ({ $limit }) sein, denn darüber kann die Regel nie gelten; null für keine solche Regel
 fault-king-never-on-throne = der König kann nie auf dem Thron stehen; geben Sie ihm einen, auf dem er beginnt oder den er betreten darf
 fault-king-never-on-edge = exit_fort kann nie gelten: Jedes Randfeld, das der König erreichen kann, ist schon ein Fluchtfeld
 fault-one-escape-square = der König kann nur ein Fluchtfeld erreichen, also sind nie zwei Wege offen
@@ -1259,23 +1273,23 @@ fault-no-attackers = es gibt keine Angreifer; eine Partie braucht mindestens ein
 fault-attackers-king = die Angreifer haben keinen König, aber auf { $square } steht einer
 fault-over-at-start = die Partie ist vorbei, bevor sie beginnt: { $reason }
 fault-unknown-setup = das Regelwerk hat keine solche Aufstellung; es hat { $names }
-fault-fewer-than-history = schon die Vorgeschichte hat { $plies } Halbzüge
-fault-history-too-long = darf höchstens { $max } Züge haben; beginnen Sie nach dem letzten Schlag, oder setzen Sie complete auf false
+fault-fewer-than-history = muss mindestens { $plies } sein, die Zahl der Halbzüge der Vorgeschichte
+fault-history-too-long = darf höchstens { $max } Züge haben; beginnen Sie nach dem letzten Schlagzug, oder setzen Sie complete auf false
 fault-no-chains = dieses Regelwerk hat keine Schlagketten: special.berserk oder special selbst ist null
 fault-not-own-piece = die Seite am Zug hat dort keine Figur
-fault-chain-without-capture = eine Figur setzt eine Kette nur nach einem Schlag fort: Mindestens 1 Halbzug wurde gespielt
+fault-chain-without-capture = eine Schlagkette geht nur nach einem Schlagzug weiter, also muss ply mindestens 1 sein
 fault-chain-cannot-continue = diese Figur hat keinen Zug, der ihre Kette fortsetzt, ist also nicht mehr am Zug
 fault-chain-after-end = eine Partie, die mit { $reason } endete, hat keine Kette fortzusetzen
-fault-wrong-winner = möglich ist bei { $reason } als Sieger: { $winners }
+fault-wrong-winner = beim Grund { $reason } muss der Sieger sein: { $winners }
 fault-unknown-reason = nach diesen Regeln endet keine Partie aus diesem Grund
 fault-unsorted-squares = müssen Felder des Bretts sein, sortiert und jedes nur einmal
 fault-game-over = die Partie ist beendet: { $reason }
-fault-not-declarable = dieses Ende folgt aus den Zügen und kann nicht angegeben werden
-fault-not-claimable = nach { $plies } Halbzügen ohne Schlag kann kein Remis beansprucht werden
-fault-illegal-history-move = ist hier kein zulässiger Zug: { $reason }
+fault-not-declarable = dieses Ende folgt aus den Zügen und kann nicht angegeben werden; lassen Sie es weg
+fault-not-claimable = nach { $plies } Halbzügen ohne Schlagzug kann kein Remis beansprucht werden
+fault-illegal-history-move = ist hier kein erlaubter Zug: { $reason }
 fault-history-board = die Vorgeschichte führt zu einem anderen Brett: { $board }
 fault-history-chain = die Vorgeschichte führt zu { $square }
-fault-history-chain-none = die Vorgeschichte führt zu keinem
+fault-history-chain-none = die Vorgeschichte führt zu keinem Feld
 fault-history-side = { $side ->
     [attackers] nach der Vorgeschichte sind die Angreifer am Zug
    *[defenders] nach der Vorgeschichte sind die Verteidiger am Zug
@@ -1297,10 +1311,10 @@ fault-king-not-taken = ein König auf { $squares }: Laut Ergebnis wurde er gefan
 fault-special-pieces = Sonderfiguren auf { $squares }: Dieses Regelwerk hat keine, sein Feld special ist null
 fault-may-not-stand = { $may ->
     [nobody] der { $piece } kann nicht auf { $square } stehen: In der Zone { $zone } darf keine Figur stehen
-   *[some] der { $piece } kann nicht auf { $square } stehen: In der Zone { $zone } dürfen nur stehen: { $who }
+   *[some] der { $piece } kann nicht auf { $square } stehen; in der Zone { $zone } erlaubt: { $who }
 }
 fault-piece = { $piece ->
-    [attacker] Angreiferstein
+    [attacker] Angreifer
     [defender] Verteidigerstein
     [king] König
     [attackers_commander] Kommandant der Angreifer
@@ -1314,7 +1328,7 @@ fault-piece = { $piece ->
 }
 fault-move-missing = fehlt; schreiben Sie zwei Felder, etwa d4-g4, oder pass
 fault-items = hat { $found } Einträge; höchstens { $most } sind erlaubt
-fault-too-long = hat mehr als { $most } Einträge, das Höchste auf diesem Server
+fault-too-long = hat mehr als { $most } Einträge, die Obergrenze dieses Servers
 fault-square = { $square } ist kein Feld; schreiben Sie eine Linie (a bis s) und eine Reihe (1 bis { $max }), etwa d4
 fault-not-a-move = kein Zug; schreiben Sie zwei Felder, etwa d4-g4, oder pass
 fault-move-off-board = nennt ein Feld, das kein Brett hat: Linien gehen von a bis s, Reihen von 1 bis 19
@@ -1334,13 +1348,13 @@ fault-draw-false = muss true sein; geben Sie sonst winner an
 fault-result-missing = fehlt; nennen Sie den Sieger, oder setzen Sie draw auf true
 fault-match-missing = fehlt; geben Sie den Sieger oder draw und die Halbzüge an
 fault-range = { $value } liegt außerhalb des Bereichs { $min } bis { $max }
-fault-one-of = { $value } ist nicht eines von { $known }
-fault-card-size = ist beim Layout card nicht möglich, das 1200 mal 630 Pixel hat; lassen Sie es weg
+fault-one-of = { $value } ist keiner der Werte { $known }
+fault-card-size = lässt sich nicht mit dem Layout card verbinden, das immer 1200 × 630 Pixel hat; lassen Sie es weg
 fault-picture-size = { $value } liegt außerhalb des Bereichs { $min } bis { $max } Pixel
 fault-rules-missing = nennen Sie ein Regelwerk, etwa copenhagen, oder geben Sie eines als custom_rules an; ListRulesets zeigt alle
 fault-position-missing = geben Sie genau eines von position, token und game an; eine Partie (game) ist {"{"}ruleset, setup, moves{"}"}
-fault-illegal-move = { $move } ist unzulässig. { $why }
-fault-no-move-left = lässt keinen zulässigen Zug zum Suchen übrig; schließen Sie weniger Züge aus
+fault-illegal-move = { $move } ist nicht erlaubt. { $why }
+fault-no-move-left = lässt keinen erlaubten Zug zum Suchen übrig; schließen Sie weniger Züge aus
 fault-token-missing = fehlt; senden Sie das Token einer früheren Antwort
 fault-differs = weicht vom Token ab, in dem steht: { $said }; lassen Sie eines von beiden weg
 fault-token-rules = andere Regeln
@@ -1358,7 +1372,7 @@ fault-setup-character = enthält das Zeichen { $character }; verwenden Sie nur d
 fault-goes-with = ist nur mit { $how } erlaubt; lassen Sie es weg
 fault-escape-squares = muss leer sein, außer wenn to ESCAPE_TO_SQUARES ist
 fault-rule-missing = fehlt; vollständige Regeln haben dieses Feld
-fault-required-rule = ein Regelwerk kommt ohne { $rule } nicht aus; geben Sie stattdessen einen anderen Wert an
+fault-required-rule = { $rule } lässt sich nicht löschen; geben Sie stattdessen einen anderen Wert an
 fault-cleared-and-given = { $rule } ist auch angegeben; lassen Sie eines von beiden weg
 fault-not-clearable = es gibt kein Feld { $field }, das sich löschen ließe; es gibt { $known }
 fault-not-clearable-nearest = es gibt kein Feld { $field }, das sich löschen ließe; meinten Sie { $nearest }?
@@ -1399,10 +1413,10 @@ fault-text-rules-missing = fehlt; senden Sie eine Regelzeile, etwa dim:7 esc:e s
 fault-text-game-missing = fehlt; senden Sie eine Partie als Text
 fault-custom-rules-missing = fehlt; senden Sie die Regeln, die zu prüfen sind
 fault-game-missing = fehlt; senden Sie {"{"}ruleset, setup, moves{"}"}
-fault-game-or-record-missing = fehlt; senden Sie {"{"}ruleset, setup, moves{"}"} oder eine Aufzeichnung als {"{"}text{"}"}
+fault-game-or-record-missing = fehlt; senden Sie {"{"}ruleset, setup, moves{"}"} oder eine Partienotation als {"{"}text{"}"}
 fault-record-or-game-missing = fehlt; senden Sie {"{"}text{"}"} oder eine Partie als {"{"}ruleset, setup, moves{"}"}
-fault-archive-game-missing = fehlt; senden Sie {"{"}moves{"}"}, mit ruleset und setup, wo sie abweichen, oder eine Aufzeichnung als {"{"}text{"}"}
-fault-record-rules-missing = fehlt; nennen Sie ein Regelwerk oder senden Sie custom_rules, da die Aufzeichnung nicht sagt, nach welchen Regeln gespielt wird
+fault-archive-game-missing = fehlt; senden Sie {"{"}moves{"}"}, mit ruleset und setup, wo sie abweichen, oder eine Partienotation als {"{"}text{"}"}
+fault-record-rules-missing = fehlt; nennen Sie ein Regelwerk oder senden Sie custom_rules, da die Notation nicht sagt, nach welchen Regeln gespielt wird
 fault-match-plies-missing = fehlt; jeder Spieler hat eine Partie gewonnen, also entscheidet der schnellere Sieg
 fault-colour = { $colour } ist keine Farbe; schreiben Sie #rrggbb, etwa #d8a868
 fault-mark-colour = { $colour } ist keine Farbe; schreiben Sie eines von { $known } oder #rrggbb, etwa #d8a868
@@ -1426,9 +1440,9 @@ fault-tag-value = muss druckbarer Text von bis zu { $max } Zeichen sein
 fault-too-many-items = hat zu viele Einträge: Alle Listen einer Anfrage dürfen zusammen { $most } haben
 fault-answer-too-large = macht die Antwort größer als { $most } Bytes, die Obergrenze; { $instead }
 fault-ask-fewer-moves = fragen Sie nach den ersten { $count } davon und nach den übrigen in einem anderen Aufruf
-fault-ask-by-piece = fragen Sie mit from nach den Zügen einer Figur nach der anderen, oder lassen Sie with_positions weg
-fault-ask-in-parts = fragen Sie die Halbzüge in Teilen ab, diese mit to_ply { $last } und die nächsten mit from_ply { $next }
-fault-ask-in-parts-or-bare = fragen Sie die Halbzüge in Teilen ab, diese mit to_ply { $last } und die nächsten mit from_ply { $next }, oder lassen Sie with_positions weg
+fault-ask-by-piece = fragen Sie mit from nach einer Figur nach der anderen, oder lassen Sie with_positions weg
+fault-ask-in-parts = fragen Sie in Teilen: zuerst mit to_ply { $last }, dann mit from_ply { $next }
+fault-ask-in-parts-or-bare = fragen Sie in Teilen: zuerst mit to_ply { $last }, dann mit from_ply { $next }, oder lassen Sie with_positions weg
 fault-ask-fewer-plies = verlangen Sie mit from_ply und to_ply weniger Halbzüge, oder vergleichen Sie mit weniger Regelwerken
 fault-ask-shorter-game = senden Sie eine kürzere Partie, oder eine mit weniger Varianten und Kommentaren
 fault-ask-smaller-picture = verlangen Sie ein kleineres Bild
@@ -1442,17 +1456,17 @@ fault-one-form = { $form ->
     [token] lässt sich nicht mit einer anderen Form der Stellung verbinden; diese Form ist token allein
    *[game] lässt sich nicht mit einer anderen Form der Stellung verbinden; diese Form ist ruleset mit setup und moves
 }
-fault-internal = interner Fehler; das Protokoll des Servers hat Einzelheiten unter der ID der Anfrage
+fault-internal = interner Fehler; Einzelheiten stehen im Serverprotokoll unter der ID der Anfrage
 fault-shutting-down = der Server wird beendet; versuchen Sie es bei einer anderen Instanz
-fault-deadline-replay = die Frist lief ab, bevor die Partie nachgespielt war
-fault-deadline-computed = die Frist lief ab, bevor die Antwort berechnet war
-fault-deadline-done = die Frist lief ab, bevor alles erledigt war
-fault-deadline-read = die Frist lief ab, bevor die Antwort gelesen war
-fault-deadline-search = die Frist lief ab, bevor ein Such-Thread frei war
+fault-deadline-replay = die Frist lief ab, bevor die Partie nachgespielt war; setzen Sie eine längere Frist, oder senden Sie eine kürzere Partie
+fault-deadline-computed = die Frist lief ab, bevor die Antwort berechnet war; setzen Sie eine längere Frist, oder verlangen Sie weniger
+fault-deadline-done = die Frist lief ab, bevor alles erledigt war; setzen Sie eine längere Frist, oder verlangen Sie weniger
+fault-deadline-read = die Frist lief ab, bevor die Antwort gelesen war; setzen Sie eine längere Frist, oder verlangen Sie weniger
+fault-deadline-search = die Frist lief ab, bevor ein Such-Thread frei war; setzen Sie eine längere Frist, oder versuchen Sie es später erneut
 fault-searches-ahead = die wartenden Suchen dauern länger, als die Frist dieses Aufrufs erlaubt; versuchen Sie es später erneut
 fault-displaced = die Suche wurde beendet, um der eines anderen Clients Platz zu machen; versuchen Sie es später erneut
-fault-request-too-large = die Anfrage ist größer als { $most } Bytes
-fault-body-ended = der Body endete zu früh
+fault-request-too-large = die Anfrage ist größer als { $most } Bytes; senden Sie eine kleinere Anfrage
+fault-body-ended = der Body endete zu früh; senden Sie ihn ganz
 fault-content-encoding = Content-Encoding { $coding } wird nicht unterstützt; senden Sie den Body unkomprimiert
 fault-content-type = Content-Type muss application/json sein, nicht { $type }
 fault-board-rank = Reihe { $rank }: { $fault }
@@ -1467,7 +1481,7 @@ fault-token-altered = dieses Token wurde verändert oder von einem neueren Serve
 fault-token-unsigned = dieser Server nimmt nur Tokens an, die er signiert hat; senden Sie das Token einer früheren Antwort
 fault-token-signature = die Signatur passt nicht zum Token, oder ihr Schlüssel gilt nicht mehr; senden Sie das Token einer früheren Antwort unverändert
 fault-full = { $what ->
-    [watches] { $most } Ströme ohne Ende sind schon offen; versuchen Sie es später erneut
+    [watches] { $most } dauerhafte Verbindungen sind schon offen; versuchen Sie es später erneut
     [checks] { $most } Zustandsabfragen laufen schon; versuchen Sie es später erneut
     [questions] in diesem Strom wurden schon { $most } Fragen gestellt; beginnen Sie einen neuen
     [calls_of_client] { $most } Aufrufe dieses Clients laufen schon; versuchen Sie es später erneut
@@ -1479,10 +1493,10 @@ fault-full = { $what ->
     [bytes] die Aufrufe dieses Servers belegen schon { $most } Bytes; versuchen Sie es später erneut
    *[calls] { $most } Aufrufe laufen schon; versuchen Sie es später erneut
 }
-fault-evicted = die Anfrage kam zu langsam an, und andere brauchten ihren Platz
+fault-evicted = die Anfrage kam zu langsam an, und andere brauchten ihren Platz; senden Sie sie erneut
 fault-unread = die Antwort wurde nicht gelesen, und andere brauchten ihren Platz
-fault-late = die Anfrage kam nicht rechtzeitig an
-fault-no-key = dieser Server verlangt einen API-Schlüssel; senden Sie ihn als „authorization: Bearer SCHLÜSSEL“ oder „x-api-key: SCHLÜSSEL“
+fault-late = die Anfrage kam nicht rechtzeitig an; senden Sie sie erneut
+fault-no-key = dieser Server verlangt einen API-Schlüssel; senden Sie ihn im Header „authorization: Bearer KEY“ oder „x-api-key: KEY“
 fault-unknown-key = der API-Schlüssel ist auf diesem Server nicht gültig
 fault-rate-limited = dieser Client stellt zu viele Anfragen; versuchen Sie es später erneut
 fault-search-rate-limited = dieser Client sucht mehr, als ihm erlaubt ist; versuchen Sie es später erneut, oder verlangen Sie weniger
@@ -1497,7 +1511,7 @@ fault-percent-encoding = { $part ->
    *[query] die Abfrage enthält prozentkodierte Bytes, die kein UTF-8 sind
 }
 fault-method = { $method } ist hier nicht erlaubt; verwenden Sie { $allowed }
-fault-not-found = unter { $path } gibt es nichts; GET / listet auf, was es gibt
+fault-not-found = diesen Pfad gibt es nicht: { $path }; GET / listet auf, was es gibt
 fault-empty-body = der Body ist leer; senden Sie ein JSON-Objekt, mindestens {"{"}{"}"}
 fault-not-an-object = der Body muss ein JSON-Objekt sein
 fault-not-json = der Body ist kein JSON: Zeile { $line }, Spalte { $column }
@@ -1505,7 +1519,7 @@ fault-not-json = der Body ist kein JSON: Zeile { $line }, Spalte { $column }
 ## Pages: texts beside the board, which scripts fill in; their values only show
 
 page-title = Tafl spielen
-page-description = Hnefatafl, Brandubh, Tablut und ihre Verwandten: gegen eine Stufe oder gegen andere spielen und die Regeln jeder Fassung lesen.
+page-description = Hnefatafl, Brandubh, Tablut und verwandte Spiele: gegen den Computer oder gegen andere spielen und die Regeln jeder Fassung lesen.
 page-nav-play = Spielen
 page-nav-rulesets = Regelwerke
 page-nav-docs = API
@@ -1517,7 +1531,7 @@ page-needs-script = Das Brett braucht JavaScript. Die Regelwerke lassen sich ohn
 page-attackers = Angreifer
 page-defenders = Verteidiger
 page-person = Mensch
-page-level = Stufe { $level }
+page-level = Computer, Stufe { $level }
 page-new-game = Neue Partie
 page-choose = Regelwerk wählen
 page-search = Suchen
@@ -1533,51 +1547,51 @@ page-first = Anfang der Partie
 page-previous = Voriger Zug
 page-next = Nächster Zug
 page-last = Letzter Zug
-page-undo = Zurücknehmen
+page-undo = Zug zurück
 page-flip = Brett drehen
 page-share = Link kopieren
 page-copy = Kopieren
 page-copied = Kopiert
 page-tab-game = Partie
 page-tab-rules = Regeln
-page-tab-setup = Aufstellen
+page-tab-setup = Aufstellung
 page-tab-record = Notation
 page-tab-request = Anfrage
 page-tabs = Bereiche
 page-moves = Züge
-page-no-moves = Noch kein Zug wurde gespielt.
+page-no-moves = Es wurde noch kein Zug gespielt.
 page-start = Anfang
 page-turn-attackers = Die Angreifer sind am Zug.
 page-turn-defenders = Die Verteidiger sind am Zug.
-page-thinking = Stufe { $level } wählt einen Zug.
-page-loading = Wird geladen
+page-thinking = Der Computer (Stufe { $level }) denkt nach …
+page-loading = Wird geladen …
 page-analyse = Partie analysieren
 page-analysing = { $done } von { $all } Halbzügen
 page-stop = Anhalten
 page-graph = Gewinnwahrscheinlichkeit
-page-graph-value = Halbzug { $ply }: Angreifer { $percent } %
-page-graph-help = Ein Klick in das Diagramm oder die Pfeiltasten führen zu einem Halbzug.
+page-graph-value = Halbzug { $ply }: Angreifer { $percent } %
+page-graph-help = Ins Diagramm klicken oder die Pfeiltasten benutzen, um zu einem Zug zu springen.
 page-judgement-inaccuracy = Ungenauigkeit
 page-judgement-mistake = Fehler
 page-judgement-blunder = Grober Fehler
 page-judgement-missed-win = Verpasster Gewinn
 page-judgement-only-move = Einziger Zug
-page-illegal = Unzulässiger Zug
+page-illegal = Nicht erlaubter Zug
 page-code = Code
 page-rule = Regel
-page-closed-by = { $piece } auf { $square }, eingeschlossen durch { $squares }
+page-closed-by = { $piece } auf { $square }, eingeschlossen von { $squares }
 page-captured = { $piece } auf { $square }
 page-changes-side = { $piece } auf { $square } wechselt die Seite
 page-announced-raichi = Raichi: Der König hat einen offenen Weg nach { $squares }.
 page-announced-tuichi = Tuichi: Der König hat offene Wege nach { $squares }.
-page-announced-watch-your-king = Achtung, König: Er fiele durch { $moves }.
+page-announced-watch-your-king = König bedroht durch { $moves }.
 page-outcome = Partie beendet
 page-error = Etwas ist schiefgegangen
 page-unreachable = Der Server ist nicht erreichbar.
 page-key = API-Schlüssel
 page-retry = Erneut versuchen
 page-compare = Vergleichen mit
-page-compare-none = Keinem anderen Regelwerk
+page-compare-none = Kein Vergleich
 page-source = Quelle
 page-contested = Umstritten
 page-more = Mehr zu diesem Regelwerk
@@ -1585,30 +1599,30 @@ page-all-rules = Alle Regeln
 page-edit = Regeln ändern
 page-edit-intro = Ändern Sie, was Sie möchten; der Server prüft jede Änderung.
 page-edit-json = Als JSON
-page-edit-play = Mit diesen Regeln spielen
+page-edit-play = So spielen
 page-edit-ok = Diese Regeln sind spielbar.
 page-edit-faults = Diese Regeln sind nicht spielbar:
 page-edit-name = Name
-page-edit-unset = Nicht gesetzt
+page-edit-unset = Keine Angabe
 page-edit-not-json = Das ist kein JSON: { $reason }
-page-setup-intro = Wählen Sie eine Figur und dann die Felder, auf denen sie stehen soll. Figuren lassen sich auch ziehen.
+page-setup-intro = Wählen Sie eine Figur und dann die Felder, auf denen sie stehen soll. Figuren lassen sich auch mit der Maus verschieben.
 page-setup-erase = Leeres Feld
 page-setup-clear = Brett leeren
-page-setup-reset = Anfangsstellung
+page-setup-reset = Ausgangsstellung
 page-setup-side = Am Zug
-page-setup-play = Von hier aus spielen
-page-record-intro = Fügen Sie eine Liste von Zügen ein, eine Partie im Stil von PGN oder eine OpenTafl-Aufzeichnung.
-page-record-label = Aufzeichnung der Partie
+page-setup-play = Von hier spielen
+page-record-intro = Fügen Sie eine Liste von Zügen ein, eine Partie im Stil von PGN oder eine in OpenTafl-Notation.
+page-record-label = Notation der Partie
 page-record-read = Partie lesen
 page-record-fault = Halbzug { $ply }, { $move }: { $sentence }
 page-record-plies = Gelesene Halbzüge: { $plies }
 page-record-export = Diese Partie als Text
 page-request-intro = Die letzte Anfrage dieser Seite, bereit zum Kopieren.
 page-request-which = Anfrage
-page-request-none = Noch keine Anfrage wurde gesendet.
+page-request-none = Es wurde noch keine Anfrage gesendet.
 page-request-answer = Antwort
 page-board-label = Brett
-page-board-help = Die Pfeiltasten gehen von Feld zu Feld. Die Eingabetaste nimmt eine Figur auf und setzt sie ab; Escape lässt sie los.
+page-board-help = Mit den Pfeiltasten von Feld zu Feld; die Eingabetaste nimmt eine Figur auf und setzt sie ab, Esc legt sie zurück.
 page-piece-attacker = Angreifer
 page-piece-defender = Verteidiger
 page-piece-king = König
@@ -1626,31 +1640,31 @@ page-square-corner = Ecke
 page-square-camp = Lager
 page-square-fort = Festung
 page-square-escape = Fluchtfeld
-page-square-destination = hierher möglich
+page-square-destination = mögliches Zielfeld
 page-square-captured = hier geschlagen
 page-square-moved = letzter Zug
 page-rulesets-title = Regelwerke
-page-rulesets-intro = Die Quellen beschreiben diese Spiele verschieden. Jedes Regelwerk folgt einer von ihnen, nennt sie und kennzeichnet jeden Punkt, zu dem sie schweigt oder umstritten ist.
+page-rulesets-intro = Die Quellen beschreiben diese Spiele verschieden. Jedes Regelwerk folgt einer Quelle, nennt sie und kennzeichnet jede Regel, die sie offen lässt oder die umstritten ist.
 page-play-these = Spielen
 page-rules-title = Regeln
-page-disputed-title = Umstrittene Lesarten
-page-undisputed = Die Quelle beantwortet alle Fragen.
-page-relatives = Unterschiede zu den nächsten Verwandten
+page-disputed-title = Umstrittene Auslegungen
+page-undisputed = Die Quelle regelt alle Punkte.
+page-relatives = Unterschiede zu den ähnlichsten Regelwerken
 page-also-called = Auch { $names } genannt
 page-not-found = Es gibt kein Regelwerk namens { $name }.
-page-embed-title = Ein Brett auf Ihrer Seite
-page-embed-intro = Eine Zeile lädt das Brett, eine weitere zeigt es. Es funktioniert auf jeder Seite, mit der Tastatur, mit Bildschirmleseprogrammen und auf Telefonen.
+page-embed-title = Ein Brett auf Ihrer Website
+page-embed-intro = Eine Zeile lädt das Brett, eine weitere zeigt es. Es funktioniert auf jeder Website, per Tastatur, mit Screenreadern und auf dem Handy.
 page-embed-attributes = Attribute
 page-embed-events = Ereignisse
-page-embed-ruleset = Die Kennung des Regelwerks; das Brett beginnt mit dessen Aufstellung.
-page-embed-position = Das Brett in der Schreibweise der API.
-page-embed-token = Die Stellung als Token, anstelle des Obigen.
+page-embed-ruleset = Die ID des Regelwerks; das Brett beginnt mit dessen Aufstellung.
+page-embed-position = Das Brett in der Notation der API.
+page-embed-token = Die Stellung als Token, anstelle der Attribute oben.
 page-embed-side = Die Seite am Zug, „attackers“ oder „defenders“, zu einer Stellung; ohne Angabe die des Regelwerks.
-page-embed-level = Die Stufe, 0 bis 10, die jeden Zug beantwortet.
-page-embed-readonly = Keine Züge werden angenommen.
+page-embed-level = Die Stufe des Computers, 0 bis 10, der auf jeden Zug antwortet.
+page-embed-readonly = Es werden keine Züge angenommen.
 page-embed-flipped = Das Brett ist um 180 Grad gedreht.
 page-embed-server = Die Adresse des Servers; ohne Angabe die, von der das Skript kommt.
-page-embed-locale = Die Sprache der Namen und Sätze.
-page-embed-move = Ein Zug wurde gespielt: „event.detail“ hat den Zug, seine Wirkung und das Token der Stellung danach.
-page-embed-illegal = Ein Zug wurde abgelehnt: „event.detail“ hat den Code, den Satz und die Regel.
+page-embed-locale = Die Sprache der Beschriftungen und Sätze.
+page-embed-move = Ein Zug wurde gespielt: „event.detail“ enthält den Zug, seine Wirkung und das Token der Stellung danach.
+page-embed-illegal = Ein Zug wurde abgelehnt: „event.detail“ enthält den Code, den Satz und die Regel.
 page-embed-failed = Der Server war nicht erreichbar oder hat die Anfrage abgelehnt.
