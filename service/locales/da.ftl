@@ -39,17 +39,17 @@ move-pass = { $side ->
    *[defenders] Forsvarerne melder pas
 }
 move-changes-side = { $count ->
-    [one] Brikken på { $squares } skifter side
-   *[other] Brikkerne på { $squares } skifter side
+    [one] brikken på { $squares } skifter side
+   *[other] brikkerne på { $squares } skifter side
 }
-move-goes-on = Brikken på { $square } skal trække videre
+move-goes-on = brikken på { $square } skal fortsætte
 announcement = { $kind ->
     [RAICHI] raichi: kongen har en åben vej til { $squares }
     [TUICHI] tuichi: kongen har åbne veje til { $squares }
-   *[WATCH_YOUR_KING] pas på kongen: { $moves } ville fange ham
+   *[WATCH_YOUR_KING] pas på kongen: han kan fanges med { $moves }
 }
-repetition-count = stillingen forekommer for { $count } gang, og reglen om gentagelse træder i kraft { $limit } gang
-draw-claimable = der kan kræves remis
+repetition-count = stillingen forekommer for { $count } gang, og ved { $limit } gang gælder reglen om gentagelse
+draw-claimable = der kan nu kræves remis
 result = { $winner ->
     [attackers] angriberne vinder
     [defenders] forsvarerne vinder
@@ -59,27 +59,35 @@ over = Partiet er slut
 game-goes-on = partiet fortsætter
 outcome = { $reason ->
     [KING_CAPTURED] kongen er fanget
-    [KING_ESCAPED] kongen undslipper på { $squares }
-    [EXIT_FORT] kongen står ved kanten i en borg, som ikke kan brydes
+    [KING_ESCAPED] kongen er undsluppet til { $squares }
+    [EXIT_FORT] kongen står på kanten i en uindtagelig borg
     [ENCIRCLED] kongen og alle hans mænd er afskåret fra kanten
     [CANNOT_ESCAPE] kongen kan ikke længere undslippe
     [TUICHI] kongen har åbne veje til { $squares }
     [REPETITION] stillingen er gentaget
     [QUIET_LIMIT] der er spillet for mange træk uden slag
-    [PLY_LIMIT] partiet har nået sit sidste træk
+    [PLY_LIMIT] grænsen for antallet af træk er nået
     [NO_LEGAL_MOVES] der er ingen lovlige træk tilbage
     [RESIGNATION] { $winner ->
         [attackers] forsvarerne opgav
         [defenders] angriberne opgav
        *[nobody] en side opgav
     }
-    [TIMEOUT] en side har overskredet betænkningstiden
+    [TIMEOUT] { $winner ->
+        [attackers] forsvarerne har overskredet betænkningstiden
+        [defenders] angriberne har overskredet betænkningstiden
+       *[nobody] en side har overskredet betænkningstiden
+    }
     [AGREEMENT] { $winner ->
         [nobody] remis efter aftale
-       *[other] spillerne blev enige
+       *[other] spillerne blev enige om resultatet
     }
     [ADJUDICATION] partiet blev afgjort af en dommer
-    [ABANDONED] en side har forladt partiet
+    [ABANDONED] { $winner ->
+        [attackers] forsvarerne har forladt partiet
+        [defenders] angriberne har forladt partiet
+       *[nobody] en side har forladt partiet
+    }
    *[DRAW_CLAIMED] der blev krævet remis
 }
 
@@ -90,35 +98,35 @@ zone = { $zone ->
     [corners] et hjørnefelt
     [camps] et lejrfelt
     [forts] et borgfelt
-   *[other] et særligt felt
+   *[other] et specialfelt
 }
 illegal = { $reason ->
     [GAME_OVER] Partiet er slut
     [UNPARSABLE] »{ $move }« kan ikke læses som et træk; skriv to felter, for eksempel d4-g4, eller pass
     [OFF_BOARD] { $count ->
-        [0] Trækket går ud over brættet
+        [0] Trækket går uden for brættet
         [one] { $squares } findes ikke på dette bræt
        *[other] { $squares } findes ikke på dette bræt
     }
     [PASS_NOT_ALLOWED] Det er ikke tilladt at melde pas her
     [NO_PIECE] Der står ingen brik på { $squares }
     [NOT_YOUR_PIECE] Brikken på { $squares } tilhører den anden side
-    [NULL_MOVE] Brikken på { $squares } ville slet ikke flytte sig
-    [NOT_STRAIGHT] En brik flytter langs en række eller en linje, og { $squares } ligger ikke på samme
-    [REACH_EXCEEDED] Så langt flytter brikken ikke: { $squares } er det fjerneste felt, den kan nå
-    [PATH_BLOCKED] Vejen er spærret på { $squares }
+    [NULL_MOVE] Brikken på { $squares } bliver stående på sit felt; det er ikke et træk
+    [NOT_STRAIGHT] En brik går langs en række eller en linje, men { $squares } ligger ikke på samme
+    [REACH_EXCEEDED] Så langt går brikken ikke: { $squares } er det fjerneste felt, den kan nå
+    [PATH_BLOCKED] Brikken på { $squares } står i vejen
     [DESTINATION_OCCUPIED] Der står allerede en brik på { $squares }
-    [MAY_NOT_PASS_ZONE] Brikken må ikke passere { $squares }, { zone }
-    [MAY_NOT_STOP_IN_ZONE] Brikken må ikke standse på { $squares }, { zone }
-    [MAY_NOT_REENTER_ZONE] Brikken må ikke komme udefra og standse på { $squares }, { zone }
-    [REPETITION_FORBIDDEN] Trækket ville gentage stillingen fra træk { $ply }, og det er forbudt
-    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slået og skal trække videre
+    [MAY_NOT_PASS_ZONE] Brikken må ikke passere { $squares }, som er { zone }
+    [MAY_NOT_STOP_IN_ZONE] Brikken må ikke standse på { $squares }, som er { zone }
+    [MAY_NOT_REENTER_ZONE] Brikken må ikke gå ind på { $squares }, som er { zone }, udefra
+    [REPETITION_FORBIDDEN] Trækket vil gentage stillingen efter træk { $ply }, og det er forbudt
+    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slået og skal fortsætte
    *[CAPTURE_MISMATCH] { $count ->
-        [one] De slag, der er noteret efter trækket, er ikke dem, det udfører: { $squares } står kun på den ene liste
-       *[other] De slag, der er noteret efter trækket, er ikke dem, det udfører: { $squares } står kun på den ene liste
+        [one] De brikker, der er noteret som slået efter trækket, er ikke dem, det slår: { $squares } står kun på den ene liste; ret dem, eller udelad dem
+       *[other] De brikker, der er noteret som slået efter trækket, er ikke dem, det slår: { $squares } står kun på den ene liste; ret dem, eller udelad dem
     }
 }
-illegal-destinations = brikken kunne flytte til { $squares }
+illegal-destinations = mulige felter: { $squares }
 
 ## Suggestions, declared results, archives and matches
 
@@ -129,16 +137,16 @@ suggest = { $side ->
 suggest-won = { $side ->
     [attackers] { $plies ->
         [one] Angriberne vinder straks med { $move }
-       *[other] Angriberne vinder på højst { $plies } træk og begynder med { $move }
+       *[other] Angriberne vinder på højst { $plies } træk (begge siders træk talt med) og begynder med { $move }
     }
    *[defenders] { $plies ->
         [one] Forsvarerne vinder straks med { $move }
-       *[other] Forsvarerne vinder på højst { $plies } træk og begynder med { $move }
+       *[other] Forsvarerne vinder på højst { $plies } træk (begge siders træk talt med) og begynder med { $move }
     }
 }
 suggest-lost = { $side ->
-    [attackers] Angribernes bedste træk er { $move }, men det taber med sikkerhed: forsvarerne vinder på højst { $plies } træk
-   *[defenders] Forsvarernes bedste træk er { $move }, men det taber med sikkerhed: angriberne vinder på højst { $plies } træk
+    [attackers] Angribernes bedste træk er { $move }, men det taber med sikkerhed: forsvarerne vinder på højst { $plies } træk (begge siders træk talt med)
+   *[defenders] Forsvarernes bedste træk er { $move }, men det taber med sikkerhed: angriberne vinder på højst { $plies } træk (begge siders træk talt med)
 }
 suggest-below-level = Serveren var optaget: mindre end halvdelen af det, niveauet kræver, blev gennemsøgt, så trækket kan være svagere
 suggest-pass = { $side ->
@@ -146,16 +154,16 @@ suggest-pass = { $side ->
    *[defenders] Forsvarerne kan kun melde pas
 }
 suggest-proven = { $winner ->
-    [attackers] angriberne vinder på højst { $plies } træk
-   *[defenders] forsvarerne vinder på højst { $plies } træk
+    [attackers] angriberne vinder på højst { $plies } træk (begge siders træk talt med)
+   *[defenders] forsvarerne vinder på højst { $plies } træk (begge siders træk talt med)
 }
-declared-agrees = Trækkene afslutter partiet som angivet
-declared-open = Trækkene afgør ikke partiet; det angivne resultat gælder
-declared-differs = Trækkene bekræfter ikke det angivne resultat
-declared-unfounded = Den angivne grund betyder, at trækkene afsluttede partiet, men det gjorde de ikke
+declared-agrees = Trækkene bekræfter det angivne resultat
+declared-open = Trækkene afslutter ikke partiet, så det angivne resultat godtages
+declared-differs = Trækkene fører til et andet resultat end det angivne
+declared-unfounded = Den angivne grund forudsætter, at trækkene afslutter partiet, og det gør de ikke
 declared-unclaimable = Der kan ikke kræves remis efter disse træk
-declared-fault = Et træk i partiet er ulovligt, så intet bekræfter det angivne resultat
-declared-unread = En del af det noterede parti kan ikke læses, så intet bekræfter det angivne resultat
+declared-fault = Et træk i partiet er ulovligt, så det angivne resultat kan ikke bekræftes
+declared-unread = En del af det noterede parti kan ikke læses, så det angivne resultat kan ikke bekræftes
 archive-sound = { $plies ->
     [0] Partiet har ingen træk
     [one] Partiets eneste træk er lovligt
@@ -172,21 +180,21 @@ archive-done = { $games ->
     [one] { $games } parti er undersøgt, gennemspillede træk: { $plies }
    *[other] { $games } partier er undersøgt, gennemspillede træk: { $plies }
 }
-archive-counts = fejlfri: { $sound }, med fejl: { $faulty }, umulige at spille igennem: { $refused }
-archive-disagreeing = fejlfri, men med træk, der modsiger det angivne resultat: { $games }
-match-first = Den første spiller vinder matchen
-match-second = Den anden spiller vinder matchen
+archive-counts = alle træk lovlige: { $sound }, med et ulovligt træk: { $faulty }, umulige at spille igennem: { $refused }
+archive-disagreeing = alle træk lovlige, men i modstrid med det angivne resultat: { $games }
+match-first = Spiller 1 vinder matchen
+match-second = Spiller 2 vinder matchen
 match-draw = Matchen ender uafgjort
-match-first-by-plies = Hver spiller har vundet et parti; den første spiller vinder matchen med færrest træk
-match-second-by-plies = Hver spiller har vundet et parti; den anden spiller vinder matchen med færrest træk
-match-draw-by-plies = Hver spiller har vundet et parti på lige mange træk; matchen ender uafgjort
+match-first-by-plies = Hver spiller har vundet ét parti; spiller 1 brugte færrest træk og vinder matchen
+match-second-by-plies = Hver spiller har vundet ét parti; spiller 2 brugte færrest træk og vinder matchen
+match-draw-by-plies = Hver spiller har vundet ét parti på lige mange træk; matchen ender uafgjort
 
 ## What an analysis says: $opponent is the side that did not make the move
 
 move-reason = { $kind ->
     [WINS] { $count ->
         [1] Det vinder straks
-       *[other] Det vinder med sikkerhed på højst { $count } træk
+       *[other] Det vinder med sikkerhed på højst { $count } træk (begge siders træk talt med)
     }
     [ONLY_LEGAL_MOVE] Det er det eneste lovlige træk
     [ONLY_MOVE] Alle andre træk taber med sikkerhed
@@ -194,36 +202,36 @@ move-reason = { $kind ->
         [one] Det slår brikken på { $squares }
        *[other] Det slår brikkerne på { $squares }
     }
-    [THREATENS_ESCAPE] Det truer med, at kongen undslipper til { $squares }
+    [THREATENS_ESCAPE] Det truer med at bringe kongen i sikkerhed på { $squares }
     [GUARDS_ESCAPE] Det lukker kongens vej til { $squares }
     [THREATENS_KING] Det truer med at fange kongen
     [SAVES_KING] Det redder kongen fra at blive fanget
     [CLOSES_RING] Det afskærer forsvarerne fra kanten
     [MISSES_WIN] { $count ->
         [1] Et andet træk vinder straks
-       *[other] Et andet træk vinder med sikkerhed på højst { $count } træk
+       *[other] Et andet træk vinder med sikkerhed på højst { $count } træk (begge siders træk talt med)
     }
     [ALLOWS_WIN] { $opponent ->
         [attackers] { $count ->
             [1] Det lader angriberne vinde straks
-           *[other] Det lader angriberne vinde med sikkerhed på højst { $count } træk
+           *[other] Det lader angriberne vinde med sikkerhed på højst { $count } træk (begge siders træk talt med)
         }
        *[defenders] { $count ->
             [1] Det lader forsvarerne vinde straks
-           *[other] Det lader forsvarerne vinde med sikkerhed på højst { $count } træk
+           *[other] Det lader forsvarerne vinde med sikkerhed på højst { $count } træk (begge siders træk talt med)
         }
     }
     [LEAVES_ESCAPE] { $count ->
-        [one] Det levner kongen en udvej til { $squares }
-       *[other] Det levner kongen { $count } udveje, til { $squares }
+        [one] Det lader en vej stå åben for kongen til { $squares }
+       *[other] Det lader { $count } veje stå åbne for kongen, til { $squares }
     }
     [LEAVES_KING] Det lader angriberne fange kongen
    *[LOSES_MEN] { $count ->
-        [one] Det taber brikken på { $squares }
-       *[other] Det taber brikkerne på { $squares }
+        [one] Det koster brikken på { $squares }
+       *[other] Det koster brikkerne på { $squares }
     }
 }
-evaluation = { $move }: angriberne vinder med en sandsynlighed på { $percent } %
+evaluation = { $move }: angribernes vinderchance er { $percent } %
 judgement = { $judgement ->
     [INACCURACY] en unøjagtighed
     [MISTAKE] en fejl
@@ -247,20 +255,20 @@ turning-point = vendepunktet er træk { $ply }
 nothing-analyzed = Intet træk blev analyseret
 puzzle = { $side ->
     [attackers] { $moves ->
-        [one] Angriberne er i trækket og vinder straks
-       *[other] Angriberne er i trækket og vinder på { $moves } træk
+        [one] Angriberne trækker og vinder straks
+       *[other] Angriberne trækker og vinder på { $moves } egne træk
     }
    *[defenders] { $moves ->
-        [one] Forsvarerne er i trækket og vinder straks
-       *[other] Forsvarerne er i trækket og vinder på { $moves } træk
+        [one] Forsvarerne trækker og vinder straks
+       *[other] Forsvarerne trækker og vinder på { $moves } egne træk
     }
 }
 puzzles-found = Opgaver: { $puzzles }; gennemsøgte stillinger: { $positions }, uafklarede: { $undecided }
 puzzles-faulty = partier med en fejl, gennemsøgt indtil den: { $games }
 puzzles-stopped = standset ved grænsen for knuder
 hint-region = { $side ->
-    [attackers] Angribernes bedste træk begynder mellem { $low } og { $high }
-   *[defenders] Forsvarernes bedste træk begynder mellem { $low } og { $high }
+    [attackers] Angribernes bedste træk begynder i området fra { $low } til { $high }
+   *[defenders] Forsvarernes bedste træk begynder i området fra { $low } til { $high }
 }
 hint-piece = { $side ->
     [attackers] Angribernes bedste træk er med brikken på { $square }
@@ -269,25 +277,25 @@ hint-piece = { $side ->
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
-rule-board = Brættet har { $size } gange { $size } felter. { $attackers ->
+rule-board = Brættet har { $size } × { $size } felter. { $attackers ->
     [one] { $attackers } angriber
    *[other] { $attackers } angribere
-} spiller mod { $men ->
+} står over for { $men ->
     [0] kongen alene
     [one] { $men } forsvarer og kongen
    *[other] { $men } forsvarere og kongen
 }.
 rule-first-move = { $value ->
-    [attackers] Angriberne trækker først; derefter trækker siderne på skift.
-   *[defenders] Forsvarerne trækker først; derefter trækker siderne på skift.
+    [attackers] Angriberne begynder; derefter trækker siderne på skift.
+   *[defenders] Forsvarerne begynder; derefter trækker siderne på skift.
 }
 rule-movement = { $jumps ->
-    [yes] En brik flytter langs en række eller linje over tomme felter, medmindre den springer.
-   *[no] En brik flytter langs en række eller linje over tomme felter og springer aldrig.
+    [yes] En brik går langs en række eller linje over tomme felter, medmindre den springer.
+   *[no] En brik går langs en række eller linje over tomme felter og springer aldrig.
 }
 rule-reach = { $value ->
-    [unlimited] Alle brikker flytter et vilkårligt antal felter.
-   *[limited] Rækkevidden er begrænset: { $limits }.
+    [unlimited] Alle brikker må gå så langt, der er fri bane.
+   *[limited] Nogle brikker har begrænset rækkevidde: { $limits }.
 }
 rule-throne = { $value ->
     [none] Der er ingen trone: midterfeltet er et almindeligt felt.
@@ -299,116 +307,116 @@ rule-corners = { $value ->
 }
 rule-camps = Lejrene ({ $squares }): { $clauses }.
 rule-forts = Borgene ({ $squares }): { $clauses }.
-rule-capture = En mand slås, når en fjende flytter hen ved siden af ham, og der på den modsatte side af ham står en anden fjende eller ligger et felt, der er fjendtligt mod ham; en mand, der selv flytter ind imellem, er i sikkerhed.
+rule-capture = En brik bliver slået, når en fjende rykker hen ved siden af den, og der på den modsatte side står en anden fjende eller ligger et felt, der er fjendtligt mod den; en brik, der selv rykker ind imellem, er i sikkerhed.
 rule-king-in-captures = { $value ->
-    [armed] Kongen slår som enhver mand, både når han flytter, og når han står.
-    [hammer] Kongen slår kun ved selv at flytte; han hjælper ikke en mand, der flytter, med at slå.
-    [anvil] Kongen hjælper en mand, der flytter, med at slå; han slår intet ved selv at flytte.
-   *[unarmed] Kongen deltager ikke i slag.
+    [armed] Kongen slår ligesom de andre brikker, både når han selv rykker, og når han står stille.
+    [hammer] Kongen slår kun, når han selv rykker; han hjælper ikke andre brikker med at slå.
+    [anvil] Kongen hjælper andre brikker med at slå, men slår intet, når han selv rykker.
+   *[unarmed] Kongen kan ikke slå og hjælper ikke med at slå.
 }
 rule-king-taken = { $how ->
-    [custodial] Kongen fanges som en mand, uanset hvor han står.
-    [custodial_away_from_throne] På tronen fanges kongen af angribere på alle fire sider, ved siden af den af angribere på de tre andre sider, ellers som en mand.
-    [custodial_off_throne] På tronen fanges kongen af angribere på alle fire sider, ellers som en mand, også ved siden af tronen.
+    [custodial] Kongen fanges som en almindelig brik, uanset hvor han står.
+    [custodial_away_from_throne] På tronen fanges kongen af angribere på alle fire sider, ved siden af den af angribere på de tre andre sider og alle andre steder som en almindelig brik.
+    [custodial_off_throne] På tronen fanges kongen af angribere på alle fire sider; alle andre steder, også ved siden af tronen, fanges han som en almindelig brik.
     [enclosed] Kongen fanges, når alle hans fire sider er lukket, hver af { $closers }.
     [enclosed_safe_on_edge] Kongen fanges, når alle hans fire sider er lukket, hver af { $closers }. Ved kanten er han i sikkerhed.
-   *[enclosed_near_throne] På tronen og ved siden af den fanges kongen, når alle hans fire sider er lukket, hver af { $closers }; ellers fanges han som en mand.
+   *[enclosed_near_throne] På tronen og ved siden af den fanges kongen, når alle hans fire sider er lukket, hver af { $closers }; alle andre steder fanges han som en almindelig brik.
 }
 rule-kings-group = { $value ->
-    [yes] Kongen og de mænd, der er forbundet med ham, fanges sammen, når hele gruppen er indesluttet.
+    [yes] Kongen og de brikker, der hænger sammen med ham, fanges sammen, når hele gruppen er indesluttet.
    *[no] Kongen fanges aldrig sammen med sine mænd.
 }
 rule-escape = { $value ->
     [corners] Forsvarerne vinder, når kongen når et hjørnefelt.
-    [edge] Forsvarerne vinder, når kongen når et felt ved kanten.
+    [edge] Forsvarerne vinder, når kongen når et kantfelt.
    *[squares] Forsvarerne vinder, når kongen når { $squares }.
 }
 rule-encirclement = { $value ->
     [closed_ring] Angriberne vinder ved at afskære kongen og alle resterende forsvarere fra kanten.
-    [unbreakable_ring] Angriberne vinder ved at afskære kongen og alle resterende forsvarere fra kanten, medmindre forsvarerne indenfor kunne bryde ringen: så længe to af deres felter, tomme eller besatte, ligger på hver sin side af en af dens mænd.
-   *[none] At afskære forsvarerne fra kanten afslutter ikke partiet.
+    [unbreakable_ring] Angriberne vinder ved at afskære kongen og alle resterende forsvarere fra kanten, medmindre forsvarerne indenfor kan bryde ringen: så længe to af deres felter, tomme eller besatte, ligger på hver sin side af en af ringens brikker.
+   *[none] Partiet fortsætter, selv om forsvarerne er afskåret fra kanten.
 }
 rule-cannot-escape = { $value ->
-    [yes] Angriberne vinder, når kongen ikke længere kan undslippe: holdt fast ved kanten af angribere, eller med alle hjørner spærret for forsvarerne og forsvaret for svagt til at bryde ud, sådan som hnefatafl.org afgør det.
+    [yes] Angriberne vinder, når kongen ifølge hnefatafl.orgs kriterier ikke længere kan undslippe: enten holder angribere ham fast ved kanten, eller alle hjørner er spærret for forsvarerne, og de er for svage til at bryde ud.
    *[no] Partiet fortsætter, selv om kongen ikke længere kan undslippe.
 }
 rule-shieldwall = { $value ->
-    [none] En skjoldmur kan ikke slås samlet.
-   *[captured] To eller flere mænd på række langs kanten, hver med en fjende over for sig og med { $corner ->
+    [none] Reglen om skjoldmur gælder ikke.
+   *[captured] Skjoldmur: To eller flere brikker på række langs kanten, hver med en fjende over for sig og med { $corner ->
         [yes] en fjende eller et tomt hjørnefelt
        *[no] en fjende
-    } for hver ende, slås samlet; en konge i rækken bliver stående. { $flanking ->
+    } i hver ende, bliver alle slået på én gang; en konge i rækken bliver stående. { $flanking ->
         [yes] Den flyttede brik skal lukke en ende.
        *[no] Den flyttede brik må lukke en ende eller stå over for rækken.
     }
 }
 rule-exit-fort = { $value ->
-    [yes] Forsvarerne vinder, når kongen står ved kanten, kan flytte og er inde i en borg, som ikke kan brydes.
+    [yes] Forsvarerne vinder, når kongen står på kanten, kan flyttes og er inde i en uindtagelig borg.
    *[no] En borg ved kanten afslutter ikke partiet.
 }
 rule-repetition = { $then ->
     [none] Det har ingen følger at gentage en stilling.
-    [draw] Den { $nth } forekomst af { $what } gør partiet remis.
-    [defenders_lose] Ved den { $nth } forekomst af { $what } taber forsvarerne.
-    [side_with_choice_loses] Ved den { $nth } forekomst af { $what } taber forsvarerne, medmindre hvert af deres træk siden den forrige forekomst var deres eneste lovlige: så taber angriberne.
-    [mover_loses] Ved den { $nth } forekomst af { $what } taber den side, der fremkaldte den.
-    [mover_wins] Ved den { $nth } forekomst af { $what } vinder den side, der fremkaldte den.
-    [illegal_for_defenders] Den { $nth } forekomst af { $what } må forsvarerne ikke fremkalde.
-   *[illegal_for_both] Den { $nth } forekomst af { $what } må ingen fremkalde.
+    [draw] Når { $what } opstår for { $nth } gang, bliver partiet remis.
+    [defenders_lose] Når { $what } opstår for { $nth } gang, taber forsvarerne.
+    [side_with_choice_loses] Når { $what } opstår for { $nth } gang, taber forsvarerne, medmindre hvert af deres træk siden forrige gang var deres eneste lovlige: i så fald taber angriberne.
+    [mover_loses] Når { $what } opstår for { $nth } gang, taber den side, hvis træk førte til det.
+    [mover_wins] Når { $what } opstår for { $nth } gang, vinder den side, hvis træk førte til det.
+    [illegal_for_defenders] Forsvarerne må ikke lade { $what } opstå for { $nth } gang.
+   *[illegal_for_both] Ingen må lade { $what } opstå for { $nth } gang.
 }
 rule-quiet-plies = { $then ->
     [none] Der er ingen grænse for træk uden slag.
-    [draw] Partiet er remis efter { $limit } træk uden slag.
-   *[claim] Efter { $limit } træk uden slag kan hver af siderne kræve remis; partiet slutter ikke af sig selv.
+    [draw] Partiet bliver remis efter { $limit } træk uden slag (begge siders træk talt med).
+   *[claim] Efter { $limit } træk uden slag (begge siders træk talt med) kan hver af siderne kræve remis; partiet slutter ikke af sig selv.
 }
 rule-ply-limit = { $value ->
     [none] Der er ingen grænse for antallet af træk i et parti.
-   *[limit] Partiet er remis efter { $limit } træk.
+   *[limit] Partiet bliver remis efter { $limit } træk (begge siders træk talt med).
 }
 rule-no-legal-move = { $value ->
     [loses] En side uden lovlige træk taber.
-    [passes] En side uden lovlige træk melder pas; har ingen af siderne et, er partiet remis.
-   *[draw] Partiet er remis, når siden i trækket ingen lovlige træk har.
+    [passes] En side uden lovlige træk melder pas; har ingen af siderne et, bliver partiet remis.
+   *[draw] Partiet bliver remis, når siden i trækket ingen lovlige træk har.
 }
 rule-tuichi-wins = { $value ->
     [yes] Forsvarerne vinder straks, når kongen har to åbne veje efter deres træk.
    *[no] To åbne veje afslutter ikke partiet.
 }
 rule-announcements = { $value ->
-    [none] Intet annonceres.
-   *[some] Spillerne annoncerer: { $said }.
+    [none] Der skal ikke siges noget.
+   *[some] Spillerne skal sige: { $said }.
 }
 rule-linnaean-capture = { $value ->
-    [yes] Når angribere står på tre sider af kongen på hans trone, slås manden på den fjerde af en angriber, der flytter til feltet bag ham.
-   *[no] Der er intet særligt slag af en mand ved siden af tronen.
+    [yes] Når angribere står på tre sider af kongen på hans trone, bliver brikken på den fjerde slået af en angriber, der rykker til feltet bag den.
+   *[no] Der er ingen særregel for at slå en brik ved siden af tronen.
 }
 rule-special-pieces = { $value ->
-    [none] Der er ingen særlige brikker i opstillingen.
-   *[some] Foruden mænd og konge er der { $pieces }.
+    [none] Der er ingen specialbrikker i opstillingen.
+   *[some] Ud over kongen og de almindelige brikker er der { $pieces }.
 }
 rule-special-reach = { $value ->
-    [unlimited] Ingen særlig brik har begrænset rækkevidde.
-   *[limited] De særlige brikkers rækkevidde er begrænset: { $limits }.
+    [unlimited] Ingen specialbrik har begrænset rækkevidde.
+   *[limited] Nogle specialbrikker har begrænset rækkevidde: { $limits }.
 }
 rule-jumps = { $value ->
-    [none] Ingen springer.
-   *[some] Over én fjende ved siden af, lige frem til det tomme felt bagved, springer: { $jumpers }. Konger, anførere og riddere springes ikke over.
+    [none] Ingen brik springer.
+   *[some] Disse brikker må springe over én fjende ved siden af sig, til det tomme felt lige bagved: { $jumpers }. Konger, anførere og riddere springes ikke over.
 }
 rule-berserk = { $value ->
     [none] Efter et slag går turen videre som efter ethvert træk.
-    [captures] En brik, der har slået, fortsætter, så længe den kan slå igen; hvert skridt er et træk for sig.
-   *[any_move] En brik, der har slået, skal flytte igen, hvis den kan; turen går videre efter et træk uden slag. Hvert skridt er et træk for sig.
+    [captures] En brik, der har slået, skal fortsætte, så længe den kan slå igen; hvert skridt tæller som et træk.
+   *[any_move] En brik, der har slået, skal rykke igen, hvis den kan; turen går videre efter et træk uden slag. Hvert skridt tæller som et træk.
 }
 rule-commanders-take-king = { $value ->
-    [yes] Kongen falder også mellem to af angribernes anførere eller riddere, eller mellem en af dem og et tomt hjørne, der er fjendtligt mod ham, men ikke på tronen og ikke op mod den.
+    [yes] Kongen fanges også mellem to af angribernes anførere eller riddere, eller mellem en af dem og et tomt hjørne, der er fjendtligt mod ham, men aldrig på tronen og aldrig med tronen som den ene side.
    *[no] Anførere og riddere har ingen særlig rolle, når kongen fanges.
 }
 
 ## Parts of the rules
 
 reach = { $piece ->
-    [king] kongen flytter
-   *[other] { $who } flytter
+    [king] kongen går
+   *[other] { $who } går
 } højst { $squares ->
     [one] { $squares } felt
    *[other] { $squares } felter
@@ -452,28 +460,28 @@ zone-hostile = { $when ->
 }
 who = { $piece ->
     [attacker] angriberne
-    [defender] forsvarernes mænd
+    [defender] forsvarernes almindelige brikker
     [king] kongen
     [attackers_commander] angribernes anførere
     [defenders_commander] forsvarernes anførere
     [attackers_knight] angribernes riddere
     [defenders_knight] forsvarernes riddere
-    [attackers_mercenary] angribernes lejesvende
-    [defenders_mercenary] forsvarernes lejesvende
+    [attackers_mercenary] angribernes lejesoldater
+    [defenders_mercenary] forsvarernes lejesoldater
     [attackers_guard] angribernes vagter
    *[defenders_guard] forsvarernes vagter
 }
 whom = { $piece ->
     [all] alle brikker
     [attacker] angriberne
-    [defender] forsvarernes mænd
+    [defender] forsvarernes almindelige brikker
     [king] kongen
     [attackers_commander] angribernes anførere
     [defenders_commander] forsvarernes anførere
     [attackers_knight] angribernes riddere
     [defenders_knight] forsvarernes riddere
-    [attackers_mercenary] angribernes lejesvende
-    [defenders_mercenary] forsvarernes lejesvende
+    [attackers_mercenary] angribernes lejesoldater
+    [defenders_mercenary] forsvarernes lejesoldater
     [attackers_guard] angribernes vagter
    *[defenders_guard] forsvarernes vagter
 }
@@ -488,7 +496,7 @@ closer = { $by ->
 repetition-compares = { $compares ->
     [position] samme stilling med samme side i trækket
     [board] samme brætstilling, uanset hvem der er i trækket,
-   *[board_before_captures] samme brætstilling, sammenlignet før slagne brikker fjernes og uanset hvem der er i trækket,
+   *[board_before_captures] samme brætstilling, sammenlignet, før slagne brikker fjernes, og uanset hvem der er i trækket,
 }
 escape = { $to ->
     [corners] flugt til hjørnerne
@@ -496,54 +504,54 @@ escape = { $to ->
    *[squares] flugt til { $squares }
 }
 announced = { $kind ->
-    [RAICHI] raichi (en åben vej)
+    [RAICHI] raichi (én åben vej)
     [TUICHI] tuichi (to åbne veje)
-   *[WATCH_YOUR_KING] pas på kongen (han kunne fanges)
+   *[WATCH_YOUR_KING] »pas på kongen« (han kan fanges)
 }
-special-mercenary = En lejesvend, der ville blive slået, skifter i stedet side.
-special-guard = En vagt slår ikke og slås ikke.
+special-mercenary = En lejesoldat bliver ikke slået, men skifter side.
+special-guard = En vagt kan hverken slå eller blive slået.
 jumper = { $who ->
     [king] kongen
     [commanders] anførerne
     [knights] ridderne
-    [mercenaries] lejesvendene
+    [mercenaries] lejesoldaterne
    *[guards] vagterne
 } { $jump ->
-    [restricted] (fra eller til et særligt felt)
+    [restricted] (fra eller til et specialfelt)
     [over_enemies] (overalt)
-   *[capturing] (overalt, idet det oversprungne slås)
+   *[capturing] (overalt; den brik, de springer over, bliver slået)
 }
 
 ## Rule sets beside each other
 
 topic = { $rule ->
     [board] Brættet
-    [first_move] Hvem der trækker først
-    [movement] Hvordan brikker flytter
-    [reach] Hvor langt brikker flytter
+    [first_move] Hvem der begynder
+    [movement] Hvordan brikkerne går
+    [reach] Hvor langt brikkerne går
     [throne] Tronen
     [corners] Hjørnerne
     [camps] Lejrene
     [forts] Borgene
-    [capture] Hvordan mænd slås
-    [king_in_captures] Kongens del i slag
+    [capture] Hvordan brikker bliver slået
+    [king_in_captures] Kongens rolle, når brikker bliver slået
     [king_taken] Hvordan kongen fanges
-    [kings_group] Kongen og de mænd, der er forbundet med ham
+    [kings_group] Kongen og de brikker, der hænger sammen med ham
     [escape] Hvor kongen undslipper
     [encirclement] Når kongen og alle hans mænd er afskåret fra kanten
     [cannot_escape] En konge, der ikke kan undslippe
-    [shieldwall] Mænd på række langs kanten
-    [exit_fort] Når kongen står ved kanten i en borg, som ikke kan brydes
+    [shieldwall] Skjoldmuren
+    [exit_fort] Når kongen står på kanten i en uindtagelig borg
     [repetition] Gentagelse
     [quiet_plies] Træk uden slag
     [ply_limit] Antallet af træk i et parti
     [no_legal_move] En side uden lovlige træk
     [tuichi_wins] Når kongen har to åbne veje efter et af forsvarernes træk
-    [announcements] Hvad der annonceres
-    [linnaean_capture] En mand ved siden af kongen på hans trone, med angribere på kongens tre andre sider
-    [special_pieces] Særlige brikker
-    [special_reach] Hvor langt særlige brikker flytter
-    [jumps] Hvem der springer
+    [announcements] Hvad der skal siges højt
+    [linnaean_capture] En brik ved siden af kongen på hans trone, med angribere på kongens tre andre sider
+    [special_pieces] Specialbrikker
+    [special_reach] Hvor langt specialbrikkerne går
+    [jumps] Hvilke brikker der springer
     [berserk] Efter et slag
    *[commanders_take_king] Kongen mellem to af angribernes anførere eller riddere
 }
@@ -560,36 +568,39 @@ compare-differs = { $count ->
     [one] { $count } regel afviger fra { $name }
    *[other] { $count } regler afviger fra { $name }
 }
-compare-game-agrees = Efter { $name } forløber hele partiet på samme måde
-compare-game-board = Efter { $name } har brættet { $there } gange { $there } felter, i dette parti { $here } gange { $here }
-compare-game-setup = Efter { $name } findes der ikke en sådan udgangsstilling
-compare-game-first-move = Først i trækket her: { $here }; efter { $name }: { $there }
+compare-game-agrees = I { $name } forløber hele partiet ens
+compare-game-board = I { $name } har brættet { $there } × { $there } felter, i dette parti { $here } × { $here }
+compare-game-setup = I { $name } findes den udgangsstilling ikke
+compare-game-first-move = Her begynder { $here }; i { $name }: { $there }
 compare-game-ply = Træk { $ply }, { $move }: { $clauses }
-compare-game-legal-here = lovligt her, ulovligt efter { $name } (»{ $why }«)
-compare-game-legal-there = ulovligt her (»{ $why }«), lovligt efter { $name }
-compare-game-captures = slået her: { $here }; efter { $name }: { $there }
+compare-game-legal-here = lovligt her, ulovligt i { $name } (»{ $why }«)
+compare-game-legal-there = ulovligt her (»{ $why }«), lovligt i { $name }
+compare-game-captures = slået her: { $here }; i { $name }: { $there }
 compare-game-captured = { $count ->
     [one] brikken på { $squares }
    *[other] brikkerne på { $squares }
 }
-compare-game-outcome = her: { $here }; efter { $name }: { $there }
-compare-game-to-move = derefter i trækket her: { $here }; efter { $name }: { $there }
+compare-game-outcome = her: { $here }; i { $name }: { $there }
+compare-game-to-move = derefter i trækket her: { $here }; i { $name }: { $there }
 
 ## What a server offers
 
-server-limits = Grænser: forespørgsler på { $bytes } byte; partier på { $moves } træk; brætter på { $size } gange { $size } felter; søgninger på { $nodes } knuder, { $depth } træk og { $milliseconds } ms; bundter på { $calls } kald; arkiver på { $games } partier; billeder på { $pixels } gange { $pixels } pixels.
+server-limits = Grænser: { $bytes } byte pr. forespørgsel; { $moves } træk pr. parti; brætter op til { $size } × { $size } felter; søgninger på { $nodes } knuder, { $depth } træk og { $milliseconds } ms; { $calls } kald pr. bundt; { $games } partier pr. arkiv; billeder op til { $pixels } × { $pixels } pixels.
 server-offers = Regelsæt: { $rulesets }. Sprog: { $locales }.
 server-levels = Niveauer: fra 0, som spiller tilfældigt, til { $strongest }, det stærkeste.
 
 ## Pictures, for whoever does not see them
 
-alt-title = { $ruleset }, træk { $ply }, { $state }
+alt-title = { $ruleset }, { $ply ->
+    [0] partiets begyndelse
+   *[other] { $ply } træk spillet
+}, { $state }
 alt-title-turn = { $side ->
     [attackers] angriberne i trækket
    *[defenders] forsvarerne i trækket
 }
 alt-custom = Tafl efter egne regler
-alt-board = { $ruleset } på et bræt på { $size } gange { $size } felter.
+alt-board = { $ruleset } på et bræt på { $size } × { $size } felter.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] Angriberne er i trækket.
@@ -619,7 +630,7 @@ picture-side = { $side ->
 legend = { $piece ->
     [commanders] anfører
     [knights] ridder
-    [mercenaries] lejesvend
+    [mercenaries] lejesoldat
    *[guards] vagt
 }
 card-over = { $ply ->
@@ -643,7 +654,7 @@ alt-marks = { $count ->
     [one] Markeret felt: { $squares }.
    *[other] Markerede felter: { $squares }.
 }
-alt-goes-on = Brikken på { $square } skal trække videre.
+alt-goes-on = Brikken på { $square } skal fortsætte.
 alt-last = { $side ->
     [attackers] Sidste træk: angriberne spillede { $move }.
    *[defenders] Sidste træk: forsvarerne spillede { $move }.
@@ -671,17 +682,17 @@ alt-threat = { $side ->
    *[defenders] Angriberne truer med at fange kongen med { $moves }.
 }
 alt-chosen = { $count ->
-    [one] Brikken på { $square } er valgt og har { $count } felt at flytte til.
-   *[other] Brikken på { $square } er valgt og har { $count } felter at flytte til.
+    [one] Brikken på { $square } er valgt og har { $count } felt at gå til.
+   *[other] Brikken på { $square } er valgt og har { $count } felter at gå til.
 }
-alt-stuck = Feltet { $square } er valgt, men intet træk begynder der. { $reason }
-alt-stuck-at-end = Feltet { $square } er valgt, men der er ingen træk efter partiets slutning.
+alt-stuck = Feltet { $square } er valgt, men intet lovligt træk begynder der. { $reason }
+alt-stuck-at-end = Feltet { $square } er valgt, men partiet er slut, og der er ikke flere træk.
 alt-run = { $from } til { $to }
-alt-rank = { $count } i række { $rank }
+alt-rank = { $count } på { $rank }. række
 alt-game = { $count ->
-    [0] { $ruleset } på et bræt på { $size } gange { $size } felter: et parti uden træk.
-    [one] { $ruleset } på et bræt på { $size } gange { $size } felter: et parti på { $count } træk.
-   *[other] { $ruleset } på et bræt på { $size } gange { $size } felter: et parti på { $count } træk, det ene efter det andet.
+    [0] { $ruleset } på et bræt på { $size } × { $size } felter: et parti uden træk.
+    [one] { $ruleset } på et bræt på { $size } × { $size } felter: et parti på { $count } træk.
+   *[other] { $ruleset } på et bræt på { $size } × { $size } felter: et parti på { $count } træk, vist et ad gangen.
 }
 alt-game-from = { $ply ->
     [one] Det vises fra stillingen efter { $ply } træk.
@@ -714,16 +725,16 @@ graph-lead = { $how ->
        *[nobody] Chancerne er lige hele vejen
     }
     [opened] { $side ->
-        [attackers] Først er chancerne lige; med træk { $ply } tager angriberne føringen for alvor
-       *[defenders] Først er chancerne lige; med træk { $ply } tager forsvarerne føringen for alvor
+        [attackers] Først er chancerne lige; med træk { $ply } kommer angriberne endegyldigt foran
+       *[defenders] Først er chancerne lige; med træk { $ply } kommer forsvarerne endegyldigt foran
     }
     [turned] { $side ->
-        [attackers] Først fører forsvarerne; med træk { $ply } tager angriberne føringen for alvor
-       *[defenders] Først fører angriberne; med træk { $ply } tager forsvarerne føringen for alvor
+        [attackers] Først fører forsvarerne; med træk { $ply } kommer angriberne endegyldigt foran
+       *[defenders] Først fører angriberne; med træk { $ply } kommer forsvarerne endegyldigt foran
     }
     [changed] { $side ->
-        [attackers] Føringen skifter { $changes } gange; med træk { $ply } tager angriberne den for alvor
-       *[defenders] Føringen skifter { $changes } gange; med træk { $ply } tager forsvarerne den for alvor
+        [attackers] Føringen skifter { $changes } gange; fra træk { $ply } beholder angriberne den
+       *[defenders] Føringen skifter { $changes } gange; fra træk { $ply } beholder forsvarerne den
     }
    *[levelled] { $changes ->
         [0] Først fører den ene side; fra træk { $ply } er chancerne lige
@@ -753,12 +764,12 @@ graph-marks = { $judgement ->
        *[other] Forspildte gevinster: træk { $plies }
     }
    *[ONLY_MOVE] { $count ->
-        [one] Eneste træk: træk { $plies }
-       *[other] Eneste træk: træk { $plies }
+        [one] Eneste træk: { $plies }
+       *[other] Eneste træk: { $plies }
     }
 }
 graph-turn = Vendepunktet er træk { $ply }
-alt-evaluation = Angriberne vinder med en sandsynlighed på { $percent } %.
+alt-evaluation = Angribernes vinderchance er { $percent } %.
 alt-piece = { $piece ->
     [attacker] { $count ->
         [0] Ingen angriber er tilbage.
@@ -792,12 +803,12 @@ alt-piece = { $piece ->
        *[other] { $count } forsvarende riddere: { $squares }.
     }
     [attackers_mercenary] { $count ->
-        [one] { $count } angribende lejesvend: { $squares }.
-       *[other] { $count } angribende lejesvende: { $squares }.
+        [one] { $count } angribende lejesoldat: { $squares }.
+       *[other] { $count } angribende lejesoldater: { $squares }.
     }
     [defenders_mercenary] { $count ->
-        [one] { $count } forsvarende lejesvend: { $squares }.
-       *[other] { $count } forsvarende lejesvende: { $squares }.
+        [one] { $count } forsvarende lejesoldat: { $squares }.
+       *[other] { $count } forsvarende lejesoldater: { $squares }.
     }
     [attackers_guard] { $count ->
         [one] { $count } angribende vagt: { $squares }.
@@ -811,37 +822,37 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Læst som en brætlinje: { $size } gange { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
-parse-read-fen = Læst som rækker med bogstaverne t, T og K: { $size } gange { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
-parse-read-drawing = Læst som en tegning: { $size } gange { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-board = Læst som et bræt skrevet på én linje: { $size } × { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-fen = Læst som rækker med bogstaverne t, T og K: { $size } × { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-drawing = Læst som en tegning: { $size } × { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
 parse-to-move-attackers = angriberne er i trækket
 parse-to-move-defenders = forsvarerne er i trækket
 parse-read-rulesets = regelsæt med et bræt af denne størrelse: { $rulesets }
 parse-read-no-rulesets = intet regelsæt i kataloget har et bræt af denne størrelse
-parse-invalid = dette er ikke en stilling efter reglerne
+parse-invalid = denne stilling er ikke mulig efter reglerne
 parse-unread = Teksten kan ikke læses som et bræt; fejl: { $count }, den første i linje { $line } ved tegn { $column }
-parse-fault-empty = Der er intet bræt at læse
-parse-fault-unknown-character = Tegnet { $found } er ukendt
+parse-fault-empty = Der er intet bræt i teksten; send dets rækker oppefra, for eksempel 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3
+parse-fault-unknown-character = Tegnet »{ $found }« er ukendt; skriv ét bogstav for hver brik og et punktum eller et tal for tomme felter
 parse-fault-uneven-row = Felter i denne række: { $squares }; i de andre: { $expected }
 parse-fault-not-square = Rækker: { $rows }, felter i hver: { $squares }; et bræt skal være kvadratisk
-parse-fault-wrong-size = Felter på en side: { $squares }; siden af et bræt er ulige og fra 5 til 19
+parse-fault-wrong-size = Felter på en side: { $squares }; et bræt har et ulige antal felter på hver side, fra 5 til 19
 parse-fault-wrong-size-rules = Felter på en side: { $squares }; brættet til disse regler har { $expected }
-parse-fault-no-king = Der er ingen konge, og der skal være præcis én
-parse-fault-several-kings = Der er konger på { $squares }, og der skal være præcis én
+parse-fault-no-king = Der er ingen konge; der skal være præcis én
+parse-fault-several-kings = Der er konger på { $squares }; der skal være præcis én
 parse-fault-king-escaped = Kongen på { $squares } er allerede undsluppet
 parse-fault-may-not-stand = Brikken på { $squares } må ikke stå der: feltet er { $zone }
-parse-fault-invalid-position = Brættet er ikke en stilling efter disse regler
+parse-fault-invalid-position = Denne stilling er ikke mulig efter disse regler
 parse-warning-no-king = Der er ingen konge
 parse-warning-several-kings = Der er flere konger, på { $squares }
 parse-warning-mirrored = Dette er opstillingen { $setup }, spejlvendt eller drejet
 parse-warning-sides-exchanged = Der er flere forsvarere ({ $defenders }) end angribere ({ $attackers }): sidernes tegn kan være byttet om
 parse-warning-sides-exchanged-light = De lyse brikker blev læst som angriberne, fordi der er flest af dem
-parse-warning-sides-exchanged-unclear = Tegnene siger ikke, hvilken side der er hvilken: angribere { $attackers }, forsvarere { $defenders } er et gæt
+parse-warning-sides-exchanged-unclear = Tegnene siger ikke, hvilken side der er hvilken; fordelingen (angribere: { $attackers }, forsvarere: { $defenders }) er et gæt
 parse-warning-too-many-pieces-attackers = Angribere: { $count }; ingen opstilling har flere end { $most }
 parse-warning-too-many-pieces-defenders = Forsvarere: { $count }; ingen opstilling har flere end { $most }
-parse-warning-side-assumed-attackers = Intet siger, hvem der er i trækket: angriberne blev antaget, fordi de trækker først
-parse-warning-side-assumed-defenders = Intet siger, hvem der er i trækket: forsvarerne blev antaget, fordi de trækker først
-parse-warning-piece-on-forbidden-square = En brik må ikke standse på { $squares }
+parse-warning-side-assumed-attackers = Intet siger, hvem der er i trækket: det antages at være angriberne, fordi de begynder
+parse-warning-side-assumed-defenders = Intet siger, hvem der er i trækket: det antages at være forsvarerne, fordi de begynder
+parse-warning-piece-on-forbidden-square = Der står en brik på { $squares }, hvor den ikke må standse
 parse-move-legal = { $move ->
     [pass] Forstået som at melde pas, hvilket er lovligt
    *[other] Forstået som { $move }, et lovligt træk
@@ -851,38 +862,38 @@ parse-move-illegal = { $move ->
    *[other] Forstået som { $move }, et ulovligt træk
 }
 parse-move-which = Flere træk er mulige: { $moves }
-parse-move-unsure = Jeg forstår ikke »{ $unread }«, så intet spilles; uden det ville teksten betyde { $moves }
+parse-move-unsure = Intet træk er spillet, fordi »{ $unread }« ikke blev forstået; mulige træk uden det, som kan sendes: { $moves }
 parse-move-other-side = { $side ->
-    [attackers] Du nævner angriberne, men forsvarerne er i trækket
-   *[defenders] Du nævner forsvarerne, men angriberne er i trækket
+    [attackers] Du nævnte angriberne, men forsvarerne er i trækket
+   *[defenders] Du nævnte forsvarerne, men angriberne er i trækket
 }
 parse-move-no-piece = { $piece ->
-    [king] Kongen kan ikke flytte til { $squares }
-    [named] Ingen sådan brik kan flytte til { $squares }
-   *[any] Ingen af dine brikker kan flytte til { $squares }
+    [king] Kongen kan ikke gå til { $squares }
+    [named] Ingen sådan brik kan gå til { $squares }
+   *[any] Ingen af dine brikker kan gå til { $squares }
 }
-parse-move-stuck = Din egen brik står på { $squares }, og den har ingen lovlige træk
-parse-move-occupied = Ingen af dine brikker kan flytte til { $squares }: feltet er optaget
+parse-move-stuck = Din brik på { $squares } har ingen lovlige træk
+parse-move-occupied = Ingen af dine brikker kan gå til { $squares }: feltet er optaget
 parse-move-nothing-takes = { $piece ->
     [king] Kongen kan ikke slå på { $squares }
     [named] Ingen sådan brik kan slå på { $squares }
    *[any] Intet sådant træk slår på { $squares }
 }
-parse-move-nothing-to-take = Der er intet at slå på { $squares }
-parse-move-from = Din egen brik står på { $squares }; den kan flytte til { $destinations }
+parse-move-nothing-to-take = Der er ingen brik at slå på { $squares }
+parse-move-from = Din brik på { $squares } kan gå til { $destinations }
 parse-move-not-toward = { $piece ->
-    [king] Kongen kan ikke flytte i den retning
-   *[other] Ingen sådan brik kan flytte i den retning
+    [king] Kongen kan ikke gå i den retning
+   *[other] Ingen sådan brik kan gå i den retning
 }
 parse-move-other-piece = { $piece ->
     [king] Brikken på { $squares } er ikke en konge
-   *[other] Brikken på { $squares } er ikke af den slags, du nævner
+   *[other] Brikken på { $squares } er ikke af den slags, du nævnte
 }
 intent = { $intent ->
     [RESIGN] Du opgiver
     [OFFER_DRAW] Du tilbyder remis
-    [ACCEPT_DRAW] Du tager imod remis
-    [DECLINE_DRAW] Du afslår remis
+    [ACCEPT_DRAW] Du tager imod remistilbuddet
+    [DECLINE_DRAW] Du afslår remistilbuddet
     [HINT] Du beder om et tip
     [HELP] Du beder om hjælp
     [NEW_GAME] Du vil spille et nyt parti
@@ -904,7 +915,7 @@ record-faults = { $count ->
 record-fault = { $reason ->
     [EMPTY] der er intet at læse
     [BAD_FORM] »{ $found }« er uventet her; forventet: { $right }
-    [UNKNOWN_KEY] »{ $found }« er ikke en nøgle i sådan en notation; forventet: { $right }
+    [UNKNOWN_KEY] »{ $found }« er ikke en kendt nøgle; forventet: { $right }
     [BAD_VALUE] »{ $found }« er ikke en gyldig værdi her; forventet: { $right }
     [DUPLICATE] »{ $found }« står her for anden gang; forventet: { $right }
     [NOT_FIRST] »{ $found }« kommer for sent; forventet: { $right }
@@ -914,14 +925,14 @@ record-fault = { $reason ->
     [OFF_BOARD] »{ $found }« ligger ikke på brættet; forventet: { $right }
     [UNCLOSED] »{ $found }« er en parentes uden makker; forventet: { $right }
     [BAD_MOVE] »{ $found }« er ikke et træk; forventet: { $right }
-    [BAD_TURN] »{ $found }« er ikke den tur, der følger her; forventet: { $right }
+    [BAD_TURN] »{ $found }« er ikke den næste tur; forventet: { $right }
     [BAD_ADDRESS] »{ $found }« er ikke adressen på noget træk; forventet: { $right }
     [SURPLUS_COMMENT] »{ $found }« er en kommentar uden træk; forventet: { $right }
     [CONTRADICTION] »{ $found }« modsiger en anden del af notationen; forventet: { $right }
     [TOO_DEEP] »{ $found }« er indlejret for dybt; forventet: { $right }
-    [SURPLUS] »{ $found }« er for meget her; forventet: { $right }
+    [SURPLUS] »{ $found }« hører ikke til her; forventet: { $right }
     [TOO_LONG] teksten er for lang; forventet: { $right }
-    [LUDII] dette er en trial fra Ludii, som ikke kan læses her: skriv i stedet felterne for hvert træk
+    [LUDII] dette er en partifil fra Ludii (trial), som ikke kan læses her: send i stedet trækkene som par af felter, for eksempel d4-g4
     [AMBIGUOUS_MOVE] »{ $found }« passer på flere træk: { $right }
     [NO_SUCH_MOVE] intet lovligt træk passer på »{ $found }«
     [UNKNOWN_ORIGIN] »{ $found }« nævner ikke trækkets startfelt, og det kan ikke findes: reglerne er ukendte, eller et tidligere træk er ulovligt
@@ -933,10 +944,10 @@ record-expected = { $what ->
     [MOVE_RECORD] et træk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
     [SIMPLE_MOVE] et træk på den enkle form: ingen brikbogstaver, - mellem felterne, + eller ++ til sidst
     [ONE_OF] { $moves }
-    [CAPTURE_ONCE] hvert slået felt én gang
+    [CAPTURE_ONCE] hver slået briks felt én gang
     [SQUARE] et felt: en linje fra a til s og en række fra 1 til 19
     [SQUARE_OF_SIZE] et felt på et bræt af størrelse { $size }
-    [RECORD] et parti i OpenTafls notation, et i stil med PGN eller en liste af træk
+    [RECORD] et parti i OpenTafl-notation, et i PGN-stil eller en liste af træk
     [AT_MOST_BYTES] højst { $most } byte
     [AT_MOST_MOVES] højst { $most } træk
     [AT_MOST_VARIATIONS] højst { $most } varianter
@@ -955,7 +966,7 @@ record-expected = { $what ->
     [PUZZLE_MODE] none, loose eller strict
     [ADDRESS] adressen på et træk, for eksempel 6a, eller 3a.2.1b inde i en variant
     [RULES] en regellinje: dim:11 ... start:/.../
-    [FEN] rækker fra oven og siden i trækket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [FEN] rækker oppefra og siden i trækket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
     [CLOSING] en parentes { $bracket }, der lukker denne
     [OPENING] en parentes { $bracket } før denne
     [VARIATION_AFTER_MOVE] en variant efter det træk, den erstatter
@@ -990,67 +1001,70 @@ record-expected = { $what ->
     [POSITION] skråstreger i begyndelsen og til sidst: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
     [RANKS] fra 1 til 19 rækker
     [RANKS_OF_DIM] { $size } rækker, som dim siger; der er { $found }
-    [RANK_OF_SQUARES] { $squares } felter, lige så mange som der er rækker; der er { $found }
+    [RANK_OF_SQUARES] { $squares } felter, lige så mange, som der er rækker; der er { $found }
     [EMPTY_SQUARES] et antal tomme felter, 1 eller flere, uden foranstillet nul
    *[EMPTY_OR_PIECE] et antal tomme felter eller en brik: t c n k m g, eller store bogstaver for forsvarerne
 }
 record-mismatch = { $kind ->
-    [CAPTURES] Noterede slag: { $written }; udførte slag: { $happened }
+    [CAPTURES] Noteret som slået: { $written }; faktisk slået: { $happened }
     [PIECE] Noteret brik: { $written }; flyttet brik: { $happened }
     [JUMP] Trækket er noteret som et spring, men det er ikke et
     [GOES_ON] Trækket er noteret som fortsættelse af en slagkæde, men det er ikke en
     [SIGN] Tegnet siger, at partiet er vundet, men det er det ikke
-    [OVER] Der følger træk efter partiets slutning
+    [OVER] Der er træk efter partiets slutning
    *[RESULT] Noteret resultat: { $written }; efter trækkene: { $happened }
 }
 record-note = { $kind ->
     [CHARACTERS] Tegn, som dette format ikke kan rumme, blev erstattet i { $about }
     [MARKS] Trækvurderinger blev udeladt: dette format kan ikke rumme dem
-    [PASS] Intet blev skrevet: dette format har ingen pas
+    [PASS] Intet blev skrevet: dette format kan ikke gengive, at en side melder pas
     [VARIATIONS] Varianter blev udeladt: dette format kan ikke rumme dem
     [COMMENTS] Kommentarer blev udeladt: dette format kan ikke rumme dem
-    [TAGS] Tags, regler eller begyndelsesstillingen blev udeladt: dette format kan ikke rumme dem
+    [TAGS] Tags, regler eller udgangsstillingen blev udeladt: dette format kan ikke rumme dem
     [BEYOND] Varianter efter slutningen af en trækfølge blev udeladt: dette format kan ikke rumme dem
     [MOVES] Trækkene blev udeladt: dette format kan ikke rumme dem
     [MISSING] { $about ->
         [rules] Intet blev skrevet, fordi reglerne ikke er kendt
        *[position] Intet blev skrevet, fordi stillingen ikke er kendt
     }
-    [DISPUTED] »{ $about }« kan læses på mere end én måde: OpenTafls tekst, dets program eller begge spiller måske anderledes
-    [CENTRE_ELSEWHERE] Centrum ligger andre steder end midt på brættet og blev læst som forsvarernes borge
+    [DISPUTED] »{ $about }« er tvetydigt: OpenTafls dokumentation, dets program eller begge behandler det måske anderledes
+    [CENTRE_ELSEWHERE] Notationen placerer centrum væk fra brættets midte; det blev læst som forsvarernes borge
     [NO_EFFECT] Angivelsen »{ $about }« har ingen virkning i dette parti og blev sprunget over
-    [LEFT_OUT] Notationen har ikke plads til alt dette, og noget blev udeladt: { $about }
-    [OTHER_FORM] Denne regel læses tilbage i en anden form, hvormed ethvert parti går på samme måde: { $about }
-    [INEXPRESSIBLE] Reglerne blev udeladt: notationen kan ikke udtrykke { $about }
-   *[OTHER_RULES] Det noterede parti nævner andre regler end dem, det blev bedømt efter: { $about }
+    [LEFT_OUT] Notationen har ikke plads til alt dette; udeladt: { $about }
+    [OTHER_FORM] Når denne regel læses tilbage, har den en anden form, men samme virkning: { $about }
+    [INEXPRESSIBLE] Notationen kan ikke udtrykke { $about }, så reglerne blev udeladt
+   *[OTHER_RULES] Det noterede parti nævner andre regler end dem, det blev prøvet efter: { $about }
 }
-record-rules-unnamed = Det fremgår ikke, hvilke regler partiet er spillet efter: nævn et regelsæt
-record-rules-unknown = Kataloget har ikke regelsættet »{ $name }«, som det noterede parti nævner: nævn et andet
+record-rules-unnamed = Det fremgår ikke, hvilke regler partiet er spillet efter: angiv et regelsæt
+record-rules-unknown = Kataloget har ikke regelsættet »{ $name }«, som det noterede parti nævner: angiv et andet
 record-rules-of = Reglerne er dem i { $name }
-record-rules-own = Reglerne er ikke dem i noget regelsæt i kataloget
-record-rules-written = Partier går på samme måde efter denne notation som efter reglerne
+record-rules-own = Reglerne svarer ikke til noget regelsæt i kataloget
+record-rules-written = De skrevne regler er fuldstændige: ethvert parti går på samme måde efter dem
 record-rules-unwritten = Antal regler, som notationen ikke kan udtrykke: { $count }
 record-inexpressible = Notationen kan ikke udtrykke dette: { $topic }
 
 ## The terminal
 
-terminal-help = Skriv et træk, for eksempel d4-g4, eller kun dets mål, g4; eller et af: tip (igen for mere), træk, bræt, fortryd, remis (tilbyd eller tag imod), krav (remis efter reglerne), opgiv, ny, hjælp, slut.
-terminal-over = Skriv ny for et nyt parti, fortryd for at tage slutningen tilbage, eller slut.
-terminal-thinking = tænker...
+terminal-help = Skriv et træk, for eksempel d4-g4, eller kun målfeltet, g4; eller et af ordene: tip (igen for mere), træk, bræt, fortryd, remis (tilbyd eller tag imod), krav (remis efter reglerne), opgiv, ny, hjælp, slut.
+terminal-over = Skriv »ny« for et nyt parti, »fortryd« for at tage det sidste træk tilbage, eller »slut«.
+terminal-thinking = tænker …
 terminal-no-ruleset = der er intet regelsæt »{ $ruleset }«; `tafld rulesets` viser dem alle
 terminal-no-ruleset-nearest = der er intet regelsæt »{ $ruleset }«; mente du { $nearest }? `tafld rulesets` viser dem alle
 terminal-alternatives = »{ $name }« kan også betyde { $others }
-terminal-first-fault = Den første fejl er træk { $ply }, { $move }
+terminal-first-fault = Det første ulovlige træk er træk { $ply }, { $move }
 terminal-draw-offered = { $side ->
-    [attackers] Angriberne tilbyder remis; forsvarerne tager imod med »remis«, og et træk afslår
-   *[defenders] Forsvarerne tilbyder remis; angriberne tager imod med »remis«, og et træk afslår
+    [attackers] Angriberne tilbyder remis; forsvarerne tager imod remistilbuddet med »remis« eller afslår det med et træk
+   *[defenders] Forsvarerne tilbyder remis; angriberne tager imod remistilbuddet med »remis« eller afslår det med et træk
 }
 terminal-draw-declined = { $side ->
-    [attackers] Angriberne afslår remis
-   *[defenders] Forsvarerne afslår remis
+    [attackers] Angriberne afslår remistilbuddet
+   *[defenders] Forsvarerne afslår remistilbuddet
 }
 terminal-start = Dette er begyndelsen.
-terminal-turn = træk { $ply }, { $side ->
+terminal-turn = { $ply ->
+    [0] partiets begyndelse
+   *[other] { $ply } træk spillet
+}, { $side ->
     [attackers] angriberne
    *[defenders] forsvarerne
 } i trækket, { $moves ->
@@ -1062,7 +1076,7 @@ terminal-prompt = { $side ->
     [attackers] angriberne
    *[defenders] forsvarerne
 }>
-terminal-aliases = findes også som: { $names }
+terminal-aliases = også kendt som: { $names }
 terminal-source = kilde: { $source }
 terminal-contested = omstridt: { $reading }
 terminal-setup = opstilling { $name }:
@@ -1071,117 +1085,117 @@ terminal-setup = opstilling { $name }:
 
 readings =
     .brandubh-wtf-1-board = Opstillingen var et billede i kilden, som nu er tabt; dette er den opstilling, der almindeligvis spilles under navnet.
-    .brandubh-wtf-1-king_taken = At en konge, der flytter ind på et lukket felt, er i sikkerhed, følger af reglen for alle brikker.
-    .brandubh-wtf-1-repetition = »Tredje gang i træk« forstås som den tredje forekomst. Forsvarerne taber, medmindre hvert af deres træk siden den forrige var deres eneste lovlige; så taber angriberne, selv om begge sider var tvunget.
+    .brandubh-wtf-1-king_taken = Det følger af reglen for alle brikker, at en konge, der rykker ind på et lukket felt, er i sikkerhed.
+    .brandubh-wtf-1-repetition = »Tredje gang i træk« forstås som den tredje forekomst. Forsvarerne taber, medmindre hvert af deres træk siden den forrige var deres eneste lovlige; i så fald taber angriberne, selv hvis begge sider var tvunget til det.
     .brandubh-nielsen-1-repetition = Kilden forbyder evig gentagelse og nævner intet tal; den tredje forekomst er en tolkning.
     .brandubh-nielsen-1-quiet_plies = Et parti, der ikke kan afsluttes, er remis; det forstås sådan, at hver af siderne kan kræve remis efter 100 træk uden slag.
-    .brandub-walker-1-throne = Programmet spærrer tronen for mænd og lader alle brikker passere den; i andre rekonstruktioner af brandub er den også fjendtlig.
-    .brandub-walker-1-king_taken = I programmet fanges kongen som en mand overalt, også på tronen og ved siden af den; andre rekonstruktioner kræver der fire eller tre angribere.
-    .brandub-walker-1-no_legal_move = Kilden siger intet om det; det forstås sådan, at en side, der ikke kan flytte, taber.
-    .brandub-ludii-1-throne = Ingen brik må stå på midterfeltet; at brikker må passere det, og at det kun hjælper med at slå som tomt, er en tolkning.
-    .brandub-ludii-1-king_in_captures = Kilden siger ikke, om kongen slår; det forstås sådan, at han slår som en mand.
-    .brandub-ludii-1-king_taken = Kilden siger ikke, hvad der sker med en konge, der selv flytter ind på et lukket felt; det forstås sådan, at han er i sikkerhed, som andre kilder siger.
-    .brandub-ludii-1-repetition = Kilden siger intet om det; den tredje forekomst forstås som remis.
-    .brandubh-hnefatafl-org-1-throne = Serverens trækliste lader kun kongen passere den tomme trone; dens dommer godtager også en mands træk hen over den. Her følges listen.
-    .brandubh-hnefatafl-org-1-cannot_escape = De offentliggjorte regler nævner ikke denne slutning; dens betingelser er dem, hvorefter serverens program afslutter partier, også de sære.
-    .brandubh-hnefatafl-org-1-repetition = Reglerne siger, at et træk af forsvarerne ikke må gentage brættet. Serveren sammenligner brættet før trækkets slag, uanset hvem der var i trækket; sådan er det også her.
-    .brandubh-hnefatafl-org-1-ply_limit = De offentliggjorte regler nævner intet antal træk; remisen er, hvad serveren gør.
+    .brandub-walker-1-throne = Programmet spærrer tronen for almindelige brikker og lader alle brikker passere den; i andre rekonstruktioner af brandub er den også fjendtlig.
+    .brandub-walker-1-king_taken = I programmet fanges kongen som en almindelig brik overalt, også på tronen og ved siden af den; andre rekonstruktioner kræver der fire eller tre angribere.
+    .brandub-walker-1-no_legal_move = Kilden siger intet om det; det forstås sådan, at en side uden lovlige træk taber.
+    .brandub-ludii-1-throne = Ingen brik må stå på midterfeltet; at brikker må passere det, og at det kun hjælper med at slå, når det er tomt, er en tolkning.
+    .brandub-ludii-1-king_in_captures = Kilden siger ikke, om kongen slår; det forstås sådan, at han slår som en almindelig brik.
+    .brandub-ludii-1-king_taken = Kilden siger ikke, hvad der sker med en konge, der selv rykker ind på et lukket felt; det forstås sådan, at han er i sikkerhed, som andre kilder siger.
+    .brandub-ludii-1-repetition = Kilden siger intet om det; her bliver partiet remis ved den tredje forekomst.
+    .brandubh-hnefatafl-org-1-throne = Serverens trækliste lader kun kongen passere den tomme trone; dens dommer godtager også en almindelig briks træk hen over den. Her gælder listen.
+    .brandubh-hnefatafl-org-1-cannot_escape = De offentliggjorte regler nævner ikke denne slutning; dens betingelser er dem, hvorefter serverens program afslutter partier, også i mærkelige tilfælde.
+    .brandubh-hnefatafl-org-1-repetition = Reglerne siger, at et træk af forsvarerne ikke må gentage brætstillingen. Serveren sammenligner brættet, før trækkets slagne brikker fjernes, uanset hvem der var i trækket; sådan er det også her.
+    .brandubh-hnefatafl-org-1-ply_limit = De offentliggjorte regler nævner intet antal træk; at partiet bliver remis, er praksis på serveren.
     .magpie-1-board = Programmerne giver Magpie forskellige opstillinger: OpenTafl korset, et andet angribere, der står adskilt.
     .magpie-1-throne = Programmerne er uenige: i OpenTafl må alle brikker passere den tomme trone, i et andet kun kongen. At den er fjendtlig mod angriberne, når kongen står på den, er en tolkning.
     .magpie-1-repetition = I OpenTafl gør den tredje forekomst partiet remis; i et andet program taber forsvarerne.
     .ard-ri-nielsen-1-king_taken = Da der ingen trone er, fanger to angribere kongen også midt på brættet.
-    .ard-ri-dragonheelslair-1-first_move = Det, der kunne læses af kilden, siger ikke, hvem der begynder; her gør angriberne.
-    .ard-ri-dragonheelslair-1-throne = Kun kongen må stå på tronen, og han må vende tilbage til den. At tronen ikke hjælper med at slå, følger af, at intet slag nævner den.
-    .ard-ri-ludii-1-first_move = Beskrivelsen siger ikke, hvem der begynder; i programmet gør angriberne.
+    .ard-ri-dragonheelslair-1-first_move = Det, der kunne læses af kilden, siger ikke, hvem der begynder; her gør angriberne det.
+    .ard-ri-dragonheelslair-1-throne = Kun kongen må stå på tronen, og han må vende tilbage til den. At tronen ikke hjælper med at slå, følger af, at ingen regel om at slå brikker nævner den.
+    .ard-ri-ludii-1-first_move = Beskrivelsen siger ikke, hvem der begynder; i programmet gør angriberne det.
     .ard-ri-ludii-1-throne = Beskrivelsen nævner ikke midterfeltet; i programmet må kun kongen stå der, og det hjælper kun med at fange ham.
-    .ard-ri-ludii-1-king_in_captures = Beskrivelsen siger ikke, om kongen slår; i programmet gør han.
+    .ard-ri-ludii-1-king_in_captures = Beskrivelsen siger ikke, om kongen slår; i programmet gør han det.
     .ard-ri-ludii-1-king_taken = Beskrivelsen siger ikke, hvordan kongen fanges; efter programmets regler »Common« fanges han af angribere på fire sider, eller på tre sider med det tomme midterfelt på den fjerde.
     .ard-ri-ludii-1-ply_limit = Beskrivelsen nævner ingen grænse; programmet afslutter ethvert parti efter 2.500 træk.
-    .ard-ri-ludii-1-no_legal_move = Beskrivelsen siger intet om det; i programmet står en side, der ikke kan flytte, over.
+    .ard-ri-ludii-1-no_legal_move = Beskrivelsen siger intet om det; i programmet melder en side uden lovlige træk pas.
     .ard-ri-ludii-corrected-1-king_taken = Beskrivelsen siger ikke, hvordan kongen fanges; efter programmets regler »Corrected« fanges han af to angribere, eller af en angriber og det tomme midterfelt.
-    .tafl-7-fortress-1-throne = Kilden spærrer kun den midterste borg for angriberne; forsvarernes mænd må altså stå der. En borg, der hjælper med at slå, forstås som tom.
-    .tafl-7-fortress-1-corners = Kilden spærrer kun hjørnerne for angriberne; forsvarernes mænd må altså stå der. Et hjørne, der hjælper med at slå, forstås som tomt.
-    .tafl-7-fortress-1-kings_group = Kilden taler om mænd ved siden af kongen; gruppen forstås som hele den kæde, der er forbundet med ham, og kanten, den tomme trone og et tomt hjørne lukker for dens mænd, som de gør for kongen.
+    .tafl-7-fortress-1-throne = Kilden spærrer den midterste borg kun for angriberne; forsvarernes almindelige brikker må altså stå der. Borgen hjælper her kun med at slå, når den er tom.
+    .tafl-7-fortress-1-corners = Kilden spærrer hjørnerne kun for angriberne; forsvarernes almindelige brikker må altså stå der. Et hjørne hjælper her kun med at slå, når det er tomt.
+    .tafl-7-fortress-1-kings_group = Kilden taler om brikker ved siden af kongen; gruppen forstås som hele den kæde, der hænger sammen med ham, og kanten, den tomme trone og et tomt hjørne lukker for dens brikker, som de gør for kongen.
     .fidchell-1-first_move = Kilden siger ikke, hvem der begynder; det gør angriberne, som i det spil, den tager udgangspunkt i.
-    .fidchell-1-throne = Ingen går ind på tronen, når kongen har forladt den; det forstås sådan, at det også er forbudt at passere den. En trone, der hjælper med at slå, forstås som tom.
+    .fidchell-1-throne = Kilden spærrer tronen for alle, når kongen har forladt den; her må den så heller ikke passeres. Tronen hjælper kun med at slå, når den er tom.
     .fidchell-1-kings_group = For denne udgave siger kilden intet om, at kongen fanges sammen med sine mænd; så det gør han ikke.
-    .fidchell-1-tuichi_wins = Kongen vinder ved at sige tuichi; det bedømmes efter et træk af forsvarerne, og resultatet træder i stedet for annonceringen.
-    .tablut-w-1-first_move = »-w« i navnet forstås sådan, at hvid, altså forsvarerne, trækker først; sådan forstår også Abstract Play navnet.
-    .tablut-igg-1-announcements = Kilden taler om et kongetræk til kanten; her annonceres raichi efter ethvert træk af forsvarerne, der efterlader en åben vej.
-    .tablut-linnaeus-1-first_move = Linné siger ikke, hvem der begynder; i OpenTafl gør angriberne.
-    .tablut-linnaeus-1-throne = Hos Linné følger ingen efter kongen ind i hans borg. At alle brikker må passere den, og at den som tom er fjendtlig mod alle, er OpenTafls brug.
-    .tablut-linnaeus-1-king_in_captures = Linné siger ikke, om kongen slår; i OpenTafl gør han.
+    .fidchell-1-tuichi_wins = I kilden vinder kongen, når hans spiller siger »tuichi«; her bedømmes det efter hvert træk af forsvarerne, og resultatet træder i stedet for det, der siges.
+    .tablut-w-1-first_move = »-w« i navnet forstås sådan, at hvid, altså forsvarerne, begynder; sådan forstår også Abstract Play navnet.
+    .tablut-igg-1-announcements = Kilden taler om et kongetræk til kanten; her siges raichi efter ethvert træk af forsvarerne, der efterlader en åben vej.
+    .tablut-linnaeus-1-first_move = Linné siger ikke, hvem der begynder; i OpenTafl gør angriberne det.
+    .tablut-linnaeus-1-throne = Hos Linné følger ingen efter kongen ind i hans borg. At alle brikker må passere den, og at den er fjendtlig mod alle, når den er tom, er OpenTafls praksis.
+    .tablut-linnaeus-1-king_in_captures = Linné siger ikke, om kongen slår; i OpenTafl gør han det.
     .tablut-linnaeus-1-encirclement = En regel fra nutidens spil, som ikke findes hos Linné; OpenTafl anvender den.
-    .tablut-ashton-1-throne = At tronen er fjendtlig mod forsvarernes mænd, også når kongen står på den, er turneringens brug; teksten taler kun om borgen.
-    .tablut-ashton-1-camps = At en lejr er fjendtlig, også når der står en brik på den, er turneringens brug.
-    .tablut-ashton-1-escape = Efter Ashtons tekst vinder forsvarerne, når kongen har en åben vej, der ikke kan spærres; her skal kongen gå den og standse på et felt ved kanten, der ikke er en lejr.
+    .tablut-ashton-1-throne = At tronen er fjendtlig mod forsvarernes almindelige brikker, også når kongen står på den, er turneringens praksis; teksten taler kun om borgen.
+    .tablut-ashton-1-camps = At en lejr er fjendtlig, også når der står en brik på den, er turneringens praksis.
+    .tablut-ashton-1-escape = Ifølge Ashtons tekst vinder forsvarerne, når kongen har en åben vej, der ikke kan spærres; her skal kongen gå den og standse på et kantfelt, der ikke er en lejr.
     .tablut-ashton-1-repetition = Teksten siger intet om det; i turneringen er partiet remis, så snart en stilling gentages.
-    .foteviken-tablut-1-camps = I OpenTafl må en mand, der forlader en lejr, standse i en anden på samme linje; her går ingen ind i en lejr udefra.
-    .foteviken-tablut-1-king_in_captures = OpenTafl har spillet dette spil med en konge, der slår, og med en, der ikke gør; her slår han.
-    .foteviken-tablut-1-king_taken = I tidlige udgaver af OpenTafl blev kongen fanget som en mand væk fra tronen; siden version 0.4 skal han indesluttes overalt, som her.
+    .foteviken-tablut-1-camps = I OpenTafl må en brik, der forlader en lejr, standse i en anden på samme linje; her går ingen ind i en lejr udefra.
+    .foteviken-tablut-1-king_in_captures = OpenTafl har spillet dette spil med en konge, der slår, og med en, der ikke gør det; her slår han.
+    .foteviken-tablut-1-king_taken = I tidlige udgaver af OpenTafl blev kongen fanget som en almindelig brik væk fra tronen; siden version 0.4 skal han indesluttes overalt, som her.
     .foteviken-tablut-1-encirclement = En regel fra nutidens spil; OpenTafl anvender den.
-    .tablut-brainking-1-throne = At tronen ikke hjælper med at slå en mand, følger af, at intet slag af en mand nævner den.
-    .tablut-brainking-1-king_taken = At kanten ikke lukker nogen af kongens sider, er en tolkning, ligesom at kongen må flytte ind på et lukket felt.
-    .tablut-board-game-arena-1-corners = At hjørnerne ikke hjælper med at slå en mand, følger af, at intet slag af en mand nævner dem.
-    .tablut-ludii-1-throne = Beskrivelsen forbyder alle at gå ind i borgen og lader den hjælpe med at slå; at ingen passerer den, og at den også hjælper som besat, er programmets brug.
-    .tablut-15-1-board = Ingen gammel kilde kender tablut på 15 gange 15 felter; opstillingen er Damian Walkers.
-    .sea-battle-9-1-first_move = Hos Nielsen trækker angriberne først, hos Walker forsvarerne.
-    .sea-battle-9-1-repetition = I OpenTafl gør den tredje forekomst partiet remis. Nielsens side forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal.
+    .tablut-brainking-1-throne = At tronen ikke hjælper med at slå en brik, følger af, at ingen regel om at slå brikker nævner den.
+    .tablut-brainking-1-king_taken = At kanten ikke lukker nogen af kongens sider, er en tolkning, ligesom at kongen må rykke ind på et lukket felt.
+    .tablut-board-game-arena-1-corners = At hjørnerne ikke hjælper med at slå en brik, følger af, at ingen regel om at slå brikker nævner dem.
+    .tablut-ludii-1-throne = Beskrivelsen forbyder alle at gå ind i borgen og lader den hjælpe med at slå; at ingen passerer den, og at den også hjælper, når den er besat, er programmets praksis.
+    .tablut-15-1-board = Ingen gammel kilde kender tablut på 15 × 15 felter; opstillingen er Damian Walkers.
+    .sea-battle-9-1-first_move = Hos Nielsen begynder angriberne, hos Walker forsvarerne.
+    .sea-battle-9-1-repetition = I OpenTafl gør den tredje forekomst partiet remis. Nielsens hjemmeside forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal.
     .sea-battle-nielsen-9-1-board = Opstillingerne var billeder i kilden, som nu er tabt; disse er Abstract Plays, som følger denne kilde.
-    .sea-battle-nielsen-9-1-repetition = Kilden forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal; den tredje forekomst er en tolkning. Efter en ældre udgave af siden taber den, der fortsætter gentagelsen.
+    .sea-battle-nielsen-9-1-repetition = Kilden forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal; den tredje forekomst er en tolkning. Ifølge en ældre udgave af hjemmesiden taber den, der fortsætter gentagelsen.
     .sea-battle-nielsen-9-1-no_legal_move = Forstået som i kildens regler for andre spil: en side uden lovlige træk taber.
     .tawlbwrdd-walker-1-board = Håndskriftet beskriver udgangsstillingen med ord, der lader den stå åben; dette er Bells tolkning, som Walker følger.
-    .tawlbwrdd-walker-1-encirclement = Walkers regler nævner den ikke; OpenTafl anvender den.
-    .tawlbwrdd-throneless-1-board = Kilden nævner sine fem opstillinger efter deres halvdele (angribere Lewis, T eller Bell; kors eller rude) og viste dem i billeder, som nu er tabt; de er genskabt ud fra disse halvdele.
-    .tawlbwrdd-throneless-1-encirclement = Forstået som i kildens regler for andre spil, hvor den findes.
+    .tawlbwrdd-walker-1-encirclement = Walkers regler nævner ikke omringning; OpenTafl anvender den.
+    .tawlbwrdd-throneless-1-board = Kilden nævner sine fem opstillinger efter deres halvdele (angribere Lewis, T eller Bell; kors eller rombe) og viste dem i billeder, som nu er tabt; de er genskabt ud fra disse halvdele.
+    .tawlbwrdd-throneless-1-encirclement = Forstået som i kildens regler for andre spil, hvor denne regel findes.
     .tawlbwrdd-throneless-1-repetition = Forstået som i kildens regler for andre spil, hvor forsvarerne taber på evig gentagelse; den tredje forekomst er en tolkning.
-    .tawlbwrdd-ludii-1-throne = Beskrivelsen nævner ikke midterfeltet; i programmet må kun kongen stå der eller passere det, og det hjælper med at slå, mod mænd også som besat.
+    .tawlbwrdd-ludii-1-throne = Beskrivelsen nævner ikke midterfeltet; i programmet må kun kongen stå der eller passere det, og det hjælper med at slå, mod almindelige brikker også når det er besat.
     .tawlbwrdd-ludii-1-corners = Beskrivelsen nævner ikke hjørnerne; i programmet må kun kongen stå der, og de hjælper med at slå.
-    .tawlbwrdd-ludii-1-king_taken = Beskrivelsen siger ikke, hvordan kongen fanges; i programmet fanges han som en mand.
-    .hnefatafl-globe-1-throne = Tronen er fjendtlig, når kongen har forladt den; en trone, der hjælper med at slå, forstås som tom.
-    .hnefatafl-globe-1-quiet_plies = »Tyve træk i rad« forstås som begge siders træk talt sammen.
+    .tawlbwrdd-ludii-1-king_taken = Beskrivelsen siger ikke, hvordan kongen fanges; i programmet fanges han som en almindelig brik.
+    .hnefatafl-globe-1-throne = Tronen er fjendtlig, når kongen har forladt den; den hjælper her kun med at slå, når den er tom.
+    .hnefatafl-globe-1-quiet_plies = »Tyve træk efter hinanden« forstås som begge siders træk talt sammen.
     .hnefatafl-globe-1-no_legal_move = Det er forbudt at melde pas, så længe et træk er muligt; det forstås sådan, at en side uden lovlige træk melder pas.
-    .hnefatafl-11-igg-1-throne = I dette spil forbyder kilden begge siders mænd at passere tronen og nævner ikke kongen; så han må passere den.
+    .hnefatafl-11-igg-1-throne = I dette spil forbyder kilden begge siders almindelige brikker at passere tronen og nævner ikke kongen; så han må passere den.
     .copenhagen-1-repetition = Kilden forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal; den tredje forekomst er en tolkning.
-    .fetlar-1-encirclement = Fetlar-panelets regler for mesterskabet i 2013 kender den ikke.
+    .fetlar-1-encirclement = Fetlar-panelets regler for mesterskabet i 2013 har ikke denne regel.
     .fetlar-1-repetition = Kilden gør evig gentagelse til remis og nævner intet tal; den tredje forekomst er en tolkning.
-    .fetlar-1-no_legal_move = Efter Fetlar-panelets regler for mesterskabet i 2013 er partiet remis, når en side ikke kan flytte.
+    .fetlar-1-no_legal_move = Ifølge Fetlar-panelets regler for mesterskabet i 2013 bliver partiet remis, når en side ingen lovlige træk har.
     .copenhagen-hnefatafl-org-1-encirclement = Serveren giver også angriberne sejren, når den finder, at forsvarerne ikke længere kan undslippe. Den afgørelse er udeladt: et sådant parti fortsætter, til det slutter på anden vis.
-    .berserk-1-first_move = I OpenTafls notation begynder forsvarerne; efter Aage Nielsens side begynder angriberne.
-    .berserk-1-commanders_take_king = Efter OpenTafl: begge ender er anførere, riddere eller et tomt hjørne, den flyttede brik er en af dem, og tronen hjælper aldrig.
-    .berserk-1-encirclement = OpenTafls notation har ingen omringning; Aage Nielsens side nævner den ikke.
+    .berserk-1-first_move = I OpenTafls notation begynder forsvarerne; ifølge Aage Nielsens hjemmeside begynder angriberne.
+    .berserk-1-commanders_take_king = Ifølge OpenTafl: begge ender er anførere, riddere eller et tomt hjørne, den flyttede brik er en af dem, og tronen hjælper aldrig.
+    .berserk-1-encirclement = OpenTafls notation har ingen omringning; Aage Nielsens hjemmeside nævner den ikke.
     .berserk-1-repetition = I OpenTafls notation gør den tredje forekomst partiet remis, når intet andet er angivet; i dets egen Berserk taber den, der fremkalder den, og sådan er det her.
     .berserk-1-jumps = En vej er åben, hvor kongen kunne glide; hvad han kunne nå ved at springe, tæller ikke. Hverken zone eller rækkevidde begrænser et spring, blot brikken må stå, hvor den lander.
-    .berserk-2-repetition = Efter OpenTafls beskrivelse taber den, der fremkalder den tredje forekomst; i dets program vinder han, og sådan er det her.
+    .berserk-2-repetition = Ifølge OpenTafls beskrivelse taber den, der fremkalder den tredje forekomst; i dets program vinder han, og sådan er det her.
     .simple-tafl-1-repetition = Kilden siger intet om det; forstået som i dens regler for andre spil, hvor forsvarerne taber på evig gentagelse, ved den tredje forekomst.
-    .copenhagen-bell-1-board = Spillerne nævner disse opstillinger uden at tegne dem; de er dem fra tawlbwrdd af samme navn.
-    .copenhagen-opentafl-1-repetition = Efter OpenTafls beskrivelse vinder den, der fremkalder den tredje forekomst; i dets program taber han, og sådan er det her.
+    .copenhagen-bell-1-board = Spillerne nævner disse opstillinger uden at tegne dem; de er opstillingerne af samme navn fra tawlbwrdd.
+    .copenhagen-opentafl-1-repetition = Ifølge OpenTafls beskrivelse vinder den, der fremkalder den tredje forekomst; i dets program taber han, og sådan er det her.
     .fetlar-panel-1-no_legal_move = Reglerne gør også et parti remis, som ingen længere kan vinde; det overlades til spillerne.
-    .fetlar-ludii-1-throne = Beskrivelsen forbyder mænd at stå i midten; at de heller ikke må passere den, og at midten hjælper med at slå, mod mænd også som besat, er programmets brug.
-    .fetlar-ludii-1-corners = Beskrivelsen spærrer hjørnerne for mænd; at hjørnerne hjælper med at slå, er programmets brug.
+    .fetlar-ludii-1-throne = Beskrivelsen forbyder almindelige brikker at stå i midten; at de heller ikke må passere den, og at midten hjælper med at slå, mod almindelige brikker også når den er besat, er programmets praksis.
+    .fetlar-ludii-1-corners = Beskrivelsen spærrer hjørnerne for almindelige brikker; at hjørnerne hjælper med at slå, er programmets praksis.
     .fetlar-ludii-1-king_taken = Beskrivelsen kræver alle fire sider; efter programmets regler »Common« lukker den tomme trone, et tomt hjørne og kanten også en side.
-    .fetlar-ludii-latin-1-king_taken = Beskrivelsen kræver alle fire sider; efter programmets regler »Latin« fanges kongen som en mand.
-    .old-hnefatafl-1-king_taken = At et tomt hjørne lukker en af kongens sider, er Abstract Plays brug.
+    .fetlar-ludii-latin-1-king_taken = Beskrivelsen kræver alle fire sider; efter programmets regler »Latin« fanges kongen som en almindelig brik.
+    .old-hnefatafl-1-king_taken = At et tomt hjørne lukker en af kongens sider, er Abstract Plays praksis.
     .old-hnefatafl-1-repetition = Hos Abstract Play taber forsvarerne på evig gentagelse; den tredje forekomst er en tolkning.
     .berserk-nielsen-1-board = Opstillingen var et billede i kilden, som nu er tabt; dette er Abstract Plays, som følger denne kilde.
     .berserk-nielsen-1-berserk = I kilden må en spiller holde inde efter hvert slag, og en konge, der har slået, må fortsætte for at undslippe; her fortsætter en kæde, så længe den slår, og kun med slag.
     .alea-evangelii-1-board = Håndskriftets tegning er blevet læst på forskellige måder; dette er den opstilling, der almindeligvis spilles.
-    .alea-evangelii-1-first_move = Håndskriftet siger ikke, hvem der begynder. I de fleste rekonstruktioner gør angriberne, i Walkers forsvarerne.
-    .alea-evangelii-1-throne = Håndskriftet siger intet om det. Rekonstruktionerne er uenige om, hvilke brikker der må passere den, og hvordan den hjælper med at slå.
+    .alea-evangelii-1-first_move = Håndskriftet siger ikke, hvem der begynder. I de fleste rekonstruktioner gør angriberne det, i Walkers forsvarerne.
+    .alea-evangelii-1-throne = Håndskriftet siger intet om det. Rekonstruktionerne er uenige om, hvilke brikker der må passere den, og om den hjælper med at slå.
     .alea-evangelii-1-corners = At kongen undslipper ad de fire felter i hvert hjørne, er en rekonstruktion; i andre undslipper han kun ad de yderste hjørnefelter eller ad kanten.
     .alea-evangelii-1-king_in_captures = Håndskriftet siger ikke, om kongen slår; rekonstruktionerne er uenige.
     .alea-evangelii-1-king_taken = Håndskriftet siger ikke hvordan. Her fanges han af fire angribere, eller af tre og den tomme trone, og ved kanten er han i sikkerhed; i nogle rekonstruktioner lukker kanten en side.
     .alea-evangelii-1-encirclement = En regel fra nutidens spil, som ikke står i nogen gammel kilde.
     .alea-evangelii-1-repetition = Håndskriftet siger intet om det; at den, der fremkalder den tredje forekomst, taber, er en nutidig regel.
     .alea-evangelii-1-no_legal_move = Rekonstruktionerne er uenige: siden taber, eller den melder pas. Her taber den.
-    .alea-evangelii-cyningstan-1-throne = Kun kongen må stå i midten; at midten ikke hjælper med at slå en mand, følger af, at intet slag af en mand nævner den.
+    .alea-evangelii-cyningstan-1-throne = Kun kongen må stå i midten; at midten ikke hjælper med at slå en brik, følger af, at ingen regel om at slå brikker nævner den.
     .alea-evangelii-cyningstan-1-corners = Kilden taler om felterne for de faste brikker i hjørnerne, som dens tabte billede viste; det forstås som fire i hvert hjørne.
-    .alea-evangelii-cyningstan-1-king_taken = At et besat hjørnefelt ikke lukker nogen af kongens sider, er en tolkning, ligesom at kongen må flytte ind på et lukket felt.
-    .alea-evangelii-cyningstan-2-board = Håndskriftets tegning er blevet læst på forskellige måder; her står otte af forsvarernes mænd i angribernes kreds, som i kilden.
-    .alea-evangelii-ludii-1-first_move = Efter beskrivelsen begynder kongens side; i programmet begynder angriberne.
-    .alea-evangelii-ludii-1-throne = Beskrivelsen lader kongen stå i midten; i programmet står ingen der, når han har forladt den, og den tomme midte hjælper med at slå mænd.
-    .alea-evangelii-ludii-1-king_in_captures = Beskrivelsen siger ikke, om kongen slår; i programmet slår han ikke ved at flytte, men andre slår mænd op mod ham.
-    .alea-evangelii-ludii-1-king_taken = Beskrivelsen kræver fire sider, eller tre ved siden af midten eller ved kanten; i programmet fanges kongen som en mand væk fra midten.
+    .alea-evangelii-cyningstan-1-king_taken = At et besat hjørnefelt ikke lukker nogen af kongens sider, er en tolkning, ligesom at kongen må rykke ind på et lukket felt.
+    .alea-evangelii-cyningstan-2-board = Håndskriftets tegning er blevet læst på forskellige måder; her står otte af forsvarernes almindelige brikker i angribernes kreds, som i kilden.
+    .alea-evangelii-ludii-1-first_move = Ifølge beskrivelsen begynder kongens side; i programmet begynder angriberne.
+    .alea-evangelii-ludii-1-throne = Beskrivelsen lader kongen stå i midten; i programmet står ingen der, når han har forladt den, og den tomme midte hjælper med at slå brikker.
+    .alea-evangelii-ludii-1-king_in_captures = Beskrivelsen siger ikke, om kongen slår; i programmet slår han ikke ved selv at rykke, men andre slår brikker op mod ham.
+    .alea-evangelii-ludii-1-king_taken = Beskrivelsen kræver fire sider, eller tre ved siden af midten eller ved kanten; i programmet fanges kongen som en almindelig brik væk fra midten.
 
 ## What is wrong with a request
 
@@ -1194,7 +1208,7 @@ fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
 fault-board-size = et bræts størrelse er et ulige tal fra { $min } til { $max }
 fault-out-of-range = skal være fra { $min } til { $max }
-fault-out-of-range-or-null = skal være fra { $min } til { $max }, eller null for ingen grænse
+fault-out-of-range-or-null = skal være fra { $min } til { $max }, eller null, hvis der ingen grænse er
 fault-too-many = må have højst { $max } elementer
 fault-empty = skal have 1 til { $max } elementer, har ingen
 fault-duplicate = er nævnt to gange
@@ -1210,34 +1224,34 @@ fault-no-such-zone = { $zone ->
    *[other] kræver { $zone } i zones
 }
 fault-zone-never-occupied = ingen brik må standse i denne zone, så den er aldrig besat; lad dette være tomt, eller nævn brikker i stop
-fault-no-special-pieces = kræver særlige brikker; angiv dem i special
+fault-no-special-pieces = kræver specialbrikker; angiv dem i special
 fault-escape-elsewhere = kræver en flugt til hjørner, hvis zone er de fire hjørnefelter
-fault-escape-barred = kongen må ikke gå ind på nogen af disse felter, så han kunne aldrig undslippe
-fault-escape-out-of-reach = kongen kunne ikke nå et flugtfelt herfra, selv på et tomt bræt; ret zones, reach eller escape, så han kan nå et af { $squares }
+fault-escape-barred = kongen må ikke gå ind på nogen af disse felter, så han kan aldrig undslippe
+fault-escape-out-of-reach = kongen kan ikke nå et flugtfelt herfra, selv på et tomt bræt; ret zones, reach eller escape, så han kan nå et af { $squares }
 fault-encircled-at-start = forsvarerne er omringet før det første træk; lad en vej til kanten stå åben, eller sæt encirclement til null
-fault-above-ply-limit = må ikke overstige ply_limit ({ $limit }), ellers kunne reglen aldrig gælde; eller null
+fault-above-ply-limit = må højst være ply_limit ({ $limit }), da reglen ellers aldrig kan gælde; null for ingen sådan regel
 fault-king-never-on-throne = kongen kan aldrig stå på tronen; giv ham en, som han begynder på eller må gå ind på
-fault-king-never-on-edge = exit_fort kan aldrig gælde: ethvert felt ved kanten, som kongen kan nå, er allerede et flugtfelt
+fault-king-never-on-edge = exit_fort kan aldrig gælde: ethvert kantfelt, som kongen kan nå, er allerede et flugtfelt
 fault-one-escape-square = kongen kan kun nå ét flugtfelt, så to veje er aldrig åbne
-fault-king-captures-nothing = denne konge slår intet ved at flytte; se king_in_captures
+fault-king-captures-nothing = denne konge slår intet ved selv at rykke; se king_in_captures
 fault-guards-capture-nothing = vagter slår intet; brug over_enemies i stedet
 fault-setup-name = en opstilling skal have sit eget navn på 1 til { $max } byte
 fault-no-attackers = der er ingen angribere; et parti kræver mindst én
 fault-attackers-king = angriberne har ingen konge, men der står en på { $square }
 fault-over-at-start = partiet er slut, før det begynder: { $reason }
 fault-unknown-setup = regelsættet har ingen sådan opstilling; det har { $names }
-fault-fewer-than-history = alene forløbet har { $plies } træk
+fault-fewer-than-history = skal være mindst { $plies }, antallet af træk i forløbet
 fault-history-too-long = må have højst { $max } træk; begynd efter det sidste slag, eller sæt complete til false
 fault-no-chains = dette regelsæt har ingen slagkæder: special.berserk, eller special selv, er null
 fault-not-own-piece = siden i trækket har ingen brik der
-fault-chain-without-capture = en brik fortsætter kun en kæde efter et slag: mindst 1 træk er spillet
+fault-chain-without-capture = en slagkæde fortsætter kun efter et slag, så ply skal være mindst 1
 fault-chain-cannot-continue = denne brik har intet træk, der fortsætter dens kæde, så dens tur er forbi
 fault-chain-after-end = et parti, der endte med { $reason }, har ingen kæde at fortsætte
-fault-wrong-winner = ved { $reason } er vinderen { $winners }
+fault-wrong-winner = ved grunden { $reason } skal vinderen være { $winners }
 fault-unknown-reason = intet parti efter disse regler slutter af denne grund
 fault-unsorted-squares = skal være felter på brættet, sorteret, hvert nævnt én gang
 fault-game-over = partiet er slut: { $reason }
-fault-not-declarable = denne slutning følger af trækkene og kan ikke angives
+fault-not-declarable = denne slutning følger af trækkene og kan ikke angives; udelad den
 fault-not-claimable = der kan ikke kræves remis efter { $plies } træk uden slag
 fault-illegal-history-move = er ikke et lovligt træk her: { $reason }
 fault-history-board = forløbet fører til et andet bræt: { $board }
@@ -1261,7 +1275,7 @@ fault-several-kings = { $count } konger, på { $squares }: der skal være præci
 fault-king-escaped = kongen på { $square } er allerede undsluppet: han må ikke begynde på et flugtfelt
 fault-king-not-escaped = kongen på { $square } står ikke på et flugtfelt: ifølge resultatet undslap han
 fault-king-not-taken = en konge på { $squares }: ifølge resultatet blev han fanget
-fault-special-pieces = særlige brikker på { $squares }: dette regelsæt har ingen, dets felt special er null
+fault-special-pieces = specialbrikker på { $squares }: dette regelsæt har ingen, dets felt special er null
 fault-may-not-stand = { $may ->
     [nobody] brik på forbudt felt, { $piece } på { $square }: ingen brik må stå i zonen { $zone }
    *[some] brik på forbudt felt, { $piece } på { $square }: kun { $who } må stå i zonen { $zone }
@@ -1270,14 +1284,14 @@ fault-piece = { $piece ->
     [attacker] angriber
     [defender] forsvarer
     [king] konge
-    [attackers_commander] angribende anfører
-    [defenders_commander] forsvarende anfører
-    [attackers_knight] angribende ridder
-    [defenders_knight] forsvarende ridder
-    [attackers_mercenary] angribende lejesvend
-    [defenders_mercenary] forsvarende lejesvend
-    [attackers_guard] angribende vagt
-   *[defenders_guard] forsvarende vagt
+    [attackers_commander] angribernes anfører
+    [defenders_commander] forsvarernes anfører
+    [attackers_knight] angribernes ridder
+    [defenders_knight] forsvarernes ridder
+    [attackers_mercenary] angribernes lejesoldat
+    [defenders_mercenary] forsvarernes lejesoldat
+    [attackers_guard] angribernes vagt
+   *[defenders_guard] forsvarernes vagt
 }
 fault-move-missing = mangler; skriv to felter, for eksempel d4-g4, eller pass
 fault-items = har { $found } elementer; højst { $most } er tilladt
@@ -1287,9 +1301,9 @@ fault-not-a-move = ikke et træk; skriv to felter, for eksempel d4-g4, eller pas
 fault-move-off-board = nævner et felt, som intet bræt har: linjer går fra a til s, rækker fra 1 til 19
 fault-term-missing = mangler; vælg en af { $known }
 fault-negative-ply = { $ply } er negativt; træk tælles fra 0
-fault-position-ruleset-missing = mangler; nævn et regelsæt, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
-fault-position-board-missing = mangler; send rækkerne fra oven, for eksempel 3a3/3a3/..., eller send pieces
-fault-board-missing = mangler; send rækkerne fra oven, for eksempel 3a3/3a3/...
+fault-position-ruleset-missing = mangler; angiv et regelsæt, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
+fault-position-board-missing = mangler; send rækkerne oppefra, for eksempel 3a3/3a3/..., eller send pieces
+fault-board-missing = mangler; send rækkerne oppefra, for eksempel 3a3/3a3/...
 fault-side-missing = mangler; vælg SIDE_ATTACKERS eller SIDE_DEFENDERS
 fault-ranks = har { $found } rækker, men dette regelsæts bræt har { $size }
 fault-beyond-board = { $square } ligger ikke på et bræt af størrelse { $size }
@@ -1298,14 +1312,14 @@ fault-pieces-differ = svarer ikke til board: de giver { $board }
 fault-outcome-rule = skal være { $rule } ved grunden { $reason }
 fault-outcome-no-rule = skal være tom ved grunden { $reason }
 fault-draw-false = skal være true; angiv ellers winner
-fault-result-missing = mangler; nævn vinderen, eller sæt draw til true
+fault-result-missing = mangler; angiv vinderen, eller sæt draw til true
 fault-match-missing = mangler; angiv vinderen eller draw, og antallet af træk
 fault-range = { $value } er uden for området: { $min } til { $max }
 fault-one-of = { $value } er ikke en af { $known }
-fault-card-size = kan ikke angives sammen med layoutet card, som har 1200 gange 630 pixels; udelad det
+fault-card-size = kan ikke kombineres med layoutet card, som altid har 1200 × 630 pixels; udelad det
 fault-picture-size = { $value } er uden for området: { $min } til { $max } pixels
-fault-rules-missing = nævn et regelsæt, for eksempel copenhagen, eller angiv et som custom_rules; ListRulesets viser dem alle
-fault-position-missing = angiv præcis en af position, token og game; et parti (game) er {"{"}ruleset, setup, moves{"}"}
+fault-rules-missing = angiv et regelsæt, for eksempel copenhagen, eller angiv et som custom_rules; ListRulesets viser dem alle
+fault-position-missing = angiv præcis én af position, token og game; et parti (game) er {"{"}ruleset, setup, moves{"}"}
 fault-illegal-move = { $move } er ulovligt. { $why }
 fault-no-move-left = levner ingen lovlige træk at søge i; udeluk færre træk
 fault-token-missing = mangler; send tokenet fra et tidligere svar
@@ -1315,7 +1329,7 @@ fault-token-history = { $moves } træk fra { $board }
 fault-token-goes-on = partiet fortsætter
 fault-token-empty = det er tomt
 fault-wrong-id = er ikke disse reglers id, som er { $id }; send det, eller udelad feltet
-fault-ruleset-missing = nævn et regelsæt, for eksempel copenhagen; ListRulesets viser dem alle
+fault-ruleset-missing = angiv et regelsæt, for eksempel copenhagen; ListRulesets viser dem alle
 fault-custom-id = { $id } er id for egne regler, som ikke gemmes: send dem som custom_rules
 fault-revision = der er ingen revision { $ruleset }; den nyeste er { $newest }
 fault-no-ruleset = der er intet regelsæt { $ruleset }; ListRulesets viser dem alle
@@ -1325,7 +1339,7 @@ fault-setup-character = indeholder tegnet { $character }; brug kun tegn, der kan
 fault-goes-with = er kun tilladt sammen med { $how }; udelad det
 fault-escape-squares = skal være tom, medmindre to er ESCAPE_TO_SQUARES
 fault-rule-missing = mangler; fuldstændige regler har dette felt
-fault-required-rule = et regelsæt kan ikke undvære { $rule }; giv det en anden værdi i stedet
+fault-required-rule = { $rule } kan ikke ryddes; giv det en anden værdi i stedet
 fault-cleared-and-given = { $rule } er også angivet; udelad en af dem
 fault-not-clearable = der er intet felt { $field }, der kan ryddes; der er { $known }
 fault-not-clearable-nearest = der er intet felt { $field }, der kan ryddes; mente du { $nearest }?
@@ -1355,7 +1369,7 @@ fault-moves-missing = mangler; send mindst ét træk, for eksempel d4-g4
 fault-text-bytes = har { $bytes } byte; højst { $most } er tilladt
 fault-text-characters = har { $characters } tegn; højst { $most } er tilladt
 fault-text-moves = har { $moves } træk; højst { $most } er tilladt
-fault-analysis-nodes = analysen af { $plies } træk med { $nodes } knuder for hver stilling ville gennemsøge mere end { $most } knuder; bed om færre træk med from_ply og to_ply, eller om færre knuder
+fault-analysis-nodes = analysen af { $plies } træk med { $nodes } knuder for hver stilling gennemsøger mere end { $most } knuder; bed om færre træk med from_ply og to_ply, eller om færre knuder
 fault-bulk-moves = alle partier, forløb og lister har tilsammen { $moves } træk; højst { $most } er tilladt i ét kald
 fault-games-missing = mangler; send mindst ét parti
 fault-calls-missing = mangler; send mindst ét kald
@@ -1369,7 +1383,7 @@ fault-game-missing = mangler; send {"{"}ruleset, setup, moves{"}"}
 fault-game-or-record-missing = mangler; send {"{"}ruleset, setup, moves{"}"}, eller et noteret parti som {"{"}text{"}"}
 fault-record-or-game-missing = mangler; send {"{"}text{"}"}, eller et parti som {"{"}ruleset, setup, moves{"}"}
 fault-archive-game-missing = mangler; send {"{"}moves{"}"}, med ruleset og setup, hvor de afviger, eller et noteret parti som {"{"}text{"}"}
-fault-record-rules-missing = mangler; nævn et regelsæt, eller send custom_rules, da det noterede parti ikke siger, hvilke regler det er spillet efter
+fault-record-rules-missing = mangler; angiv et regelsæt, eller send custom_rules, da det noterede parti ikke siger, hvilke regler det er spillet efter
 fault-match-plies-missing = mangler; hver spiller har vundet et parti, så den hurtigste sejr afgør det
 fault-colour = { $colour } er ikke en farve; skriv #rrggbb, for eksempel #d8a868
 fault-mark-colour = { $colour } er ikke en farve; skriv en af { $known }, eller #rrggbb, for eksempel #d8a868
@@ -1384,8 +1398,8 @@ fault-arrow = { $arrow } er ikke en pil mellem to felter på et bræt af større
 fault-frame-ms = { $value } er ikke et multiplum af { $step } fra { $min } til { $max } millisekunder
 fault-ply-of-game = { $ply } er ikke et træk i dette parti; dets træk går fra 0 til { $plies }
 fault-last-before-first = { $last } er før first_ply, { $first }
-fault-frames = animationen ville have { $frames } stillinger; højst { $most } er tilladt
-fault-last-move-off-board = { $move } går ud over brættet af størrelse { $size }
+fault-frames = animationen får { $frames } stillinger; højst { $most } er tilladt
+fault-last-move-off-board = { $move } går uden for et bræt af størrelse { $size }
 fault-last-move-square = { $move } kan ikke være det sidste træk: der står ingen brik på { $square }
 fault-tag-missing = mangler; skriv et navn, for eksempel event
 fault-tag-name = { $name } er ikke et tagnavn; brug op til { $max } små bogstaver, cifre og bindestreger
@@ -1394,8 +1408,8 @@ fault-too-many-items = har for mange elementer: alle lister i en forespørgsel m
 fault-answer-too-large = gør svaret større end { $most } byte, som er det højeste; { $instead }
 fault-ask-fewer-moves = spørg om de første { $count } af dem, og om resten i et andet kald
 fault-ask-by-piece = spørg om trækkene for én brik ad gangen med from, eller udelad with_positions
-fault-ask-in-parts = bed om trækkene i dele, disse med to_ply { $last } og de næste med from_ply { $next }
-fault-ask-in-parts-or-bare = bed om trækkene i dele, disse med to_ply { $last } og de næste med from_ply { $next }, eller udelad with_positions
+fault-ask-in-parts = spørg i dele: først med to_ply { $last }, så med from_ply { $next }
+fault-ask-in-parts-or-bare = spørg i dele: først med to_ply { $last }, så med from_ply { $next }, eller udelad with_positions
 fault-ask-fewer-plies = bed om færre træk med from_ply og to_ply, eller sammenlign med færre regelsæt
 fault-ask-shorter-game = send et kortere parti, eller et med færre varianter og kommentarer
 fault-ask-smaller-picture = bed om et mindre billede
@@ -1411,30 +1425,30 @@ fault-one-form = { $form ->
 }
 fault-internal = intern fejl; serverens log har detaljer under forespørgslens id
 fault-shutting-down = serveren lukker ned; prøv igen hos en anden instans
-fault-deadline-replay = fristen udløb, før partiet var spillet igennem
-fault-deadline-computed = fristen udløb, før svaret var beregnet
-fault-deadline-done = fristen udløb, før alt var gjort
-fault-deadline-read = fristen udløb, før svaret var læst
-fault-deadline-search = fristen udløb, før en søgetråd var ledig
+fault-deadline-replay = fristen udløb, før partiet var spillet igennem; giv en længere frist, eller send et kortere parti
+fault-deadline-computed = fristen udløb, før svaret var beregnet; giv en længere frist, eller bed om mindre
+fault-deadline-done = fristen udløb, før alt var gjort; giv en længere frist, eller bed om mindre
+fault-deadline-read = fristen udløb, før svaret var læst; giv en længere frist, eller bed om mindre
+fault-deadline-search = fristen udløb, før en søgetråd var ledig; giv en længere frist, eller prøv igen senere
 fault-searches-ahead = de ventende søgninger tager længere tid, end dette kalds frist tillader; prøv igen senere
 fault-displaced = søgningen blev afsluttet for at gøre plads til en anden klients; prøv igen senere
-fault-request-too-large = forespørgslen er større end { $most } byte
-fault-body-ended = indholdet sluttede for tidligt
+fault-request-too-large = forespørgslen er større end { $most } byte; send en mindre forespørgsel
+fault-body-ended = indholdet sluttede for tidligt; send det hele
 fault-content-encoding = Content-Encoding { $coding } understøttes ikke; send indholdet ukomprimeret
 fault-content-type = Content-Type skal være application/json, ikke { $type }
 fault-board-rank = række { $rank }: { $fault }
 fault-board-ranks = { $found } rækker: et bræt har et ulige antal rækker fra { $min } til { $max }, adskilt af /
 fault-board-number = { $number } er ikke et antal tomme felter fra 1 til { $size }
-fault-board-letter = { $letter } er ikke en brik: skriv a, d, k, bogstavet for en særlig brik eller et antal tomme felter
+fault-board-letter = { $letter } er ikke en brik: skriv a, d, k, bogstavet for en specialbrik eller et antal tomme felter
 fault-board-rank-long = mere end { $size } felter: hver række på dette bræt har { $size }
 fault-board-rank-short = { $found } felter: hver række på dette bræt har { $size }
-fault-token-damaged = ikke et token fra denne server, eller et, der er skåret over; send tokenet fra et tidligere svar uændret
+fault-token-damaged = ikke et token fra denne server, eller et, der er afkortet; send tokenet fra et tidligere svar uændret
 fault-token-version = et token af version { $version }; denne server læser version { $known }
 fault-token-altered = dette token er ændret, eller en nyere server skrev det; send tokenet fra et tidligere svar uændret
 fault-token-unsigned = denne server tager kun imod tokens, som den har signeret; send tokenet fra et tidligere svar
 fault-token-signature = signaturen passer ikke til tokenet, eller dens nøgle gælder ikke længere; send tokenet fra et tidligere svar uændret
 fault-full = { $what ->
-    [watches] { $most } strømme uden ende er allerede åbne; prøv igen senere
+    [watches] { $most } vedvarende strømme er allerede åbne; prøv igen senere
     [checks] { $most } sundhedstjek er allerede i gang; prøv igen senere
     [questions] der er stillet { $most } spørgsmål i denne strøm; begynd en ny
     [calls_of_client] { $most } kald fra denne klient er allerede i gang; prøv igen senere
@@ -1446,10 +1460,10 @@ fault-full = { $what ->
     [bytes] kaldene på denne server optager allerede { $most } byte; prøv igen senere
    *[calls] { $most } kald er allerede i gang; prøv igen senere
 }
-fault-evicted = forespørgslen var for længe om at nå frem, og andre havde brug for dens plads
+fault-evicted = forespørgslen var for længe om at nå frem, og andre havde brug for dens plads; send den igen
 fault-unread = svaret blev ikke læst, og andre havde brug for dets plads
-fault-late = forespørgslen nåede ikke frem i tide
-fault-no-key = denne server kræver en API-nøgle; send den som »authorization: Bearer NØGLE« eller »x-api-key: NØGLE«
+fault-late = forespørgslen nåede ikke frem i tide; send den igen
+fault-no-key = denne server kræver en API-nøgle; send den i headeren »authorization: Bearer KEY« eller »x-api-key: KEY«
 fault-unknown-key = API-nøglen er ikke gyldig på denne server
 fault-rate-limited = denne klient overskrider sin grænse for antal kald; prøv igen senere
 fault-search-rate-limited = denne klient overskrider sin grænse for søgning; prøv igen senere, eller bed om mindre
@@ -1464,7 +1478,7 @@ fault-percent-encoding = { $part ->
    *[query] forespørgslens parametre har procentkodede byte, der ikke er UTF-8
 }
 fault-method = { $method } er ikke tilladt her; brug { $allowed }
-fault-not-found = der er intet på { $path }; GET / viser, hvad der er
+fault-not-found = stien findes ikke: { $path }; GET / viser, hvad der er
 fault-empty-body = indholdet er tomt; send et JSON-objekt, mindst {"{"}{"}"}
 fault-not-an-object = indholdet skal være et JSON-objekt
 fault-not-json = indholdet er ikke JSON: linje { $line }, kolonne { $column }
@@ -1472,7 +1486,7 @@ fault-not-json = indholdet er ikke JSON: linje { $line }, kolonne { $column }
 ## Pages: texts beside the board, which scripts fill in; their values only show
 
 page-title = Spil tafl
-page-description = Hnefatafl, brandubh, tablut og deres slægtninge: spil mod et niveau eller mod en anden, og læs reglerne for hver udgave.
+page-description = Hnefatafl, brandubh, tablut og beslægtede spil: spil mod computeren eller mod en anden, og læs reglerne for hver udgave.
 page-nav-play = Spil
 page-nav-rulesets = Regelsæt
 page-nav-docs = API
@@ -1484,7 +1498,7 @@ page-needs-script = Brættet kræver JavaScript. Regelsættene kan læses uden.
 page-attackers = Angribere
 page-defenders = Forsvarere
 page-person = Menneske
-page-level = Niveau { $level }
+page-level = Computer, niveau { $level }
 page-new-game = Nyt parti
 page-choose = Vælg et regelsæt
 page-search = Søg
@@ -1500,24 +1514,24 @@ page-first = Partiets begyndelse
 page-previous = Forrige træk
 page-next = Næste træk
 page-last = Sidste træk
-page-undo = Fortryd
-page-flip = Vend brættet
+page-undo = Fortryd træk
+page-flip = Drej brættet
 page-share = Kopiér link
 page-copy = Kopiér
 page-copied = Kopieret
 page-tab-game = Parti
 page-tab-rules = Regler
-page-tab-setup = Opstil
+page-tab-setup = Opstilling
 page-tab-record = Notation
 page-tab-request = Forespørgsel
 page-tabs = Paneler
 page-moves = Træk
-page-no-moves = Der er ikke trukket endnu.
+page-no-moves = Der er ikke spillet nogen træk endnu.
 page-start = Start
 page-turn-attackers = Angriberne er i trækket.
 page-turn-defenders = Forsvarerne er i trækket.
-page-thinking = Niveau { $level } vælger et træk.
-page-loading = Indlæser
+page-thinking = Computeren (niveau { $level }) tænker.
+page-loading = Indlæser …
 page-analyse = Analysér partiet
 page-analysing = { $done } af { $all } træk
 page-stop = Stop
@@ -1537,7 +1551,7 @@ page-captured = { $piece } på { $square }
 page-changes-side = { $piece } på { $square } skifter side
 page-announced-raichi = Raichi: Kongen har en åben vej til { $squares }.
 page-announced-tuichi = Tuichi: Kongen har åbne veje til { $squares }.
-page-announced-watch-your-king = Pas på kongen: { $moves } ville fange ham.
+page-announced-watch-your-king = Pas på kongen: han kan fanges med { $moves }.
 page-outcome = Partiet er slut
 page-error = Noget gik galt
 page-unreachable = Serveren kan ikke nås.
@@ -1558,10 +1572,10 @@ page-edit-faults = Disse regler kan ikke spilles:
 page-edit-name = Navn
 page-edit-unset = Ikke sat
 page-edit-not-json = Dette er ikke JSON: { $reason }
-page-setup-intro = Vælg en brik og derefter de felter, den skal stå på. Brikker kan også trækkes.
+page-setup-intro = Vælg en brik og derefter de felter, den skal stå på. Brikker kan også trækkes med musen.
 page-setup-erase = Tomt felt
 page-setup-clear = Ryd brættet
-page-setup-reset = Startstilling
+page-setup-reset = Udgangsstilling
 page-setup-side = I trækket
 page-setup-play = Spil herfra
 page-record-intro = Indsæt en liste af træk, et parti i PGN-stil eller en OpenTafl-notation.
@@ -1583,8 +1597,8 @@ page-piece-attackers-commander = angribernes anfører
 page-piece-defenders-commander = forsvarernes anfører
 page-piece-attackers-knight = angribernes ridder
 page-piece-defenders-knight = forsvarernes ridder
-page-piece-attackers-mercenary = angribernes lejesvend
-page-piece-defenders-mercenary = forsvarernes lejesvend
+page-piece-attackers-mercenary = angribernes lejesoldat
+page-piece-defenders-mercenary = forsvarernes lejesoldat
 page-piece-attackers-guard = angribernes vagt
 page-piece-defenders-guard = forsvarernes vagt
 page-square-empty = tomt
@@ -1593,30 +1607,30 @@ page-square-corner = hjørne
 page-square-camp = lejr
 page-square-fort = borg
 page-square-escape = flugtfelt
-page-square-destination = kan flytte hertil
+page-square-destination = kan gå hertil
 page-square-captured = slået her
 page-square-moved = sidste træk
 page-rulesets-title = Regelsæt
-page-rulesets-intro = Kilderne beskriver disse spil forskelligt. Hvert regelsæt følger en af dem, nævner den og markerer hvert punkt, hvor den tier eller er omstridt.
+page-rulesets-intro = Kilderne beskriver disse spil forskelligt. Hvert regelsæt følger én kilde, nævner den og markerer hver regel, som den lader stå åben, eller som er omstridt.
 page-play-these = Spil
 page-rules-title = Regler
-page-disputed-title = Omstridte læsemåder
-page-undisputed = Kilden besvarer alle spørgsmål.
-page-relatives = Forskelle fra de nærmeste slægtninge
+page-disputed-title = Omstridte tolkninger
+page-undisputed = Kilden afgør alle regler.
+page-relatives = Forskelle fra de mest beslægtede regelsæt
 page-also-called = Også kaldet { $names }
 page-not-found = Der er intet regelsæt ved navn { $name }.
-page-embed-title = Et bræt på din side
-page-embed-intro = Én linje indlæser brættet, en anden viser det. Det virker på alle sider, med tastaturet, med skærmlæsere og på telefoner.
+page-embed-title = Et bræt på din hjemmeside
+page-embed-intro = Én linje indlæser brættet, en anden viser det. Det virker på alle hjemmesider, med tastaturet, med skærmlæsere og på telefoner.
 page-embed-attributes = Attributter
 page-embed-events = Hændelser
 page-embed-ruleset = Regelsættets id; brættet begynder med dets opstilling.
 page-embed-position = Brættet i API’ets notation.
-page-embed-token = Stillingen som token i stedet for ovenstående.
+page-embed-token = Stillingen som token i stedet for attributterne ovenfor.
 page-embed-side = Siden i trækket, »attackers« eller »defenders«, sammen med en stilling; ellers regelsættets.
-page-embed-level = Niveauet, 0 til 10, der svarer på hvert træk.
+page-embed-level = Computerens niveau, 0 til 10; den svarer på hvert træk.
 page-embed-readonly = Der tages ikke imod træk.
-page-embed-flipped = Brættet er vendt en halv omgang.
-page-embed-server = Serverens adresse; ellers den, som scriptet kom fra.
+page-embed-flipped = Brættet er drejet en halv omgang.
+page-embed-server = Serverens adresse; ellers den server, som scriptet kom fra.
 page-embed-locale = Sproget for navne og sætninger.
 page-embed-move = Et træk blev spillet: »event.detail« har trækket, dets virkning og token for stillingen efter det.
 page-embed-illegal = Et træk blev afvist: »event.detail« har koden, sætningen og reglen.
