@@ -39,17 +39,17 @@ move-pass = { $side ->
    *[defenders] Forsvarerne melder pass
 }
 move-changes-side = { $count ->
-    [one] Brikken på { $squares } bytter side
-   *[other] Brikkene på { $squares } bytter side
+    [one] brikken på { $squares } bytter side
+   *[other] brikkene på { $squares } bytter side
 }
-move-goes-on = Brikken på { $square } må flytte videre
+move-goes-on = brikken på { $square } må fortsette
 announcement = { $kind ->
     [RAICHI] raichi: kongen har en åpen vei til { $squares }
     [TUICHI] tuichi: kongen har åpne veier til { $squares }
-   *[WATCH_YOUR_KING] pass på kongen: { $moves } ville fange ham
+   *[WATCH_YOUR_KING] pass på kongen: han kan fanges med { $moves }
 }
-repetition-count = stillingen oppstår for { $count } gang, og regelen om gjentakelse trer i kraft { $limit } gang
-draw-claimable = remis kan kreves
+repetition-count = stillingen oppstår for { $count } gang, og ved { $limit } gang gjelder regelen om gjentakelse
+draw-claimable = remis kan nå kreves
 result = { $winner ->
     [attackers] angriperne vinner
     [defenders] forsvarerne vinner
@@ -59,27 +59,35 @@ over = Partiet er slutt
 game-goes-on = partiet fortsetter
 outcome = { $reason ->
     [KING_CAPTURED] kongen er fanget
-    [KING_ESCAPED] kongen slipper unna på { $squares }
-    [EXIT_FORT] kongen står ved kanten i en borg som ikke kan brytes
+    [KING_ESCAPED] kongen har sluppet unna til { $squares }
+    [EXIT_FORT] kongen står på kanten i en uinntakelig borg
     [ENCIRCLED] kongen og alle mennene hans er avskåret fra kanten
     [CANNOT_ESCAPE] kongen kan ikke lenger slippe unna
     [TUICHI] kongen har åpne veier til { $squares }
     [REPETITION] stillingen er gjentatt
     [QUIET_LIMIT] det er spilt for mange trekk uten slag
-    [PLY_LIMIT] partiet har nådd sitt siste trekk
+    [PLY_LIMIT] grensen for antall trekk er nådd
     [NO_LEGAL_MOVES] det finnes ingen lovlige trekk igjen
     [RESIGNATION] { $winner ->
         [attackers] forsvarerne ga opp
         [defenders] angriperne ga opp
        *[nobody] en side ga opp
     }
-    [TIMEOUT] en side har brukt opp betenkningstiden
+    [TIMEOUT] { $winner ->
+        [attackers] forsvarerne har brukt opp betenkningstiden
+        [defenders] angriperne har brukt opp betenkningstiden
+       *[nobody] en side har brukt opp betenkningstiden
+    }
     [AGREEMENT] { $winner ->
         [nobody] remis etter avtale
-       *[other] spillerne ble enige
+       *[other] spillerne ble enige om resultatet
     }
     [ADJUDICATION] partiet ble avgjort av en dommer
-    [ABANDONED] en side har forlatt partiet
+    [ABANDONED] { $winner ->
+        [attackers] forsvarerne har forlatt partiet
+        [defenders] angriperne har forlatt partiet
+       *[nobody] en side har forlatt partiet
+    }
    *[DRAW_CLAIMED] remis ble krevd
 }
 
@@ -96,29 +104,29 @@ illegal = { $reason ->
     [GAME_OVER] Partiet er slutt
     [UNPARSABLE] «{ $move }» kan ikke leses som et trekk; skriv to ruter, for eksempel d4-g4, eller pass
     [OFF_BOARD] { $count ->
-        [0] Trekket går ut over brettet
+        [0] Trekket går utenfor brettet
         [one] { $squares } finnes ikke på dette brettet
        *[other] { $squares } finnes ikke på dette brettet
     }
     [PASS_NOT_ALLOWED] Det er ikke tillatt å melde pass her
     [NO_PIECE] Det står ingen brikke på { $squares }
     [NOT_YOUR_PIECE] Brikken på { $squares } tilhører den andre siden
-    [NULL_MOVE] Brikken på { $squares } ville ikke flytte seg i det hele tatt
-    [NOT_STRAIGHT] En brikke flytter langs en rad eller en linje, og { $squares } ligger ikke på samme
-    [REACH_EXCEEDED] Så langt flytter brikken ikke: { $squares } er den fjerneste ruten den kan nå
-    [PATH_BLOCKED] Veien er sperret på { $squares }
+    [NULL_MOVE] Brikken på { $squares } blir stående på samme rute; det er ikke noe trekk
+    [NOT_STRAIGHT] En brikke går langs en rad eller en linje, men { $squares } ligger ikke på samme
+    [REACH_EXCEEDED] Så langt går brikken ikke: { $squares } er den fjerneste ruten den kan nå
+    [PATH_BLOCKED] Brikken på { $squares } står i veien
     [DESTINATION_OCCUPIED] Det står allerede en brikke på { $squares }
-    [MAY_NOT_PASS_ZONE] Brikken kan ikke passere { $squares }, { zone }
-    [MAY_NOT_STOP_IN_ZONE] Brikken kan ikke stanse på { $squares }, { zone }
-    [MAY_NOT_REENTER_ZONE] Brikken kan ikke komme utenfra og stanse på { $squares }, { zone }
-    [REPETITION_FORBIDDEN] Trekket ville gjenta stillingen fra trekk { $ply }, og det er forbudt
-    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slått og må flytte videre
+    [MAY_NOT_PASS_ZONE] Brikken kan ikke passere { $squares }, som er { zone }
+    [MAY_NOT_STOP_IN_ZONE] Brikken kan ikke stanse på { $squares }, som er { zone }
+    [MAY_NOT_REENTER_ZONE] Brikken kan ikke gå inn på { $squares }, som er { zone }, utenfra
+    [REPETITION_FORBIDDEN] Trekket gjentar stillingen etter trekk { $ply }, og det er forbudt
+    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slått og må fortsette
    *[CAPTURE_MISMATCH] { $count ->
-        [one] Slagene som er notert etter trekket, er ikke de det utfører: { $squares } står bare på den ene listen
-       *[other] Slagene som er notert etter trekket, er ikke de det utfører: { $squares } står bare på den ene listen
+        [one] Brikkene som er notert som slått etter trekket, er ikke de det slår: { $squares } står bare på den ene listen; rett dem, eller utelat dem
+       *[other] Brikkene som er notert som slått etter trekket, er ikke de det slår: { $squares } står bare på den ene listen; rett dem, eller utelat dem
     }
 }
-illegal-destinations = brikken kunne flytte til { $squares }
+illegal-destinations = mulige ruter: { $squares }
 
 ## Suggestions, declared results, archives and matches
 
@@ -129,16 +137,16 @@ suggest = { $side ->
 suggest-won = { $side ->
     [attackers] { $plies ->
         [one] Angriperne vinner straks med { $move }
-       *[other] Angriperne vinner på høyst { $plies } trekk og begynner med { $move }
+       *[other] Angriperne vinner på høyst { $plies } trekk (trekkene til begge sider telles) og begynner med { $move }
     }
    *[defenders] { $plies ->
         [one] Forsvarerne vinner straks med { $move }
-       *[other] Forsvarerne vinner på høyst { $plies } trekk og begynner med { $move }
+       *[other] Forsvarerne vinner på høyst { $plies } trekk (trekkene til begge sider telles) og begynner med { $move }
     }
 }
 suggest-lost = { $side ->
-    [attackers] Det beste trekket for angriperne er { $move }, men det taper med sikkerhet: forsvarerne vinner på høyst { $plies } trekk
-   *[defenders] Det beste trekket for forsvarerne er { $move }, men det taper med sikkerhet: angriperne vinner på høyst { $plies } trekk
+    [attackers] Det beste trekket for angriperne er { $move }, men det taper med sikkerhet: forsvarerne vinner på høyst { $plies } trekk (trekkene til begge sider telles)
+   *[defenders] Det beste trekket for forsvarerne er { $move }, men det taper med sikkerhet: angriperne vinner på høyst { $plies } trekk (trekkene til begge sider telles)
 }
 suggest-below-level = Serveren var opptatt: mindre enn halvparten av det nivået krever, ble gjennomsøkt, så trekket kan være svakere
 suggest-pass = { $side ->
@@ -146,16 +154,16 @@ suggest-pass = { $side ->
    *[defenders] Forsvarerne kan bare melde pass
 }
 suggest-proven = { $winner ->
-    [attackers] angriperne vinner på høyst { $plies } trekk
-   *[defenders] forsvarerne vinner på høyst { $plies } trekk
+    [attackers] angriperne vinner på høyst { $plies } trekk (trekkene til begge sider telles)
+   *[defenders] forsvarerne vinner på høyst { $plies } trekk (trekkene til begge sider telles)
 }
-declared-agrees = Trekkene avslutter partiet som oppgitt
-declared-open = Trekkene avgjør ikke partiet; det oppgitte resultatet gjelder
-declared-differs = Trekkene bekrefter ikke det oppgitte resultatet
-declared-unfounded = Den oppgitte grunnen betyr at trekkene avsluttet partiet, men det gjorde de ikke
+declared-agrees = Trekkene bekrefter det angitte resultatet
+declared-open = Trekkene avslutter ikke partiet, så det angitte resultatet godtas
+declared-differs = Trekkene fører til et annet resultat enn det angitte
+declared-unfounded = Den angitte grunnen forutsetter at trekkene avslutter partiet, og det gjør de ikke
 declared-unclaimable = Remis kan ikke kreves etter disse trekkene
-declared-fault = Et trekk i partiet er ulovlig, så ingenting bekrefter det oppgitte resultatet
-declared-unread = En del av det noterte partiet kan ikke leses, så ingenting bekrefter det oppgitte resultatet
+declared-fault = Et trekk i partiet er ulovlig, så det angitte resultatet kan ikke bekreftes
+declared-unread = En del av det noterte partiet kan ikke leses, så det angitte resultatet kan ikke bekreftes
 archive-sound = { $plies ->
     [0] Partiet har ingen trekk
     [one] Partiets eneste trekk er lovlig
@@ -172,21 +180,21 @@ archive-done = { $games ->
     [one] { $games } parti er undersøkt, gjennomspilte trekk: { $plies }
    *[other] { $games } partier er undersøkt, gjennomspilte trekk: { $plies }
 }
-archive-counts = feilfrie: { $sound }, med feil: { $faulty }, umulige å spille gjennom: { $refused }
-archive-disagreeing = feilfrie, men med trekk som motsier det oppgitte resultatet: { $games }
-match-first = Den første spilleren vinner matchen
-match-second = Den andre spilleren vinner matchen
+archive-counts = alle trekk lovlige: { $sound }, med et ulovlig trekk: { $faulty }, umulige å spille gjennom: { $refused }
+archive-disagreeing = alle trekk lovlige, men i strid med det angitte resultatet: { $games }
+match-first = Spiller 1 vinner matchen
+match-second = Spiller 2 vinner matchen
 match-draw = Matchen ender uavgjort
-match-first-by-plies = Hver spiller har vunnet et parti; den første spilleren vinner matchen med færrest trekk
-match-second-by-plies = Hver spiller har vunnet et parti; den andre spilleren vinner matchen med færrest trekk
-match-draw-by-plies = Hver spiller har vunnet et parti på like mange trekk; matchen ender uavgjort
+match-first-by-plies = Hver spiller har vunnet ett parti; spiller 1 brukte færrest trekk og vinner matchen
+match-second-by-plies = Hver spiller har vunnet ett parti; spiller 2 brukte færrest trekk og vinner matchen
+match-draw-by-plies = Hver spiller har vunnet ett parti på like mange trekk; matchen ender uavgjort
 
 ## What an analysis says: $opponent is the side that did not make the move
 
 move-reason = { $kind ->
     [WINS] { $count ->
         [1] Det vinner straks
-       *[other] Det vinner med sikkerhet på høyst { $count } trekk
+       *[other] Det vinner med sikkerhet på høyst { $count } trekk (trekkene til begge sider telles)
     }
     [ONLY_LEGAL_MOVE] Det er det eneste lovlige trekket
     [ONLY_MOVE] Alle andre trekk taper med sikkerhet
@@ -194,47 +202,47 @@ move-reason = { $kind ->
         [one] Det slår brikken på { $squares }
        *[other] Det slår brikkene på { $squares }
     }
-    [THREATENS_ESCAPE] Det truer med at kongen slipper unna til { $squares }
+    [THREATENS_ESCAPE] Det truer med å få kongen i sikkerhet på { $squares }
     [GUARDS_ESCAPE] Det stenger kongens vei til { $squares }
     [THREATENS_KING] Det truer med å fange kongen
     [SAVES_KING] Det redder kongen fra å bli fanget
     [CLOSES_RING] Det skjærer forsvarerne av fra kanten
     [MISSES_WIN] { $count ->
         [1] Et annet trekk vinner straks
-       *[other] Et annet trekk vinner med sikkerhet på høyst { $count } trekk
+       *[other] Et annet trekk vinner med sikkerhet på høyst { $count } trekk (trekkene til begge sider telles)
     }
     [ALLOWS_WIN] { $opponent ->
         [attackers] { $count ->
             [1] Det lar angriperne vinne straks
-           *[other] Det lar angriperne vinne med sikkerhet på høyst { $count } trekk
+           *[other] Det lar angriperne vinne med sikkerhet på høyst { $count } trekk (trekkene til begge sider telles)
         }
        *[defenders] { $count ->
             [1] Det lar forsvarerne vinne straks
-           *[other] Det lar forsvarerne vinne med sikkerhet på høyst { $count } trekk
+           *[other] Det lar forsvarerne vinne med sikkerhet på høyst { $count } trekk (trekkene til begge sider telles)
         }
     }
     [LEAVES_ESCAPE] { $count ->
-        [one] Det etterlater kongen en utvei til { $squares }
-       *[other] Det etterlater kongen { $count } utveier, til { $squares }
+        [one] Det lar en vei stå åpen for kongen til { $squares }
+       *[other] Det lar { $count } veier stå åpne for kongen, til { $squares }
     }
     [LEAVES_KING] Det lar angriperne fange kongen
    *[LOSES_MEN] { $count ->
-        [one] Det taper brikken på { $squares }
-       *[other] Det taper brikkene på { $squares }
+        [one] Det koster brikken på { $squares }
+       *[other] Det koster brikkene på { $squares }
     }
 }
-evaluation = { $move }: angriperne vinner med en sannsynlighet på { $percent } %
+evaluation = { $move }: vinnersjansen for angriperne er { $percent } %
 judgement = { $judgement ->
     [INACCURACY] en unøyaktighet
     [MISTAKE] en feil
-    [BLUNDER] en bukk
+    [BLUNDER] en tabbe
     [MISSED_WIN] en forspilt gevinst
    *[ONLY_MOVE] det eneste trekket som ikke taper med sikkerhet
 }
 ply-judged = { $judgement ->
     [INACCURACY] Trekk { $ply }, { $move }, er en unøyaktighet; { $better } er bedre
     [MISTAKE] Trekk { $ply }, { $move }, er en feil; { $better } er bedre
-    [BLUNDER] Trekk { $ply }, { $move }, er en bukk; { $better } er bedre
+    [BLUNDER] Trekk { $ply }, { $move }, er en tabbe; { $better } er bedre
     [MISSED_WIN] Trekk { $ply }, { $move }, forspiller en gevinst; { $better } vinner
    *[ONLY_MOVE] Trekk { $ply }, { $move }, er det eneste som ikke taper med sikkerhet
 }
@@ -247,47 +255,47 @@ turning-point = vendepunktet er trekk { $ply }
 nothing-analyzed = Ingen trekk ble analysert
 puzzle = { $side ->
     [attackers] { $moves ->
-        [one] Angriperne er i trekket og vinner straks
-       *[other] Angriperne er i trekket og vinner på { $moves } trekk
+        [one] Angriperne trekker og vinner straks
+       *[other] Angriperne trekker og vinner på { $moves } egne trekk
     }
    *[defenders] { $moves ->
-        [one] Forsvarerne er i trekket og vinner straks
-       *[other] Forsvarerne er i trekket og vinner på { $moves } trekk
+        [one] Forsvarerne trekker og vinner straks
+       *[other] Forsvarerne trekker og vinner på { $moves } egne trekk
     }
 }
 puzzles-found = Oppgaver: { $puzzles }; gjennomsøkte stillinger: { $positions }, uavklarte: { $undecided }
 puzzles-faulty = partier med en feil, gjennomsøkt fram til den: { $games }
 puzzles-stopped = stanset ved grensen for noder
 hint-region = { $side ->
-    [attackers] Det beste trekket for angriperne begynner mellom { $low } og { $high }
-   *[defenders] Det beste trekket for forsvarerne begynner mellom { $low } og { $high }
+    [attackers] Det beste trekket for angriperne begynner i området fra { $low } til { $high }
+   *[defenders] Det beste trekket for forsvarerne begynner i området fra { $low } til { $high }
 }
 hint-piece = { $side ->
-    [attackers] Det beste trekket for angriperne er med brikken på { $square }
-   *[defenders] Det beste trekket for forsvarerne er med brikken på { $square }
+    [attackers] Det beste trekket for angriperne gjøres med brikken på { $square }
+   *[defenders] Det beste trekket for forsvarerne gjøres med brikken på { $square }
 }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
-rule-board = Brettet har { $size } ganger { $size } ruter. { $attackers ->
+rule-board = Brettet har { $size } × { $size } ruter. { $attackers ->
     [one] { $attackers } angriper
    *[other] { $attackers } angripere
-} spiller mot { $men ->
+} står overfor { $men ->
     [0] kongen alene
     [one] { $men } forsvarer og kongen
    *[other] { $men } forsvarere og kongen
 }.
 rule-first-move = { $value ->
-    [attackers] Angriperne flytter først; deretter flytter sidene etter tur.
-   *[defenders] Forsvarerne flytter først; deretter flytter sidene etter tur.
+    [attackers] Angriperne begynner; deretter trekker sidene etter tur.
+   *[defenders] Forsvarerne begynner; deretter trekker sidene etter tur.
 }
 rule-movement = { $jumps ->
-    [yes] En brikke flytter langs en rad eller linje over tomme ruter, med mindre den hopper.
-   *[no] En brikke flytter langs en rad eller linje over tomme ruter og hopper aldri.
+    [yes] En brikke går langs en rad eller linje over tomme ruter, med mindre den hopper.
+   *[no] En brikke går langs en rad eller linje over tomme ruter og hopper aldri.
 }
 rule-reach = { $value ->
-    [unlimited] Alle brikker flytter så mange ruter de vil.
-   *[limited] Rekkevidden er begrenset: { $limits }.
+    [unlimited] Alle brikker kan gå så langt det er fri bane.
+   *[limited] Noen brikker har begrenset rekkevidde: { $limits }.
 }
 rule-throne = { $value ->
     [none] Det finnes ingen trone: midtruten er en vanlig rute.
@@ -299,116 +307,116 @@ rule-corners = { $value ->
 }
 rule-camps = Leirene ({ $squares }): { $clauses }.
 rule-forts = Borgene ({ $squares }): { $clauses }.
-rule-capture = En mann blir slått når en fiende flytter inntil ham og det på motsatt side av ham står en annen fiende eller ligger en rute som er fiendtlig mot ham; en mann som selv flytter imellom, er trygg.
+rule-capture = En brikke blir slått når en fiende går inntil den, og det på motsatt side står en annen fiende eller ligger en rute som er fiendtlig mot den; en brikke som selv går imellom, er trygg.
 rule-king-in-captures = { $value ->
-    [armed] Kongen slår som enhver mann, både når han flytter og når han står.
-    [hammer] Kongen slår bare ved selv å flytte; han hjelper ikke en mann som flytter, med å slå.
-    [anvil] Kongen hjelper en mann som flytter, med å slå; han slår ingenting ved selv å flytte.
-   *[unarmed] Kongen deltar ikke i slag.
+    [armed] Kongen slår som de andre brikkene, både når han selv går og når han står stille.
+    [hammer] Kongen slår bare når han selv går; han hjelper ikke andre brikker med å slå.
+    [anvil] Kongen hjelper andre brikker med å slå, men slår ingenting når han selv går.
+   *[unarmed] Kongen kan ikke slå og hjelper ikke til med å slå.
 }
 rule-king-taken = { $how ->
-    [custodial] Kongen fanges som en mann, uansett hvor han står.
-    [custodial_away_from_throne] På tronen fanges kongen av angripere på alle fire sider, ved siden av den av angripere på de tre andre sidene, ellers som en mann.
-    [custodial_off_throne] På tronen fanges kongen av angripere på alle fire sider, ellers som en mann, også ved siden av tronen.
+    [custodial] Kongen fanges som en vanlig brikke, uansett hvor han står.
+    [custodial_away_from_throne] På tronen fanges kongen av angripere på alle fire sider, ved siden av den av angripere på de tre andre sidene og alle andre steder som en vanlig brikke.
+    [custodial_off_throne] På tronen fanges kongen av angripere på alle fire sider; alle andre steder, også ved siden av tronen, fanges han som en vanlig brikke.
     [enclosed] Kongen fanges når alle de fire sidene hans er stengt, hver av { $closers }.
     [enclosed_safe_on_edge] Kongen fanges når alle de fire sidene hans er stengt, hver av { $closers }. Ved kanten er han trygg.
-   *[enclosed_near_throne] På tronen og ved siden av den fanges kongen når alle de fire sidene hans er stengt, hver av { $closers }; ellers fanges han som en mann.
+   *[enclosed_near_throne] På tronen og ved siden av den fanges kongen når alle de fire sidene hans er stengt, hver av { $closers }; alle andre steder fanges han som en vanlig brikke.
 }
 rule-kings-group = { $value ->
-    [yes] Kongen og mennene som er forbundet med ham, fanges sammen når hele gruppen er innesluttet.
+    [yes] Kongen og brikkene som henger sammen med ham, fanges sammen når hele gruppen er innesluttet.
    *[no] Kongen fanges aldri sammen med mennene sine.
 }
 rule-escape = { $value ->
     [corners] Forsvarerne vinner når kongen når en hjørnerute.
-    [edge] Forsvarerne vinner når kongen når en hvilken som helst rute ved kanten.
+    [edge] Forsvarerne vinner når kongen når en kantrute.
    *[squares] Forsvarerne vinner når kongen når { $squares }.
 }
 rule-encirclement = { $value ->
     [closed_ring] Angriperne vinner ved å skjære kongen og alle gjenværende forsvarere av fra kanten.
-    [unbreakable_ring] Angriperne vinner ved å skjære kongen og alle gjenværende forsvarere av fra kanten, med mindre forsvarerne innenfor kunne bryte ringen: så lenge to av rutene deres, tomme eller besatte, ligger på hver sin side av en av mennene i den.
-   *[none] Å skjære forsvarerne av fra kanten avslutter ikke partiet.
+    [unbreakable_ring] Angriperne vinner ved å skjære kongen og alle gjenværende forsvarere av fra kanten, med mindre forsvarerne innenfor kan bryte ringen: så lenge to av rutene deres, tomme eller besatte, ligger på hver sin side av en av brikkene i ringen.
+   *[none] Partiet fortsetter selv om forsvarerne er avskåret fra kanten.
 }
 rule-cannot-escape = { $value ->
-    [yes] Angriperne vinner når kongen ikke lenger kan slippe unna: holdt fast ved kanten av angripere, eller med alle hjørner stengt for forsvarerne og forsvaret for svakt til å bryte ut, slik hnefatafl.org avgjør det.
+    [yes] Angriperne vinner når kongen ifølge kriteriene til hnefatafl.org ikke lenger kan slippe unna: enten holder angripere ham fast ved kanten, eller alle hjørner er stengt for forsvarerne, og de er for svake til å bryte ut.
    *[no] Partiet fortsetter selv om kongen ikke lenger kan slippe unna.
 }
 rule-shieldwall = { $value ->
-    [none] En skjoldmur kan ikke slås samlet.
-   *[captured] To eller flere menn på rad langs kanten, hver med en fiende rett imot og med { $corner ->
+    [none] Regelen om skjoldmur gjelder ikke.
+   *[captured] Skjoldmur: To eller flere brikker på rad langs kanten, hver med en fiende rett overfor seg og med { $corner ->
         [yes] en fiende eller en tom hjørnerute
        *[no] en fiende
-    } i begge ender, slås samlet; en konge i raden blir stående. { $flanking ->
+    } i begge ender, blir slått på én gang; en konge i raden blir stående. { $flanking ->
         [yes] Brikken som flyttes, må stenge en ende.
-       *[no] Brikken som flyttes, kan stenge en ende eller stå rett imot raden.
+       *[no] Brikken som flyttes, kan stenge en ende eller stå rett overfor raden.
     }
 }
 rule-exit-fort = { $value ->
-    [yes] Forsvarerne vinner når kongen står ved kanten, kan flytte og er inne i en borg som ikke kan brytes.
+    [yes] Forsvarerne vinner når kongen står på kanten, kan flyttes og er inne i en uinntakelig borg.
    *[no] En borg ved kanten avslutter ikke partiet.
 }
 rule-repetition = { $then ->
     [none] Det har ingen følger å gjenta en stilling.
-    [draw] Den { $nth } forekomsten av { $what } gjør partiet remis.
-    [defenders_lose] Ved den { $nth } forekomsten av { $what } taper forsvarerne.
-    [side_with_choice_loses] Ved den { $nth } forekomsten av { $what } taper forsvarerne, med mindre hvert av trekkene deres siden den forrige forekomsten var det eneste lovlige: da taper angriperne.
-    [mover_loses] Ved den { $nth } forekomsten av { $what } taper siden som framkalte den.
-    [mover_wins] Ved den { $nth } forekomsten av { $what } vinner siden som framkalte den.
-    [illegal_for_defenders] Den { $nth } forekomsten av { $what } kan ikke framkalles av forsvarerne.
-   *[illegal_for_both] Den { $nth } forekomsten av { $what } kan ikke framkalles av noen.
+    [draw] Når { $what } oppstår for { $nth } gang, blir partiet remis.
+    [defenders_lose] Når { $what } oppstår for { $nth } gang, taper forsvarerne.
+    [side_with_choice_loses] Når { $what } oppstår for { $nth } gang, taper forsvarerne, med mindre hvert av trekkene deres siden forrige gang var det eneste lovlige: i så fall taper angriperne.
+    [mover_loses] Når { $what } oppstår for { $nth } gang, taper siden som gjorde trekket.
+    [mover_wins] Når { $what } oppstår for { $nth } gang, vinner siden som gjorde trekket.
+    [illegal_for_defenders] Forsvarerne har ikke lov til å la { $what } oppstå for { $nth } gang.
+   *[illegal_for_both] Ingen har lov til å la { $what } oppstå for { $nth } gang.
 }
 rule-quiet-plies = { $then ->
     [none] Det er ingen grense for trekk uten slag.
-    [draw] Partiet er remis etter { $limit } trekk uten slag.
-   *[claim] Etter { $limit } trekk uten slag kan hver av sidene kreve remis; partiet slutter ikke av seg selv.
+    [draw] Partiet blir remis etter { $limit } trekk uten slag (trekkene til begge sider telles).
+   *[claim] Etter { $limit } trekk uten slag (trekkene til begge sider telles) kan hver av sidene kreve remis; partiet slutter ikke av seg selv.
 }
 rule-ply-limit = { $value ->
     [none] Det er ingen grense for antall trekk i et parti.
-   *[limit] Partiet er remis etter { $limit } trekk.
+   *[limit] Partiet blir remis etter { $limit } trekk (trekkene til begge sider telles).
 }
 rule-no-legal-move = { $value ->
     [loses] En side uten lovlige trekk taper.
-    [passes] En side uten lovlige trekk melder pass; har ingen av sidene noe, er partiet remis.
-   *[draw] Partiet er remis når siden i trekket ikke har noe lovlig trekk.
+    [passes] En side uten lovlige trekk melder pass; har ingen av sidene noe, blir partiet remis.
+   *[draw] Partiet blir remis når siden i trekket ikke har noe lovlig trekk.
 }
 rule-tuichi-wins = { $value ->
     [yes] Forsvarerne vinner straks når kongen har to åpne veier etter trekket deres.
    *[no] To åpne veier avslutter ikke partiet.
 }
 rule-announcements = { $value ->
-    [none] Ingenting varsles.
-   *[some] Spillerne varsler: { $said }.
+    [none] Ingenting må sies høyt.
+   *[some] Spillerne må si: { $said }.
 }
 rule-linnaean-capture = { $value ->
-    [yes] Når angripere står på tre sider av kongen på tronen hans, blir mannen på den fjerde slått av en angriper som flytter til ruten bak ham.
-   *[no] Det finnes ikke noe spesielt slag av en mann ved siden av tronen.
+    [yes] Når angripere står på tre sider av kongen på tronen hans, blir brikken på den fjerde slått av en angriper som går til ruten bak den.
+   *[no] Det finnes ingen særregel for å slå en brikke ved siden av tronen.
 }
 rule-special-pieces = { $value ->
     [none] Det er ingen spesialbrikker i oppstillingen.
-   *[some] Foruten menn og konge er det { $pieces }.
+   *[some] I tillegg til kongen og de vanlige brikkene finnes { $pieces }.
 }
 rule-special-reach = { $value ->
     [unlimited] Ingen spesialbrikke har begrenset rekkevidde.
-   *[limited] Rekkevidden til spesialbrikkene er begrenset: { $limits }.
+   *[limited] Noen spesialbrikker har begrenset rekkevidde: { $limits }.
 }
 rule-jumps = { $value ->
-    [none] Ingen hopper.
-   *[some] Over én fiende ved siden av, rett fram til den tomme ruten bak, hopper: { $jumpers }. Konger, anførere og riddere kan ikke hoppes over.
+    [none] Ingen brikke hopper.
+   *[some] Disse brikkene kan hoppe over én fiende ved siden av seg, til den tomme ruten rett bak: { $jumpers }. Konger, anførere og riddere kan ikke hoppes over.
 }
 rule-berserk = { $value ->
     [none] Etter et slag går turen videre som etter et hvilket som helst trekk.
-    [captures] En brikke som har slått, fortsetter så lenge den kan slå igjen; hvert steg er et eget trekk.
-   *[any_move] En brikke som har slått, må flytte igjen hvis den kan; turen går videre etter et trekk uten slag. Hvert steg er et eget trekk.
+    [captures] En brikke som har slått, må fortsette så lenge den kan slå igjen; hvert steg teller som et trekk.
+   *[any_move] En brikke som har slått, må gå igjen hvis den kan; turen går videre etter et trekk uten slag. Hvert steg teller som et trekk.
 }
 rule-commanders-take-king = { $value ->
-    [yes] Kongen faller også mellom to av angripernes anførere eller riddere, eller mellom en av dem og et tomt hjørne som er fiendtlig mot ham, men ikke på tronen og heller ikke inntil den.
+    [yes] Kongen fanges også mellom to av angripernes anførere eller riddere, eller mellom en av dem og et tomt hjørne som er fiendtlig mot ham, men aldri på tronen og aldri med tronen som den ene siden.
    *[no] Anførere og riddere har ingen spesiell rolle når kongen fanges.
 }
 
 ## Parts of the rules
 
 reach = { $piece ->
-    [king] kongen flytter
-   *[other] { $who } flytter
+    [king] kongen går
+   *[other] { $who } går
 } høyst { $squares ->
     [one] { $squares } rute
    *[other] { $squares } ruter
@@ -452,7 +460,7 @@ zone-hostile = { $when ->
 }
 who = { $piece ->
     [attacker] angriperne
-    [defender] forsvarernes menn
+    [defender] forsvarernes vanlige brikker
     [king] kongen
     [attackers_commander] angripernes anførere
     [defenders_commander] forsvarernes anførere
@@ -466,7 +474,7 @@ who = { $piece ->
 whom = { $piece ->
     [all] alle brikker
     [attacker] angriperne
-    [defender] forsvarernes menn
+    [defender] forsvarernes vanlige brikker
     [king] kongen
     [attackers_commander] angripernes anførere
     [defenders_commander] forsvarernes anførere
@@ -488,7 +496,7 @@ closer = { $by ->
 repetition-compares = { $compares ->
     [position] samme stilling med samme side i trekket
     [board] samme brettstilling, uansett hvem som er i trekket,
-   *[board_before_captures] samme brettstilling, sammenlignet før slåtte brikker fjernes og uansett hvem som er i trekket,
+   *[board_before_captures] samme brettstilling, sammenlignet før slåtte brikker fjernes, og uansett hvem som er i trekket,
 }
 escape = { $to ->
     [corners] flukt til hjørnene
@@ -498,10 +506,10 @@ escape = { $to ->
 announced = { $kind ->
     [RAICHI] raichi (én åpen vei)
     [TUICHI] tuichi (to åpne veier)
-   *[WATCH_YOUR_KING] pass på kongen (han kunne fanges)
+   *[WATCH_YOUR_KING] «pass på kongen» (han kan fanges)
 }
-special-mercenary = En leiesoldat som ville bli slått, bytter side i stedet.
-special-guard = En vakt slår ikke og blir ikke slått.
+special-mercenary = En leiesoldat blir ikke slått, men bytter side.
+special-guard = En vakt kan verken slå eller bli slått.
 jumper = { $who ->
     [king] kongen
     [commanders] anførerne
@@ -511,39 +519,39 @@ jumper = { $who ->
 } { $jump ->
     [restricted] (fra eller til en spesialrute)
     [over_enemies] (overalt)
-   *[capturing] (overalt, og det som hoppes over, blir slått)
+   *[capturing] (overalt; brikken de hopper over, blir slått)
 }
 
 ## Rule sets beside each other
 
 topic = { $rule ->
     [board] Brettet
-    [first_move] Hvem som flytter først
-    [movement] Hvordan brikker flytter
-    [reach] Hvor langt brikker flytter
+    [first_move] Hvem som begynner
+    [movement] Hvordan brikkene går
+    [reach] Hvor langt brikkene går
     [throne] Tronen
     [corners] Hjørnene
     [camps] Leirene
     [forts] Borgene
-    [capture] Hvordan menn slås
-    [king_in_captures] Kongens del i slag
+    [capture] Hvordan brikker blir slått
+    [king_in_captures] Kongens rolle når brikker blir slått
     [king_taken] Hvordan kongen fanges
-    [kings_group] Kongen og mennene som er forbundet med ham
+    [kings_group] Kongen og brikkene som henger sammen med ham
     [escape] Hvor kongen slipper unna
     [encirclement] Når kongen og alle mennene hans er avskåret fra kanten
     [cannot_escape] En konge som ikke kan slippe unna
-    [shieldwall] Menn på rad langs kanten
-    [exit_fort] Når kongen står ved kanten i en borg som ikke kan brytes
+    [shieldwall] Skjoldmuren
+    [exit_fort] Når kongen står på kanten i en uinntakelig borg
     [repetition] Gjentakelse
     [quiet_plies] Trekk uten slag
     [ply_limit] Antall trekk i et parti
     [no_legal_move] En side uten lovlige trekk
     [tuichi_wins] Når kongen har to åpne veier etter et trekk av forsvarerne
-    [announcements] Hva som varsles
-    [linnaean_capture] En mann ved siden av kongen på tronen hans, med angripere på kongens tre andre sider
+    [announcements] Hva som må sies høyt
+    [linnaean_capture] En brikke ved siden av kongen på tronen hans, med angripere på kongens tre andre sider
     [special_pieces] Spesialbrikker
-    [special_reach] Hvor langt spesialbrikker flytter
-    [jumps] Hvem som hopper
+    [special_reach] Hvor langt spesialbrikkene går
+    [jumps] Hvilke brikker som hopper
     [berserk] Etter et slag
    *[commanders_take_king] Kongen mellom to av angripernes anførere eller riddere
 }
@@ -560,36 +568,39 @@ compare-differs = { $count ->
     [one] { $count } regel avviker fra { $name }
    *[other] { $count } regler avviker fra { $name }
 }
-compare-game-agrees = Etter { $name } forløper hele partiet på samme måte
-compare-game-board = Etter { $name } har brettet { $there } ganger { $there } ruter, i dette partiet { $here } ganger { $here }
-compare-game-setup = Etter { $name } finnes det ingen slik utgangsstilling
-compare-game-first-move = Først i trekket her: { $here }; etter { $name }: { $there }
+compare-game-agrees = I { $name } går hele partiet likt
+compare-game-board = I { $name } har brettet { $there } × { $there } ruter, i dette partiet { $here } × { $here }
+compare-game-setup = I { $name } finnes ikke denne utgangsstillingen
+compare-game-first-move = Her begynner { $here }; i { $name }: { $there }
 compare-game-ply = Trekk { $ply }, { $move }: { $clauses }
-compare-game-legal-here = lovlig her, ulovlig etter { $name } («{ $why }»)
-compare-game-legal-there = ulovlig her («{ $why }»), lovlig etter { $name }
-compare-game-captures = slått her: { $here }; etter { $name }: { $there }
+compare-game-legal-here = lovlig her, ulovlig i { $name } («{ $why }»)
+compare-game-legal-there = ulovlig her («{ $why }»), lovlig i { $name }
+compare-game-captures = slått her: { $here }; i { $name }: { $there }
 compare-game-captured = { $count ->
     [one] brikken på { $squares }
    *[other] brikkene på { $squares }
 }
-compare-game-outcome = her: { $here }; etter { $name }: { $there }
-compare-game-to-move = deretter i trekket her: { $here }; etter { $name }: { $there }
+compare-game-outcome = her: { $here }; i { $name }: { $there }
+compare-game-to-move = deretter i trekket her: { $here }; i { $name }: { $there }
 
 ## What a server offers
 
-server-limits = Grenser: forespørsler på { $bytes } byte; partier på { $moves } trekk; brett på { $size } ganger { $size } ruter; søk på { $nodes } noder, { $depth } trekk og { $milliseconds } ms; bunter på { $calls } kall; arkiver på { $games } partier; bilder på { $pixels } ganger { $pixels } piksler.
+server-limits = Grenser: { $bytes } byte per forespørsel; { $moves } trekk per parti; brett opptil { $size } × { $size } ruter; søk på { $nodes } noder, { $depth } trekk og { $milliseconds } ms; { $calls } kall per bunt; { $games } partier per arkiv; bilder opptil { $pixels } × { $pixels } piksler.
 server-offers = Regelsett: { $rulesets }. Språk: { $locales }.
 server-levels = Nivåer: fra 0, som spiller tilfeldig, til { $strongest }, det sterkeste.
 
 ## Pictures, for whoever does not see them
 
-alt-title = { $ruleset }, trekk { $ply }, { $state }
+alt-title = { $ruleset }, { $ply ->
+    [0] begynnelsen av partiet
+   *[other] { $ply } trekk spilt
+}, { $state }
 alt-title-turn = { $side ->
     [attackers] angriperne i trekket
    *[defenders] forsvarerne i trekket
 }
 alt-custom = Tafl etter egne regler
-alt-board = { $ruleset } på et brett på { $size } ganger { $size } ruter.
+alt-board = { $ruleset } på et brett på { $size } × { $size } ruter.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] Angriperne er i trekket.
@@ -643,7 +654,7 @@ alt-marks = { $count ->
     [one] Merket rute: { $squares }.
    *[other] Merkede ruter: { $squares }.
 }
-alt-goes-on = Brikken på { $square } må flytte videre.
+alt-goes-on = Brikken på { $square } må fortsette.
 alt-last = { $side ->
     [attackers] Siste trekk: angriperne spilte { $move }.
    *[defenders] Siste trekk: forsvarerne spilte { $move }.
@@ -671,17 +682,17 @@ alt-threat = { $side ->
    *[defenders] Angriperne truer med å fange kongen med { $moves }.
 }
 alt-chosen = { $count ->
-    [one] Brikken på { $square } er valgt og har { $count } rute å flytte til.
-   *[other] Brikken på { $square } er valgt og har { $count } ruter å flytte til.
+    [one] Brikken på { $square } er valgt og har { $count } rute å gå til.
+   *[other] Brikken på { $square } er valgt og har { $count } ruter å gå til.
 }
-alt-stuck = Ruten { $square } er valgt, men ingen trekk begynner der. { $reason }
-alt-stuck-at-end = Ruten { $square } er valgt, men det finnes ingen trekk etter at partiet er slutt.
+alt-stuck = Ruten { $square } er valgt, men ingen lovlige trekk begynner der. { $reason }
+alt-stuck-at-end = Ruten { $square } er valgt, men partiet er slutt, og det finnes ikke flere trekk.
 alt-run = { $from } til { $to }
-alt-rank = { $count } i rad { $rank }
+alt-rank = { $count } på { $rank }. rad
 alt-game = { $count ->
-    [0] { $ruleset } på et brett på { $size } ganger { $size } ruter: et parti uten trekk.
-    [one] { $ruleset } på et brett på { $size } ganger { $size } ruter: et parti på { $count } trekk.
-   *[other] { $ruleset } på et brett på { $size } ganger { $size } ruter: et parti på { $count } trekk, det ene etter det andre.
+    [0] { $ruleset } på et brett på { $size } × { $size } ruter: et parti uten trekk.
+    [one] { $ruleset } på et brett på { $size } × { $size } ruter: et parti på { $count } trekk.
+   *[other] { $ruleset } på et brett på { $size } × { $size } ruter: et parti på { $count } trekk, vist ett om gangen.
 }
 alt-game-from = { $ply ->
     [one] Det vises fra stillingen etter { $ply } trekk.
@@ -702,7 +713,7 @@ graph-turning-point = vendepunkt: trekk { $ply }
 graph-judgement = { $judgement ->
     [INACCURACY] unøyaktighet
     [MISTAKE] feil
-    [BLUNDER] bukk
+    [BLUNDER] tabbe
     [MISSED_WIN] forspilt gevinst
    *[ONLY_MOVE] eneste trekk
 }
@@ -745,20 +756,20 @@ graph-marks = { $judgement ->
        *[other] Feil: trekk { $plies }
     }
     [BLUNDER] { $count ->
-        [one] Bukk: trekk { $plies }
-       *[other] Bukker: trekk { $plies }
+        [one] Tabbe: trekk { $plies }
+       *[other] Tabber: trekk { $plies }
     }
     [MISSED_WIN] { $count ->
         [one] Forspilt gevinst: trekk { $plies }
        *[other] Forspilte gevinster: trekk { $plies }
     }
    *[ONLY_MOVE] { $count ->
-        [one] Eneste trekk: trekk { $plies }
-       *[other] Eneste trekk: trekk { $plies }
+        [one] Eneste trekk: { $plies }
+       *[other] Eneste trekk: { $plies }
     }
 }
 graph-turn = Vendepunktet er trekk { $ply }
-alt-evaluation = Angriperne vinner med en sannsynlighet på { $percent } %.
+alt-evaluation = Vinnersjansen for angriperne er { $percent } %.
 alt-piece = { $piece ->
     [attacker] { $count ->
         [0] Ingen angriper er igjen.
@@ -811,37 +822,37 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Lest som en brettlinje: { $size } ganger { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
-parse-read-fen = Lest som rader med bokstavene t, T og K: { $size } ganger { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
-parse-read-drawing = Lest som en tegning: { $size } ganger { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-board = Lest som et brett skrevet på én linje: { $size } × { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-fen = Lest som rader med bokstavene t, T og K: { $size } × { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-drawing = Lest som en tegning: { $size } × { $size } ruter; angripere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
 parse-to-move-attackers = angriperne er i trekket
 parse-to-move-defenders = forsvarerne er i trekket
 parse-read-rulesets = regelsett med et brett av denne størrelsen: { $rulesets }
 parse-read-no-rulesets = ingen regelsett i katalogen har et brett av denne størrelsen
-parse-invalid = dette er ikke en stilling etter reglene
+parse-invalid = denne stillingen er ikke mulig etter reglene
 parse-unread = Teksten kan ikke leses som et brett; feil: { $count }, den første i linje { $line } ved tegn { $column }
-parse-fault-empty = Det er ikke noe brett å lese
-parse-fault-unknown-character = Tegnet { $found } er ukjent
+parse-fault-empty = Det er ikke noe brett i teksten; send radene ovenfra, for eksempel 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3
+parse-fault-unknown-character = Tegnet «{ $found }» er ukjent; skriv én bokstav for hver brikke og et punktum eller et tall for tomme ruter
 parse-fault-uneven-row = Ruter i denne raden: { $squares }; i de andre: { $expected }
 parse-fault-not-square = Rader: { $rows }, ruter i hver: { $squares }; et brett må være kvadratisk
-parse-fault-wrong-size = Ruter på en side: { $squares }; siden på et brett er et oddetall fra 5 til 19
+parse-fault-wrong-size = Ruter på en side: { $squares }; et brett har et odde antall ruter på hver side, fra 5 til 19
 parse-fault-wrong-size-rules = Ruter på en side: { $squares }; brettet til disse reglene har { $expected }
-parse-fault-no-king = Det er ingen konge, og det må være nøyaktig én
-parse-fault-several-kings = Det er konger på { $squares }, og det må være nøyaktig én
+parse-fault-no-king = Det er ingen konge; det må være nøyaktig én
+parse-fault-several-kings = Det er konger på { $squares }; det må være nøyaktig én
 parse-fault-king-escaped = Kongen på { $squares } har allerede sluppet unna
 parse-fault-may-not-stand = Brikken på { $squares } kan ikke stå der: ruten er { $zone }
-parse-fault-invalid-position = Brettet er ikke en stilling etter disse reglene
+parse-fault-invalid-position = Denne stillingen er ikke mulig etter disse reglene
 parse-warning-no-king = Det er ingen konge
 parse-warning-several-kings = Det er flere konger, på { $squares }
 parse-warning-mirrored = Dette er oppstillingen { $setup }, speilvendt eller dreid
 parse-warning-sides-exchanged = Det er flere forsvarere ({ $defenders }) enn angripere ({ $attackers }): tegnene for sidene kan være byttet om
 parse-warning-sides-exchanged-light = De lyse brikkene ble lest som angriperne, fordi det er flest av dem
-parse-warning-sides-exchanged-unclear = Tegnene sier ikke hvilken side som er hvilken: angripere { $attackers }, forsvarere { $defenders } er en gjetning
+parse-warning-sides-exchanged-unclear = Tegnene sier ikke hvilken side som er hvilken; fordelingen (angripere: { $attackers }, forsvarere: { $defenders }) er en gjetning
 parse-warning-too-many-pieces-attackers = Angripere: { $count }; ingen oppstilling har flere enn { $most }
 parse-warning-too-many-pieces-defenders = Forsvarere: { $count }; ingen oppstilling har flere enn { $most }
-parse-warning-side-assumed-attackers = Ingenting sier hvem som er i trekket: angriperne ble antatt, fordi de flytter først
-parse-warning-side-assumed-defenders = Ingenting sier hvem som er i trekket: forsvarerne ble antatt, fordi de flytter først
-parse-warning-piece-on-forbidden-square = En brikke kan ikke stanse på { $squares }
+parse-warning-side-assumed-attackers = Ingenting sier hvem som er i trekket: det antas å være angriperne, fordi de begynner
+parse-warning-side-assumed-defenders = Ingenting sier hvem som er i trekket: det antas å være forsvarerne, fordi de begynner
+parse-warning-piece-on-forbidden-square = Det står en brikke på { $squares }, der den ikke kan stanse
 parse-move-legal = { $move ->
     [pass] Forstått som å melde pass, og det er lovlig
    *[other] Forstått som { $move }, et lovlig trekk
@@ -851,38 +862,38 @@ parse-move-illegal = { $move ->
    *[other] Forstått som { $move }, et ulovlig trekk
 }
 parse-move-which = Flere trekk er mulige: { $moves }
-parse-move-unsure = Jeg forstår ikke «{ $unread }», så ingenting spilles; uten det ville teksten bety { $moves }
+parse-move-unsure = Ingen trekk er spilt, fordi «{ $unread }» ikke ble forstått; mulige trekk uten det, som kan sendes: { $moves }
 parse-move-other-side = { $side ->
-    [attackers] Du nevner angriperne, men forsvarerne er i trekket
-   *[defenders] Du nevner forsvarerne, men angriperne er i trekket
+    [attackers] Du nevnte angriperne, men forsvarerne er i trekket
+   *[defenders] Du nevnte forsvarerne, men angriperne er i trekket
 }
 parse-move-no-piece = { $piece ->
-    [king] Kongen kan ikke flytte til { $squares }
-    [named] Ingen slik brikke kan flytte til { $squares }
-   *[any] Ingen av brikkene dine kan flytte til { $squares }
+    [king] Kongen kan ikke gå til { $squares }
+    [named] Ingen slik brikke kan gå til { $squares }
+   *[any] Ingen av brikkene dine kan gå til { $squares }
 }
-parse-move-stuck = Din egen brikke står på { $squares }, og den har ingen lovlige trekk
-parse-move-occupied = Ingen av brikkene dine kan flytte til { $squares }: ruten er opptatt
+parse-move-stuck = Brikken din på { $squares } har ingen lovlige trekk
+parse-move-occupied = Ingen av brikkene dine kan gå til { $squares }: ruten er opptatt
 parse-move-nothing-takes = { $piece ->
     [king] Kongen kan ikke slå på { $squares }
     [named] Ingen slik brikke kan slå på { $squares }
    *[any] Ingen slike trekk slår på { $squares }
 }
-parse-move-nothing-to-take = Det er ingenting å slå på { $squares }
-parse-move-from = Din egen brikke står på { $squares }; den kan flytte til { $destinations }
+parse-move-nothing-to-take = Det er ingen brikke å slå på { $squares }
+parse-move-from = Brikken din på { $squares } kan gå til { $destinations }
 parse-move-not-toward = { $piece ->
-    [king] Kongen kan ikke flytte i den retningen
-   *[other] Ingen slik brikke kan flytte i den retningen
+    [king] Kongen kan ikke gå i den retningen
+   *[other] Ingen slik brikke kan gå i den retningen
 }
 parse-move-other-piece = { $piece ->
     [king] Brikken på { $squares } er ikke en konge
-   *[other] Brikken på { $squares } er ikke av det slaget du nevner
+   *[other] Brikken på { $squares } er ikke av den typen du nevnte
 }
 intent = { $intent ->
     [RESIGN] Du gir opp
     [OFFER_DRAW] Du tilbyr remis
-    [ACCEPT_DRAW] Du tar imot remis
-    [DECLINE_DRAW] Du avslår remis
+    [ACCEPT_DRAW] Du godtar remistilbudet
+    [DECLINE_DRAW] Du avslår remistilbudet
     [HINT] Du ber om et hint
     [HELP] Du ber om hjelp
     [NEW_GAME] Du vil spille et nytt parti
@@ -904,7 +915,7 @@ record-faults = { $count ->
 record-fault = { $reason ->
     [EMPTY] det er ingenting å lese
     [BAD_FORM] «{ $found }» er uventet her; forventet: { $right }
-    [UNKNOWN_KEY] «{ $found }» er ikke en nøkkel i en slik notasjon; forventet: { $right }
+    [UNKNOWN_KEY] «{ $found }» er ikke en kjent nøkkel; forventet: { $right }
     [BAD_VALUE] «{ $found }» er ikke en gyldig verdi her; forventet: { $right }
     [DUPLICATE] «{ $found }» står her for andre gang; forventet: { $right }
     [NOT_FIRST] «{ $found }» kommer for sent; forventet: { $right }
@@ -914,14 +925,14 @@ record-fault = { $reason ->
     [OFF_BOARD] «{ $found }» ligger ikke på brettet; forventet: { $right }
     [UNCLOSED] «{ $found }» er en parentes uten makker; forventet: { $right }
     [BAD_MOVE] «{ $found }» er ikke et trekk; forventet: { $right }
-    [BAD_TURN] «{ $found }» er ikke den runden som følger her; forventet: { $right }
+    [BAD_TURN] «{ $found }» er ikke den neste runden; forventet: { $right }
     [BAD_ADDRESS] «{ $found }» er ikke adressen til noe trekk; forventet: { $right }
     [SURPLUS_COMMENT] «{ $found }» er en kommentar uten trekk; forventet: { $right }
     [CONTRADICTION] «{ $found }» motsier en annen del av notasjonen; forventet: { $right }
     [TOO_DEEP] «{ $found }» er nøstet for dypt; forventet: { $right }
-    [SURPLUS] «{ $found }» er for mye her; forventet: { $right }
+    [SURPLUS] «{ $found }» hører ikke til her; forventet: { $right }
     [TOO_LONG] teksten er for lang; forventet: { $right }
-    [LUDII] dette er en trial fra Ludii, som ikke kan leses her: skriv rutene for hvert trekk i stedet
+    [LUDII] dette er en partifil fra Ludii (trial), som ikke kan leses her: send trekkene som par av ruter i stedet, for eksempel d4-g4
     [AMBIGUOUS_MOVE] «{ $found }» passer på flere trekk: { $right }
     [NO_SUCH_MOVE] ingen lovlige trekk passer på «{ $found }»
     [UNKNOWN_ORIGIN] «{ $found }» nevner ikke trekkets startrute, og den kan ikke finnes: reglene er ukjente, eller et tidligere trekk er ulovlig
@@ -933,10 +944,10 @@ record-expected = { $what ->
     [MOVE_RECORD] et trekk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
     [SIMPLE_MOVE] et trekk på den enkle formen: ingen brikkebokstaver, - mellom rutene, + eller ++ til slutt
     [ONE_OF] { $moves }
-    [CAPTURE_ONCE] hver slått rute én gang
+    [CAPTURE_ONCE] ruten til hver slått brikke én gang
     [SQUARE] en rute: en linje fra a til s og en rad fra 1 til 19
     [SQUARE_OF_SIZE] en rute på et brett av størrelse { $size }
-    [RECORD] et parti i OpenTafls notasjon, ett i stil med PGN eller en liste av trekk
+    [RECORD] et parti i OpenTafl-notasjon, ett i PGN-stil eller en liste med trekk
     [AT_MOST_BYTES] høyst { $most } byte
     [AT_MOST_MOVES] høyst { $most } trekk
     [AT_MOST_VARIATIONS] høyst { $most } varianter
@@ -985,7 +996,7 @@ record-expected = { $what ->
     [SQUARE_ONCE] hver rute én gang
     [PIECES] brikkebokstaver: tcnkmg, TCNKMG
     [PIECE_ONCE] hver bokstav én gang
-    [REACH] et antall ruter fra 1 til 19, eller -1 for så mange en vil
+    [REACH] et antall ruter fra 1 til 19, eller -1 for ubegrenset
     [REACHES] ett tall, to (angripere, forsvarere) eller ett for hver av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
     [POSITION] skråstreker i begynnelsen og til slutt: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
     [RANKS] fra 1 til 19 rader
@@ -995,62 +1006,65 @@ record-expected = { $what ->
    *[EMPTY_OR_PIECE] et antall tomme ruter eller en brikke: t c n k m g, eller store bokstaver for forsvarerne
 }
 record-mismatch = { $kind ->
-    [CAPTURES] Noterte slag: { $written }; utførte slag: { $happened }
+    [CAPTURES] Notert som slått: { $written }; faktisk slått: { $happened }
     [PIECE] Notert brikke: { $written }; flyttet brikke: { $happened }
     [JUMP] Trekket er notert som et hopp, men det er ikke det
     [GOES_ON] Trekket er notert som fortsettelse av en slagkjede, men det er ikke det
     [SIGN] Tegnet sier at partiet er vunnet, men det er det ikke
-    [OVER] Det følger trekk etter slutten av partiet
+    [OVER] Det finnes trekk etter slutten av partiet
    *[RESULT] Notert resultat: { $written }; etter trekkene: { $happened }
 }
 record-note = { $kind ->
     [CHARACTERS] Tegn som dette formatet ikke har plass til, ble erstattet i { $about }
     [MARKS] Trekkvurderinger ble utelatt: dette formatet har ikke plass til dem
-    [PASS] Ingenting ble skrevet: dette formatet har ingen pass
+    [PASS] Ingenting ble skrevet: dette formatet kan ikke gjengi at en side melder pass
     [VARIATIONS] Varianter ble utelatt: dette formatet har ikke plass til dem
     [COMMENTS] Kommentarer ble utelatt: dette formatet har ikke plass til dem
-    [TAGS] Tagger, regler eller startstillingen ble utelatt: dette formatet har ikke plass til dem
+    [TAGS] Tagger, regler eller utgangsstillingen ble utelatt: dette formatet har ikke plass til dem
     [BEYOND] Varianter etter slutten av en trekkfølge ble utelatt: dette formatet har ikke plass til dem
     [MOVES] Trekkene ble utelatt: dette formatet har ikke plass til dem
     [MISSING] { $about ->
         [rules] Ingenting ble skrevet, fordi reglene ikke er kjent
        *[position] Ingenting ble skrevet, fordi stillingen ikke er kjent
     }
-    [DISPUTED] «{ $about }» kan leses på mer enn én måte: OpenTafls tekst, programmet eller begge spiller kanskje annerledes
-    [CENTRE_ELSEWHERE] Sentrum ligger et annet sted enn midt på brettet og ble lest som forsvarernes borger
+    [DISPUTED] «{ $about }» er tvetydig: OpenTafls dokumentasjon, programmet eller begge behandler det kanskje annerledes
+    [CENTRE_ELSEWHERE] Notasjonen plasserer sentrum utenfor midten av brettet; det ble lest som forsvarernes borger
     [NO_EFFECT] Oppføringen «{ $about }» har ingen virkning i dette partiet og ble hoppet over
-    [LEFT_OUT] Notasjonen har ikke plass til alt dette, og noe ble utelatt: { $about }
-    [OTHER_FORM] Denne regelen leses tilbake i en annen form, der hvert parti går på samme måte: { $about }
-    [INEXPRESSIBLE] Reglene ble utelatt: notasjonen kan ikke uttrykke { $about }
-   *[OTHER_RULES] Det noterte partiet nevner andre regler enn dem det ble bedømt etter: { $about }
+    [LEFT_OUT] Notasjonen har ikke plass til alt dette; utelatt: { $about }
+    [OTHER_FORM] Når denne regelen leses tilbake, har den en annen form, men samme virkning: { $about }
+    [INEXPRESSIBLE] Notasjonen kan ikke uttrykke { $about }, så reglene ble utelatt
+   *[OTHER_RULES] Det noterte partiet nevner andre regler enn dem det ble prøvd etter: { $about }
 }
-record-rules-unnamed = Det framgår ikke hvilke regler partiet er spilt etter: nevn et regelsett
-record-rules-unknown = Katalogen har ikke regelsettet «{ $name }», som det noterte partiet nevner: nevn et annet
+record-rules-unnamed = Det framgår ikke hvilke regler partiet er spilt etter: oppgi et regelsett
+record-rules-unknown = Katalogen har ikke regelsettet «{ $name }», som det noterte partiet nevner: oppgi et annet
 record-rules-of = Reglene er de i { $name }
-record-rules-own = Reglene er ikke de i noe regelsett i katalogen
-record-rules-written = Partier går på samme måte etter denne notasjonen som etter reglene
+record-rules-own = Reglene svarer ikke til noe regelsett i katalogen
+record-rules-written = De skrevne reglene er fullstendige: hvert parti går på samme måte etter dem
 record-rules-unwritten = Antall regler som notasjonen ikke kan uttrykke: { $count }
 record-inexpressible = Notasjonen kan ikke uttrykke dette: { $topic }
 
 ## The terminal
 
-terminal-help = Skriv et trekk, for eksempel d4-g4, eller bare målet, g4; eller et av: hint (igjen for mer), trekk, brett, angre, remis (tilby eller ta imot), krav (remis etter reglene), gi opp, ny, hjelp, slutt.
-terminal-over = Skriv ny for et nytt parti, angre for å ta tilbake slutten, eller slutt.
-terminal-thinking = tenker...
+terminal-help = Skriv et trekk, for eksempel d4-g4, eller bare ruten den skal til, g4; eller ett av ordene: hint (igjen for mer), trekk, brett, angre, remis (tilby eller ta imot), krav (remis etter reglene), gi opp, ny, hjelp, slutt.
+terminal-over = Skriv «ny» for et nytt parti, «angre» for å ta tilbake det siste trekket, eller «slutt».
+terminal-thinking = tenker …
 terminal-no-ruleset = det finnes ikke noe regelsett «{ $ruleset }»; `tafld rulesets` viser dem alle
 terminal-no-ruleset-nearest = det finnes ikke noe regelsett «{ $ruleset }»; mente du { $nearest }? `tafld rulesets` viser dem alle
 terminal-alternatives = «{ $name }» kan også bety { $others }
-terminal-first-fault = Den første feilen er trekk { $ply }, { $move }
+terminal-first-fault = Det første ulovlige trekket er trekk { $ply }, { $move }
 terminal-draw-offered = { $side ->
-    [attackers] Angriperne tilbyr remis; forsvarerne tar imot med «remis», og et trekk avslår
-   *[defenders] Forsvarerne tilbyr remis; angriperne tar imot med «remis», og et trekk avslår
+    [attackers] Angriperne tilbyr remis; forsvarerne godtar remistilbudet med «remis» eller avslår det med et trekk
+   *[defenders] Forsvarerne tilbyr remis; angriperne godtar remistilbudet med «remis» eller avslår det med et trekk
 }
 terminal-draw-declined = { $side ->
-    [attackers] Angriperne avslår remis
-   *[defenders] Forsvarerne avslår remis
+    [attackers] Angriperne avslår remistilbudet
+   *[defenders] Forsvarerne avslår remistilbudet
 }
 terminal-start = Dette er begynnelsen.
-terminal-turn = trekk { $ply }, { $side ->
+terminal-turn = { $ply ->
+    [0] begynnelsen av partiet
+   *[other] { $ply } trekk spilt
+}, { $side ->
     [attackers] angriperne
    *[defenders] forsvarerne
 } i trekket, { $moves ->
@@ -1062,7 +1076,7 @@ terminal-prompt = { $side ->
     [attackers] angriperne
    *[defenders] forsvarerne
 }>
-terminal-aliases = finnes også som: { $names }
+terminal-aliases = også kjent som: { $names }
 terminal-source = kilde: { $source }
 terminal-contested = omstridt: { $reading }
 terminal-setup = oppstilling { $name }:
@@ -1071,117 +1085,117 @@ terminal-setup = oppstilling { $name }:
 
 readings =
     .brandubh-wtf-1-board = Oppstillingen var et bilde i kilden, som nå er tapt; dette er oppstillingen som vanligvis spilles under navnet.
-    .brandubh-wtf-1-king_taken = At en konge som flytter inn på en stengt rute, er trygg, følger av regelen for alle brikker.
-    .brandubh-wtf-1-repetition = «Tredje gang på rad» forstås som den tredje forekomsten. Forsvarerne taper, med mindre hvert av trekkene deres siden den forrige var det eneste lovlige; da taper angriperne, selv om begge sider var tvunget.
+    .brandubh-wtf-1-king_taken = Det følger av regelen for alle brikker at en konge som går inn på en stengt rute, er trygg.
+    .brandubh-wtf-1-repetition = «Tredje gang på rad» forstås som den tredje forekomsten. Forsvarerne taper, med mindre hvert av trekkene deres siden den forrige var det eneste lovlige; i så fall taper angriperne, selv hvis begge sider var tvunget til det.
     .brandubh-nielsen-1-repetition = Kilden forbyr evig gjentakelse og nevner ikke noe tall; den tredje forekomsten er en tolkning.
     .brandubh-nielsen-1-quiet_plies = Et parti som ikke kan avsluttes, er remis; det forstås slik at hver av sidene kan kreve remis etter 100 trekk uten slag.
-    .brandub-walker-1-throne = Programmet stenger tronen for menn og lar alle brikker passere den; i andre rekonstruksjoner av brandub er den også fiendtlig.
-    .brandub-walker-1-king_taken = I programmet fanges kongen som en mann overalt, også på tronen og ved siden av den; andre rekonstruksjoner krever fire eller tre angripere der.
-    .brandub-walker-1-no_legal_move = Kilden sier ingenting om det; det forstås slik at en side som ikke kan flytte, taper.
-    .brandub-ludii-1-throne = Ingen brikke kan stå på midtruten; at brikker kan passere den, og at den bare hjelper til med å slå som tom, er en tolkning.
-    .brandub-ludii-1-king_in_captures = Kilden sier ikke om kongen slår; det forstås slik at han slår som en mann.
-    .brandub-ludii-1-king_taken = Kilden sier ikke hva som skjer med en konge som selv flytter inn på en stengt rute; det forstås slik at han er trygg, som andre kilder sier.
-    .brandub-ludii-1-repetition = Kilden sier ingenting om det; den tredje forekomsten forstås som remis.
-    .brandubh-hnefatafl-org-1-throne = Trekklisten til serveren lar bare kongen passere den tomme tronen; dommeren i den godtar også at en mann passerer. Her følges listen.
-    .brandubh-hnefatafl-org-1-cannot_escape = De offentliggjorte reglene nevner ikke denne slutten; vilkårene er dem som programmet til serveren avslutter partier etter, også de rare.
-    .brandubh-hnefatafl-org-1-repetition = Reglene sier at et trekk av forsvarerne ikke må gjenta brettet. Serveren sammenligner brettet før trekkets slag, uansett hvem som var i trekket; slik er det også her.
-    .brandubh-hnefatafl-org-1-ply_limit = De offentliggjorte reglene nevner ikke noe antall trekk; remisen er det serveren gjør.
+    .brandub-walker-1-throne = Programmet stenger tronen for vanlige brikker og lar alle brikker passere den; i andre rekonstruksjoner av brandub er den også fiendtlig.
+    .brandub-walker-1-king_taken = I programmet fanges kongen som en vanlig brikke overalt, også på tronen og ved siden av den; andre rekonstruksjoner krever fire eller tre angripere der.
+    .brandub-walker-1-no_legal_move = Kilden sier ingenting om det; det forstås slik at en side uten lovlige trekk taper.
+    .brandub-ludii-1-throne = Ingen brikke kan stå på midtruten; at brikker kan passere den, og at den bare hjelper til med å slå når den er tom, er en tolkning.
+    .brandub-ludii-1-king_in_captures = Kilden sier ikke om kongen slår; det forstås slik at han slår som en vanlig brikke.
+    .brandub-ludii-1-king_taken = Kilden sier ikke hva som skjer med en konge som selv går inn på en stengt rute; det forstås slik at han er trygg, som andre kilder sier.
+    .brandub-ludii-1-repetition = Kilden sier ingenting om det; her blir partiet remis ved den tredje forekomsten.
+    .brandubh-hnefatafl-org-1-throne = Trekklisten til serveren lar bare kongen passere den tomme tronen; dommeren i den godtar også at en vanlig brikke passerer. Her gjelder listen.
+    .brandubh-hnefatafl-org-1-cannot_escape = De offentliggjorte reglene nevner ikke denne måten å vinne på; vilkårene er dem som programmet til serveren avslutter partier etter, også i merkelige tilfeller.
+    .brandubh-hnefatafl-org-1-repetition = Reglene sier at et trekk av forsvarerne ikke kan gjenta brettstillingen. Serveren sammenligner brettet før slåtte brikker fjernes, uansett hvem som var i trekket; slik er det også her.
+    .brandubh-hnefatafl-org-1-ply_limit = De offentliggjorte reglene nevner ikke noe antall trekk; at det blir remis, er praksis på serveren.
     .magpie-1-board = Programmene gir Magpie ulike oppstillinger: OpenTafl korset, et annet angripere som står hver for seg.
     .magpie-1-throne = Programmene er uenige: i OpenTafl kan alle brikker passere den tomme tronen, i et annet bare kongen. At den er fiendtlig mot angriperne når kongen står på den, er en tolkning.
     .magpie-1-repetition = I OpenTafl gjør den tredje forekomsten partiet remis; i et annet program taper forsvarerne.
     .ard-ri-nielsen-1-king_taken = Siden det ikke finnes noen trone, fanger to angripere kongen også midt på brettet.
     .ard-ri-dragonheelslair-1-first_move = Det som kunne leses av kilden, sier ikke hvem som begynner; her gjør angriperne det.
-    .ard-ri-dragonheelslair-1-throne = Bare kongen kan stå på tronen, og han kan vende tilbake til den. At tronen ikke hjelper til med å slå, følger av at ikke noe slag nevner den.
+    .ard-ri-dragonheelslair-1-throne = Bare kongen kan stå på tronen, og han kan vende tilbake til den. At tronen ikke hjelper til med å slå, følger av at ingen regel om å slå brikker nevner den.
     .ard-ri-ludii-1-first_move = Beskrivelsen sier ikke hvem som begynner; i programmet gjør angriperne det.
     .ard-ri-ludii-1-throne = Beskrivelsen nevner ikke midtruten; i programmet kan bare kongen stå der, og den hjelper bare til med å fange ham.
     .ard-ri-ludii-1-king_in_captures = Beskrivelsen sier ikke om kongen slår; i programmet gjør han det.
-    .ard-ri-ludii-1-king_taken = Beskrivelsen sier ikke hvordan kongen fanges; etter reglene «Common» i programmet fanges han av angripere på fire sider, eller på tre sider med den tomme midtruten på den fjerde.
+    .ard-ri-ludii-1-king_taken = Beskrivelsen sier ikke hvordan kongen fanges; ifølge reglene «Common» i programmet fanges han av angripere på fire sider, eller på tre sider med den tomme midtruten på den fjerde.
     .ard-ri-ludii-1-ply_limit = Beskrivelsen nevner ingen grense; programmet avslutter alle partier etter 2500 trekk.
-    .ard-ri-ludii-1-no_legal_move = Beskrivelsen sier ingenting om det; i programmet må en side som ikke kan flytte, stå over.
-    .ard-ri-ludii-corrected-1-king_taken = Beskrivelsen sier ikke hvordan kongen fanges; etter reglene «Corrected» i programmet fanges han av to angripere, eller av en angriper og den tomme midtruten.
-    .tafl-7-fortress-1-throne = Kilden stenger den midterste borgen bare for angriperne; forsvarernes menn kan altså stå der. En borg som hjelper til med å slå, forstås som tom.
-    .tafl-7-fortress-1-corners = Kilden stenger hjørnene bare for angriperne; forsvarernes menn kan altså stå der. Et hjørne som hjelper til med å slå, forstås som tomt.
-    .tafl-7-fortress-1-kings_group = Kilden snakker om menn ved siden av kongen; gruppen forstås som hele kjeden som er forbundet med ham, og kanten, den tomme tronen og et tomt hjørne stenger for mennene i den slik de gjør for kongen.
+    .ard-ri-ludii-1-no_legal_move = Beskrivelsen sier ingenting om det; i programmet melder en side uten lovlige trekk pass.
+    .ard-ri-ludii-corrected-1-king_taken = Beskrivelsen sier ikke hvordan kongen fanges; ifølge reglene «Corrected» i programmet fanges han av to angripere, eller av en angriper og den tomme midtruten.
+    .tafl-7-fortress-1-throne = Kilden stenger den midterste borgen bare for angriperne; forsvarernes vanlige brikker kan altså stå der. Borgen hjelper her bare til med å slå når den er tom.
+    .tafl-7-fortress-1-corners = Kilden stenger hjørnene bare for angriperne; forsvarernes vanlige brikker kan altså stå der. Et hjørne hjelper her bare til med å slå når det er tomt.
+    .tafl-7-fortress-1-kings_group = Kilden omtaler brikker ved siden av kongen; gruppen forstås som hele kjeden som henger sammen med ham, og kanten, den tomme tronen og et tomt hjørne stenger for brikkene i den slik de gjør for kongen.
     .fidchell-1-first_move = Kilden sier ikke hvem som begynner; det gjør angriperne, som i spillet den tar utgangspunkt i.
-    .fidchell-1-throne = Ingen går inn på tronen når kongen har forlatt den; det forstås slik at det også er forbudt å passere den. En trone som hjelper til med å slå, forstås som tom.
+    .fidchell-1-throne = Kilden stenger tronen for alle når kongen har forlatt den; her kan den da heller ikke passeres. Tronen hjelper bare til med å slå når den er tom.
     .fidchell-1-kings_group = For denne utgaven sier kilden ingenting om at kongen fanges sammen med mennene sine; altså gjør han ikke det.
-    .fidchell-1-tuichi_wins = Kongen vinner ved å si tuichi; det bedømmes etter et trekk av forsvarerne, og resultatet trer i stedet for varselet.
-    .tablut-w-1-first_move = «-w» i navnet forstås slik at hvit, altså forsvarerne, flytter først; slik forstår også Abstract Play navnet.
-    .tablut-igg-1-announcements = Kilden snakker om et kongetrekk til kanten; her varsles raichi etter hvert trekk av forsvarerne som etterlater en åpen vei.
+    .fidchell-1-tuichi_wins = I kilden vinner kongen når spilleren hans sier «tuichi»; her bedømmes det etter hvert trekk av forsvarerne, og resultatet trer i stedet for det som sies.
+    .tablut-w-1-first_move = «-w» i navnet forstås slik at hvit, altså forsvarerne, begynner; slik forstår også Abstract Play navnet.
+    .tablut-igg-1-announcements = Kilden omtaler et kongetrekk til kanten; her sies raichi etter hvert trekk av forsvarerne som lar en vei stå åpen.
     .tablut-linnaeus-1-first_move = Linné sier ikke hvem som begynner; i OpenTafl gjør angriperne det.
-    .tablut-linnaeus-1-throne = Hos Linné følger ingen etter kongen inn i borgen hans. At alle brikker kan passere den, og at den som tom er fiendtlig mot alle, er praksis i OpenTafl.
+    .tablut-linnaeus-1-throne = Hos Linné følger ingen etter kongen inn i borgen hans. At alle brikker kan passere den, og at den er fiendtlig mot alle når den er tom, er praksis i OpenTafl.
     .tablut-linnaeus-1-king_in_captures = Linné sier ikke om kongen slår; i OpenTafl gjør han det.
     .tablut-linnaeus-1-encirclement = En regel fra dagens spill som ikke finnes hos Linné; OpenTafl bruker den.
-    .tablut-ashton-1-throne = At tronen er fiendtlig mot forsvarernes menn også når kongen står på den, er praksis i turneringen; teksten snakker bare om borgen.
+    .tablut-ashton-1-throne = At tronen er fiendtlig mot forsvarernes vanlige brikker også når kongen står på den, er praksis i turneringen; teksten omtaler bare borgen.
     .tablut-ashton-1-camps = At en leir er fiendtlig også når det står en brikke på den, er praksis i turneringen.
-    .tablut-ashton-1-escape = Etter Ashtons tekst vinner forsvarerne når kongen har en åpen vei som ikke kan sperres; her må kongen gå den og stanse på en rute ved kanten som ikke er en leir.
+    .tablut-ashton-1-escape = Ifølge Ashtons tekst vinner forsvarerne når kongen har en åpen vei som ikke kan sperres; her må kongen gå den og stanse på en kantrute som ikke er en leir.
     .tablut-ashton-1-repetition = Teksten sier ingenting om det; i turneringen er partiet remis så snart en stilling gjentas.
-    .foteviken-tablut-1-camps = I OpenTafl kan en mann som forlater en leir, stanse i en annen på samme linje; her går ingen inn i en leir utenfra.
+    .foteviken-tablut-1-camps = I OpenTafl kan en brikke som forlater en leir, stanse i en annen på samme linje; her går ingen inn i en leir utenfra.
     .foteviken-tablut-1-king_in_captures = OpenTafl har spilt dette spillet med en konge som slår, og med en som ikke gjør det; her slår han.
-    .foteviken-tablut-1-king_taken = I tidlige utgaver av OpenTafl ble kongen fanget som en mann borte fra tronen; siden versjon 0.4 må han innesluttes overalt, som her.
+    .foteviken-tablut-1-king_taken = I tidlige utgaver av OpenTafl ble kongen fanget som en vanlig brikke borte fra tronen; siden versjon 0.4 må han innesluttes overalt, som her.
     .foteviken-tablut-1-encirclement = En regel fra dagens spill; OpenTafl bruker den.
-    .tablut-brainking-1-throne = At tronen ikke hjelper til med å slå en mann, følger av at ikke noe slag av en mann nevner den.
-    .tablut-brainking-1-king_taken = At kanten ikke stenger noen av kongens sider, er en tolkning, og likeså at kongen kan flytte inn på en stengt rute.
-    .tablut-board-game-arena-1-corners = At hjørnene ikke hjelper til med å slå en mann, følger av at ikke noe slag av en mann nevner dem.
+    .tablut-brainking-1-throne = At tronen ikke hjelper til med å slå en brikke, følger av at ingen regel om å slå brikker nevner den.
+    .tablut-brainking-1-king_taken = At kanten ikke stenger noen av kongens sider, er en tolkning, og likeså at kongen kan gå inn på en stengt rute.
+    .tablut-board-game-arena-1-corners = At hjørnene ikke hjelper til med å slå en brikke, følger av at ingen regel om å slå brikker nevner dem.
     .tablut-ludii-1-throne = Beskrivelsen forbyr alle å gå inn i borgen og lar den hjelpe til med å slå; at ingen passerer den, og at den også hjelper når den er besatt, er praksis i programmet.
-    .tablut-15-1-board = Ingen gammel kilde kjenner tablut på 15 ganger 15 ruter; oppstillingen er Damian Walkers.
-    .sea-battle-9-1-first_move = Hos Nielsen flytter angriperne først, hos Walker forsvarerne.
-    .sea-battle-9-1-repetition = I OpenTafl gjør den tredje forekomsten partiet remis. Nielsens side forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall.
+    .tablut-15-1-board = Ingen gammel kilde kjenner tablut på 15 × 15 ruter; oppstillingen er Damian Walkers.
+    .sea-battle-9-1-first_move = Hos Nielsen begynner angriperne, hos Walker forsvarerne.
+    .sea-battle-9-1-repetition = I OpenTafl gjør den tredje forekomsten partiet remis. Nielsens nettside forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall.
     .sea-battle-nielsen-9-1-board = Oppstillingene var bilder i kilden, som nå er tapt; disse er fra Abstract Play, som følger denne kilden.
-    .sea-battle-nielsen-9-1-repetition = Kilden forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall; den tredje forekomsten er en tolkning. Etter en eldre utgave av siden taper den som fortsetter gjentakelsen.
+    .sea-battle-nielsen-9-1-repetition = Kilden forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall; den tredje forekomsten er en tolkning. Ifølge en eldre utgave av nettsiden taper den som fortsetter gjentakelsen.
     .sea-battle-nielsen-9-1-no_legal_move = Forstått som i kildens regler for andre spill: en side uten lovlige trekk taper.
     .tawlbwrdd-walker-1-board = Håndskriftet beskriver utgangsstillingen med ord som lar den stå åpen; dette er Bells tolkning, som Walker følger.
-    .tawlbwrdd-walker-1-encirclement = Walkers regler nevner den ikke; OpenTafl bruker den.
-    .tawlbwrdd-throneless-1-board = Kilden kaller sine fem oppstillinger etter halvdelene (angripere Lewis, T eller Bell; kors eller rute) og viste dem i bilder som nå er tapt; de er gjenskapt ut fra disse halvdelene.
-    .tawlbwrdd-throneless-1-encirclement = Forstått som i kildens regler for andre spill, der den finnes.
+    .tawlbwrdd-walker-1-encirclement = Walkers regler nevner ikke omringing; OpenTafl bruker den.
+    .tawlbwrdd-throneless-1-board = Kilden kaller sine fem oppstillinger etter halvdelene (angripere Lewis, T eller Bell; kors eller rombe) og viste dem i bilder som nå er tapt; de er gjenskapt ut fra disse halvdelene.
+    .tawlbwrdd-throneless-1-encirclement = Forstått som i kildens regler for andre spill, der denne regelen finnes.
     .tawlbwrdd-throneless-1-repetition = Forstått som i kildens regler for andre spill, der forsvarerne taper på evig gjentakelse; den tredje forekomsten er en tolkning.
-    .tawlbwrdd-ludii-1-throne = Beskrivelsen nevner ikke midtruten; i programmet kan bare kongen stå der eller passere den, og den hjelper til med å slå, mot menn også når den er besatt.
+    .tawlbwrdd-ludii-1-throne = Beskrivelsen nevner ikke midtruten; i programmet kan bare kongen stå der eller passere den, og den hjelper til med å slå, mot vanlige brikker også når den er besatt.
     .tawlbwrdd-ludii-1-corners = Beskrivelsen nevner ikke hjørnene; i programmet kan bare kongen stå der, og de hjelper til med å slå.
-    .tawlbwrdd-ludii-1-king_taken = Beskrivelsen sier ikke hvordan kongen fanges; i programmet fanges han som en mann.
-    .hnefatafl-globe-1-throne = Tronen er fiendtlig når kongen har forlatt den; en trone som hjelper til med å slå, forstås som tom.
+    .tawlbwrdd-ludii-1-king_taken = Beskrivelsen sier ikke hvordan kongen fanges; i programmet fanges han som en vanlig brikke.
+    .hnefatafl-globe-1-throne = Tronen er fiendtlig når kongen har forlatt den; den hjelper her bare til med å slå når den er tom.
     .hnefatafl-globe-1-quiet_plies = «Tjue trekk på rad» forstås som trekkene til begge sider talt sammen.
     .hnefatafl-globe-1-no_legal_move = Det er forbudt å melde pass så lenge et trekk er mulig; det forstås slik at en side uten lovlige trekk melder pass.
-    .hnefatafl-11-igg-1-throne = I dette spillet forbyr kilden mennene på begge sider å passere tronen og nevner ikke kongen; han kan altså passere den.
+    .hnefatafl-11-igg-1-throne = I dette spillet forbyr kilden de vanlige brikkene på begge sider å passere tronen og nevner ikke kongen; han kan altså passere den.
     .copenhagen-1-repetition = Kilden forbyr evig gjentakelse, som forsvarerne taper på, og nevner ikke noe tall; den tredje forekomsten er en tolkning.
-    .fetlar-1-encirclement = Reglene til Fetlar-panelet for mesterskapet i 2013 kjenner den ikke.
+    .fetlar-1-encirclement = Reglene til Fetlar-panelet for mesterskapet i 2013 har ikke denne regelen.
     .fetlar-1-repetition = Kilden gjør evig gjentakelse til remis og nevner ikke noe tall; den tredje forekomsten er en tolkning.
-    .fetlar-1-no_legal_move = Etter reglene til Fetlar-panelet for mesterskapet i 2013 er partiet remis når en side ikke kan flytte.
+    .fetlar-1-no_legal_move = Ifølge reglene til Fetlar-panelet for mesterskapet i 2013 blir partiet remis når en side ikke har noe lovlig trekk.
     .copenhagen-hnefatafl-org-1-encirclement = Serveren gir også angriperne seieren når den finner at forsvarerne ikke lenger kan slippe unna. Den avgjørelsen er utelatt: et slikt parti fortsetter til det slutter på annen måte.
-    .berserk-1-first_move = I OpenTafls notasjon begynner forsvarerne; etter Aage Nielsens side begynner angriperne.
-    .berserk-1-commanders_take_king = Etter OpenTafl: begge ender er anførere, riddere eller et tomt hjørne, brikken som flyttes, er en av dem, og tronen hjelper aldri.
-    .berserk-1-encirclement = OpenTafls notasjon har ingen omringing; Aage Nielsens side nevner den ikke.
+    .berserk-1-first_move = I OpenTafls notasjon begynner forsvarerne; ifølge Aage Nielsens nettside begynner angriperne.
+    .berserk-1-commanders_take_king = Ifølge OpenTafl: begge ender er anførere, riddere eller et tomt hjørne, brikken som flyttes, er en av dem, og tronen hjelper aldri.
+    .berserk-1-encirclement = OpenTafls notasjon har ingen omringing; Aage Nielsens nettside nevner den ikke.
     .berserk-1-repetition = I OpenTafls notasjon gjør den tredje forekomsten partiet remis når ikke noe annet er oppgitt; i OpenTafls egen Berserk taper den som framkaller den, og slik er det her.
     .berserk-1-jumps = En vei er åpen der kongen kunne gli; det han kunne nå ved å hoppe, teller ikke. Verken sone eller rekkevidde begrenser et hopp, så lenge brikken kan stå der den lander.
-    .berserk-2-repetition = Etter OpenTafls beskrivelse taper den som framkaller den tredje forekomsten; i programmet vinner han, og slik er det her.
+    .berserk-2-repetition = Ifølge OpenTafls beskrivelse taper den som framkaller den tredje forekomsten; i programmet vinner han, og slik er det her.
     .simple-tafl-1-repetition = Kilden sier ingenting om det; forstått som i reglene dens for andre spill, der forsvarerne taper på evig gjentakelse, ved den tredje forekomsten.
-    .copenhagen-bell-1-board = Spillerne nevner disse oppstillingene uten å tegne dem; de er de samme som i tawlbwrdd med samme navn.
-    .copenhagen-opentafl-1-repetition = Etter OpenTafls beskrivelse vinner den som framkaller den tredje forekomsten; i programmet taper han, og slik er det her.
+    .copenhagen-bell-1-board = Spillerne nevner disse oppstillingene uten å tegne dem; de er oppstillingene med samme navn fra tawlbwrdd.
+    .copenhagen-opentafl-1-repetition = Ifølge OpenTafls beskrivelse vinner den som framkaller den tredje forekomsten; i programmet taper han, og slik er det her.
     .fetlar-panel-1-no_legal_move = Reglene gjør også et parti remis som ingen lenger kan vinne; det overlates til spillerne.
-    .fetlar-ludii-1-throne = Beskrivelsen forbyr menn å stå i midten; at de heller ikke kan passere den, og at midten hjelper til med å slå, mot menn også når den er besatt, er praksis i programmet.
-    .fetlar-ludii-1-corners = Beskrivelsen stenger hjørnene for menn; at hjørnene hjelper til med å slå, er praksis i programmet.
-    .fetlar-ludii-1-king_taken = Beskrivelsen krever alle fire sider; etter reglene «Common» i programmet stenger også den tomme tronen, et tomt hjørne og kanten en side.
-    .fetlar-ludii-latin-1-king_taken = Beskrivelsen krever alle fire sider; etter reglene «Latin» i programmet fanges kongen som en mann.
+    .fetlar-ludii-1-throne = Beskrivelsen forbyr vanlige brikker å stå i midten; at de heller ikke kan passere den, og at midten hjelper til med å slå, mot vanlige brikker også når den er besatt, er praksis i programmet.
+    .fetlar-ludii-1-corners = Beskrivelsen stenger hjørnene for vanlige brikker; at hjørnene hjelper til med å slå, er praksis i programmet.
+    .fetlar-ludii-1-king_taken = Beskrivelsen krever alle fire sider; ifølge reglene «Common» i programmet stenger også den tomme tronen, et tomt hjørne og kanten en side.
+    .fetlar-ludii-latin-1-king_taken = Beskrivelsen krever alle fire sider; ifølge reglene «Latin» i programmet fanges kongen som en vanlig brikke.
     .old-hnefatafl-1-king_taken = At et tomt hjørne stenger en av kongens sider, er praksis hos Abstract Play.
     .old-hnefatafl-1-repetition = Hos Abstract Play taper forsvarerne på evig gjentakelse; den tredje forekomsten er en tolkning.
     .berserk-nielsen-1-board = Oppstillingen var et bilde i kilden, som nå er tapt; dette er den fra Abstract Play, som følger denne kilden.
     .berserk-nielsen-1-berserk = I kilden kan en spiller stanse etter hvert slag, og en konge som har slått, kan fortsette for å slippe unna; her fortsetter en kjede så lenge den slår, og bare med slag.
     .alea-evangelii-1-board = Tegningen i håndskriftet er blitt lest på ulike måter; dette er oppstillingen som vanligvis spilles.
     .alea-evangelii-1-first_move = Håndskriftet sier ikke hvem som begynner. I de fleste rekonstruksjoner gjør angriperne det, i Walkers forsvarerne.
-    .alea-evangelii-1-throne = Håndskriftet sier ingenting om det. Rekonstruksjonene er uenige om hvilke brikker som kan passere den, og hvordan den hjelper til med å slå.
+    .alea-evangelii-1-throne = Håndskriftet sier ingenting om det. Rekonstruksjonene er uenige om hvilke brikker som kan passere den, og om den hjelper til med å slå.
     .alea-evangelii-1-corners = At kongen slipper unna via de fire rutene i hvert hjørne, er en rekonstruksjon; i andre slipper han unna bare via de ytterste hjørnerutene eller via kanten.
     .alea-evangelii-1-king_in_captures = Håndskriftet sier ikke om kongen slår; rekonstruksjonene er uenige.
     .alea-evangelii-1-king_taken = Håndskriftet sier ikke hvordan. Her fanges han av fire angripere, eller av tre og den tomme tronen, og ved kanten er han trygg; i noen rekonstruksjoner stenger kanten en side.
     .alea-evangelii-1-encirclement = En regel fra dagens spill som ikke står i noen gammel kilde.
     .alea-evangelii-1-repetition = Håndskriftet sier ingenting om det; at den som framkaller den tredje forekomsten, taper, er en regel fra vår tid.
     .alea-evangelii-1-no_legal_move = Rekonstruksjonene er uenige: siden taper, eller den melder pass. Her taper den.
-    .alea-evangelii-cyningstan-1-throne = Bare kongen kan stå i midten; at midten ikke hjelper til med å slå en mann, følger av at ikke noe slag av en mann nevner den.
-    .alea-evangelii-cyningstan-1-corners = Kilden snakker om rutene til de faste brikkene i hjørnene, som det tapte bildet viste; det forstås som fire i hvert hjørne.
-    .alea-evangelii-cyningstan-1-king_taken = At en besatt hjørnerute ikke stenger noen av kongens sider, er en tolkning, og likeså at kongen kan flytte inn på en stengt rute.
-    .alea-evangelii-cyningstan-2-board = Tegningen i håndskriftet er blitt lest på ulike måter; her står åtte av forsvarernes menn i ringen av angripere, som i kilden.
-    .alea-evangelii-ludii-1-first_move = Etter beskrivelsen begynner kongens side; i programmet begynner angriperne.
-    .alea-evangelii-ludii-1-throne = Beskrivelsen lar kongen stå i midten; i programmet står ingen der når han har forlatt den, og den tomme midten hjelper til med å slå menn.
-    .alea-evangelii-ludii-1-king_in_captures = Beskrivelsen sier ikke om kongen slår; i programmet slår han ikke ved å flytte, men andre slår menn opp mot ham.
-    .alea-evangelii-ludii-1-king_taken = Beskrivelsen krever fire sider, eller tre ved siden av midten eller ved kanten; i programmet fanges kongen som en mann borte fra midten.
+    .alea-evangelii-cyningstan-1-throne = Bare kongen kan stå i midten; at midten ikke hjelper til med å slå en brikke, følger av at ingen regel om å slå brikker nevner den.
+    .alea-evangelii-cyningstan-1-corners = Kilden omtaler rutene til de faste brikkene i hjørnene, som det tapte bildet viste; det forstås som fire i hvert hjørne.
+    .alea-evangelii-cyningstan-1-king_taken = At en besatt hjørnerute ikke stenger noen av kongens sider, er en tolkning, og likeså at kongen kan gå inn på en stengt rute.
+    .alea-evangelii-cyningstan-2-board = Tegningen i håndskriftet er blitt lest på ulike måter; her står åtte av forsvarernes vanlige brikker i ringen av angripere, som i kilden.
+    .alea-evangelii-ludii-1-first_move = Ifølge beskrivelsen begynner kongens side; i programmet begynner angriperne.
+    .alea-evangelii-ludii-1-throne = Beskrivelsen lar kongen stå i midten; i programmet står ingen der når han har forlatt den, og den tomme midten hjelper til med å slå brikker.
+    .alea-evangelii-ludii-1-king_in_captures = Beskrivelsen sier ikke om kongen slår; i programmet slår han ikke når han selv går, men andre slår brikker opp mot ham.
+    .alea-evangelii-ludii-1-king_taken = Beskrivelsen krever fire sider, eller tre ved siden av midten eller ved kanten; i programmet fanges kongen som en vanlig brikke borte fra midten.
 
 ## What is wrong with a request
 
@@ -1194,13 +1208,13 @@ fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
 fault-board-size = størrelsen på et brett er et oddetall fra { $min } til { $max }
 fault-out-of-range = må være fra { $min } til { $max }
-fault-out-of-range-or-null = må være fra { $min } til { $max }, eller null for ingen grense
+fault-out-of-range-or-null = må være fra { $min } til { $max }, eller null hvis det ikke er noen grense
 fault-too-many = kan ha høyst { $max } elementer
 fault-empty = må ha 1 til { $max } elementer, har ingen
 fault-duplicate = er nevnt to ganger
 fault-off-board = ligger ikke på et brett av størrelse { $size }
 fault-wrong-pieces = må være en eller flere av { $allowed }
-fault-duplicate-zone = det finnes allerede en sone av dette slaget; samle alle rutene i én sone
+fault-duplicate-zone = det finnes allerede en sone av denne typen; samle alle rutene i én sone
 fault-empty-zone = en sone må ha ruter; utelat en sone uten ruter
 fault-square-in-two-zones = hører allerede til en sone; soner overlapper ikke og nevner hver rute én gang
 fault-enter-outside-stop = må være en del av stop, som er "{ $stop }"
@@ -1212,32 +1226,32 @@ fault-no-such-zone = { $zone ->
 fault-zone-never-occupied = ingen brikke kan stanse i denne sonen, så den er aldri besatt; la dette være tomt, eller nevn brikker i stop
 fault-no-special-pieces = krever spesialbrikker; oppgi dem i special
 fault-escape-elsewhere = krever en flukt til hjørner der sonen er de fire hjørnerutene
-fault-escape-barred = kongen kan ikke gå inn på noen av disse rutene, så han kunne aldri slippe unna
-fault-escape-out-of-reach = kongen kunne ikke nå noen fluktrute herfra, selv på et tomt brett; endre zones, reach eller escape, slik at han kan nå en av { $squares }
+fault-escape-barred = kongen kan ikke gå inn på noen av disse rutene, så han kan aldri slippe unna
+fault-escape-out-of-reach = kongen kan ikke nå noen fluktrute herfra, selv på et tomt brett; endre zones, reach eller escape, slik at han kan nå en av { $squares }
 fault-encircled-at-start = forsvarerne er omringet før det første trekket; la en vei til kanten stå åpen, eller sett encirclement til null
-fault-above-ply-limit = kan ikke overstige ply_limit ({ $limit }), ellers kunne regelen aldri gjelde; eller null
+fault-above-ply-limit = kan være høyst ply_limit ({ $limit }), siden regelen ellers aldri kan gjelde; null for ingen slik regel
 fault-king-never-on-throne = kongen kan aldri stå på tronen; gi ham en som han begynner på eller kan gå inn på
-fault-king-never-on-edge = exit_fort kan aldri gjelde: hver rute ved kanten som kongen kan nå, er allerede en fluktrute
+fault-king-never-on-edge = exit_fort kan aldri gjelde: hver kantrute som kongen kan nå, er allerede en fluktrute
 fault-one-escape-square = kongen kan bare nå én fluktrute, så to veier er aldri åpne
-fault-king-captures-nothing = denne kongen slår ingenting ved å flytte; se king_in_captures
+fault-king-captures-nothing = denne kongen slår ingenting når han selv går; se king_in_captures
 fault-guards-capture-nothing = vakter slår ingenting; bruk over_enemies i stedet
 fault-setup-name = en oppstilling må ha et eget navn på 1 til { $max } byte
 fault-no-attackers = det er ingen angripere; et parti krever minst én
 fault-attackers-king = angriperne har ingen konge, men det står en på { $square }
 fault-over-at-start = partiet er slutt før det begynner: { $reason }
 fault-unknown-setup = regelsettet har ingen slik oppstilling; det har { $names }
-fault-fewer-than-history = forløpet alene har { $plies } trekk
+fault-fewer-than-history = må være minst { $plies }, antall trekk i forløpet
 fault-history-too-long = kan ha høyst { $max } trekk; begynn etter det siste slaget, eller sett complete til false
 fault-no-chains = dette regelsettet har ingen slagkjeder: special.berserk, eller selve special, er null
 fault-not-own-piece = siden i trekket har ingen brikke der
-fault-chain-without-capture = en brikke fortsetter en kjede bare etter et slag: minst 1 trekk er spilt
+fault-chain-without-capture = en slagkjede fortsetter bare etter et slag, så ply må være minst 1
 fault-chain-cannot-continue = denne brikken har ingen trekk som fortsetter kjeden, så den er ferdig
 fault-chain-after-end = et parti som endte med { $reason }, har ingen kjede å fortsette
-fault-wrong-winner = ved { $reason } er vinneren { $winners }
+fault-wrong-winner = når grunnen er { $reason }, må vinneren være { $winners }
 fault-unknown-reason = ingen partier etter disse reglene slutter av denne grunnen
 fault-unsorted-squares = må være ruter på brettet, sortert, hver nevnt én gang
 fault-game-over = partiet er slutt: { $reason }
-fault-not-declarable = denne slutten følger av trekkene og kan ikke oppgis
+fault-not-declarable = denne slutten følger av trekkene og kan ikke angis; utelat den
 fault-not-claimable = remis kan ikke kreves etter { $plies } trekk uten slag
 fault-illegal-history-move = er ikke et lovlig trekk her: { $reason }
 fault-history-board = forløpet fører til et annet brett: { $board }
@@ -1270,24 +1284,24 @@ fault-piece = { $piece ->
     [attacker] angriper
     [defender] forsvarer
     [king] konge
-    [attackers_commander] angripende anfører
-    [defenders_commander] forsvarende anfører
-    [attackers_knight] angripende ridder
-    [defenders_knight] forsvarende ridder
-    [attackers_mercenary] angripende leiesoldat
-    [defenders_mercenary] forsvarende leiesoldat
-    [attackers_guard] angripende vakt
-   *[defenders_guard] forsvarende vakt
+    [attackers_commander] angripernes anfører
+    [defenders_commander] forsvarernes anfører
+    [attackers_knight] angripernes ridder
+    [defenders_knight] forsvarernes ridder
+    [attackers_mercenary] angripernes leiesoldat
+    [defenders_mercenary] forsvarernes leiesoldat
+    [attackers_guard] angripernes vakt
+   *[defenders_guard] forsvarernes vakt
 }
 fault-move-missing = mangler; skriv to ruter, for eksempel d4-g4, eller pass
 fault-items = har { $found } elementer; høyst { $most } er tillatt
 fault-too-long = har flere enn { $most } elementer, som er det høyeste på denne serveren
 fault-square = { $square } er ikke en rute; skriv en linje (a til s) og en rad (1 til { $max }), for eksempel d4
 fault-not-a-move = ikke et trekk; skriv to ruter, for eksempel d4-g4, eller pass
-fault-move-off-board = nevner en rute som ingen brett har: linjer går fra a til s, rader fra 1 til 19
+fault-move-off-board = nevner en rute som ikke finnes på noe brett: linjer går fra a til s, rader fra 1 til 19
 fault-term-missing = mangler; velg en av { $known }
 fault-negative-ply = { $ply } er negativt; trekk telles fra 0
-fault-position-ruleset-missing = mangler; nevn et regelsett, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
+fault-position-ruleset-missing = mangler; oppgi et regelsett, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
 fault-position-board-missing = mangler; send radene ovenfra, for eksempel 3a3/3a3/..., eller send pieces
 fault-board-missing = mangler; send radene ovenfra, for eksempel 3a3/3a3/...
 fault-side-missing = mangler; velg SIDE_ATTACKERS eller SIDE_DEFENDERS
@@ -1298,14 +1312,14 @@ fault-pieces-differ = svarer ikke til board: de gir { $board }
 fault-outcome-rule = må være { $rule } når grunnen er { $reason }
 fault-outcome-no-rule = må være tom når grunnen er { $reason }
 fault-draw-false = må være true; oppgi ellers winner
-fault-result-missing = mangler; nevn vinneren, eller sett draw til true
+fault-result-missing = mangler; oppgi vinneren, eller sett draw til true
 fault-match-missing = mangler; oppgi vinneren eller draw, og antall trekk
 fault-range = { $value } er utenfor området: { $min } til { $max }
 fault-one-of = { $value } er ikke en av { $known }
-fault-card-size = kan ikke oppgis sammen med layouten card, som har 1200 ganger 630 piksler; utelat det
+fault-card-size = kan ikke kombineres med layouten card, som alltid har 1200 × 630 piksler; utelat det
 fault-picture-size = { $value } er utenfor området: { $min } til { $max } piksler
-fault-rules-missing = nevn et regelsett, for eksempel copenhagen, eller oppgi et som custom_rules; ListRulesets viser dem alle
-fault-position-missing = oppgi nøyaktig en av position, token og game; et parti (game) er {"{"}ruleset, setup, moves{"}"}
+fault-rules-missing = oppgi et regelsett, for eksempel copenhagen, eller oppgi et som custom_rules; ListRulesets viser dem alle
+fault-position-missing = oppgi nøyaktig én av position, token og game; et parti (game) er {"{"}ruleset, setup, moves{"}"}
 fault-illegal-move = { $move } er ulovlig. { $why }
 fault-no-move-left = etterlater ingen lovlige trekk å søke i; utelukk færre trekk
 fault-token-missing = mangler; send tokenet fra et tidligere svar
@@ -1315,7 +1329,7 @@ fault-token-history = { $moves } trekk fra { $board }
 fault-token-goes-on = partiet fortsetter
 fault-token-empty = det er tomt
 fault-wrong-id = er ikke id-en til disse reglene, som er { $id }; send den, eller utelat feltet
-fault-ruleset-missing = nevn et regelsett, for eksempel copenhagen; ListRulesets viser dem alle
+fault-ruleset-missing = oppgi et regelsett, for eksempel copenhagen; ListRulesets viser dem alle
 fault-custom-id = { $id } er id-en til egne regler, som ikke lagres: send dem som custom_rules
 fault-revision = det finnes ingen revisjon { $ruleset }; den nyeste er { $newest }
 fault-no-ruleset = det finnes ikke noe regelsett { $ruleset }; ListRulesets viser dem alle
@@ -1325,7 +1339,7 @@ fault-setup-character = inneholder tegnet { $character }; bruk bare tegn som kan
 fault-goes-with = er bare tillatt sammen med { $how }; utelat det
 fault-escape-squares = må være tom, med mindre to er ESCAPE_TO_SQUARES
 fault-rule-missing = mangler; fullstendige regler har dette feltet
-fault-required-rule = et regelsett kan ikke være uten { $rule }; gi det en annen verdi i stedet
+fault-required-rule = { $rule } kan ikke tømmes; gi det en annen verdi i stedet
 fault-cleared-and-given = { $rule } er også oppgitt; utelat en av dem
 fault-not-clearable = det finnes ikke noe felt { $field } som kan tømmes; det finnes { $known }
 fault-not-clearable-nearest = det finnes ikke noe felt { $field } som kan tømmes; mente du { $nearest }?
@@ -1355,11 +1369,11 @@ fault-moves-missing = mangler; send minst ett trekk, for eksempel d4-g4
 fault-text-bytes = har { $bytes } byte; høyst { $most } er tillatt
 fault-text-characters = har { $characters } tegn; høyst { $most } er tillatt
 fault-text-moves = har { $moves } trekk; høyst { $most } er tillatt
-fault-analysis-nodes = analysen av { $plies } trekk med { $nodes } noder for hver stilling ville gjennomsøke mer enn { $most } noder; be om færre trekk med from_ply og to_ply, eller om færre noder
+fault-analysis-nodes = analysen av { $plies } trekk med { $nodes } noder for hver stilling gjennomsøker mer enn { $most } noder; be om færre trekk med from_ply og to_ply, eller om færre noder
 fault-bulk-moves = alle partier, forløp og lister har til sammen { $moves } trekk; høyst { $most } er tillatt i ett kall
 fault-games-missing = mangler; send minst ett parti
 fault-calls-missing = mangler; send minst ett kall
-fault-call-missing = har ingen kall; sett en av { $calls }
+fault-call-missing = har ikke noe kall; sett en av { $calls }
 fault-no-room = får ikke plass i dette svaret; send dette kallet i en annen bunt
 fault-text-move-missing = mangler; skriv et trekk som d4-g4, eller målet for det
 fault-text-rules-missing = mangler; send en regellinje, for eksempel dim:7 esc:e start:/3t3/...
@@ -1369,7 +1383,7 @@ fault-game-missing = mangler; send {"{"}ruleset, setup, moves{"}"}
 fault-game-or-record-missing = mangler; send {"{"}ruleset, setup, moves{"}"}, eller et notert parti som {"{"}text{"}"}
 fault-record-or-game-missing = mangler; send {"{"}text{"}"}, eller et parti som {"{"}ruleset, setup, moves{"}"}
 fault-archive-game-missing = mangler; send {"{"}moves{"}"}, med ruleset og setup der de avviker, eller et notert parti som {"{"}text{"}"}
-fault-record-rules-missing = mangler; nevn et regelsett, eller send custom_rules, siden det noterte partiet ikke sier hvilke regler det er spilt etter
+fault-record-rules-missing = mangler; oppgi et regelsett, eller send custom_rules, siden det noterte partiet ikke sier hvilke regler det er spilt etter
 fault-match-plies-missing = mangler; hver spiller har vunnet et parti, så den raskeste seieren avgjør
 fault-colour = { $colour } er ikke en farge; skriv #rrggbb, for eksempel #d8a868
 fault-mark-colour = { $colour } er ikke en farge; skriv en av { $known }, eller #rrggbb, for eksempel #d8a868
@@ -1377,15 +1391,15 @@ fault-mark = { $mark } er ikke en rute på et brett av størrelse { $size }; skr
 fault-player-name = er for langt; et navn har høyst { $most } tegn
 fault-title = er for lang; en tittel har høyst { $most } tegn
 fault-course-missing = mangler; send sannsynligheten for at angriperne vinner, etter hvert trekk i promille, for eksempel 480
-fault-declared = motsier trekkene; oppgitt: { $declared }; etter trekkene: { $happened }
+fault-declared = motsier trekkene; angitt: { $declared }; etter trekkene: { $happened }
 fault-clocks = er for lang for dette partiet; verdier: { $found }, trekk: { $plies }
 fault-evaluations = har { $found } verdier; animasjonen viser { $frames } stillinger
 fault-arrow = { $arrow } er ikke en pil mellom to ruter på et brett av størrelse { $size }; skriv en som d4-g4
 fault-frame-ms = { $value } er ikke et multiplum av { $step } fra { $min } til { $max } millisekunder
 fault-ply-of-game = { $ply } er ikke et trekk i dette partiet; trekkene går fra 0 til { $plies }
 fault-last-before-first = { $last } er før first_ply, { $first }
-fault-frames = animasjonen ville ha { $frames } stillinger; høyst { $most } er tillatt
-fault-last-move-off-board = { $move } går ut over brettet av størrelse { $size }
+fault-frames = animasjonen får { $frames } stillinger; høyst { $most } er tillatt
+fault-last-move-off-board = { $move } går utenfor et brett av størrelse { $size }
 fault-last-move-square = { $move } kan ikke være det siste trekket: det står ingen brikke på { $square }
 fault-tag-missing = mangler; skriv et navn, for eksempel event
 fault-tag-name = { $name } er ikke et taggnavn; bruk opptil { $max } små bokstaver, sifre og bindestreker
@@ -1394,8 +1408,8 @@ fault-too-many-items = har for mange elementer: alle lister i en forespørsel ka
 fault-answer-too-large = gjør svaret større enn { $most } byte, som er det høyeste; { $instead }
 fault-ask-fewer-moves = spør om de første { $count } av dem, og om resten i et annet kall
 fault-ask-by-piece = spør om trekkene til én brikke om gangen med from, eller utelat with_positions
-fault-ask-in-parts = be om trekkene i deler, disse med to_ply { $last } og de neste med from_ply { $next }
-fault-ask-in-parts-or-bare = be om trekkene i deler, disse med to_ply { $last } og de neste med from_ply { $next }, eller utelat with_positions
+fault-ask-in-parts = spør i deler: først med to_ply { $last }, så med from_ply { $next }
+fault-ask-in-parts-or-bare = spør i deler: først med to_ply { $last }, så med from_ply { $next }, eller utelat with_positions
 fault-ask-fewer-plies = be om færre trekk med from_ply og to_ply, eller sammenlign med færre regelsett
 fault-ask-shorter-game = send et kortere parti, eller et med færre varianter og kommentarer
 fault-ask-smaller-picture = be om et mindre bilde
@@ -1411,15 +1425,15 @@ fault-one-form = { $form ->
 }
 fault-internal = intern feil; loggen på serveren har detaljer under id-en til forespørselen
 fault-shutting-down = serveren stenges; prøv igjen hos en annen instans
-fault-deadline-replay = fristen gikk ut før partiet var spilt gjennom
-fault-deadline-computed = fristen gikk ut før svaret var beregnet
-fault-deadline-done = fristen gikk ut før alt var gjort
-fault-deadline-read = fristen gikk ut før svaret var lest
-fault-deadline-search = fristen gikk ut før en søketråd var ledig
+fault-deadline-replay = fristen gikk ut før partiet var spilt gjennom; gi en lengre frist, eller send et kortere parti
+fault-deadline-computed = fristen gikk ut før svaret var beregnet; gi en lengre frist, eller be om mindre
+fault-deadline-done = fristen gikk ut før alt var gjort; gi en lengre frist, eller be om mindre
+fault-deadline-read = fristen gikk ut før svaret var lest; gi en lengre frist, eller be om mindre
+fault-deadline-search = fristen gikk ut før en søketråd var ledig; gi en lengre frist, eller prøv igjen senere
 fault-searches-ahead = søkene som venter, tar lengre tid enn fristen for dette kallet tillater; prøv igjen senere
 fault-displaced = søket ble avsluttet for å gi plass til et annet fra en annen klient; prøv igjen senere
-fault-request-too-large = forespørselen er større enn { $most } byte
-fault-body-ended = innholdet sluttet for tidlig
+fault-request-too-large = forespørselen er større enn { $most } byte; send en mindre forespørsel
+fault-body-ended = innholdet sluttet for tidlig; send hele
 fault-content-encoding = Content-Encoding { $coding } støttes ikke; send innholdet ukomprimert
 fault-content-type = Content-Type må være application/json, ikke { $type }
 fault-board-rank = rad { $rank }: { $fault }
@@ -1428,13 +1442,13 @@ fault-board-number = { $number } er ikke et antall tomme ruter fra 1 til { $size
 fault-board-letter = { $letter } er ikke en brikke: skriv a, d, k, bokstaven for en spesialbrikke eller et antall tomme ruter
 fault-board-rank-long = mer enn { $size } ruter: hver rad på dette brettet har { $size }
 fault-board-rank-short = { $found } ruter: hver rad på dette brettet har { $size }
-fault-token-damaged = ikke et token fra denne serveren, eller et som er kuttet; send tokenet fra et tidligere svar uendret
+fault-token-damaged = ikke et token fra denne serveren, eller et som er avkortet; send tokenet fra et tidligere svar uendret
 fault-token-version = et token av versjon { $version }; denne serveren leser versjon { $known }
 fault-token-altered = dette tokenet er endret, eller en nyere server skrev det; send tokenet fra et tidligere svar uendret
 fault-token-unsigned = denne serveren tar bare imot tokener som den har signert; send tokenet fra et tidligere svar
 fault-token-signature = signaturen passer ikke til tokenet, eller nøkkelen gjelder ikke lenger; send tokenet fra et tidligere svar uendret
 fault-full = { $what ->
-    [watches] { $most } strømmer uten slutt er allerede åpne; prøv igjen senere
+    [watches] { $most } vedvarende strømmer er allerede åpne; prøv igjen senere
     [checks] { $most } helsesjekker pågår allerede; prøv igjen senere
     [questions] det er stilt { $most } spørsmål i denne strømmen; begynn en ny
     [calls_of_client] { $most } kall fra denne klienten pågår allerede; prøv igjen senere
@@ -1446,10 +1460,10 @@ fault-full = { $what ->
     [bytes] kallene på denne serveren opptar allerede { $most } byte; prøv igjen senere
    *[calls] { $most } kall pågår allerede; prøv igjen senere
 }
-fault-evicted = forespørselen brukte for lang tid på å komme fram, og andre trengte plassen
+fault-evicted = forespørselen brukte for lang tid på å komme fram, og andre trengte plassen; send den igjen
 fault-unread = svaret ble ikke lest, og andre trengte plassen
-fault-late = forespørselen kom ikke fram i tide
-fault-no-key = denne serveren krever en API-nøkkel; send den som «authorization: Bearer NØKKEL» eller «x-api-key: NØKKEL»
+fault-late = forespørselen kom ikke fram i tide; send den igjen
+fault-no-key = denne serveren krever en API-nøkkel; send den i headeren «authorization: Bearer KEY» eller «x-api-key: KEY»
 fault-unknown-key = API-nøkkelen er ikke gyldig på denne serveren
 fault-rate-limited = denne klienten overskrider grensen for antall kall; prøv igjen senere
 fault-search-rate-limited = denne klienten overskrider grensen for søk; prøv igjen senere, eller be om mindre
@@ -1464,7 +1478,7 @@ fault-percent-encoding = { $part ->
    *[query] parametrene har prosentkodede byte som ikke er UTF-8
 }
 fault-method = { $method } er ikke tillatt her; bruk { $allowed }
-fault-not-found = det er ingenting på { $path }; GET / viser hva som finnes
+fault-not-found = stien finnes ikke: { $path }; GET / viser hva som finnes
 fault-empty-body = innholdet er tomt; send et JSON-objekt, minst {"{"}{"}"}
 fault-not-an-object = innholdet må være et JSON-objekt
 fault-not-json = innholdet er ikke JSON: linje { $line }, kolonne { $column }
@@ -1472,7 +1486,7 @@ fault-not-json = innholdet er ikke JSON: linje { $line }, kolonne { $column }
 ## Pages: texts beside the board, which scripts fill in; their values only show
 
 page-title = Spill tafl
-page-description = Hnefatafl, brandubh, tablut og slektningene deres: spill mot et nivå eller mot en annen, og les reglene for hver utgave.
+page-description = Hnefatafl, brandubh, tablut og beslektede spill: spill mot datamaskinen eller mot en annen, og les reglene for hver utgave.
 page-nav-play = Spill
 page-nav-rulesets = Regelsett
 page-nav-docs = API
@@ -1484,7 +1498,7 @@ page-needs-script = Brettet krever JavaScript. Regelsettene kan leses uten.
 page-attackers = Angripere
 page-defenders = Forsvarere
 page-person = Menneske
-page-level = Nivå { $level }
+page-level = Datamaskin, nivå { $level }
 page-new-game = Nytt parti
 page-choose = Velg et regelsett
 page-search = Søk
@@ -1500,14 +1514,14 @@ page-first = Begynnelsen av partiet
 page-previous = Forrige trekk
 page-next = Neste trekk
 page-last = Siste trekk
-page-undo = Angre
+page-undo = Angre trekk
 page-flip = Snu brettet
 page-share = Kopier lenke
 page-copy = Kopier
 page-copied = Kopiert
 page-tab-game = Parti
 page-tab-rules = Regler
-page-tab-setup = Still opp
+page-tab-setup = Oppstilling
 page-tab-record = Notasjon
 page-tab-request = Forespørsel
 page-tabs = Paneler
@@ -1516,8 +1530,8 @@ page-no-moves = Ingen trekk er spilt ennå.
 page-start = Start
 page-turn-attackers = Angriperne er i trekket.
 page-turn-defenders = Forsvarerne er i trekket.
-page-thinking = Nivå { $level } velger et trekk.
-page-loading = Laster
+page-thinking = Datamaskinen (nivå { $level }) tenker.
+page-loading = Laster …
 page-analyse = Analyser partiet
 page-analysing = { $done } av { $all } trekk
 page-stop = Stopp
@@ -1526,7 +1540,7 @@ page-graph-value = Trekk { $ply }: angripere { $percent } %
 page-graph-help = Klikk i grafen, eller bruk piltastene, for å gå til et trekk.
 page-judgement-inaccuracy = Unøyaktighet
 page-judgement-mistake = Feil
-page-judgement-blunder = Bukk
+page-judgement-blunder = Tabbe
 page-judgement-missed-win = Forspilt gevinst
 page-judgement-only-move = Eneste trekk
 page-illegal = Ulovlig trekk
@@ -1534,10 +1548,10 @@ page-code = Kode
 page-rule = Regel
 page-closed-by = { $piece } på { $square }, stengt inne av { $squares }
 page-captured = { $piece } på { $square }
-page-changes-side = { $piece } på { $square } skifter side
+page-changes-side = { $piece } på { $square } bytter side
 page-announced-raichi = Raichi: Kongen har en åpen vei til { $squares }.
 page-announced-tuichi = Tuichi: Kongen har åpne veier til { $squares }.
-page-announced-watch-your-king = Pass på kongen: { $moves } ville fange ham.
+page-announced-watch-your-king = Pass på kongen: han kan fanges med { $moves }.
 page-outcome = Partiet er slutt
 page-error = Noe gikk galt
 page-unreachable = Serveren kan ikke nås.
@@ -1561,7 +1575,7 @@ page-edit-not-json = Dette er ikke JSON: { $reason }
 page-setup-intro = Velg en brikke og deretter rutene den skal stå på. Brikker kan også dras.
 page-setup-erase = Tom rute
 page-setup-clear = Tøm brettet
-page-setup-reset = Startstilling
+page-setup-reset = Utgangsstilling
 page-setup-side = I trekket
 page-setup-play = Spill herfra
 page-record-intro = Lim inn en liste med trekk, et parti i PGN-stil eller en OpenTafl-notasjon.
@@ -1593,30 +1607,30 @@ page-square-corner = hjørne
 page-square-camp = leir
 page-square-fort = borg
 page-square-escape = fluktrute
-page-square-destination = kan flytte hit
+page-square-destination = kan gå hit
 page-square-captured = slått her
 page-square-moved = siste trekk
 page-rulesets-title = Regelsett
-page-rulesets-intro = Kildene beskriver disse spillene ulikt. Hvert regelsett følger en av dem, nevner den og merker hvert punkt der den tier eller er omstridt.
+page-rulesets-intro = Kildene beskriver disse spillene ulikt. Hvert regelsett følger én kilde, nevner den og markerer hver regel som den lar stå åpen, eller som er omstridt.
 page-play-these = Spill
 page-rules-title = Regler
-page-disputed-title = Omstridte lesemåter
-page-undisputed = Kilden besvarer alle spørsmål.
-page-relatives = Forskjeller fra de nærmeste slektningene
+page-disputed-title = Omstridte tolkninger
+page-undisputed = Kilden avgjør alle regler.
+page-relatives = Forskjeller fra de mest beslektede regelsettene
 page-also-called = Også kalt { $names }
 page-not-found = Det finnes ikke noe regelsett med navnet { $name }.
-page-embed-title = Et brett på din side
-page-embed-intro = Én linje laster brettet, en annen viser det. Det virker på alle sider, med tastaturet, med skjermlesere og på telefoner.
+page-embed-title = Et brett på nettsiden din
+page-embed-intro = Én linje laster brettet, en annen viser det. Det virker på alle nettsteder, med tastaturet, med skjermlesere og på telefoner.
 page-embed-attributes = Attributter
 page-embed-events = Hendelser
 page-embed-ruleset = Id-en til regelsettet; brettet begynner med oppstillingen der.
 page-embed-position = Brettet i API-ets notasjon.
-page-embed-token = Stillingen som token i stedet for det ovenstående.
+page-embed-token = Stillingen som token i stedet for attributtene ovenfor.
 page-embed-side = Siden i trekket, «attackers» eller «defenders», sammen med en stilling; ellers regelsettets.
-page-embed-level = Nivået, 0 til 10, som svarer på hvert trekk.
+page-embed-level = Nivået til datamaskinen, 0 til 10; den svarer på hvert trekk.
 page-embed-readonly = Ingen trekk tas imot.
 page-embed-flipped = Brettet er snudd en halv omgang.
-page-embed-server = Adressen til serveren; ellers den som skriptet kom fra.
+page-embed-server = Adressen til serveren; ellers serveren som skriptet kom fra.
 page-embed-locale = Språket for navn og setninger.
 page-embed-move = Et trekk ble spilt: «event.detail» har trekket, virkningen og token for stillingen etter det.
 page-embed-illegal = Et trekk ble avvist: «event.detail» har koden, setningen og regelen.
