@@ -42,17 +42,17 @@ move-pass = { $side ->
    *[defenders] Försvararna passar
 }
 move-changes-side = { $count ->
-    [one] Pjäsen på { $squares } byter sida
-   *[other] Pjäserna på { $squares } byter sida
+    [one] pjäsen på { $squares } byter sida
+   *[other] pjäserna på { $squares } byter sida
 }
-move-goes-on = Pjäsen på { $square } måste flytta vidare
+move-goes-on = pjäsen på { $square } måste fortsätta
 announcement = { $kind ->
     [RAICHI] raichi: kungen har en öppen väg till { $squares }
     [TUICHI] tuichi: kungen har öppna vägar till { $squares }
-   *[WATCH_YOUR_KING] akta kungen: { $moves } skulle fånga honom
+   *[WATCH_YOUR_KING] akta kungen: han kan fångas med { $moves }
 }
-repetition-count = ställningen uppstår för { $count } gången, och regeln om upprepning gäller från den { $limit } gången
-draw-claimable = remi kan krävas
+repetition-count = ställningen uppstår för { $count } gången, och den { $limit } gången gäller regeln om upprepning
+draw-claimable = remi kan nu krävas
 result = { $winner ->
     [attackers] angriparna vinner
     [defenders] försvararna vinner
@@ -62,27 +62,35 @@ over = Partiet är slut
 game-goes-on = partiet fortsätter
 outcome = { $reason ->
     [KING_CAPTURED] kungen är fångad
-    [KING_ESCAPED] kungen kommer undan på { $squares }
-    [EXIT_FORT] kungen står vid kanten i en borg som inte kan brytas
+    [KING_ESCAPED] kungen har kommit undan till { $squares }
+    [EXIT_FORT] kungen står på kanten i en ointaglig borg
     [ENCIRCLED] kungen och alla hans brickor är avskurna från kanten
     [CANNOT_ESCAPE] kungen kan inte längre komma undan
     [TUICHI] kungen har öppna vägar till { $squares }
     [REPETITION] ställningen har upprepats
     [QUIET_LIMIT] för många drag har spelats utan slag
-    [PLY_LIMIT] partiet har nått sitt sista drag
+    [PLY_LIMIT] gränsen för antalet drag är nådd
     [NO_LEGAL_MOVES] det finns inga tillåtna drag kvar
     [RESIGNATION] { $winner ->
         [attackers] försvararna gav upp
         [defenders] angriparna gav upp
        *[nobody] en sida gav upp
     }
-    [TIMEOUT] en sida har överskridit betänketiden
+    [TIMEOUT] { $winner ->
+        [attackers] försvararna har överskridit betänketiden
+        [defenders] angriparna har överskridit betänketiden
+       *[nobody] en sida har överskridit betänketiden
+    }
     [AGREEMENT] { $winner ->
         [nobody] remi efter överenskommelse
-       *[other] spelarna kom överens
+       *[other] spelarna enades om resultatet
     }
     [ADJUDICATION] partiet avgjordes av en domare
-    [ABANDONED] en sida har lämnat partiet
+    [ABANDONED] { $winner ->
+        [attackers] försvararna har lämnat partiet
+        [defenders] angriparna har lämnat partiet
+       *[nobody] en sida har lämnat partiet
+    }
    *[DRAW_CLAIMED] remi krävdes
 }
 
@@ -106,22 +114,22 @@ illegal = { $reason ->
     [PASS_NOT_ALLOWED] Det är inte tillåtet att passa här
     [NO_PIECE] Det står ingen pjäs på { $squares }
     [NOT_YOUR_PIECE] Pjäsen på { $squares } tillhör den andra sidan
-    [NULL_MOVE] Pjäsen på { $squares } skulle inte flytta sig alls
-    [NOT_STRAIGHT] En pjäs flyttar längs en rad eller en linje, och { $squares } ligger inte på samma
-    [REACH_EXCEEDED] Så långt flyttar pjäsen inte: { $squares } är den bortersta rutan den kan nå
-    [PATH_BLOCKED] Vägen är spärrad på { $squares }
+    [NULL_MOVE] Pjäsen på { $squares } står kvar på samma ruta; det är inget drag
+    [NOT_STRAIGHT] En pjäs går längs en rad eller en linje, men { $squares } ligger inte på samma
+    [REACH_EXCEEDED] Så långt går pjäsen inte: { $squares } är den bortersta rutan den kan nå
+    [PATH_BLOCKED] Pjäsen på { $squares } står i vägen
     [DESTINATION_OCCUPIED] Det står redan en pjäs på { $squares }
-    [MAY_NOT_PASS_ZONE] Pjäsen får inte passera { $squares }, { zone }
-    [MAY_NOT_STOP_IN_ZONE] Pjäsen får inte stanna på { $squares }, { zone }
-    [MAY_NOT_REENTER_ZONE] Pjäsen får inte komma utifrån och stanna på { $squares }, { zone }
-    [REPETITION_FORBIDDEN] Draget skulle upprepa ställningen från drag { $ply }, och det är förbjudet
-    [MUST_CONTINUE_CAPTURE] Pjäsen på { $squares } har slagit och måste flytta vidare
+    [MAY_NOT_PASS_ZONE] Pjäsen får inte passera { $squares }, som är { zone }
+    [MAY_NOT_STOP_IN_ZONE] Pjäsen får inte stanna på { $squares }, som är { zone }
+    [MAY_NOT_REENTER_ZONE] Pjäsen får inte gå in på { $squares }, som är { zone }, utifrån
+    [REPETITION_FORBIDDEN] Draget upprepar ställningen efter drag { $ply }, och det är förbjudet
+    [MUST_CONTINUE_CAPTURE] Pjäsen på { $squares } har slagit och måste fortsätta
    *[CAPTURE_MISMATCH] { $count ->
-        [one] Slagen som står efter draget är inte de som det utför: { $squares } finns bara i den ena listan
-       *[other] Slagen som står efter draget är inte de som det utför: { $squares } finns bara i den ena listan
+        [one] Pjäserna som antecknats som slagna efter draget är inte de som det slår: { $squares } finns bara i den ena listan; rätta dem eller utelämna dem
+       *[other] Pjäserna som antecknats som slagna efter draget är inte de som det slår: { $squares } finns bara i den ena listan; rätta dem eller utelämna dem
     }
 }
-illegal-destinations = pjäsen kunde flytta till { $squares }
+illegal-destinations = möjliga rutor: { $squares }
 
 ## Suggestions, declared results, archives and matches
 
@@ -132,16 +140,16 @@ suggest = { $side ->
 suggest-won = { $side ->
     [attackers] { $plies ->
         [one] Angriparna vinner genast med { $move }
-       *[other] Angriparna vinner på högst { $plies } drag och börjar med { $move }
+       *[other] Angriparna vinner på högst { $plies } drag (båda sidors drag räknas) och börjar med { $move }
     }
    *[defenders] { $plies ->
         [one] Försvararna vinner genast med { $move }
-       *[other] Försvararna vinner på högst { $plies } drag och börjar med { $move }
+       *[other] Försvararna vinner på högst { $plies } drag (båda sidors drag räknas) och börjar med { $move }
     }
 }
 suggest-lost = { $side ->
-    [attackers] Angriparnas bästa drag är { $move }, men det förlorar med säkerhet: försvararna vinner på högst { $plies } drag
-   *[defenders] Försvararnas bästa drag är { $move }, men det förlorar med säkerhet: angriparna vinner på högst { $plies } drag
+    [attackers] Angriparnas bästa drag är { $move }, men det förlorar med säkerhet: försvararna vinner på högst { $plies } drag (båda sidors drag räknas)
+   *[defenders] Försvararnas bästa drag är { $move }, men det förlorar med säkerhet: angriparna vinner på högst { $plies } drag (båda sidors drag räknas)
 }
 suggest-below-level = Servern var upptagen: mindre än hälften av det som nivån kräver genomsöktes, så draget kan vara svagare
 suggest-pass = { $side ->
@@ -149,16 +157,16 @@ suggest-pass = { $side ->
    *[defenders] Försvararna kan bara passa
 }
 suggest-proven = { $winner ->
-    [attackers] angriparna vinner på högst { $plies } drag
-   *[defenders] försvararna vinner på högst { $plies } drag
+    [attackers] angriparna vinner på högst { $plies } drag (båda sidors drag räknas)
+   *[defenders] försvararna vinner på högst { $plies } drag (båda sidors drag räknas)
 }
-declared-agrees = Dragen avslutar partiet som uppgivet
-declared-open = Dragen avgör inte partiet; det uppgivna resultatet gäller
-declared-differs = Dragen bekräftar inte det uppgivna resultatet
-declared-unfounded = Det uppgivna skälet betyder att dragen avslutade partiet, men det gjorde de inte
+declared-agrees = Dragen bekräftar det angivna resultatet
+declared-open = Dragen avslutar inte partiet, så det angivna resultatet godtas
+declared-differs = Dragen leder till ett annat resultat än det angivna
+declared-unfounded = Det angivna skälet förutsätter att dragen avslutar partiet, och det gör de inte
 declared-unclaimable = Remi kan inte krävas efter dessa drag
-declared-fault = Ett drag i partiet är otillåtet, så ingenting bekräftar det uppgivna resultatet
-declared-unread = En del av protokollet går inte att läsa, så ingenting bekräftar det uppgivna resultatet
+declared-fault = Ett drag i partiet är otillåtet, så det angivna resultatet kan inte bekräftas
+declared-unread = En del av protokollet går inte att läsa, så det angivna resultatet kan inte bekräftas
 archive-sound = { $plies ->
     [0] Partiet har inga drag
     [one] Partiets enda drag är tillåtet
@@ -175,13 +183,13 @@ archive-done = { $games ->
     [one] { $games } parti har undersökts, genomspelade drag: { $plies }
    *[other] { $games } partier har undersökts, genomspelade drag: { $plies }
 }
-archive-counts = felfria: { $sound }, med fel: { $faulty }, omöjliga att spela igenom: { $refused }
-archive-disagreeing = felfria, men med drag som motsäger det uppgivna resultatet: { $games }
-match-first = Den första spelaren vinner matchen
-match-second = Den andra spelaren vinner matchen
+archive-counts = alla drag tillåtna: { $sound }, med ett otillåtet drag: { $faulty }, omöjliga att spela igenom: { $refused }
+archive-disagreeing = alla drag tillåtna, men i strid med det angivna resultatet: { $games }
+match-first = Spelare 1 vinner matchen
+match-second = Spelare 2 vinner matchen
 match-draw = Matchen slutar oavgjort
-match-first-by-plies = Varje spelare har vunnit ett parti; den första spelaren vinner matchen på färre drag
-match-second-by-plies = Varje spelare har vunnit ett parti; den andra spelaren vinner matchen på färre drag
+match-first-by-plies = Varje spelare har vunnit ett parti; spelare 1 behövde färre drag och vinner matchen
+match-second-by-plies = Varje spelare har vunnit ett parti; spelare 2 behövde färre drag och vinner matchen
 match-draw-by-plies = Varje spelare har vunnit ett parti på lika många drag; matchen slutar oavgjort
 
 ## What an analysis says: $opponent is the side that did not make the move
@@ -189,7 +197,7 @@ match-draw-by-plies = Varje spelare har vunnit ett parti på lika många drag; m
 move-reason = { $kind ->
     [WINS] { $count ->
         [1] Det vinner genast
-       *[other] Det vinner med säkerhet på högst { $count } drag
+       *[other] Det vinner med säkerhet på högst { $count } drag (båda sidors drag räknas)
     }
     [ONLY_LEGAL_MOVE] Det är det enda tillåtna draget
     [ONLY_MOVE] Alla andra drag förlorar med säkerhet
@@ -197,47 +205,47 @@ move-reason = { $kind ->
         [one] Det slår pjäsen på { $squares }
        *[other] Det slår pjäserna på { $squares }
     }
-    [THREATENS_ESCAPE] Det hotar med att kungen kommer undan till { $squares }
+    [THREATENS_ESCAPE] Det hotar att föra kungen i säkerhet på { $squares }
     [GUARDS_ESCAPE] Det stänger kungens väg till { $squares }
     [THREATENS_KING] Det hotar att fånga kungen
     [SAVES_KING] Det räddar kungen från att fångas
     [CLOSES_RING] Det skär av försvararna från kanten
     [MISSES_WIN] { $count ->
         [1] Ett annat drag vinner genast
-       *[other] Ett annat drag vinner med säkerhet på högst { $count } drag
+       *[other] Ett annat drag vinner med säkerhet på högst { $count } drag (båda sidors drag räknas)
     }
     [ALLOWS_WIN] { $opponent ->
         [attackers] { $count ->
             [1] Det låter angriparna vinna genast
-           *[other] Det låter angriparna vinna med säkerhet på högst { $count } drag
+           *[other] Det låter angriparna vinna med säkerhet på högst { $count } drag (båda sidors drag räknas)
         }
        *[defenders] { $count ->
             [1] Det låter försvararna vinna genast
-           *[other] Det låter försvararna vinna med säkerhet på högst { $count } drag
+           *[other] Det låter försvararna vinna med säkerhet på högst { $count } drag (båda sidors drag räknas)
         }
     }
     [LEAVES_ESCAPE] { $count ->
-        [one] Det lämnar kungen en utväg till { $squares }
-       *[other] Det lämnar kungen { $count } utvägar, till { $squares }
+        [one] Det lämnar en väg öppen för kungen till { $squares }
+       *[other] Det lämnar { $count } vägar öppna för kungen, till { $squares }
     }
     [LEAVES_KING] Det låter angriparna fånga kungen
    *[LOSES_MEN] { $count ->
-        [one] Det förlorar pjäsen på { $squares }
-       *[other] Det förlorar pjäserna på { $squares }
+        [one] Det kostar pjäsen på { $squares }
+       *[other] Det kostar pjäserna på { $squares }
     }
 }
-evaluation = { $move }: angriparna vinner med sannolikheten { $percent } %
+evaluation = { $move }: angriparnas vinstchans är { $percent } %
 judgement = { $judgement ->
-    [INACCURACY] en felaktighet
+    [INACCURACY] en onoggrannhet
     [MISTAKE] ett misstag
-    [BLUNDER] en bock
+    [BLUNDER] ett grovt fel
     [MISSED_WIN] en missad vinst
    *[ONLY_MOVE] det enda draget som inte förlorar med säkerhet
 }
 ply-judged = { $judgement ->
-    [INACCURACY] Drag { $ply }, { $move }, är en felaktighet; { $better } är bättre
+    [INACCURACY] Drag { $ply }, { $move }, är en onoggrannhet; { $better } är bättre
     [MISTAKE] Drag { $ply }, { $move }, är ett misstag; { $better } är bättre
-    [BLUNDER] Drag { $ply }, { $move }, är en bock; { $better } är bättre
+    [BLUNDER] Drag { $ply }, { $move }, är ett grovt fel; { $better } är bättre
     [MISSED_WIN] Drag { $ply }, { $move }, missar en vinst; { $better } vinner
    *[ONLY_MOVE] Drag { $ply }, { $move }, är det enda som inte förlorar med säkerhet
 }
@@ -250,20 +258,20 @@ turning-point = vändpunkten är drag { $ply }
 nothing-analyzed = Inget drag analyserades
 puzzle = { $side ->
     [attackers] { $moves ->
-        [one] Angriparna är vid draget och vinner genast
-       *[other] Angriparna är vid draget och vinner på { $moves } drag
+        [one] Angriparna drar och vinner genast
+       *[other] Angriparna drar och vinner på { $moves } egna drag
     }
    *[defenders] { $moves ->
-        [one] Försvararna är vid draget och vinner genast
-       *[other] Försvararna är vid draget och vinner på { $moves } drag
+        [one] Försvararna drar och vinner genast
+       *[other] Försvararna drar och vinner på { $moves } egna drag
     }
 }
 puzzles-found = Problem: { $puzzles }; genomsökta ställningar: { $positions }, ouppklarade: { $undecided }
 puzzles-faulty = partier med ett fel, genomsökta fram till det: { $games }
 puzzles-stopped = stoppad vid gränsen för noder
 hint-region = { $side ->
-    [attackers] Angriparnas bästa drag börjar mellan { $low } och { $high }
-   *[defenders] Försvararnas bästa drag börjar mellan { $low } och { $high }
+    [attackers] Angriparnas bästa drag börjar i området från { $low } till { $high }
+   *[defenders] Försvararnas bästa drag börjar i området från { $low } till { $high }
 }
 hint-piece = { $side ->
     [attackers] Angriparnas bästa drag görs med pjäsen på { $square }
@@ -272,25 +280,25 @@ hint-piece = { $side ->
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
-rule-board = Brädet har { $size } gånger { $size } rutor. { $attackers ->
+rule-board = Brädet har { $size } × { $size } rutor. { $attackers ->
     [one] { $attackers } angripare
    *[other] { $attackers } angripare
-} spelar mot { $men ->
+} möter { $men ->
     [0] kungen ensam
     [one] { $men } försvarare och kungen
    *[other] { $men } försvarare och kungen
 }.
 rule-first-move = { $value ->
-    [attackers] Angriparna flyttar först; sedan flyttar sidorna turvis.
-   *[defenders] Försvararna flyttar först; sedan flyttar sidorna turvis.
+    [attackers] Angriparna börjar; sedan drar sidorna växelvis.
+   *[defenders] Försvararna börjar; sedan drar sidorna växelvis.
 }
 rule-movement = { $jumps ->
-    [yes] En pjäs flyttar längs en rad eller linje över tomma rutor, om den inte hoppar.
-   *[no] En pjäs flyttar längs en rad eller linje över tomma rutor och hoppar aldrig.
+    [yes] En pjäs går längs en rad eller linje över tomma rutor, om den inte hoppar.
+   *[no] En pjäs går längs en rad eller linje över tomma rutor och hoppar aldrig.
 }
 rule-reach = { $value ->
-    [unlimited] Alla pjäser flyttar hur många rutor som helst.
-   *[limited] Räckvidden är begränsad: { $limits }.
+    [unlimited] Alla pjäser får gå hur långt som helst.
+   *[limited] Vissa pjäser har begränsad räckvidd: { $limits }.
 }
 rule-throne = { $value ->
     [none] Det finns ingen tron: mittrutan är en vanlig ruta.
@@ -302,116 +310,116 @@ rule-corners = { $value ->
 }
 rule-camps = Lägren ({ $squares }): { $clauses }.
 rule-forts = Borgarna ({ $squares }): { $clauses }.
-rule-capture = En bricka slås när en fiende flyttar intill den och det på dess motsatta sida står en annan fiende eller ligger en ruta som är fientlig mot den; en bricka som själv flyttar emellan går säker.
+rule-capture = En bricka slås när en fiende går intill den och det på dess motsatta sida står en annan fiende eller ligger en ruta som är fientlig mot den; en bricka som själv går emellan går säker.
 rule-king-in-captures = { $value ->
-    [armed] Kungen slår som vilken bricka som helst, både när han flyttar och när han står.
-    [hammer] Kungen slår bara genom att själv flytta; han hjälper inte en bricka som flyttar att slå.
-    [anvil] Kungen hjälper en bricka som flyttar att slå; han slår ingenting genom att själv flytta.
-   *[unarmed] Kungen deltar inte i slag.
+    [armed] Kungen slår som vilken bricka som helst, både när han själv drar och när han står stilla.
+    [hammer] Kungen slår bara när han själv drar; han hjälper inte andra brickor att slå.
+    [anvil] Kungen hjälper andra brickor att slå, men slår ingenting när han själv drar.
+   *[unarmed] Kungen kan inte slå och hjälper inte till att slå.
 }
 rule-king-taken = { $how ->
-    [custodial] Kungen fångas som en bricka, var han än står.
-    [custodial_away_from_throne] På tronen fångas kungen av angripare på alla fyra sidor, bredvid den av angripare på de tre andra sidorna, annars som en bricka.
-    [custodial_off_throne] På tronen fångas kungen av angripare på alla fyra sidor, annars som en bricka, även bredvid tronen.
+    [custodial] Kungen fångas som en vanlig bricka, var han än står.
+    [custodial_away_from_throne] På tronen fångas kungen av angripare på alla fyra sidor, bredvid den av angripare på de tre andra sidorna och på andra rutor som en vanlig bricka.
+    [custodial_off_throne] På tronen fångas kungen av angripare på alla fyra sidor; på andra rutor, även bredvid tronen, fångas han som en vanlig bricka.
     [enclosed] Kungen fångas när alla hans fyra sidor är stängda, var och en av { $closers }.
     [enclosed_safe_on_edge] Kungen fångas när alla hans fyra sidor är stängda, var och en av { $closers }. Vid kanten går han säker.
-   *[enclosed_near_throne] På tronen och bredvid den fångas kungen när alla hans fyra sidor är stängda, var och en av { $closers }; annars fångas han som en bricka.
+   *[enclosed_near_throne] På tronen och bredvid den fångas kungen när alla hans fyra sidor är stängda, var och en av { $closers }; på andra rutor fångas han som en vanlig bricka.
 }
 rule-kings-group = { $value ->
-    [yes] Kungen och de brickor som sitter ihop med honom fångas tillsammans när hela gruppen är innesluten.
+    [yes] Kungen och de brickor som hänger ihop med honom fångas tillsammans när hela gruppen är innesluten.
    *[no] Kungen fångas aldrig tillsammans med sina brickor.
 }
 rule-escape = { $value ->
     [corners] Försvararna vinner när kungen når en hörnruta.
-    [edge] Försvararna vinner när kungen når vilken ruta som helst vid kanten.
+    [edge] Försvararna vinner när kungen når en kantruta.
    *[squares] Försvararna vinner när kungen når { $squares }.
 }
 rule-encirclement = { $value ->
     [closed_ring] Angriparna vinner genom att skära av kungen och alla återstående försvarare från kanten.
-    [unbreakable_ring] Angriparna vinner genom att skära av kungen och alla återstående försvarare från kanten, om inte försvararna innanför kunde bryta ringen: så länge två av deras rutor, tomma eller besatta, ligger på var sin sida om en av ringens brickor.
-   *[none] Att skära av försvararna från kanten avslutar inte partiet.
+    [unbreakable_ring] Angriparna vinner genom att skära av kungen och alla återstående försvarare från kanten, om inte försvararna innanför kan bryta ringen: så länge två av deras rutor, tomma eller besatta, ligger på var sin sida om en av ringens brickor.
+   *[none] Partiet fortsätter även om försvararna är avskurna från kanten.
 }
 rule-cannot-escape = { $value ->
-    [yes] Angriparna vinner när kungen inte längre kan komma undan: fasthållen vid kanten av angripare, eller med alla hörn spärrade för försvararna och försvaret för svagt för att bryta sig ut, så som hnefatafl.org avgör det.
+    [yes] Angriparna vinner när kungen enligt kriterierna på hnefatafl.org inte längre kan komma undan: antingen håller angripare fast honom vid kanten, eller så är alla hörn spärrade för försvararna, som är för svaga för att bryta sig ut.
    *[no] Partiet fortsätter även om kungen inte längre kan komma undan.
 }
 rule-shieldwall = { $value ->
-    [none] En sköldmur kan inte slås samlat.
-   *[captured] Två eller fler brickor i rad längs kanten, var och en med en fiende mitt emot sig och med { $corner ->
+    [none] Regeln om sköldmur gäller inte.
+   *[captured] Sköldmur: Två eller fler brickor i rad längs kanten, var och en med en fiende mitt emot sig och med { $corner ->
         [yes] en fiende eller en tom hörnruta
        *[no] en fiende
-    } i båda ändar, slås samlat; en kung i raden står kvar. { $flanking ->
+    } i båda ändar, slås alla på en gång; en kung i raden blir kvar. { $flanking ->
         [yes] Den flyttade pjäsen måste stänga en ände.
        *[no] Den flyttade pjäsen får stänga en ände eller stå mitt emot raden.
     }
 }
 rule-exit-fort = { $value ->
-    [yes] Försvararna vinner när kungen står vid kanten, kan flytta och är inne i en borg som inte kan brytas.
+    [yes] Försvararna vinner när kungen står på kanten, kan flyttas och är inne i en ointaglig borg.
    *[no] En borg vid kanten avslutar inte partiet.
 }
 rule-repetition = { $then ->
-    [none] Att upprepa en ställning har ingen följd.
-    [draw] Den { $nth } förekomsten av { $what } gör partiet remi.
-    [defenders_lose] Vid den { $nth } förekomsten av { $what } förlorar försvararna.
-    [side_with_choice_loses] Vid den { $nth } förekomsten av { $what } förlorar försvararna, om inte vart och ett av deras drag sedan den förra förekomsten var deras enda tillåtna: då förlorar angriparna.
-    [mover_loses] Vid den { $nth } förekomsten av { $what } förlorar den sida som framkallade den.
-    [mover_wins] Vid den { $nth } förekomsten av { $what } vinner den sida som framkallade den.
-    [illegal_for_defenders] Den { $nth } förekomsten av { $what } får inte framkallas av försvararna.
-   *[illegal_for_both] Den { $nth } förekomsten av { $what } får inte framkallas.
+    [none] Upprepade ställningar har ingen verkan.
+    [draw] När { $what } uppstår för { $nth } gången blir partiet remi.
+    [defenders_lose] När { $what } uppstår för { $nth } gången förlorar försvararna.
+    [side_with_choice_loses] När { $what } uppstår för { $nth } gången förlorar försvararna, om inte vart och ett av deras drag sedan förra gången var deras enda tillåtna: i så fall förlorar angriparna.
+    [mover_loses] När { $what } uppstår för { $nth } gången förlorar den sida som gjorde draget.
+    [mover_wins] När { $what } uppstår för { $nth } gången vinner den sida som gjorde draget.
+    [illegal_for_defenders] Försvararna får inte göra ett drag så att { $what } uppstår för { $nth } gången.
+   *[illegal_for_both] Ingen får göra ett drag så att { $what } uppstår för { $nth } gången.
 }
 rule-quiet-plies = { $then ->
     [none] Det finns ingen gräns för drag utan slag.
-    [draw] Partiet är remi efter { $limit } drag utan slag.
-   *[claim] Efter { $limit } drag utan slag kan båda sidor kräva remi; partiet slutar inte av sig självt.
+    [draw] Partiet blir remi efter { $limit } drag utan slag (båda sidors drag räknas).
+   *[claim] Efter { $limit } drag utan slag har vardera sidan rätt att kräva remi (båda sidors drag räknas); partiet slutar inte av sig självt.
 }
 rule-ply-limit = { $value ->
     [none] Det finns ingen gräns för antalet drag i ett parti.
-   *[limit] Partiet är remi efter { $limit } drag.
+   *[limit] Partiet blir remi efter { $limit } drag (båda sidors drag räknas).
 }
 rule-no-legal-move = { $value ->
-    [loses] En sida som inte har något tillåtet drag förlorar.
-    [passes] En sida som inte har något tillåtet drag passar; har ingen av sidorna något är partiet remi.
-   *[draw] Partiet är remi när sidan vid draget inte har något tillåtet drag.
+    [loses] En sida utan tillåtna drag förlorar.
+    [passes] En sida utan tillåtna drag passar; har ingen av sidorna något blir partiet remi.
+   *[draw] Partiet blir remi när sidan vid draget inte har något tillåtet drag.
 }
 rule-tuichi-wins = { $value ->
     [yes] Försvararna vinner genast när kungen har två öppna vägar efter deras drag.
    *[no] Två öppna vägar avslutar inte partiet.
 }
 rule-announcements = { $value ->
-    [none] Ingenting tillkännages.
-   *[some] Spelarna tillkännager: { $said }.
+    [none] Ingenting behöver sägas.
+   *[some] Spelarna ska säga till: { $said }.
 }
 rule-linnaean-capture = { $value ->
-    [yes] När angripare står på tre sidor om kungen på hans tron slås brickan på den fjärde av en angripare som flyttar till rutan bortom den.
-   *[no] Det finns inget särskilt slag av en bricka bredvid tronen.
+    [yes] När angripare står på tre sidor om kungen på hans tron slås brickan på den fjärde av en angripare som går till rutan bakom den.
+   *[no] Det finns ingen särskild regel för att slå en bricka bredvid tronen.
 }
 rule-special-pieces = { $value ->
     [none] Det finns inga specialpjäser i uppställningen.
-   *[some] Utöver brickor och kung finns { $pieces }.
+   *[some] Utöver kungen och de vanliga brickorna finns { $pieces }.
 }
 rule-special-reach = { $value ->
     [unlimited] Ingen specialpjäs har begränsad räckvidd.
-   *[limited] Specialpjäsernas räckvidd är begränsad: { $limits }.
+   *[limited] Vissa specialpjäser har begränsad räckvidd: { $limits }.
 }
 rule-jumps = { $value ->
-    [none] Ingen hoppar.
-   *[some] Över en fiende alldeles intill, rakt fram till den tomma rutan bakom, hoppar: { $jumpers }. Kungar, befälhavare och riddare kan man inte hoppa över.
+    [none] Ingen pjäs hoppar.
+   *[some] Dessa pjäser får hoppa över en fiende alldeles intill, till den tomma rutan rakt bakom: { $jumpers }. Kungar, befälhavare och riddare kan man inte hoppa över.
 }
 rule-berserk = { $value ->
     [none] Efter ett slag går turen vidare som efter vilket drag som helst.
-    [captures] En pjäs som har slagit fortsätter så länge den kan slå igen; varje steg är ett eget drag.
-   *[any_move] En pjäs som har slagit måste flytta igen om den kan; turen går vidare efter ett drag utan slag. Varje steg är ett eget drag.
+    [captures] En pjäs som har slagit måste fortsätta så länge den kan slå igen; varje steg räknas som ett drag.
+   *[any_move] En pjäs som har slagit måste göra ett drag till om den kan; turen går vidare efter ett drag utan slag. Varje steg räknas som ett drag.
 }
 rule-commanders-take-king = { $value ->
-    [yes] Kungen faller också mellan två av angriparnas befälhavare eller riddare, eller mellan en av dem och ett tomt hörn som är fientligt mot honom, men inte på tronen och inte heller mot den.
+    [yes] Kungen fångas också mellan två av angriparnas befälhavare eller riddare, eller mellan en av dem och ett tomt hörn som är fientligt mot honom, men aldrig på tronen och aldrig med tronen som ena sida.
    *[no] Befälhavare och riddare har ingen särskild roll när kungen fångas.
 }
 
 ## Parts of the rules
 
 reach = { $piece ->
-    [king] kungen flyttar
-   *[other] { $who } flyttar
+    [king] kungen går
+   *[other] { $who } går
 } högst { $squares ->
     [one] { $squares } ruta
    *[other] { $squares } rutor
@@ -455,7 +463,7 @@ zone-hostile = { $when ->
 }
 who = { $piece ->
     [attacker] angriparna
-    [defender] försvararnas brickor
+    [defender] försvararnas vanliga brickor
     [king] kungen
     [attackers_commander] angriparnas befälhavare
     [defenders_commander] försvararnas befälhavare
@@ -469,7 +477,7 @@ who = { $piece ->
 whom = { $piece ->
     [all] alla pjäser
     [attacker] angriparna
-    [defender] försvararnas brickor
+    [defender] försvararnas vanliga brickor
     [king] kungen
     [attackers_commander] angriparnas befälhavare
     [defenders_commander] försvararnas befälhavare
@@ -501,10 +509,10 @@ escape = { $to ->
 announced = { $kind ->
     [RAICHI] raichi (en öppen väg)
     [TUICHI] tuichi (två öppna vägar)
-   *[WATCH_YOUR_KING] akta kungen (han kunde fångas)
+   *[WATCH_YOUR_KING] ”akta kungen” (han kan fångas)
 }
-special-mercenary = En legosoldat som skulle ha slagits byter i stället sida.
-special-guard = En vakt slår inte och slås inte.
+special-mercenary = En legosoldat blir inte slagen utan byter sida.
+special-guard = En vakt kan varken slå eller bli slagen.
 jumper = { $who ->
     [king] kungen
     [commanders] befälhavarna
@@ -514,39 +522,39 @@ jumper = { $who ->
 } { $jump ->
     [restricted] (från eller till en specialruta)
     [over_enemies] (överallt)
-   *[capturing] (överallt, och det som hoppas över slås)
+   *[capturing] (överallt; pjäsen de hoppar över slås)
 }
 
 ## Rule sets beside each other
 
 topic = { $rule ->
     [board] Brädet
-    [first_move] Vem som flyttar först
-    [movement] Hur pjäser flyttar
-    [reach] Hur långt pjäser flyttar
+    [first_move] Vem som börjar
+    [movement] Hur pjäserna går
+    [reach] Hur långt pjäserna går
     [throne] Tronen
     [corners] Hörnen
     [camps] Lägren
     [forts] Borgarna
     [capture] Hur brickor slås
-    [king_in_captures] Kungens del i slag
+    [king_in_captures] Kungens roll när pjäser slås
     [king_taken] Hur kungen fångas
-    [kings_group] Kungen och de brickor som sitter ihop med honom
+    [kings_group] Kungen och de brickor som hänger ihop med honom
     [escape] Var kungen kommer undan
     [encirclement] När kungen och alla hans brickor är avskurna från kanten
     [cannot_escape] En kung som inte kan komma undan
-    [shieldwall] Brickor i rad längs kanten
-    [exit_fort] När kungen står vid kanten i en borg som inte kan brytas
+    [shieldwall] Sköldmuren
+    [exit_fort] När kungen står på kanten i en ointaglig borg
     [repetition] Upprepning
     [quiet_plies] Drag utan slag
     [ply_limit] Antalet drag i ett parti
     [no_legal_move] En sida utan tillåtna drag
     [tuichi_wins] När kungen har två öppna vägar efter ett drag av försvararna
-    [announcements] Vad som tillkännages
+    [announcements] Vad som ska sägas högt
     [linnaean_capture] En bricka bredvid kungen på hans tron, med angripare på kungens tre andra sidor
     [special_pieces] Specialpjäser
-    [special_reach] Hur långt specialpjäser flyttar
-    [jumps] Vem som hoppar
+    [special_reach] Hur långt specialpjäserna går
+    [jumps] Vilka pjäser som hoppar
     [berserk] Efter ett slag
    *[commanders_take_king] Kungen mellan två av angriparnas befälhavare eller riddare
 }
@@ -564,13 +572,13 @@ compare-differs = { $count ->
    *[other] { $count } regler skiljer sig från { $name }
 }
 compare-game-agrees = Enligt { $name } förlöper hela partiet på samma sätt
-compare-game-board = Enligt { $name } har brädet { $there } gånger { $there } rutor, i det här partiet { $here } gånger { $here }
-compare-game-setup = Enligt { $name } finns ingen sådan utgångsställning
-compare-game-first-move = Först vid draget här: { $here }; enligt { $name }: { $there }
+compare-game-board = Enligt { $name } har brädet { $there } × { $there } rutor, i det här partiet { $here } × { $here }
+compare-game-setup = Enligt { $name } finns inte den utgångsställningen
+compare-game-first-move = Här börjar { $here }; enligt { $name }: { $there }
 compare-game-ply = Drag { $ply }, { $move }: { $clauses }
 compare-game-legal-here = tillåtet här, otillåtet enligt { $name } (”{ $why }”)
 compare-game-legal-there = otillåtet här (”{ $why }”), tillåtet enligt { $name }
-compare-game-captures = slaget här: { $here }; enligt { $name }: { $there }
+compare-game-captures = här slås: { $here }; enligt { $name }: { $there }
 compare-game-captured = { $count ->
     [one] pjäsen på { $squares }
    *[other] pjäserna på { $squares }
@@ -580,19 +588,22 @@ compare-game-to-move = därefter vid draget här: { $here }; enligt { $name }: {
 
 ## What a server offers
 
-server-limits = Gränser: anrop på { $bytes } byte; partier på { $moves } drag; bräden på { $size } gånger { $size } rutor; sökningar på { $nodes } noder, { $depth } drag och { $milliseconds } ms; buntar på { $calls } anrop; arkiv på { $games } partier; bilder på { $pixels } gånger { $pixels } pixlar.
+server-limits = Gränser: { $bytes } byte per begäran; { $moves } drag per parti; bräden upp till { $size } × { $size } rutor; sökningar på { $nodes } noder, { $depth } drag och { $milliseconds } ms; { $calls } anrop per bunt; { $games } partier per arkiv; bilder upp till { $pixels } × { $pixels } pixlar.
 server-offers = Regelverk: { $rulesets }. Språk: { $locales }.
 server-levels = Nivåer: från 0, som spelar slumpmässigt, till { $strongest }, den starkaste.
 
 ## Pictures, for whoever does not see them
 
-alt-title = { $ruleset }, drag { $ply }, { $state }
+alt-title = { $ruleset }, { $ply ->
+    [0] partiets början
+   *[other] { $ply } drag spelade
+}, { $state }
 alt-title-turn = { $side ->
     [attackers] angriparna vid draget
    *[defenders] försvararna vid draget
 }
 alt-custom = Tafl enligt egna regler
-alt-board = { $ruleset } på ett bräde med { $size } gånger { $size } rutor.
+alt-board = { $ruleset } på ett bräde med { $size } × { $size } rutor.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] Angriparna är vid draget.
@@ -646,7 +657,7 @@ alt-marks = { $count ->
     [one] Markerad ruta: { $squares }.
    *[other] Markerade rutor: { $squares }.
 }
-alt-goes-on = Pjäsen på { $square } måste flytta vidare.
+alt-goes-on = Pjäsen på { $square } måste fortsätta.
 alt-last = { $side ->
     [attackers] Senaste drag: angriparna spelade { $move }.
    *[defenders] Senaste drag: försvararna spelade { $move }.
@@ -674,17 +685,20 @@ alt-threat = { $side ->
    *[defenders] Angriparna hotar att fånga kungen med { $moves }.
 }
 alt-chosen = { $count ->
-    [one] Pjäsen på { $square } är vald och kan flytta till { $count } ruta.
-   *[other] Pjäsen på { $square } är vald och kan flytta till { $count } rutor.
+    [one] Pjäsen på { $square } är vald och kan gå till { $count } ruta.
+   *[other] Pjäsen på { $square } är vald och kan gå till { $count } rutor.
 }
-alt-stuck = Rutan { $square } är vald, men inget drag börjar där. { $reason }
-alt-stuck-at-end = Rutan { $square } är vald, men det finns inga drag efter partiets slut.
+alt-stuck = Rutan { $square } är vald, men inget tillåtet drag börjar där. { $reason }
+alt-stuck-at-end = Rutan { $square } är vald, men partiet är slut och det finns inga fler drag.
 alt-run = { $from } till { $to }
-alt-rank = { $count } i rad { $rank }
+alt-rank = { $count } på { NUMBER($rank, type: "ordinal") ->
+    [one] { $rank }:a
+   *[other] { $rank }:e
+} raden
 alt-game = { $count ->
-    [0] { $ruleset } på ett bräde med { $size } gånger { $size } rutor: ett parti utan drag.
-    [one] { $ruleset } på ett bräde med { $size } gånger { $size } rutor: ett parti på { $count } drag.
-   *[other] { $ruleset } på ett bräde med { $size } gånger { $size } rutor: ett parti på { $count } drag, det ena efter det andra.
+    [0] { $ruleset } på ett bräde med { $size } × { $size } rutor: ett parti utan drag.
+    [one] { $ruleset } på ett bräde med { $size } × { $size } rutor: ett parti på { $count } drag.
+   *[other] { $ruleset } på ett bräde med { $size } × { $size } rutor: ett parti på { $count } drag, visade ett i taget.
 }
 alt-game-from = { $ply ->
     [one] Det visas från ställningen efter { $ply } drag.
@@ -703,11 +717,11 @@ graph-percent = { $percent } %
 graph-ply = drag
 graph-turning-point = vändpunkt: drag { $ply }
 graph-judgement = { $judgement ->
-    [INACCURACY] felaktighet
+    [INACCURACY] onoggrannhet
     [MISTAKE] misstag
-    [BLUNDER] bock
+    [BLUNDER] grovt fel
     [MISSED_WIN] missad vinst
-   *[ONLY_MOVE] enda drag
+   *[ONLY_MOVE] enda draget
 }
 graph-title = Vinstchans, drag { $first } till { $last }
 graph-lead = { $how ->
@@ -740,28 +754,28 @@ graph-end = { $side ->
 }
 graph-marks = { $judgement ->
     [INACCURACY] { $count ->
-        [one] Felaktighet: drag { $plies }
-       *[other] Felaktigheter: drag { $plies }
+        [one] Onoggrannhet: drag { $plies }
+       *[other] Onoggrannheter: drag { $plies }
     }
     [MISTAKE] { $count ->
         [one] Misstag: drag { $plies }
        *[other] Misstag: drag { $plies }
     }
     [BLUNDER] { $count ->
-        [one] Bock: drag { $plies }
-       *[other] Bockar: drag { $plies }
+        [one] Grovt fel: drag { $plies }
+       *[other] Grova fel: drag { $plies }
     }
     [MISSED_WIN] { $count ->
         [one] Missad vinst: drag { $plies }
        *[other] Missade vinster: drag { $plies }
     }
    *[ONLY_MOVE] { $count ->
-        [one] Enda drag: drag { $plies }
-       *[other] Enda drag: drag { $plies }
+        [one] Enda draget: { $plies }
+       *[other] Enda draget: { $plies }
     }
 }
 graph-turn = Vändpunkten är drag { $ply }
-alt-evaluation = Angriparna vinner med sannolikheten { $percent } %.
+alt-evaluation = Angriparnas vinstchans är { $percent } %.
 alt-piece = { $piece ->
     [attacker] { $count ->
         [0] Ingen angripare är kvar.
@@ -814,37 +828,37 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Läst som en brädrad: { $size } gånger { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
-parse-read-fen = Läst som rader med bokstäverna t, T och K: { $size } gånger { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
-parse-read-drawing = Läst som en teckning: { $size } gånger { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
+parse-read-board = Läst som ett bräde skrivet på en rad: { $size } × { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
+parse-read-fen = Läst som rader med bokstäverna t, T och K: { $size } × { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
+parse-read-drawing = Läst som en teckning: { $size } × { $size } rutor; angripare: { $attackers }, försvarare: { $defenders }, kungar: { $kings }
 parse-to-move-attackers = angriparna är vid draget
 parse-to-move-defenders = försvararna är vid draget
 parse-read-rulesets = regelverk med ett bräde av den här storleken: { $rulesets }
 parse-read-no-rulesets = inget regelverk i katalogen har ett bräde av den här storleken
-parse-invalid = detta är inte en ställning enligt reglerna
+parse-invalid = den här ställningen är inte möjlig enligt reglerna
 parse-unread = Texten går inte att läsa som ett bräde; fel: { $count }, det första på rad { $line } vid tecken { $column }
-parse-fault-empty = Det finns inget bräde att läsa
-parse-fault-unknown-character = Tecknet { $found } är okänt
+parse-fault-empty = Texten innehåller inget bräde; skicka dess rader uppifrån, till exempel 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3
+parse-fault-unknown-character = Tecknet ”{ $found }” är okänt; skriv en bokstav för varje pjäs och en punkt eller ett tal för tomma rutor
 parse-fault-uneven-row = Rutor i den här raden: { $squares }; i de andra: { $expected }
 parse-fault-not-square = Rader: { $rows }, rutor i varje: { $squares }; ett bräde måste vara kvadratiskt
-parse-fault-wrong-size = Rutor på en sida: { $squares }; sidan på ett bräde är udda och från 5 till 19
+parse-fault-wrong-size = Rutor på en sida: { $squares }; ett bräde har ett udda antal rutor per sida, från 5 till 19
 parse-fault-wrong-size-rules = Rutor på en sida: { $squares }; brädet i dessa regler har { $expected }
-parse-fault-no-king = Det finns ingen kung, och det måste finnas exakt en
-parse-fault-several-kings = Det finns kungar på { $squares }, och det måste finnas exakt en
+parse-fault-no-king = Det finns ingen kung; det måste finnas exakt en
+parse-fault-several-kings = Det finns kungar på { $squares }; det måste finnas exakt en
 parse-fault-king-escaped = Kungen på { $squares } har redan kommit undan
 parse-fault-may-not-stand = Pjäsen på { $squares } får inte stå där: rutan är { $zone }
-parse-fault-invalid-position = Brädet är inte en ställning enligt dessa regler
+parse-fault-invalid-position = Den här ställningen är inte möjlig enligt dessa regler
 parse-warning-no-king = Det finns ingen kung
 parse-warning-several-kings = Det finns flera kungar, på { $squares }
 parse-warning-mirrored = Detta är uppställningen { $setup }, speglad eller vriden
 parse-warning-sides-exchanged = Det finns fler försvarare ({ $defenders }) än angripare ({ $attackers }): sidornas tecken kan vara ombytta
 parse-warning-sides-exchanged-light = De ljusa pjäserna lästes som angriparna, eftersom de är fler
-parse-warning-sides-exchanged-unclear = Tecknen säger inte vilken sida som är vilken: angripare { $attackers }, försvarare { $defenders } är en gissning
+parse-warning-sides-exchanged-unclear = Tecknen säger inte vilken sida som är vilken; fördelningen (angripare: { $attackers }, försvarare: { $defenders }) är en gissning
 parse-warning-too-many-pieces-attackers = Angripare: { $count }; ingen uppställning har fler än { $most }
 parse-warning-too-many-pieces-defenders = Försvarare: { $count }; ingen uppställning har fler än { $most }
-parse-warning-side-assumed-attackers = Ingenting säger vem som är vid draget: angriparna antogs, eftersom de flyttar först
-parse-warning-side-assumed-defenders = Ingenting säger vem som är vid draget: försvararna antogs, eftersom de flyttar först
-parse-warning-piece-on-forbidden-square = En pjäs får inte stanna på { $squares }
+parse-warning-side-assumed-attackers = Ingenting säger vem som är vid draget: det antas vara angriparna, eftersom de börjar
+parse-warning-side-assumed-defenders = Ingenting säger vem som är vid draget: det antas vara försvararna, eftersom de börjar
+parse-warning-piece-on-forbidden-square = Det står en pjäs på { $squares }, där den inte får stanna
 parse-move-legal = { $move ->
     [pass] Förstått som att passa, vilket är tillåtet
    *[other] Förstått som { $move }, ett tillåtet drag
@@ -854,38 +868,38 @@ parse-move-illegal = { $move ->
    *[other] Förstått som { $move }, ett otillåtet drag
 }
 parse-move-which = Flera drag är möjliga: { $moves }
-parse-move-unsure = Jag förstår inte ”{ $unread }”, så ingenting spelas; utan det skulle texten betyda { $moves }
+parse-move-unsure = Inget drag är spelat, eftersom ”{ $unread }” inte gick att förstå; möjliga drag utan det, som kan skickas: { $moves }
 parse-move-other-side = { $side ->
-    [attackers] Du nämner angriparna, men försvararna är vid draget
-   *[defenders] Du nämner försvararna, men angriparna är vid draget
+    [attackers] Du nämnde angriparna, men försvararna är vid draget
+   *[defenders] Du nämnde försvararna, men angriparna är vid draget
 }
 parse-move-no-piece = { $piece ->
-    [king] Kungen kan inte flytta till { $squares }
-    [named] Ingen sådan pjäs kan flytta till { $squares }
-   *[any] Ingen av dina pjäser kan flytta till { $squares }
+    [king] Kungen kan inte gå till { $squares }
+    [named] Ingen sådan pjäs kan gå till { $squares }
+   *[any] Ingen av dina pjäser kan gå till { $squares }
 }
-parse-move-stuck = Din egen pjäs står på { $squares }, och den har inga tillåtna drag
-parse-move-occupied = Ingen av dina pjäser kan flytta till { $squares }: rutan är upptagen
+parse-move-stuck = Din pjäs på { $squares } har inga tillåtna drag
+parse-move-occupied = Ingen av dina pjäser kan gå till { $squares }: rutan är upptagen
 parse-move-nothing-takes = { $piece ->
     [king] Kungen kan inte slå på { $squares }
     [named] Ingen sådan pjäs kan slå på { $squares }
    *[any] Inget sådant drag slår på { $squares }
 }
-parse-move-nothing-to-take = Det finns ingenting att slå på { $squares }
-parse-move-from = Din egen pjäs står på { $squares }; den kan flytta till { $destinations }
+parse-move-nothing-to-take = Det finns ingen pjäs att slå på { $squares }
+parse-move-from = Din pjäs på { $squares } kan gå till { $destinations }
 parse-move-not-toward = { $piece ->
-    [king] Kungen kan inte flytta åt det hållet
-   *[other] Ingen sådan pjäs kan flytta åt det hållet
+    [king] Kungen kan inte gå åt det hållet
+   *[other] Ingen sådan pjäs kan gå åt det hållet
 }
 parse-move-other-piece = { $piece ->
     [king] Pjäsen på { $squares } är inte en kung
-   *[other] Pjäsen på { $squares } är inte av det slag du nämner
+   *[other] Pjäsen på { $squares } är inte av den sort du nämnde
 }
 intent = { $intent ->
     [RESIGN] Du ger upp
     [OFFER_DRAW] Du erbjuder remi
-    [ACCEPT_DRAW] Du antar remin
-    [DECLINE_DRAW] Du avböjer remin
+    [ACCEPT_DRAW] Du antar remianbudet
+    [DECLINE_DRAW] Du avböjer remianbudet
     [HINT] Du ber om ett tips
     [HELP] Du ber om hjälp
     [NEW_GAME] Du vill spela ett nytt parti
@@ -907,7 +921,7 @@ record-faults = { $count ->
 record-fault = { $reason ->
     [EMPTY] det finns ingenting att läsa
     [BAD_FORM] ”{ $found }” är oväntat här; förväntat: { $right }
-    [UNKNOWN_KEY] ”{ $found }” är inte en nyckel i ett sådant protokoll; förväntat: { $right }
+    [UNKNOWN_KEY] ”{ $found }” är inte en känd nyckel; förväntat: { $right }
     [BAD_VALUE] ”{ $found }” är inte ett giltigt värde här; förväntat: { $right }
     [DUPLICATE] ”{ $found }” står här för andra gången; förväntat: { $right }
     [NOT_FIRST] ”{ $found }” kommer för sent; förväntat: { $right }
@@ -917,14 +931,14 @@ record-fault = { $reason ->
     [OFF_BOARD] ”{ $found }” ligger inte på brädet; förväntat: { $right }
     [UNCLOSED] ”{ $found }” är en parentes utan motsvarighet; förväntat: { $right }
     [BAD_MOVE] ”{ $found }” är inte ett drag; förväntat: { $right }
-    [BAD_TURN] ”{ $found }” är inte den omgång som följer här; förväntat: { $right }
+    [BAD_TURN] ”{ $found }” är inte nästa omgång; förväntat: { $right }
     [BAD_ADDRESS] ”{ $found }” är inte adressen till något drag; förväntat: { $right }
     [SURPLUS_COMMENT] ”{ $found }” är en kommentar utan drag; förväntat: { $right }
     [CONTRADICTION] ”{ $found }” motsäger en annan del av protokollet; förväntat: { $right }
     [TOO_DEEP] ”{ $found }” är kapslat för djupt; förväntat: { $right }
-    [SURPLUS] ”{ $found }” är för mycket här; förväntat: { $right }
+    [SURPLUS] ”{ $found }” hör inte hemma här; förväntat: { $right }
     [TOO_LONG] texten är för lång; förväntat: { $right }
-    [LUDII] detta är en trial från Ludii, som inte går att läsa här: skriv i stället rutorna för varje drag
+    [LUDII] detta är en partifil från Ludii (trial), som inte går att läsa här: skicka i stället dragen som par av rutor, till exempel d4-g4
     [AMBIGUOUS_MOVE] ”{ $found }” passar flera drag: { $right }
     [NO_SUCH_MOVE] inget tillåtet drag passar ”{ $found }”
     [UNKNOWN_ORIGIN] ”{ $found }” nämner inte dragets startruta, och den går inte att hitta: reglerna är okända, eller ett tidigare drag är otillåtet
@@ -936,10 +950,10 @@ record-expected = { $what ->
     [MOVE_RECORD] ett drag, till exempel e5-e8, Ke5-e1xe2/d1- eller ---
     [SIMPLE_MOVE] ett drag i den enkla formen: inga pjäsbokstäver, - mellan rutorna, + eller ++ i slutet
     [ONE_OF] { $moves }
-    [CAPTURE_ONCE] varje slagen ruta en gång
+    [CAPTURE_ONCE] rutan för varje slagen pjäs en gång
     [SQUARE] en ruta: en linje från a till s och en rad från 1 till 19
     [SQUARE_OF_SIZE] en ruta på ett bräde av storlek { $size }
-    [RECORD] ett protokoll i OpenTafls notation, ett i stil med PGN eller en lista av drag
+    [RECORD] ett protokoll i OpenTafl-notation, ett i PGN-stil eller en lista med drag
     [AT_MOST_BYTES] högst { $most } byte
     [AT_MOST_MOVES] högst { $most } drag
     [AT_MOST_VARIATIONS] högst { $most } varianter
@@ -988,7 +1002,7 @@ record-expected = { $what ->
     [SQUARE_ONCE] varje ruta en gång
     [PIECES] pjäsbokstäver: tcnkmg, TCNKMG
     [PIECE_ONCE] varje bokstav en gång
-    [REACH] ett antal rutor från 1 till 19, eller -1 för hur många som helst
+    [REACH] ett antal rutor från 1 till 19, eller -1 för obegränsat
     [REACHES] ett tal, två (angripare, försvarare) eller ett för var och en av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
     [POSITION] snedstreck i början och i slutet: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
     [RANKS] från 1 till 19 rader
@@ -998,12 +1012,12 @@ record-expected = { $what ->
    *[EMPTY_OR_PIECE] ett antal tomma rutor eller en pjäs: t c n k m g, eller versaler för försvararna
 }
 record-mismatch = { $kind ->
-    [CAPTURES] Antecknade slag: { $written }; utförda slag: { $happened }
+    [CAPTURES] Antecknat som slaget: { $written }; faktiskt slaget: { $happened }
     [PIECE] Antecknad pjäs: { $written }; flyttad pjäs: { $happened }
     [JUMP] Protokollet anger detta drag som ett hopp, men det är det inte
     [GOES_ON] Protokollet anger detta drag som fortsättning på en slagkedja, men det är det inte
     [SIGN] Tecknet säger att partiet är vunnet, men det är det inte
-    [OVER] Drag följer efter partiets slut
+    [OVER] Det finns drag efter partiets slut
    *[RESULT] Antecknat resultat: { $written }; enligt dragen: { $happened }
 }
 record-note = { $kind ->
@@ -1012,48 +1026,51 @@ record-note = { $kind ->
     [PASS] Ingenting skrevs: det här formatet har inget sätt att passa
     [VARIATIONS] Varianter utelämnades: det här formatet rymmer dem inte
     [COMMENTS] Kommentarer utelämnades: det här formatet rymmer dem inte
-    [TAGS] Taggar, regler eller startställningen utelämnades: det här formatet rymmer dem inte
+    [TAGS] Taggar, regler eller utgångsställningen utelämnades: det här formatet rymmer dem inte
     [BEYOND] Varianter efter slutet av en dragföljd utelämnades: det här formatet rymmer dem inte
     [MOVES] Dragen utelämnades: det här formatet rymmer dem inte
     [MISSING] { $about ->
         [rules] Ingenting skrevs, eftersom reglerna inte är kända
        *[position] Ingenting skrevs, eftersom ställningen inte är känd
     }
-    [DISPUTED] ”{ $about }” kan läsas på mer än ett sätt: OpenTafls text, dess program eller båda spelar kanske annorlunda
-    [CENTRE_ELSEWHERE] Centrum ligger någon annanstans än mitt på brädet och lästes som försvararnas borgar
+    [DISPUTED] ”{ $about }” är tvetydigt: OpenTafls dokumentation, dess program eller båda behandlar det kanske annorlunda
+    [CENTRE_ELSEWHERE] Protokollet placerar centrum utanför brädets mitt; det lästes som försvararnas borgar
     [NO_EFFECT] Posten ”{ $about }” har ingen verkan i det här partiet och hoppades över
-    [LEFT_OUT] Notationen rymmer inte allt detta, och något utelämnades: { $about }
-    [OTHER_FORM] Den här regeln läses tillbaka i en annan form, med vilken varje parti går på samma sätt: { $about }
-    [INEXPRESSIBLE] Reglerna utelämnades: notationen kan inte uttrycka { $about }
-   *[OTHER_RULES] Protokollet nämner andra regler än dem det bedömdes efter: { $about }
+    [LEFT_OUT] Notationen rymmer inte allt detta; utelämnat: { $about }
+    [OTHER_FORM] När den här regeln läses tillbaka har den en annan form men samma verkan: { $about }
+    [INEXPRESSIBLE] Notationen kan inte uttrycka { $about }, så reglerna utelämnades
+   *[OTHER_RULES] Protokollet nämner andra regler än dem det prövades efter: { $about }
 }
-record-rules-unnamed = Protokollet säger inte enligt vilka regler partiet spelas: nämn ett regelverk
-record-rules-unknown = Katalogen har inte regelverket ”{ $name }”, som protokollet nämner: nämn ett annat
+record-rules-unnamed = Protokollet säger inte enligt vilka regler partiet spelas: ange ett regelverk
+record-rules-unknown = Katalogen har inte regelverket ”{ $name }”, som protokollet nämner: ange ett annat
 record-rules-of = Reglerna är de i { $name }
-record-rules-own = Reglerna är inte de i något regelverk i katalogen
-record-rules-written = Partier går på samma sätt enligt det här protokollet som enligt reglerna
+record-rules-own = Reglerna motsvarar inget regelverk i katalogen
+record-rules-written = De skrivna reglerna är fullständiga: varje parti går på samma sätt enligt dem
 record-rules-unwritten = Antal regler som notationen inte kan uttrycka: { $count }
 record-inexpressible = Notationen kan inte uttrycka detta: { $topic }
 
 ## The terminal
 
-terminal-help = Skriv ett drag, till exempel d4-g4, eller bara dess mål, g4; eller något av: tips (igen för mer), drag, bräde, ångra, remi (erbjud eller anta), krav (remi enligt reglerna), ge upp, ny, hjälp, sluta.
-terminal-over = Skriv ny för ett nytt parti, ångra för att ta tillbaka slutet, eller sluta.
-terminal-thinking = tänker...
-terminal-no-ruleset = det finns inget regelverk ”{ $ruleset }”; `tafld rulesets` visar alla
-terminal-no-ruleset-nearest = det finns inget regelverk ”{ $ruleset }”; menade du { $nearest }? `tafld rulesets` visar alla
+terminal-help = Skriv ett drag, till exempel d4-g4, eller bara målrutan, g4; eller ett av orden: tips (igen för mer), drag, bräde, ångra, remi (erbjud eller anta), krav (remi enligt reglerna), ge upp, ny, hjälp, sluta.
+terminal-over = Skriv ”ny” för ett nytt parti, ”ångra” för att ta tillbaka det senaste draget, eller ”sluta”.
+terminal-thinking = tänker …
+terminal-no-ruleset = regelverket ”{ $ruleset }” finns inte; `tafld rulesets` visar alla
+terminal-no-ruleset-nearest = regelverket ”{ $ruleset }” finns inte; menade du { $nearest }? `tafld rulesets` visar alla
 terminal-alternatives = ”{ $name }” kan också betyda { $others }
-terminal-first-fault = Det första felet är drag { $ply }, { $move }
+terminal-first-fault = Det första otillåtna draget är drag { $ply }, { $move }
 terminal-draw-offered = { $side ->
-    [attackers] Angriparna erbjuder remi; försvararna antar med ”remi”, och ett drag avböjer
-   *[defenders] Försvararna erbjuder remi; angriparna antar med ”remi”, och ett drag avböjer
+    [attackers] Angriparna erbjuder remi; försvararna antar remianbudet med ”remi” eller avböjer det med ett drag
+   *[defenders] Försvararna erbjuder remi; angriparna antar remianbudet med ”remi” eller avböjer det med ett drag
 }
 terminal-draw-declined = { $side ->
-    [attackers] Angriparna avböjer remin
-   *[defenders] Försvararna avböjer remin
+    [attackers] Angriparna avböjer remianbudet
+   *[defenders] Försvararna avböjer remianbudet
 }
 terminal-start = Detta är början.
-terminal-turn = drag { $ply }, { $side ->
+terminal-turn = { $ply ->
+    [0] partiets början
+   *[other] { $ply } drag spelade
+}, { $side ->
     [attackers] angriparna
    *[defenders] försvararna
 } vid draget, { $moves ->
@@ -1065,126 +1082,126 @@ terminal-prompt = { $side ->
     [attackers] angriparna
    *[defenders] försvararna
 }>
-terminal-aliases = finns också som: { $names }
+terminal-aliases = även känt som: { $names }
 terminal-source = källa: { $source }
-terminal-contested = omstritt: { $reading }
+terminal-contested = omtvistat: { $reading }
 terminal-setup = uppställning { $name }:
 
 ## Readings of unclear sources, each named by the rule set, revision and rule where it first occurs; their English is in the catalogue
 
 readings =
     .brandubh-wtf-1-board = Uppställningen var en bild i källan, nu förlorad; detta är den uppställning som vanligen spelas under namnet.
-    .brandubh-wtf-1-king_taken = Att en kung som flyttar in på en stängd ruta går säker följer av regeln för alla pjäser.
-    .brandubh-wtf-1-repetition = ”Tredje gången i rad” förstås som den tredje förekomsten. Försvararna förlorar, om inte vart och ett av deras drag sedan den förra var deras enda tillåtna; då förlorar angriparna, även om båda sidor var tvungna.
+    .brandubh-wtf-1-king_taken = Det följer av regeln för alla pjäser att en kung som går in på en stängd ruta går säker.
+    .brandubh-wtf-1-repetition = ”Tredje gången i rad” förstås som den tredje förekomsten. Försvararna förlorar, om inte vart och ett av deras drag sedan den förra var deras enda tillåtna; i så fall förlorar angriparna, även om båda sidor var tvungna till det.
     .brandubh-nielsen-1-repetition = Källan förbjuder evig upprepning och nämner inget tal; den tredje förekomsten är en tolkning.
-    .brandubh-nielsen-1-quiet_plies = Ett parti som inte kan avslutas är remi; det förstås så att båda sidor kan kräva remi efter 100 drag utan slag.
-    .brandub-walker-1-throne = Programmet stänger tronen för brickor och låter alla pjäser passera den; i andra rekonstruktioner av brandub är den också fientlig.
-    .brandub-walker-1-king_taken = I programmet fångas kungen som en bricka överallt, även på tronen och bredvid den; andra rekonstruktioner kräver fyra eller tre angripare där.
-    .brandub-walker-1-no_legal_move = Källan säger ingenting om det; det förstås så att en sida som inte kan flytta förlorar.
+    .brandubh-nielsen-1-quiet_plies = Ett parti som inte kan avslutas är remi; det förstås så att vardera sidan har rätt att kräva remi efter 100 drag utan slag.
+    .brandub-walker-1-throne = Programmet stänger tronen för vanliga brickor och låter alla pjäser passera den; i andra rekonstruktioner av brandub är den också fientlig.
+    .brandub-walker-1-king_taken = I programmet fångas kungen som en vanlig bricka överallt, även på tronen och bredvid den; andra rekonstruktioner kräver fyra eller tre angripare där.
+    .brandub-walker-1-no_legal_move = Källan säger ingenting om det; det förstås så att en sida utan tillåtna drag förlorar.
     .brandub-ludii-1-throne = Ingen pjäs får stå på mittrutan; att pjäser får passera den, och att den hjälper till att slå bara när den är tom, är en tolkning.
-    .brandub-ludii-1-king_in_captures = Källan säger inte om kungen slår; det förstås så att han slår som en bricka.
-    .brandub-ludii-1-king_taken = Källan säger inte vad som händer med en kung som själv flyttar in på en stängd ruta; det förstås så att han går säker, som andra källor säger.
-    .brandub-ludii-1-repetition = Källan säger ingenting om det; den tredje förekomsten förstås som remi.
-    .brandubh-hnefatafl-org-1-throne = Serverns draglista låter bara kungen passera den tomma tronen; dess domare godtar också att en bricka passerar. Här följs listan.
-    .brandubh-hnefatafl-org-1-cannot_escape = De offentliggjorda reglerna nämner inte detta slut; villkoren är de efter vilka serverns program avslutar partier, även de märkliga.
-    .brandubh-hnefatafl-org-1-repetition = Reglerna säger att ett drag av försvararna inte får upprepa brädet. Servern jämför brädet före dragets slag, oavsett vem som var vid draget; så är det också här.
-    .brandubh-hnefatafl-org-1-ply_limit = De offentliggjorda reglerna nämner inget antal drag; remin är vad servern gör.
+    .brandub-ludii-1-king_in_captures = Källan säger inte om kungen slår; det förstås så att han slår som en vanlig bricka.
+    .brandub-ludii-1-king_taken = Källan säger inte vad som händer med en kung som själv går in på en stängd ruta; det förstås så att han går säker, som andra källor säger.
+    .brandub-ludii-1-repetition = Källan säger ingenting om det; här blir partiet remi vid den tredje förekomsten.
+    .brandubh-hnefatafl-org-1-throne = Serverns draglista låter bara kungen passera den tomma tronen; dess domare godtar också att en vanlig bricka passerar. Här gäller listan.
+    .brandubh-hnefatafl-org-1-cannot_escape = De offentliggjorda reglerna nämner inte detta slut; villkoren är de efter vilka serverns program avslutar partier, även i märkliga fall.
+    .brandubh-hnefatafl-org-1-repetition = Reglerna säger att ett drag av försvararna inte får upprepa brädställningen. Servern jämför brädet innan dragets slagna pjäser tas bort, oavsett vem som var vid draget; så är det också här.
+    .brandubh-hnefatafl-org-1-ply_limit = De offentliggjorda reglerna nämner inget antal drag; att det blir remi är serverns praxis.
     .magpie-1-board = Programmen ger Magpie olika uppställningar: OpenTafl korset, ett annat angripare som står var för sig.
     .magpie-1-throne = Programmen är oense: i OpenTafl får alla pjäser passera den tomma tronen, i ett annat bara kungen. Att den är fientlig mot angriparna när kungen står på den är en tolkning.
     .magpie-1-repetition = I OpenTafl gör den tredje förekomsten partiet remi; i ett annat program förlorar försvararna.
     .ard-ri-nielsen-1-king_taken = Eftersom det inte finns någon tron fångar två angripare kungen även mitt på brädet.
     .ard-ri-dragonheelslair-1-first_move = Det som gick att läsa av källan säger inte vem som börjar; här gör angriparna det.
-    .ard-ri-dragonheelslair-1-throne = Bara kungen får stå på tronen, och han får återvända till den. Att tronen inte hjälper till att slå följer av att inget slag nämner den.
+    .ard-ri-dragonheelslair-1-throne = Bara kungen får stå på tronen, och han får återvända till den. Att tronen inte hjälper till att slå följer av att ingen regel om att slå brickor nämner den.
     .ard-ri-ludii-1-first_move = Beskrivningen säger inte vem som börjar; i programmet gör angriparna det.
     .ard-ri-ludii-1-throne = Beskrivningen nämner inte mittrutan; i programmet får bara kungen stå där, och den hjälper bara till att fånga honom.
     .ard-ri-ludii-1-king_in_captures = Beskrivningen säger inte om kungen slår; i programmet gör han det.
     .ard-ri-ludii-1-king_taken = Beskrivningen säger inte hur kungen fångas; enligt programmets regler ”Common” fångas han av angripare på fyra sidor, eller på tre sidor med den tomma mittrutan på den fjärde.
     .ard-ri-ludii-1-ply_limit = Beskrivningen nämner ingen gräns; programmet avslutar varje parti efter 2 500 drag.
-    .ard-ri-ludii-1-no_legal_move = Beskrivningen säger ingenting om det; i programmet får en sida som inte kan flytta stå över.
+    .ard-ri-ludii-1-no_legal_move = Beskrivningen säger ingenting om det; i programmet passar en sida utan tillåtna drag.
     .ard-ri-ludii-corrected-1-king_taken = Beskrivningen säger inte hur kungen fångas; enligt programmets regler ”Corrected” fångas han av två angripare, eller av en angripare och den tomma mittrutan.
-    .tafl-7-fortress-1-throne = Källan stänger den mittersta borgen bara för angriparna; försvararnas brickor får alltså stå där. En borg som hjälper till att slå förstås som tom.
-    .tafl-7-fortress-1-corners = Källan stänger hörnen bara för angriparna; försvararnas brickor får alltså stå där. Ett hörn som hjälper till att slå förstås som tomt.
-    .tafl-7-fortress-1-kings_group = Källan talar om brickor bredvid kungen; gruppen förstås som hela den kedja som sitter ihop med honom, och kanten, den tomma tronen och ett tomt hörn stänger för dess brickor så som de gör för kungen.
+    .tafl-7-fortress-1-throne = Källan stänger den mittersta borgen bara för angriparna; försvararnas vanliga brickor får alltså stå där. Borgen hjälper här till att slå bara när den är tom.
+    .tafl-7-fortress-1-corners = Källan stänger hörnen bara för angriparna; försvararnas vanliga brickor får alltså stå där. Ett hörn hjälper här till att slå bara när det är tomt.
+    .tafl-7-fortress-1-kings_group = Källan talar om brickor bredvid kungen; gruppen förstås som hela den kedja som hänger ihop med honom, och kanten, den tomma tronen och ett tomt hörn stänger för dess brickor så som de gör för kungen.
     .fidchell-1-first_move = Källan säger inte vem som börjar; det gör angriparna, som i det spel den utgår från.
-    .fidchell-1-throne = Ingen går in på tronen när kungen har lämnat den; det förstås så att det också är förbjudet att passera den. En tron som hjälper till att slå förstås som tom.
+    .fidchell-1-throne = Källan stänger tronen för alla när kungen har lämnat den; här får den då inte heller passeras. Tronen hjälper till att slå bara när den är tom.
     .fidchell-1-kings_group = För den här versionen säger källan ingenting om att kungen fångas tillsammans med sina brickor; alltså gör han inte det.
-    .fidchell-1-tuichi_wins = Kungen vinner genom att säga tuichi; det bedöms efter ett drag av försvararna, och resultatet står i stället för tillkännagivandet.
-    .tablut-w-1-first_move = ”-w” i namnet förstås så att vit, alltså försvararna, flyttar först; så förstår också Abstract Play namnet.
-    .tablut-igg-1-announcements = Källan talar om ett kungsdrag till kanten; här tillkännages raichi efter varje drag av försvararna som lämnar en öppen väg.
+    .fidchell-1-tuichi_wins = I källan vinner kungen när hans spelare säger ”tuichi”; här bedöms det efter varje drag av försvararna, och resultatet ersätter det som sägs.
+    .tablut-w-1-first_move = ”-w” i namnet förstås så att vit, alltså försvararna, börjar; så förstår också Abstract Play namnet.
+    .tablut-igg-1-announcements = Källan talar om ett kungsdrag till kanten; här sägs raichi efter varje drag av försvararna som lämnar en väg öppen.
     .tablut-linnaeus-1-first_move = Linné säger inte vem som börjar; i OpenTafl gör angriparna det.
-    .tablut-linnaeus-1-throne = Hos Linné efterträder ingen kungen i hans borg. Att alla pjäser får passera den, och att den när den är tom är fientlig mot alla, är OpenTafls bruk.
+    .tablut-linnaeus-1-throne = Hos Linné efterträder ingen kungen i hans borg. Att alla pjäser får passera den, och att den är fientlig mot alla när den är tom, är OpenTafls praxis.
     .tablut-linnaeus-1-king_in_captures = Linné säger inte om kungen slår; i OpenTafl gör han det.
     .tablut-linnaeus-1-encirclement = En regel från dagens spel som inte finns hos Linné; OpenTafl tillämpar den.
-    .tablut-ashton-1-throne = Att tronen är fientlig mot försvararnas brickor även när kungen står på den är turneringens bruk; texten talar bara om borgen.
-    .tablut-ashton-1-camps = Att ett läger är fientligt även när en pjäs står på det är turneringens bruk.
-    .tablut-ashton-1-escape = Enligt Ashtons text vinner försvararna när kungen har en öppen väg som inte kan spärras; här måste kungen gå den och stanna på en ruta vid kanten som inte är ett läger.
+    .tablut-ashton-1-throne = Att tronen är fientlig mot försvararnas vanliga brickor även när kungen står på den är turneringens praxis; texten talar bara om borgen.
+    .tablut-ashton-1-camps = Att ett läger är fientligt även när en pjäs står på det är turneringens praxis.
+    .tablut-ashton-1-escape = Enligt Ashtons text vinner försvararna när kungen har en öppen väg som inte kan spärras; här måste kungen gå den och stanna på en kantruta som inte är ett läger.
     .tablut-ashton-1-repetition = Texten säger ingenting om det; i turneringen är partiet remi så snart en ställning upprepas.
     .foteviken-tablut-1-camps = I OpenTafl får en bricka som lämnar ett läger stanna i ett annat på samma linje; här går ingen in i ett läger utifrån.
     .foteviken-tablut-1-king_in_captures = OpenTafl har spelat det här spelet med en kung som slår och med en som inte gör det; här slår han.
-    .foteviken-tablut-1-king_taken = I tidiga versioner av OpenTafl fångades kungen som en bricka borta från tronen; sedan version 0.4 måste han inneslutas överallt, som här.
+    .foteviken-tablut-1-king_taken = I tidiga versioner av OpenTafl fångades kungen som en vanlig bricka borta från tronen; sedan version 0.4 måste han inneslutas överallt, som här.
     .foteviken-tablut-1-encirclement = En regel från dagens spel; OpenTafl tillämpar den.
-    .tablut-brainking-1-throne = Att tronen inte hjälper till att slå en bricka följer av att inget slag av en bricka nämner den.
-    .tablut-brainking-1-king_taken = Att kanten inte stänger någon av kungens sidor är en tolkning, liksom att kungen får flytta in på en stängd ruta.
-    .tablut-board-game-arena-1-corners = Att hörnen inte hjälper till att slå en bricka följer av att inget slag av en bricka nämner dem.
-    .tablut-ludii-1-throne = Beskrivningen förbjuder alla att gå in i borgen och låter den hjälpa till att slå; att ingen passerar den, och att den hjälper även när den är besatt, är programmets bruk.
-    .tablut-15-1-board = Ingen gammal källa känner tablut på 15 gånger 15 rutor; uppställningen är Damian Walkers.
-    .sea-battle-9-1-first_move = Hos Nielsen flyttar angriparna först, hos Walker försvararna.
-    .sea-battle-9-1-repetition = I OpenTafl gör den tredje förekomsten partiet remi. Nielsens sida förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal.
+    .tablut-brainking-1-throne = Att tronen inte hjälper till att slå en bricka följer av att ingen regel om att slå brickor nämner den.
+    .tablut-brainking-1-king_taken = Att kanten inte stänger någon av kungens sidor är en tolkning, liksom att kungen får gå in på en stängd ruta.
+    .tablut-board-game-arena-1-corners = Att hörnen inte hjälper till att slå en bricka följer av att ingen regel om att slå brickor nämner dem.
+    .tablut-ludii-1-throne = Beskrivningen förbjuder alla att gå in i borgen och låter den hjälpa till att slå; att ingen passerar den, och att den hjälper även när den är besatt, är programmets praxis.
+    .tablut-15-1-board = Ingen gammal källa känner tablut på 15 × 15 rutor; uppställningen är Damian Walkers.
+    .sea-battle-9-1-first_move = Hos Nielsen börjar angriparna, hos Walker försvararna.
+    .sea-battle-9-1-repetition = I OpenTafl gör den tredje förekomsten partiet remi. Nielsens webbsida förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal.
     .sea-battle-nielsen-9-1-board = Uppställningarna var bilder i källan, nu förlorade; dessa är de från Abstract Play, som följer den källan.
-    .sea-battle-nielsen-9-1-repetition = Källan förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal; den tredje förekomsten är en tolkning. Enligt en äldre version av sidan förlorar den som fortsätter upprepningen.
+    .sea-battle-nielsen-9-1-repetition = Källan förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal; den tredje förekomsten är en tolkning. Enligt en äldre version av webbsidan förlorar den som fortsätter upprepningen.
     .sea-battle-nielsen-9-1-no_legal_move = Förstått som i källans regler för andra spel: en sida utan tillåtna drag förlorar.
     .tawlbwrdd-walker-1-board = Handskriften beskriver utgångsställningen i ord som lämnar den öppen; detta är Bells tolkning, som Walker följer.
-    .tawlbwrdd-walker-1-encirclement = Walkers regler nämner den inte; OpenTafl tillämpar den.
+    .tawlbwrdd-walker-1-encirclement = Walkers regler nämner inte inringning; OpenTafl tillämpar den.
     .tawlbwrdd-throneless-1-board = Källan kallar sina fem uppställningar efter deras halvor (angripare Lewis, T eller Bell; kors eller romb) och visade dem i bilder som nu är förlorade; de är återskapade ur dessa halvor.
-    .tawlbwrdd-throneless-1-encirclement = Förstått som i källans regler för andra spel, där den finns.
+    .tawlbwrdd-throneless-1-encirclement = Förstått som i källans regler för andra spel, där den här regeln finns.
     .tawlbwrdd-throneless-1-repetition = Förstått som i källans regler för andra spel, där försvararna förlorar på evig upprepning; den tredje förekomsten är en tolkning.
-    .tawlbwrdd-ludii-1-throne = Beskrivningen nämner inte mittrutan; i programmet får bara kungen stå där eller passera den, och den hjälper till att slå, mot brickor även när den är besatt.
+    .tawlbwrdd-ludii-1-throne = Beskrivningen nämner inte mittrutan; i programmet får bara kungen stå där eller passera den, och den hjälper till att slå, mot vanliga brickor även när den är besatt.
     .tawlbwrdd-ludii-1-corners = Beskrivningen nämner inte hörnen; i programmet får bara kungen stå där, och de hjälper till att slå.
-    .tawlbwrdd-ludii-1-king_taken = Beskrivningen säger inte hur kungen fångas; i programmet fångas han som en bricka.
-    .hnefatafl-globe-1-throne = Tronen är fientlig när kungen har lämnat den; en tron som hjälper till att slå förstås som tom.
+    .tawlbwrdd-ludii-1-king_taken = Beskrivningen säger inte hur kungen fångas; i programmet fångas han som en vanlig bricka.
+    .hnefatafl-globe-1-throne = Tronen är fientlig när kungen har lämnat den; den hjälper här till att slå bara när den är tom.
     .hnefatafl-globe-1-quiet_plies = ”Tjugo drag i följd” förstås som båda sidors drag sammanräknade.
     .hnefatafl-globe-1-no_legal_move = Det är förbjudet att passa så länge ett drag är möjligt; det förstås så att en sida utan tillåtna drag passar.
-    .hnefatafl-11-igg-1-throne = I det här spelet förbjuder källan båda sidors brickor att passera tronen och nämner inte kungen; han får alltså passera den.
+    .hnefatafl-11-igg-1-throne = I det här spelet förbjuder källan båda sidors vanliga brickor att passera tronen och nämner inte kungen; han får alltså passera den.
     .copenhagen-1-repetition = Källan förbjuder evig upprepning, som försvararna förlorar på, och nämner inget tal; den tredje förekomsten är en tolkning.
-    .fetlar-1-encirclement = Fetlarpanelens regler för mästerskapet 2013 känner inte till den.
+    .fetlar-1-encirclement = Fetlarpanelens regler för mästerskapet 2013 har inte den här regeln.
     .fetlar-1-repetition = Källan gör evig upprepning till remi och nämner inget tal; den tredje förekomsten är en tolkning.
-    .fetlar-1-no_legal_move = Enligt Fetlarpanelens regler för mästerskapet 2013 är partiet remi när en sida inte kan flytta.
+    .fetlar-1-no_legal_move = Enligt Fetlarpanelens regler för mästerskapet 2013 blir partiet remi när en sida inte har något tillåtet drag.
     .copenhagen-hnefatafl-org-1-encirclement = Servern ger också angriparna segern när den finner att försvararna inte längre kan komma undan. Det avgörandet är utelämnat: ett sådant parti fortsätter tills det slutar på annat sätt.
-    .berserk-1-first_move = I OpenTafls notation börjar försvararna; enligt Aage Nielsens sida börjar angriparna.
+    .berserk-1-first_move = I OpenTafls notation börjar försvararna; enligt Aage Nielsens webbsida börjar angriparna.
     .berserk-1-commanders_take_king = Enligt OpenTafl: båda ändar är befälhavare, riddare eller ett tomt hörn, den flyttade pjäsen är en av dem, och tronen hjälper aldrig.
-    .berserk-1-encirclement = OpenTafls notation har ingen inringning; Aage Nielsens sida nämner den inte.
+    .berserk-1-encirclement = OpenTafls notation har ingen inringning; Aage Nielsens webbsida nämner den inte.
     .berserk-1-repetition = I OpenTafls notation gör den tredje förekomsten partiet remi när inget annat anges; i dess egen Berserk förlorar den som framkallar den, och så är det här.
     .berserk-1-jumps = En väg är öppen där kungen kunde glida; vad han kunde nå genom att hoppa räknas inte. Varken zon eller räckvidd begränsar ett hopp, så länge pjäsen får stå där den landar.
     .berserk-2-repetition = Enligt OpenTafls beskrivning förlorar den som framkallar den tredje förekomsten; i dess program vinner han, och så är det här.
     .simple-tafl-1-repetition = Källan säger ingenting om det; förstått som i dess regler för andra spel, där försvararna förlorar på evig upprepning, vid den tredje förekomsten.
-    .copenhagen-bell-1-board = Spelarna nämner dessa uppställningar utan att teckna dem; de är desamma som i tawlbwrdd med samma namn.
+    .copenhagen-bell-1-board = Spelarna nämner dessa uppställningar utan att teckna dem; de är uppställningarna med samma namn från tawlbwrdd.
     .copenhagen-opentafl-1-repetition = Enligt OpenTafls beskrivning vinner den som framkallar den tredje förekomsten; i dess program förlorar han, och så är det här.
     .fetlar-panel-1-no_legal_move = Reglerna gör också ett parti remi som ingen längre kan vinna; det lämnas åt spelarna.
-    .fetlar-ludii-1-throne = Beskrivningen förbjuder brickor att stå i mitten; att de inte heller får passera den, och att mitten hjälper till att slå, mot brickor även när den är besatt, är programmets bruk.
-    .fetlar-ludii-1-corners = Beskrivningen stänger hörnen för brickor; att hörnen hjälper till att slå är programmets bruk.
+    .fetlar-ludii-1-throne = Beskrivningen förbjuder vanliga brickor att stå i mitten; att de inte heller får passera den, och att mitten hjälper till att slå, mot vanliga brickor även när den är besatt, är programmets praxis.
+    .fetlar-ludii-1-corners = Beskrivningen stänger hörnen för vanliga brickor; att hörnen hjälper till att slå är programmets praxis.
     .fetlar-ludii-1-king_taken = Beskrivningen kräver alla fyra sidor; enligt programmets regler ”Common” stänger också den tomma tronen, ett tomt hörn och kanten en sida.
-    .fetlar-ludii-latin-1-king_taken = Beskrivningen kräver alla fyra sidor; enligt programmets regler ”Latin” fångas kungen som en bricka.
-    .old-hnefatafl-1-king_taken = Att ett tomt hörn stänger en av kungens sidor är Abstract Plays bruk.
+    .fetlar-ludii-latin-1-king_taken = Beskrivningen kräver alla fyra sidor; enligt programmets regler ”Latin” fångas kungen som en vanlig bricka.
+    .old-hnefatafl-1-king_taken = Att ett tomt hörn stänger en av kungens sidor är Abstract Plays praxis.
     .old-hnefatafl-1-repetition = Hos Abstract Play förlorar försvararna på evig upprepning; den tredje förekomsten är en tolkning.
     .berserk-nielsen-1-board = Uppställningen var en bild i källan, nu förlorad; detta är den från Abstract Play, som följer den källan.
     .berserk-nielsen-1-berserk = I källan får en spelare sluta efter varje slag, och en kung som har slagit får fortsätta för att komma undan; här fortsätter en kedja så länge den slår, och bara med slag.
     .alea-evangelii-1-board = Handskriftens teckning har lästs på olika sätt; detta är den uppställning som vanligen spelas.
     .alea-evangelii-1-first_move = Handskriften säger inte vem som börjar. I de flesta rekonstruktioner gör angriparna det, i Walkers försvararna.
-    .alea-evangelii-1-throne = Handskriften säger ingenting om det. Rekonstruktionerna är oense om vilka pjäser som får passera den och hur den hjälper till att slå.
+    .alea-evangelii-1-throne = Handskriften säger ingenting om det. Rekonstruktionerna är oense om vilka pjäser som får passera den och om den hjälper till att slå.
     .alea-evangelii-1-corners = Att kungen kommer undan via de fyra rutorna i varje hörn är en rekonstruktion; i andra kommer han undan bara via de yttersta hörnrutorna eller via kanten.
     .alea-evangelii-1-king_in_captures = Handskriften säger inte om kungen slår; rekonstruktionerna är oense.
     .alea-evangelii-1-king_taken = Handskriften säger inte hur. Här fångas han av fyra angripare, eller av tre och den tomma tronen, och vid kanten går han säker; i vissa rekonstruktioner stänger kanten en sida.
     .alea-evangelii-1-encirclement = En regel från dagens spel som inte finns i någon gammal källa.
     .alea-evangelii-1-repetition = Handskriften säger ingenting om det; att den som framkallar den tredje förekomsten förlorar är en regel från vår tid.
     .alea-evangelii-1-no_legal_move = Rekonstruktionerna är oense: sidan förlorar, eller den passar. Här förlorar den.
-    .alea-evangelii-cyningstan-1-throne = Bara kungen får stå i mitten; att mitten inte hjälper till att slå en bricka följer av att inget slag av en bricka nämner den.
+    .alea-evangelii-cyningstan-1-throne = Bara kungen får stå i mitten; att mitten inte hjälper till att slå en bricka följer av att ingen regel om att slå brickor nämner den.
     .alea-evangelii-cyningstan-1-corners = Källan talar om rutorna för de fasta brickorna i hörnen, som dess förlorade bild visade; det förstås som fyra i varje hörn.
-    .alea-evangelii-cyningstan-1-king_taken = Att en besatt hörnruta inte stänger någon av kungens sidor är en tolkning, liksom att kungen får flytta in på en stängd ruta.
-    .alea-evangelii-cyningstan-2-board = Handskriftens teckning har lästs på olika sätt; här står åtta av försvararnas brickor i angriparnas krets, som i källan.
+    .alea-evangelii-cyningstan-1-king_taken = Att en besatt hörnruta inte stänger någon av kungens sidor är en tolkning, liksom att kungen får gå in på en stängd ruta.
+    .alea-evangelii-cyningstan-2-board = Handskriftens teckning har lästs på olika sätt; här står åtta av försvararnas vanliga brickor i angriparnas krets, som i källan.
     .alea-evangelii-ludii-1-first_move = Enligt beskrivningen börjar kungens sida; i programmet börjar angriparna.
     .alea-evangelii-ludii-1-throne = Beskrivningen låter kungen stå i mitten; i programmet står ingen där när han har lämnat den, och den tomma mitten hjälper till att slå brickor.
-    .alea-evangelii-ludii-1-king_in_captures = Beskrivningen säger inte om kungen slår; i programmet slår han inte genom att flytta, men andra slår brickor mot honom.
-    .alea-evangelii-ludii-1-king_taken = Beskrivningen kräver fyra sidor, eller tre bredvid mitten eller vid kanten; i programmet fångas kungen som en bricka borta från mitten.
+    .alea-evangelii-ludii-1-king_in_captures = Beskrivningen säger inte om kungen slår; i programmet slår han inte när han själv drar, men andra slår brickor mot honom.
+    .alea-evangelii-ludii-1-king_taken = Beskrivningen kräver fyra sidor, eller tre bredvid mitten eller vid kanten; i programmet fångas kungen som en vanlig bricka borta från mitten.
 
 ## What is wrong with a request
 
@@ -1197,13 +1214,13 @@ fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
 fault-board-size = storleken på ett bräde är ett udda tal från { $min } till { $max }
 fault-out-of-range = måste vara från { $min } till { $max }
-fault-out-of-range-or-null = måste vara från { $min } till { $max }, eller null för ingen gräns
+fault-out-of-range-or-null = måste vara från { $min } till { $max }, eller null om det inte finns någon gräns
 fault-too-many = får ha högst { $max } element
 fault-empty = måste ha 1 till { $max } element, har inget
 fault-duplicate = nämns två gånger
 fault-off-board = ligger inte på ett bräde av storlek { $size }
 fault-wrong-pieces = måste vara en eller flera av { $allowed }
-fault-duplicate-zone = det finns redan en zon av det här slaget; samla alla dess rutor i en zon
+fault-duplicate-zone = det finns redan en zon av den här sorten; samla alla dess rutor i en zon
 fault-empty-zone = en zon måste ha rutor; utelämna en zon utan rutor
 fault-square-in-two-zones = hör redan till en zon; zoner överlappar inte och nämner varje ruta en gång
 fault-enter-outside-stop = måste ingå i stop, som är "{ $stop }"
@@ -1215,32 +1232,32 @@ fault-no-such-zone = { $zone ->
 fault-zone-never-occupied = ingen pjäs får stanna i den här zonen, så den är aldrig besatt; lämna detta tomt, eller nämn pjäser i stop
 fault-no-special-pieces = kräver specialpjäser; ange dem i special
 fault-escape-elsewhere = kräver en flykt till hörn vars zon är de fyra hörnrutorna
-fault-escape-barred = kungen får inte gå in på någon av dessa rutor, så han kunde aldrig komma undan
-fault-escape-out-of-reach = kungen kunde inte nå någon flyktruta härifrån ens på ett tomt bräde; ändra zones, reach eller escape så att han kan nå en av { $squares }
+fault-escape-barred = kungen får inte gå in på någon av dessa rutor, så han kan aldrig komma undan
+fault-escape-out-of-reach = kungen kan inte nå någon flyktruta härifrån ens på ett tomt bräde; ändra zones, reach eller escape så att han kan nå en av { $squares }
 fault-encircled-at-start = försvararna är inringade före det första draget; lämna en väg till kanten öppen, eller sätt encirclement till null
-fault-above-ply-limit = får inte överstiga ply_limit ({ $limit }), annars kunde regeln aldrig gälla; eller null
+fault-above-ply-limit = får vara högst ply_limit ({ $limit }), eftersom regeln annars aldrig kan gälla; null för ingen sådan regel
 fault-king-never-on-throne = kungen kan aldrig stå på tronen; ge honom en som han börjar på eller får gå in på
-fault-king-never-on-edge = exit_fort kan aldrig gälla: varje ruta vid kanten som kungen kan nå är redan en flyktruta
+fault-king-never-on-edge = exit_fort kan aldrig gälla: varje kantruta som kungen kan nå är redan en flyktruta
 fault-one-escape-square = kungen kan bara nå en flyktruta, så två vägar är aldrig öppna
-fault-king-captures-nothing = den här kungen slår ingenting genom att flytta; se king_in_captures
+fault-king-captures-nothing = den här kungen slår ingenting när han själv drar; se king_in_captures
 fault-guards-capture-nothing = vakter slår ingenting; använd over_enemies i stället
 fault-setup-name = en uppställning måste ha ett eget namn på 1 till { $max } byte
 fault-no-attackers = det finns inga angripare; ett parti kräver minst en
 fault-attackers-king = angriparna har ingen kung, men det står en på { $square }
 fault-over-at-start = partiet är slut innan det börjar: { $reason }
 fault-unknown-setup = regelverket har ingen sådan uppställning; det har { $names }
-fault-fewer-than-history = enbart förloppet har { $plies } drag
+fault-fewer-than-history = måste vara minst { $plies }, antalet drag i förloppet
 fault-history-too-long = får ha högst { $max } drag; börja efter det senaste slaget, eller sätt complete till false
 fault-no-chains = det här regelverket har inga slagkedjor: special.berserk, eller special självt, är null
 fault-not-own-piece = sidan vid draget har ingen pjäs där
-fault-chain-without-capture = en pjäs fortsätter en kedja bara efter ett slag: minst 1 drag har spelats
+fault-chain-without-capture = en slagkedja fortsätter bara efter ett slag, så ply måste vara minst 1
 fault-chain-cannot-continue = den här pjäsen har inget drag som fortsätter dess kedja, så dess tur är över
 fault-chain-after-end = ett parti som slutade med { $reason } har ingen kedja att fortsätta
-fault-wrong-winner = vid { $reason } är vinnaren { $winners }
+fault-wrong-winner = när skälet är { $reason } måste vinnaren vara { $winners }
 fault-unknown-reason = inget parti enligt dessa regler slutar av detta skäl
 fault-unsorted-squares = måste vara rutor på brädet, sorterade, var och en nämnd en gång
 fault-game-over = partiet är slut: { $reason }
-fault-not-declarable = det här slutet följer av dragen och kan inte anges
+fault-not-declarable = det här slutet följer av dragen och kan inte anges; utelämna det
 fault-not-claimable = remi kan inte krävas efter { $plies } drag utan slag
 fault-illegal-history-move = är inte ett tillåtet drag här: { $reason }
 fault-history-board = förloppet leder till ett annat bräde: { $board }
@@ -1273,14 +1290,14 @@ fault-piece = { $piece ->
     [attacker] angripare
     [defender] försvarare
     [king] kung
-    [attackers_commander] angripande befälhavare
-    [defenders_commander] försvarande befälhavare
-    [attackers_knight] angripande riddare
-    [defenders_knight] försvarande riddare
-    [attackers_mercenary] angripande legosoldat
-    [defenders_mercenary] försvarande legosoldat
-    [attackers_guard] angripande vakt
-   *[defenders_guard] försvarande vakt
+    [attackers_commander] angriparnas befälhavare
+    [defenders_commander] försvararnas befälhavare
+    [attackers_knight] angriparnas riddare
+    [defenders_knight] försvararnas riddare
+    [attackers_mercenary] angriparnas legosoldat
+    [defenders_mercenary] försvararnas legosoldat
+    [attackers_guard] angriparnas vakt
+   *[defenders_guard] försvararnas vakt
 }
 fault-move-missing = saknas; skriv två rutor, till exempel d4-g4, eller pass
 fault-items = har { $found } element; högst { $most } är tillåtna
@@ -1290,7 +1307,7 @@ fault-not-a-move = inte ett drag; skriv två rutor, till exempel d4-g4, eller pa
 fault-move-off-board = nämner en ruta som inget bräde har: linjer går från a till s, rader från 1 till 19
 fault-term-missing = saknas; välj en av { $known }
 fault-negative-ply = { $ply } är negativt; drag räknas från 0
-fault-position-ruleset-missing = saknas; nämn ett regelverk, till exempel copenhagen, eller skicka custom_rules; ListRulesets visar alla
+fault-position-ruleset-missing = saknas; ange ett regelverk, till exempel copenhagen, eller skicka custom_rules; ListRulesets visar alla
 fault-position-board-missing = saknas; skicka raderna uppifrån, till exempel 3a3/3a3/..., eller skicka pieces
 fault-board-missing = saknas; skicka raderna uppifrån, till exempel 3a3/3a3/...
 fault-side-missing = saknas; välj SIDE_ATTACKERS eller SIDE_DEFENDERS
@@ -1301,13 +1318,13 @@ fault-pieces-differ = stämmer inte med board: de ger { $board }
 fault-outcome-rule = måste vara { $rule } när skälet är { $reason }
 fault-outcome-no-rule = måste vara tomt när skälet är { $reason }
 fault-draw-false = måste vara true; ange annars winner
-fault-result-missing = saknas; nämn vinnaren, eller sätt draw till true
+fault-result-missing = saknas; ange vinnaren, eller sätt draw till true
 fault-match-missing = saknas; ange vinnaren eller draw, och antalet drag
 fault-range = { $value } är utanför området: { $min } till { $max }
 fault-one-of = { $value } är inte en av { $known }
-fault-card-size = kan inte anges tillsammans med layouten card, som har 1200 gånger 630 pixlar; utelämna det
+fault-card-size = kan inte kombineras med layouten card, som alltid har 1200 × 630 pixlar; utelämna det
 fault-picture-size = { $value } är utanför området: { $min } till { $max } pixlar
-fault-rules-missing = nämn ett regelverk, till exempel copenhagen, eller ange ett som custom_rules; ListRulesets visar alla
+fault-rules-missing = ange ett regelverk, till exempel copenhagen, eller ange ett som custom_rules; ListRulesets visar alla
 fault-position-missing = ange exakt en av position, token och game; ett parti (game) är {"{"}ruleset, setup, moves{"}"}
 fault-illegal-move = { $move } är otillåtet. { $why }
 fault-no-move-left = lämnar inget tillåtet drag att söka i; uteslut färre drag
@@ -1318,17 +1335,17 @@ fault-token-history = { $moves } drag från { $board }
 fault-token-goes-on = partiet fortsätter
 fault-token-empty = det är tomt
 fault-wrong-id = är inte id för dessa regler, som är { $id }; skicka det, eller utelämna fältet
-fault-ruleset-missing = nämn ett regelverk, till exempel copenhagen; ListRulesets visar alla
+fault-ruleset-missing = ange ett regelverk, till exempel copenhagen; ListRulesets visar alla
 fault-custom-id = { $id } är id för egna regler, som inte sparas: skicka dem som custom_rules
 fault-revision = det finns ingen revision { $ruleset }; den nyaste är { $newest }
-fault-no-ruleset = det finns inget regelverk { $ruleset }; ListRulesets visar alla
-fault-no-ruleset-nearest = det finns inget regelverk { $ruleset }; menade du { $nearest }? ListRulesets visar alla
+fault-no-ruleset = regelverket { $ruleset } finns inte; ListRulesets visar alla
+fault-no-ruleset-nearest = regelverket { $ruleset } finns inte; menade du { $nearest }? ListRulesets visar alla
 fault-count = är utanför området
 fault-setup-character = innehåller tecknet { $character }; använd bara utskrivbara tecken
 fault-goes-with = är bara tillåtet tillsammans med { $how }; utelämna det
 fault-escape-squares = måste vara tomt om inte to är ESCAPE_TO_SQUARES
 fault-rule-missing = saknas; fullständiga regler har det här fältet
-fault-required-rule = ett regelverk kan inte vara utan { $rule }; ge det ett annat värde i stället
+fault-required-rule = { $rule } kan inte tömmas; ge det ett annat värde i stället
 fault-cleared-and-given = { $rule } är också angivet; utelämna en av dem
 fault-not-clearable = det finns inget fält { $field } som kan tömmas; det finns { $known }
 fault-not-clearable-nearest = det finns inget fält { $field } som kan tömmas; menade du { $nearest }?
@@ -1358,7 +1375,7 @@ fault-moves-missing = saknas; skicka minst ett drag, till exempel d4-g4
 fault-text-bytes = har { $bytes } byte; högst { $most } är tillåtna
 fault-text-characters = har { $characters } tecken; högst { $most } är tillåtna
 fault-text-moves = har { $moves } drag; högst { $most } är tillåtna
-fault-analysis-nodes = analysen av { $plies } drag med { $nodes } noder för varje ställning skulle söka igenom mer än { $most } noder; begär färre drag med from_ply och to_ply, eller färre noder
+fault-analysis-nodes = analysen av { $plies } drag med { $nodes } noder för varje ställning söker igenom mer än { $most } noder; begär färre drag med from_ply och to_ply, eller färre noder
 fault-bulk-moves = alla partier, förlopp och listor har tillsammans { $moves } drag; högst { $most } är tillåtna i ett anrop
 fault-games-missing = saknas; skicka minst ett parti
 fault-calls-missing = saknas; skicka minst ett anrop
@@ -1372,7 +1389,7 @@ fault-game-missing = saknas; skicka {"{"}ruleset, setup, moves{"}"}
 fault-game-or-record-missing = saknas; skicka {"{"}ruleset, setup, moves{"}"}, eller ett protokoll som {"{"}text{"}"}
 fault-record-or-game-missing = saknas; skicka {"{"}text{"}"}, eller ett parti som {"{"}ruleset, setup, moves{"}"}
 fault-archive-game-missing = saknas; skicka {"{"}moves{"}"}, med ruleset och setup där de avviker, eller ett protokoll som {"{"}text{"}"}
-fault-record-rules-missing = saknas; nämn ett regelverk eller skicka custom_rules, eftersom protokollet inte säger enligt vilka regler partiet spelas
+fault-record-rules-missing = saknas; ange ett regelverk eller skicka custom_rules, eftersom protokollet inte säger enligt vilka regler partiet spelas
 fault-match-plies-missing = saknas; varje spelare har vunnit ett parti, så den snabbaste vinsten avgör
 fault-colour = { $colour } är inte en färg; skriv #rrggbb, till exempel #d8a868
 fault-mark-colour = { $colour } är inte en färg; skriv en av { $known }, eller #rrggbb, till exempel #d8a868
@@ -1380,25 +1397,25 @@ fault-mark = { $mark } är inte en ruta på ett bräde av storlek { $size }; skr
 fault-player-name = är för långt; ett namn har högst { $most } tecken
 fault-title = är för lång; en titel har högst { $most } tecken
 fault-course-missing = saknas; skicka sannolikheten att angriparna vinner efter varje drag, i promille, till exempel 480
-fault-declared = motsäger dragen; uppgivet: { $declared }; enligt dragen: { $happened }
+fault-declared = motsäger dragen; angivet: { $declared }; enligt dragen: { $happened }
 fault-clocks = är för lång för det här partiet; värden: { $found }, drag: { $plies }
 fault-evaluations = har { $found } värden; animationen visar { $frames } ställningar
 fault-arrow = { $arrow } är inte en pil mellan två rutor på ett bräde av storlek { $size }; skriv en som d4-g4
 fault-frame-ms = { $value } är inte en multipel av { $step } från { $min } till { $max } millisekunder
 fault-ply-of-game = { $ply } är inte ett drag i det här partiet; dess drag går från 0 till { $plies }
 fault-last-before-first = { $last } är före first_ply, { $first }
-fault-frames = animationen skulle ha { $frames } ställningar; högst { $most } är tillåtna
+fault-frames = animationen får { $frames } ställningar; högst { $most } är tillåtna
 fault-last-move-off-board = { $move } går utanför brädet av storlek { $size }
 fault-last-move-square = { $move } kan inte vara det senaste draget: det står ingen pjäs på { $square }
 fault-tag-missing = saknas; skriv ett namn, till exempel event
 fault-tag-name = { $name } är inte ett taggnamn; använd högst { $max } gemener, siffror och bindestreck
 fault-tag-value = måste vara utskrivbar text på högst { $max } tecken
-fault-too-many-items = har för många element: alla listor i ett anrop får tillsammans ha { $most }
+fault-too-many-items = har för många element: alla listor i en begäran får tillsammans ha { $most }
 fault-answer-too-large = gör svaret större än { $most } byte, som är det högsta; { $instead }
 fault-ask-fewer-moves = fråga om de första { $count } av dem, och om resten i ett annat anrop
 fault-ask-by-piece = fråga om dragen för en pjäs i taget med from, eller utelämna with_positions
-fault-ask-in-parts = begär dragen i delar, dessa med to_ply { $last } och de nästa med from_ply { $next }
-fault-ask-in-parts-or-bare = begär dragen i delar, dessa med to_ply { $last } och de nästa med from_ply { $next }, eller utelämna with_positions
+fault-ask-in-parts = fråga i delar: först med to_ply { $last }, sedan med from_ply { $next }
+fault-ask-in-parts-or-bare = fråga i delar: först med to_ply { $last }, sedan med from_ply { $next }, eller utelämna with_positions
 fault-ask-fewer-plies = begär färre drag med from_ply och to_ply, eller jämför med färre regelverk
 fault-ask-shorter-game = skicka ett kortare parti, eller ett med färre varianter och kommentarer
 fault-ask-smaller-picture = begär en mindre bild
@@ -1412,17 +1429,17 @@ fault-one-form = { $form ->
     [token] kan inte kombineras med en annan form av ställningen; den här formen är enbart token
    *[game] kan inte kombineras med en annan form av ställningen; den här formen är ruleset med setup och moves
 }
-fault-internal = internt fel; serverns logg har detaljer under anropets id
+fault-internal = internt fel; serverns logg har detaljer under begärans id
 fault-shutting-down = servern stängs av; försök igen hos en annan instans
-fault-deadline-replay = tidsgränsen passerade innan partiet hade spelats igenom
-fault-deadline-computed = tidsgränsen passerade innan svaret hade beräknats
-fault-deadline-done = tidsgränsen passerade innan allt var gjort
-fault-deadline-read = tidsgränsen passerade innan svaret hade lästs
-fault-deadline-search = tidsgränsen passerade innan en söktråd var ledig
+fault-deadline-replay = tidsgränsen passerade innan partiet hade spelats igenom; ge en längre tidsgräns, eller skicka ett kortare parti
+fault-deadline-computed = tidsgränsen passerade innan svaret hade beräknats; ge en längre tidsgräns, eller begär mindre
+fault-deadline-done = tidsgränsen passerade innan allt var gjort; ge en längre tidsgräns, eller begär mindre
+fault-deadline-read = tidsgränsen passerade innan svaret hade lästs; ge en längre tidsgräns, eller begär mindre
+fault-deadline-search = tidsgränsen passerade innan en söktråd var ledig; ge en längre tidsgräns, eller försök igen senare
 fault-searches-ahead = sökningarna som väntar tar längre tid än anropets tidsgräns tillåter; försök igen senare
 fault-displaced = sökningen avslutades för att ge plats åt en annan klients; försök igen senare
-fault-request-too-large = anropet är större än { $most } byte
-fault-body-ended = innehållet slutade för tidigt
+fault-request-too-large = begäran är större än { $most } byte; skicka en mindre begäran
+fault-body-ended = innehållet slutade för tidigt; skicka allt
 fault-content-encoding = Content-Encoding { $coding } stöds inte; skicka innehållet okomprimerat
 fault-content-type = Content-Type måste vara application/json, inte { $type }
 fault-board-rank = rad { $rank }: { $fault }
@@ -1431,13 +1448,13 @@ fault-board-number = { $number } är inte ett antal tomma rutor från 1 till { $
 fault-board-letter = { $letter } är inte en pjäs: skriv a, d, k, bokstaven för en specialpjäs eller ett antal tomma rutor
 fault-board-rank-long = mer än { $size } rutor: varje rad på det här brädet har { $size }
 fault-board-rank-short = { $found } rutor: varje rad på det här brädet har { $size }
-fault-token-damaged = inte en token från den här servern, eller en som har kapats; skicka den token som stod i ett tidigare svar oförändrad
+fault-token-damaged = inte en token från den här servern, eller en som har kortats av; skicka den token som stod i ett tidigare svar oförändrad
 fault-token-version = en token av version { $version }; den här servern läser version { $known }
 fault-token-altered = denna token har ändrats, eller så skrevs den av en nyare server; skicka den token som stod i ett tidigare svar oförändrad
 fault-token-unsigned = den här servern tar bara emot token som den har signerat; skicka den token som stod i ett tidigare svar
 fault-token-signature = signaturen passar inte till token, eller så gäller dess nyckel inte längre; skicka den token som stod i ett tidigare svar oförändrad
 fault-full = { $what ->
-    [watches] { $most } strömmar utan slut är redan öppna; försök igen senare
+    [watches] { $most } varaktiga strömmar är redan öppna; försök igen senare
     [checks] { $most } hälsokontroller pågår redan; försök igen senare
     [questions] { $most } frågor har ställts i den här strömmen; börja en ny
     [calls_of_client] { $most } anrop från den här klienten pågår redan; försök igen senare
@@ -1449,15 +1466,15 @@ fault-full = { $what ->
     [bytes] anropen på den här servern upptar redan { $most } byte; försök igen senare
    *[calls] { $most } anrop pågår redan; försök igen senare
 }
-fault-evicted = anropet tog för lång tid på sig att komma fram, och andra behövde dess plats
+fault-evicted = begäran tog för lång tid på sig att komma fram, och andra behövde dess plats; skicka den igen
 fault-unread = svaret lästes inte, och andra behövde dess plats
-fault-late = anropet kom inte fram i tid
-fault-no-key = den här servern kräver en API-nyckel; skicka den som ”authorization: Bearer NYCKEL” eller ”x-api-key: NYCKEL”
+fault-late = begäran kom inte fram i tid; skicka den igen
+fault-no-key = den här servern kräver en API-nyckel; skicka den i huvudet ”authorization: Bearer KEY” eller ”x-api-key: KEY”
 fault-unknown-key = API-nyckeln är inte giltig på den här servern
 fault-rate-limited = den här klienten överskrider sin gräns för antalet anrop; försök igen senare
 fault-search-rate-limited = den här klienten överskrider sin gräns för sökning; försök igen senare, eller begär mindre
-fault-burst = det här anropet räknas som { $calls } anrop, och en klient får göra högst { $most } på en gång; skicka mindre anrop
-fault-host = ett HTTP/1.1-anrop måste ha exakt ett Host-huvud
+fault-burst = den här begäran räknas som { $calls } anrop, och en klient får göra högst { $most } på en gång; skicka mindre åt gången
+fault-host = en HTTP/1.1-begäran måste ha exakt ett Host-huvud
 fault-transfer-coding = innehållet har en annan överföringskodning än ”chunked”
 fault-cancelled = anroparen försvann före svaret
 fault-message = innehållet är inte ett giltigt meddelande för det här anropet
@@ -1467,7 +1484,7 @@ fault-percent-encoding = { $part ->
    *[query] parametrarna har procentkodade byte som inte är UTF-8
 }
 fault-method = { $method } är inte tillåtet här; använd { $allowed }
-fault-not-found = det finns ingenting på { $path }; GET / visar vad som finns
+fault-not-found = sökvägen finns inte: { $path }; GET / visar vad som finns
 fault-empty-body = innehållet är tomt; skicka ett JSON-objekt, minst {"{"}{"}"}
 fault-not-an-object = innehållet måste vara ett JSON-objekt
 fault-not-json = innehållet är inte JSON: rad { $line }, kolumn { $column }
@@ -1475,7 +1492,7 @@ fault-not-json = innehållet är inte JSON: rad { $line }, kolumn { $column }
 ## Pages: texts beside the board, which scripts fill in; their values only show
 
 page-title = Spela tafl
-page-description = Hnefatafl, brandubh, tablut och deras släktingar: spela mot en nivå eller mot någon annan, och läs reglerna för varje version.
+page-description = Hnefatafl, brandubh, tablut och besläktade spel: spela mot datorn eller mot någon annan, och läs reglerna för varje version.
 page-nav-play = Spela
 page-nav-rulesets = Regelverk
 page-nav-docs = API
@@ -1487,7 +1504,7 @@ page-needs-script = Brädet kräver JavaScript. Regelverken kan läsas utan.
 page-attackers = Angripare
 page-defenders = Försvarare
 page-person = Människa
-page-level = Nivå { $level }
+page-level = Dator, nivå { $level }
 page-new-game = Nytt parti
 page-choose = Välj ett regelverk
 page-search = Sök
@@ -1503,33 +1520,33 @@ page-first = Partiets början
 page-previous = Föregående drag
 page-next = Nästa drag
 page-last = Sista draget
-page-undo = Ångra
-page-flip = Vänd brädet
+page-undo = Ångra drag
+page-flip = Vrid brädet
 page-share = Kopiera länk
 page-copy = Kopiera
 page-copied = Kopierat
 page-tab-game = Parti
 page-tab-rules = Regler
-page-tab-setup = Ställ upp
-page-tab-record = Notation
-page-tab-request = Anrop
+page-tab-setup = Uppställning
+page-tab-record = Protokoll
+page-tab-request = Begäran
 page-tabs = Paneler
 page-moves = Drag
 page-no-moves = Inget drag har spelats än.
 page-start = Start
 page-turn-attackers = Angriparna är vid draget.
 page-turn-defenders = Försvararna är vid draget.
-page-thinking = Nivå { $level } väljer ett drag.
-page-loading = Läser in
+page-thinking = Datorn (nivå { $level }) tänker.
+page-loading = Läser in …
 page-analyse = Analysera partiet
 page-analysing = { $done } av { $all } drag
 page-stop = Stoppa
 page-graph = Vinstchans
 page-graph-value = Drag { $ply }: angripare { $percent } %
 page-graph-help = Klicka i grafen, eller använd piltangenterna, för att gå till ett drag.
-page-judgement-inaccuracy = Felaktighet
+page-judgement-inaccuracy = Onoggrannhet
 page-judgement-mistake = Misstag
-page-judgement-blunder = Bock
+page-judgement-blunder = Grovt fel
 page-judgement-missed-win = Missad vinst
 page-judgement-only-move = Enda draget
 page-illegal = Otillåtet drag
@@ -1540,7 +1557,7 @@ page-captured = { $piece } på { $square }
 page-changes-side = { $piece } på { $square } byter sida
 page-announced-raichi = Raichi: Kungen har en öppen väg till { $squares }.
 page-announced-tuichi = Tuichi: Kungen har öppna vägar till { $squares }.
-page-announced-watch-your-king = Akta kungen: { $moves } skulle fånga honom.
+page-announced-watch-your-king = Akta kungen: han kan fångas med { $moves }.
 page-outcome = Partiet är slut
 page-error = Något gick fel
 page-unreachable = Servern kan inte nås.
@@ -1564,18 +1581,18 @@ page-edit-not-json = Detta är inte JSON: { $reason }
 page-setup-intro = Välj en pjäs och sedan rutorna den ska stå på. Pjäser kan också dras.
 page-setup-erase = Tom ruta
 page-setup-clear = Töm brädet
-page-setup-reset = Startställning
+page-setup-reset = Utgångsställning
 page-setup-side = Vid draget
 page-setup-play = Spela härifrån
-page-record-intro = Klistra in en lista med drag, ett parti i PGN-stil eller en OpenTafl-notation.
-page-record-label = Partiets notation
+page-record-intro = Klistra in en lista med drag, ett parti i PGN-stil eller ett OpenTafl-protokoll.
+page-record-label = Partiprotokoll
 page-record-read = Läs partiet
 page-record-fault = Drag { $ply }, { $move }: { $sentence }
 page-record-plies = Lästa drag: { $plies }
 page-record-export = Detta parti som text
-page-request-intro = Det senaste anropet från denna sida, klart att kopiera.
-page-request-which = Anrop
-page-request-none = Inget anrop har skickats än.
+page-request-intro = Den senaste begäran från denna sida, klar att kopiera.
+page-request-which = Begäran
+page-request-none = Ingen begäran har skickats än.
 page-request-answer = Svar
 page-board-label = Bräde
 page-board-help = Piltangenterna går från ruta till ruta. Enter tar upp en pjäs och ställer ner den; Escape släpper den.
@@ -1596,31 +1613,31 @@ page-square-corner = hörn
 page-square-camp = läger
 page-square-fort = borg
 page-square-escape = flyktruta
-page-square-destination = kan flytta hit
+page-square-destination = kan gå hit
 page-square-captured = slagen här
 page-square-moved = senaste draget
 page-rulesets-title = Regelverk
-page-rulesets-intro = Källorna beskriver dessa spel olika. Varje regelverk följer en av dem, nämner den och markerar varje punkt där den tiger eller är omtvistad.
+page-rulesets-intro = Källorna beskriver dessa spel olika. Varje regelverk följer en källa, nämner den och markerar varje regel som den lämnar öppen eller som är omtvistad.
 page-play-these = Spela
 page-rules-title = Regler
-page-disputed-title = Omtvistade läsarter
-page-undisputed = Källan besvarar alla frågor.
-page-relatives = Skillnader från de närmaste släktingarna
+page-disputed-title = Omtvistade tolkningar
+page-undisputed = Källan avgör alla regler.
+page-relatives = Skillnader från de mest besläktade regelverken
 page-also-called = Kallas även { $names }
 page-not-found = Det finns inget regelverk med namnet { $name }.
-page-embed-title = Ett bräde på din sida
-page-embed-intro = En rad läser in brädet, en annan visar det. Det fungerar på alla sidor, med tangentbordet, med skärmläsare och på telefoner.
+page-embed-title = Ett bräde på din webbplats
+page-embed-intro = En rad läser in brädet, en annan visar det. Det fungerar på alla webbplatser, med tangentbordet, med skärmläsare och på telefoner.
 page-embed-attributes = Attribut
 page-embed-events = Händelser
 page-embed-ruleset = Regelverkets id; brädet börjar med dess uppställning.
 page-embed-position = Brädet i API:ets notation.
-page-embed-token = Ställningen som token i stället för ovanstående.
+page-embed-token = Ställningen som token i stället för attributen ovan.
 page-embed-side = Sidan vid draget, ”attackers” eller ”defenders”, tillsammans med en ställning; annars regelverkets.
-page-embed-level = Nivån, 0 till 10, som svarar på varje drag.
+page-embed-level = Datorns nivå, 0 till 10; den svarar på varje drag.
 page-embed-readonly = Inga drag tas emot.
-page-embed-flipped = Brädet är vänt ett halvt varv.
-page-embed-server = Serverns adress; annars den som skriptet kom från.
+page-embed-flipped = Brädet är vridet ett halvt varv.
+page-embed-server = Serverns adress; annars den server som skriptet kom från.
 page-embed-locale = Språket för namn och meningar.
 page-embed-move = Ett drag spelades: ”event.detail” har draget, dess verkan och token för ställningen efter det.
 page-embed-illegal = Ett drag avvisades: ”event.detail” har koden, meningen och regeln.
-page-embed-failed = Servern kunde inte nås eller avvisade anropet.
+page-embed-failed = Servern kunde inte nås eller avvisade begäran.
