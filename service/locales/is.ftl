@@ -39,24 +39,21 @@ move-pass = { $side ->
    *[defenders] Verjendur segja pass
 }
 move-changes-side = { $count ->
-    [1] Maðurinn á { $squares } skiptir um lið
-   *[other] Mennirnir á { $squares } skipta um lið
+    [1] maðurinn á { $squares } skiptir um lið
+   *[other] mennirnir á { $squares } skipta um lið
 }
-move-goes-on = Maðurinn á { $square } verður að halda áfram
+move-goes-on = maðurinn á { $square } verður að leika aftur
 announcement = { $kind ->
     [RAICHI] raichi: kóngurinn á opna leið til { $squares }
     [TUICHI] tuichi: kóngurinn á opnar leiðir til { $squares }
-   *[WATCH_YOUR_KING] { $count ->
-        [1] gætið að kónginum: { $moves } myndi fanga hann
-       *[other] gætið að kónginum: { $moves } myndu fanga hann
-    }
+   *[WATCH_YOUR_KING] gætið kóngsins: með { $moves } yrði hann fangaður
 }
-repetition-count = staðan kemur upp í { $count } sinn, og reglan um endurtekningu tekur gildi í { $limit } sinn
-draw-claimable = krefjast má jafnteflis
+repetition-count = staðan er komin upp í { $count } sinn; komi hún upp í { $limit } sinn gildir reglan um endurtekningu
+draw-claimable = nú má krefjast jafnteflis
 result = { $winner ->
     [attackers] sækjendur vinna
     [defenders] verjendur vinna
-   *[nobody] taflinu lýkur með jafntefli
+   *[nobody] jafntefli
 }
 over = Taflinu er lokið
 game-goes-on = taflið heldur áfram
@@ -69,20 +66,28 @@ outcome = { $reason ->
     [TUICHI] kóngurinn á opnar leiðir til { $squares }
     [REPETITION] staðan hefur verið endurtekin
     [QUIET_LIMIT] of margir leikir hafa verið leiknir án dráps
-    [PLY_LIMIT] taflið er komið að síðasta leik sínum
+    [PLY_LIMIT] hámarksfjölda leikja er náð
     [NO_LEGAL_MOVES] enginn löglegur leikur er eftir
     [RESIGNATION] { $winner ->
         [attackers] verjendur gáfust upp
         [defenders] sækjendur gáfust upp
-       *[nobody] önnur hliðin gafst upp
+       *[nobody] annað liðið gafst upp
     }
-    [TIMEOUT] önnur hliðin féll á tíma
+    [TIMEOUT] { $winner ->
+        [attackers] verjendur féllu á tíma
+        [defenders] sækjendur féllu á tíma
+       *[nobody] annað liðið féll á tíma
+    }
     [AGREEMENT] { $winner ->
         [nobody] jafntefli samkvæmt samkomulagi
-       *[other] leikmenn sömdu
+       *[other] leikmenn sömdu um úrslitin
     }
     [ADJUDICATION] dómari skar úr um úrslitin
-    [ABANDONED] önnur hliðin fór frá taflinu
+    [ABANDONED] { $winner ->
+        [attackers] verjendur yfirgáfu taflið
+        [defenders] sækjendur yfirgáfu taflið
+       *[nobody] annað liðið yfirgaf taflið
+    }
    *[DRAW_CLAIMED] krafist var jafnteflis
 }
 
@@ -105,23 +110,23 @@ illegal = { $reason ->
     }
     [PASS_NOT_ALLOWED] Hér má ekki segja pass
     [NO_PIECE] Enginn maður er á { $squares }
-    [NOT_YOUR_PIECE] Maðurinn á { $squares } tilheyrir hinni hliðinni
-    [NULL_MOVE] Maðurinn á { $squares } myndi alls ekki hreyfast
-    [NOT_STRAIGHT] Maður fer eftir röð eða línu, og { $squares } eru ekki á þeirri sömu
-    [REACH_EXCEEDED] Svo langt fer maðurinn ekki: { $squares } er fjarlægasti reiturinn sem hann nær til
-    [PATH_BLOCKED] Leiðin er lokuð á { $squares }
+    [NOT_YOUR_PIECE] Maðurinn á { $squares } er í hinu liðinu
+    [NULL_MOVE] Leikurinn byrjar og endar á sama reit, { $squares }
+    [NOT_STRAIGHT] Maður fer aðeins eftir röð eða línu, en { $squares } eru hvorki á sömu röð né sömu línu
+    [REACH_EXCEEDED] Svona langt kemst maðurinn ekki; lengst kemst hann á { $squares }
+    [PATH_BLOCKED] Maðurinn á { $squares } er í veginum
     [DESTINATION_OCCUPIED] Maður er þegar á { $squares }
     [MAY_NOT_PASS_ZONE] Maðurinn má ekki fara yfir { $squares } ({ zone })
-    [MAY_NOT_STOP_IN_ZONE] Maðurinn má ekki stansa á { $squares } ({ zone })
-    [MAY_NOT_REENTER_ZONE] Maðurinn má ekki koma að utan og stansa á { $squares } ({ zone })
-    [REPETITION_FORBIDDEN] Leikurinn myndi endurtaka stöðuna frá leik { $ply }, og það er bannað
-    [MUST_CONTINUE_CAPTURE] Maðurinn á { $squares } hefur drepið og verður að halda áfram
+    [MAY_NOT_STOP_IN_ZONE] Maðurinn má ekki standa á { $squares } ({ zone })
+    [MAY_NOT_REENTER_ZONE] Maðurinn má ekki fara að utan inn á { $squares } ({ zone })
+    [REPETITION_FORBIDDEN] Leikurinn myndi endurtaka stöðuna eftir leik { $ply }, en það er bannað
+    [MUST_CONTINUE_CAPTURE] Maðurinn á { $squares } hefur drepið og verður að leika aftur
    *[CAPTURE_MISMATCH] { $count ->
-        [1] Drápin sem skráð eru á eftir leiknum eru ekki þau sem hann gerir: { $squares } er aðeins á öðrum listanum
-       *[other] Drápin sem skráð eru á eftir leiknum eru ekki þau sem hann gerir: { $squares } eru aðeins á öðrum listanum
+        [1] Skráð dráp stemma ekki við leikinn: { $squares } er aðeins á öðrum listanum; leiðréttu þau eða slepptu þeim
+       *[other] Skráð dráp stemma ekki við leikinn: { $squares } eru aðeins á öðrum listanum; leiðréttu þau eða slepptu þeim
     }
 }
-illegal-destinations = maðurinn gæti farið á { $squares }
+illegal-destinations = mögulegir reitir: { $squares }
 
 ## Suggestions, declared results, archives and matches
 
@@ -132,21 +137,21 @@ suggest = { $side ->
 suggest-won = { $side ->
     [attackers] { $plies ->
         [1] Sækjendur vinna strax með { $move }
-       *[other] Sækjendur vinna í mesta lagi í { $plies } leikjum og byrja á { $move }
+       *[other] Sækjendur vinna í { $plies } leikjum eða færri, þegar leikir beggja liða eru taldir, og byrja á { $move }
     }
    *[defenders] { $plies ->
         [1] Verjendur vinna strax með { $move }
-       *[other] Verjendur vinna í mesta lagi í { $plies } leikjum og byrja á { $move }
+       *[other] Verjendur vinna í { $plies } leikjum eða færri, þegar leikir beggja liða eru taldir, og byrja á { $move }
     }
 }
 suggest-lost = { $side ->
     [attackers] { $plies ->
-        [one] Besti leikur sækjenda er { $move }, en hann tapar óhjákvæmilega: verjendur vinna í mesta lagi í { $plies } leik
-       *[other] Besti leikur sækjenda er { $move }, en hann tapar óhjákvæmilega: verjendur vinna í mesta lagi í { $plies } leikjum
+        [1] Besti leikur sækjenda er { $move }, en taflið er samt tapað: verjendur vinna í næsta leik
+       *[other] Besti leikur sækjenda er { $move }, en taflið er samt tapað: verjendur vinna í { $plies } leikjum eða færri, þegar leikir beggja liða eru taldir
     }
    *[defenders] { $plies ->
-        [one] Besti leikur verjenda er { $move }, en hann tapar óhjákvæmilega: sækjendur vinna í mesta lagi í { $plies } leik
-       *[other] Besti leikur verjenda er { $move }, en hann tapar óhjákvæmilega: sækjendur vinna í mesta lagi í { $plies } leikjum
+        [1] Besti leikur verjenda er { $move }, en taflið er samt tapað: sækjendur vinna í næsta leik
+       *[other] Besti leikur verjenda er { $move }, en taflið er samt tapað: sækjendur vinna í { $plies } leikjum eða færri, þegar leikir beggja liða eru taldir
     }
 }
 suggest-below-level = Þjónninn var upptekinn: minna en helmingur þess sem stigið þarf var skoðaður, svo leikurinn gæti verið veikari
@@ -156,21 +161,21 @@ suggest-pass = { $side ->
 }
 suggest-proven = { $winner ->
     [attackers] { $plies ->
-        [one] sækjendur vinna í mesta lagi í { $plies } leik
-       *[other] sækjendur vinna í mesta lagi í { $plies } leikjum
+        [1] sækjendur vinna í næsta leik
+       *[other] sækjendur vinna í { $plies } leikjum eða færri, þegar leikir beggja liða eru taldir
     }
    *[defenders] { $plies ->
-        [one] verjendur vinna í mesta lagi í { $plies } leik
-       *[other] verjendur vinna í mesta lagi í { $plies } leikjum
+        [1] verjendur vinna í næsta leik
+       *[other] verjendur vinna í { $plies } leikjum eða færri, þegar leikir beggja liða eru taldir
     }
 }
-declared-agrees = Leikirnir ljúka taflinu eins og sagt er
-declared-open = Leikirnir ráða ekki úrslitum; uppgefin úrslit gilda
-declared-differs = Leikirnir staðfesta ekki uppgefin úrslit
-declared-unfounded = Uppgefin ástæða merkir að leikirnir hafi lokið taflinu, en það gerðu þeir ekki
+declared-agrees = Leikirnir staðfesta uppgefin úrslit
+declared-open = Leikirnir ljúka ekki taflinu; uppgefin úrslit eru látin gilda
+declared-differs = Leikirnir leiða til annarra úrslita en upp voru gefin
+declared-unfounded = Uppgefin ástæða á aðeins við þegar leikirnir ljúka taflinu, en það gera þeir ekki hér
 declared-unclaimable = Ekki má krefjast jafnteflis eftir þessa leiki
-declared-fault = Leikur í taflinu er ólöglegur, svo ekkert staðfestir uppgefin úrslit
-declared-unread = Hluti taflskrárinnar er ólæsilegur, svo ekkert staðfestir uppgefin úrslit
+declared-fault = Leikur í taflinu er ólöglegur, svo að uppgefin úrslit fást ekki staðfest
+declared-unread = Hluti taflskrárinnar er ólæsilegur, svo að uppgefin úrslit fást ekki staðfest
 archive-sound = { $plies ->
     [0] Í taflinu er enginn leikur
     [1] Eini leikur taflsins er löglegur
@@ -182,60 +187,60 @@ archive-unread = { $plies ->
    *[other] Leikirnir sem hægt var að lesa, { $plies } að tölu, eru löglegir
 }
 archive-faulty = Leikur { $ply } er ólöglegur
-archive-refused = Ekki var hægt að leika taflið upp á nýtt
+archive-refused = Ekki var hægt að rekja taflið leik fyrir leik
 archive-done = { $games ->
-    [one] { $games } tafl var skoðað, endurleiknir leikir: { $plies }
-   *[other] { $games } töfl voru skoðuð, endurleiknir leikir: { $plies }
+    [one] { $games } tafl var skoðað, raktir leikir: { $plies }
+   *[other] { $games } töfl voru skoðuð, raktir leikir: { $plies }
 }
-archive-counts = villulaus: { $sound }, með villu: { $faulty }, ekki hægt að endurleika: { $refused }
-archive-disagreeing = villulaus, en með leikjum sem stangast á við uppgefin úrslit: { $games }
+archive-counts = allir leikir löglegir: { $sound }, með ólöglegum leik: { $faulty }, ekki hægt að rekja: { $refused }
+archive-disagreeing = allir leikir löglegir, en þeir stangast á við uppgefin úrslit: { $games }
 match-first = Fyrri leikmaðurinn vinnur einvígið
 match-second = Seinni leikmaðurinn vinnur einvígið
 match-draw = Einvíginu lýkur með jafntefli
-match-first-by-plies = Hvor leikmaður vann eitt tafl; fyrri leikmaðurinn vinnur einvígið í færri leikjum
-match-second-by-plies = Hvor leikmaður vann eitt tafl; seinni leikmaðurinn vinnur einvígið í færri leikjum
-match-draw-by-plies = Hvor leikmaður vann eitt tafl í jafnmörgum leikjum; einvíginu lýkur með jafntefli
+match-first-by-plies = Hvor leikmaður vann eitt tafl; sá fyrri þurfti til þess færri leiki og vinnur einvígið
+match-second-by-plies = Hvor leikmaður vann eitt tafl; sá seinni þurfti til þess færri leiki og vinnur einvígið
+match-draw-by-plies = Hvor leikmaður vann eitt tafl og í jafnmörgum leikjum; einvíginu lýkur með jafntefli
 
 ## What an analysis says: $opponent is the side that did not make the move
 
 move-reason = { $kind ->
     [WINS] { $count ->
         [1] Hann vinnur strax
-       *[other] Hann vinnur óhjákvæmilega í mesta lagi í { $count } leikjum
+       *[other] Hann vinnur þvingað í { $count } leikjum eða færri
     }
     [ONLY_LEGAL_MOVE] Hann er eini löglegi leikurinn
-    [ONLY_MOVE] Allir aðrir leikir tapa óhjákvæmilega
+    [ONLY_MOVE] Allir aðrir leikir leiða til þvingaðs taps
     [CAPTURES] { $count ->
         [1] Hann drepur manninn á { $squares }
        *[other] Hann drepur mennina á { $squares }
     }
-    [THREATENS_ESCAPE] Hann hótar undankomu kóngsins til { $squares }
+    [THREATENS_ESCAPE] Hann hótar því að kóngurinn komist undan á { $squares }
     [GUARDS_ESCAPE] Hann lokar leið kóngsins til { $squares }
     [THREATENS_KING] Hann hótar að fanga kónginn
     [SAVES_KING] Hann bjargar kónginum frá því að verða fangaður
     [CLOSES_RING] Hann einangrar verjendur frá jaðrinum
     [MISSES_WIN] { $count ->
         [1] Annar leikur vinnur strax
-       *[other] Annar leikur vinnur óhjákvæmilega í mesta lagi í { $count } leikjum
+       *[other] Annar leikur vinnur þvingað í { $count } leikjum eða færri
     }
     [ALLOWS_WIN] { $opponent ->
         [attackers] { $count ->
-            [1] Hann leyfir sækjendum að vinna strax
-           *[other] Hann leyfir sækjendum að vinna óhjákvæmilega í mesta lagi í { $count } leikjum
+            [1] Hann gefur sækjendum kost á að vinna strax
+           *[other] Hann gefur sækjendum kost á að vinna þvingað í { $count } leikjum eða færri
         }
        *[defenders] { $count ->
-            [1] Hann leyfir verjendum að vinna strax
-           *[other] Hann leyfir verjendum að vinna óhjákvæmilega í mesta lagi í { $count } leikjum
+            [1] Hann gefur verjendum kost á að vinna strax
+           *[other] Hann gefur verjendum kost á að vinna þvingað í { $count } leikjum eða færri
         }
     }
     [LEAVES_ESCAPE] { $count ->
         [1] Hann skilur eftir undankomuleið fyrir kónginn til { $squares }
        *[other] Hann skilur eftir undankomuleiðir fyrir kónginn, { $count } að tölu, til { $squares }
     }
-    [LEAVES_KING] Hann leyfir sækjendum að fanga kónginn
+    [LEAVES_KING] Hann gefur sækjendum kost á að fanga kónginn
    *[LOSES_MEN] { $count ->
-        [1] Hann tapar manninum á { $squares }
-       *[other] Hann tapar mönnunum á { $squares }
+        [1] Hann kostar manninn á { $squares }
+       *[other] Hann kostar mennina á { $squares }
     }
 }
 evaluation = { $move }: líkurnar á að sækjendur vinni eru { $percent }%
@@ -244,14 +249,14 @@ judgement = { $judgement ->
     [MISTAKE] mistök
     [BLUNDER] afleikur
     [MISSED_WIN] glataður vinningur
-   *[ONLY_MOVE] eini leikurinn sem tapar ekki óhjákvæmilega
+   *[ONLY_MOVE] eini leikurinn sem leiðir ekki til þvingaðs taps
 }
 ply-judged = { $judgement ->
     [INACCURACY] Leikur { $ply }, { $move }, er ónákvæmni; { $better } er betri
     [MISTAKE] Leikur { $ply }, { $move }, er mistök; { $better } er betri
     [BLUNDER] Leikur { $ply }, { $move }, er afleikur; { $better } er betri
     [MISSED_WIN] Leikur { $ply }, { $move }, glatar vinningi; { $better } vinnur
-   *[ONLY_MOVE] Leikur { $ply }, { $move }, er sá eini sem tapar ekki óhjákvæmilega
+   *[ONLY_MOVE] Leikur { $ply }, { $move }, er sá eini sem leiðir ekki til þvingaðs taps
 }
 accuracy = Nákvæmni: { $sides }
 side-accuracy = { $side ->
@@ -263,19 +268,19 @@ nothing-analyzed = Enginn leikur var greindur
 puzzle = { $side ->
     [attackers] { $moves ->
         [1] Sækjendur eiga leik og vinna strax
-       *[other] Sækjendur eiga leik og vinna í { $moves } leikjum
+       *[other] Sækjendur eiga leik og vinna í { $moves }. leik sínum
     }
    *[defenders] { $moves ->
         [1] Verjendur eiga leik og vinna strax
-       *[other] Verjendur eiga leik og vinna í { $moves } leikjum
+       *[other] Verjendur eiga leik og vinna í { $moves }. leik sínum
     }
 }
 puzzles-found = Þrautir: { $puzzles }; rannsakaðar stöður: { $positions }, óútkljáðar: { $undecided }
 puzzles-faulty = töfl með villu, rannsökuð að henni: { $games }
 puzzles-stopped = stöðvað við hnútamörk
 hint-region = { $side ->
-    [attackers] Besti leikur sækjenda byrjar milli { $low } og { $high }
-   *[defenders] Besti leikur verjenda byrjar milli { $low } og { $high }
+    [attackers] Besti leikur sækjenda byrjar á svæðinu frá { $low } til { $high }
+   *[defenders] Besti leikur verjenda byrjar á svæðinu frá { $low } til { $high }
 }
 hint-piece = { $side ->
     [attackers] Besti leikur sækjenda er með manninum á { $square }
@@ -285,27 +290,27 @@ hint-piece = { $side ->
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
 rule-board = Borðið er { $size } sinnum { $size } reitir. { $attackers ->
-    [one] { $attackers } sækjandi teflir
-   *[other] { $attackers } sækjendur tefla
-} gegn { $men ->
+    [one] { $attackers } sækjandi mætir
+   *[other] { $attackers } sækjendur mæta
+} { $men ->
     [0] kónginum einum
     [one] { $men } verjanda og kónginum
    *[other] { $men } verjendum og kónginum
 }.
 rule-first-move = { $value ->
-    [attackers] Sækjendur leika fyrst; síðan leika hliðarnar til skiptis.
-   *[defenders] Verjendur leika fyrst; síðan leika hliðarnar til skiptis.
+    [attackers] Sækjendur leika fyrst; síðan leika liðin til skiptis.
+   *[defenders] Verjendur leika fyrst; síðan leika liðin til skiptis.
 }
 rule-movement = { $jumps ->
     [yes] Maður fer eftir röð eða línu yfir auða reiti, nema hann stökkvi.
    *[no] Maður fer eftir röð eða línu yfir auða reiti og stekkur aldrei.
 }
 rule-reach = { $value ->
-    [unlimited] Allir menn mega fara ótakmarkaðan fjölda reita.
-   *[limited] Drægi er takmarkað: { $limits }.
+    [unlimited] Allir menn mega fara eins langt og leiðin er greið.
+   *[limited] Sumir menn fara takmarkaðan fjölda reita: { $limits }.
 }
 rule-throne = { $value ->
-    [none] Ekkert hásæti er til: miðreiturinn er venjulegur reitur.
+    [none] Ekkert hásæti er á borðinu: miðreiturinn er venjulegur reitur.
    *[zone] Hásætið ({ $squares }): { $clauses }.
 }
 rule-corners = { $value ->
@@ -314,20 +319,20 @@ rule-corners = { $value ->
 }
 rule-camps = Herbúðirnar ({ $squares }): { $clauses }.
 rule-forts = Virkin ({ $squares }): { $clauses }.
-rule-capture = Peð er drepið þegar óvinur fer á reit við hlið þess og óvinur, eða reitur sem er því fjandsamlegur, er hinum megin við það; peð sem fer sjálft á milli er óhult.
+rule-capture = Peð er drepið þegar óvinur leikur á reit við hlið þess og annar óvinur, eða reitur sem er því fjandsamlegur, er beint á móti; peð sem leikur sjálft inn á milli tveggja óvina er óhult.
 rule-king-in-captures = { $value ->
-    [armed] Kóngurinn drepur eins og hvert annað peð, hvort sem hann leikur eða stendur.
-    [hammer] Kóngurinn drepur aðeins með því að leika sjálfur; hann hjálpar ekki peði sem leikur.
-    [anvil] Kóngurinn hjálpar peði sem leikur að drepa; sjálfur drepur hann ekkert með því að leika.
+    [armed] Kóngurinn drepur á sama hátt og peðin, hvort sem hann leikur sjálfur eða stendur hinum megin.
+    [hammer] Kóngurinn drepur aðeins með því að leika sjálfur; hann hjálpar ekki öðrum mönnum að drepa.
+    [anvil] Kóngurinn hjálpar öðrum mönnum að drepa; sjálfur drepur hann ekkert með því að leika.
    *[unarmed] Kóngurinn tekur engan þátt í drápum.
 }
 rule-king-taken = { $how ->
-    [custodial] Kóngurinn er fangaður eins og peð, hvar sem hann stendur.
-    [custodial_away_from_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum, við hlið þess af sækjendum á hinum þremur hliðunum, annars staðar eins og peð.
-    [custodial_off_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum, annars staðar eins og peð, einnig við hlið hásætisins.
+    [custodial] Kóngurinn er fangaður eins og peð er drepið, hvar sem hann stendur.
+    [custodial_away_from_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum, við hlið þess af sækjendum á hinum þremur hliðunum, en annars staðar eins og peð er drepið.
+    [custodial_off_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum; annars staðar, einnig við hlið hásætisins, er hann fangaður eins og peð er drepið.
     [enclosed] Kóngurinn er fangaður þegar öllum fjórum hliðum hans er lokað, hverri um sig af { $closers }.
     [enclosed_safe_on_edge] Kóngurinn er fangaður þegar öllum fjórum hliðum hans er lokað, hverri um sig af { $closers }. Við jaðarinn er hann óhultur.
-   *[enclosed_near_throne] Í hásætinu og við hlið þess er kóngurinn fangaður þegar öllum fjórum hliðum hans er lokað, hverri um sig af { $closers }; annars staðar er hann fangaður eins og peð.
+   *[enclosed_near_throne] Í hásætinu og við hlið þess er kóngurinn fangaður þegar öllum fjórum hliðum hans er lokað, hverri um sig af { $closers }; annars staðar er hann fangaður eins og peð er drepið.
 }
 rule-kings-group = { $value ->
     [yes] Kóngurinn og peðin sem tengjast honum eru fönguð saman þegar allur hópurinn er innilokaður.
@@ -335,24 +340,24 @@ rule-kings-group = { $value ->
 }
 rule-escape = { $value ->
     [corners] Verjendur vinna þegar kóngurinn kemst á hornreit.
-    [edge] Verjendur vinna þegar kóngurinn kemst á einhvern reit við jaðarinn.
+    [edge] Verjendur vinna þegar kóngurinn kemst á einhvern jaðarreit.
    *[squares] Verjendur vinna þegar kóngurinn kemst á { $squares }.
 }
 rule-encirclement = { $value ->
     [closed_ring] Sækjendur vinna með því að einangra kónginn og alla verjendur sem eftir eru frá jaðrinum.
-    [unbreakable_ring] Sækjendur vinna með því að einangra kónginn og alla verjendur sem eftir eru frá jaðrinum, nema verjendurnir fyrir innan gætu rofið hringinn: meðan tveir af reitum þeirra, auðir eða setnir, eru hvor sínum megin við eitt af peðum hans.
+    [unbreakable_ring] Sækjendur vinna með því að einangra kónginn og alla verjendur sem eftir eru frá jaðrinum, ef verjendur geta ekki rofið hringinn innan frá. Rjúfa má hringinn meðan tveir reitir innan hans, auðir eða setnir, eru hvor sínum megin við eitt af peðunum í honum.
    *[none] Einangrun verjenda frá jaðrinum bindur ekki enda á taflið.
 }
 rule-cannot-escape = { $value ->
-    [yes] Sækjendur vinna þegar kóngurinn kemst ekki lengur undan: honum er haldið við jaðarinn af sækjendum, eða öll horn eru lokuð verjendum og vörnin of veik til að brjótast út, eins og hnefatafl.org úrskurðar.
+    [yes] Sækjendur vinna þegar kóngurinn kemst ekki lengur undan samkvæmt úrskurði hnefatafl.org: sækjendur halda honum við jaðarinn, eða öll horn eru lokuð verjendum og vörnin er of veik til að brjótast út.
    *[no] Taflið heldur áfram þótt kóngurinn komist ekki lengur undan.
 }
 rule-shieldwall = { $value ->
-    [none] Skjaldveggur verður ekki drepinn í heild.
-   *[captured] Tvö eða fleiri peð í röð við jaðarinn, hvert með óvin andspænis sér og með { $corner ->
+    [none] Skjaldborg verður ekki drepin í heilu lagi.
+   *[captured] Skjaldborg: tvö eða fleiri peð í röð við jaðarinn, hvert með óvin andspænis sér og með { $corner ->
         [yes] óvin eða auðan hornreit
        *[no] óvin
-    } við hvorn enda, eru drepin saman; kóngur í röðinni stendur eftir. { $flanking ->
+    } við hvorn enda, eru drepin saman; kóngur í röðinni er ekki drepinn. { $flanking ->
         [yes] Maðurinn sem leikið er verður að loka öðrum endanum.
        *[no] Maðurinn sem leikið er má loka öðrum endanum eða standa andspænis röðinni.
     }
@@ -363,36 +368,36 @@ rule-exit-fort = { $value ->
 }
 rule-repetition = { $then ->
     [none] Endurtekning stöðu hefur engar afleiðingar.
-    [draw] Þegar { $what } kemur upp í { $nth } sinn er jafntefli.
+    [draw] Þegar { $what } kemur upp í { $nth } sinn lýkur taflinu með jafntefli.
     [defenders_lose] Þegar { $what } kemur upp í { $nth } sinn tapa verjendur.
     [side_with_choice_loses] Þegar { $what } kemur upp í { $nth } sinn tapa verjendur, nema sérhver leikur þeirra frá því að hún kom upp síðast hafi verið eini löglegi leikurinn: þá tapa sækjendur.
-    [mover_loses] Þegar { $what } kemur upp í { $nth } sinn tapar hliðin sem olli því.
-    [mover_wins] Þegar { $what } kemur upp í { $nth } sinn vinnur hliðin sem olli því.
+    [mover_loses] Þegar { $what } kemur upp í { $nth } sinn tapar liðið sem olli því.
+    [mover_wins] Þegar { $what } kemur upp í { $nth } sinn vinnur liðið sem olli því.
     [illegal_for_defenders] Verjendur mega ekki valda því að { $what } komi upp í { $nth } sinn.
-   *[illegal_for_both] Hvorug hliðin má valda því að { $what } komi upp í { $nth } sinn.
+   *[illegal_for_both] Hvorugt liðið má valda því að { $what } komi upp í { $nth } sinn.
 }
 rule-quiet-plies = { $then ->
     [none] Engin mörk eru á fjölda leikja án dráps.
     [draw] { $limit ->
-        [one] Jafntefli er eftir { $limit } leik án dráps.
-       *[other] Jafntefli er eftir { $limit } leiki án dráps.
+        [one] Taflinu lýkur með jafntefli eftir { $limit } leik án dráps, og eru þá leikir beggja liða taldir.
+       *[other] Taflinu lýkur með jafntefli eftir { $limit } leiki án dráps, og eru þá leikir beggja liða taldir.
     }
    *[claim] { $limit ->
-        [one] Eftir { $limit } leik án dráps má hvor hlið sem er krefjast jafnteflis; taflinu lýkur ekki af sjálfu sér.
-       *[other] Eftir { $limit } leiki án dráps má hvor hlið sem er krefjast jafnteflis; taflinu lýkur ekki af sjálfu sér.
+        [one] Eftir { $limit } leik án dráps, þegar leikir beggja liða eru taldir, má hvort liðið sem er krefjast jafnteflis; taflinu lýkur ekki af sjálfu sér.
+       *[other] Eftir { $limit } leiki án dráps, þegar leikir beggja liða eru taldir, má hvort liðið sem er krefjast jafnteflis; taflinu lýkur ekki af sjálfu sér.
     }
 }
 rule-ply-limit = { $value ->
     [none] Engin mörk eru á fjölda leikja í tafli.
    *[limit] { $limit ->
-        [one] Jafntefli er eftir { $limit } leik.
-       *[other] Jafntefli er eftir { $limit } leiki.
+        [one] Taflinu lýkur með jafntefli eftir { $limit } leik.
+       *[other] Taflinu lýkur með jafntefli eftir { $limit } leiki.
     }
 }
 rule-no-legal-move = { $value ->
-    [loses] Hlið sem á engan löglegan leik tapar.
-    [passes] Hlið sem á engan löglegan leik segir pass; eigi hvorug hliðin leik er jafntefli.
-   *[draw] Jafntefli er þegar hliðin sem á leik á engan löglegan leik.
+    [loses] Lið sem á engan löglegan leik tapar.
+    [passes] Lið sem á engan löglegan leik segir pass; eigi hvorugt liðið löglegan leik er jafntefli.
+   *[draw] Taflinu lýkur með jafntefli þegar liðið sem á að leika á engan löglegan leik.
 }
 rule-tuichi-wins = { $value ->
     [yes] Verjendur vinna strax þegar kóngurinn á tvær opnar leiðir eftir leik þeirra.
@@ -408,23 +413,23 @@ rule-linnaean-capture = { $value ->
 }
 rule-special-pieces = { $value ->
     [none] Engir sérstakir menn eru í uppstillingunni.
-   *[some] Auk peða og kóngs eru { $pieces }.
+   *[some] Auk peða og kóngs eru í uppstillingunni { $pieces }.
 }
 rule-special-reach = { $value ->
-    [unlimited] Drægi sérstakra manna er ótakmarkað.
-   *[limited] Drægi sérstakra manna er takmarkað: { $limits }.
+    [unlimited] Sérstakir menn mega fara eins langt og leiðin er greið.
+   *[limited] Sérstakir menn fara takmarkaðan fjölda reita: { $limits }.
 }
 rule-jumps = { $value ->
-    [none] Enginn stekkur.
-   *[some] Yfir einn óvin við hlið sér, beint áfram á auða reitinn handan hans, stökkva: { $jumpers }. Ekki er stokkið yfir kónga, foringja og riddara.
+    [none] Enginn maður stekkur.
+   *[some] Þessir menn mega stökkva yfir einn óvin við hlið sér, beint á auða reitinn handan hans: { $jumpers }. Yfir kónga, foringja og riddara er ekki stokkið.
 }
 rule-berserk = { $value ->
     [none] Eftir dráp á andstæðingurinn leik eins og eftir hvern annan leik.
-    [captures] Maður sem hefur drepið heldur áfram meðan hann getur drepið aftur; hvert skref er sérstakur leikur.
+    [captures] Maður sem hefur drepið verður að leika aftur meðan hann getur drepið; hvert skref er sérstakur leikur.
    *[any_move] Maður sem hefur drepið verður að leika aftur ef hann getur; andstæðingurinn á leik eftir leik án dráps. Hvert skref er sérstakur leikur.
 }
 rule-commanders-take-king = { $value ->
-    [yes] Kóngurinn fellur einnig milli tveggja foringja eða riddara sækjenda, eða milli eins þeirra og auðs horns sem er honum fjandsamlegt, en ekki í hásætinu og ekki upp við það.
+    [yes] Kóngurinn er einnig fangaður milli tveggja foringja eða riddara sækjenda, eða milli eins þeirra og auðs hornreits sem er honum fjandsamlegur. Þetta gildir ekki meðan hann situr í hásætinu, og hásætið hjálpar aldrei til.
    *[no] Foringjar og riddarar hafa ekkert sérstakt hlutverk þegar kóngurinn er fangaður.
 }
 
@@ -519,9 +524,9 @@ closer = { $by ->
    *[edge] jaðri borðsins
 }
 repetition-compares = { $compares ->
-    [position] sama staða með sömu hlið á leik
-    [board] sama borðstaða, sama hvor hliðin á leik,
-   *[board_before_captures] sama borðstaða, borin saman áður en drepnir menn eru fjarlægðir og sama hvor hliðin á leik,
+    [position] sama staða, þar sem sama liðið á leik,
+    [board] sama uppröðun manna, hvort liðið sem á leik,
+   *[board_before_captures] sama uppröðun manna, borin saman áður en drepnir menn eru fjarlægðir og hvort liðið sem á leik,
 }
 escape = { $to ->
     [corners] undankoma til hornanna
@@ -531,10 +536,10 @@ escape = { $to ->
 announced = { $kind ->
     [RAICHI] raichi (ein opin leið)
     [TUICHI] tuichi (tvær opnar leiðir)
-   *[WATCH_YOUR_KING] gætið að kónginum (hann gæti verið fangaður)
+   *[WATCH_YOUR_KING] gætið kóngsins (hann gæti verið fangaður)
 }
 special-mercenary = Málaliði sem yrði drepinn skiptir í staðinn um lið.
-special-guard = Vörður drepur ekki og er ekki drepinn.
+special-guard = Vörður drepur ekki og verður ekki drepinn.
 jumper = { $who ->
     [king] kóngurinn
     [commanders] foringjar
@@ -542,16 +547,16 @@ jumper = { $who ->
     [mercenaries] málaliðar
    *[guards] verðir
 } { $jump ->
-    [restricted] (frá eða til sérstaks reits)
+    [restricted] (af sérstökum reit eða á slíkan reit)
     [over_enemies] (alls staðar)
-   *[capturing] (alls staðar, og það sem stokkið er yfir er drepið)
+   *[capturing] (alls staðar, og maðurinn sem stokkið er yfir er drepinn)
 }
 
 ## Rule sets beside each other
 
 topic = { $rule ->
     [board] Borðið
-    [first_move] Hver leikur fyrst
+    [first_move] Hvort liðið leikur fyrst
     [movement] Hvernig menn fara
     [reach] Hversu langt menn fara
     [throne] Hásætið
@@ -565,18 +570,18 @@ topic = { $rule ->
     [escape] Hvert kóngurinn kemst undan
     [encirclement] Þegar kóngurinn og öll peð hans eru einangruð frá jaðrinum
     [cannot_escape] Kóngur sem kemst ekki undan
-    [shieldwall] Peð í röð við jaðarinn
+    [shieldwall] Skjaldborg
     [exit_fort] Þegar kóngurinn stendur við jaðarinn í virki sem ekki verður rofið
     [repetition] Endurtekning
     [quiet_plies] Leikir án dráps
     [ply_limit] Fjöldi leikja í tafli
-    [no_legal_move] Hlið sem á engan löglegan leik
+    [no_legal_move] Lið sem á engan löglegan leik
     [tuichi_wins] Þegar kóngurinn á tvær opnar leiðir eftir leik verjenda
     [announcements] Hvað er tilkynnt
     [linnaean_capture] Peð við hlið kóngsins í hásæti hans, með sækjendur á hinum þremur hliðum kóngsins
     [special_pieces] Sérstakir menn
     [special_reach] Hversu langt sérstakir menn fara
-    [jumps] Hver stekkur
+    [jumps] Hvaða menn stökkva
     [berserk] Eftir dráp
    *[commanders_take_king] Kóngurinn milli tveggja foringja eða riddara sækjenda
 }
@@ -595,33 +600,33 @@ compare-differs = { $count ->
 }
 compare-game-agrees = Samkvæmt { $name } fer allt taflið á sama veg
 compare-game-board = Samkvæmt { $name } er borðið { $there } sinnum { $there } reitir, í þessu tafli { $here } sinnum { $here }
-compare-game-setup = Samkvæmt { $name } er engin slík upphafsstaða til
-compare-game-first-move = Fyrst eiga leik hér: { $here }; samkvæmt { $name }: { $there }
+compare-game-setup = Í { $name } er engin slík upphafsstaða
+compare-game-first-move = Hér leika fyrst: { $here }; samkvæmt { $name }: { $there }
 compare-game-ply = Leikur { $ply }, { $move }: { $clauses }
 compare-game-legal-here = löglegur hér, ólöglegur samkvæmt { $name } („{ $why }“)
 compare-game-legal-there = ólöglegur hér („{ $why }“), löglegur samkvæmt { $name }
-compare-game-captures = drepið hér: { $here }; samkvæmt { $name }: { $there }
-compare-game-captured = { $count ->
-    [1] maðurinn á { $squares }
-   *[other] mennirnir á { $squares }
-}
+compare-game-captures = dráp hér: { $here }; samkvæmt { $name }: { $there }
+compare-game-captured = á { $squares }
 compare-game-outcome = hér: { $here }; samkvæmt { $name }: { $there }
-compare-game-to-move = síðan eiga leik hér: { $here }; samkvæmt { $name }: { $there }
+compare-game-to-move = næst leika hér: { $here }; samkvæmt { $name }: { $there }
 
 ## What a server offers
 
-server-limits = Mörk: beiðnir upp á { $bytes } bæti; töfl upp á { $moves } leiki; borð upp á { $size } sinnum { $size } reiti; leitir upp á { $nodes } hnúta, { $depth } leiki og { $milliseconds } ms; bunkar með { $calls } köllum; söfn með { $games } töflum; myndir upp á { $pixels } sinnum { $pixels } díla.
+server-limits = Mörk: hver beiðni allt að { $bytes } bæti; hvert tafl allt að { $moves } leikir; borð allt að { $size } sinnum { $size } reitir; leitir allt að { $nodes } hnútar, { $depth } leikir og { $milliseconds } ms; köll í bunka: { $calls }; töfl í safni: { $games }; myndir allt að { $pixels } sinnum { $pixels } dílar.
 server-offers = Reglusöfn: { $rulesets }. Tungumál: { $locales }.
 server-levels = Stig: frá 0, sem leikur af handahófi, til { $strongest }, sem er sterkast.
 
 ## Pictures, for whoever does not see them
 
-alt-title = { $ruleset }, leikur { $ply }, { $state }
+alt-title = { $ruleset }, { $ply ->
+    [0] upphaf tafls
+   *[other] leiknir leikir: { $ply }
+}, { $state }
 alt-title-turn = { $side ->
     [attackers] sækjendur eiga leik
    *[defenders] verjendur eiga leik
 }
-alt-custom = Hnefatafl eftir eigin reglum
+alt-custom = Hnefatafl með eigin reglum
 alt-board = { $ruleset } á borði með { $size } sinnum { $size } reitum.
 alt-turn = { $side ->
     [attackers] { $ply ->
@@ -643,7 +648,7 @@ alt-over = { $ply ->
 card-result = { $winner ->
     [attackers] Sækjendur vinna
     [defenders] Verjendur vinna
-   *[nobody] Taflinu lýkur með jafntefli
+   *[nobody] Jafntefli
 }
 picture-side = { $side ->
     [attackers] Sækjendur
@@ -676,7 +681,7 @@ alt-marks = { $count ->
     [1] Merktur reitur: { $squares }.
    *[other] Merktir reitir: { $squares }.
 }
-alt-goes-on = Maðurinn á { $square } verður að halda áfram.
+alt-goes-on = Maðurinn á { $square } verður að leika aftur.
 alt-last = { $side ->
     [attackers] Síðasti leikur: sækjendur léku { $move }.
    *[defenders] Síðasti leikur: verjendur léku { $move }.
@@ -707,14 +712,14 @@ alt-chosen = { $count ->
     [one] Maðurinn á { $square } er valinn og getur farið á { $count } reit.
    *[other] Maðurinn á { $square } er valinn og getur farið á { $count } reiti.
 }
-alt-stuck = Reiturinn { $square } er valinn, en enginn leikur byrjar þar. { $reason }
-alt-stuck-at-end = Reiturinn { $square } er valinn, en engir leikir eru eftir lok taflsins.
+alt-stuck = Reiturinn { $square } er valinn, en enginn löglegur leikur byrjar þar. { $reason }
+alt-stuck-at-end = Reiturinn { $square } er valinn, en taflinu er lokið og fleiri leikir eru ekki leiknir.
 alt-run = { $from } til { $to }
-alt-rank = { $count } í röð { $rank }
+alt-rank = { $count } á röð { $rank }
 alt-game = { $count ->
     [0] { $ruleset } á borði með { $size } sinnum { $size } reitum: tafl án leikja.
     [one] { $ruleset } á borði með { $size } sinnum { $size } reitum: tafl með { $count } leik.
-   *[other] { $ruleset } á borði með { $size } sinnum { $size } reitum: tafl með { $count } leikjum, hverjum á fætur öðrum.
+   *[other] { $ruleset } á borði með { $size } sinnum { $size } reitum: tafl með { $count } leikjum, sýndum einum af öðrum.
 }
 alt-game-from = { $ply ->
     [one] Það er sýnt frá stöðunni eftir { $ply } leik.
@@ -742,26 +747,32 @@ graph-judgement = { $judgement ->
 graph-title = Vinningslíkur, leikir { $first } til { $last }
 graph-lead = { $how ->
     [throughout] { $side ->
-        [attackers] Sækjendur hafa yfirhöndina allan tímann
-        [defenders] Verjendur hafa yfirhöndina allan tímann
+        [attackers] Sækjendur hafa forystu allan tímann
+        [defenders] Verjendur hafa forystu allan tímann
        *[nobody] Möguleikarnir eru jafnir allan tímann
     }
     [opened] { $side ->
-        [attackers] Fyrst eru möguleikarnir jafnir; með leik { $ply } ná sækjendur yfirhöndinni endanlega
-       *[defenders] Fyrst eru möguleikarnir jafnir; með leik { $ply } ná verjendur yfirhöndinni endanlega
+        [attackers] Fyrst eru möguleikarnir jafnir; í leik { $ply } ná sækjendur forystunni endanlega
+       *[defenders] Fyrst eru möguleikarnir jafnir; í leik { $ply } ná verjendur forystunni endanlega
     }
     [turned] { $side ->
-        [attackers] Fyrst hafa verjendur yfirhöndina; með leik { $ply } ná sækjendur henni endanlega
-       *[defenders] Fyrst hafa sækjendur yfirhöndina; með leik { $ply } ná verjendur henni endanlega
+        [attackers] Fyrst hafa verjendur forystu; í leik { $ply } ná sækjendur henni endanlega
+       *[defenders] Fyrst hafa sækjendur forystu; í leik { $ply } ná verjendur henni endanlega
     }
     [changed] { $side ->
-        [attackers] Yfirhöndin skiptir um lið { $changes } sinnum; með leik { $ply } ná sækjendur henni endanlega
-       *[defenders] Yfirhöndin skiptir um lið { $changes } sinnum; með leik { $ply } ná verjendur henni endanlega
+        [attackers] { $changes ->
+            [one] Forystan færist á milli liðanna { $changes } sinni; í leik { $ply } ná sækjendur henni endanlega
+           *[other] Forystan færist á milli liðanna { $changes } sinnum; í leik { $ply } ná sækjendur henni endanlega
+        }
+       *[defenders] { $changes ->
+            [one] Forystan færist á milli liðanna { $changes } sinni; í leik { $ply } ná verjendur henni endanlega
+           *[other] Forystan færist á milli liðanna { $changes } sinnum; í leik { $ply } ná verjendur henni endanlega
+        }
     }
    *[levelled] { $changes ->
-        [0] Fyrst hefur önnur hliðin yfirhöndina; frá leik { $ply } eru möguleikarnir jafnir
-        [1] Yfirhöndin skiptir um lið einu sinni; frá leik { $ply } eru möguleikarnir jafnir
-       *[other] Yfirhöndin skiptir um lið { $changes } sinnum; frá leik { $ply } eru möguleikarnir jafnir
+        [0] Fyrst hefur annað liðið forystu; frá leik { $ply } eru möguleikarnir jafnir
+        [one] Forystan færist á milli liðanna { $changes } sinni; frá leik { $ply } eru möguleikarnir jafnir
+       *[other] Forystan færist á milli liðanna { $changes } sinnum; frá leik { $ply } eru möguleikarnir jafnir
     }
 }
 graph-end = { $side ->
@@ -844,37 +855,37 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Lesið sem borðstrengur: { $size } sinnum { $size } reitir; sækjendur: { $attackers }, verjendur: { $defenders }, kóngar: { $kings }
+parse-read-board = Lesið sem borð skrifað í einni línu: { $size } sinnum { $size } reitir; sækjendur: { $attackers }, verjendur: { $defenders }, kóngar: { $kings }
 parse-read-fen = Lesið sem raðir með stöfunum t, T og K: { $size } sinnum { $size } reitir; sækjendur: { $attackers }, verjendur: { $defenders }, kóngar: { $kings }
 parse-read-drawing = Lesið sem teikning: { $size } sinnum { $size } reitir; sækjendur: { $attackers }, verjendur: { $defenders }, kóngar: { $kings }
 parse-to-move-attackers = sækjendur eiga leik
 parse-to-move-defenders = verjendur eiga leik
 parse-read-rulesets = reglusöfn með borði af þessari stærð: { $rulesets }
-parse-read-no-rulesets = ekkert reglusafn í skránni er með borð af þessari stærð
-parse-invalid = þetta er ekki staða samkvæmt reglunum
+parse-read-no-rulesets = ekkert reglusafn hér er með borð af þessari stærð
+parse-invalid = þessi staða er ekki möguleg samkvæmt reglunum
 parse-unread = Ekki er hægt að lesa textann sem borð; villur: { $count }, sú fyrsta í línu { $line } við staf { $column }
-parse-fault-empty = Ekkert borð er til að lesa
-parse-fault-unknown-character = Táknið { $found } er óþekkt
+parse-fault-empty = Ekkert borð fannst í textanum; sendu raðirnar ofan frá, til dæmis 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3
+parse-fault-unknown-character = Stafurinn „{ $found }“ er óþekktur; skrifaðu einn bókstaf fyrir hvern mann og punkt eða tölu fyrir auða reiti
 parse-fault-uneven-row = Reitir í þessari röð: { $squares }; í hinum: { $expected }
 parse-fault-not-square = Raðir: { $rows }, reitir í hverri: { $squares }; borð verður að vera ferningur
-parse-fault-wrong-size = Reitir á hlið: { $squares }; hlið borðs er oddatala frá 5 til 19
+parse-fault-wrong-size = Reitir á hlið: { $squares }; þeir eiga að vera oddatala frá 5 til 19
 parse-fault-wrong-size-rules = Reitir á hlið: { $squares }; í borði þessara reglna eru { $expected }
-parse-fault-no-king = Enginn kóngur er á borðinu, og nákvæmlega einn þarf
-parse-fault-several-kings = Kóngar eru á { $squares }, og nákvæmlega einn þarf
+parse-fault-no-king = Enginn kóngur er á borðinu, en þar á að vera nákvæmlega einn
+parse-fault-several-kings = Kóngar eru á { $squares }, en þar á að vera nákvæmlega einn
 parse-fault-king-escaped = Kóngurinn á { $squares } er þegar kominn undan
 parse-fault-may-not-stand = Maðurinn á { $squares } má ekki standa þar: þar er { $zone }
-parse-fault-invalid-position = Borðið er ekki staða samkvæmt þessum reglum
+parse-fault-invalid-position = Þessi staða er ekki möguleg samkvæmt þessum reglum
 parse-warning-no-king = Enginn kóngur er á borðinu
 parse-warning-several-kings = Kóngarnir eru fleiri en einn, á { $squares }
 parse-warning-mirrored = Þetta er uppstillingin { $setup }, spegluð eða snúin
-parse-warning-sides-exchanged = Peð verjenda ({ $defenders }) eru fleiri en sækjendur ({ $attackers }): táknum hliðanna kann að vera víxlað
+parse-warning-sides-exchanged = Verjendur ({ $defenders }) eru fleiri en sækjendur ({ $attackers }): táknum liðanna kann að hafa verið víxlað
 parse-warning-sides-exchanged-light = Ljósu mennirnir voru lesnir sem sækjendur, því að þeir eru fleiri
-parse-warning-sides-exchanged-unclear = Táknin segja ekki hvor hliðin er hvor: sækjendur { $attackers }, verjendur { $defenders } er ágiskun
+parse-warning-sides-exchanged-unclear = Af táknunum verður ekki ráðið hvort liðið er hvort; þetta er ágiskun: sækjendur { $attackers }, verjendur { $defenders }
 parse-warning-too-many-pieces-attackers = Sækjendur: { $count }; í engri uppstillingu eru fleiri en { $most }
-parse-warning-too-many-pieces-defenders = Peð verjenda: { $count }; í engri uppstillingu eru fleiri en { $most }
-parse-warning-side-assumed-attackers = Ekkert segir hvor hliðin á leik: gert var ráð fyrir sækjendum, því að þeir leika fyrst
-parse-warning-side-assumed-defenders = Ekkert segir hvor hliðin á leik: gert var ráð fyrir verjendum, því að þeir leika fyrst
-parse-warning-piece-on-forbidden-square = Maður má ekki stansa á { $squares }
+parse-warning-too-many-pieces-defenders = Verjendur: { $count }; í engri uppstillingu eru fleiri en { $most }
+parse-warning-side-assumed-attackers = Ekkert segir hvort liðið á leik: gert er ráð fyrir sækjendum, því að þeir leika fyrst
+parse-warning-side-assumed-defenders = Ekkert segir hvort liðið á leik: gert er ráð fyrir verjendum, því að þeir leika fyrst
+parse-warning-piece-on-forbidden-square = Maður er á { $squares }, þar sem hann má ekki standa
 parse-move-legal = { $move ->
     [pass] Skilið sem pass, sem er löglegt
    *[other] Skilið sem { $move }, sem er löglegur leikur
@@ -884,32 +895,32 @@ parse-move-illegal = { $move ->
    *[other] Skilið sem { $move }, sem er ólöglegur leikur
 }
 parse-move-which = Fleiri en einn leikur kemur til greina: { $moves }
-parse-move-unsure = Ég skil ekki „{ $unread }“, svo ekkert er leikið; án þess myndi textinn merkja { $moves }
+parse-move-unsure = Enginn leikur var leikinn, því að „{ $unread }“ skildist ekki. Án þess myndi textinn merkja { $moves }: sendu það til að leika
 parse-move-other-side = { $side ->
-    [attackers] Þú nefnir sækjendur, en verjendur eiga leik
-   *[defenders] Þú nefnir verjendur, en sækjendur eiga leik
+    [attackers] Þú nefndir sækjendur, en verjendur eiga leik
+   *[defenders] Þú nefndir verjendur, en sækjendur eiga leik
 }
 parse-move-no-piece = { $piece ->
     [king] Kóngurinn kemst ekki á { $squares }
     [named] Enginn slíkur maður kemst á { $squares }
    *[any] Enginn manna þinna kemst á { $squares }
 }
-parse-move-stuck = Þinn eigin maður er á { $squares }, og hann á engan löglegan leik
+parse-move-stuck = Maðurinn á { $squares } er þinn en á engan löglegan leik
 parse-move-occupied = Enginn manna þinna kemst á { $squares }: reiturinn er setinn
 parse-move-nothing-takes = { $piece ->
     [king] Kóngurinn getur ekki drepið á { $squares }
     [named] Enginn slíkur maður getur drepið á { $squares }
    *[any] Enginn slíkur leikur drepur á { $squares }
 }
-parse-move-nothing-to-take = Ekkert er að drepa á { $squares }
-parse-move-from = Þinn eigin maður er á { $squares }; hann kemst á { $destinations }
+parse-move-nothing-to-take = Enginn maður er á { $squares } til að drepa
+parse-move-from = Maðurinn á { $squares } er þinn; hann kemst á { $destinations }
 parse-move-not-toward = { $piece ->
     [king] Kóngurinn kemst ekki í þá átt
    *[other] Enginn slíkur maður kemst í þá átt
 }
 parse-move-other-piece = { $piece ->
     [king] Maðurinn á { $squares } er ekki kóngur
-   *[other] Maðurinn á { $squares } er ekki af þeirri gerð sem þú nefnir
+   *[other] Maðurinn á { $squares } er ekki af þeirri gerð sem þú nefndir
 }
 intent = { $intent ->
     [RESIGN] Þú gefst upp
@@ -937,7 +948,7 @@ record-faults = { $count ->
 record-fault = { $reason ->
     [EMPTY] ekkert er að lesa
     [BAD_FORM] „{ $found }“ er óvænt hér; hér á að vera: { $right }
-    [UNKNOWN_KEY] „{ $found }“ er ekki lykill í slíkri taflskrá; hér á að vera: { $right }
+    [UNKNOWN_KEY] „{ $found }“ er ekki þekktur lykill; hér á að vera: { $right }
     [BAD_VALUE] „{ $found }“ er ekki gilt gildi hér; hér á að vera: { $right }
     [DUPLICATE] „{ $found }“ kemur hér fyrir í annað sinn; hér á að vera: { $right }
     [NOT_FIRST] „{ $found }“ kemur of seint; hér á að vera: { $right }
@@ -945,16 +956,16 @@ record-fault = { $reason ->
     [MISSING] eitthvað vantar hér; hér á að vera: { $right }
     [UNEVEN_RANK] „{ $found }“ passar ekki við stærð borðsins; hér á að vera: { $right }
     [OFF_BOARD] „{ $found }“ er ekki á borðinu; hér á að vera: { $right }
-    [UNCLOSED] „{ $found }“ er stakur svigi; hér á að vera: { $right }
+    [UNCLOSED] „{ $found }“ er svigi án mótsviga; hér á að vera: { $right }
     [BAD_MOVE] „{ $found }“ er ekki leikur; hér á að vera: { $right }
-    [BAD_TURN] „{ $found }“ er ekki umferðin sem hér kemur; hér á að vera: { $right }
+    [BAD_TURN] „{ $found }“ er ekki næsta umferð; hér á að vera: { $right }
     [BAD_ADDRESS] „{ $found }“ er ekki vistfang neins leiks; hér á að vera: { $right }
     [SURPLUS_COMMENT] „{ $found }“ er athugasemd án leiks; hér á að vera: { $right }
     [CONTRADICTION] „{ $found }“ stangast á við annan hluta taflskrárinnar; hér á að vera: { $right }
     [TOO_DEEP] „{ $found }“ er of djúpt hreiðrað; hér á að vera: { $right }
-    [SURPLUS] „{ $found }“ er ofaukið hér; hér á að vera: { $right }
+    [SURPLUS] „{ $found }“ á ekki heima hér; hér á að vera: { $right }
     [TOO_LONG] textinn er of langur; hér á að vera: { $right }
-    [LUDII] þetta er trial frá Ludii, sem ekki er hægt að lesa hér: skrifaðu í staðinn reiti hvers leiks
+    [LUDII] þetta er skrá úr Ludii (trial), sem ekki er hægt að lesa hér: sendu leikina í staðinn sem reitapör, til dæmis d4-g4
     [AMBIGUOUS_MOVE] „{ $found }“ á við um fleiri en einn leik: { $right }
     [NO_SUCH_MOVE] enginn löglegur leikur á við „{ $found }“
     [UNKNOWN_ORIGIN] „{ $found }“ nefnir ekki upphafsreit leiksins, og hann finnst ekki: reglurnar eru óþekktar, eða fyrri leikur er ólöglegur
@@ -966,10 +977,10 @@ record-expected = { $what ->
     [MOVE_RECORD] leikur, til dæmis e5-e8, Ke5-e1xe2/d1- eða ---
     [SIMPLE_MOVE] leikur á einfalda forminu: engir mannstafir, - milli reitanna, + eða ++ í lokin
     [ONE_OF] { $moves }
-    [CAPTURE_ONCE] hver drepinn reitur einu sinni
+    [CAPTURE_ONCE] hver reitur drepins manns einu sinni
     [SQUARE] reitur: lína frá a til s og röð frá 1 til 19
     [SQUARE_OF_SIZE] reitur á borði af stærð { $size }
-    [RECORD] taflskrá í ritunarhætti OpenTafl, önnur í stíl PGN eða listi af leikjum
+    [RECORD] taflskrá í rithætti OpenTafl, önnur í stíl PGN eða listi af leikjum
     [AT_MOST_BYTES] { $most } bæti í mesta lagi
     [AT_MOST_MOVES] { $most } leikir í mesta lagi
     [AT_MOST_VARIATIONS] { $most } afbrigði í mesta lagi
@@ -988,7 +999,7 @@ record-expected = { $what ->
     [PUZZLE_MODE] none, loose eða strict
     [ADDRESS] vistfang leiks, til dæmis 6a, eða 3a.2.1b innan afbrigðis
     [RULES] reglulína: dim:11 ... start:/.../
-    [FEN] raðir ofan frá og hliðin sem á leik: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [FEN] raðir ofan frá og liðið sem á leik: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
     [CLOSING] svigi { $bracket } sem lokar þessum
     [OPENING] svigi { $bracket } á undan þessum
     [VARIATION_AFTER_MOVE] afbrigði á eftir leiknum sem það kemur í staðinn fyrir
@@ -1001,7 +1012,7 @@ record-expected = { $what ->
     [TURN_NUMBER] { $turn }, númer næstu umferðar
     [TURN_HEADER] númer eða vistfang umferðar, punktur og bil: 8. eða 8a.1.1a.
     [TURN_WITH_MOVE] umferð með að minnsta kosti einum leik
-    [TURN_OF_TWO] umferð í tveimur helmingum; maður sem heldur áfram eftir dráp hefur =: e3=e6
+    [TURN_OF_TWO] umferð í tveimur helmingum; maður sem leikur aftur eftir dráp hefur =: e3=e6
     [TURN_AT] umferð { $turn }, með þessum fjölda leikja á undan: { $moves }
     [GAP_BEFORE_MOVES] slepptir leikir aðeins í byrjun umferðar
     [ENTRY] lykill, tvípunktur og gildi hans, án bila: ks:w
@@ -1028,62 +1039,65 @@ record-expected = { $what ->
    *[EMPTY_OR_PIECE] fjöldi auðra reita eða maður: t c n k m g, eða hástafir fyrir verjendur
 }
 record-mismatch = { $kind ->
-    [CAPTURES] Skráð dráp: { $written }; gerð dráp: { $happened }
+    [CAPTURES] Skráð dráp: { $written }; raunveruleg dráp: { $happened }
     [PIECE] Skráður maður: { $written }; maður sem leikið var: { $happened }
-    [JUMP] Taflskráin merkir þennan leik sem stökk, en hann er það ekki
-    [GOES_ON] Taflskráin merkir þennan leik sem framhald drápskeðju, en hann er það ekki
-    [SIGN] Táknið segir að taflið sé unnið, en það er það ekki
-    [OVER] Leikir fylgja á eftir lokum taflsins
+    [JUMP] Taflskráin merkir þennan leik sem stökk, en svo er ekki
+    [GOES_ON] Taflskráin merkir þennan leik sem framhald drápskeðju, en svo er ekki
+    [SIGN] Táknið segir að taflið sé unnið, en svo er ekki
+    [OVER] Leikir eru skráðir eftir að taflinu lauk
    *[RESULT] Skráð úrslit: { $written }; samkvæmt leikjunum: { $happened }
 }
 record-note = { $kind ->
-    [CHARACTERS] Stafir sem þetta snið rúmar ekki voru leystir af hólmi í { $about }
-    [MARKS] Leikjamerkjum var sleppt: þetta snið rúmar þau ekki
+    [CHARACTERS] Stöfum sem þetta snið styður ekki var skipt út í { $about }
+    [MARKS] Leikjamerkjum var sleppt: þetta snið styður þau ekki
     [PASS] Ekkert var skrifað: í þessu sniði er ekki hægt að segja pass
-    [VARIATIONS] Afbrigðum var sleppt: þetta snið rúmar þau ekki
-    [COMMENTS] Athugasemdum var sleppt: þetta snið rúmar þær ekki
-    [TAGS] Merkjum, reglum eða upphafsstöðu var sleppt: þetta snið rúmar þau ekki
-    [BEYOND] Afbrigðum á eftir lokum leikjaraðar var sleppt: þetta snið rúmar þau ekki
-    [MOVES] Leikjunum var sleppt: þetta snið rúmar þá ekki
+    [VARIATIONS] Afbrigðum var sleppt: þetta snið styður þau ekki
+    [COMMENTS] Athugasemdum var sleppt: þetta snið styður þær ekki
+    [TAGS] Merkjum, reglum eða upphafsstöðu var sleppt: þetta snið styður þau ekki
+    [BEYOND] Afbrigðum á eftir lokum leikjaraðar var sleppt: þetta snið styður þau ekki
+    [MOVES] Leikjunum var sleppt: þetta snið styður þá ekki
     [MISSING] { $about ->
         [rules] Ekkert var skrifað, því að reglurnar eru ekki þekktar
        *[position] Ekkert var skrifað, því að staðan er ekki þekkt
     }
-    [DISPUTED] „{ $about }“ má lesa á fleiri en einn veg: texti OpenTafl, forrit þess eða hvort tveggja kann að leika öðruvísi
+    [DISPUTED] „{ $about }“ má lesa á fleiri en einn veg: lýsing OpenTafl, forrit þess eða hvort tveggja kann að fara öðruvísi að
     [CENTRE_ELSEWHERE] Miðjan er annars staðar en á miðju borðinu og var lesin sem virki verjenda
     [NO_EFFECT] Færslan „{ $about }“ hefur engin áhrif í þessu tafli og var sleppt
-    [LEFT_OUT] Ritunarhátturinn rúmar þetta ekki allt, og einhverju var sleppt: { $about }
-    [OTHER_FORM] Þessi regla les sig til baka á öðru formi, þar sem hvert tafl fer á sama veg: { $about }
-    [INEXPRESSIBLE] Reglunum var sleppt, því að ritunarhátturinn getur ekki tjáð þetta: { $about }
+    [LEFT_OUT] Rithátturinn rúmar þetta ekki allt; sleppt var: { $about }
+    [OTHER_FORM] Þegar þessi regla er lesin aftur er hún á öðru formi, en hvert tafl fer á sama veg: { $about }
+    [INEXPRESSIBLE] Reglunum var sleppt, því að rithátturinn getur ekki tjáð þetta: { $about }
    *[OTHER_RULES] Taflskráin nefnir aðrar reglur en þær sem dæmt var eftir: { $about }
 }
-record-rules-unnamed = Taflskráin segir ekki eftir hvaða reglum er teflt: nefndu reglusafn
-record-rules-unknown = Taflskráin nefnir reglusafnið „{ $name }“, sem ekki er til í skránni: nefndu annað
+record-rules-unnamed = Taflskráin segir ekki eftir hvaða reglum er teflt: veldu reglusafn
+record-rules-unknown = Taflskráin nefnir reglusafnið „{ $name }“, sem er ekki til hér: nefndu annað
 record-rules-of = Reglurnar eru úr { $name }
-record-rules-own = Reglurnar eru ekki úr neinu reglusafni í skránni
-record-rules-written = Töfl fara á sama veg eftir þessari taflskrá og eftir reglunum
-record-rules-unwritten = Fjöldi reglna sem ritunarhátturinn getur ekki tjáð: { $count }
-record-inexpressible = Ritunarhátturinn getur ekki tjáð þetta: { $topic }
+record-rules-own = Reglurnar eru ekki úr neinu reglusafni hér
+record-rules-written = Skráðu reglurnar eru fullgerðar: töfl fara á sama veg eftir þeim
+record-rules-unwritten = Fjöldi reglna sem rithátturinn getur ekki tjáð: { $count }
+record-inexpressible = Rithátturinn getur ekki tjáð þetta: { $topic }
 
 ## The terminal
 
 terminal-help = Sláðu inn leik, til dæmis d4-g4, eða aðeins áfangastaðinn, g4; eða eitthvað af þessu: vísbending (aftur til að fá meira), leikir, borð, afturkalla, jafntefli (bjóða eða þiggja), krafa (jafntefli samkvæmt reglunum), gefast upp, nýtt, hjálp, hætta.
-terminal-over = Sláðu inn nýtt til að tefla aftur, afturkalla til að taka lokin aftur, eða hætta.
-terminal-thinking = hugsar...
+terminal-over = Sláðu inn „nýtt“ til að tefla aftur, „afturkalla“ til að taka síðasta leik aftur eða „hætta“.
+terminal-thinking = hugsar…
 terminal-no-ruleset = ekkert reglusafn heitir „{ $ruleset }“; `tafld rulesets` sýnir þau öll
 terminal-no-ruleset-nearest = ekkert reglusafn heitir „{ $ruleset }“; áttirðu við { $nearest }? `tafld rulesets` sýnir þau öll
 terminal-alternatives = „{ $name }“ getur einnig merkt { $others }
-terminal-first-fault = Fyrsta villan er leikur { $ply }, { $move }
+terminal-first-fault = Fyrsti ólöglegi leikurinn er leikur { $ply }, { $move }
 terminal-draw-offered = { $side ->
-    [attackers] Sækjendur bjóða jafntefli; verjendur þiggja með „jafntefli“, og leikur hafnar því
-   *[defenders] Verjendur bjóða jafntefli; sækjendur þiggja með „jafntefli“, og leikur hafnar því
+    [attackers] Sækjendur bjóða jafntefli; verjendur þiggja það með „jafntefli“ en hafna því með því að leika
+   *[defenders] Verjendur bjóða jafntefli; sækjendur þiggja það með „jafntefli“ en hafna því með því að leika
 }
 terminal-draw-declined = { $side ->
     [attackers] Sækjendur hafna jafnteflinu
    *[defenders] Verjendur hafna jafnteflinu
 }
 terminal-start = Þetta er upphafið.
-terminal-turn = leikur { $ply }, { $side ->
+terminal-turn = { $ply ->
+    [0] upphaf tafls
+   *[other] leiknir leikir: { $ply }
+}, { $side ->
     [attackers] sækjendur
    *[defenders] verjendur
 } eiga leik, { $moves ->
@@ -1095,7 +1109,7 @@ terminal-prompt = { $side ->
     [attackers] sækjendur
    *[defenders] verjendur
 }>
-terminal-aliases = finnst einnig sem: { $names }
+terminal-aliases = einnig nefnt: { $names }
 terminal-source = heimild: { $source }
 terminal-contested = umdeilt: { $reading }
 terminal-setup = uppstilling { $name }:
@@ -1104,114 +1118,114 @@ terminal-setup = uppstilling { $name }:
 
 readings =
     .brandubh-wtf-1-board = Uppstillingin var mynd í heimildinni, sem nú er glötuð; þetta er sú uppstilling sem venjulega er tefld undir nafninu.
-    .brandubh-wtf-1-king_taken = Að kóngur sem leikur á lokaðan reit sé óhultur leiðir af reglunni um alla menn.
-    .brandubh-wtf-1-repetition = „Í þriðja sinn í röð“ er skilið sem þriðja skiptið. Verjendur tapa, nema sérhver leikur þeirra frá síðasta skipti hafi verið eini löglegi leikurinn; þá tapa sækjendur, jafnvel þótt báðar hliðar hafi verið þvingaðar.
-    .brandubh-nielsen-1-repetition = Heimildin bannar sífellda endurtekningu og nefnir enga tölu; þriðja skiptið er túlkun.
-    .brandubh-nielsen-1-quiet_plies = Tafl sem ekki er hægt að ljúka er jafntefli; það er skilið svo að hvor hlið sem er megi krefjast jafnteflis eftir 100 leiki án dráps.
+    .brandubh-wtf-1-king_taken = Það leiðir af reglunni um alla menn að kóngur sem leikur á lokaðan reit er óhultur.
+    .brandubh-wtf-1-repetition = „Í þriðja sinn í röð“ er skilið sem þriðja skiptið. Verjendur tapa, nema sérhver leikur þeirra frá síðasta skipti hafi verið eini löglegi leikurinn; þá tapa sækjendur, jafnvel þótt bæði liðin hafi verið þvinguð.
+    .brandubh-nielsen-1-repetition = Heimildin bannar þrátefli en nefnir enga tölu; hér er miðað við þriðja skiptið.
+    .brandubh-nielsen-1-quiet_plies = Tafl sem ekki er hægt að ljúka er jafntefli; hér má hvort liðið sem er krefjast jafnteflis eftir 100 leiki án dráps.
     .brandub-walker-1-throne = Forritið lokar hásætinu fyrir peðum og leyfir öllum mönnum að fara yfir það; í öðrum endurgerðum brandub er það einnig fjandsamlegt.
     .brandub-walker-1-king_taken = Í forritinu er kóngurinn fangaður eins og peð alls staðar, einnig í hásætinu og við hlið þess; aðrar endurgerðir krefjast þar fjögurra eða þriggja sækjenda.
-    .brandub-walker-1-no_legal_move = Heimildin segir ekkert um þetta; það er skilið svo að hlið sem getur ekki leikið tapi.
-    .brandub-ludii-1-throne = Enginn maður má standa á miðreitnum; að menn megi fara yfir hann, og að hann hjálpi aðeins auður við dráp, er túlkun.
+    .brandub-walker-1-no_legal_move = Heimildin segir ekkert um þetta; hér tapar lið sem getur ekki leikið.
+    .brandub-ludii-1-throne = Enginn maður má standa á miðreitnum; það er túlkun að menn megi fara yfir hann og að hann hjálpi aðeins auður við dráp.
     .brandub-ludii-1-king_in_captures = Heimildin segir ekki hvort kóngurinn drepi; það er skilið svo að hann drepi eins og peð.
     .brandub-ludii-1-king_taken = Heimildin segir ekki hvað verður um kóng sem leikur sjálfur á lokaðan reit; það er skilið svo að hann sé óhultur, eins og aðrar heimildir segja.
-    .brandub-ludii-1-repetition = Heimildin segir ekkert um þetta; þriðja skiptið er skilið sem jafntefli.
-    .brandubh-hnefatafl-org-1-throne = Leikjalisti þjónsins leyfir aðeins kónginum að fara yfir auða hásætið; dómari hans samþykkir einnig leik peðs yfir það. Listanum er fylgt.
-    .brandubh-hnefatafl-org-1-cannot_escape = Birtar reglur nefna ekki þessi lok; skilyrði þeirra eru þau sem forrit þjónsins lýkur töflum eftir, einnig þau undarlegu.
-    .brandubh-hnefatafl-org-1-repetition = Reglurnar segja að leikur verjenda megi ekki endurtaka borðið. Þjónninn ber saman borðið fyrir dráp leiksins, sama hvor hliðin átti leik; svo er einnig hér.
-    .brandubh-hnefatafl-org-1-ply_limit = Birtar reglur nefna engan fjölda leikja; jafnteflið er það sem þjónninn gerir.
+    .brandub-ludii-1-repetition = Heimildin segir ekkert um þetta; hér er jafntefli í þriðja skiptið.
+    .brandubh-hnefatafl-org-1-throne = Leikjalisti þjónsins leyfir aðeins kónginum að fara yfir auða hásætið; dómari hans samþykkir einnig leik peðs yfir það. Hér gildir listinn.
+    .brandubh-hnefatafl-org-1-cannot_escape = Birtar reglur nefna ekki þessi lok; skilyrði þeirra eru þau sem forrit þjónsins lýkur töflum eftir, einnig þau sem þykja undarleg.
+    .brandubh-hnefatafl-org-1-repetition = Reglurnar segja að leikur verjenda megi ekki endurtaka borðið. Þjónninn ber saman uppröðun manna fyrir dráp leiksins, hvort liðið sem átti leik; svo er einnig hér.
+    .brandubh-hnefatafl-org-1-ply_limit = Birtar reglur nefna engan fjölda leikja; á þjóninum lýkur tafli þá með jafntefli.
     .magpie-1-board = Forritin hafa ólíkar uppstillingar fyrir Magpie: OpenTafl krossinn, annað sækjendur sem standa stakir.
-    .magpie-1-throne = Forritunum ber ekki saman: í OpenTafl mega allir menn fara yfir auða hásætið, í öðru aðeins kóngurinn. Að það sé sækjendum fjandsamlegt þegar kóngurinn situr í því er túlkun.
+    .magpie-1-throne = Forritunum ber ekki saman: í OpenTafl mega allir menn fara yfir auða hásætið, í öðru aðeins kóngurinn. Það er túlkun að hásætið sé sækjendum fjandsamlegt þegar kóngurinn situr í því.
     .magpie-1-repetition = Í OpenTafl er jafntefli í þriðja skiptið; í öðru forriti tapa verjendur.
     .ard-ri-nielsen-1-king_taken = Þar sem ekkert hásæti er fanga tveir sækjendur kónginn einnig á miðju borðinu.
-    .ard-ri-dragonheelslair-1-first_move = Það sem hægt var að lesa af heimildinni segir ekki hvor hliðin byrjar; hér gera sækjendur það.
-    .ard-ri-dragonheelslair-1-throne = Aðeins kóngurinn má sitja í hásætinu, og hann má snúa þangað aftur. Að hásætið hjálpi ekki við dráp leiðir af því að ekkert dráp nefnir það.
-    .ard-ri-ludii-1-first_move = Lýsingin segir ekki hvor hliðin byrjar; í forritinu gera sækjendur það.
+    .ard-ri-dragonheelslair-1-first_move = Það sem hægt var að lesa af heimildinni segir ekki hvort liðið byrjar; hér gera sækjendur það.
+    .ard-ri-dragonheelslair-1-throne = Aðeins kóngurinn má sitja í hásætinu, og hann má snúa þangað aftur. Hásætið hjálpar ekki við dráp, því að ekkert dráp í heimildinni nefnir það.
+    .ard-ri-ludii-1-first_move = Lýsingin segir ekki hvort liðið byrjar; í forritinu gera sækjendur það.
     .ard-ri-ludii-1-throne = Lýsingin nefnir ekki miðreitinn; í forritinu má aðeins kóngurinn standa þar, og reiturinn hjálpar aðeins við að fanga hann.
     .ard-ri-ludii-1-king_in_captures = Lýsingin segir ekki hvort kóngurinn drepi; í forritinu gerir hann það.
     .ard-ri-ludii-1-king_taken = Lýsingin segir ekki hvernig kóngurinn er fangaður; samkvæmt reglum forritsins, „Common“, er hann fangaður af sækjendum á fjórum hliðum, eða á þremur hliðum með auða miðreitinn á þeirri fjórðu.
     .ard-ri-ludii-1-ply_limit = Lýsingin nefnir engin mörk; forritið lýkur hverju tafli eftir 2.500 leiki.
-    .ard-ri-ludii-1-no_legal_move = Lýsingin segir ekkert um þetta; í forritinu situr hlið sem getur ekki leikið hjá.
+    .ard-ri-ludii-1-no_legal_move = Lýsingin segir ekkert um þetta; í forritinu segir lið sem getur ekki leikið pass.
     .ard-ri-ludii-corrected-1-king_taken = Lýsingin segir ekki hvernig kóngurinn er fangaður; samkvæmt reglum forritsins, „Corrected“, er hann fangaður af tveimur sækjendum, eða af sækjanda og auða miðreitnum.
-    .tafl-7-fortress-1-throne = Heimildin lokar miðvirkinu aðeins fyrir sækjendum; peð verjenda mega því standa þar. Virki sem hjálpar við dráp er skilið sem autt.
-    .tafl-7-fortress-1-corners = Heimildin lokar hornunum aðeins fyrir sækjendum; peð verjenda mega því standa þar. Horn sem hjálpar við dráp er skilið sem autt.
-    .tafl-7-fortress-1-kings_group = Heimildin talar um peð við hlið kóngsins; hópurinn er skilinn sem öll keðjan sem tengist honum, og jaðarinn, auða hásætið og autt horn loka fyrir peðum hennar eins og fyrir kónginum.
-    .fidchell-1-first_move = Heimildin segir ekki hvor hliðin byrjar; það gera sækjendur, eins og í taflinu sem hún gengur út frá.
-    .fidchell-1-throne = Enginn fer í hásætið eftir að kóngurinn hefur yfirgefið það; það er skilið svo að einnig sé bannað að fara yfir það. Hásæti sem hjálpar við dráp er skilið sem autt.
+    .tafl-7-fortress-1-throne = Heimildin lokar miðvirkinu aðeins fyrir sækjendum; peð verjenda mega því standa þar. Hér hjálpar virkið aðeins við dráp meðan það er autt.
+    .tafl-7-fortress-1-corners = Heimildin lokar hornunum aðeins fyrir sækjendum; peð verjenda mega því standa þar. Hér hjálpar horn aðeins við dráp meðan það er autt.
+    .tafl-7-fortress-1-kings_group = Heimildin talar um peð við hlið kóngsins; hér er hópurinn öll keðjan sem tengist honum, og jaðarinn, auða hásætið og autt horn loka fyrir peðum hennar eins og fyrir kónginum.
+    .fidchell-1-first_move = Heimildin segir ekki hvort liðið byrjar; það gera sækjendur, eins og í taflinu sem hún gengur út frá.
+    .fidchell-1-throne = Heimildin lokar hásætinu fyrir öllum eftir að kóngurinn hefur yfirgefið það; hér má þá heldur enginn fara yfir það. Hásætið hjálpar aðeins við dráp meðan það er autt.
     .fidchell-1-kings_group = Um þessa gerð segir heimildin ekkert um að kóngurinn sé fangaður ásamt peðum sínum; það gerist því ekki.
     .fidchell-1-tuichi_wins = Kóngurinn vinnur með því að segja tuichi; það er dæmt eftir leik verjenda, og úrslitin koma í stað tilkynningarinnar.
-    .tablut-w-1-first_move = „-w“ í nafninu er skilið svo að hvítur, það er verjendur, leiki fyrst; svo skilur Abstract Play nafnið einnig.
+    .tablut-w-1-first_move = „-w“ í nafninu er skilið svo að hvítur, þ.e. verjendur, leiki fyrst; svo skilur Abstract Play nafnið einnig.
     .tablut-igg-1-announcements = Heimildin talar um leik kóngsins að jaðrinum; hér er raichi tilkynnt eftir hvern leik verjenda sem skilur eftir opna leið.
-    .tablut-linnaeus-1-first_move = Linné segir ekki hvor hliðin byrjar; í OpenTafl gera sækjendur það.
-    .tablut-linnaeus-1-throne = Hjá Linné fer enginn á eftir kónginum í kastala hans. Að allir menn megi fara yfir kastalann, og að hann sé auður öllum fjandsamlegur, er venja OpenTafl.
+    .tablut-linnaeus-1-first_move = Linné segir ekki hvort liðið byrjar; í OpenTafl gera sækjendur það.
+    .tablut-linnaeus-1-throne = Hjá Linné fer enginn á eftir kónginum í kastala hans. Það er venja OpenTafl að allir menn megi fara yfir kastalann og að hann sé auður öllum fjandsamlegur.
     .tablut-linnaeus-1-king_in_captures = Linné segir ekki hvort kóngurinn drepi; í OpenTafl gerir hann það.
     .tablut-linnaeus-1-encirclement = Regla úr töflum nútímans sem er ekki hjá Linné; OpenTafl beitir henni.
-    .tablut-ashton-1-throne = Að hásætið sé peðum verjenda fjandsamlegt einnig þegar kóngurinn situr í því er venja mótsins; textinn talar aðeins um kastalann.
-    .tablut-ashton-1-camps = Að herbúðir séu fjandsamlegar einnig þegar maður stendur í þeim er venja mótsins.
-    .tablut-ashton-1-escape = Samkvæmt texta Ashtons vinna verjendur þegar kóngurinn á opna leið sem ekki verður lokað; hér verður kóngurinn að fara hana og stansa á jaðarreit sem er ekki herbúðir.
+    .tablut-ashton-1-throne = Það er venja mótsins að hásætið sé peðum verjenda fjandsamlegt einnig þegar kóngurinn situr í því; textinn talar aðeins um kastalann.
+    .tablut-ashton-1-camps = Það er venja mótsins að herbúðir séu fjandsamlegar einnig þegar maður stendur í þeim.
+    .tablut-ashton-1-escape = Samkvæmt texta Ashtons vinna verjendur þegar kóngurinn á opna leið sem ekki verður lokað; hér verður kóngurinn að fara hana og standa á jaðarreit sem er ekki herbúðir.
     .tablut-ashton-1-repetition = Textinn segir ekkert um þetta; á mótinu er jafntefli um leið og staða er endurtekin.
-    .foteviken-tablut-1-camps = Í OpenTafl má peð sem yfirgefur herbúðir stansa í öðrum á sömu línu; hér fer enginn í herbúðir að utan.
+    .foteviken-tablut-1-camps = Í OpenTafl má peð sem yfirgefur herbúðir standa í öðrum á sömu línu; hér fer enginn í herbúðir að utan.
     .foteviken-tablut-1-king_in_captures = OpenTafl hefur teflt þetta tafl með kóngi sem drepur og með kóngi sem gerir það ekki; hér drepur hann.
     .foteviken-tablut-1-king_taken = Í fyrri útgáfum OpenTafl var kóngurinn fangaður eins og peð fjarri hásætinu; frá útgáfu 0.4 verður að loka hann inni alls staðar, eins og hér.
     .foteviken-tablut-1-encirclement = Regla úr töflum nútímans; OpenTafl beitir henni.
-    .tablut-brainking-1-throne = Að hásætið hjálpi ekki við að drepa peð leiðir af því að ekkert dráp á peði nefnir það.
-    .tablut-brainking-1-king_taken = Að jaðarinn loki engri hlið kóngsins er túlkun, einnig að kóngurinn megi leika á lokaðan reit.
-    .tablut-board-game-arena-1-corners = Að hornin hjálpi ekki við að drepa peð leiðir af því að ekkert dráp á peði nefnir þau.
-    .tablut-ludii-1-throne = Lýsingin bannar öllum að fara inn í kastalann og lætur hann hjálpa við dráp; að enginn fari yfir hann, og að hann hjálpi einnig setinn, er venja forritsins.
+    .tablut-brainking-1-throne = Hásætið hjálpar ekki við að drepa peð, því að ekkert dráp á peði í heimildinni nefnir það.
+    .tablut-brainking-1-king_taken = Það er túlkun að jaðarinn loki engri hlið kóngsins, einnig að kóngurinn megi leika á lokaðan reit.
+    .tablut-board-game-arena-1-corners = Hornin hjálpa ekki við að drepa peð, því að ekkert dráp á peði í heimildinni nefnir þau.
+    .tablut-ludii-1-throne = Lýsingin bannar öllum að fara inn í kastalann og lætur hann hjálpa við dráp; það er venja forritsins að enginn fari yfir hann og að hann hjálpi einnig setinn.
     .tablut-15-1-board = Engin gömul heimild þekkir tablut á 15 sinnum 15 reitum; uppstillingin er eftir Damian Walker.
     .sea-battle-9-1-first_move = Hjá Nielsen leika sækjendur fyrst, hjá Walker verjendur.
-    .sea-battle-9-1-repetition = Í OpenTafl er jafntefli í þriðja skiptið. Síða Nielsens bannar sífellda endurtekningu, sem verjendur tapa á, og nefnir enga tölu.
+    .sea-battle-9-1-repetition = Í OpenTafl er jafntefli í þriðja skiptið. Vefsíða Nielsens bannar þrátefli, sem verjendur tapa á, en nefnir enga tölu.
     .sea-battle-nielsen-9-1-board = Uppstillingarnar voru myndir í heimildinni, sem nú eru glataðar; þessar eru úr Abstract Play, sem fylgir þeirri heimild.
-    .sea-battle-nielsen-9-1-repetition = Heimildin bannar sífellda endurtekningu, sem verjendur tapa á, og nefnir enga tölu; þriðja skiptið er túlkun. Samkvæmt eldri gerð síðunnar tapar sá sem heldur endurtekningunni áfram.
-    .sea-battle-nielsen-9-1-no_legal_move = Skilið eins og í reglum heimildarinnar um önnur töfl: hlið sem á engan löglegan leik tapar.
+    .sea-battle-nielsen-9-1-repetition = Heimildin bannar þrátefli, sem verjendur tapa á, en nefnir enga tölu; hér er miðað við þriðja skiptið. Samkvæmt eldri gerð vefsíðunnar tapar sá sem heldur endurtekningunni áfram.
+    .sea-battle-nielsen-9-1-no_legal_move = Skilið eins og í reglum heimildarinnar um önnur töfl: lið sem á engan löglegan leik tapar.
     .tawlbwrdd-walker-1-board = Handritið lýsir upphafsstöðunni með orðum sem láta hana óvissa; þetta er túlkun Bells, sem Walker fylgir.
-    .tawlbwrdd-walker-1-encirclement = Reglur Walkers nefna hana ekki; OpenTafl beitir henni.
+    .tawlbwrdd-walker-1-encirclement = Þessi regla er ekki hjá Walker; OpenTafl beitir henni.
     .tawlbwrdd-throneless-1-board = Heimildin nefnir fimm uppstillingar sínar eftir helmingum þeirra (sækjendur Lewis, T eða Bell; kross eða tígull) og sýndi þær á myndum sem nú eru glataðar; þær eru endurgerðar eftir þessum helmingum.
-    .tawlbwrdd-throneless-1-encirclement = Skilið eins og í reglum heimildarinnar um önnur töfl, þar sem hana er að finna.
-    .tawlbwrdd-throneless-1-repetition = Skilið eins og í reglum heimildarinnar um önnur töfl, þar sem verjendur tapa á sífelldri endurtekningu; þriðja skiptið er túlkun.
+    .tawlbwrdd-throneless-1-encirclement = Skilið eins og í reglum heimildarinnar um önnur töfl, þar sem þessi regla er.
+    .tawlbwrdd-throneless-1-repetition = Skilið eins og í reglum heimildarinnar um önnur töfl, þar sem verjendur tapa á þrátefli; hér er miðað við þriðja skiptið.
     .tawlbwrdd-ludii-1-throne = Lýsingin nefnir ekki miðreitinn; í forritinu má aðeins kóngurinn standa þar eða fara yfir hann, og reiturinn hjálpar við dráp, gegn peðum einnig setinn.
     .tawlbwrdd-ludii-1-corners = Lýsingin nefnir ekki hornin; í forritinu má aðeins kóngurinn standa þar, og þau hjálpa við dráp.
     .tawlbwrdd-ludii-1-king_taken = Lýsingin segir ekki hvernig kóngurinn er fangaður; í forritinu er hann fangaður eins og peð.
-    .hnefatafl-globe-1-throne = Hásætið er fjandsamlegt eftir að kóngurinn hefur yfirgefið það; hásæti sem hjálpar við dráp er skilið sem autt.
-    .hnefatafl-globe-1-quiet_plies = „Tuttugu leikir í röð“ er skilið sem leikir beggja hliða samanlagðir.
-    .hnefatafl-globe-1-no_legal_move = Bannað er að segja pass meðan leikur er mögulegur; það er skilið svo að hlið sem á engan löglegan leik segi pass.
-    .hnefatafl-11-igg-1-throne = Í þessu tafli bannar heimildin peðum beggja hliða að fara yfir hásætið og nefnir ekki kónginn; hann má því fara yfir það.
-    .copenhagen-1-repetition = Heimildin bannar sífellda endurtekningu, sem verjendur tapa á, og nefnir enga tölu; þriðja skiptið er túlkun.
-    .fetlar-1-encirclement = Reglur Fetlar-nefndarinnar fyrir mótið 2013 þekkja hana ekki.
-    .fetlar-1-repetition = Heimildin gerir sífellda endurtekningu að jafntefli og nefnir enga tölu; þriðja skiptið er túlkun.
-    .fetlar-1-no_legal_move = Samkvæmt reglum Fetlar-nefndarinnar fyrir mótið 2013 er jafntefli þegar hlið getur ekki leikið.
+    .hnefatafl-globe-1-throne = Hásætið er fjandsamlegt eftir að kóngurinn hefur yfirgefið það; hér hjálpar það aðeins við dráp meðan það er autt.
+    .hnefatafl-globe-1-quiet_plies = „Tuttugu leikir í röð“ er skilið sem leikir beggja liða samanlagðir.
+    .hnefatafl-globe-1-no_legal_move = Bannað er að segja pass meðan leikur er mögulegur; það er skilið svo að lið sem á engan löglegan leik segi pass.
+    .hnefatafl-11-igg-1-throne = Í þessu tafli bannar heimildin peðum beggja liða að fara yfir hásætið og nefnir ekki kónginn; hann má því fara yfir það.
+    .copenhagen-1-repetition = Heimildin bannar þrátefli, sem verjendur tapa á, en nefnir enga tölu; hér er miðað við þriðja skiptið.
+    .fetlar-1-encirclement = Þessi regla er ekki í reglum Fetlar-nefndarinnar fyrir mótið 2013.
+    .fetlar-1-repetition = Heimildin gerir þrátefli að jafntefli en nefnir enga tölu; hér er miðað við þriðja skiptið.
+    .fetlar-1-no_legal_move = Samkvæmt reglum Fetlar-nefndarinnar fyrir mótið 2013 er jafntefli þegar lið getur ekki leikið.
     .copenhagen-hnefatafl-org-1-encirclement = Þjónninn dæmir sækjendum einnig sigur þegar hann telur að verjendur komist ekki lengur undan. Þeim úrskurði er sleppt: slíkt tafl heldur áfram þar til því lýkur á annan hátt.
-    .berserk-1-first_move = Í ritunarhætti OpenTafl byrja verjendur; samkvæmt síðu Aage Nielsens byrja sækjendur.
+    .berserk-1-first_move = Í rithætti OpenTafl byrja verjendur; samkvæmt vefsíðu Aage Nielsens byrja sækjendur.
     .berserk-1-commanders_take_king = Samkvæmt OpenTafl: báðir endar eru foringjar, riddarar eða autt horn, maðurinn sem leikið er er annar þeirra, og hásætið hjálpar aldrei.
-    .berserk-1-encirclement = Í ritunarhætti OpenTafl er engin umkringing; síða Aage Nielsens nefnir hana ekki.
-    .berserk-1-repetition = Í ritunarhætti OpenTafl er jafntefli í þriðja skiptið ef annað er ekki tekið fram; í Berserk þess sjálfs tapar sá sem veldur því, og svo er hér.
+    .berserk-1-encirclement = Í rithætti OpenTafl er engin umkringing; vefsíða Aage Nielsens nefnir hana ekki.
+    .berserk-1-repetition = Í rithætti OpenTafl er jafntefli í þriðja skiptið ef annað er ekki tekið fram; í Berserk þess sjálfs tapar sá sem veldur því, og svo er hér.
     .berserk-1-jumps = Leið er opin þar sem kóngurinn gæti rennt sér; það sem hann næði með stökki telst ekki með. Hvorki svæði né drægi takmarkar stökk, svo lengi sem maðurinn má standa þar sem hann lendir.
     .berserk-2-repetition = Samkvæmt lýsingu OpenTafl tapar sá sem veldur þriðja skiptinu; í forriti þess vinnur hann, og svo er hér.
-    .simple-tafl-1-repetition = Heimildin segir ekkert um þetta; skilið eins og í reglum hennar um önnur töfl, þar sem verjendur tapa á sífelldri endurtekningu, í þriðja skiptið.
+    .simple-tafl-1-repetition = Heimildin segir ekkert um þetta; skilið eins og í reglum hennar um önnur töfl, þar sem verjendur tapa á þrátefli, í þriðja skiptið.
     .copenhagen-bell-1-board = Leikmenn nefna þessar uppstillingar án þess að teikna þær; þær eru þær sömu og í samnefndu tawlbwrdd.
     .copenhagen-opentafl-1-repetition = Samkvæmt lýsingu OpenTafl vinnur sá sem veldur þriðja skiptinu; í forriti þess tapar hann, og svo er hér.
     .fetlar-panel-1-no_legal_move = Reglurnar gera einnig jafntefli úr tafli sem enginn getur lengur unnið; það er látið leikmönnum eftir.
-    .fetlar-ludii-1-throne = Lýsingin bannar peðum að standa í miðjunni; að þau megi ekki heldur fara yfir hana, og að miðjan hjálpi við dráp, gegn peðum einnig setin, er venja forritsins.
-    .fetlar-ludii-1-corners = Lýsingin lokar hornunum fyrir peðum; að hornin hjálpi við dráp er venja forritsins.
+    .fetlar-ludii-1-throne = Lýsingin bannar peðum að standa í miðjunni; það er venja forritsins að þau megi ekki heldur fara yfir hana og að miðjan hjálpi við dráp, gegn peðum einnig setin.
+    .fetlar-ludii-1-corners = Lýsingin lokar hornunum fyrir peðum; það er venja forritsins að hornin hjálpi við dráp.
     .fetlar-ludii-1-king_taken = Lýsingin krefst allra fjögurra hliða; samkvæmt reglum forritsins, „Common“, loka auða hásætið, autt horn og jaðarinn einnig hlið.
     .fetlar-ludii-latin-1-king_taken = Lýsingin krefst allra fjögurra hliða; samkvæmt reglum forritsins, „Latin“, er kóngurinn fangaður eins og peð.
-    .old-hnefatafl-1-king_taken = Að autt horn loki hlið kóngsins er venja Abstract Play.
-    .old-hnefatafl-1-repetition = Hjá Abstract Play tapa verjendur á sífelldri endurtekningu; þriðja skiptið er túlkun.
+    .old-hnefatafl-1-king_taken = Það er venja Abstract Play að autt horn loki hlið kóngsins.
+    .old-hnefatafl-1-repetition = Hjá Abstract Play tapa verjendur á þrátefli; hér er miðað við þriðja skiptið.
     .berserk-nielsen-1-board = Uppstillingin var mynd í heimildinni, sem nú er glötuð; þessi er úr Abstract Play, sem fylgir þeirri heimild.
     .berserk-nielsen-1-berserk = Í heimildinni má leikmaður hætta eftir hvert dráp, og kóngur sem hefur drepið má halda áfram til að komast undan; hér heldur keðja áfram meðan hún drepur, og aðeins með drápum.
     .alea-evangelii-1-board = Teikning handritsins hefur verið lesin á ýmsa vegu; þetta er sú uppstilling sem venjulega er tefld.
-    .alea-evangelii-1-first_move = Handritið segir ekki hvor hliðin byrjar. Í flestum endurgerðum gera sækjendur það, í endurgerð Walkers verjendur.
+    .alea-evangelii-1-first_move = Handritið segir ekki hvort liðið byrjar. Í flestum endurgerðum gera sækjendur það, í endurgerð Walkers verjendur.
     .alea-evangelii-1-throne = Handritið segir ekkert um þetta. Endurgerðum ber ekki saman um hvaða menn megi fara yfir það og hvernig það hjálpi við dráp.
-    .alea-evangelii-1-corners = Að kóngurinn komist undan um reitina fjóra í hverju horni er endurgerð; í öðrum kemst hann aðeins undan um ystu hornreitina eða um jaðarinn.
+    .alea-evangelii-1-corners = Það er endurgerð að kóngurinn komist undan um reitina fjóra í hverju horni; í öðrum kemst hann aðeins undan um ystu hornreitina eða um jaðarinn.
     .alea-evangelii-1-king_in_captures = Handritið segir ekki hvort kóngurinn drepi; endurgerðum ber ekki saman.
     .alea-evangelii-1-king_taken = Handritið segir ekki hvernig. Hér er hann fangaður af fjórum sækjendum, eða af þremur og auðu hásætinu, og við jaðarinn er hann óhultur; í sumum endurgerðum lokar jaðarinn hlið.
     .alea-evangelii-1-encirclement = Regla úr töflum nútímans sem er ekki í neinni gamalli heimild.
-    .alea-evangelii-1-repetition = Handritið segir ekkert um þetta; að sá sem veldur þriðja skiptinu tapi er regla nútímans.
-    .alea-evangelii-1-no_legal_move = Endurgerðum ber ekki saman: hliðin tapar, eða hún segir pass. Hér tapar hún.
-    .alea-evangelii-cyningstan-1-throne = Aðeins kóngurinn má standa í miðjunni; að miðjan hjálpi ekki við að drepa peð leiðir af því að ekkert dráp á peði nefnir hana.
-    .alea-evangelii-cyningstan-1-corners = Heimildin talar um reiti föstu mannanna í hornunum, sem glötuð mynd hennar sýndi; það er skilið sem fjórir í hverju horni.
-    .alea-evangelii-cyningstan-1-king_taken = Að setinn hornreitur loki engri hlið kóngsins er túlkun, einnig að kóngurinn megi leika á lokaðan reit.
+    .alea-evangelii-1-repetition = Handritið segir ekkert um þetta; það er regla nútímans að sá sem veldur þriðja skiptinu tapi.
+    .alea-evangelii-1-no_legal_move = Endurgerðum ber ekki saman: liðið tapar, eða það segir pass. Hér tapar það.
+    .alea-evangelii-cyningstan-1-throne = Aðeins kóngurinn má standa í miðjunni; miðjan hjálpar ekki við að drepa peð, því að ekkert dráp á peði í heimildinni nefnir hana.
+    .alea-evangelii-cyningstan-1-corners = Heimildin talar um reiti föstu mannanna í hornunum, sem glötuð mynd hennar sýndi; hér eru þeir fjórir í hverju horni.
+    .alea-evangelii-cyningstan-1-king_taken = Það er túlkun að setinn hornreitur loki engri hlið kóngsins, einnig að kóngurinn megi leika á lokaðan reit.
     .alea-evangelii-cyningstan-2-board = Teikning handritsins hefur verið lesin á ýmsa vegu; hér standa átta peð verjenda í hring sækjenda, eins og í heimildinni.
-    .alea-evangelii-ludii-1-first_move = Samkvæmt lýsingunni byrjar hlið kóngsins; í forritinu byrja sækjendur.
+    .alea-evangelii-ludii-1-first_move = Samkvæmt lýsingunni byrjar lið kóngsins; í forritinu byrja sækjendur.
     .alea-evangelii-ludii-1-throne = Lýsingin lætur kónginn standa í miðjunni; í forritinu stendur þar enginn eftir að hann hefur yfirgefið hana, og auða miðjan hjálpar við að drepa peð.
     .alea-evangelii-ludii-1-king_in_captures = Lýsingin segir ekki hvort kóngurinn drepi; í forritinu drepur hann ekki með því að leika, en aðrir drepa peð upp við hann.
     .alea-evangelii-ludii-1-king_taken = Lýsingin krefst fjögurra hliða, eða þriggja við hlið miðjunnar eða við jaðarinn; í forritinu er kóngurinn fangaður eins og peð fjarri miðjunni.
@@ -1226,8 +1240,8 @@ fault-detail = { $more ->
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
 fault-board-size = stærð borðs er oddatala frá { $min } til { $max }
-fault-out-of-range = verður að vera frá { $min } til { $max }
-fault-out-of-range-or-null = verður að vera frá { $min } til { $max }, eða null fyrir engin mörk
+fault-out-of-range = verður að vera á bilinu { $min } til { $max }
+fault-out-of-range-or-null = verður að vera á bilinu { $min } til { $max }, eða null ef engin mörk eru
 fault-too-many = má hafa { $max } atriði í mesta lagi
 fault-empty = verður að hafa 1 til { $max } atriði, hefur ekkert
 fault-duplicate = er nefnt tvisvar
@@ -1242,16 +1256,16 @@ fault-no-such-zone = { $zone ->
     [throne] þarf hásæti í zones
    *[other] þarf { $zone } í zones
 }
-fault-zone-never-occupied = enginn maður má stansa á þessu svæði, svo það er aldrei setið; hafðu þetta autt, eða nefndu menn í stop
+fault-zone-never-occupied = enginn maður má standa á þessu svæði, svo að það er aldrei setið; hafðu þetta autt, eða nefndu menn í stop
 fault-no-special-pieces = þarf sérstaka menn; skilgreindu þá í special
 fault-escape-elsewhere = þarf undankomu til horna þar sem svæðið er hornreitirnir fjórir
-fault-escape-barred = kóngurinn má ekki fara á neinn þessara reita, svo hann kæmist aldrei undan
+fault-escape-barred = kóngurinn má ekki fara á neinn þessara reita, svo að hann kæmist aldrei undan
 fault-escape-out-of-reach = kóngurinn kæmist ekki héðan á neinn undankomureit, jafnvel á auðu borði; breyttu zones, reach eða escape svo að hann nái einum af { $squares }
-fault-encircled-at-start = verjendur eru umkringdir fyrir fyrsta leik; hafðu leið að jaðrinum opna, eða settu encirclement sem null
-fault-above-ply-limit = má ekki fara yfir ply_limit ({ $limit }), annars gæti reglan aldrei gilt; eða null
+fault-encircled-at-start = verjendur eru umkringdir fyrir fyrsta leik; hafðu leið að jaðrinum opna, eða stilltu encirclement á null
+fault-above-ply-limit = má ekki vera hærra en ply_limit ({ $limit }), því að þá gæti reglan aldrei gilt; eða null
 fault-king-never-on-throne = kóngurinn getur aldrei setið í hásætinu; gefðu honum hásæti sem hann byrjar í eða má fara í
 fault-king-never-on-edge = exit_fort getur aldrei gilt: hver jaðarreitur sem kóngurinn nær til er þegar undankomureitur
-fault-one-escape-square = kóngurinn nær aðeins til eins undankomureits, svo tvær leiðir eru aldrei opnar
+fault-one-escape-square = kóngurinn nær aðeins til eins undankomureits, svo að tvær leiðir eru aldrei opnar
 fault-king-captures-nothing = þessi kóngur drepur ekkert með því að leika; sjá king_in_captures
 fault-guards-capture-nothing = verðir drepa ekkert; notaðu over_enemies í staðinn
 fault-setup-name = uppstilling þarf sitt eigið nafn, 1 til { $max } bæti
@@ -1259,18 +1273,18 @@ fault-no-attackers = engir sækjendur eru á borðinu; tafl þarf að minnsta ko
 fault-attackers-king = sækjendur hafa engan kóng, en einn er á { $square }
 fault-over-at-start = taflinu er lokið áður en það hefst: { $reason }
 fault-unknown-setup = reglusafnið hefur enga slíka uppstillingu; það hefur { $names }
-fault-fewer-than-history = fjöldi leikja í ferlinum einum er { $plies }
-fault-history-too-long = má hafa { $max } leiki í mesta lagi; byrjaðu eftir síðasta dráp, eða settu complete sem false
+fault-fewer-than-history = verður að vera að minnsta kosti { $plies }, sem er fjöldi leikja í ferlinum
+fault-history-too-long = má hafa { $max } leiki í mesta lagi; byrjaðu eftir síðasta dráp, eða stilltu complete á false
 fault-no-chains = þetta reglusafn hefur engar drápskeðjur: special.berserk, eða special sjálft, er null
-fault-not-own-piece = hliðin sem á leik hefur engan mann þar
-fault-chain-without-capture = maður heldur keðju aðeins áfram eftir dráp: að minnsta kosti 1 leikur hefur verið leikinn
-fault-chain-cannot-continue = þessi maður á engan leik sem heldur keðju hans áfram, svo hann hefur lokið leik
+fault-not-own-piece = liðið sem á leik hefur engan mann þar
+fault-chain-without-capture = drápskeðja heldur aðeins áfram eftir dráp, svo að ply verður að vera að minnsta kosti 1
+fault-chain-cannot-continue = þessi maður á engan leik sem heldur keðju hans áfram, svo að umferð hans er lokið
 fault-chain-after-end = tafl sem lauk með { $reason } hefur enga keðju að halda áfram
-fault-wrong-winner = við { $reason } á sigurvegarinn að vera: { $winners }
+fault-wrong-winner = þegar ástæðan er { $reason } á sigurvegarinn að vera: { $winners }
 fault-unknown-reason = engu tafli eftir þessum reglum lýkur af þessari ástæðu
 fault-unsorted-squares = verða að vera reitir borðsins, raðaðir, hver nefndur einu sinni
 fault-game-over = taflinu er lokið: { $reason }
-fault-not-declarable = þessi lok leiða af leikjunum og verða ekki gefin upp
+fault-not-declarable = þessi lok leiða af leikjunum og verða ekki gefin upp; slepptu þessu
 fault-not-claimable = ekki má krefjast jafnteflis eftir þennan fjölda leikja án dráps: { $plies }
 fault-illegal-history-move = er ekki löglegur leikur hér: { $reason }
 fault-history-board = ferillinn leiðir til annars borðs: { $board }
@@ -1288,9 +1302,9 @@ fault-winner = { $winner ->
     [defenders] verjendur
    *[nobody] enginn
 }
-fault-no-king = enginn kóngur: nákvæmlega einn þarf
+fault-no-king = enginn kóngur er á borðinu, en þar á að vera nákvæmlega einn
 fault-wrong-size = borð af stærð { $size }: þetta reglusafn er teflt á stærð { $expected }
-fault-several-kings = kóngar: { $count }, á { $squares }: nákvæmlega einn þarf
+fault-several-kings = kóngar: { $count }, á { $squares }; þar á að vera nákvæmlega einn
 fault-king-escaped = kóngurinn á { $square } er þegar kominn undan: hann má ekki byrja á undankomureit
 fault-king-not-escaped = kóngurinn á { $square } er ekki á undankomureit: samkvæmt úrslitunum komst hann undan
 fault-king-not-taken = kóngur á { $squares }: samkvæmt úrslitunum var hann fangaður
@@ -1331,11 +1345,11 @@ fault-pieces-differ = passa ekki við board: þeir mynda { $board }
 fault-outcome-rule = verður að vera { $rule } þegar ástæðan er { $reason }
 fault-outcome-no-rule = verður að vera autt þegar ástæðan er { $reason }
 fault-draw-false = verður að vera true; gefðu annars upp winner
-fault-result-missing = vantar; nefndu sigurvegarann, eða settu draw sem true
+fault-result-missing = vantar; nefndu sigurvegarann, eða stilltu draw á true
 fault-match-missing = vantar; gefðu upp sigurvegarann eða draw, og fjölda leikja
 fault-range = { $value } er utan markanna: { $min } til { $max }
 fault-one-of = { $value } er ekki eitt af { $known }
-fault-card-size = verður ekki gefið upp með sniðinu card, sem er 1200 sinnum 630 dílar; slepptu því
+fault-card-size = verður ekki notað með sniðinu card, sem er alltaf 1200 sinnum 630 dílar; slepptu því
 fault-picture-size = { $value } er utan markanna: { $min } til { $max } dílar
 fault-rules-missing = nefndu reglusafn, til dæmis copenhagen, eða skilgreindu eitt sem custom_rules; ListRulesets sýnir þau öll
 fault-position-missing = gefðu upp nákvæmlega eitt af position, token og game; tafl (game) er {"{"}ruleset, setup, moves{"}"}
@@ -1358,7 +1372,7 @@ fault-setup-character = inniheldur stafinn { $character }; notaðu aðeins prent
 fault-goes-with = er aðeins leyft með { $how }; slepptu því
 fault-escape-squares = verður að vera autt nema to sé ESCAPE_TO_SQUARES
 fault-rule-missing = vantar; fullgerðar reglur hafa þetta svið
-fault-required-rule = reglusafn kemst ekki af án { $rule }; gefðu því annað gildi í staðinn
+fault-required-rule = ekki er hægt að hreinsa { $rule }; gefðu því annað gildi í staðinn
 fault-cleared-and-given = { $rule } er einnig gefið upp; slepptu öðru hvoru
 fault-not-clearable = ekkert svið { $field } er til sem hreinsa má; til eru { $known }
 fault-not-clearable-nearest = ekkert svið { $field } er til sem hreinsa má; áttirðu við { $nearest }?
@@ -1392,7 +1406,7 @@ fault-analysis-nodes = greining á þessum fjölda leikja, { $plies }, með { $n
 fault-bulk-moves = leikir í öllum töflum, ferlum og listum eru samtals { $moves }; hámarkið í einu kalli er { $most }
 fault-games-missing = vantar; sendu að minnsta kosti eitt tafl
 fault-calls-missing = vantar; sendu að minnsta kosti eitt kall
-fault-call-missing = hefur ekkert kall; settu eitt af { $calls }
+fault-call-missing = hefur ekkert kall; stilltu eitt af { $calls }
 fault-no-room = kemst ekki fyrir í þessu svari; sendu þetta kall í öðrum bunka
 fault-text-move-missing = vantar; skrifaðu leik eins og d4-g4, eða áfangastað hans
 fault-text-rules-missing = vantar; sendu reglulínu, til dæmis dim:7 esc:e start:/3t3/...
@@ -1403,7 +1417,7 @@ fault-game-or-record-missing = vantar; sendu {"{"}ruleset, setup, moves{"}"}, e�
 fault-record-or-game-missing = vantar; sendu {"{"}text{"}"}, eða tafl sem {"{"}ruleset, setup, moves{"}"}
 fault-archive-game-missing = vantar; sendu {"{"}moves{"}"}, með ruleset og setup þar sem þau eru önnur, eða taflskrá sem {"{"}text{"}"}
 fault-record-rules-missing = vantar; nefndu reglusafn eða sendu custom_rules, því að taflskráin segir ekki eftir hvaða reglum er teflt
-fault-match-plies-missing = vantar; hvor leikmaður vann eitt tafl, svo hraðari sigurinn ræður
+fault-match-plies-missing = vantar; hvor leikmaður vann eitt tafl, svo að hraðari sigurinn ræður
 fault-colour = { $colour } er ekki litur; skrifaðu #rrggbb, til dæmis #d8a868
 fault-mark-colour = { $colour } er ekki litur; skrifaðu eitt af { $known }, eða #rrggbb, til dæmis #d8a868
 fault-mark = { $mark } er ekki reitur á borði af stærð { $size }; skrifaðu reit eins og d4, eða með lit d4:red
@@ -1417,7 +1431,10 @@ fault-arrow = { $arrow } er ekki ör milli tveggja reita á borði af stærð { 
 fault-frame-ms = { $value } er ekki margfeldi af { $step } frá { $min } til { $max } millisekúndum
 fault-ply-of-game = { $ply } er ekki leikur í þessu tafli; leikir þess eru frá 0 til { $plies }
 fault-last-before-first = { $last } er á undan first_ply, { $first }
-fault-frames = í hreyfimyndinni yrðu { $frames } stöður; hámarkið er { $most }
+fault-frames = { $frames ->
+    [one] í hreyfimyndinni yrði { $frames } staða
+   *[other] í hreyfimyndinni yrðu { $frames } stöður
+}; hámarkið er { $most }
 fault-last-move-off-board = { $move } fer út af borði af stærð { $size }
 fault-last-move-square = { $move } getur ekki verið síðasti leikur: enginn maður er á { $square }
 fault-tag-missing = vantar; skrifaðu nafn, til dæmis event
@@ -1427,8 +1444,8 @@ fault-too-many-items = hefur of mörg atriði: allir listar í beiðni mega hafa
 fault-answer-too-large = gerir svarið stærra en { $most } bæti, sem er hámarkið; { $instead }
 fault-ask-fewer-moves = spurðu um þá fyrstu, { $count } að tölu, og um hina í öðru kalli
 fault-ask-by-piece = spurðu um leiki eins manns í einu með from, eða slepptu with_positions
-fault-ask-in-parts = biddu um leikina í hlutum, þessa með to_ply { $last } og þá næstu með from_ply { $next }
-fault-ask-in-parts-or-bare = biddu um leikina í hlutum, þessa með to_ply { $last } og þá næstu með from_ply { $next }, eða slepptu with_positions
+fault-ask-in-parts = biddu um leikina í hlutum, fyrst með to_ply { $last }, síðan með from_ply { $next }
+fault-ask-in-parts-or-bare = biddu um leikina í hlutum, fyrst með to_ply { $last }, síðan með from_ply { $next }, eða slepptu with_positions
 fault-ask-fewer-plies = biddu um færri leiki með from_ply og to_ply, eða berðu saman við færri reglusöfn
 fault-ask-shorter-game = sendu styttra tafl, eða tafl með færri afbrigðum og athugasemdum
 fault-ask-smaller-picture = biddu um minni mynd
@@ -1443,16 +1460,16 @@ fault-one-form = { $form ->
    *[game] verður ekki notað með öðru formi stöðunnar; þetta form er ruleset með setup og moves
 }
 fault-internal = innri villa; í annál þjónsins eru nánari upplýsingar undir auðkenni beiðninnar
-fault-shutting-down = þjónninn er að hætta; reyndu aftur hjá öðru tilviki
-fault-deadline-replay = fresturinn rann út áður en taflið hafði verið endurleikið
-fault-deadline-computed = fresturinn rann út áður en svarið var reiknað
-fault-deadline-done = fresturinn rann út áður en öllu var lokið
-fault-deadline-read = fresturinn rann út áður en svarið var lesið
-fault-deadline-search = fresturinn rann út áður en leitarþráður losnaði
+fault-shutting-down = verið er að stöðva þjóninn; reyndu aftur á öðrum þjóni
+fault-deadline-replay = fresturinn rann út áður en taflið hafði verið rakið; gefðu lengri frest, eða sendu styttra tafl
+fault-deadline-computed = fresturinn rann út áður en svarið var reiknað; gefðu lengri frest, eða biddu um minna
+fault-deadline-done = fresturinn rann út áður en öllu var lokið; gefðu lengri frest, eða biddu um minna
+fault-deadline-read = fresturinn rann út áður en svarið var lesið; gefðu lengri frest, eða biddu um minna
+fault-deadline-search = fresturinn rann út áður en leitarþráður losnaði; gefðu lengri frest, eða reyndu aftur síðar
 fault-searches-ahead = leitirnar á undan taka lengri tíma en frestur þessa kalls leyfir; reyndu aftur síðar
 fault-displaced = leitinni var lokið til að rýma fyrir leit annars biðlara; reyndu aftur síðar
-fault-request-too-large = beiðnin er stærri en { $most } bæti
-fault-body-ended = meginmálið endaði of snemma
+fault-request-too-large = beiðnin er stærri en { $most } bæti; sendu minni beiðni
+fault-body-ended = meginmálið endaði of snemma; sendu það allt
 fault-content-encoding = Content-Encoding { $coding } er ekki stutt; sendu meginmálið óþjappað
 fault-content-type = Content-Type verður að vera application/json, ekki { $type }
 fault-board-rank = röð { $rank }: { $fault }
@@ -1461,13 +1478,13 @@ fault-board-number = { $number } er ekki fjöldi auðra reita frá 1 til { $size
 fault-board-letter = { $letter } er ekki maður: skrifaðu a, d, k, staf sérstaks manns eða fjölda auðra reita
 fault-board-rank-long = fleiri reitir en { $size }: í hverri röð þessa borðs eru þeir { $size }
 fault-board-rank-short = rangur fjöldi reita, { $found }: í hverri röð þessa borðs eru þeir { $size }
-fault-token-damaged = ekki tóki frá þessum þjóni, eða afskorinn; sendu tókann úr fyrra svari óbreyttan
+fault-token-damaged = ekki tóki frá þessum þjóni, eða vantar á hann; sendu tókann úr fyrra svari óbreyttan
 fault-token-version = tóki af útgáfu { $version }; þessi þjónn les útgáfu { $known }
 fault-token-altered = þessum tóka var breytt, eða nýrri þjónn skrifaði hann; sendu tókann úr fyrra svari óbreyttan
 fault-token-unsigned = þessi þjónn tekur aðeins við tókum sem hann hefur undirritað; sendu tókann úr fyrra svari
 fault-token-signature = undirritunin á ekki við tókann, eða lykill hennar gildir ekki lengur; sendu tókann úr fyrra svari óbreyttan
 fault-full = { $what ->
-    [watches] endalausir straumar, { $most } að tölu, eru þegar opnir; reyndu aftur síðar
+    [watches] opnir straumar eru þegar { $most }; reyndu aftur síðar
     [checks] heilsuathuganir í vinnslu eru þegar { $most }; reyndu aftur síðar
     [questions] { $most } spurningar hafa verið bornar upp í þessum straumi; byrjaðu á nýjum
     [calls_of_client] köll þessa biðlara í vinnslu eru þegar { $most }; reyndu aftur síðar
@@ -1479,14 +1496,17 @@ fault-full = { $what ->
     [bytes] köll þessa þjóns nota þegar { $most } bæti; reyndu aftur síðar
    *[calls] köll í vinnslu eru þegar { $most }; reyndu aftur síðar
 }
-fault-evicted = beiðnin var of lengi á leiðinni, og aðrar þurftu plássið
+fault-evicted = beiðnin var of lengi á leiðinni, og aðrar þurftu plássið; sendu hana aftur
 fault-unread = svarið var ekki lesið, og aðrir þurftu plássið
-fault-late = beiðnin barst ekki í tæka tíð
-fault-no-key = þessi þjónn krefst API-lykils; sendu hann sem „authorization: Bearer LYKILL“ eða „x-api-key: LYKILL“
+fault-late = beiðnin barst ekki í tæka tíð; sendu hana aftur
+fault-no-key = þessi þjónn krefst API-lykils; sendu hann í hausnum „authorization: Bearer KEY“ eða „x-api-key: KEY“
 fault-unknown-key = API-lykillinn er ekki gildur á þessum þjóni
 fault-rate-limited = þessi biðlari fer yfir leyfilegan fjölda kalla; reyndu aftur síðar
 fault-search-rate-limited = þessi biðlari fer yfir leyfilegan leitartíma; reyndu aftur síðar, eða biddu um minna
-fault-burst = þessi beiðni telst { $calls } köll, og biðlari má í mesta lagi gera { $most } í einu; sendu minni beiðnir
+fault-burst = { $calls ->
+    [one] þessi beiðni telst vera { $calls } kall
+   *[other] þessi beiðni telst vera { $calls } köll
+}, og biðlari má í mesta lagi gera { $most } í einu; sendu minni beiðnir
 fault-host = í HTTP/1.1-beiðni verður að vera nákvæmlega einn Host-haus
 fault-transfer-coding = meginmálið hefur aðra flutningskóðun en „chunked“
 fault-cancelled = kallandinn fór áður en svarið kom
@@ -1497,7 +1517,7 @@ fault-percent-encoding = { $part ->
    *[query] í færibreytunum eru prósentukóðuð bæti sem eru ekki UTF-8
 }
 fault-method = { $method } er ekki leyft hér; notaðu { $allowed }
-fault-not-found = ekkert er á { $path }; GET / sýnir hvað er til
+fault-not-found = slóðin er ekki til: { $path }; GET / sýnir hvað er til
 fault-empty-body = meginmálið er autt; sendu JSON-hlut, að minnsta kosti {"{"}{"}"}
 fault-not-an-object = meginmálið verður að vera JSON-hlutur
 fault-not-json = meginmálið er ekki JSON: lína { $line }, dálkur { $column }
@@ -1505,35 +1525,35 @@ fault-not-json = meginmálið er ekki JSON: lína { $line }, dálkur { $column }
 ## Pages: texts beside the board, which scripts fill in; their values only show
 
 page-title = Tefldu tafl
-page-description = Hneftafl, brandubh, tablut og skyld töfl: tefldu við stig eða aðra manneskju og lestu reglur hverrar gerðar.
+page-description = Hnefatafl, brandubh, tablut og skyld töfl: tefldu við tölvuna eða aðra manneskju og lestu reglur hvers reglusafns.
 page-nav-play = Tefla
-page-nav-rulesets = Reglur
+page-nav-rulesets = Reglusöfn
 page-nav-docs = API
 page-nav-embed = Fella inn
 page-nav-label = Síður
 page-skip = Fara að borðinu
 page-skip-content = Fara að efninu
-page-needs-script = Borðið þarfnast JavaScript. Reglurnar má lesa án þess.
+page-needs-script = Borðið þarfnast JavaScript. Reglusöfnin má lesa án þess.
 page-attackers = Sækjendur
 page-defenders = Verjendur
 page-person = Manneskja
-page-level = Stig { $level }
+page-level = Tölva, stig { $level }
 page-new-game = Nýtt tafl
-page-choose = Veldu reglur
+page-choose = Veldu reglusafn
 page-search = Leita
 page-group = Flokka eftir
 page-by-family = Ætt
 page-by-size = Stærð
-page-best-known = Þekktustu reglurnar
+page-best-known = Þekktustu reglusöfnin
 page-size = { $size } × { $size }
 page-custom = Eigin reglur
-page-no-match = Engar reglur bera þetta nafn.
+page-no-match = Ekkert reglusafn heitir þetta.
 page-close = Loka
 page-first = Upphaf taflsins
 page-previous = Fyrri leikur
 page-next = Næsti leikur
 page-last = Síðasti leikur
-page-undo = Afturkalla
+page-undo = Taka leik aftur
 page-flip = Snúa borðinu
 page-share = Afrita tengil
 page-copy = Afrita
@@ -1541,21 +1561,21 @@ page-copied = Afritað
 page-tab-game = Tafl
 page-tab-rules = Reglur
 page-tab-setup = Uppstilling
-page-tab-record = Skráning
-page-tab-request = Fyrirspurn
+page-tab-record = Taflskrá
+page-tab-request = Beiðni
 page-tabs = Flipar
 page-moves = Leikir
 page-no-moves = Enginn leikur hefur verið leikinn enn.
 page-start = Upphaf
 page-turn-attackers = Sækjendur eiga leik.
 page-turn-defenders = Verjendur eiga leik.
-page-thinking = Stig { $level } velur leik.
-page-loading = Hleð
+page-thinking = Tölvan (stig { $level }) hugsar.
+page-loading = Hleð…
 page-analyse = Greina taflið
 page-analysing = { $done } leikir af { $all }
 page-stop = Stöðva
 page-graph = Vinningslíkur
-page-graph-value = Leikur { $ply }: sækjendur { $percent } %
+page-graph-value = Leikur { $ply }: sækjendur { $percent }%
 page-graph-help = Smelltu á línuritið eða notaðu örvalyklana til að fara að leik.
 page-judgement-inaccuracy = Ónákvæmni
 page-judgement-mistake = Mistök
@@ -1565,29 +1585,29 @@ page-judgement-only-move = Eini leikurinn
 page-illegal = Ólöglegur leikur
 page-code = Kóði
 page-rule = Regla
-page-closed-by = { $piece } á { $square }, lokað af { $squares }
+page-closed-by = { $piece } á { $square }, innilokaður af { $squares }
 page-captured = { $piece } á { $square }
 page-changes-side = { $piece } á { $square } skiptir um lið
 page-announced-raichi = Raichi: Kóngurinn á opna leið til { $squares }.
 page-announced-tuichi = Tuichi: Kóngurinn á opnar leiðir til { $squares }.
-page-announced-watch-your-king = Gætið að kónginum: hann félli við { $moves }.
+page-announced-watch-your-king = Gætið kóngsins: með { $moves } yrði hann fangaður.
 page-outcome = Taflinu er lokið
 page-error = Eitthvað fór úrskeiðis
 page-unreachable = Ekki næst samband við þjóninn.
 page-key = API-lykill
 page-retry = Reyna aftur
 page-compare = Bera saman við
-page-compare-none = Engar aðrar reglur
+page-compare-none = Ekkert annað reglusafn
 page-source = Heimild
 page-contested = Umdeilt
-page-more = Meira um þessar reglur
+page-more = Meira um þetta reglusafn
 page-all-rules = Allar reglur
 page-edit = Breyta reglunum
 page-edit-intro = Breyttu því sem þú vilt; þjónninn athugar hverja breytingu.
 page-edit-json = Sem JSON
 page-edit-play = Tefla eftir þessum reglum
-page-edit-ok = Tefla má eftir þessum reglum.
-page-edit-faults = Ekki má tefla eftir þessum reglum:
+page-edit-ok = Hægt er að tefla eftir þessum reglum.
+page-edit-faults = Ekki er hægt að tefla eftir þessum reglum:
 page-edit-name = Nafn
 page-edit-unset = Ekki tilgreint
 page-edit-not-json = Þetta er ekki JSON: { $reason }
@@ -1597,15 +1617,15 @@ page-setup-clear = Tæma borðið
 page-setup-reset = Upphafsstaða
 page-setup-side = Á leik
 page-setup-play = Tefla héðan
-page-record-intro = Límdu inn lista af leikjum, tafl í PGN-stíl eða OpenTafl-skráningu.
-page-record-label = Skráning taflsins
+page-record-intro = Límdu inn lista af leikjum, tafl í PGN-stíl eða OpenTafl-taflskrá.
+page-record-label = Taflskrá
 page-record-read = Lesa taflið
 page-record-fault = Leikur { $ply }, { $move }: { $sentence }
 page-record-plies = Lesnir leikir: { $plies }
 page-record-export = Þetta tafl sem texti
-page-request-intro = Síðasta fyrirspurn þessarar síðu, tilbúin til afritunar.
-page-request-which = Fyrirspurn
-page-request-none = Engin fyrirspurn hefur verið send enn.
+page-request-intro = Síðasta beiðni þessarar síðu, tilbúin til afritunar.
+page-request-which = Beiðni
+page-request-none = Engin beiðni hefur verið send enn.
 page-request-answer = Svar
 page-board-label = Borð
 page-board-help = Örvalyklarnir fara á milli reita. Enter tekur mann upp og setur hann niður; Escape sleppir honum.
@@ -1629,28 +1649,28 @@ page-square-escape = undankomureitur
 page-square-destination = má fara hingað
 page-square-captured = drepinn hér
 page-square-moved = síðasti leikur
-page-rulesets-title = Reglur
-page-rulesets-intro = Heimildirnar lýsa þessum töflum á ólíkan hátt. Hverjar reglur fylgja einni þeirra, nefna hana og merkja hvert atriði þar sem hún þegir eða er umdeild.
+page-rulesets-title = Reglusöfn
+page-rulesets-intro = Heimildirnar lýsa þessum töflum á ólíkan hátt. Hvert reglusafn fylgir einni heimild, nefnir hana og merkir hverja reglu sem heimildin lætur óráðna eða er umdeild.
 page-play-these = Tefla
 page-rules-title = Reglur
-page-disputed-title = Umdeildur skilningur
-page-undisputed = Heimildin svarar öllum spurningum.
-page-relatives = Munur á næstu ættingjum
+page-disputed-title = Umdeild atriði
+page-undisputed = Heimildin ákveður hverja reglu.
+page-relatives = Munur frá skyldustu reglusöfnum
 page-also-called = Einnig nefnt { $names }
-page-not-found = Engar reglur heita { $name }.
-page-embed-title = Borð á síðunni þinni
-page-embed-intro = Ein lína hleður borðinu, önnur sýnir það. Það virkar á öllum síðum, með lyklaborðinu, með skjálesurum og í símum.
+page-not-found = Ekkert reglusafn heitir { $name }.
+page-embed-title = Borð á vefsíðunni þinni
+page-embed-intro = Ein lína hleður borðinu, önnur sýnir það. Það virkar á öllum vefsíðum, með lyklaborðinu, með skjálesurum og í símum.
 page-embed-attributes = Eigindi
 page-embed-events = Atburðir
-page-embed-ruleset = Auðkenni reglnanna; borðið byrjar á uppstillingu þeirra.
+page-embed-ruleset = Auðkenni reglusafnsins; borðið byrjar á uppstillingu þess.
 page-embed-position = Borðið í rithætti API.
-page-embed-token = Staðan sem tóki í stað þess sem að ofan er.
-page-embed-side = Liðið sem á leik, „attackers“ eða „defenders“, með stöðu; annars það sem reglurnar segja.
-page-embed-level = Stigið, 0 til 10, sem svarar hverjum leik.
-page-embed-readonly = Engir leikir eru þegnir.
+page-embed-token = Staðan sem tóki í stað eigindanna hér að ofan.
+page-embed-side = Liðið sem á leik, „attackers“ eða „defenders“, með stöðu; annars það sem reglusafnið segir.
+page-embed-level = Stig tölvunnar, 0 til 10; hún svarar hverjum leik.
+page-embed-readonly = Ekki er hægt að leika á borðinu.
 page-embed-flipped = Borðinu er snúið í hálfhring.
-page-embed-server = Vistfang þjónsins; annars þess sem skriftan kom frá.
+page-embed-server = Vistfang þjónsins; annars þess þjóns sem skriftan kom frá.
 page-embed-locale = Tungumál heita og setninga.
 page-embed-move = Leikur var leikinn: „event.detail“ geymir leikinn, áhrif hans og tóka stöðunnar á eftir.
 page-embed-illegal = Leik var hafnað: „event.detail“ geymir kóðann, setninguna og regluna.
-page-embed-failed = Ekki náðist samband við þjóninn eða hann hafnaði fyrirspurninni.
+page-embed-failed = Ekki náðist samband við þjóninn eða hann hafnaði beiðninni.
