@@ -249,6 +249,35 @@ fn every_rule_has_a_message_and_every_code_of_it_a_wording() {
     }
 }
 
+/// Returns whether a text has these words, the last of them with any ending if it ends in an asterisk.
+fn has(text: &str, words: &str) -> bool {
+    let (stem, any_ending) = words.strip_suffix('*').map_or((words, false), |stem| (stem, true));
+    text.match_indices(stem).any(|(at, _)| {
+        let joins = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
+        !joins(text[..at].chars().next_back()) && (any_ending || !joins(text[at + stem.len()..].chars().next()))
+    })
+}
+
+#[test]
+fn no_message_uses_a_word_that_its_language_avoids() {
+    let avoided: BTreeMap<&str, Vec<String>> = include_str!("avoided.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(": "))
+        .map(|(locale, words)| (locale, words.split(", ").map(str::to_lowercase).collect()))
+        .collect();
+    for (locale, text) in TEXTS.iter() {
+        let text = text.replace('\u{a0}', " ");
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let said = line.split_once(" = ").map_or(line, |(_, said)| said).to_lowercase();
+            let found: Vec<&String> = avoided[locale].iter().filter(|words| has(&said, words)).collect();
+            assert!(found.is_empty(), "{locale}: {found:?} in {line}");
+            assert!(!line.contains('\''), "{locale}: a straight apostrophe in {line}");
+        }
+    }
+    assert!(has("a leap.", "leap*") && has("leaping", "leap*") && !has("cleaps", "leap*") && !has("leaps", "leap"));
+}
+
 #[test]
 fn what_is_no_message_file_is_refused() {
     for (text, reason) in [("a = { $b", "ExpectedToken"), ("a = b\na = c", "Overriding")] {
