@@ -28,9 +28,12 @@ use thread_priority::{
 };
 use tokio::time::Instant;
 
-/// How nice the threads are where the scheduler lets a thread that wakes go before a nicer one that runs: they get six hundredths of a busy
-/// core. `tests/python/priorities.py` compares this with other priorities.
+/// How much nicer than others the threads are where the scheduler lets a thread that wakes go before a nicer one that runs: they get six
+/// hundredths of a busy core. `tests/python/priorities.py` compares this with other priorities.
 const NICE: i32 = 12;
+
+/// The lowest priority.
+const LEAST: i32 = 19;
 
 /// The least time of a turn of a long call while others wait.
 const REST: Duration = Duration::from_micros(500);
@@ -329,7 +332,7 @@ fn turn(mut call: LongCall, worker: usize, office: &Arc<Office>, (crowded, goes_
 fn lower_priority(threads: &str) {
     let lowered = if release() >= EEVDF {
         let own = rustix::process::getpriority_process(None).unwrap_or_default();
-        rustix::process::setpriority_process(None, own.max(NICE)).is_ok()
+        rustix::process::setpriority_process(None, (own + NICE).min(LEAST)).is_ok()
     } else {
         let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
         // It also sets a nice value, which has no effect on idle threads and fails if the process was started with a higher one.
