@@ -217,6 +217,25 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_call_that_waits_in_vain_ends_after_its_deadline_wherever_it_is() {
+        let (threads, grace) = (threads(), Duration::from_millis(40));
+        for moves in [false, true] {
+            let (begun, budget) = (Instant::now(), budget(1));
+            let of = Arc::clone(&budget);
+            let job = async move {
+                if moves {
+                    give_way(&of).await;
+                }
+                std::future::pending::<Result<(), ApiError>>().await
+            };
+            let ended = threads.run(&budget, grace, Box::pin(job)).await;
+            let late = begun.elapsed().saturating_sub(60 * SECOND);
+            assert!(ended.is_err() && late >= grace && late < grace + Duration::from_millis(5), "{late:?}");
+        }
+        assert_eq!(threads.long_calls(), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn helpers_come_with_the_search_they_help_and_end_with_it() {
         let threads = threads();
         let of = |seed| {
