@@ -844,6 +844,7 @@ parse-fault-may-not-stand = Brikken på { $squares } må ikke stå der: feltet e
 parse-fault-invalid-position = Denne stilling er ikke mulig efter disse regler
 parse-warning-no-king = Der er ingen konge
 parse-warning-several-kings = Der er flere konger, på { $squares }
+parse-warning-king-assumed = Intet tegn angiver kongen: brikken på { $squares } blev taget for ham
 parse-warning-mirrored = Dette er opstillingen { $setup }, spejlvendt eller drejet
 parse-warning-sides-exchanged = Der er flere forsvarere ({ $defenders }) end angribere ({ $attackers }): sidernes tegn kan være byttet om
 parse-warning-sides-exchanged-light = De lyse brikker blev læst som angriberne, fordi der er flest af dem

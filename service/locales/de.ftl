@@ -877,6 +877,7 @@ parse-fault-may-not-stand = Die Figur auf { $squares } darf dort nicht stehen ({
 parse-fault-invalid-position = Diese Stellung ist nach diesen Regeln nicht möglich
 parse-warning-no-king = Es gibt keinen König
 parse-warning-several-kings = Es gibt mehrere Könige, auf { $squares }
+parse-warning-king-assumed = Kein Zeichen nennt den König: Die Figur auf { $squares } wurde für ihn gehalten
 parse-warning-mirrored = Dies ist die Aufstellung { $setup }, gespiegelt oder gedreht
 parse-warning-sides-exchanged = Es gibt mehr Verteidigersteine ({ $defenders }) als Angreifersteine ({ $attackers }): Vielleicht sind die Zeichen der Seiten vertauscht
 parse-warning-sides-exchanged-light = Die hellen Figuren wurden als Angreifer gelesen, weil es mehr von ihnen gibt

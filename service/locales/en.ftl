@@ -881,6 +881,7 @@ parse-fault-may-not-stand = The piece on { $squares }, which is { $zone }, may n
 parse-fault-invalid-position = This position is not possible under these rules
 parse-warning-no-king = There is no king
 parse-warning-several-kings = There are several kings, on { $squares }
+parse-warning-king-assumed = No sign names the king: the piece on { $squares } was taken for him
 parse-warning-mirrored = This is the set-up { $setup }, mirrored or turned
 parse-warning-sides-exchanged = There are more defenders ({ $defenders }) than attackers ({ $attackers }): the symbols for the two sides may be swapped
 parse-warning-sides-exchanged-light = The light pieces were read as the attackers, because there are more of them

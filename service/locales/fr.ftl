@@ -884,6 +884,7 @@ parse-fault-may-not-stand = La pièce en { $squares } ne peut pas s’y tenir :
 parse-fault-invalid-position = Cette position est impossible selon ces règles
 parse-warning-no-king = Il n’y a pas de roi
 parse-warning-several-kings = Il y a plusieurs rois, en { $squares }
+parse-warning-king-assumed = Aucun signe ne désigne le roi : la pièce en { $squares } a été prise pour lui
 parse-warning-mirrored = C’est la position de départ { $setup }, en miroir ou tournée
 parse-warning-sides-exchanged = Il y a plus de défenseurs ({ $defenders }) que d’attaquants ({ $attackers }) : les signes des deux camps sont peut-être échangés
 parse-warning-sides-exchanged-light = Les pièces claires sont prises pour les attaquants, car elles sont plus nombreuses

@@ -877,6 +877,7 @@ parse-fault-may-not-stand = Maðurinn á { $squares } má ekki standa þar: þar
 parse-fault-invalid-position = Þessi staða er ekki möguleg samkvæmt þessum reglum
 parse-warning-no-king = Enginn kóngur er á borðinu
 parse-warning-several-kings = Kóngarnir eru fleiri en einn, á { $squares }
+parse-warning-king-assumed = Ekkert tákn merkir kónginn: maðurinn á { $squares } var talinn vera hann
 parse-warning-mirrored = Þetta er uppstillingin { $setup }, spegluð eða snúin
 parse-warning-sides-exchanged = Verjendur ({ $defenders }) eru fleiri en sækjendur ({ $attackers }): táknum liðanna kann að hafa verið víxlað
 parse-warning-sides-exchanged-light = Ljósu mennirnir voru lesnir sem sækjendur, því að þeir eru fleiri

@@ -844,6 +844,7 @@ parse-fault-may-not-stand = Brikken på { $squares } kan ikke stå der: ruten er
 parse-fault-invalid-position = Denne stillingen er ikke mulig etter disse reglene
 parse-warning-no-king = Det er ingen konge
 parse-warning-several-kings = Det er flere konger, på { $squares }
+parse-warning-king-assumed = Ingen tegn angir kongen: brikken på { $squares } ble tatt for ham
 parse-warning-mirrored = Dette er oppstillingen { $setup }, speilvendt eller dreid
 parse-warning-sides-exchanged = Det er flere forsvarere ({ $defenders }) enn angripere ({ $attackers }): tegnene for sidene kan være byttet om
 parse-warning-sides-exchanged-light = De lyse brikkene ble lest som angriperne, fordi det er flest av dem

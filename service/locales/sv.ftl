@@ -850,6 +850,7 @@ parse-fault-may-not-stand = Pjäsen på { $squares } får inte stå där: rutan 
 parse-fault-invalid-position = Den här ställningen är inte möjlig enligt dessa regler
 parse-warning-no-king = Det finns ingen kung
 parse-warning-several-kings = Det finns flera kungar, på { $squares }
+parse-warning-king-assumed = Inget tecken anger kungen: pjäsen på { $squares } togs för honom
 parse-warning-mirrored = Detta är uppställningen { $setup }, speglad eller vriden
 parse-warning-sides-exchanged = Det finns fler försvarare ({ $defenders }) än angripare ({ $attackers }): sidornas tecken kan vara ombytta
 parse-warning-sides-exchanged-light = De ljusa pjäserna lästes som angriparna, eftersom de är fler

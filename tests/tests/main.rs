@@ -26,3 +26,4 @@ mod search;
 mod special;
 mod specification;
 mod written_moves;
+mod written_positions;

@@ -235,6 +235,9 @@ impl Understood<'_> {
             1 => {}
             _ => warn(Kind::SeveralKings, MessageId::ParseWarningSeveralKings, &kings, &[]),
         }
+        if self.read.assumes_king {
+            warn(Kind::KingAssumed, MessageId::ParseWarningKingAssumed, &kings, &[]);
+        }
         if let Some(setup) = self.rules().and_then(|rules| mirrored(&rules.board.setups, self.board())) {
             warn(Kind::Mirrored, MessageId::ParseWarningMirrored, &[], &[("setup", &setup.name)]);
         }

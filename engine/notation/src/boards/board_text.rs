@@ -80,17 +80,23 @@ pub struct BoardText {
     pub side_to_move: Option<Side>,
     /// Why the sides are doubtful, if they are.
     pub doubt: Option<SideDoubt>,
+    /// Whether the king is a sign that may also be a special square, taken for him because no other sign is.
+    pub assumes_king: bool,
     /// The place of each square, by rank and file.
     places: Vec<Place>,
 }
 
 impl BoardText {
     pub(super) fn of((board, places): (Placement, Vec<Place>), format: BoardFormat) -> Self {
-        Self { board, format, side_to_move: None, doubt: None, places }
+        Self { board, format, side_to_move: None, doubt: None, assumes_king: false, places }
     }
 
     pub(super) fn with_doubt(self, doubt: Option<SideDoubt>) -> Self {
         Self { doubt, ..self }
+    }
+
+    pub(super) fn assuming_king(self, assumes_king: bool) -> Self {
+        Self { assumes_king, ..self }
     }
 
     pub(super) fn with_side(self, side_to_move: Option<Side>) -> Self {

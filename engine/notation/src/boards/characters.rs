@@ -23,9 +23,9 @@ impl Glyph {
     }
 }
 
-/// Characters without width: joiners, variation selectors, direction and order marks, carriage returns.
+/// Characters without width: joiners, variation selectors, tones of skin, direction and order marks, carriage returns.
 fn takes_no_room(ch: char) -> bool {
-    matches!(ch, '\r' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{AD}')
+    matches!(ch, '\r' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE00}'..='\u{FE0F}' | '\u{1F3FB}'..='\u{1F3FF}' | '\u{FEFF}' | '\u{AD}')
 }
 
 /// The characters of a text with their places. Zero-width characters are dropped; white space becomes a space, a tab or a line feed.

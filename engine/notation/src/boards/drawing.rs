@@ -12,7 +12,7 @@ use super::characters::Glyph;
 use super::columns;
 use super::lines::{self, Files, Kind, Line, Order};
 use super::ranks::{self, Rank};
-use super::signs::{self, Reading};
+use super::signs::{self, Counts, Reading};
 
 /// Reads a drawing.
 pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
@@ -34,12 +34,12 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, 
 
 /// The board of some ranks, the top one first.
 pub(super) fn of_ranks(characters: &[Glyph], ranks: &[Rank], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
-    let squares = ranks.iter().flat_map(|rank| &rank.cells).map(|glyph| glyph.ch);
-    let reading = signs::read(squares, crosses_are_special(ranks));
+    let squares = ranks.iter().map(|rank| rank.cells.iter().map(|glyph| glyph.ch));
+    let reading = signs::read(Counts::new(squares));
     let mut faults = Vec::new();
     let rows: Vec<Row> = ranks.iter().map(|rank| row(characters, rank, &reading, &mut faults)).collect();
     let read = assemble(characters, &rows, faults, side)?;
-    Ok(BoardText::of(read, BoardFormat::Drawing).with_doubt(reading.doubt))
+    Ok(BoardText::of(read, BoardFormat::Drawing).with_doubt(reading.doubt).assuming_king(reading.assumes_king))
 }
 
 fn row(characters: &[Glyph], rank: &Rank, reading: &Reading, faults: &mut Vec<TextFault>) -> Row {
@@ -79,14 +79,4 @@ fn turn(ranks: &mut [Rank], files: Option<&Files>) {
             rank.cells.reverse();
         }
     }
-}
-
-/// Whether crosses are only on the corners and the centre.
-fn crosses_are_special(ranks: &[Rank]) -> bool {
-    let last = ranks.len().saturating_sub(1);
-    let special = |rank: usize, file: usize| [rank, file].iter().all(|&at| at == 0 || at == last) || (rank * 2, file * 2) == (last, last);
-    let crosses = ranks.iter().enumerate().flat_map(|(rank, drawn)| {
-        drawn.cells.iter().enumerate().filter(|(_, glyph)| glyph.ch.eq_ignore_ascii_case(&'x')).map(move |(file, _)| (rank, file))
-    });
-    is_square(ranks) && crosses.into_iter().all(|(rank, file)| special(rank, file))
 }

@@ -1,11 +1,12 @@
-//! Boards as programs write them, with one entry for each square: matrices of numbers, arrays of JSON and of other languages, CSV, and tables
-//! with headings. Entries are numbers, signs of drawings, or words such as `empty` and `king`.
+//! Boards as programs write them, with one entry for each square: matrices of numbers, arrays of JSON and of other languages, CSV, tables
+//! with headings, and all squares in one word. Entries are numbers, signs of drawings, or words such as `empty` and `king`.
 
 use super::board_text::{BoardText, SideDoubt};
 use super::characters::Glyph;
 use super::drawing;
 use super::ranks::Rank;
-use super::signs::{COMMENT, clearly_more};
+use super::signs::{self, COMMENT, is_dressing, sides};
+use super::source_text;
 use crate::lenient_move::named_piece;
 use crate::place::Place;
 use std::collections::BTreeMap;
@@ -13,43 +14,59 @@ use tafl_engine::{MAX_SIZE, MIN_SIZE, Piece};
 
 /// An entry of a grid.
 #[derive(Clone, Debug)]
-struct Entry {
-    place: Place,
-    text: String,
+pub(super) struct Entry {
+    pub(super) place: Place,
+    pub(super) text: String,
 }
 
-type Grid = Vec<Vec<Entry>>;
+pub(super) type Grid = Vec<Vec<Entry>>;
 
 /// Words for a square without a piece.
 const EMPTY: [&str; 10] = ["empty", "none", "null", "nil", "e", "throne", "corner", "camp", "castle", "vide"];
 
 /// Reads a grid, if the text is one.
 pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> {
-    let rows = if characters.iter().any(|glyph| glyph.ch == '[') { in_brackets(characters) } else { on_lines(characters) };
-    let grid = without_labels(spread(rows), side)?;
-    let (signs, doubt) = of_numbers(&grid).or_else(|| Some((of_words(&grid)?, None)))?;
+    let (characters, ranks) = source_text::plain(characters);
+    let has = |open: char| characters.iter().any(|glyph| glyph.ch == open);
+    let pairs = [('[', ']'), ('{', '}'), ('(', ')')].into_iter().filter(|(open, _)| has(*open));
+    let in_pairs = || pairs.map(|pair| in_brackets(&characters, pair));
+    let in_text = || [in_quotes, on_lines, in_one_word].into_iter().map(|rows| rows(&characters));
+    let grids = in_pairs().chain(in_text()).filter_map(|rows| without_labels(spread(rows), side));
+    let turned = |mut grid: Grid| {
+        // Comments beside the rows may say that the first one is rank 1.
+        let labels: Option<Vec<u32>> = grid.iter().map(|row| ranks.get(&row.first()?.place.line).copied()).collect();
+        if labels.is_some_and(|labels| labels.is_sorted_by(|one, next| one < next)) {
+            grid.reverse();
+        }
+        grid
+    };
+    grids.map(turned).find_map(|grid| board(&characters, &grid, side))
+}
+
+/// The board of a grid, unless its entries have no meaning or none of them is a piece.
+pub(super) fn board(characters: &[Glyph], grid: &Grid, side: Option<u8>) -> Option<BoardText> {
+    let (signs, doubt) = of_numbers(grid).or_else(|| Some((of_words(grid)?, None)))?;
     let glyph = |(entry, &sign): (&Entry, &char)| Glyph::new(entry.place, sign);
     let rank = |(row, signs): (&Vec<Entry>, &Vec<char>)| {
         let place = row.first().map_or(Place { line: 1, column: 1 }, |entry| entry.place);
         Rank { label: None, cells: row.iter().zip(signs).map(glyph).collect(), start: place, end: place }
     };
     let ranks: Vec<Rank> = grid.iter().zip(&signs).map(rank).collect();
-    let has_pieces = signs.iter().flatten().any(|sign| *sign != '.');
-    let read = drawing::of_ranks(characters, &ranks, side).ok().filter(|_| has_pieces)?;
+    let read = drawing::of_ranks(characters, &ranks, side).ok().filter(|read| read.board.pieces().next().is_some())?;
     let doubt = doubt.or(read.doubt);
     Some(read.with_doubt(doubt))
 }
 
-/// The innermost brackets with anything in them, a row each. Quoted entries may be empty.
-fn in_brackets(characters: &[Glyph]) -> Grid {
+/// The innermost brackets with anything in them, a row each; those of another length than most are no rows. Quoted entries may be empty.
+fn in_brackets(characters: &[Glyph], (open, close): (char, char)) -> Grid {
     let mut rows = Grid::new();
     let mut row: Option<Vec<Entry>> = None;
     let (mut quote, mut within) = (None, false);
     for glyph in characters {
         let entry = |text: String| Entry { place: glyph.place, text };
         match (glyph.ch, row.as_mut()) {
-            ('[', _) if quote.is_none() => (row, within) = (Some(Vec::new()), false),
-            (']', Some(found)) if quote.is_none() => {
+            (ch, _) if ch == open && quote.is_none() => (row, within) = (Some(Vec::new()), false),
+            (ch, Some(found)) if ch == close && quote.is_none() => {
                 rows.extend(Some(std::mem::take(found)).filter(|found| !found.is_empty()));
                 row = None;
             }
@@ -59,7 +76,7 @@ fn in_brackets(characters: &[Glyph]) -> Grid {
                 found.push(entry(String::new()));
                 (quote, within) = (Some(ch), true);
             }
-            (ch, _) if quote.is_none() && (ch.is_whitespace() || matches!(ch, ',' | ';' | '(' | ')' | '{' | '}')) => within = false,
+            (ch, _) if quote.is_none() && (ch.is_whitespace() || ",;(){}[]".contains(ch)) => within = false,
             (ch, Some(found)) => {
                 if let Some(last) = found.last_mut().filter(|_| within) {
                     last.text.push(ch);
@@ -70,7 +87,45 @@ fn in_brackets(characters: &[Glyph]) -> Grid {
             }
         }
     }
+    of_usual_length(rows, Vec::len)
+}
+
+/// The rows whose length is the most common one, the longest in a tie.
+fn of_usual_length(mut rows: Grid, length: impl Fn(&Vec<Entry>) -> usize) -> Grid {
+    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    for row in &rows {
+        *lengths.entry(length(row)).or_default() += 1;
+    }
+    let usual = lengths.into_iter().max_by_key(|&(long, count)| (count, long)).map(|(long, _)| long);
+    rows.retain(|row| Some(length(row)) == usual);
     rows
+}
+
+/// The texts between quotes, a row each; those of another length than most are no rows.
+fn in_quotes(characters: &[Glyph]) -> Grid {
+    let mut rows = Grid::new();
+    let mut open: Option<(char, Entry)> = None;
+    for glyph in characters {
+        let empty = Entry { place: glyph.place, text: String::new() };
+        match (glyph.ch, open.as_mut()) {
+            (ch, Some((quote, _))) if *quote == ch => rows.extend(open.take().map(|(_, entry)| vec![entry])),
+            ('\n', Some((_, entry))) => rows.push(vec![std::mem::replace(entry, empty)]),
+            (ch, Some((_, entry))) => entry.text.push(ch),
+            (ch @ ('"' | '\'' | '`'), None) => open = Some((ch, empty)),
+            (_, None) => {}
+        }
+    }
+    rows.retain(|row| !row[0].text.is_empty());
+    of_usual_length(rows, |row| row[0].text.chars().count())
+}
+
+/// The only word with as many signs as a board has squares.
+fn in_one_word(characters: &[Glyph]) -> Grid {
+    let words = characters.split(|glyph| glyph.ch.is_whitespace() || matches!(glyph.ch, ':' | '=') || is_dressing(glyph.ch));
+    let is_board = |word: &&[Glyph]| (MIN_SIZE..=MAX_SIZE).step_by(2).any(|size| word.len() == usize::from(size) * usize::from(size));
+    let mut boards = words.filter(is_board);
+    let (Some(word), None) = (boards.next(), boards.next()) else { return Grid::new() };
+    vec![word.iter().map(|glyph| Entry { place: glyph.place, text: glyph.ch.to_string() }).collect()]
 }
 
 /// A row on each line, or between slashes: cells between uprights, commas, semicolons or tabs, or else words.
@@ -210,8 +265,9 @@ fn without_labels(mut rows: Grid, side: Option<u8>) -> Option<Grid> {
     is_board(&rows).then_some(rows)
 }
 
-/// The signs of a grid of numbers: nought is empty, a number that occurs once is the king, and the attackers are more than the defenders. A
-/// number on the corners or the centre alone marks these squares.
+/// The signs of a grid of numbers: nought is empty, a number that occurs once is the king. By custom 1 is an attacker and 2 a defender; of
+/// other numbers the attackers are clearly the more frequent, or else the lower. A number on the corners or the centre alone marks these
+/// squares.
 fn of_numbers(grid: &Grid) -> Option<(Vec<Vec<char>>, Option<SideDoubt>)> {
     let number = |entry: &Entry| entry.text.parse::<f64>().ok().filter(|number| number.fract() == 0.0).map(|number| number as i64);
     let grid: Vec<Vec<i64>> = grid.iter().map(|row| row.iter().map(number).collect()).collect::<Option<_>>()?;
@@ -235,20 +291,23 @@ fn of_numbers(grid: &Grid) -> Option<(Vec<Vec<char>>, Option<SideDoubt>)> {
         counts.retain(|_, counts| *counts != (1, 0, 1));
     }
     let king = counts.iter().find(|(_, (all, ..))| *all == 1).map(|(&number, _)| number).filter(|_| single(&counts) == 1);
-    let mut men: Vec<(usize, i64)> =
-        counts.iter().filter(|(number, _)| Some(**number) != king).map(|(&number, &(all, ..))| (all, number)).collect();
-    men.sort_unstable_by(|one, other| other.cmp(one));
-    let doubt = match men.as_slice() {
-        [] => None,
-        [_] => Some(SideDoubt::Unclear),
-        [(more, _), (fewer, _)] => (!clearly_more(*more, *fewer)).then_some(SideDoubt::Unclear),
+    let men: Vec<(i64, usize)> =
+        counts.iter().filter(|(number, _)| Some(**number) != king).map(|(&number, &(all, ..))| (number, all)).collect();
+    let (attackers, doubt) = match men[..] {
+        [] => (None, None),
+        // A 2 that is alone is still a defender.
+        [(man, _)] => (Some(man).filter(|man| *man != 2), Some(SideDoubt::Unclear)),
+        [(one, number), (other, others)] => match sides(number, others, grid.len()) {
+            (true, doubt) => (Some(other), doubt.filter(|_| (one, other) == (1, 2))),
+            (false, doubt) => (Some(one), doubt),
+        },
         _ => return None,
     };
-    let sign = |number: &i64| match men.iter().position(|(_, man)| man == number) {
-        Some(0) => 'a',
-        Some(_) => 'd',
-        None if Some(*number) == king => 'k',
-        None => '.',
+    let sign = |number: &i64| match *number {
+        number if Some(number) == king => 'k',
+        number if Some(number) == attackers => 'a',
+        number if men.iter().any(|(man, _)| *man == number) => 'd',
+        _ => '.',
     };
     Some((grid.iter().map(|row| row.iter().map(sign).collect()).collect(), doubt))
 }
@@ -257,9 +316,13 @@ fn of_numbers(grid: &Grid) -> Option<(Vec<Vec<char>>, Option<SideDoubt>)> {
 /// `h` or `H` for the king (the hnefi) if there is no other.
 fn of_words(grid: &Grid) -> Option<Vec<Vec<char>>> {
     let sign = |entry: &Entry| {
-        let text = entry.text.trim().to_lowercase();
+        // Names of programs have that of their type before them: `Piece.KING`.
+        let name = entry.text.trim();
+        let of_type = name.rsplit_once([':', '.']).filter(|(of, name)| of.contains(char::is_alphabetic) && !name.is_empty());
+        let name = of_type.map_or(name, |(_, name)| name);
+        let text = name.to_lowercase();
         let named = named_piece(&text).map(Piece::letter).or_else(|| EMPTY.contains(&text.as_str()).then_some('.'));
-        let mut signs = entry.text.trim().chars();
+        let mut signs = name.chars();
         match (named, signs.next(), signs.next()) {
             (Some(sign), ..) | (None, Some(sign), None) => Some(sign),
             (None, None, _) => Some('.'),
@@ -271,12 +334,12 @@ fn of_words(grid: &Grid) -> Option<Vec<Vec<char>>> {
     let mut put = |of: &str, sign: char| signs.iter_mut().flatten().filter(|known| of.contains(**known)).for_each(|known| *known = sign);
     let all: Vec<Vec<char>> = grid.iter().map(|row| row.iter().filter_map(sign).collect()).collect();
     let has = |of: &str| count(&all, of);
-    if has("kK♔♚👑") == 0
+    if all.iter().flatten().all(|&sign| !signs::is_king(sign))
         && let Some(king) = ["H", "h"].into_iter().find(|king| has(king) == 1)
     {
         put(king, 'k');
     }
-    if has("aAtmMbB") == 0 {
+    if has("aAtmMbB") == 0 && has("r").min(has("R")) == 0 {
         put("rR", 'a');
     }
     if has("dDTsSwW") == 0 {

@@ -2,12 +2,12 @@
 //!
 //! There are two alphabets: a d k, whose case is ignored, and t T K, whose case tells the sides apart. Special kinds have the same letters
 //! in both, and their case always tells the sides apart. A text uses one alphabet; a letter of the other is a fault. [`fen`] writes the
-//! second alphabet, [`Placement`] the first.
+//! second alphabet, [`Placement`] the first. Letters of other traditions are read where all of them are of one, as in drawings.
 
 use super::assemble::{Cell, Row, assemble, fault};
 use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
 use super::characters::Glyph;
-use super::signs::{COMMENT, is_dressing};
+use super::signs::{self, COMMENT, Counts, is_dressing};
 use crate::lenient_move::from_letter_of_either_case;
 use crate::place::Place;
 use tafl_engine::{MAX_SIZE, Piece, Placement, Side};
@@ -42,7 +42,7 @@ enum Sign {
     /// This many empty squares.
     Run(u32),
     Letter(char),
-    /// Something unknown, counted as this many squares.
+    /// A number that begins with nought, counted as this many squares.
     Unknown(u32),
 }
 
@@ -80,18 +80,18 @@ impl Line {
 /// Reads rows. With `asked` only the letters of that format are accepted.
 pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
     let (mut lines, slash_first) = split(characters);
-    let to_move = take_side(&mut lines);
-    let letters = || {
-        lines.iter().flat_map(|line| &line.tokens).filter_map(|token| match token.sign {
-            Sign::Letter(letter) => Some(letter),
-            _ => None,
-        })
-    };
+    let tail = take_side(&mut lines);
+    let letter = |token: &Token| if let Sign::Letter(letter) = token.sign { Some(letter) } else { None };
+    let letters = || lines.iter().flat_map(|line| &line.tokens).filter_map(letter);
+    let reading = signs::letters(&Counts::new(lines.iter().map(|line| line.tokens.iter().filter_map(letter))), true);
+    let reading = reading.filter(|_| asked.is_none());
     let count = |of: &[char]| letters().filter(|letter| of.contains(letter)).count();
     let (taflmen, named) = (count(&['t', 'T']), count(&['a', 'A', 'd', 'D']));
     let fen = asked.map_or(taflmen > named, |asked| asked == BoardFormat::Fen);
-    let piece = |letter: char| {
-        if fen { Piece::ALL.into_iter().find(|&piece| taflman(piece) == letter) } else { from_letter_of_either_case(letter) }
+    let piece = |letter: char| match &reading {
+        Some(reading) => reading.of(letter).ok().flatten(),
+        None if fen => Piece::ALL.into_iter().find(|&piece| taflman(piece) == letter),
+        None => from_letter_of_either_case(letter),
     };
     let mut faults = Vec::new();
     let rows: Vec<Row> = lines.iter().map(|line| row(characters, line, piece, &mut faults)).collect();
@@ -102,8 +102,13 @@ pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Optio
         None if fen || (!has_pieces && slash_first) => BoardFormat::Fen,
         None => BoardFormat::Board,
     };
+    let of_letter = |letter| reading.as_ref()?.of(letter).ok().flatten().map(Piece::side);
+    let to_move = tail.and_then(|(letter, _)| of_letter(letter).or_else(|| side_of_letter(letter)));
+    if let (Some((_, place)), None) = (tail, to_move) {
+        faults.push(fault(characters, place, TextFaultKind::UnknownCharacter));
+    }
     let read = assemble(characters, &rows, faults, side)?;
-    Ok(BoardText::of(read, format).with_side(to_move))
+    Ok(BoardText::of(read, format).with_side(to_move).with_doubt(reading.and_then(|reading| reading.doubt)))
 }
 
 fn row(characters: &[Glyph], line: &Line, piece: impl Fn(char) -> Option<Piece>, faults: &mut Vec<TextFault>) -> Row {
@@ -151,11 +156,7 @@ fn split(characters: &[Glyph]) -> (Vec<Line>, bool) {
             if digits > 0 {
                 runs(&characters[n - digits..n], apart, &mut line.tokens);
             } else {
-                let sign = match ch {
-                    '.' => Sign::Run(1),
-                    letter if letter.is_ascii_alphabetic() => Sign::Letter(letter),
-                    _ => Sign::Unknown(1),
-                };
+                let sign = if ch == '.' { Sign::Run(1) } else { Sign::Letter(ch) };
                 line.tokens.push(Token { place, sign, apart });
             }
             line.end = behind;
@@ -193,22 +194,30 @@ fn runs(digits: &[Glyph], apart: bool, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Removes the letter after the last row that states the side to move: it is separated from the row, and the row is complete without it.
-fn take_side(lines: &mut Vec<Line>) -> Option<Side> {
+/// The side that a letter names after a board: attackers, black (in German `s`), defenders, white.
+pub(super) fn side_of_letter(letter: char) -> Option<Side> {
+    match letter.to_ascii_lowercase() {
+        'a' | 'b' | 's' => Some(Side::Attackers),
+        'd' | 'w' => Some(Side::Defenders),
+        _ => None,
+    }
+}
+
+/// Removes the letter after the last row that states the side to move, with the counter after it: it is separated from the row, and the row
+/// is complete without it.
+fn take_side(lines: &mut Vec<Line>) -> Option<(char, Place)> {
     let whole = lines.first()?.squares();
     let rows = lines.len();
     let last = lines.last_mut()?;
-    let &Token { sign: Sign::Letter(letter), apart: true, .. } = last.tokens.last()? else { return None };
-    let side = match letter.to_ascii_lowercase() {
-        'a' | 'b' => Side::Attackers,
-        'd' | 'w' => Side::Defenders,
-        _ => return None,
-    };
-    let before = last.squares() - 1;
-    if rows < 2 || (before != whole && before != 0) {
+    let at = last.tokens.iter().rposition(|token| matches!(token.sign, Sign::Letter(_)))?;
+    let Token { sign: Sign::Letter(letter), apart: true, place } = last.tokens[at] else { return None };
+    let before: u32 = last.tokens[..at].iter().map(Token::squares).sum();
+    let counter = last.tokens.get(at + 1);
+    let is_complete = before == whole || (before == 0 && (counter.is_none() || rows == whole as usize + 1));
+    if !letter.is_ascii_alphabetic() || rows < 2 || !is_complete || counter.is_some_and(|counter| !counter.apart) {
         return None;
     }
-    last.tokens.pop();
+    last.tokens.truncate(at);
     match last.tokens.last() {
         Some(token) => {
             let long = last.end.column.min(token.place.column + if token.squares() > 9 { 2 } else { 1 });
@@ -218,5 +227,5 @@ fn take_side(lines: &mut Vec<Line>) -> Option<Side> {
             lines.pop();
         }
     }
-    Some(side)
+    Some((letter, place))
 }

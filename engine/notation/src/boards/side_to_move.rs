@@ -1,7 +1,8 @@
 //! The side to move, as stated by words around a board: in English or French, or by the move that was just played.
 
 use super::characters::Glyph;
-use super::signs::COMMENT;
+use super::rows::side_of_letter;
+use super::signs::{COMMENT, is_dressing};
 use crate::lenient_move::named_piece;
 use std::ops::Range;
 use tafl_engine::{Piece, Side};
@@ -18,14 +19,16 @@ type Word = (String, Range<usize>);
 /// "The attackers play d2-a2" says that the other side is to move. The phrase is blanked so that nothing else reads it.
 pub(super) fn stated_side(characters: &mut [Glyph]) -> Option<Side> {
     let words = words(characters);
-    let phrase = |n: usize| after_side(&words, n).or_else(|| before_side(&words, n));
+    let letter = |n: usize| before_letter(characters, &words, n);
+    let phrase = |n: usize| after_side(&words, n).or_else(|| before_side(&words, n)).or_else(|| letter(n));
     let is_played = |range: &Range<usize>| is_square(characters, words[range.end - 1].1.end);
     let stated = (0..words.len()).find_map(|n| phrase(n).filter(|(_, range)| !is_played(range)));
     let played = (0..words.len()).rev().find_map(|n| played(&words, n).filter(|(_, range)| is_played(range)));
-    for (_, range) in stated.iter().chain(&played) {
+    let named = after_rows(characters, &words).filter(|_| stated.is_none());
+    for (_, range) in stated.iter().chain(&played).chain(&named) {
         blank(characters, &words, range);
     }
-    stated.map(|(side, _)| side).or_else(|| played.map(|(side, _)| side.other()))
+    stated.or(named).map(|(side, _)| side).or_else(|| played.map(|(side, _)| side.other()))
 }
 
 /// Blanks a phrase with its article, and the rest of its line unless that may be part of a board.
@@ -70,6 +73,28 @@ fn before_side(words: &[Word], n: usize) -> Option<(Side, Range<usize>)> {
     let first = n - usize::from(n > 0 && is(n - 1, &["to", "à"]));
     let first = first - usize::from(first > 0 && is(first, &["to"]) && is(first - 1, &["side"]));
     Some((side, first..n + 2))
+}
+
+/// A letter for a side at the end of a line, after a word for the turn and a sign: `turn: W`.
+fn before_letter(characters: &[Glyph], words: &[Word], n: usize) -> Option<(Side, Range<usize>)> {
+    let asked = ["move", "turn", "play", "next", "player", "side", "trait"].contains(&word(words, n));
+    let (text, range) = words.get(n + 1).filter(|_| asked)?;
+    let mut letters = text.trim_matches('\'').chars();
+    let (Some(letter), None) = (letters.next(), letters.next()) else { return None };
+    let between = &characters[words[n].1.end..range.start];
+    let after = characters[range.end..].iter().take_while(|glyph| glyph.ch != '\n');
+    let is_stated = between.iter().any(|glyph| matches!(glyph.ch, ':' | '=')) && between.iter().all(|glyph| glyph.ch != '\n');
+    let is_last = after.into_iter().all(|glyph| glyph.ch == '.' || glyph.ch.is_whitespace() || is_dressing(glyph.ch));
+    side_of_letter(letter).filter(|_| is_stated && is_last).map(|side| (side, n..n + 2))
+}
+
+/// The name of a side behind the last row: `.../7 defenders`.
+fn after_rows(characters: &[Glyph], words: &[Word]) -> Option<(Side, Range<usize>)> {
+    let last = characters.iter().rposition(|glyph| glyph.ch == '/')?;
+    let n = words.iter().position(|(_, range)| range.start > last && characters[range.start - 1].ch.is_whitespace())?;
+    let (text, range) = &words[n];
+    let side = side_word(text).filter(|_| text.len() > 1)?;
+    characters[range.end..].iter().all(|glyph| glyph.ch.is_whitespace()).then_some((side, n..n + 1))
 }
 
 /// A side and a word for playing, before a move.

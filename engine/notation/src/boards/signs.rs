@@ -1,10 +1,11 @@
 //! The signs of drawings: which are pieces, which are empty squares, and which side each belongs to.
 //!
 //! Most signs are unambiguous. Some are used for either side, or for special squares, depending on the tradition; the other signs of the
-//! drawing and the number of pieces decide. Attackers are about twice as many as defenders.
+//! drawing decide, then custom, and then the number of pieces: attackers are about twice as many as defenders. Whatever custom alone
+//! decides is doubtful.
 
 use super::board_text::SideDoubt;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::Piece;
 
 /// The meaning of a character in a drawing.
@@ -28,15 +29,43 @@ const EMPTY: &str = ".-_·∙⋅・‧–—□▢⬜◻▫◽";
 const SPECIAL: &str = "+*#×✕✖╳■▪◼◾⬛◇◆░▒▓█🟥🟧🟨🟩🟦🟪🟫";
 const ATTACKERS: &str = "aAtmM";
 const DEFENDERS: &str = "dDTsS";
-const KINGS: &str = "kK♔♚👑★☆⭐◉◎";
+const KINGS: &str = "kK♔♚👑🤴👸🫅★☆⭐◉◎⛁⛃";
 /// Black pieces, by custom the attackers.
-const DARK: &str = "bB●⚫⬤♟♜🖤";
+const DARK: &str = "bB●⚫⬤♟♜🖤⛂";
 /// White pieces, by custom the defenders.
-const LIGHT: &str = "wW○⚪◯♙♖🤍";
-/// A man in one tradition, a king in another, a special square in a third.
-const OPEN: &str = "xX@oO";
-/// Pieces in colours that no tradition gives to a side: their number decides.
-const COLOURED: &str = "🔴🟠🟡🟢🔵🟣🟤";
+const LIGHT: &str = "wW○⚪◯♙♖🤍⛀";
+/// Crosses: attackers by custom, or special squares.
+const CROSSES: &str = "xX❌";
+const SPIRALS: &str = "@";
+/// Rings: defenders by custom.
+const RINGS: &str = "oO⭕";
+/// Pieces in colours, in the order in which they are usually the attackers, the defenders or the king.
+const COLOURED: &str = "🔴🟤🟠🟣🔵🟢🟡";
+/// Squares in colours, in the same order: pieces where no other sign is one.
+const COLOURED_SQUARES: &str = "🟥🟫🟧🟪🟦🟩🟨";
+/// The king where no other sign is one and it occurs once; a special square otherwise.
+const KING_MARKS: &str = "#*◆◇";
+/// Empty squares where they cover most of a board without other signs for them.
+const MOST_OF_A_BOARD: &str = "oOxXeEnNvVzZ0";
+
+/// The letters of attackers, defenders and king that go together, in either case. A king who is not a `k` occurs once.
+const TRADITIONS: [[char; 3]; 11] = [
+    // English: black and white; Linnaeus: Muscovites and Swedes.
+    ['b', 'w', 'k'],
+    ['m', 's', 'k'],
+    // Black and white in German, in Danish, Norwegian and Icelandic, in Swedish, in Dutch.
+    ['s', 'w', 'k'],
+    ['s', 'h', 'k'],
+    ['s', 'v', 'k'],
+    ['z', 'w', 'k'],
+    // The names of the sides in German and in the Scandinavian languages.
+    ['a', 'v', 'k'],
+    ['a', 'f', 'k'],
+    // The names of the sides, and black and white, in Romance languages.
+    ['a', 'd', 'r'],
+    ['n', 'b', 'r'],
+    ['p', 'b', 'r'],
+];
 
 /// Letters of special pieces in the board string. They have this meaning where no other tradition draws the men: there the others are
 /// words, and an `m` that no other letter of the board string accompanies is a Muscovite. Only [`Reading`] interprets them, so that a line
@@ -49,7 +78,7 @@ fn is_letter(sign: char) -> bool {
 }
 
 /// Every sign that is a square or a piece.
-const SQUARES: [&str; 9] = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, OPEN, COLOURED];
+const SQUARES: [&str; 11] = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, CROSSES, SPIRALS, RINGS, COLOURED];
 
 /// Whether each ASCII character is such a sign; a shortcut for most texts.
 static ASCII: [bool; 128] = {
@@ -79,6 +108,10 @@ pub(super) fn is_empty_square(ch: char) -> bool {
     EMPTY.contains(ch)
 }
 
+pub(super) fn is_king(ch: char) -> bool {
+    KINGS.contains(ch)
+}
+
 /// Replaces the characters of a comment that was understood.
 pub(super) const COMMENT: char = '\u{E000}';
 
@@ -103,13 +136,15 @@ pub(super) fn sign(ch: char) -> Sign {
 }
 
 /// The meaning of the signs of one drawing.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Reading {
     /// The piece of each sign that is one.
     pieces: BTreeMap<char, Piece>,
     /// Signs that are empty squares here but may be pieces elsewhere.
     empty: Vec<char>,
     pub(super) doubt: Option<SideDoubt>,
+    /// Whether the king is a sign that may also be a special square.
+    pub(super) assumes_king: bool,
 }
 
 impl Reading {
@@ -122,50 +157,182 @@ impl Reading {
         }
     }
 
-    fn take(&mut self, signs: &[char], piece: Piece) {
-        self.pieces.extend(signs.iter().map(|&sign| (sign, piece)));
+    fn take(&mut self, signs: impl IntoIterator<Item = char>, piece: Piece) {
+        self.pieces.extend(signs.into_iter().map(|sign| (sign, piece)));
+    }
+
+    /// Tells two kinds of men apart of which the first are by custom the attackers.
+    fn take_sides(&mut self, counts: &Counts, [first, second]: [&[char]; 2]) {
+        let (exchanged, doubt) = sides(counts.of(first), counts.of(second), counts.size);
+        let [attackers, defenders] = if exchanged { [second, first] } else { [first, second] };
+        self.take(attackers.iter().copied(), Piece::Attacker);
+        self.take(defenders.iter().copied(), Piece::Defender);
+        self.doubt = doubt;
     }
 }
 
+/// How often a sign occurs: everywhere, on the corners and in the centre.
+#[derive(Clone, Copy, Default, Debug)]
+struct Count {
+    all: usize,
+    corners: usize,
+    centre: usize,
+}
+
 /// How often each sign occurs in a drawing.
-struct Counts(BTreeMap<char, usize>);
+pub(super) struct Counts {
+    signs: BTreeMap<char, Count>,
+    squares: usize,
+    size: usize,
+}
 
 impl Counts {
+    /// The signs of some rows.
+    pub(super) fn new<R: IntoIterator<Item = char>>(rows: impl ExactSizeIterator<Item = R>) -> Self {
+        let last = rows.len().saturating_sub(1);
+        let mut counts = Self { signs: BTreeMap::new(), squares: 0, size: rows.len() };
+        for (rank, row) in rows.enumerate() {
+            for (file, sign) in row.into_iter().enumerate() {
+                let count = counts.signs.entry(sign).or_default();
+                count.all += 1;
+                count.corners += usize::from([rank, file].iter().all(|&at| at == 0 || at == last));
+                count.centre += usize::from((rank * 2, file * 2) == (last, last));
+                counts.squares += 1;
+            }
+        }
+        counts
+    }
+
+    fn one(&self, sign: char) -> Count {
+        self.signs.get(&sign).copied().unwrap_or_default()
+    }
+
     fn of(&self, signs: &[char]) -> usize {
-        signs.iter().filter_map(|sign| self.0.get(sign)).sum()
+        signs.iter().map(|&sign| self.one(sign).all).sum()
     }
 
     fn all(&self, signs: &str) -> usize {
-        signs.chars().filter_map(|sign| self.0.get(&sign)).sum()
+        signs.chars().map(|sign| self.one(sign).all).sum()
+    }
+
+    fn has(&self, signs: &str) -> bool {
+        self.all(signs) > 0
+    }
+
+    /// The signs of a list that occur.
+    fn present(&self, signs: &str) -> Vec<char> {
+        signs.chars().filter(|sign| self.signs.contains_key(sign)).collect()
+    }
+
+    /// Whether a sign is on the corners or in the centre only.
+    fn is_special(&self, sign: char) -> bool {
+        let Count { all, corners, centre } = self.one(sign);
+        all == corners + centre
+    }
+
+    fn are_crosses_special(&self) -> bool {
+        CROSSES.chars().all(|sign| self.is_special(sign))
+    }
+
+    /// The letters in lower case.
+    fn letters(&self) -> BTreeSet<char> {
+        self.signs.keys().filter(|sign| sign.is_ascii_alphabetic()).map(char::to_ascii_lowercase).collect()
+    }
+
+    fn is_in_one_case(&self, letter: char) -> bool {
+        self.either_case(letter).iter().filter(|&&number| number > 0).count() == 1
+    }
+
+    fn either_case(&self, letter: char) -> [usize; 2] {
+        [letter, letter.to_ascii_uppercase()].map(|letter| self.one(letter).all)
     }
 }
 
 /// Whether one number is clearly larger: attackers are about twice as many as defenders.
-pub(super) fn clearly_more(one: usize, other: usize) -> bool {
+fn clearly_more(one: usize, other: usize) -> bool {
     one * 2 >= other * 3 && one > other
 }
 
-/// Finds the meaning of the signs of a drawing. `crosses_are_special` means that every `x` is on a corner or in the centre.
-pub(super) fn read(signs: impl Iterator<Item = char>, crosses_are_special: bool) -> Reading {
-    let mut counts = BTreeMap::new();
-    signs.for_each(|sign| *counts.entry(sign).or_default() += 1);
-    let counts = Counts(counts);
-    let mut reading = Reading { pieces: BTreeMap::new(), empty: Vec::new(), doubt: None };
+/// Whether two kinds of men, of which the first are by custom the attackers, are exchanged, and whether that is doubtful. Custom decides
+/// unless the others are as many as no defenders are; it is certain only if the number confirms it.
+pub(super) fn sides(first: usize, second: usize, size: usize) -> (bool, Option<SideDoubt>) {
+    let attacks = |men: usize, others: usize| men >= 2 * others && men > size;
+    (attacks(second, first), (!attacks(first, second)).then_some(SideDoubt::Unclear))
+}
+
+/// Finds the meaning of the signs of a drawing.
+pub(super) fn read(mut counts: Counts) -> Reading {
+    let empty = squares_without_pieces(&mut counts);
+    let mut reading = Reading::default();
     for (signs, piece) in [(ATTACKERS, Piece::Attacker), (DEFENDERS, Piece::Defender), (KINGS, Piece::King)] {
-        signs.chars().for_each(|sign| reading.take(&[sign], piece));
+        reading.take(signs.chars(), piece);
     }
-    let has = |signs: &str| counts.all(signs) > 0;
-    let another_tradition = ["ADtTsS", DARK, LIGHT, OPEN, COLOURED].into_iter().any(has);
-    let not_only_muscovites = has("adcCnNgG") || (has("m") && has("M"));
-    if (has("a") && has("d")) || (not_only_muscovites && !another_tradition) {
-        SPECIAL_PIECES
-            .chars()
-            .filter_map(|sign| Some((sign, Piece::from_letter(sign)?)))
-            .for_each(|(sign, piece)| reading.take(&[sign], piece));
+    let another_tradition = ["ADtTsS", DARK, LIGHT, CROSSES, SPIRALS, RINGS, COLOURED].into_iter().any(|signs| counts.has(signs));
+    let not_only_muscovites = counts.has("adcCnNgG") || (counts.has("m") && counts.has("M"));
+    if (counts.has("a") && counts.has("d")) || (not_only_muscovites && !another_tradition) {
+        let special = SPECIAL_PIECES.chars().filter_map(|sign| Some((sign, Piece::from_letter(sign)?)));
+        reading.pieces.extend(special);
     }
     read_colours(&counts, &mut reading);
-    read_open(&counts, &mut reading, crosses_are_special);
+    read_open(&counts, &mut reading);
+    if let Some(letters) = letters(&counts, false) {
+        reading.pieces.extend(letters.pieces);
+        reading.doubt = letters.doubt;
+    }
+    for sign in empty {
+        reading.pieces.remove(&sign);
+        reading.empty.push(sign);
+    }
     reading
+}
+
+/// Finds the meaning of letters that go together, as in [`TRADITIONS`], or of one letter that is small for the attackers and large for the
+/// defenders. `rows` means that they are those of rows, in which every letter is a piece.
+pub(super) fn letters(counts: &Counts, rows: bool) -> Option<Reading> {
+    let mut used = counts.letters();
+    if !rows && counts.are_crosses_special() {
+        used.remove(&'x');
+    }
+    let number = |letter: char| counts.either_case(letter).iter().sum::<usize>();
+    let tradition = TRADITIONS.into_iter().find(|&[attacker, defender, king]| {
+        let [attackers, defenders] = [attacker, defender].map(number);
+        let both = attackers > 0 && defenders > 0;
+        let one = rows && attacker == 'b' && [attacker, defender].iter().any(|&letter| counts.is_in_one_case(letter));
+        (both || one) && (king == 'k' || number(king) == 1) && used.iter().all(|letter| [attacker, defender, king].contains(letter))
+    });
+    let mut reading = Reading::default();
+    if let Some(letters) = tradition {
+        for (letter, piece) in letters.into_iter().zip([Piece::Attacker, Piece::Defender, Piece::King]) {
+            reading.take([letter, letter.to_ascii_uppercase()], piece);
+        }
+        return Some(reading);
+    }
+    let pictures = [DARK, LIGHT, SPIRALS, COLOURED].concat().chars().filter(|sign| !is_letter(*sign)).collect::<String>();
+    let mut men = used.into_iter().filter(|&letter| letter != 'k');
+    let (letter, None) = (men.next()?, men.next()) else { return None };
+    let has_name = letter == 't' || is_special_piece(letter) || counts.has(&pictures);
+    let [small, large] = counts.either_case(letter);
+    let may_be_king = !counts.has(KINGS) && (small == 1 || large == 1);
+    if has_name || small == 0 || large == 0 || may_be_king {
+        return None;
+    }
+    reading.take_sides(counts, [&[letter], &[letter.to_ascii_uppercase()]]);
+    reading.take("kK".chars(), Piece::King);
+    Some(reading)
+}
+
+/// Takes the signs of empty squares that may be pieces elsewhere out of the counts: one that covers most of a board without other signs
+/// for them, and then a `T` for the throne.
+fn squares_without_pieces(counts: &mut Counts) -> Vec<char> {
+    if counts.has(EMPTY) || counts.has(" ") {
+        return Vec::new();
+    }
+    let covers = |sign: &char| counts.one(*sign).all * 2 > counts.squares;
+    let Some(empty) = MOST_OF_A_BOARD.chars().find(covers) else { return Vec::new() };
+    let is_throne = matches!(counts.one('T'), Count { all: 1, centre: 1, .. }) && !counts.has("t");
+    let found: Vec<char> = [(empty, true), ('T', is_throne)].into_iter().filter(|(_, is_empty)| *is_empty).map(|(sign, _)| sign).collect();
+    counts.signs.retain(|sign, _| !found.contains(sign));
+    found
 }
 
 /// Black and white. Letters follow custom; a dark piece symbol looks light on a dark screen, so symbols are judged by number.
@@ -176,65 +343,62 @@ fn read_colours(counts: &Counts, reading: &mut Reading) {
     let others = counts.all(ATTACKERS) + counts.all(DEFENDERS) + counts.of(&['b', 'B', 'w', 'W', 'o', 'O', 'x', 'X', '@']);
     let swapped = others == 0 && black > 0 && black + white >= 6 && clearly_more(white, black);
     let [attackers, defenders] = if swapped { [light, dark] } else { [dark, light] };
-    reading.take(&attackers, Piece::Attacker);
-    reading.take(&defenders, Piece::Defender);
-    reading.take(&['b', 'B'], Piece::Attacker);
-    reading.take(&['w', 'W'], Piece::Defender);
+    reading.take(attackers, Piece::Attacker);
+    reading.take(defenders, Piece::Defender);
+    reading.take(['b', 'B'], Piece::Attacker);
+    reading.take(['w', 'W'], Piece::Defender);
     if swapped {
         reading.doubt = Some(SideDoubt::LightAttackers);
     }
 }
 
 /// The ambiguous signs.
-fn read_open(counts: &Counts, reading: &mut Reading, crosses_are_special: bool) {
-    let mut rings = vec!['o', 'O'];
-    let mut spirals = vec!['@'];
-    let mut coloured: Vec<char> = COLOURED.chars().filter(|&sign| counts.of(&[sign]) > 0).collect();
-    if counts.all(KINGS) == 0 {
+fn read_open(counts: &Counts, reading: &mut Reading) {
+    let mut rings = counts.present(RINGS);
+    let mut spirals = counts.present(SPIRALS);
+    let attackers = counts.has(ATTACKERS) || counts.has(DARK);
+    let defenders = counts.has(DEFENDERS) || counts.has(LIGHT);
+    let mut coloured = counts.present(COLOURED);
+    let by_shape = [CROSSES, SPIRALS, RINGS, COLOURED].into_iter().any(|signs| counts.has(signs));
+    if !attackers && !defenders && !by_shape {
+        coloured = counts.present(COLOURED_SQUARES);
+        coloured.retain(|&sign| counts.one(sign).all * 2 <= counts.squares && (counts.one(sign).corners < 4 || !counts.is_special(sign)));
+    }
+    if !counts.has(KINGS) {
         // A sign that occurs once in a drawing without a king is the king.
-        if counts.of(&['@']) == 1 {
-            reading.take(&['@'], Piece::King);
-            spirals.clear();
-        } else if counts.of(&['O']) == 1 && counts.of(&['o']) != 1 {
-            reading.take(&['O'], Piece::King);
-            rings.pop();
-        } else if let Some(at) = coloured.iter().position(|&sign| counts.of(&[sign]) == 1) {
-            reading.take(&[coloured.remove(at)], Piece::King);
+        let once = |signs: &[char]| signs.iter().copied().rfind(|&sign| counts.one(sign).all == 1);
+        let marks = counts.present(KING_MARKS);
+        let is_king = |mark: &char| by_shape || ((attackers || defenders) && !counts.is_special(*mark));
+        if let Some(mark) = once(&marks).filter(|mark| marks.len() == 1 && is_king(mark)) {
+            reading.take([mark], Piece::King);
+            reading.assumes_king = true;
+        } else if counts.all(SPIRALS) == 1 {
+            reading.take(std::mem::take(&mut spirals), Piece::King);
+        } else if counts.all("O") == 1 && counts.all("o") != 1 {
+            reading.take(['O'], Piece::King);
+            rings.retain(|&ring| ring != 'O');
+        } else if let Some(king) = once(&coloured) {
+            reading.take([king], Piece::King);
+            reading.assumes_king = COLOURED_SQUARES.contains(king) && counts.is_special(king);
+            coloured.retain(|&sign| sign != king);
         }
     }
-    let attackers = counts.all(ATTACKERS) + counts.all(DARK) > 0;
-    let defenders = counts.all(DEFENDERS) + counts.all(LIGHT) > 0;
-    let crosses = vec!['x', 'X'];
     let men = [counts.of(&spirals), counts.of(&rings)];
-    let crosses_are_men = !crosses_are_special && !attackers && (men[0] == 0 || men[1] == 0) && (men[0] + men[1] > 0 || defenders);
+    let crosses_are_men = !counts.are_crosses_special() && !attackers && (men[0] == 0 || men[1] == 0) && (men[0] + men[1] > 0 || defenders);
+    let crosses = if crosses_are_men { counts.present(CROSSES) } else { Vec::new() };
     if !crosses_are_men {
-        reading.empty.extend(&crosses);
+        reading.empty.extend(CROSSES.chars());
     }
-    let mut kinds: Vec<Vec<char>> = [(crosses, crosses_are_men), (spirals, true), (rings, true)]
-        .into_iter()
-        .filter(|(signs, are_men)| *are_men && counts.of(signs) > 0)
-        .map(|(signs, _)| signs)
-        .chain(coloured.into_iter().map(|sign| vec![sign]))
-        .collect();
-    if kinds.len() == 1 && !attackers && !defenders && counts.of(&['o']) > 0 && counts.of(&['O']) > 0 && kinds[0].len() == 2 {
-        kinds = vec![vec!['o'], vec!['O']];
-    }
+    let kinds = [crosses, spirals, rings].into_iter().filter(|signs| !signs.is_empty());
+    let kinds: Vec<Vec<char>> = kinds.chain(coloured.into_iter().map(|sign| vec![sign])).collect();
     match (attackers, defenders, kinds.as_slice()) {
-        (true, false, [.., last]) => reading.take(last, Piece::Defender),
-        (false, true, [first, ..]) => reading.take(first, Piece::Attacker),
+        (true, false, [.., last]) => reading.take(last.iter().copied(), Piece::Defender),
+        (false, true, [first, ..]) => reading.take(first.iter().copied(), Piece::Attacker),
         (false, false, [only]) => {
-            reading.take(only, Piece::Attacker);
+            reading.take(only.iter().copied(), Piece::Attacker);
             reading.doubt = Some(SideDoubt::Unclear);
         }
-        (false, false, [first, second, ..]) => {
-            let (one, other) = (counts.of(first), counts.of(second));
-            let [larger, smaller] = if clearly_more(other, one) { [second, first] } else { [first, second] };
-            reading.take(larger, Piece::Attacker);
-            reading.take(smaller, Piece::Defender);
-            if !clearly_more(one, other) && !clearly_more(other, one) {
-                reading.doubt = Some(SideDoubt::Unclear);
-            }
-        }
+        (false, false, [first, second, ..]) => reading.take_sides(counts, [first, second]),
         _ => {}
     }
 }

@@ -147,6 +147,7 @@ async fn every_warning_is_given() {
         (None, exchanged.clone(), vec![Warning::SidesExchanged], vec![]),
         (Some(By::from("brandubh-wtf")), exchanged, vec![Warning::SidesExchanged, Warning::TooManyPieces, Warning::SideAssumed], vec![]),
         (None, "..o..\n.....\nx.Kx.\n.....\n..o..".to_owned(), vec![Warning::SidesExchanged], vec![]),
+        (None, "..X..\n..O..\nXO.OX\n.#O..\n..X..".to_owned(), vec![Warning::KingAssumed, Warning::SidesExchanged], vec!["b2"]),
         (None, put(&[("c3", "a")]), vec![], vec![]),
         (None, start.to_string().replace('3', "aaa"), vec![Warning::TooManyPieces], vec![]),
         (Some(By::from("brandubh-wtf")), put(&[("c3", "a")]), vec![Warning::TooManyPieces, Warning::SideAssumed], vec![]),

@@ -1,0 +1,394 @@
+//! Positions as programs, courses, tournaments and chats write them: the right board, and a warning wherever custom alone decided.
+
+use tafl_engine::{Piece, Placement, Side, Square};
+use tafl_notation::{BoardText, SideDoubt};
+use tafl_tests::chance::Chance;
+
+const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
+const TABLUT: &str = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3";
+/// Fewer attackers than defenders are left.
+const LATE: &str = "7/2a4/7/4k2/1dd1d2/5a1/7";
+
+fn read(text: &str) -> BoardText {
+    BoardText::read(text, None, None).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"))
+}
+
+fn board(text: &str) -> String {
+    read(text).board.to_string()
+}
+
+/// The board with signs for attackers, defenders, king and empty squares, a row on each line.
+fn drawn(board: &Placement, signs: [&str; 4], between: &str) -> String {
+    let sign = |square: Square| match board.piece_at(square) {
+        Some(Piece::Attacker) => signs[0],
+        Some(Piece::Defender) => signs[1],
+        Some(_) => signs[2],
+        None => signs[3],
+    };
+    let row = |rank| {
+        let squares = (0..board.size()).filter_map(move |file| Square::new(file, rank));
+        squares.map(sign).collect::<Vec<&str>>().join(between)
+    };
+    (0..board.size()).rev().map(row).collect::<Vec<String>>().join("\n")
+}
+
+fn placement(text: &str) -> Placement {
+    text.parse().expect("a board")
+}
+
+/// A board with one king and some men of both sides, in any numbers, and no more men than empty squares.
+fn random_board(size: u8, chance: &mut Chance) -> Placement {
+    let mut board = Placement::empty(size).expect("a size");
+    let mut put = |piece, chance: &mut Chance| loop {
+        let square = Square::new(chance.below(size.into()) as u8, chance.below(size.into()) as u8).expect("a square");
+        if board.piece_at(square).is_none() {
+            board.put(square, Some(piece));
+            return;
+        }
+    };
+    put(Piece::King, chance);
+    for (piece, most) in [(Piece::Attacker, 2 * size), (Piece::Defender, size)] {
+        (0..2 + chance.below(usize::from(most) - 4)).for_each(|_| put(piece, chance));
+    }
+    board
+}
+
+/// Signs by custom: whatever is left of the sides, the board is right and doubtful, or its numbers confirm it.
+#[test]
+fn custom_tells_the_sides_apart() {
+    let mut chance = Chance::new(11);
+    for signs in [
+        ["X", "O", "K", "."],
+        ["x", "o", "@", "-"],
+        ["❌", "⭕", "👑", "⬜"],
+        ["1", "2", "3", "0"],
+        ["1", "2", "9", "0"],
+        ["-1", "1", "2", "0"],
+        ["🔴", "🔵", "👑", "⬜"],
+        ["🔴", "🔵", "🟡", "⬜"],
+        ["🟤", "🟢", "🟡", "⬜"],
+        ["🟥", "🟦", "🟨", "⬜"],
+        ["r", "R", "K", "."],
+        ["p", "P", "k", "_"],
+        ["X", "O", "#", "."],
+    ] {
+        let mut doubts = [0, 0];
+        for _ in 0..60 {
+            let size = 7 + 2 * chance.below(4) as u8;
+            let board = random_board(size, &mut chance);
+            let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| board.count(piece));
+            if defenders >= 2 * attackers && defenders > usize::from(size) {
+                continue;
+            }
+            let text = drawn(&board, signs, " ");
+            let found = read(&text);
+            assert_eq!(found.board, board, "{text}");
+            let is_confirmed = attackers >= 2 * defenders && attackers > usize::from(size);
+            let doubt = (!is_confirmed).then_some(SideDoubt::Unclear);
+            assert_eq!(found.doubt, doubt, "{text}");
+            doubts[usize::from(is_confirmed)] += 1;
+        }
+        assert!(doubts[0] > 5, "{doubts:?}");
+    }
+    for signs in [["X", "O", "K", "."], ["1", "2", "3", "0"], ["🔴", "🔵", "👑", "⬜"]] {
+        let found = read(&drawn(&placement(LATE), signs, " "));
+        assert_eq!((found.board.to_string().as_str(), found.doubt), (LATE, Some(SideDoubt::Unclear)));
+        // A set-up with the signs exchanged is known by the numbers, but doubtful.
+        let found = read(&drawn(&placement(BRANDUBH), [signs[1], signs[0], signs[2], signs[3]], " "));
+        assert_eq!((found.board.to_string().as_str(), found.doubt), (BRANDUBH, Some(SideDoubt::Unclear)));
+        let found = read(&drawn(&placement(BRANDUBH), signs, " "));
+        assert_eq!((found.board.to_string().as_str(), found.doubt), (BRANDUBH, None));
+    }
+    // One side alone.
+    assert_eq!(board("0 0 0 0 0\n0 2 0 0 0\n0 0 3 0 0\n0 2 0 0 0\n0 0 0 0 0"), "5/1d3/2k2/1d3/5");
+}
+
+/// One letter in both cases is two kinds of men, in drawings and in rows.
+#[test]
+fn one_letter_in_both_cases() {
+    for letter in ["r", "p", "v", "a", "s", "w", "x"] {
+        let large = letter.to_uppercase();
+        let found = read(&drawn(&placement(BRANDUBH), [letter, &large, "K", "."], ""));
+        assert_eq!((found.board.to_string().as_str(), found.doubt), (BRANDUBH, None), "{letter}");
+        let rows = BRANDUBH.replace('k', "K").replace('d', "D").replace('a', letter).replace('D', &large);
+        let found = read(&rows);
+        assert_eq!((found.board.to_string().as_str(), found.doubt), (BRANDUBH, None), "{rows}");
+    }
+    // An only capital without another king is the king.
+    assert_eq!(board("..o..\n..o..\nooOxo\n..x..\n..x.."), "2a2/2a2/aakda/2d2/2d2".replace('a', "z").replace('d', "a").replace('z', "d"));
+}
+
+/// Letters that name the sides in one language, drawn and in rows, whatever is left of the sides.
+#[test]
+fn letters_of_many_languages() {
+    let mut chance = Chance::new(5);
+    for letters in ["BWK", "MSK", "SWK", "SHK", "SVK", "ZWK", "AVK", "AFK", "ADR", "NBR", "PBR"] {
+        for n in 0..40 {
+            let letters = if n % 2 == 0 { letters.to_owned() } else { letters.to_lowercase() };
+            let size = 7 + 2 * chance.below(4) as u8;
+            let board = random_board(size, &mut chance);
+            let signs: Vec<&str> = letters.split("").filter(|letter| !letter.is_empty()).chain(["."]).collect();
+            let signs = <[&str; 4]>::try_from(signs).expect("four signs");
+            for between in ["", " ", " | "] {
+                let text = drawn(&board, signs, between);
+                assert_eq!(read(&text).board, board, "{text}");
+            }
+            let letter = |ch: char| match ch {
+                'a' => signs[0].to_owned(),
+                'd' => signs[1].to_owned(),
+                'k' => signs[2].to_owned(),
+                other => other.to_string(),
+            };
+            let rows: String = board.to_string().chars().map(letter).collect();
+            for (text, side) in [
+                (rows.clone(), None),
+                (rows.replace('/', "\n"), None),
+                (format!("/{rows}/ {}", signs[1]), Some(Side::Defenders)),
+                (format!("{rows} {} 12", signs[0]), Some(Side::Attackers)),
+                (format!("{rows} {} - - 0 1", if letters.starts_with(['b', 'B']) { signs[1] } else { "d" }), Some(Side::Defenders)),
+            ] {
+                let found = read(&text);
+                assert_eq!((found.board, found.side_to_move), (board.clone(), side), "{text}");
+            }
+        }
+    }
+    for (text, expected, side) in [
+        ("3bbb3/4b4/4w4/b3w3b/bbwwKwwbb/b3w3b/4w4/4b4/3bbb3", TABLUT, None),
+        ("9/9/4b4/4Kb3/3b5/9/9/9/9 b 0", "9/9/4a4/4ka3/3a5/9/9/9/9", Some(Side::Attackers)),
+        ("9/9/4b4/4Kb3/3b5/9/9/9/9 s", "9/9/4a4/4ka3/3a5/9/9/9/9", Some(Side::Attackers)),
+        ("9/9/4b4/4Kb3/3b5/9/9/9/9 S 7", "9/9/4a4/4ka3/3a5/9/9/9/9", Some(Side::Attackers)),
+        ("9\n9\n4w4\n4Kb3\n3b5\n9\n9\n9\n9\nw 31", "9/9/4d4/4ka3/3a5/9/9/9/9", Some(Side::Defenders)),
+        // The notation of the line protocol.
+        ("7/a6/3a3/7/k5a/7/3a3 defenders", "7/a6/3a3/7/k5a/7/3a3", Some(Side::Defenders)),
+        ("/7/a6/3a3/7/k5a/7/3a3/ attackers", "7/a6/3a3/7/k5a/7/3a3", Some(Side::Attackers)),
+    ] {
+        let found = read(text);
+        assert_eq!((found.board.to_string().as_str(), found.side_to_move), (expected, side), "{text}");
+    }
+    // What is behind the rows and names no side is a fault, and so are letters of two traditions.
+    for text in ["3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 x", "3b3/3b3/3d3/bbdkdbb/3d3/3b3/3b3", "5/5/2s2/2k2/5"] {
+        assert!(BoardText::read(text, None, None).is_err(), "{text}");
+    }
+}
+
+/// Boards whose empty squares are letters, with the side to move and other lines around them.
+#[test]
+fn boards_of_tournaments_and_contests() {
+    let mut chance = Chance::new(3);
+    for empty in ["O", "o", "E", "e", "N", "v", "Z", "0"] {
+        for _ in 0..20 {
+            let board = random_board(9 + 2 * chance.below(2) as u8, &mut chance);
+            for between in ["", " ", ","] {
+                let text = drawn(&board, ["B", "W", "K", empty], between);
+                for (tail, side) in [
+                    ("", None),
+                    ("\n-\nW", Some(Side::Defenders)),
+                    ("\n-\nB\n", Some(Side::Attackers)),
+                    ("\nturn: W", Some(Side::Defenders)),
+                    ("\nturn=\"B\"", Some(Side::Attackers)),
+                ] {
+                    let found = read(&format!("{text}{tail}"));
+                    assert_eq!((found.board, found.side_to_move), (board.clone(), side), "{text}{tail}");
+                }
+            }
+        }
+    }
+    // The empty throne is a T; a T among others is a man.
+    let throne = "OOOBBBOOO\nOOOOBOOOO\nOOOOWOOOO\nBOOOWOOOB\nBBWWTKWBB\nBOOOWOOOB\nOOOOWOOOO\nOOOOBOOOO\nOOOBBBOOO\n-\nW";
+    assert_eq!(board(throne), TABLUT.replace("aaddkddaa", "aadd1kdaa"));
+    assert_eq!(board("..t..\n..t..\nttTkt\n..t..\n..t.."), "2a2/2a2/aadka/2a2/2a2");
+    for before in ["0\nNONE\n", "1\nd2g2\n", "7 7\n", "7\n1\nNONE\n", "turn 12\n"] {
+        for signs in [["A", "D", "K", "."], ["1", "2", "3", "0"], ["b", "w", "k", "_"]] {
+            for text in [drawn(&placement(BRANDUBH), signs, ""), drawn(&placement(BRANDUBH), signs, " ")] {
+                assert_eq!(board(&format!("{before}{text}")), BRANDUBH, "{before}{text}");
+            }
+        }
+    }
+    // Two boards, and a row that is too long, are no block.
+    let one = drawn(&placement(BRANDUBH), ["A", "D", "K", "."], "");
+    for text in [format!("{one}\n\n{one}"), format!("{one}\n...A....."), format!("{one}\n...")] {
+        assert!(BoardText::read(&text, None, None).is_err(), "{text}");
+    }
+}
+
+/// All squares in one line.
+#[test]
+fn boards_in_one_line() {
+    let mut chance = Chance::new(8);
+    for size in [5, 7, 9, 11, 13, 15, 17, 19] {
+        for signs in [["A", "D", "K", "."], ["b", "w", "k", "-"], ["t", "T", "K", "_"], ["B", "W", "K", "E"], ["⚫", "⚪", "👑", "⬜"]]
+        {
+            let board = if size == 5 { placement("2a2/2d2/adkda/2d2/2a2") } else { random_board(size, &mut chance) };
+            let line = drawn(&board, signs, "").replace('\n', "");
+            for text in [
+                line.clone(),
+                format!("\"{line}\""),
+                format!("`{line}`\n"),
+                format!("board: {line}"),
+                format!("{{\"board\": \"{line}\", \"size\": {size}, \"turn\": \"white\"}}"),
+                format!("String s = \"{line}\";"),
+            ] {
+                assert_eq!(read(&text).board, board, "{text}");
+            }
+        }
+    }
+    let numbers = drawn(&placement(BRANDUBH), ["1", "2", "3", "0"], "").replace('\n', "");
+    assert_eq!(board(&numbers), BRANDUBH);
+    let classic =
+        "...BBBBB........B................B....W....BB...WWW...BBB.WWKWW.BBB...WWW...BB....W....B................B........BBBBB...";
+    assert_eq!(board(classic), "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3");
+    for text in [&classic[1..], "antidisestablishmentarian", "............................................................."] {
+        assert!(BoardText::read(text, None, None).is_err(), "{text}");
+    }
+}
+
+/// Matrices and strings as they stand in the code of many languages.
+#[test]
+fn boards_in_code() {
+    let mut chance = Chance::new(21);
+    for round in 0..30 {
+        let size = 7 + 2 * chance.below(3) as u8;
+        let lopsided = random_board(size, &mut chance);
+        let rows = |signs: [&str; 4], between: &str| drawn(&lopsided, signs, between).lines().map(str::to_owned).collect::<Vec<_>>();
+        let numbers = rows(["1", "2", "3", "0"], ", ");
+        let inner = |before: &str, after: &str| numbers.iter().map(|row| format!("{before}{row}{after}")).collect::<Vec<_>>().join(",\n  ");
+        let names = |of: &str, open: &str, close: &str| {
+            let [a, d, k, e] = ["BLACK", "WHITE", "KING", "EMPTY"].map(|name| format!("{of}{name}"));
+            rows([&a, &d, &k, &e], ", ").iter().map(|row| format!("{open}{row}{close}")).collect::<Vec<_>>().join(",\n")
+        };
+        let letters = rows(["A", "D", "K", "."], "");
+        let quoted =
+            |before: &str, between: &str| letters.iter().map(|row| format!("{before}{row}{before}")).collect::<Vec<_>>().join(between);
+        let n = size;
+        for text in [
+            // C, C++, Java, C#, Go, Rust, Kotlin, Swift, Scala, PHP, Lua, Julia, Lisp, Haskell.
+            format!("const unsigned char tiles[{n}][{n}]={{ {} }};", inner("{", "}")),
+            format!("int board[{n}][{n}] = {{\n  {}\n}}; // the start", inner("{ ", " }")),
+            format!("std::array<std::array<int, {n}>, {n}> b{{{{ {} }}}};", inner("{{", "}}")),
+            format!("new int[][] {{ {} }};", inner("new int[] { ", " }")),
+            format!("private static final int[][] START = {{\n{}\n}};", inner("{", "}")),
+            format!("int[,] b = new int[{n}, {n}] {{ {} }};", inner("{", "}")),
+            format!("board := [][]int{{\n{},\n}}", inner("{", "}")),
+            format!("var b = [{n}][{n}]int{{\n{},\n}}", inner("{", "}")),
+            format!("let b: [[u8; {n}]; {n}] = [{}];", inner("[", "]")),
+            format!("let b = vec![{}];", inner("vec![", "]")),
+            format!("val b = arrayOf({})", inner("intArrayOf(", ")")),
+            format!("let b: [[Int]] = [{}]", inner("[", "]")),
+            format!("val b = Array({})", inner("Array(", ")")),
+            format!("$b = array({});", inner("array(", ")")),
+            format!("local b = {{ {} }} ", inner("{", "}")),
+            format!("b = [{}]", numbers.join("; ").replace(',', "")),
+            format!("'({})", inner("(", ")").replace(',', "")),
+            // Python, JavaScript, TypeScript.
+            format!("board = np.array([{}], dtype=np.int8)", inner("[", "]")),
+            format!("board = (({}))", inner("(", ")")),
+            format!("export const board: number[][] = [\n  {},\n];", inner("[", "]")),
+            format!("const b = [ /* top */\n{} // bottom\n];", inner("[", "]")),
+            format!("{{\"size\": {n}, \"board\": [{}], \"captured\": [0, 1], \"moves\": []}}", inner("[", "]")),
+            // Names.
+            format!("Piece[][] b = {{ {} }};", names("Piece.", "{", "}")),
+            format!("let b = [{}];", names("Piece::", "[", "]")),
+            format!("board = [{}]", names("", "[", "]")),
+            // Strings.
+            format!("b = [{}]", quoted("\"", ",\n")),
+            format!("b = ({})", quoted("'", "\n")),
+            format!("char *b[] = {{ {} }};", quoted("\"", ", ")),
+            format!("String b = {};", quoted("\"", " +\n")),
+            format!("let b = \"{}\";", letters.join("\\n")),
+            format!("let b = {};", letters.iter().map(|row| format!("\"{row}\\n\"")).collect::<Vec<_>>().join("\n + ")),
+            format!("b = \"\"\"\n{}\n\"\"\"", letters.join("\n")),
+            format!("rows = [ # from the top\n{}\n]", quoted("\"", ", # a row\n")),
+        ] {
+            let found = read(&text);
+            assert_eq!(found.board, lopsided, "round {round}\n{text}");
+        }
+        let from_first: Vec<String> =
+            (1..).zip(letters.iter().rev()).map(|(n, row)| format!("'{row}' {} // rank {n}", if n < size { "+" } else { " " })).collect();
+        assert_eq!(read(&from_first.join("\n")).board, lopsided);
+        let from_first: Vec<String> = (1..).zip(numbers.iter().rev()).map(|(n, row)| format!("{{ {row} }}, // rank {n}")).collect();
+        assert_eq!(read(&format!("{{ {}\n}}", from_first.join("\n"))).board, lopsided);
+    }
+}
+
+/// Maps and lists of pieces and squares.
+#[test]
+fn squares_and_their_pieces() {
+    let mut chance = Chance::new(17);
+    for _ in 0..60 {
+        let size = 7 + 2 * chance.below(4) as u8;
+        let mut board = random_board(size, &mut chance);
+        // The last square tells the size.
+        board.put(Square::new(size - 1, size - 1).expect("a square"), Some(Piece::Attacker));
+        if board.count(Piece::King) == 0 {
+            board.put(Square::new(0, 0).expect("a square"), Some(Piece::King));
+        }
+        let pairs = |names: [&str; 3], write: &dyn Fn(Square, &str) -> String| {
+            let name = |piece| names[Piece::COMMON.iter().position(|&one| one == piece).expect("a piece")];
+            let pairs: Vec<String> = board.pieces().map(|(square, piece)| write(square, name(piece))).collect();
+            pairs.join(", ")
+        };
+        let of = |piece: Piece| {
+            let squares: Vec<String> = board.pieces().filter(|(_, one)| *one == piece).map(|(square, _)| square.to_string()).collect();
+            squares.join(", ")
+        };
+        let [attackers, defenders, king] = [Piece::Attacker, Piece::Defender, Piece::King].map(of);
+        let common = |text: &str| format!("{text} ({size}x{size})");
+        for text in [
+            format!("{{{}}}", pairs(["a", "d", "k"], &|square, name| format!("\"{square}\": \"{name}\""))),
+            format!("{{{}}}", pairs(["A", "D", "K"], &|square, name| format!("'{square}': '{name}'"))),
+            format!("{{{}}}", pairs(["b", "w", "K"], &|square, name| format!("\"{square}\": \"{name}\""))),
+            format!("{{{}}}", pairs(["t", "T", "K"], &|square, name| format!("{square}: '{name}'"))),
+            format!("{{\"board\": {{{}}}}}", pairs(["attacker", "defender", "king"], &|square, name| format!("\"{square}\": \"{name}\""))),
+            pairs(["BLACK", "WHITE", "KING"], &|square, name| format!("{square} => {name}")),
+            pairs(["t", "T", "♔"], &|square, name| format!("{square}={name}")),
+            format!(
+                "[{}]",
+                pairs(["attacker", "defender", "king"], &|square, name| format!("{{\"square\": \"{square}\", \"piece\": \"{name}\"}}"))
+            ),
+            format!(
+                "[{}]",
+                pairs(["attacker", "defender", "king"], &|square, name| format!("{{\"piece\": \"{name}\", \"square\": \"{square}\"}}"))
+            ),
+            format!("Black: {attackers}\nWhite: {defenders}\nKing: {king}"),
+            format!("Black: {attackers}. White: {defenders}. King: {king}."),
+            format!("King: {king}; Attackers: {attackers}; Defenders: {defenders}"),
+            format!("A: {attackers}\nD: {defenders}\nK: {king}"),
+            common(&format!("b = {attackers}; w = {defenders}; k = {king}")),
+        ] {
+            let found = read(&text);
+            let size_is_told = text.contains(&format!("{size}x{size}"));
+            assert_eq!((found.board, size_is_told), (board.clone(), size_is_told), "{text}");
+        }
+        let numbers = pairs(["1", "2", "3"], &|square, name| format!("\"{square}\": {name}"));
+        assert_eq!(read(&numbers).board, board, "{numbers}");
+    }
+    assert_eq!(board("{\"d4\": \"K\", \"a4\": \"a\", \"g4\": \"a\", \"d5\": \"d\"}"), "7/7/3d3/a2k2a/7/7/7");
+    for text in ["d4: K, d4: a, g7: a", "I like d4 very much, and g7 as well", "d4 d5 g7", "{\"d4\": \"Q\", \"g7\": \"a\"}"] {
+        assert!(BoardText::read(text, None, None).is_err(), "{text}");
+    }
+}
+
+/// A mark that may be a special square is the king where no other sign is, with a warning.
+#[test]
+fn kings_by_other_signs() {
+    for king in ["🤴", "🤴🏻", "👸", "🫅🏾", "👑", "♔", "⛁"] {
+        let found = read(&drawn(&placement(BRANDUBH), ["⚫", "⚪", king, "⬜"], ""));
+        assert_eq!((found.board.to_string().as_str(), found.assumes_king), (BRANDUBH, false), "{king}");
+    }
+    for king in ["#", "*", "◆"] {
+        for signs in [["X", "O", king, "."], ["🔴", "🔵", king, "⬜"]] {
+            let found = read(&drawn(&placement(BRANDUBH), signs, " "));
+            assert_eq!((found.board.to_string().as_str(), found.assumes_king), (BRANDUBH, true), "{king}");
+        }
+        let found = read(&drawn(&placement(LATE), ["a", "d", king, "."], ""));
+        assert_eq!((found.board.to_string().as_str(), found.assumes_king), (LATE, true), "{king}");
+        // A special square beside a king, in the centre of letters, and several of them.
+        for text in [
+            format!("..a..\n.{king}...\nadkda\n..d..\n..a.."),
+            format!("..a..\n..d..\nad{king}da\n..d..\n..a.."),
+            format!("{king}.X..\n..O..\nXO.OX\n..O..\n..X.{king}"),
+        ] {
+            assert!(!read(&text).assumes_king, "{text}");
+        }
+    }
+}
