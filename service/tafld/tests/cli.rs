@@ -240,6 +240,19 @@ fn games_are_judged_and_converted() {
         assert_eq!(refusal(arguments), format!("tafld: {place}: there is no game in it\n"));
     }
     assert!(refusal(&["judge", "/nowhere/game.pgn"]).contains("/nowhere/game.pgn"));
+    // Files as other systems write them.
+    let file = std::env::temp_dir().join(format!("tafld-judge-{}", std::process::id()));
+    let path = file.to_str().expect("a path");
+    let game = "[Variant \"brandubh-wtf\"]\r\n[White \"Þóra\"]\r\n\r\n1. d2-a2 d5-e5\r\n";
+    let utf_16 = |unit: fn(u16) -> [u8; 2]| "\u{FEFF}".encode_utf16().chain(game.encode_utf16()).flat_map(unit).collect::<Vec<u8>>();
+    for bytes in [utf_16(u16::to_le_bytes), utf_16(u16::to_be_bytes), format!("\u{FEFF}{game}").into_bytes()] {
+        std::fs::write(&file, bytes).expect("a file");
+        assert!(printed(&["convert", "--to", "pgn", path], "").contains("[White \"Þóra\"]"));
+    }
+    std::fs::write(&file, b"[White \"\xDE\xF3ra\"]\n1. d2-a2").expect("a file");
+    assert!(refusal(&["judge", path]).contains("is not in UTF-8; save it as UTF-8"));
+    std::fs::remove_file(&file).expect("a file");
+    assert_eq!(judge(&["judge", "-"], game).0, Some(0));
     assert_eq!(tafld(&["judge", "--nonsense"], "").status.code(), Some(2));
 }
 

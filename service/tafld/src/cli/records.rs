@@ -12,7 +12,7 @@ use tafl_service::i18n::Words;
 /// Where a recorded game comes from.
 #[derive(Args)]
 struct Source {
-    /// A file with the game: a list of moves, PGN style or OpenTafl's notation; by default standard input
+    /// A file with the game: a list of moves, PGN style or OpenTafl's notation; by default, and for -, standard input
     file: Option<PathBuf>,
     /// The moves of the game, in place of a file: d2-a2,d5-e5
     #[arg(long, conflicts_with = "file")]
@@ -98,14 +98,18 @@ impl Convert {
 
 impl Source {
     fn converted(&self, config: Config, to: Form, words: &Words) -> Result<Value, Box<dyn std::error::Error>> {
-        let mut text = String::new();
-        match (&self.moves, &self.file) {
-            (Some(written), _) => text = moves(written).join(" "),
-            (None, Some(file)) => text = super::read(file)?,
-            (None, None) => drop(io::stdin().read_to_string(&mut text)?),
-        }
+        let file = self.file.as_ref().filter(|file| file.as_os_str() != "-");
+        let text = match (&self.moves, file) {
+            (Some(written), _) => moves(written).join(" "),
+            (None, Some(file)) => super::read(file)?,
+            (None, None) => {
+                let mut bytes = Vec::new();
+                io::stdin().read_to_end(&mut bytes)?;
+                super::decoded(bytes).map_err(|error| format!("standard input: {error}"))?
+            }
+        };
         if text.trim().is_empty() {
-            let file = self.file.as_ref().map_or("standard input".into(), |file| file.display().to_string());
+            let file = file.map_or("standard input".into(), |file| file.display().to_string());
             let place = if self.moves.is_some() { "--moves" } else { &file };
             return Err(format!("{place}: there is no game in it").into());
         }
