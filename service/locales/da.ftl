@@ -158,6 +158,9 @@ suggest-proven = { $winner ->
    *[defenders] forsvarerne vinder på højst { $plies } træk (begge siders træk talt med)
 }
 declared-agrees = Trækkene bekræfter det angivne resultat
+declared-resigned = Det noterede parti slutter med opgivelse
+declared-timed-out = Det noterede parti slutter med tab på tid
+declared-contradicted = Det noterede parti modsiger sig selv om resultatet
 declared-open = Trækkene afslutter ikke partiet, så det angivne resultat godtages
 declared-differs = Trækkene fører til et andet resultat end det angivne
 declared-unfounded = Den angivne grund forudsætter, at trækkene afslutter partiet, og det gør de ikke
@@ -938,6 +941,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] intet lovligt træk passer på »{ $found }«
     [UNKNOWN_ORIGIN] »{ $found }« nævner ikke trækkets startfelt, og det kan ikke findes: reglerne er ukendte, eller et tidligere træk er ulovligt
     [NO_RECORD] forventede et tag eller et træk, fandt »{ $found }«
+    [SECOND_GAME] her begynder et parti til; send ét parti ad gangen
    *[UNPLAYABLE] »{ $found }« kan ikke spilles: { $right }
 }
 record-expected = { $what ->
@@ -947,7 +951,7 @@ record-expected = { $what ->
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] hver slået briks felt én gang
     [SQUARE] et felt: en linje fra a til s og en række fra 1 til 19
-    [SQUARE_OF_SIZE] et felt på et bræt af størrelse { $size }
+    [SQUARE_OF_SIZE] et felt: en linje fra a til { $file } og en række fra 1 til { $size }
     [RECORD] et parti i OpenTafl-notation, et i PGN-stil eller en liste af træk
     [AT_MOST_BYTES] højst { $most } byte
     [AT_MOST_MOVES] højst { $most } træk
@@ -961,6 +965,7 @@ record-expected = { $what ->
     [RESULT] 1 (angriberne vinder), -1 (forsvarerne vinder), 0 (remis) eller ?
     [RESULT_OF_TAG] resultatet fra tagget Result
     [ONE_RESULT] ét resultat, ved partiets slutning
+    [ONE_GAME] ét parti ad gangen
     [NOTHING_AFTER_RESULT] intet efter resultatet
     [CLOCK] et ur i sekunder: hovedtid, ekstratider, tillæg, for eksempel 3600 30/3 3i
     [TWO_CLOCKS] to ure i sekunder med komma imellem, for eksempel 3600 30/3 3i, 3600 30/3 3i
@@ -1013,6 +1018,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Trækket er noteret som fortsættelse af en slagkæde, men det er ikke en
     [SIGN] Tegnet siger, at partiet er vundet, men det er det ikke
     [OVER] Der er træk efter partiets slutning
+    [TERMINATION] Noteret resultat: { $written }; efter tagget Termination: { $happened }
    *[RESULT] Noteret resultat: { $written }; efter trækkene: { $happened }
 }
 record-note = { $kind ->

@@ -173,6 +173,9 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = Die Züge bestätigen das angegebene Ergebnis
+declared-resigned = Die Aufzeichnung endet mit einer Aufgabe
+declared-timed-out = Die Aufzeichnung endet mit einer Niederlage durch Zeitüberschreitung
+declared-contradicted = Die Aufzeichnung widerspricht sich beim Ergebnis
 declared-open = Die Züge beenden die Partie nicht; das angegebene Ergebnis wird daher übernommen
 declared-differs = Die Züge führen zu einem anderen als dem angegebenen Ergebnis
 declared-unfounded = Der angegebene Grund setzt voraus, dass die Züge die Partie beendet haben; das ist nicht der Fall
@@ -971,6 +974,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] kein erlaubter Zug passt auf „{ $found }“
     [UNKNOWN_ORIGIN] „{ $found }“ nennt das Startfeld des Zuges nicht, und es lässt sich nicht finden: Die Regeln sind unbekannt, oder ein früherer Zug ist nicht erlaubt
     [NO_RECORD] erwartet wird ein Tag oder ein Zug, gefunden wurde „{ $found }“
+    [SECOND_GAME] hier beginnt eine zweite Partie; bitte nur eine Partie auf einmal senden
    *[UNPLAYABLE] „{ $found }“ ist nicht spielbar: { $right }
 }
 record-expected = { $what ->
@@ -980,7 +984,7 @@ record-expected = { $what ->
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] jedes Feld einer geschlagenen Figur nur einmal
     [SQUARE] ein Feld: eine Linie von a bis s und eine Reihe von 1 bis 19
-    [SQUARE_OF_SIZE] ein Feld eines Bretts der Größe { $size }
+    [SQUARE_OF_SIZE] ein Feld: eine Linie von a bis { $file } und eine Reihe von 1 bis { $size }
     [RECORD] eine Partie in OpenTafl-Notation, eine im Stil von PGN oder eine Liste von Zügen
     [AT_MOST_BYTES] höchstens { $most } Bytes
     [AT_MOST_MOVES] höchstens { $most } Züge
@@ -994,6 +998,7 @@ record-expected = { $what ->
     [RESULT] 1 (Angreifer gewinnen), -1 (Verteidiger gewinnen), 0 (remis) oder ?
     [RESULT_OF_TAG] das Ergebnis aus dem Tag Result
     [ONE_RESULT] ein einziges Ergebnis, am Ende der Partie
+    [ONE_GAME] nur eine Partie auf einmal
     [NOTHING_AFTER_RESULT] nichts nach dem Ergebnis
     [CLOCK] eine Uhr in Sekunden: Hauptzeit, Zusatzzeiten, Inkrement, etwa 3600 30/3 3i
     [TWO_CLOCKS] zwei Uhren in Sekunden mit einem Komma dazwischen, etwa 3600 30/3 3i, 3600 30/3 3i
@@ -1046,6 +1051,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Die Notation kennzeichnet diesen Zug als Fortsetzung einer Schlagkette, aber er ist keine
     [SIGN] Laut Zeichen ist die Partie gewonnen, aber das ist sie nicht
     [OVER] Nach dem Ende der Partie folgen noch Züge
+    [TERMINATION] Notiertes Ergebnis: { $written }; nach dem Tag Termination: { $happened }
    *[RESULT] Notiertes Ergebnis: { $written }; nach den Zügen: { $happened }
 }
 record-note = { $kind ->

@@ -179,6 +179,9 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = The moves confirm the declared result
+declared-resigned = The record ends by resignation
+declared-timed-out = The record ends with a loss on time
+declared-contradicted = The record contradicts itself about the result
 declared-open = The moves do not end the game, so the declared result is accepted
 declared-differs = The moves lead to another result than the declared one
 declared-unfounded = The declared reason applies only if the moves end the game, and these moves do not
@@ -975,6 +978,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] no legal move fits “{ $found }”
     [UNKNOWN_ORIGIN] “{ $found }” does not name the origin of the move, which cannot be found: the rules are not known, or an earlier move is illegal
     [NO_RECORD] expected a tag or a move, found “{ $found }”
+    [SECOND_GAME] a second game begins here; send one game at a time
    *[UNPLAYABLE] “{ $found }” cannot be played: { $right }
 }
 record-expected = { $what ->
@@ -984,7 +988,7 @@ record-expected = { $what ->
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] each captured square once
     [SQUARE] a square: a file from a to s and a rank from 1 to 19
-    [SQUARE_OF_SIZE] a square of a board of size { $size }
+    [SQUARE_OF_SIZE] a square: a file from a to { $file } and a rank from 1 to { $size }
     [RECORD] a record in OpenTafl notation, a PGN-style record, or a list of moves
     [AT_MOST_BYTES] at most { $most } bytes
     [AT_MOST_MOVES] at most { $most } moves
@@ -998,6 +1002,7 @@ record-expected = { $what ->
     [RESULT] 1 (attackers win), -1 (defenders win), 0 (draw) or ?
     [RESULT_OF_TAG] the result of the tag Result
     [ONE_RESULT] one result, at the end of the game
+    [ONE_GAME] one game at a time
     [NOTHING_AFTER_RESULT] nothing after the result
     [CLOCK] a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i
     [TWO_CLOCKS] two clocks in seconds with a comma between, such as 3600 30/3 3i, 3600 30/3 3i
@@ -1050,6 +1055,7 @@ record-mismatch = { $kind ->
     [GOES_ON] The record marks this move as the continuation of a capture chain, but it is not one
     [SIGN] The sign after the move says that the game is won, but it is not
     [OVER] There are moves after the end of the game
+    [TERMINATION] Result written: { $written }; by the tag Termination: { $happened }
    *[RESULT] Result written: { $written }; by the moves: { $happened }
 }
 record-note = { $kind ->

@@ -179,6 +179,9 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = Les coups confirment le résultat déclaré
+declared-resigned = Le texte se termine par un abandon
+declared-timed-out = Le texte se termine par une perte au temps
+declared-contradicted = Le texte se contredit sur le résultat
 declared-open = Les coups ne terminent pas la partie ; le résultat déclaré est donc accepté
 declared-differs = Les coups mènent à un autre résultat que celui qui est déclaré
 declared-unfounded = La raison déclarée suppose une partie terminée par les coups, ce qui n’est pas le cas
@@ -978,6 +981,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] aucun coup légal ne correspond à « { $found } »
     [UNKNOWN_ORIGIN] « { $found } » ne donne pas la case de départ du coup, qui ne peut être trouvée : les règles sont inconnues ou un coup précédent est illégal
     [NO_RECORD] on attend un en-tête ou un coup, et non « { $found } »
+    [SECOND_GAME] une deuxième partie commence ici ; envoyez une seule partie à la fois
    *[UNPLAYABLE] « { $found } » ne peut pas être joué : { $right }
 }
 record-expected = { $what ->
@@ -987,7 +991,7 @@ record-expected = { $what ->
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] chaque case d’une pièce prise une seule fois
     [SQUARE] une case : une colonne de a à s et une rangée de 1 à 19
-    [SQUARE_OF_SIZE] une case d’un plateau de taille { $size }
+    [SQUARE_OF_SIZE] une case : une colonne de a à { $file } et une rangée de 1 à { $size }
     [RECORD] une partie en notation OpenTafl, une partie au format PGN ou une liste de coups
     [AT_MOST_BYTES] au plus { $most } octets
     [AT_MOST_MOVES] au plus { $most } coups
@@ -1001,6 +1005,7 @@ record-expected = { $what ->
     [RESULT] 1 (les attaquants gagnent), -1 (les défenseurs gagnent), 0 (partie nulle) ou ?
     [RESULT_OF_TAG] le résultat de l’en-tête Result
     [ONE_RESULT] un seul résultat, à la fin de la partie
+    [ONE_GAME] une seule partie à la fois
     [NOTHING_AFTER_RESULT] rien après le résultat
     [CLOCK] une pendule en secondes : temps principal, prolongations, incrément, comme 3600 30/3 3i
     [TWO_CLOCKS] deux pendules en secondes séparées par une virgule, comme 3600 30/3 3i, 3600 30/3 3i
@@ -1053,6 +1058,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Le coup est écrit comme la suite d’une prise par la même pièce, mais n’en est pas une
     [SIGN] Le signe dit que la partie est gagnée, mais elle ne l’est pas
     [OVER] Des coups figurent après la fin de la partie
+    [TERMINATION] Résultat écrit : { $written } ; d’après l’en-tête Termination : { $happened }
    *[RESULT] Résultat écrit : { $written } ; d’après les coups : { $happened }
 }
 record-note = { $kind ->

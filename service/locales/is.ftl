@@ -170,6 +170,9 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = Leikirnir staðfesta uppgefin úrslit
+declared-resigned = Taflskránni lýkur með uppgjöf
+declared-timed-out = Taflskránni lýkur með tapi á tíma
+declared-contradicted = Taflskránni ber ekki saman við sjálfa sig um úrslitin
 declared-open = Leikirnir ljúka ekki taflinu; uppgefin úrslit eru látin gilda
 declared-differs = Leikirnir leiða til annarra úrslita en upp voru gefin
 declared-unfounded = Uppgefin ástæða á aðeins við þegar leikirnir ljúka taflinu, en það gera þeir ekki hér
@@ -971,6 +974,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] enginn löglegur leikur á við „{ $found }“
     [UNKNOWN_ORIGIN] „{ $found }“ nefnir ekki upphafsreit leiksins, og hann finnst ekki: reglurnar eru óþekktar, eða fyrri leikur er ólöglegur
     [NO_RECORD] hér á að vera merki eða leikur, en hér er „{ $found }“
+    [SECOND_GAME] hér hefst annað tafl; sendu eitt tafl í einu
    *[UNPLAYABLE] „{ $found }“ verður ekki leikið: { $right }
 }
 record-expected = { $what ->
@@ -980,7 +984,7 @@ record-expected = { $what ->
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] hver reitur drepins manns einu sinni
     [SQUARE] reitur: lína frá a til s og röð frá 1 til 19
-    [SQUARE_OF_SIZE] reitur á borði af stærð { $size }
+    [SQUARE_OF_SIZE] reitur: lína frá a til { $file } og röð frá 1 til { $size }
     [RECORD] taflskrá í rithætti OpenTafl, önnur í stíl PGN eða listi af leikjum
     [AT_MOST_BYTES] { $most } bæti í mesta lagi
     [AT_MOST_MOVES] { $most } leikir í mesta lagi
@@ -994,6 +998,7 @@ record-expected = { $what ->
     [RESULT] 1 (sækjendur vinna), -1 (verjendur vinna), 0 (jafntefli) eða ?
     [RESULT_OF_TAG] úrslitin úr merkinu Result
     [ONE_RESULT] ein úrslit, í lok taflsins
+    [ONE_GAME] eitt tafl í einu
     [NOTHING_AFTER_RESULT] ekkert á eftir úrslitunum
     [CLOCK] klukka í sekúndum: aðaltími, aukatímar, viðbót, til dæmis 3600 30/3 3i
     [TWO_CLOCKS] tvær klukkur í sekúndum með kommu á milli, til dæmis 3600 30/3 3i, 3600 30/3 3i
@@ -1046,6 +1051,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Taflskráin merkir þennan leik sem framhald drápskeðju, en svo er ekki
     [SIGN] Táknið segir að taflið sé unnið, en svo er ekki
     [OVER] Leikir eru skráðir eftir að taflinu lauk
+    [TERMINATION] Skráð úrslit: { $written }; samkvæmt merkinu Termination: { $happened }
    *[RESULT] Skráð úrslit: { $written }; samkvæmt leikjunum: { $happened }
 }
 record-note = { $kind ->

@@ -158,6 +158,9 @@ suggest-proven = { $winner ->
    *[defenders] forsvarerne vinner på høyst { $plies } trekk (trekkene til begge sider telles)
 }
 declared-agrees = Trekkene bekrefter det angitte resultatet
+declared-resigned = Det noterte partiet slutter med oppgivelse
+declared-timed-out = Det noterte partiet slutter med tap på tid
+declared-contradicted = Det noterte partiet motsier seg selv om resultatet
 declared-open = Trekkene avslutter ikke partiet, så det angitte resultatet godtas
 declared-differs = Trekkene fører til et annet resultat enn det angitte
 declared-unfounded = Den angitte grunnen forutsetter at trekkene avslutter partiet, og det gjør de ikke
@@ -938,6 +941,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] ingen lovlige trekk passer på «{ $found }»
     [UNKNOWN_ORIGIN] «{ $found }» nevner ikke trekkets startrute, og den kan ikke finnes: reglene er ukjente, eller et tidligere trekk er ulovlig
     [NO_RECORD] forventet en tagg eller et trekk, fant «{ $found }»
+    [SECOND_GAME] her begynner et parti til; send ett parti om gangen
    *[UNPLAYABLE] «{ $found }» kan ikke spilles: { $right }
 }
 record-expected = { $what ->
@@ -947,7 +951,7 @@ record-expected = { $what ->
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] ruten til hver slått brikke én gang
     [SQUARE] en rute: en linje fra a til s og en rad fra 1 til 19
-    [SQUARE_OF_SIZE] en rute på et brett av størrelse { $size }
+    [SQUARE_OF_SIZE] en rute: en linje fra a til { $file } og en rad fra 1 til { $size }
     [RECORD] et parti i OpenTafl-notasjon, ett i PGN-stil eller en liste med trekk
     [AT_MOST_BYTES] høyst { $most } byte
     [AT_MOST_MOVES] høyst { $most } trekk
@@ -961,6 +965,7 @@ record-expected = { $what ->
     [RESULT] 1 (angriperne vinner), -1 (forsvarerne vinner), 0 (remis) eller ?
     [RESULT_OF_TAG] resultatet fra taggen Result
     [ONE_RESULT] ett resultat, ved slutten av partiet
+    [ONE_GAME] ett parti om gangen
     [NOTHING_AFTER_RESULT] ingenting etter resultatet
     [CLOCK] en klokke i sekunder: hovedtid, ekstratider, tillegg, for eksempel 3600 30/3 3i
     [TWO_CLOCKS] to klokker i sekunder med komma imellom, for eksempel 3600 30/3 3i, 3600 30/3 3i
@@ -1013,6 +1018,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Trekket er notert som fortsettelse av en slagkjede, men det er ikke det
     [SIGN] Tegnet sier at partiet er vunnet, men det er det ikke
     [OVER] Det finnes trekk etter slutten av partiet
+    [TERMINATION] Notert resultat: { $written }; etter taggen Termination: { $happened }
    *[RESULT] Notert resultat: { $written }; etter trekkene: { $happened }
 }
 record-note = { $kind ->

@@ -161,6 +161,9 @@ suggest-proven = { $winner ->
    *[defenders] försvararna vinner på högst { $plies } drag (båda sidors drag räknas)
 }
 declared-agrees = Dragen bekräftar det angivna resultatet
+declared-resigned = Protokollet slutar med att partiet ges upp
+declared-timed-out = Protokollet slutar med förlust på tid
+declared-contradicted = Protokollet motsäger sig självt om resultatet
 declared-open = Dragen avslutar inte partiet, så det angivna resultatet godtas
 declared-differs = Dragen leder till ett annat resultat än det angivna
 declared-unfounded = Det angivna skälet förutsätter att dragen avslutar partiet, och det gör de inte
@@ -944,6 +947,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] inget tillåtet drag passar ”{ $found }”
     [UNKNOWN_ORIGIN] ”{ $found }” nämner inte dragets startruta, och den går inte att hitta: reglerna är okända, eller ett tidigare drag är otillåtet
     [NO_RECORD] förväntade en tagg eller ett drag, fann ”{ $found }”
+    [SECOND_GAME] här börjar ett parti till; skicka ett parti i taget
    *[UNPLAYABLE] ”{ $found }” går inte att spela: { $right }
 }
 record-expected = { $what ->
@@ -953,7 +957,7 @@ record-expected = { $what ->
     [ONE_OF] { $moves }
     [CAPTURE_ONCE] rutan för varje slagen pjäs en gång
     [SQUARE] en ruta: en linje från a till s och en rad från 1 till 19
-    [SQUARE_OF_SIZE] en ruta på ett bräde av storlek { $size }
+    [SQUARE_OF_SIZE] en ruta: en linje från a till { $file } och en rad från 1 till { $size }
     [RECORD] ett protokoll i OpenTafl-notation, ett i PGN-stil eller en lista med drag
     [AT_MOST_BYTES] högst { $most } byte
     [AT_MOST_MOVES] högst { $most } drag
@@ -967,6 +971,7 @@ record-expected = { $what ->
     [RESULT] 1 (angriparna vinner), -1 (försvararna vinner), 0 (remi) eller ?
     [RESULT_OF_TAG] resultatet från taggen Result
     [ONE_RESULT] ett enda resultat, i slutet av partiet
+    [ONE_GAME] ett parti i taget
     [NOTHING_AFTER_RESULT] ingenting efter resultatet
     [CLOCK] en klocka i sekunder: huvudtid, extratider, tillägg, till exempel 3600 30/3 3i
     [TWO_CLOCKS] två klockor i sekunder med komma emellan, till exempel 3600 30/3 3i, 3600 30/3 3i
@@ -1019,6 +1024,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Protokollet anger detta drag som fortsättning på en slagkedja, men det är det inte
     [SIGN] Tecknet säger att partiet är vunnet, men det är det inte
     [OVER] Det finns drag efter partiets slut
+    [TERMINATION] Antecknat resultat: { $written }; enligt taggen Termination: { $happened }
    *[RESULT] Antecknat resultat: { $written }; enligt dragen: { $happened }
 }
 record-note = { $kind ->

@@ -27,3 +27,4 @@ mod special;
 mod specification;
 mod written_moves;
 mod written_positions;
+mod written_records;

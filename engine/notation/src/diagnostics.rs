@@ -59,6 +59,8 @@ pub enum RecordFaultKind {
     Ludii,
     /// A text of no format.
     NoRecord,
+    /// The beginning of another game.
+    SecondGame,
 }
 
 /// A range of a text, up to the place after its last character. It is empty where something is missing.
@@ -243,7 +245,18 @@ pub(super) fn span(text: &str, range: &Range<usize>) -> Span {
     Span { start: first, end: last }
 }
 
-/// The words of a text with their offsets.
+/// A blank between words: white space of any kind, and what copied texts have that cannot be seen.
+pub(super) fn is_blank(ch: char) -> bool {
+    ch.is_whitespace() || matches!(ch, '\u{200B}'..='\u{200F}' | '\u{2060}' | BYTE_ORDER_MARK)
+}
+
+/// The words of a text between blanks, with their offsets.
+pub(super) fn spaced(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.split(is_blank).filter(|word| !word.is_empty()).map(move |word| (word.as_ptr() as usize - start, word))
+}
+
+/// The words of a record of OpenTafl's notation with their offsets.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))

@@ -50,7 +50,7 @@ expectations! {
     OneOf { moves: String } = "ONE_OF", "{moves}";
     CaptureOnce = "CAPTURE_ONCE", "each captured square once";
     Square = "SQUARE", "a square: a file from a to s and a rank from 1 to 19";
-    SquareOfSize { size: u8 } = "SQUARE_OF_SIZE", "a square of a board of size {size}";
+    SquareOfSize { file: char, size: u8 } = "SQUARE_OF_SIZE", "a square: a file from a to {file} and a rank from 1 to {size}";
     // The whole record.
     Record = "RECORD", "a record in OpenTafl notation, a PGN-style record, or a list of moves";
     AtMostBytes { most: usize } = "AT_MOST_BYTES", "at most {most} bytes";
@@ -66,6 +66,7 @@ expectations! {
     Result = "RESULT", "1 (attackers win), -1 (defenders win), 0 (draw) or ?";
     ResultOfTag = "RESULT_OF_TAG", "the result of the tag Result";
     OneResult = "ONE_RESULT", "one result, at the end of the game";
+    OneGame = "ONE_GAME", "one game at a time";
     NothingAfterResult = "NOTHING_AFTER_RESULT", "nothing after the result";
     Clock = "CLOCK", "a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i";
     TwoClocks = "TWO_CLOCKS", "two clocks in seconds with a comma between, such as 3600 30/3 3i, 3600 30/3 3i";
@@ -114,4 +115,12 @@ expectations! {
     RankOfSquares { squares: usize, found: usize } = "RANK_OF_SQUARES", "{squares} squares, as many as there are ranks; there are {found}";
     EmptySquares = "EMPTY_SQUARES", "a number of empty squares, 1 or more, without a leading zero";
     EmptyOrPiece = "EMPTY_OR_PIECE", "a number of empty squares or a piece: t c n k m g, or capitals for defenders";
+}
+
+impl Expected {
+    /// A square of a board of this size.
+    #[must_use]
+    pub fn square_of(size: u8) -> Self {
+        Self::SquareOfSize { file: char::from(b'a' + size.saturating_sub(1).min(25)), size }
+    }
 }

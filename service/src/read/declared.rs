@@ -9,6 +9,8 @@ pub(crate) struct Declared {
     /// `None` for a draw.
     pub(crate) winner: Option<Side>,
     pub(crate) reason: Option<OutcomeReason>,
+    /// Whether the record also states another result.
+    pub(crate) is_contradicted: bool,
 }
 
 /// What a stated result is worth.
@@ -18,6 +20,12 @@ pub(crate) enum Finding {
     Flawed(Flaw),
     /// The moves led to this result.
     Agrees,
+    /// A resignation at the end of the moves led to it.
+    Resigned,
+    /// A loss on time at the end of the moves led to it.
+    TimedOut,
+    /// The record states two results.
+    Contradicted,
     /// The moves left the game open, and it may end so.
     Open,
     /// The moves led to another result.
@@ -42,9 +50,16 @@ impl Declared {
         if let Some(flaw) = flaw {
             return DeclaredCheck { finding: Finding::Flawed(flaw), computed };
         }
+        if self.is_contradicted {
+            return DeclaredCheck { finding: Finding::Contradicted, computed };
+        }
         let finding = match (&computed, self.reason) {
             (Some(outcome), reason) if outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason) => {
-                Finding::Agrees
+                match outcome.reason {
+                    OutcomeReason::Resignation => Finding::Resigned,
+                    OutcomeReason::Timeout => Finding::TimedOut,
+                    _ => Finding::Agrees,
+                }
             }
             (Some(_), _) => Finding::Differs,
             (None, None) => Finding::Open,

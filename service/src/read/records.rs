@@ -16,7 +16,7 @@ use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, Side};
 use tafl_notation::opentafl::{Dialect, ImportNote, MoveForm, RulesImportFault};
 use tafl_notation::records::{
-    Action, GameRecord, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed,
+    Action, Expected, GameRecord, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed,
 };
 use tafl_proto::v1;
 
@@ -101,6 +101,10 @@ pub(crate) fn read(
     }
     let judged = judged(rulesets, &read.record, named, around, reading)?;
     let rules = judged.ruleset.as_ref().map(|ruleset| (&ruleset.referee, judged.setup.as_deref()));
+    if let Some((referee, _)) = rules {
+        let no_squares = read.faults.iter_mut().filter(|fault| fault.right == Expected::Square);
+        no_squares.for_each(|fault| fault.right = Expected::square_of(referee.rules().board.size));
+    }
     read.faults.extend(read.record.resolve_until(rules, halt)?);
     read.faults.sort_by_key(|fault| fault.span);
     let mut recorded = Recorded::judged(read.record, judged, halt)?;
@@ -215,7 +219,7 @@ impl Recorded {
             _ => return None,
         };
         let reason = computed.map(|outcome| outcome.reason).or(self.record.termination());
-        Some(Declared { winner, reason })
+        Some(Declared { winner, reason, is_contradicted: self.record.contradicting_tag().is_some() })
     }
 }
 

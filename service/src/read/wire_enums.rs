@@ -122,7 +122,8 @@ terms! {
         NotLast = NotLast, Missing = Missing, UnevenRank = UnevenRank, OffBoard = OffBoard, Unclosed = Unclosed, BadMove = BadMove,
         BadTurn = BadTurn, BadAddress = BadAddress, SurplusComment = SurplusComment, Contradiction = Contradiction, TooDeep = TooDeep,
         Surplus = Surplus, TooLong = TooLong, Ludii = Ludii,
-        AmbiguousMove = AmbiguousMove, NoSuchMove = NoSuchMove, UnknownOrigin = UnknownOrigin, NoRecord = NoRecord;
+        AmbiguousMove = AmbiguousMove, NoSuchMove = NoSuchMove, UnknownOrigin = UnknownOrigin, NoRecord = NoRecord,
+        SecondGame = SecondGame;
     RecordNoteKind = RecordNoteKind:
         Characters = Characters, Marks = Marks, Pass = Pass, Variations = Variations, Comments = Comments, Tags = Tags, Beyond = Beyond,
         Moves = Moves, Missing = Missing;

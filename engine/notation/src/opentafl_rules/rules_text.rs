@@ -192,7 +192,7 @@ impl<'a> Entries<'a> {
             let range = self.whole_if_empty(key, range);
             match item.parse::<Square>().ok().filter(|_| !item.contains(|ch: char| ch.is_ascii_uppercase())) {
                 Some(square) if !square.is_on(size) => {
-                    faults.add(range, RecordFaultKind::OffBoard, Expected::SquareOfSize { size });
+                    faults.add(range, RecordFaultKind::OffBoard, Expected::square_of(size));
                 }
                 Some(square) if squares.contains(&square) => {
                     faults.add(range, RecordFaultKind::Duplicate, Expected::SquareOnce);

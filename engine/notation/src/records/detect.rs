@@ -1,6 +1,8 @@
 //! Detects the format of a text.
 
-use crate::diagnostics::BYTE_ORDER_MARK;
+use super::moves::names_side;
+use crate::diagnostics::is_blank;
+use tafl_engine::Square;
 
 /// A format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,8 +37,12 @@ impl RecordFormat {
     /// ```
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
-        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).trim_start();
-        let first = text.split_ascii_whitespace().next()?;
+        let text = text.trim_start_matches(is_blank);
+        let after = after_comments(text)?;
+        if after.len() < text.len() {
+            return Self::of(after).map(|_| Self::Pgn);
+        }
+        let first = text.split(is_blank).next().filter(|first| !first.is_empty())?;
         if let Some(tag) = text.strip_prefix('[') {
             let name = tag.trim_start().trim_start_matches(|ch: char| ch.is_alphanumeric() || "-_".contains(ch));
             return match name.trim_start().chars().next() {
@@ -56,16 +62,37 @@ impl RecordFormat {
         let turns = first.as_bytes()[0].is_ascii_digit();
         // Comments in brackets, and addresses, which have letters between their dots.
         let address = |word: &str| word.len() > 3 && word.ends_with('.') && word.as_bytes()[0].is_ascii_digit() && word.contains("a.");
-        if turns && (text.contains('[') && !text.contains('{') || text.split_ascii_whitespace().any(address)) {
+        // Comments of PGN to the end of a line, and escaped lines, may have any.
+        let has_brackets =
+            || text.lines().any(|line| !line.starts_with('%') && line.split(';').next().is_some_and(|said| said.contains('[')));
+        if turns && (!text.contains('{') && has_brackets() || text.split(is_blank).any(address)) {
             return Some(Self::OpenTafl);
         }
-        let pgn = turns && text.contains(['{', '(', '$', ';']);
         let is_move = |word: &str| super::moves::read_or_name(word).is_ok();
-        let numbered = first.trim_start_matches(|ch: char| ch.is_ascii_digit()).trim_start_matches(['.', ')']);
-        match (pgn, numbered.is_empty() || is_move(numbered.trim_end_matches([',', ';']))) {
+        let numbered = first.trim_start_matches(|ch: char| ch.is_ascii_digit()).trim_start_matches(['.', ')', ',', ';']);
+        let of_list = |word: &str| word.split([',', ';']).next().is_some_and(is_move);
+        let second = text.split(is_blank).filter(|word| !word.is_empty()).nth(1);
+        let of_side = names_side(first) && second.is_some_and(|second| is_move(second) || second.parse::<Square>().is_ok());
+        let begins = numbered.is_empty() || of_list(numbered) || of_side;
+        // A list has commas and semicolons as well, and times in brackets.
+        let signs: &[char] = if turns { &['{', '(', '$', ';'] } else { &['{', '$'] };
+        let pgn = (turns || begins) && (text.contains(signs) || text.contains("\n%") || text.contains("\n;"));
+        match (pgn, begins) {
             (true, _) => Some(Self::Pgn),
             (false, true) => Some(Self::Moves),
             (false, false) => None,
         }
+    }
+}
+
+/// What follows the comments and escaped lines with which a text begins; `None` if it is nothing.
+fn after_comments(mut text: &str) -> Option<&str> {
+    loop {
+        let end = match text.chars().next()? {
+            '{' => '}',
+            ';' | '%' => '\n',
+            _ => return Some(text),
+        };
+        text = text.split_once(end)?.1.trim_start_matches(is_blank);
     }
 }

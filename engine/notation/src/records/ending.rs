@@ -116,6 +116,17 @@ impl GameRecord {
         })
     }
 
+    /// The result that the tag `termination` states besides the reason: `White resigns`, `attackers_win_resign`.
+    #[must_use]
+    pub fn result_of_termination(&self) -> Option<RecordResult> {
+        let value = self.tag(TERMINATION)?;
+        // Servers name the players.
+        let player = |side: &str| value.strip_prefix(self.tag(side).filter(|name| !name.is_empty())?).map(|rest| format!("{side} {rest}"));
+        let value = player("attackers").or_else(|| player("defenders")).unwrap_or_else(|| value.to_owned());
+        let words: Vec<&str> = value.split(|ch: char| ch == '_' || ch.is_whitespace()).filter(|word| !word.is_empty()).collect();
+        (0..words.len().min(MAX_WORDS)).find_map(|n| Ending::of(words[n..].iter().copied())).map(|ending| ending.result)
+    }
+
     /// Records how the game ended. Tags that say so already are kept.
     pub(super) fn ended(&mut self, ending: Ending) {
         self.result = self.result.or(Some(ending.result));

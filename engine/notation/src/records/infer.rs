@@ -4,6 +4,7 @@
 
 use super::follow::follow;
 use super::replay::is_jump;
+use super::resolve::give_up;
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordedCapture, RecordedMove};
 use crate::opentafl_rules::{RecordKind, RecordPiece};
 use tafl_engine::halt::{Halted, to_the_end, until};
@@ -54,7 +55,7 @@ impl GameRecord {
 /// Plays a move, and completes it; returns whether it was legal.
 fn complete(ply: &mut Ply, game: &mut Game) -> bool {
     match &mut ply.action {
-        Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
+        action @ (Action::Resign | Action::TimeOut) => give_up(game, action),
         Action::Pass => game.advance(Move::Pass).is_ok(),
         Action::Move(mv) => fill(mv, game),
         Action::Named(_) => false,
@@ -76,6 +77,7 @@ fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
     mv.jump = is_jump(&board, mv.from, mv.to);
     mv.goes_on = chain.is_some();
     let capture = |square| RecordedCapture { piece: board.piece_at(square).and_then(letter), square };
+    mv.capture_count = None;
     mv.captures = captures.iter().map(|taken| capture(taken.square)).collect();
     let announcements = game.announcements(mover);
     let announced = |kinds: &[AnnouncementKind]| announcements.iter().any(|announcement| kinds.contains(&announcement.kind));

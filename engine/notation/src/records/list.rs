@@ -10,7 +10,7 @@ use super::opentafl_moves::{MoveForm, write_move};
 use super::partial::Partial;
 use super::pgn_names::time_in_brackets;
 use super::tree::{Action, Comment, GameRecord, Ply, RecordNote, RecordNoteKind, Walk, Written};
-use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, RecordFault, RecordFaultKind};
+use crate::diagnostics::{self, Faults, MAX_PLIES, RecordFault, RecordFaultKind, is_blank};
 use crate::expected::Expected;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -54,10 +54,8 @@ pub(super) fn draft(text: &str) -> Partial {
 /// The words of a list without move numbers and dots, with their places.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    for (at, word) in diagnostics::words(text) {
-        let mark = if word.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
-        let bare = word[mark..].trim_end_matches([',', ';']);
-        let at = at + mark;
+    for (at, word) in diagnostics::spaced(text) {
+        let bare = word.trim_end_matches([',', ';']);
         // Lists of programs have brackets and quotes.
         let quotes: &[char] = &['"', '\'', '[', ']'];
         let at = at + (bare.len() - bare.trim_start_matches(quotes).len());
@@ -75,6 +73,11 @@ fn words(text: &str) -> Vec<Range<usize>> {
         }
     }
     let place = |(at, word): (usize, &str)| {
+        // In a table, the number of a turn has no dot.
+        let begins_line = || text[..at].chars().rev().take_while(|ch| *ch != '\n').take(40).all(is_blank);
+        if word.len() < 5 && word.bytes().all(|byte| byte.is_ascii_digit()) && begins_line() {
+            return None;
+        }
         let (number, rest) = unnumbered(word);
         (!rest.bytes().all(|byte| byte == b'.')).then(|| at + number..at + number + rest.len())
     };
@@ -137,11 +140,25 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
         }
         return 1;
     }
-    let Some(ending) = Ending::of((0..words.len()).map(word)) else { return ply(text, words, game, faults) };
+    if let (Some(mark), Some(ply)) = (moves::evaluation(word(0)), game.line.plies.last_mut()) {
+        ply.marks.push(mark);
+        return 1;
+    }
+    let Some(ending) = Ending::of((0..words.len()).map(word)) else {
+        // The player's side before a move.
+        return if words.len() > 1 && moves::names_side(word(0)) { 1 } else { ply(text, words, game, faults) };
+    };
     game.ended(ending);
     let count = ending.words;
     if words.len() > count {
-        faults.add(words[count].clone(), RecordFaultKind::Surplus, Expected::NothingAfterResult);
+        // A list without its numbers: another game begins with its own.
+        let numbered = unnumbered(text[words[count - 1].end..words[count].start].trim_start_matches(is_blank)).0 > 0;
+        let (kind, right) = if numbered {
+            (RecordFaultKind::SecondGame, Expected::OneGame)
+        } else {
+            (RecordFaultKind::Surplus, Expected::NothingAfterResult)
+        };
+        faults.add(words[count].clone(), kind, right);
         return words.len();
     }
     count
@@ -191,8 +208,9 @@ fn plain(action: &Action) -> String {
     match action {
         Action::Move(mv) => {
             let bare = Action::Move(super::RecordedMove { sign: None, ..mv.clone() });
-            write_move(&bare, MoveForm::Simple, Side::Attackers)
+            write_move(&bare, MoveForm::Simple, Side::Attackers) + &moves::count_text(mv)
         }
+        Action::TimeOut => "timeout".to_owned(),
         other => write_move(other, MoveForm::Simple, Side::Attackers),
     }
 }

@@ -9,6 +9,7 @@
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
 //! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
+//! | `surroundings` | what surrounds moves in chats, tables and programs |
 //! | `rules_of` | the rules that a record names |
 //! | `follow` | following a record with its variations along a game |
 //! | `resolve` | moves without their origin, found by the rules |
@@ -58,6 +59,7 @@ mod read;
 mod replay;
 mod resolve;
 mod rules_of;
+mod surroundings;
 mod tree;
 
 pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};

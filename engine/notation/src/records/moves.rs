@@ -2,15 +2,67 @@
 
 use super::opentafl_moves::{MoveForm, read_move};
 use super::tree::{Action, MoveSign, RecordedMove};
-use crate::lenient_move::LenientMove;
+use crate::lenient_move::{LenientMove, named_sides};
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::{MoveTextError, Piece, WrittenMove};
 
 /// What ends a word in a game in PGN style, apart from white space.
 pub(super) const ENDS_WORD: [char; 6] = ['{', '}', '(', ')', ';', '$'];
 
-/// The words and signs for a resignation.
-const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
+/// The words and signs with which the player whose turn it is has lost.
+static GIVES_UP: [(&str, Action); 7] = [
+    ("---", Action::Resign),
+    ("resigns", Action::Resign),
+    ("resign", Action::Resign),
+    ("resigned", Action::Resign),
+    ("timeout", Action::TimeOut),
+    ("timed-out", Action::TimeOut),
+    ("flagged", Action::TimeOut),
+];
+
+/// Signs that value a position, with their numbers in PGN.
+const EVALUATIONS: [(&str, u8); 18] = [
+    ("=", 10),
+    ("∞", 13),
+    ("⩲", 14),
+    ("+=", 14),
+    ("+/=", 14),
+    ("⩱", 15),
+    ("=+", 15),
+    ("=/+", 15),
+    ("±", 16),
+    ("+/-", 16),
+    ("+/−", 16),
+    ("∓", 17),
+    ("-/+", 17),
+    ("−/+", 17),
+    ("+-", 18),
+    ("+−", 18),
+    ("-+", 19),
+    ("−+", 19),
+];
+
+/// The number of a sign that values a position.
+pub(super) fn evaluation(word: &str) -> Option<u8> {
+    EVALUATIONS.iter().find(|(sign, _)| *sign == word).map(|&(_, number)| number)
+}
+
+/// A word without the value at its end, and that value.
+pub(super) fn valued(word: &str) -> Option<(&str, u8)> {
+    let longest = EVALUATIONS.iter().filter(|(sign, _)| word.ends_with(sign)).max_by_key(|(sign, _)| sign.len())?;
+    word.strip_suffix(longest.0).map(|bare| (bare, longest.1))
+}
+
+/// A move without the number of its captures, and that number: `e2-d2x1`.
+fn counted(text: &str) -> (&str, Option<u8>) {
+    let count = text.rsplit_once(['x', '×']).and_then(|(bare, count)| Some((bare, count.parse().ok()?)));
+    count.map_or((text, None), |(bare, count)| (bare, Some(count)))
+}
+
+/// The number of captures as [`read`] reads it.
+pub(super) fn count_text(mv: &RecordedMove) -> String {
+    mv.capture_count.map_or(String::new(), |count| format!("x{count}"))
+}
 
 /// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the engine's own reader.
 pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
@@ -20,6 +72,13 @@ pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
         let text = text.trim_end_matches(['!', '?']);
         if !text.contains(ENDS_WORD) && text.parse().is_ok_and(named) { Ok(Action::Named(text.to_owned())) } else { Err(error) }
     })
+}
+
+/// Whether a word names the side of the move after it: `Attackers:`, `black`, `A:`.
+pub(super) fn names_side(word: &str) -> bool {
+    let name = word.strip_suffix(':').unwrap_or(word);
+    let is_letter = name.len() == 1 && name.len() < word.len() && "aAbBdDwW".contains(name);
+    is_letter || (name.chars().all(char::is_alphabetic) && named_sides(name).next().is_some())
 }
 
 /// A move without the sign at its end, and that sign.
@@ -38,14 +97,15 @@ pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
     if let Ok(action) = read_move(text, MoveForm::Standard) {
         return Ok(action);
     }
-    if RESIGNS.iter().any(|word| text.eq_ignore_ascii_case(word)) {
-        return Ok(Action::Resign);
+    if let Some((_, action)) = GIVES_UP.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)) {
+        return Ok(action.clone());
     }
     let (bare, sign) = signed(text);
+    let (bare, capture_count) = counted(bare);
     if let Ok(Action::Move(mv)) = read_move(bare, MoveForm::Standard)
         && mv.sign.is_none()
     {
-        return Ok(Action::Move(RecordedMove { sign, ..mv }));
+        return Ok(Action::Move(RecordedMove { capture_count, sign, ..mv }));
     }
     let lenient = match bare.parse::<WrittenMove>() {
         Ok(written) => written.into(),
@@ -53,7 +113,7 @@ pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
     };
     let piece = lenient.piece.filter(|piece| *piece == Piece::King).map(|_| RecordPiece::KING);
     match Action::from(lenient.written().ok_or(MoveTextError::Unparsable)?) {
-        Action::Move(mv) => Ok(Action::Move(RecordedMove { piece, sign, ..mv })),
+        Action::Move(mv) => Ok(Action::Move(RecordedMove { piece, capture_count, sign, ..mv })),
         action => Ok(action),
     }
 }

@@ -120,7 +120,7 @@ pub fn read_move(text: &str, form: MoveForm) -> Result<Action, MoveRecordError> 
     if form == MoveForm::Simple && (lettered || jump || goes_on) {
         return Err(MoveRecordError::NotSimple);
     }
-    Ok(Action::Move(RecordedMove { piece, from, to, jump, goes_on, captures, sign }))
+    Ok(Action::Move(RecordedMove { piece, jump, goes_on, captures, sign, ..RecordedMove::new(from, to) }))
 }
 
 /// The sign of a move in the other form, if it has one; `side` is the player's.
@@ -142,15 +142,15 @@ fn sign_in(form: MoveForm, sign: MoveSign, side: Side) -> Option<&'static str> {
     signs.iter().find(|(_, known)| *known == sign).map(|&(text, _)| text)
 }
 
-/// Writes a move record; a pass, which the notation does not have, as `pass`. Letters of ordinary men are omitted. The simple form omits
-/// letters, jumps, continuations, and signs that do not concern the player. `side` is the player's; it converts the signs of one form to
-/// the other.
+/// Writes a move record; the end on time as a resignation; a pass, which the notation does not have, as `pass`. Letters of ordinary men
+/// are omitted. The simple form omits letters, jumps, continuations, and signs that do not concern the player. `side` is the player's; it
+/// converts the signs of one form to the other.
 #[must_use]
 pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
     let Action::Move(mv) = action else {
         return match action {
             Action::Named(text) => text,
-            Action::Resign => "---",
+            Action::Resign | Action::TimeOut => "---",
             _ => "pass",
         }
         .to_owned();

@@ -360,7 +360,7 @@ impl<'a> Reader<'a, '_> {
         let size = rules.dim();
         let off = |square: &Square| !square.is_on(size);
         if off(&mv.from) || off(&mv.to) || mv.captures.iter().any(|capture| off(&capture.square)) {
-            self.fault(range.clone(), RecordFaultKind::OffBoard, Expected::SquareOfSize { size });
+            self.fault(range.clone(), RecordFaultKind::OffBoard, Expected::square_of(size));
         }
     }
 

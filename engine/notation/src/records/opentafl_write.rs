@@ -131,7 +131,7 @@ impl Writer {
         let impossible = match ply.action {
             Action::Pass => Some((RecordNoteKind::Pass, "pass")),
             Action::Named(_) => Some((RecordNoteKind::Missing, "origin")),
-            Action::Move(_) | Action::Resign => None,
+            Action::Move(_) | Action::Resign | Action::TimeOut => None,
         };
         self.impossible.extend(impossible.map(|(kind, about)| RecordNote { kind, at: Some(at.clone()), about: about.to_owned() }));
         if !ply.marks.is_empty() {

@@ -15,7 +15,7 @@ use super::moves::{self, ENDS_WORD};
 use super::partial::Partial;
 use super::pgn_names::{RESULTS, pgn_name, tag_name, time_in_brackets};
 use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, StartPosition, Tag};
-use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
+use crate::diagnostics::{self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind, is_blank};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
 use std::ops::Range;
@@ -45,16 +45,8 @@ pub(super) fn draft(text: &str) -> Partial {
     if !diagnostics::fits(text, &mut faults) {
         return Partial::refused(faults);
     }
-    let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
-    let mut reader = Reader {
-        text,
-        at: start,
-        faults: &mut faults,
-        game: GameRecord::default(),
-        open: vec![Open::default()],
-        ending: None,
-        count: [0; 2],
-    };
+    let mut reader =
+        Reader { text, at: 0, faults: &mut faults, game: GameRecord::default(), open: vec![Open::default()], ending: None, count: [0; 2] };
     reader.tags();
     let moves_from = reader.at;
     reader.moves();
@@ -103,7 +95,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn skip_space(&mut self) -> Option<char> {
-        self.at = self.text.len() - self.rest().trim_start().len();
+        self.at = self.text.len() - self.rest().trim_start_matches(is_blank).len();
         self.rest().chars().next()
     }
 
@@ -122,8 +114,14 @@ impl<'a> Reader<'a, '_> {
 
     fn tags(&mut self) {
         let mut seen: Vec<String> = Vec::new();
-        while self.skip_space() == Some('[') {
+        while let Some(first) = self.skip_space() {
             let open = self.at;
+            if self.is_comment(first) {
+                continue;
+            }
+            if first != '[' {
+                return;
+            }
             let Some((name, value, range)) = self.tag() else {
                 let long = self.rest().find('\n').unwrap_or(self.rest().len()).max(1);
                 self.at += long;
@@ -222,17 +220,20 @@ impl<'a> Reader<'a, '_> {
     fn moves(&mut self) {
         while let Some(ch) = self.skip_space() {
             let from = self.at;
+            if self.is_comment(ch) {
+                continue;
+            }
             self.at += ch.len_utf8();
             match ch {
-                '{' => self.comment(from, '}'),
-                ';' => self.comment(from, '\n'),
-                '%' if from == 0 || self.text.as_bytes()[from - 1] == b'\n' => {
-                    self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+                '(' if self.rest().starts_with("=)") => {
+                    self.at += "=)".len();
+                    self.remark(&Comment::new("(=)"));
                 }
                 '(' => match self.time(from) {
                     Some(time) => self.remark(&Comment::new(time)),
                     None => self.variation(from),
                 },
+                '[' if self.tag_at(from) => self.second_game(from..self.at),
                 ')' => self.end_variation(from),
                 '$' => self.mark(from),
                 _ => {
@@ -241,6 +242,39 @@ impl<'a> Reader<'a, '_> {
                 }
             }
         }
+    }
+
+    /// Goes past the comment or the escaped line that begins with this character, if it does.
+    fn is_comment(&mut self, first: char) -> bool {
+        let from = self.at;
+        let before = &self.text[..from];
+        match first {
+            '{' | ';' => {
+                self.at += 1;
+                self.comment(from, if first == '{' { '}' } else { '\n' });
+            }
+            '%' if before.is_empty() || before.ends_with('\n') || before == "\u{FEFF}" => {
+                self.at += self.rest().find('\n').unwrap_or(self.rest().len())
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether a tag begins at this offset; goes past it.
+    fn tag_at(&mut self, from: usize) -> bool {
+        self.at = from;
+        let is_tag = self.tag().is_some();
+        if !is_tag {
+            self.at = from + 1;
+        }
+        is_tag
+    }
+
+    /// Reports that another game begins, and reads no further.
+    fn second_game(&mut self, range: Range<usize>) {
+        self.fault(range, RecordFaultKind::SecondGame, Expected::OneGame);
+        self.at = self.text.len();
     }
 
     fn comment(&mut self, from: usize, end: char) {
@@ -324,12 +358,16 @@ impl<'a> Reader<'a, '_> {
 
     fn word(&mut self) {
         let rest = self.rest();
-        let long = rest.find(|ch: char| ch.is_whitespace() || ENDS_WORD.contains(&ch)).unwrap_or(rest.len()).max(1);
+        let long = rest.find(|ch: char| is_blank(ch) || ENDS_WORD.contains(&ch)).unwrap_or(rest.len()).max(1);
         // An unmatched closing bracket is a word by itself.
         let long = if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
         let (word, range) = (&rest[..long], self.at..self.at + long);
         self.at = range.end;
-        let words = || std::iter::once((0, word)).chain(diagnostics::words(&rest[long..]).map(|(at, word)| (long + at, word)));
+        let words = || std::iter::once((0, word)).chain(said(&rest[long..]).map(|(at, word)| (long + at, word)));
+        if let (Some(mark), Some((ply, _))) = (moves::evaluation(word), self.line().plies.last_mut()) {
+            ply.marks.push(mark);
+            return;
+        }
         if let Some(ending) = Ending::of(words().map(|(_, word)| word)) {
             let end = words().nth(ending.words - 1).map_or(range.end, |(at, word)| range.start + at + word.len());
             self.at = end;
@@ -339,6 +377,9 @@ impl<'a> Reader<'a, '_> {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|byte| *byte == b'.').count();
         let number = (digits > 0 && (dots > 0 || digits == word.len())).then(|| word[..digits].parse::<u32>().ok());
+        if number == Some(Some(1)) && dots == 1 && self.is_another_game(range.start) {
+            return self.second_game(range);
+        }
         match number {
             Some(number) => {
                 let rest = digits + dots;
@@ -350,6 +391,13 @@ impl<'a> Reader<'a, '_> {
             None if word.bytes().all(|byte| byte == b'.') => {}
             None => self.ply(word, range),
         }
+    }
+
+    /// Whether a first turn at this offset is that of another game: the main line is over, or goes on and the turn begins a line.
+    fn is_another_game(&self, from: usize) -> bool {
+        let [main] = self.open.as_slice() else { return false };
+        let begins_line = self.text[..from].trim_end_matches([' ', '\t']).ends_with('\n');
+        self.ending.is_some() || (main.plies.len() > 1 && begins_line)
     }
 
     /// A number must be that of the next turn, or of the next ply.
@@ -370,7 +418,12 @@ impl<'a> Reader<'a, '_> {
 
     fn ply(&mut self, word: &str, range: Range<usize>) {
         let mark = MARKS.iter().find_map(|&(text, number)| Some((word.strip_suffix(text)?, number)));
-        let (bare, marks) = mark.map_or((word, Vec::new()), |(bare, number)| (bare, vec![number]));
+        let (bare, mut marks) = mark.map_or((word, Vec::new()), |(bare, number)| (bare, vec![number]));
+        let valued = moves::valued(bare).filter(|(bare, _)| moves::read(bare).is_ok());
+        let bare = valued.map_or(bare, |(bare, number)| {
+            marks.push(number);
+            bare
+        });
         if self.ending.is_some() {
             self.fault(range, RecordFaultKind::Surplus, Expected::NothingAfterResult);
             return;
@@ -429,6 +482,18 @@ impl<'a> Reader<'a, '_> {
 
 fn finished(open: Open) -> Line {
     Line { plies: open.plies.into_iter().map(|(ply, _)| ply).collect(), beyond: Vec::new() }
+}
+
+/// The words before the next comment, bracket or escaped line, with their offsets.
+fn said(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut is_over = false;
+    diagnostics::spaced(text).map_while(move |(at, word)| {
+        let long = word.find(ENDS_WORD).unwrap_or(word.len());
+        let escapes = word.starts_with('%') && text[..at].ends_with('\n');
+        let found = (!is_over && !escapes && long > 0).then_some((at, &word[..long]));
+        is_over = long < word.len();
+        found
+    })
 }
 
 /// A comment, with the clock in it, written `[%clk 0:01:00]` or at its beginning.

@@ -2,13 +2,21 @@
 
 use super::tree::RecordResult;
 
-/// The results in PGN.
-pub(super) const RESULTS: [(&str, RecordResult); 5] = [
+/// The results in PGN, and as others write them.
+pub(super) const RESULTS: [(&str, RecordResult); 13] = [
     ("1-0", RecordResult::DefendersWin),
     ("0-1", RecordResult::AttackersWin),
     ("1/2-1/2", RecordResult::Draw),
     ("½-½", RecordResult::Draw),
     ("*", RecordResult::Other),
+    ("1:0", RecordResult::DefendersWin),
+    ("0:1", RecordResult::AttackersWin),
+    ("1–0", RecordResult::DefendersWin),
+    ("0–1", RecordResult::AttackersWin),
+    ("1/2", RecordResult::Draw),
+    ("½", RecordResult::Draw),
+    ("½:½", RecordResult::Draw),
+    ("1/2:1/2", RecordResult::Draw),
 ];
 
 pub(super) fn result_text(result: RecordResult) -> &'static str {

@@ -2,6 +2,7 @@
 
 use super::address::Count;
 use super::clock::Clock;
+use super::moves::count_text;
 use super::opentafl_moves::{MoveForm, write_move};
 use super::pgn_names::{pgn_name, result_text, tag_name};
 use super::tree::{Action, Comment, GameRecord, MoveSign, RecordNote, RecordNoteKind, RecordResult, RecordedMove, Walk, Written};
@@ -178,10 +179,11 @@ fn action(action: &Action) -> String {
                 None => "",
             };
             let bare = Action::Move(RecordedMove { sign: None, ..mv.clone() });
-            format!("{}{sign}", write_move(&bare, MoveForm::Standard, Side::Attackers))
+            format!("{}{}{sign}", write_move(&bare, MoveForm::Standard, Side::Attackers), count_text(mv))
         }
         Action::Named(text) => text.clone(),
         Action::Pass => "pass".to_owned(),
         Action::Resign => "resigns".to_owned(),
+        Action::TimeOut => "timeout".to_owned(),
     }
 }

@@ -4,8 +4,8 @@ use super::opentafl_moves::MoveForm;
 use super::opentafl_read::draft as draft_opentafl;
 use super::opentafl_write::write_game;
 use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
-use super::{RecordFormat, list, pgn, write_list, write_pgn};
-use crate::diagnostics::{Faults, RecordFault, RecordFaultKind};
+use super::{RecordFormat, list, pgn, surroundings, write_list, write_pgn};
+use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, spaced};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
 
@@ -35,9 +35,11 @@ impl ReadRecord {
     /// # Errors
     /// If no format is given and none is detected, or the text is longer than [`GameRecord::MAX_BYTES`].
     pub fn of(text: &str, format: Option<RecordFormat>, form: MoveForm) -> Result<Self, Vec<RecordFault>> {
-        let known = format.or_else(|| RecordFormat::of(text).filter(|_| !RecordFormat::is_of_ludii(text)));
+        let bare = if fits(text, &mut Faults::default()) { surroundings::without(text) } else { text.into() };
+        let known = format.or_else(|| RecordFormat::of(&bare).filter(|_| !RecordFormat::is_of_ludii(text)));
         let format = known.ok_or_else(|| no_format(text))?;
-        let (record, faults) = read(text, format, form);
+        let is_bare = matches!(format, RecordFormat::Pgn | RecordFormat::Moves);
+        let (record, faults) = read(if is_bare { &bare } else { text }, format, form);
         if faults.iter().any(|fault| fault.kind == RecordFaultKind::TooLong) {
             return Err(faults);
         }
@@ -47,8 +49,7 @@ impl ReadRecord {
 
 fn no_format(text: &str) -> Vec<RecordFault> {
     let mut faults = Faults::default();
-    let first = text.split_ascii_whitespace().next().map_or(0, str::len);
-    let start = text.len() - text.trim_start().len();
+    let (start, first) = spaced(text).next().map_or((text.len(), 0), |(start, word)| (start, word.len()));
     let kind = match first {
         0 => RecordFaultKind::Empty,
         _ if RecordFormat::is_of_ludii(text) => RecordFaultKind::Ludii,

@@ -4,12 +4,13 @@
 //! game are reported, and the game continues. A result without an end by the rules, such as an agreed draw, is not a contradiction.
 
 use super::address::{Count, DEEPEST, MoveAddress};
+use super::resolve::give_up;
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
 use crate::diagnostics::Span;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
 use tafl_engine::{
-    Fault, Faults, Game, IllegalMove, IllegalReason, Move, MoveTextError, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square,
+    Capture, Fault, Faults, Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, Referee, Setup, Side, Square,
 };
 
 /// A record played as far as the rules allow.
@@ -61,6 +62,13 @@ pub enum MismatchKind {
         /// In the game, sorted.
         happened: Vec<Square>,
     },
+    /// The number of captures.
+    CaptureCount {
+        /// In the record.
+        written: u8,
+        /// The captures in the game, sorted.
+        happened: Vec<Square>,
+    },
     /// The piece that moved.
     Piece {
         /// In the record.
@@ -85,6 +93,13 @@ pub enum MismatchKind {
         written: RecordResult,
         /// The winner by the rules; `None` for a draw.
         winner: Option<Side>,
+    },
+    /// The record's result is not the one that its tag `termination` states; reported at the last move.
+    Termination {
+        /// The result.
+        written: RecordResult,
+        /// The result by the tag.
+        tag: RecordResult,
     },
 }
 
@@ -181,19 +196,23 @@ impl GameRecord {
     }
 
     fn check_result(&self, game: &Game, complete: bool, mismatches: &mut Vec<Mismatch>) {
-        let (Some(written), Some(outcome), Some(last)) = (self.result, game.outcome(), self.line.plies.last()) else { return };
-        let claimed = match written {
-            RecordResult::AttackersWin => Some(Side::Attackers),
-            RecordResult::DefendersWin => Some(Side::Defenders),
-            RecordResult::Draw => None,
-            RecordResult::Other => return,
+        let (Some(written), Some(last)) = (self.result, self.line.plies.last()) else { return };
+        let by_moves = || {
+            let winner = game.outcome().filter(|_| complete && written != RecordResult::Other)?.winner;
+            (written.winner() != winner).then_some(MismatchKind::Result { written, winner })
         };
-        if complete && claimed != outcome.winner {
-            let walk = Walk::main(self);
-            let at = walk.counts().last().map(|count| walk.address(count.at));
-            let what = MismatchKind::Result { written, winner: outcome.winner };
-            mismatches.extend(at.map(|at| Mismatch { at, span: last.span(), what }));
-        }
+        let by_tag = || Some(MismatchKind::Termination { written, tag: self.contradicting_tag()? });
+        let Some(what) = by_moves().or_else(by_tag) else { return };
+        let walk = Walk::main(self);
+        let at = walk.counts().last().map(|count| walk.address(count.at));
+        mismatches.extend(at.map(|at| Mismatch { at, span: last.span(), what }));
+    }
+
+    /// The result by the tag `termination`, if the record states another.
+    #[must_use]
+    pub fn contradicting_tag(&self) -> Option<RecordResult> {
+        let written = self.result.filter(|result| *result != RecordResult::Other)?;
+        self.result_of_termination().filter(|tag| *tag != RecordResult::Other && *tag != written)
     }
 
     /// The game before its first move: from the record's position, if it has one, or else from this set-up (the first one for `None`).
@@ -227,7 +246,7 @@ impl Player {
     fn next(&mut self, frame: &mut Frame<'_>, game: &mut Game) -> bool {
         let Some(ply) = frame.walk.line.plies.get(frame.n) else { return false };
         let at = frame.counts[frame.n].at;
-        if game.outcome().is_some() && ply.action != Action::Resign {
+        if game.outcome().is_some() && ply.action.gives_up_by().is_none() {
             self.mismatch(ply, MismatchKind::Over, || frame.walk.address(at));
             return false;
         }
@@ -236,7 +255,7 @@ impl Player {
             return false;
         }
         frame.n += 1;
-        frame.plies += u32::from(ply.action != Action::Resign);
+        frame.plies += u32::from(ply.action.gives_up_by().is_none());
         frame.wait();
         true
     }
@@ -247,10 +266,9 @@ impl Player {
 
     fn ply(&mut self, ply: &Ply, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
         match &ply.action {
-            Action::Resign => {
-                // A game that is already over cannot be resigned; that is not a fault of the moves.
-                let winner = game.side_to_move().other();
-                if game.declare(Some(winner), OutcomeReason::Resignation).is_err() {
+            action @ (Action::Resign | Action::TimeOut) => {
+                // A game that is already over cannot be given up; that is not a fault of the moves.
+                if !give_up(game, action) {
                     self.mismatch(ply, MismatchKind::Over, at);
                 }
             }
@@ -271,16 +289,29 @@ impl Player {
 
     fn step(&mut self, ply: &Ply, mv: &RecordedMove, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
         let step = Move::Step { from: mv.from, to: mv.to };
+        if let Some(written) = mv.capture_count {
+            let happened = taken(&game.capture(step)?);
+            if happened.len() != usize::from(written) {
+                self.mismatch(ply, MismatchKind::CaptureCount { written, happened }, at);
+            }
+            return Ok(());
+        }
         let Some(claimed) = ply.action.written().filter(|written| written.captures.is_some()) else { return game.advance(step) };
         match game.capture(&claimed) {
             Err(illegal) if illegal.reason == IllegalReason::CaptureMismatch => {}
             played => return played.map(drop),
         }
-        let mut happened: Vec<Square> = game.capture(step)?.iter().map(|taken| taken.square).collect();
-        happened.sort_unstable();
+        let happened = taken(&game.capture(step)?);
         self.mismatch(ply, MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened }, at);
         Ok(())
     }
+}
+
+/// The squares of captures, sorted.
+fn taken(captures: &[Capture]) -> Vec<Square> {
+    let mut squares: Vec<Square> = captures.iter().map(|taken| taken.square).collect();
+    squares.sort_unstable();
+    squares
 }
 
 /// Where a record disagrees with the move that is about to be played.

@@ -9,7 +9,7 @@ use crate::expected::Expected;
 use crate::place::Place;
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::{Halted, until};
-use tafl_engine::{Game, IllegalReason, Move, OutcomeReason, Referee};
+use tafl_engine::{Game, IllegalReason, Move, Referee};
 
 impl GameRecord {
     /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`] finds it. The game is cut
@@ -74,9 +74,15 @@ fn resolve(ply: &mut Ply, game: &mut Game) -> Result<bool, RecordFault> {
     Ok(match &ply.action {
         Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
         Action::Pass => game.advance(Move::Pass).is_ok(),
-        Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
+        Action::Resign | Action::TimeOut => give_up(game, &ply.action),
         Action::Named(_) => false,
     })
+}
+
+/// Ends a game by the player's own action; returns whether it was not over.
+pub(super) fn give_up(game: &mut Game, action: &Action) -> bool {
+    let winner = game.side_to_move().other();
+    action.gives_up_by().is_some_and(|reason| game.declare(Some(winner), reason).is_ok())
 }
 
 /// The move that a text names in a position, or what is wrong with it and what would be right.
@@ -92,7 +98,7 @@ fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, Expected)>
             Err((RecordFaultKind::AmbiguousMove, Expected::OneOf { moves: fitting.join(", ") }))
         }
         Resolved::Failed { refusal, .. } if refusal.reason == IllegalReason::OffBoard => {
-            Err((RecordFaultKind::OffBoard, Expected::SquareOfSize { size: game.placement().size() }))
+            Err((RecordFaultKind::OffBoard, Expected::square_of(game.placement().size())))
         }
         Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => Err((RecordFaultKind::NoSuchMove, Expected::Move)),
     }

@@ -7,7 +7,7 @@ use super::clock::Clock;
 use crate::diagnostics::{MAX_BYTES, MAX_PLIES, MAX_VARIATIONS, Origin, Span};
 use crate::opentafl_rules::{PositionRecord, RecordPiece, RulesRecord};
 use std::ops::Range;
-use tafl_engine::{Move, Side, Square, WrittenMove};
+use tafl_engine::{Move, OutcomeReason, Side, Square, WrittenMove};
 
 /// A game record of any format.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -55,6 +55,18 @@ pub enum RecordResult {
     Draw,
     /// Another result, or not finished.
     Other,
+}
+
+impl RecordResult {
+    /// The side that won; `None` for a draw and for a game without a result.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::AttackersWin => Some(Side::Attackers),
+            Self::DefendersWin => Some(Side::Defenders),
+            Self::Draw | Self::Other => None,
+        }
+    }
 }
 
 /// How a record is used as a puzzle.
@@ -195,6 +207,8 @@ pub enum Action {
     Pass,
     /// The player resigned.
     Resign,
+    /// The player ran out of time.
+    TimeOut,
 }
 
 /// A move with everything a record states about it.
@@ -212,6 +226,8 @@ pub struct RecordedMove {
     pub goes_on: bool,
     /// The recorded captures, in order. An empty list claims nothing.
     pub captures: Vec<RecordedCapture>,
+    /// The number of captures, if that is written in place of their squares.
+    pub capture_count: Option<u8>,
     /// The sign at its end.
     pub sign: Option<MoveSign>,
 }
@@ -259,12 +275,22 @@ impl RecordedMove {
     /// A move without further details.
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
-        Self { piece: None, from, to, jump: false, goes_on: false, captures: Vec::new(), sign: None }
+        Self { piece: None, from, to, jump: false, goes_on: false, captures: Vec::new(), capture_count: None, sign: None }
     }
 }
 
 impl Action {
-    /// The move in the engine's terms; `None` for a resignation, and for a move without its origin.
+    /// Why the side to move has lost by this action, if it has.
+    #[must_use]
+    pub const fn gives_up_by(&self) -> Option<OutcomeReason> {
+        match self {
+            Self::Resign => Some(OutcomeReason::Resignation),
+            Self::TimeOut => Some(OutcomeReason::Timeout),
+            Self::Move(_) | Self::Named(_) | Self::Pass => None,
+        }
+    }
+
+    /// The move in the engine's terms; `None` for the end of a game, and for a move without its origin.
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
         match self {
@@ -276,7 +302,7 @@ impl Action {
                 Some(WrittenMove { mv, captures: (!squares.is_empty()).then_some(squares) })
             }
             Self::Pass => Some(Move::Pass.into()),
-            Self::Named(_) | Self::Resign => None,
+            Self::Named(_) | Self::Resign | Self::TimeOut => None,
         }
     }
 

@@ -98,6 +98,9 @@ pub(crate) fn finding(finding: Finding) -> (bool, MessageId) {
         Finding::Flawed(Flaw::Illegal) => (false, MessageId::DeclaredFault),
         Finding::Flawed(Flaw::Unread) => (false, MessageId::DeclaredUnread),
         Finding::Agrees => (true, MessageId::DeclaredAgrees),
+        Finding::Resigned => (true, MessageId::DeclaredResigned),
+        Finding::TimedOut => (true, MessageId::DeclaredTimedOut),
+        Finding::Contradicted => (false, MessageId::DeclaredContradicted),
         Finding::Open => (true, MessageId::DeclaredOpen),
         Finding::Differs => (false, MessageId::DeclaredDiffers),
         Finding::Unfounded => (false, MessageId::DeclaredUnfounded),
@@ -243,19 +246,14 @@ fn mismatch(mismatch: &Mismatch, words: &Words) -> v1::RecordMismatch {
     let none = String::new;
     let (kind, written, happened) = match &mismatch.what {
         MismatchKind::Captures { written, happened } => (Kind::Captures, squares(written), squares(happened)),
+        MismatchKind::CaptureCount { written, happened } => (Kind::Captures, written.to_string(), squares(happened)),
         MismatchKind::Piece { written, moved } => (Kind::Piece, written.to_string(), RecordPiece::from(*moved).to_string()),
         MismatchKind::Jump => (Kind::Jump, none(), none()),
         MismatchKind::GoesOn => (Kind::GoesOn, none(), none()),
         MismatchKind::Sign { .. } => (Kind::Sign, none(), none()),
         MismatchKind::Over => (Kind::Over, none(), none()),
-        MismatchKind::Result { written, winner } => {
-            let claimed = match written {
-                RecordResult::AttackersWin => Some(Side::Attackers),
-                RecordResult::DefendersWin => Some(Side::Defenders),
-                RecordResult::Draw | RecordResult::Other => None,
-            };
-            (Kind::Result, side(claimed), side(*winner))
-        }
+        MismatchKind::Result { written, winner } => (Kind::Result, side(written.winner()), side(*winner)),
+        MismatchKind::Termination { written, tag } => (Kind::Termination, side(written.winner()), side(tag.winner())),
     };
     let (line, column) = place(mismatch.span);
     let address = mismatch.at.to_string();

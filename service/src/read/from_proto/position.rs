@@ -170,7 +170,7 @@ pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> 
     let refuse = |faults| ApiError::of_fields(Reason::OutOfRangeValue, faults);
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), "declared").map_err(refuse)?;
     let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
-    Ok(Declared { winner, reason })
+    Ok(Declared { winner, reason, is_contradicted: false })
 }
 
 /// Reads the result of a game, and whether its plies were given.

@@ -185,6 +185,9 @@ fn selection(words: &Words) -> String {
     }
     for key in [
         MessageId::DeclaredAgrees,
+        MessageId::DeclaredResigned,
+        MessageId::DeclaredTimedOut,
+        MessageId::DeclaredContradicted,
         MessageId::DeclaredOpen,
         MessageId::DeclaredDiffers,
         MessageId::DeclaredUnfounded,

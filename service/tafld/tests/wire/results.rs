@@ -232,3 +232,45 @@ async fn a_match_is_scored() {
     assert_eq!(fault.reason, "MISSING_FIELD");
     assert!(fault.paths().iter().all(|path| path.starts_with("second")), "{fault:?}");
 }
+
+/// How a record ends and what contradicts itself in it is said in words.
+#[tokio::test]
+async fn ends_of_records_are_told() {
+    use v1::convert_game_request::Source;
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let read = async |text: &str| {
+        let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
+        let record = v1::Record { text: text.to_owned(), rules, ..v1::Record::default() };
+        api.answer(v1::ConvertGameRequest { source: Some(Source::Record(record)), ..v1::ConvertGameRequest::default() }).await
+    };
+    for (text, agrees, sentence) in [
+        ("1. d6-c6 resigns", true, "The record ends by resignation."),
+        ("d1-c1 d3-c3 timeout", true, "The record ends with a loss on time."),
+        ("1. d6-c6 d5-a5 1-0", true, "The moves do not decide the game; the result is as declared."),
+        (
+            "[Result \"1-0\"]\n[Termination \"White resigns\"]\n\n1. d1-c1 d3-c3 1-0",
+            false,
+            "The record contradicts itself about the result.",
+        ),
+    ] {
+        let answer = read(text).await;
+        let check = answer.declared_check.expect("a check");
+        assert_eq!((check.agrees, check.sentence.as_str()), (agrees, sentence), "{text}");
+        let mismatches = answer.reading.expect("a reading").mismatches;
+        assert_eq!(mismatches.len(), usize::from(!agrees), "{text}: {mismatches:?}");
+        for mismatch in mismatches {
+            assert_eq!(mismatch.kind(), v1::RecordMismatchKind::Termination);
+            assert_eq!(mismatch.sentence, "Result written: the defenders win; by the tag Termination: the attackers win.");
+        }
+    }
+    let counted = read("1. d2-e2x1").await.reading.expect("a reading");
+    assert_eq!(counted.mismatches[0].sentence, "Captures written: 1; captures made: nothing.");
+    for (text, sentence) in [
+        ("1. d1-c1 1-0\n\n[Event \"x\"]\n1. d1-c1", "Line 3, column 1: a second game begins here; send one game at a time."),
+        ("1. d4-x9", "Line 1, column 4: “d4-x9” is not on the board; expected: a square: a file from a to g and a rank from 1 to 7."),
+    ] {
+        let faults = read(text).await.reading.expect("a reading").faults;
+        assert_eq!(faults.iter().map(|fault| fault.sentence.as_str()).collect::<Vec<_>>(), [sentence]);
+    }
+}
