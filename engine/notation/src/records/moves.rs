@@ -2,7 +2,7 @@
 
 use super::opentafl_moves::{MoveForm, read_move};
 use super::tree::{Action, MoveSign, RecordedMove};
-use crate::lenient_move::{LenientMove, named_sides};
+use crate::lenient_move::{LenientMove, named_piece};
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::{MoveTextError, Piece, WrittenMove};
 
@@ -78,7 +78,7 @@ pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
 pub(super) fn names_side(word: &str) -> bool {
     let name = word.strip_suffix(':').unwrap_or(word);
     let is_letter = name.len() == 1 && name.len() < word.len() && "aAbBdDwW".contains(name);
-    is_letter || (name.chars().all(char::is_alphabetic) && named_sides(name).next().is_some())
+    is_letter || (name.chars().all(char::is_alphabetic) && named_piece(name).is_some_and(|piece| piece != Piece::King))
 }
 
 /// A move without the sign at its end, and that sign.
