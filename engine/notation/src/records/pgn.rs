@@ -486,13 +486,14 @@ fn finished(open: Open) -> Line {
 
 /// The words before the next comment, bracket or escaped line, with their offsets.
 fn said(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut is_over = false;
-    diagnostics::spaced(text).map_while(move |(at, word)| {
-        let long = word.find(ENDS_WORD).unwrap_or(word.len());
-        let escapes = word.starts_with('%') && text[..at].ends_with('\n');
-        let found = (!is_over && !escapes && long > 0).then_some((at, &word[..long]));
-        is_over = long < word.len();
-        found
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = text[at..].trim_start_matches(is_blank);
+        let start = text.len() - rest.len();
+        let long = rest.find(|ch: char| is_blank(ch) || ENDS_WORD.contains(&ch)).unwrap_or(rest.len());
+        let is_escaped = rest.starts_with('%') && text[..start].ends_with('\n');
+        at = start + long;
+        (long > 0 && !is_escaped).then_some((start, &rest[..long]))
     })
 }
 
