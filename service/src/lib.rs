@@ -30,6 +30,8 @@ mod hand_over;
 mod net;
 mod observe;
 mod read;
+#[cfg(test)]
+mod simulation;
 mod site;
 mod threads;
 mod transport;

@@ -6,8 +6,9 @@ use crate::config::Config;
 use crate::lock;
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Sentence};
-use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::clock::Clock;
+use governor::state::keyed::DefaultKeyedStateStore;
+use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -142,16 +143,29 @@ struct Debt {
     since: Instant,
 }
 
+/// The clock of the runtime, which a simulation moves.
+#[derive(Clone, Debug)]
+struct RuntimeClock;
+
+impl Clock for RuntimeClock {
+    type Instant = std::time::Instant;
+
+    fn now(&self) -> Self::Instant {
+        Instant::now().into_std()
+    }
+}
+
+type Limiter = RateLimiter<ClientId, DefaultKeyedStateStore<ClientId>, RuntimeClock>;
+
 /// What each client may spend.
 #[derive(Debug)]
 struct Budget {
     /// Made when it is first charged: thousands of keys may have limits, and few be in use.
-    limiter: OnceLock<DefaultKeyedRateLimiter<ClientId>>,
+    limiter: OnceLock<Limiter>,
     /// What a client may spend in a second.
     rate: NonZeroU32,
     /// What a client may spend at once.
     burst: NonZeroU32,
-    clock: DefaultClock,
     /// Charges outstanding per client.
     owed: Mutex<HashMap<ClientId, Debt>>,
 }
@@ -161,11 +175,11 @@ impl Budget {
     fn new(rate: u32, burst: u32) -> Option<Self> {
         let rate = NonZeroU32::new(rate)?;
         let burst = NonZeroU32::new(burst).unwrap_or(rate);
-        Some(Self { limiter: OnceLock::new(), rate, burst, clock: DefaultClock::default(), owed: Mutex::default() })
+        Some(Self { limiter: OnceLock::new(), rate, burst, owed: Mutex::default() })
     }
 
-    fn limiter(&self) -> &DefaultKeyedRateLimiter<ClientId> {
-        self.limiter.get_or_init(|| RateLimiter::keyed(Quota::per_second(self.rate).allow_burst(self.burst)))
+    fn limiter(&self) -> &Limiter {
+        self.limiter.get_or_init(|| RateLimiter::dashmap_with_clock(Quota::per_second(self.rate).allow_burst(self.burst), RuntimeClock))
     }
 
     /// Charges a client this and its outstanding charges; the error is how long it must wait.
@@ -176,7 +190,7 @@ impl Budget {
         let paid = debt.clamp(-amount, (i64::from(self.burst.get()) - amount).max(0));
         let due = NonZeroU32::new((amount + paid) as u32);
         if let Some(Ok(Err(early))) = due.map(|due| self.limiter().check_key_n(&client, due)) {
-            return Err(early.wait_time_from(self.clock.now()));
+            return Err(early.wait_time_from(RuntimeClock.now()));
         }
         if paid == debt {
             owed.remove(&client);

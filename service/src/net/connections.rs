@@ -114,6 +114,25 @@ impl Connections {
     }
 }
 
+#[cfg(test)]
+impl Connections {
+    /// Serves a connection that is no socket. Its answers have no date, which would differ from run to run.
+    pub(crate) fn serve<S>(&self, stream: S, address: std::net::IpAddr) -> Result<(), crate::gate::Refusal>
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
+        let connection = self.app.dispatcher.gate.connect(address)?;
+        let (app, mut http) = (Arc::clone(&self.app), self.http.clone());
+        http.http1().auto_date_header(false);
+        http.http2().auto_date_header(false);
+        tokio::spawn(async move {
+            let _ended = Disconnect { app: &app, connection: &connection };
+            talk(&app, &http, &connection, stream).await;
+        });
+        Ok(())
+    }
+}
+
 /// The handshake of TLS, which a connection that is to close does not finish.
 async fn shake_hands(app: &App, tls: &TlsAcceptor, connection: &Connection, stream: Socket) -> Option<TlsStream<Socket>> {
     tokio::select! {
@@ -153,13 +172,14 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     loop {
         let served = poll_fn(|context| batched.poll(connection.is_multiplexed(), serving.as_mut(), context));
         tokio::select! {
-            // A connection error concerns only the client.
-            _ = served => return,
+            biased;
             () = connection.killed() => return,
             () = connection.retired(), if !retired => {
                 retired = true;
                 serving.as_mut().graceful_shutdown();
             }
+            // A connection error concerns only the client.
+            _ = served => return,
         }
     }
 }

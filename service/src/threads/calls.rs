@@ -144,3 +144,11 @@ impl Calls {
         self.entries.clear();
     }
 }
+
+#[cfg(test)]
+impl Calls {
+    /// The calls, and those of them that have a turn.
+    pub(super) fn known(&self) -> [usize; 2] {
+        [self.entries.len(), self.queue.counts().running]
+    }
+}

@@ -30,7 +30,7 @@ mod search;
 mod searches;
 mod shares;
 #[cfg(test)]
-mod simulated;
+pub(crate) mod simulated;
 mod speed;
 mod workers;
 
@@ -122,6 +122,10 @@ impl Threads {
     /// # Errors
     /// If a thread cannot be started.
     pub(crate) fn start(limits: PoolLimits, (long, bulk): (usize, usize), metrics: SearchMetrics) -> std::io::Result<Self> {
+        #[cfg(test)]
+        if simulated::is_on() {
+            return Ok(Self::simulated(limits, CALLS_PER_CORE, (long, bulk)));
+        }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (searchers, slots) = (limits.begun + limits.threads, cores * CALLS_PER_CORE);
         let callers = slots + RESTING;

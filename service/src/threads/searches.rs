@@ -502,6 +502,15 @@ impl Searches {
     }
 }
 
+#[cfg(test)]
+impl Searches {
+    /// The searches, those of them that have begun and those that run, and the callers.
+    pub(super) fn known(&self) -> ([usize; 3], usize) {
+        let counts = self.queue.counts();
+        ([self.entries.len(), counts.running + counts.paused, counts.running], self.callers.len())
+    }
+}
+
 fn answered(reply: Reply, answer: Result<Answer, ApiError>) {
     // A caller that has gone away needs no answer.
     let _ = reply.send(answer);

@@ -8,7 +8,10 @@ use super::question::{Answer, Task};
 use super::queue::TURN;
 use super::search::Search;
 use super::*;
+use crate::lock;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::task::Context;
 use tokio::sync::Notify;
 use tokio::time::sleep;
@@ -21,6 +24,61 @@ pub(crate) const CALL_TURN: Duration = Duration::from_micros(500);
 
 /// A search with this depth never looks whether it must end, as if its thread were not given a processor.
 pub(crate) const DEAF: u32 = 64;
+
+/// What computing costs in a simulation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Costs {
+    /// A step of a long call that is paced: a turn or more.
+    pub(crate) step: Duration,
+    /// The first node of a search.
+    pub(crate) first: Duration,
+}
+
+thread_local! {
+    /// The costs in the simulation on this thread.
+    static COSTS: Cell<Option<Costs>> = const { Cell::new(None) };
+    /// What the present turn of a long call has used.
+    static USED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    /// The clerk of the simulation.
+    static CLERK: RefCell<Option<Arc<Mutex<Clerk<Tasks>>>>> = const { RefCell::new(None) };
+}
+
+/// From now on threads that are started on this thread are simulated; `None` ends that.
+pub(crate) fn simulate(costs: Option<Costs>) {
+    COSTS.set(costs);
+    CLERK.take();
+}
+
+pub(crate) fn is_on() -> bool {
+    COSTS.get().is_some()
+}
+
+/// A step of a long call; whether it uses up its turn.
+pub(crate) fn computes() -> bool {
+    let costs = COSTS.get();
+    costs.inspect(|costs| USED.set(USED.get() + costs.step)).is_some()
+}
+
+/// What the clerk of the simulation knows.
+#[derive(PartialEq, Eq, Debug, Default)]
+pub(crate) struct Known {
+    /// Searches, and those of them that have begun or run.
+    pub(crate) searches: [usize; 3],
+    /// Callers of searches.
+    pub(crate) callers: usize,
+    /// Long calls, and those of them that have a turn.
+    pub(crate) calls: [usize; 2],
+}
+
+/// What the clerk of the simulation on this thread knows.
+pub(crate) fn known() -> Known {
+    let of = |clerk: &Arc<Mutex<Clerk<Tasks>>>| {
+        let clerk = lock(clerk);
+        let (searches, callers) = clerk.searches.known();
+        Known { searches, callers, calls: clerk.calls.known() }
+    };
+    CLERK.with_borrow(|clerk| clerk.as_ref().map(of)).unwrap_or_default()
+}
 
 /// Tasks in the place of threads.
 struct Tasks {
@@ -56,12 +114,15 @@ impl Hands for Tasks {
         let office = Arc::clone(&self.office);
         tokio::spawn(async move {
             sleep(CALL_TURN).await;
+            USED.set(Duration::ZERO);
             let (id, waker) = (call.id, call.waker.clone());
             let polled = call.job.as_mut().poll(&mut Context::from_waker(&waker));
             let asleep = !call.budget.yielded.swap(false, Ordering::Relaxed);
-            call.budget.spend(CALL_TURN);
+            let used = USED.get().max(CALL_TURN);
+            call.budget.spend(used);
             let call = polled.is_pending().then_some(call);
-            office.post(Post::Turned { id, worker: 0, call, asleep, used: [CALL_TURN; 2] });
+            sleep(used - CALL_TURN).await;
+            office.post(Post::Turned { id, worker: 0, call, asleep, used: [used; 2] });
         });
     }
 
@@ -73,10 +134,11 @@ impl Hands for Tasks {
 /// Takes the time of a search, and gives the report of its first node.
 async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Search, task: Task) -> Option<Answer> {
     let deaf = task.options.depth == Some(DEAF);
-    let work = if deaf { Duration::MAX } else { NODE * task.options.nodes.unwrap_or(u64::MAX).min(u64::from(u32::MAX)) as u32 };
+    let first = COSTS.get().map_or(Duration::ZERO, |costs| costs.first);
+    let work = if deaf { Duration::MAX } else { first + NODE * task.options.nodes.unwrap_or(u64::MAX).min(u64::from(u32::MAX)) as u32 };
     let report = |nodes| {
         let mut short = Task::new(task.game.clone(), task.options);
-        short.options.nodes = Some(1);
+        (short.options.nodes, short.options.table_bytes) = (Some(1), 0);
         let Some(Answer::Search(report)) = short.run(&|| false, &|_| ()) else { return None };
         Some(SearchReport { nodes, ..report })
     };
@@ -96,7 +158,7 @@ async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Sea
             }
         }
     }
-    let mut report = report((ran.as_micros() / NODE.as_micros()) as u64)?;
+    let mut report = report((ran.saturating_sub(first).as_micros() / NODE.as_micros()).max(1) as u64)?;
     if ran < work {
         report.stop = tafl_engine::StopReason::Interrupted;
     }
@@ -111,16 +173,21 @@ impl Threads {
         let hands = Tasks { office: Arc::clone(&office), crowded: Arc::clone(&crowded), searches: BTreeMap::new() };
         let metrics = SearchMetrics::new(limits.threads, limits.waiting);
         let searches = Searches::new(limits, crowded, metrics, Instant::now());
-        let mut clerk = Clerk { searches, calls: Calls::new(slots, slots + RESTING, crowded_calls), hands, stopped: false };
+        let clerk = Clerk { searches, calls: Calls::new(slots, slots + RESTING, crowded_calls), hands, stopped: false };
+        let clerk = Arc::new(Mutex::new(clerk));
+        CLERK.set(Some(Arc::clone(&clerk)));
         let at = Arc::clone(&office);
         tokio::spawn(async move {
             let (mut posts, Bell::Task(bell)) = (Vec::new(), &at.bell) else { return };
-            while !clerk.stopped {
+            loop {
                 at.collect(&mut posts);
                 for post in posts.drain(..) {
-                    clerk.hear(post, Instant::now());
+                    lock(&clerk).hear(post, Instant::now());
                 }
-                let wait = clerk.tick(Instant::now()).unwrap_or(Duration::MAX);
+                let wait = lock(&clerk).tick(Instant::now()).unwrap_or(Duration::MAX);
+                if lock(&clerk).stopped {
+                    return;
+                }
                 let _ = tokio::time::timeout(wait, bell.notified()).await;
             }
         });

@@ -236,6 +236,7 @@ impl Dispatcher {
             let (progress, [grace, _]) = (progress(), GRACE);
             let _permit = threads.bulk.take(budget.client, Arc::clone(&progress))?;
             let outcome = tokio::select! {
+                biased;
                 outcome = threads.run(budget, grace, Box::pin(work(message, spelling))) => outcome,
                 () = progress.end.notified() => Err(ApiError::new(Reason::QueueFull, MessageId::FaultUnread).with(LIMIT, "bulk_calls")),
             };

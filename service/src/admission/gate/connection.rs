@@ -1,5 +1,6 @@
 //! What the gate knows of one connection, and when it closes it.
 
+use super::places::Taken;
 use super::{Client, Gate, Lease};
 use crate::admission::rates::ClientId;
 use crate::lock;
@@ -26,6 +27,7 @@ pub(crate) struct Connection {
     calls: AtomicUsize,
     /// Calls started so far.
     begun: AtomicU64,
+    pub(super) places: Taken,
     pub(super) held: AtomicUsize,
     /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock, and whose it is.
     untaken: Mutex<Vec<(u64, ClientId)>>,
@@ -56,6 +58,7 @@ impl Connection {
             retires: now.saturating_add(lifetime(gate.limits.age, id)),
             calls: AtomicUsize::new(0),
             begun: AtomicU64::new(0),
+            places: Taken::default(),
             held: AtomicUsize::new(0),
             untaken: Mutex::default(),
             active: AtomicU64::new(now),

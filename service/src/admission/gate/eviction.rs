@@ -3,7 +3,7 @@
 //! The client that has most gives way first: its answers that nobody reads, then its requests that have not arrived. Work
 //! that has begun is not ended here.
 
-use super::{Client, Gate, Lease};
+use super::{Client, Connection, Gate, Lease};
 use crate::admission::rates::ClientId;
 use crate::lock;
 use crate::observe::telemetry;
@@ -22,6 +22,8 @@ pub(super) struct Need<'a> {
     pub(super) own: usize,
     /// How much of it another client has.
     pub(super) of_client: &'a dyn Fn(&Client) -> usize,
+    /// How much of it a connection would free.
+    pub(super) of_connection: &'a dyn Fn(&Connection) -> usize,
     /// How much of it another request would free.
     pub(super) of_request: &'a dyn Fn(&Lease) -> usize,
     /// How much is to be freed.
@@ -34,7 +36,7 @@ impl Gate {
     /// Frees what a request lacks. Returns whether that much is free, or will be in a moment.
     pub(super) fn make_way(&self, need: &Need<'_>) -> bool {
         let heaviest = self.heaviest(need);
-        self.close_unread(&heaviest)
+        self.close_unread(&heaviest, need)
             || self.evict(need, |other| heaviest.contains(&other.client().id))
             || self.evict(need, |other| Arc::ptr_eq(other.client(), need.lease.client()))
             || need.all && self.evict(need, |_| true)
@@ -48,11 +50,13 @@ impl Gate {
         others().filter(|client| (need.of_client)(client) == most).map(|client| client.id).collect()
     }
 
-    /// Closes the connection with the oldest answer that one of these clients does not read; returns whether there was one.
-    fn close_unread(&self, clients: &[ClientId]) -> bool {
+    /// Closes the connection with the oldest answer that one of these clients does not read, of those that free something;
+    /// returns whether there was one.
+    fn close_unread(&self, clients: &[ClientId], need: &Need<'_>) -> bool {
         let late = self.elapsed().saturating_sub(ON_TIME.as_millis() as u64);
         let connections = lock(&self.connections);
-        let unread = connections.values().filter_map(|connection| Some((connection.oldest_unread(clients)?, connection)));
+        let of_use = connections.values().filter(|connection| (need.of_connection)(connection) > 0);
+        let unread = of_use.filter_map(|connection| Some((connection.oldest_unread(clients)?, connection)));
         let Some((_, connection)) = unread.filter(|&(since, _)| since < late).min_by_key(|&(since, _)| since) else {
             return false;
         };
@@ -90,6 +94,11 @@ impl Gate {
             telemetry::ended_request("evicted");
             let error = ApiError::new(Reason::QueueFull, MessageId::FaultEvicted).with(LIMIT, "calls");
             request.end(error.retry_after(Duration::from_secs(1)));
+            request.leave();
+            // A stream that nobody reads does not notice: then its connection is closed.
+            if let Some(connection) = request.connection() {
+                connection.sends(self, request, Some(0));
+            }
         }
         freed >= need.wanted
     }

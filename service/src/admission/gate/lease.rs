@@ -17,7 +17,7 @@ use std::task::Waker;
 use tokio::time::Instant;
 
 /// The byte limit may be exceeded by this share while evicted requests are still being dropped.
-const SLACK_SHARE: usize = 8;
+pub(super) const SLACK_SHARE: usize = 8;
 
 /// The place of a call, shared by whatever reads its request, computes its answer, and sends it.
 pub(crate) struct Lease {
@@ -58,6 +58,7 @@ impl Lease {
         caller.client.places.take(entrance.kind());
         if let Some(connection) = connection {
             connection.begin(gate.now());
+            connection.places.take(entrance.kind());
         }
         let lease = Arc::new(Self {
             gate: Arc::clone(gate),
@@ -131,11 +132,16 @@ impl Lease {
         self.entrance.kind()
     }
 
+    pub(super) fn has_place(&self) -> bool {
+        self.placed.load(Ordering::Relaxed)
+    }
+
     /// Gives its place back, if it still has one.
     pub(super) fn leave(&self) {
         if self.placed.swap(false, Ordering::Relaxed) {
             self.gate.places.taken.give_back(self.kind());
             self.caller.client.places.give_back(self.kind());
+            _ = self.connection.as_ref().map(|connection| connection.places.give_back(self.kind()));
         }
     }
 
@@ -144,7 +150,7 @@ impl Lease {
     pub(super) fn rest(&self) {
         match self.try_hold(PART) {
             Ok(()) => self.leave(),
-            Err(_) if self.placed.load(Ordering::Relaxed) => {}
+            Err(_) if self.has_place() => {}
             Err(_) => _ = self.connection.as_ref().map(|connection| connection.kill("answer gave way")),
         }
     }
@@ -173,6 +179,7 @@ impl Lease {
             lease: self,
             own,
             of_client: &|client| client.held.load(Ordering::Relaxed),
+            of_connection: &|connection| connection.held.load(Ordering::Relaxed),
             // Requests that are still on time are spared: if each large one evicted another, none would ever arrive.
             of_request: &|request| if request.begun().elapsed() > ON_TIME { request.held() } else { 0 },
             wanted: bytes,

@@ -12,6 +12,8 @@
 //! It limits calls in flight and bytes held, for the process, each client and each connection: a client may have as much of
 //! a limit as would be left free. When there is no room, the client that has most gives way.
 
+#[cfg(test)]
+mod audit;
 mod body;
 mod connection;
 mod eviction;
@@ -19,6 +21,8 @@ mod lease;
 mod places;
 mod questions;
 
+#[cfg(test)]
+pub(crate) use audit::Holdings;
 pub(crate) use body::{AnswerBody, RequestBody};
 pub(crate) use connection::Connection;
 pub(crate) use lease::Lease;
@@ -250,7 +254,8 @@ impl Gate {
             lease,
             own,
             of_client: &|client| client.places.of(kind),
-            of_request: &|request| usize::from(request.kind() == kind),
+            of_connection: &|connection| connection.places.of(kind),
+            of_request: &|request| usize::from(request.kind() == kind && request.has_place()),
             wanted: 1,
             all: all > max,
         };

@@ -1,0 +1,59 @@
+//! What the gate holds, compared with what its clients and connections own.
+
+use super::CONNECTION_SHARE;
+use super::Gate;
+use super::lease::SLACK_SHARE;
+use super::places::Kind;
+use crate::lock;
+use std::sync::atomic::Ordering;
+
+/// What the gate holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Holdings {
+    pub(crate) connections: usize,
+    /// The places of each kind.
+    pub(crate) places: [usize; Kind::ALL.len()],
+    pub(crate) bytes: usize,
+    pub(crate) arriving: usize,
+}
+
+impl Gate {
+    /// What is held now, while no task is about to run.
+    ///
+    /// # Errors
+    /// That it is not owned, or exceeds a bound.
+    pub(crate) fn audit(&self) -> Result<Holdings, String> {
+        let (clients, connections) = (lock(&self.clients), lock(&self.connections));
+        let holdings = Holdings {
+            connections: connections.len(),
+            places: Kind::ALL.map(|kind| self.places.taken.of(kind)),
+            bytes: self.held(),
+            arriving: lock(&self.arriving).values().filter(|lease| lease.strong_count() > 0).count(),
+        };
+        let of_clients = Holdings {
+            connections: clients.values().map(|client| client.connections.load(Ordering::Relaxed)).sum(),
+            places: Kind::ALL.map(|kind| clients.values().map(|client| client.places.of(kind)).sum()),
+            bytes: clients.values().map(|client| client.held.load(Ordering::Relaxed)).sum(),
+            arriving: holdings.arriving,
+        };
+        if holdings != of_clients {
+            return Err(format!("held is not owned: {holdings:?}, by clients {of_clients:?}"));
+        }
+        let (max, slack) = (self.limits.bytes, self.limits.bytes / SLACK_SHARE);
+        let of_client = clients.values().map(|client| client.held.load(Ordering::Relaxed)).max();
+        let of_connection = connections.values().map(|connection| connection.held.load(Ordering::Relaxed)).max();
+        let places = Kind::ALL.map(|kind| (format!("{kind:?}"), self.places.taken.of(kind), self.places.max(kind)));
+        let bounds = [
+            ("bytes".to_owned(), holdings.bytes, max + slack),
+            ("bytes of a client".to_owned(), of_client.unwrap_or(0), max.div_ceil(2) + slack),
+            ("bytes of a connection".to_owned(), of_connection.unwrap_or(0), max / CONNECTION_SHARE + slack),
+            ("connections".to_owned(), holdings.connections, self.limits.connections),
+        ];
+        for (what, found, max) in bounds.into_iter().chain(places) {
+            if found > max {
+                return Err(format!("{found} {what}, of which there may be {max}"));
+            }
+        }
+        Ok(holdings)
+    }
+}

@@ -1,0 +1,153 @@
+//! The calls that clients make, and how they end.
+
+use super::line::Line;
+use h2::client::SendRequest;
+use http::{HeaderMap, Request};
+use hyper::body::Bytes;
+use prost::Message;
+use std::future::{pending, poll_fn};
+use tafl_proto::v1;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ask {
+    /// Whether a move is legal.
+    Move,
+    /// All rule sets, an answer of several parts.
+    Rulesets,
+    /// An archive of so many games.
+    Archive(usize),
+    /// Whether so many moves are legal.
+    Moves(usize),
+    /// A search of so many nodes, with a seed.
+    Search(u32, u8),
+    Check,
+    Watch,
+    /// A stream of so many questions.
+    Reflection(usize),
+    /// No call at all.
+    Nothing,
+}
+
+impl Ask {
+    fn path(self) -> &'static str {
+        match self {
+            Self::Move => "/tafl.v1.TaflService/ValidateMove",
+            Self::Rulesets => "/tafl.v1.TaflService/ListRulesets",
+            Self::Archive(_) => "/tafl.v1.BulkService/ReplayArchive",
+            Self::Moves(_) => "/tafl.v1.TaflService/ValidateMoves",
+            Self::Search(..) => "/tafl.v1.TaflService/SuggestMove",
+            Self::Check => "/grpc.health.v1.Health/Check",
+            Self::Watch => "/grpc.health.v1.Health/Watch",
+            Self::Reflection(_) => "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+            Self::Nothing => "/tafl.v1.TaflService/Nothing",
+        }
+    }
+
+    /// The body of the request.
+    fn body(self) -> Bytes {
+        match self {
+            Self::Move => {
+                let at = v1::validate_move_request::At::Game(game());
+                framed(&v1::ValidateMoveRequest { at: Some(at), r#move: "d1-d4".into(), ..Default::default() })
+            }
+            Self::Rulesets => framed(&v1::ListRulesetsRequest::default()),
+            Self::Archive(games) => {
+                let record = v1::archive_game::Record::Game(v1::Game::default());
+                let one = v1::ArchiveGame { record: Some(record), ..Default::default() };
+                let rules = Some(v1::replay_archive_request::Rules::Ruleset("brandubh-wtf".into()));
+                framed(&v1::ReplayArchiveRequest { rules, games: vec![one; games], ..Default::default() })
+            }
+            Self::Moves(moves) => {
+                let at = v1::validate_moves_request::At::Game(game());
+                framed(&v1::ValidateMovesRequest { at: Some(at), moves: vec!["d1-d4".into(); moves], ..Default::default() })
+            }
+            Self::Search(nodes, seed) => {
+                let (at, nodes, seed) = (Some(v1::suggest_move_request::At::Game(game())), Some(nodes as i32), Some(seed.into()));
+                framed(&v1::SuggestMoveRequest { at, nodes, seed, ..Default::default() })
+            }
+            Self::Check | Self::Watch | Self::Nothing => Bytes::from_static(&[0; 5]),
+            // The names of all services.
+            Self::Reflection(questions) => [0, 0, 0, 0, 2, 0x3a, 0].repeat(questions).into(),
+        }
+    }
+}
+
+fn game() -> v1::Game {
+    v1::Game { rules: Some(v1::game::Rules::Ruleset("brandubh-wtf".into())), ..Default::default() }
+}
+
+fn framed(message: &impl Message) -> Bytes {
+    let mut bytes = vec![0];
+    bytes.extend((message.encoded_len() as u32).to_be_bytes());
+    bytes.extend(message.encode_to_vec());
+    bytes.into()
+}
+
+/// How a call ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// With this gRPC status and message.
+    Answered(i32, String),
+    /// With its stream or its connection.
+    Cut,
+}
+
+/// How a client treats a call over HTTP/2.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// The bytes of the body that it sends.
+    pub(super) sends: usize,
+    /// Whether it reads the answer.
+    pub(super) reads: bool,
+}
+
+impl Manner {
+    pub(super) const GOOD: Self = Self { sends: usize::MAX, reads: true };
+}
+
+/// Makes a call; an answer that is not read has no end.
+pub(super) async fn call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner) -> End {
+    try_call(requests, ask, manner).await.unwrap_or(End::Cut)
+}
+
+async fn try_call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner) -> Result<End, h2::Error> {
+    let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("x-request-id", "1")];
+    let request =
+        headers.iter().fold(Request::post(format!("http://s{}", ask.path())), |request, (name, value)| request.header(*name, *value));
+    let request = request.body(()).expect("a request");
+    let (answer, mut sending) = requests.ready().await?.send_request(request, false)?;
+    let body = ask.body();
+    let sent = body.slice(..manner.sends.min(body.len()));
+    let whole = sent.len() == body.len();
+    sending.send_data(sent, whole)?;
+    let answer = answer.await?;
+    if !manner.reads {
+        pending::<()>().await;
+    }
+    let said = |headers: &HeaderMap, name| headers.get(name).and_then(|value| Some(value.to_str().ok()?.to_owned()));
+    let end = |headers: &HeaderMap| {
+        let status = said(headers, "grpc-status")?.parse().ok()?;
+        Some(End::Answered(status, said(headers, "grpc-message").unwrap_or_default()))
+    };
+    let (head, mut body) = answer.into_parts();
+    while let Some(data) = body.data().await {
+        body.flow_control().release_capacity(data?.len())?;
+    }
+    let last = body.trailers().await?.as_ref().and_then(end).or_else(|| end(&head.headers));
+    drop(sending);
+    Ok(last.unwrap_or(End::Answered(-1, String::new())))
+}
+
+/// Begins a connection over HTTP/2, with a window for each answer.
+pub(super) async fn connect(line: Line, window: u32) -> Option<(SendRequest<Bytes>, impl Future<Output = ()> + Send)> {
+    let mut builder = h2::client::Builder::new();
+    builder.initial_window_size(window).enable_push(false);
+    let (requests, connection) = builder.handshake(line).await.ok()?;
+    Some((requests, async move { _ = connection.await }))
+}
+
+/// Waits until a connection can take requests; false if it is closed.
+pub(super) async fn is_open(requests: &mut SendRequest<Bytes>) -> bool {
+    poll_fn(|context| requests.poll_ready(context)).await.is_ok()
+}

@@ -1,0 +1,167 @@
+//! The clients: those that a seed draws, and one that asks for a little of everything and must get it.
+
+use super::calls::{self, Ask, End, Manner};
+use super::line::{Line, Stops};
+use super::plan::{BUSY, Conduct, Leaves, Plan};
+use super::world::World;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::Poll;
+use std::time::Duration;
+use tafl_tests::chance::Chance;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+/// How long any call may take: its limit, what may come later, and the closing of its connection.
+const LONGEST: Duration = Duration::from_secs(25);
+
+/// How long after it has begun a connection a client begins the next one at the soonest.
+const AGAIN: Duration = Duration::from_secs(3);
+
+/// The address of the client that must get what it asks for.
+const CAREFUL: u8 = 200;
+
+/// Follows a conduct until the busy time is over, then keeps what it has.
+pub(super) async fn follow(world: Arc<World>, n: usize, conduct: Conduct) {
+    sleep(conduct.begins).await;
+    while world.elapsed() < BUSY && !world.closed.load(Ordering::Relaxed) {
+        let Some(line) = world.connect(conduct.address, conduct.buffer, conduct.stops) else {
+            sleep(Duration::from_millis(500)).await;
+            continue;
+        };
+        let begun = Instant::now();
+        let connection =
+            async { if conduct.http1 { talk(&world, n, &conduct, line).await } else { multiplex(&world, n, &conduct, line).await } };
+        match conduct.leaves {
+            Leaves::Never => connection.await,
+            Leaves::After(time) => _ = timeout(time, connection).await,
+            Leaves::AfterPolls(polls) => leave_after(polls, connection).await,
+        }
+        world.event(format_args!("client {n}: a connection is over"));
+        sleep_until(begun + AGAIN).await;
+    }
+}
+
+/// Polls a future so often at most.
+async fn leave_after(mut polls: usize, future: impl Future<Output = ()>) {
+    let mut future = pin!(future);
+    poll_fn(|context| match future.as_mut().poll(context) {
+        Poll::Pending if polls > 0 => {
+            polls -= 1;
+            Poll::Pending
+        }
+        _ => Poll::Ready(()),
+    })
+    .await;
+}
+
+/// Makes its calls over HTTP/2; returns when the connection has closed.
+async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) {
+    let Some((mut requests, connection)) = calls::connect(line, conduct.window).await else { return };
+    let mut tasks = JoinSet::new();
+    tasks.spawn(connection);
+    let (endless, good) = (|ask| matches!(ask, Ask::Watch), conduct.is_good());
+    for (nth, &(ask, manner)) in conduct.calls.iter().enumerate() {
+        if !calls::is_open(&mut requests).await {
+            break;
+        }
+        let (world, requests) = (Arc::clone(world), requests.clone());
+        tasks.spawn(async move {
+            match timeout(LONGEST, calls::call(requests, ask, manner)).await {
+                Ok(end) => world.event(format_args!("client {n}: call {nth}, {ask:?}: {end:?}")),
+                Err(_) if good && !endless(ask) => world.fail(format!("client {n}: call {nth}, {ask:?}, has no answer")),
+                Err(_) => {}
+            }
+        });
+        sleep(conduct.gap).await;
+    }
+    drop(requests);
+    // A client keeps its connection as long as it can.
+    let keep = std::future::pending::<()>();
+    tokio::select! {
+        biased;
+        () = async { while tasks.join_next().await.is_some() {} } => {}
+        () = keep => {}
+    }
+}
+
+/// Makes its calls over HTTP/1.1, all at once, and reads what comes.
+async fn talk(world: &Arc<World>, n: usize, conduct: &Conduct, mut line: Line) {
+    let body = "{\"game\":{\"ruleset\":\"brandubh-wtf\"},\"move\":\"d1-d4\"}";
+    let mut sent = 0;
+    for (ask, manner) in &conduct.calls {
+        let head = match ask {
+            Ask::Rulesets => "GET /v1/rulesets HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\n\r\n".to_owned(),
+            _ => format!("POST /v1/moves:validate HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\ncontent-length: {}\r\n\r\n{body}", body.len()),
+        };
+        let part = &head.as_bytes()[..head.len().min(manner.sends)];
+        if line.write_all(part).await.is_err() || line.flush().await.is_err() {
+            return;
+        }
+        sent += usize::from(part.len() == head.len());
+        sleep(conduct.gap).await;
+        if part.len() < head.len() {
+            break;
+        }
+    }
+    if !conduct.calls[0].1.reads {
+        std::future::pending::<()>().await;
+    }
+    let (mut answers, mut bytes) = (Vec::new(), vec![0; 4 << 10]);
+    while let Ok(Ok(read)) = timeout(LONGEST, line.read(&mut bytes)).await {
+        if read == 0 {
+            break;
+        }
+        answers.extend_from_slice(&bytes[..read]);
+    }
+    let answered = answers.windows(9).filter(|bytes| bytes == b"HTTP/1.1 ").count();
+    world.event(format_args!("client {n}: {answered} answers over HTTP/1.1, {} bytes", answers.len()));
+    if answered > sent + 1 {
+        world.fail(format!("client {n}: {answered} answers to {sent} requests"));
+    }
+}
+
+/// Asks for a little of everything until the busy time is over. Nothing is refused, and nothing takes longer than its share allows.
+pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
+    let clients = plan.clients.len() as u32 + 1;
+    let step = plan.costs.step;
+    while world.elapsed() < BUSY && !world.closed.load(Ordering::Relaxed) {
+        let Some(line) = world.connect(CAREFUL, 16 << 10, Stops::NEVER) else {
+            world.fail("the careful client cannot connect".to_owned());
+            return;
+        };
+        let Some((mut requests, connection)) = calls::connect(line, 64 << 10).await else { continue };
+        let connection = tokio::spawn(connection);
+        while world.elapsed() < BUSY && calls::is_open(&mut requests).await {
+            let seed = chance.below(250) as u8;
+            let (ask, within) = chance.weighted(&[
+                (6, (Ask::Move, Duration::ZERO)),
+                (3, (Ask::Check, Duration::ZERO)),
+                (1, (Ask::Rulesets, Duration::ZERO)),
+                (2, (Ask::Moves(10), (step + step / 2) * 10 * clients)),
+                (2, (Ask::Archive(5), (step + step / 2) * 10 * clients)),
+                (2, (Ask::Search(5_000, seed), Duration::from_millis(200) * clients)),
+                (2, (Ask::Search(20_000, seed), Duration::from_millis(400) * clients)),
+            ]);
+            let begun = Instant::now();
+            let end = timeout(LONGEST, calls::call(requests.clone(), ask, Manner::GOOD)).await;
+            let took = begun.elapsed();
+            world.event(format_args!("careful: {ask:?}: {end:?} after {} ms", took.as_millis()));
+            let drains = world.closed.load(Ordering::Relaxed);
+            match &end {
+                Ok(End::Answered(0, _)) if took <= within + Duration::from_millis(2) || drains => {}
+                Ok(End::Cut) if drains => {}
+                Ok(End::Answered(8, _)) if !plan.few => {}
+                Ok(End::Cut) if !calls::is_open(&mut requests).await => {}
+                _ => world.fail(format!("the careful client: {ask:?}: {end:?} after {} ms, not {}", took.as_millis(), within.as_millis())),
+            }
+            // It stays within its rates.
+            let rest = if plan.config.rate_limit > 0 { 1_000 } else { 50 };
+            sleep(Duration::from_millis(chance.between(rest, rest + 1_500) as u64)).await;
+        }
+        connection.abort();
+    }
+}

@@ -1,0 +1,157 @@
+//! What a seed decides: the limits of the server, its clients and their faults.
+
+use super::calls::{Ask, Manner};
+use super::line::Stops;
+use crate::config::Config;
+use crate::threads::simulated::Costs;
+use clap::{Args, FromArgMatches};
+use std::time::Duration;
+use tafl_tests::chance::Chance;
+
+/// When clients begin their last calls, after the start.
+pub(super) const BUSY: Duration = Duration::from_secs(15);
+
+/// The addresses that may do as they like; with more, all places may be taken by work that nobody ends.
+const FEW: usize = 4;
+
+/// How a client leaves a connection.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Leaves {
+    /// After it was polled so often, whatever it is doing.
+    AfterPolls(usize),
+    After(Duration),
+    /// When the server closes it.
+    Never,
+}
+
+/// What a client does on each of its connections, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Conduct {
+    pub(super) address: u8,
+    pub(super) begins: Duration,
+    pub(super) http1: bool,
+    /// The flow-control window of each answer over HTTP/2.
+    pub(super) window: u32,
+    /// The bytes that the connection holds in each direction, as a kernel does.
+    pub(super) buffer: usize,
+    pub(super) stops: Stops,
+    pub(super) calls: Vec<(Ask, Manner)>,
+    /// Between its calls.
+    pub(super) gap: Duration,
+    pub(super) leaves: Leaves,
+}
+
+impl Conduct {
+    /// Whether it does all that is asked of a client.
+    pub(super) fn is_good(&self) -> bool {
+        let kept = self.calls.iter().all(|(_, manner)| manner.reads && manner.sends == usize::MAX);
+        kept && self.stops.reads.min(self.stops.writes) == usize::MAX && self.window > 0 && matches!(self.leaves, Leaves::Never)
+    }
+}
+
+/// What a seed decides.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) config: Config,
+    pub(super) costs: Costs,
+    pub(super) clients: Vec<Conduct>,
+    /// Whether there are so few addresses that something is always left for one more.
+    pub(super) few: bool,
+    pub(super) drains: Option<Duration>,
+}
+
+impl Plan {
+    pub(super) fn draw(chance: &mut Chance) -> Self {
+        let few = chance.percent(85);
+        let addresses = if few { chance.between(1, FEW) } else { chance.between(FEW + 1, 12) };
+        let connections = chance.between(addresses, addresses + 4);
+        let theme = theme(chance);
+        let clients = (0..connections).map(|n| conduct((n % addresses) as u8, theme, chance)).collect();
+        let costs = Costs {
+            step: Duration::from_micros(chance.pick(&[500, 500, 2_000, 8_000])),
+            first: Duration::from_micros(chance.pick(&[100, 100, 14_000])),
+        };
+        let drains = chance.percent(30).then(|| milliseconds(chance, BUSY));
+        Self { config: config(chance), costs, clients, few, drains }
+    }
+}
+
+fn milliseconds(chance: &mut Chance, most: Duration) -> Duration {
+    Duration::from_millis(chance.below(most.as_millis() as usize) as u64)
+}
+
+/// A server with small limits, so that few calls reach them.
+fn config(chance: &mut Chance) -> Config {
+    let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
+    let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+    let rated = chance.percent(25);
+    Config {
+        access_log: crate::config::AccessLog::Off,
+        search_threads: 1,
+        max_begun_searches: 4,
+        search_queue: 16,
+        search_cache_bytes: chance.pick(&[0, 1 << 20]),
+        max_long_calls: 32,
+        max_bulk_calls: 16,
+        max_request_bytes: 8 << 10,
+        max_bulk_bytes: 8 << 10,
+        max_connections: 40,
+        max_connections_per_address: 8,
+        head_timeout_ms: 2_000,
+        write_timeout_ms: 4_000,
+        idle_timeout_ms: 5_000,
+        max_connection_age_ms: chance.pick(&[0, 0, 4_000]),
+        max_concurrent_calls: 16,
+        call_timeout_ms: 5_000,
+        rate_limit: if rated { 100 } else { 0 },
+        search_rate_ms: if rated { 500 } else { 0 },
+        search_burst_ms: if rated { 2_000 } else { 0 },
+        reflection: chance.percent(15),
+        ..config
+    }
+}
+
+/// What most clients of a seed do, so that they do it together.
+fn theme(chance: &mut Chance) -> Option<(Ask, Manner, u32)> {
+    chance.percent(70).then(|| (ask(chance), manner(chance), chance.pick(&[0, 64 << 10])))
+}
+
+fn ask(chance: &mut Chance) -> Ask {
+    let nodes = chance.pick(&[1, 1, 5_000, 20_000, 100_000, 2_000_000]);
+    let (seed, games, moves) = (chance.below(4) as u8, chance.pick(&[1, 24, 40]), chance.pick(&[1, 20, 200]));
+    chance.weighted(&[
+        (4, Ask::Move),
+        (1, Ask::Rulesets),
+        (3, Ask::Archive(games)),
+        (3, Ask::Moves(moves)),
+        (4, Ask::Search(nodes, seed)),
+        (2, Ask::Check),
+        (2, Ask::Watch),
+        (1, Ask::Reflection(games)),
+        (1, Ask::Nothing),
+    ])
+}
+
+fn manner(chance: &mut Chance) -> Manner {
+    let sends = if chance.percent(30) { chance.below(60) } else { usize::MAX };
+    Manner { sends, reads: chance.percent(70) }
+}
+
+fn conduct(address: u8, theme: Option<(Ask, Manner, u32)>, chance: &mut Chance) -> Conduct {
+    let (ask, manner, window) =
+        theme.filter(|_| chance.percent(80)).unwrap_or_else(|| (ask(chance), manner(chance), chance.pick(&[0, 64 << 10])));
+    let stops = |chance: &mut Chance| if chance.percent(15) { chance.below(2_000) } else { usize::MAX };
+    let calls = chance.between(1, 12);
+    let leaves = [Leaves::AfterPolls(chance.below(60)), Leaves::After(milliseconds(chance, BUSY)), Leaves::Never, Leaves::Never];
+    Conduct {
+        address,
+        begins: milliseconds(chance, BUSY / 2),
+        http1: chance.percent(20),
+        window,
+        buffer: chance.pick(&[64, 1 << 10, 16 << 10, 64 << 10]),
+        stops: Stops { reads: stops(chance), writes: stops(chance) },
+        calls: (0..calls).map(|_| if chance.percent(85) { (ask, manner) } else { (self::ask(chance), self::manner(chance)) }).collect(),
+        gap: chance.pick(&[Duration::ZERO, Duration::ZERO, Duration::from_millis(50), Duration::from_millis(500)]),
+        leaves: chance.pick(&leaves),
+    }
+}

@@ -1,0 +1,114 @@
+//! The server of a simulation, and what its clients saw.
+
+use super::line::{Line, Stops};
+use super::plan::Plan;
+use crate::app::App;
+use crate::connections::Connections;
+use crate::gate::{Holdings, SWEEP};
+use crate::lock;
+use crate::threads::simulated::{self, Known};
+use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::time::{Instant, sleep, timeout};
+use tonic_health::ServingStatus;
+
+/// A server, and the record of what happened.
+pub(super) struct World {
+    app: Arc<App>,
+    connections: Connections,
+    begun: Instant,
+    drain: Duration,
+    /// Whether it accepts no more connections.
+    pub(super) closed: AtomicBool,
+    events: Mutex<Vec<String>>,
+    failure: Mutex<Option<String>>,
+}
+
+impl World {
+    pub(super) async fn new(plan: &Plan) -> Arc<Self> {
+        simulated::simulate(Some(plan.costs));
+        let app = Arc::new(App::new(&plan.config).expect("a server"));
+        app.set_health(ServingStatus::Serving).await;
+        let world = Arc::new(Self {
+            connections: Connections::new(Arc::clone(&app), None),
+            app,
+            begun: Instant::now(),
+            drain: Duration::from_millis(plan.config.drain_ms.into()),
+            closed: AtomicBool::new(false),
+            events: Mutex::default(),
+            failure: Mutex::default(),
+        });
+        let dispatcher = Arc::clone(&world.app.dispatcher);
+        tokio::spawn(async move {
+            loop {
+                dispatcher.sweep();
+                sleep(SWEEP).await;
+            }
+        });
+        world
+    }
+
+    /// Opens a connection from an address; `None` if the server refuses it.
+    pub(super) fn connect(&self, address: u8, buffer: usize, stops: Stops) -> Option<Line> {
+        let (ours, theirs) = tokio::io::duplex(buffer);
+        let accepted =
+            !self.closed.load(Ordering::Relaxed) && self.connections.serve(theirs, Ipv4Addr::new(10, 0, 0, address).into()).is_ok();
+        accepted.then_some(Line { stream: ours, stops })
+    }
+
+    /// Stops the server as [`crate::server::run`] does.
+    pub(super) async fn drain(&self) {
+        let gate = &self.app.dispatcher.gate;
+        self.event("drains");
+        gate.drain();
+        self.app.set_health(ServingStatus::NotServing).await;
+        self.closed.store(true, Ordering::Relaxed);
+        gate.retire_all();
+        if timeout(self.drain, gate.emptied()).await.is_err() {
+            self.event("stops");
+            self.app.dispatcher.service.stop();
+        }
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// Records what happened.
+    pub(super) fn event(&self, what: impl std::fmt::Display) {
+        lock(&self.events).push(format!("{:>6} ms  {what}", self.elapsed().as_millis()));
+    }
+
+    /// Records that something is wrong; the first counts.
+    pub(super) fn fail(&self, what: String) {
+        self.event(format_args!("FAILS: {what}"));
+        lock(&self.failure).get_or_insert(what);
+    }
+
+    /// What is held, which must be owned and within bounds.
+    pub(super) fn audit(&self) -> Holdings {
+        let threads = &self.app.dispatcher.service.threads;
+        let Known { searches: [_, _, running], calls: [_, turns], .. } = simulated::known();
+        if running > 1 && turns > 2 || threads.long_calls() > 32 || threads.bulk.taken() > 16 {
+            self.fail(format!("too much at once: {:?}, {}, {}", simulated::known(), threads.long_calls(), threads.bulk.taken()));
+        }
+        self.app.dispatcher.gate.audit().unwrap_or_else(|what| {
+            self.fail(what);
+            Holdings::default()
+        })
+    }
+
+    /// What calls use of the threads.
+    pub(super) fn works(&self) -> (Known, usize, usize) {
+        let threads = &self.app.dispatcher.service.threads;
+        (simulated::known(), threads.long_calls(), threads.bulk.taken())
+    }
+
+    /// What happened, and what is wrong.
+    pub(super) fn ends(&self) -> (Vec<String>, Option<String>) {
+        simulated::simulate(None);
+        (std::mem::take(&mut *lock(&self.events)), lock(&self.failure).take())
+    }
+}
