@@ -106,12 +106,12 @@ impl Manner {
     pub(super) const GOOD: Self = Self { sends: usize::MAX, reads: true };
 }
 
-/// Makes a call; an answer that is not read has no end.
-pub(super) async fn call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner) -> End {
-    try_call(requests, ask, manner).await.unwrap_or(End::Cut)
+/// Makes a call, and tells of each message of its answer; one that is not read has no end.
+pub(super) async fn call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner, heard: impl Fn()) -> End {
+    try_call(requests, ask, manner, heard).await.unwrap_or(End::Cut)
 }
 
-async fn try_call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner) -> Result<End, h2::Error> {
+async fn try_call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner, heard: impl Fn()) -> Result<End, h2::Error> {
     let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("x-request-id", "1")];
     let request =
         headers.iter().fold(Request::post(format!("http://s{}", ask.path())), |request, (name, value)| request.header(*name, *value));
@@ -131,8 +131,18 @@ async fn try_call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner) -> Res
         Some(End::Answered(status, said(headers, "grpc-message").unwrap_or_default()))
     };
     let (head, mut body) = answer.into_parts();
+    let mut bytes = Vec::new();
     while let Some(data) = body.data().await {
-        body.flow_control().release_capacity(data?.len())?;
+        let data = data?;
+        body.flow_control().release_capacity(data.len())?;
+        bytes.extend(data);
+        while let Some(&[_, a, b, c, d]) = bytes.first_chunk()
+            && let length = 5 + u32::from_be_bytes([a, b, c, d]) as usize
+            && length <= bytes.len()
+        {
+            bytes.drain(..length);
+            heard();
+        }
     }
     let last = body.trailers().await?.as_ref().and_then(end).or_else(|| end(&head.headers));
     drop(sending);

@@ -19,7 +19,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 const LONGEST: Duration = Duration::from_secs(25);
 
 /// How long after it has begun a connection a client begins the next one at the soonest.
-const AGAIN: Duration = Duration::from_secs(3);
+const AGAIN: Duration = Duration::from_secs(4);
 
 /// The address of the client that must get what it asks for.
 const CAREFUL: u8 = 200;
@@ -68,9 +68,15 @@ async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) 
         if !calls::is_open(&mut requests).await {
             break;
         }
-        let (world, requests) = (Arc::clone(world), requests.clone());
+        let (world, requests, address) = (Arc::clone(world), requests.clone(), conduct.address);
         tasks.spawn(async move {
-            match timeout(LONGEST, calls::call(requests, ask, manner)).await {
+            // An archive counts by its games.
+            let heard = || {
+                if !matches!(ask, Ask::Archive(_)) {
+                    world.heard(address)
+                }
+            };
+            match timeout(LONGEST, calls::call(requests, ask, manner, heard)).await {
                 Ok(end) => world.event(format_args!("client {n}: call {nth}, {ask:?}: {end:?}")),
                 Err(_) if good && !endless(ask) => world.fail(format!("client {n}: call {nth}, {ask:?}, has no answer")),
                 Err(_) => {}
@@ -147,7 +153,7 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
                 (2, (Ask::Search(20_000, seed), Duration::from_millis(400) * clients)),
             ]);
             let begun = Instant::now();
-            let end = timeout(LONGEST, calls::call(requests.clone(), ask, Manner::GOOD)).await;
+            let end = timeout(LONGEST, calls::call(requests.clone(), ask, Manner::GOOD, || ())).await;
             let took = begun.elapsed();
             world.event(format_args!("careful: {ask:?}: {end:?} after {} ms", took.as_millis()));
             let drains = world.closed.load(Ordering::Relaxed);
@@ -159,8 +165,8 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
                 _ => world.fail(format!("the careful client: {ask:?}: {end:?} after {} ms, not {}", took.as_millis(), within.as_millis())),
             }
             // It stays within its rates.
-            let rest = if plan.config.rate_limit > 0 { 1_000 } else { 50 };
-            sleep(Duration::from_millis(chance.between(rest, rest + 1_500) as u64)).await;
+            let rest = if plan.config.rate_limit > 0 { 1_000 } else { 100 };
+            sleep(Duration::from_millis(chance.between(rest, rest + 2_000) as u64)).await;
         }
         connection.abort();
     }

@@ -9,10 +9,10 @@ use std::time::Duration;
 use tafl_tests::chance::Chance;
 
 /// When clients begin their last calls, after the start.
-pub(super) const BUSY: Duration = Duration::from_secs(15);
+pub(super) const BUSY: Duration = Duration::from_secs(10);
 
 /// The addresses that may do as they like; with more, all places may be taken by work that nobody ends.
-const FEW: usize = 4;
+const FEW: usize = 3;
 
 /// How a client leaves a connection.
 #[derive(Clone, Copy, Debug)]
@@ -63,8 +63,8 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn draw(chance: &mut Chance) -> Self {
         let few = chance.percent(85);
-        let addresses = if few { chance.between(1, FEW) } else { chance.between(FEW + 1, 12) };
-        let connections = chance.between(addresses, addresses + 4);
+        let addresses = if few { chance.between(1, FEW) } else { chance.between(FEW + 1, 8) };
+        let connections = chance.between(addresses, addresses + 3);
         let theme = theme(chance);
         let clients = (0..connections).map(|n| conduct((n % addresses) as u8, theme, chance)).collect();
         let costs = Costs {
@@ -89,10 +89,10 @@ fn config(chance: &mut Chance) -> Config {
         access_log: crate::config::AccessLog::Off,
         search_threads: 1,
         max_begun_searches: 4,
-        search_queue: 16,
+        search_queue: 8,
         search_cache_bytes: chance.pick(&[0, 1 << 20]),
-        max_long_calls: 32,
-        max_bulk_calls: 16,
+        max_long_calls: 16,
+        max_bulk_calls: 8,
         max_request_bytes: 8 << 10,
         max_bulk_bytes: 8 << 10,
         max_connections: 40,
@@ -101,12 +101,12 @@ fn config(chance: &mut Chance) -> Config {
         write_timeout_ms: 4_000,
         idle_timeout_ms: 5_000,
         max_connection_age_ms: chance.pick(&[0, 0, 4_000]),
-        max_concurrent_calls: 16,
+        max_concurrent_calls: 8,
         call_timeout_ms: 5_000,
         rate_limit: if rated { 100 } else { 0 },
         search_rate_ms: if rated { 500 } else { 0 },
         search_burst_ms: if rated { 2_000 } else { 0 },
-        reflection: chance.percent(15),
+        reflection: chance.percent(20),
         ..config
     }
 }
@@ -118,7 +118,8 @@ fn theme(chance: &mut Chance) -> Option<(Ask, Manner, u32)> {
 
 fn ask(chance: &mut Chance) -> Ask {
     let nodes = chance.pick(&[1, 1, 5_000, 20_000, 100_000, 2_000_000]);
-    let (seed, games, moves) = (chance.below(4) as u8, chance.pick(&[1, 24, 40]), chance.pick(&[1, 20, 200]));
+    let (seed, questions) = (chance.below(4) as u8, chance.pick(&[1, 20, 500, 1_500]));
+    let (games, moves) = (chance.pick(&[1, 20]), chance.pick(&[1, 40]));
     chance.weighted(&[
         (4, Ask::Move),
         (1, Ask::Rulesets),
@@ -127,7 +128,7 @@ fn ask(chance: &mut Chance) -> Ask {
         (4, Ask::Search(nodes, seed)),
         (2, Ask::Check),
         (2, Ask::Watch),
-        (1, Ask::Reflection(games)),
+        (2, Ask::Reflection(questions)),
         (1, Ask::Nothing),
     ])
 }
@@ -141,7 +142,7 @@ fn conduct(address: u8, theme: Option<(Ask, Manner, u32)>, chance: &mut Chance) 
     let (ask, manner, window) =
         theme.filter(|_| chance.percent(80)).unwrap_or_else(|| (ask(chance), manner(chance), chance.pick(&[0, 64 << 10])));
     let stops = |chance: &mut Chance| if chance.percent(15) { chance.below(2_000) } else { usize::MAX };
-    let calls = chance.between(1, 12);
+    let calls = chance.between(1, 8);
     let leaves = [Leaves::AfterPolls(chance.below(60)), Leaves::After(milliseconds(chance, BUSY)), Leaves::Never, Leaves::Never];
     Conduct {
         address,

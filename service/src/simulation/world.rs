@@ -7,6 +7,7 @@ use crate::connections::Connections;
 use crate::gate::{Holdings, SWEEP};
 use crate::lock;
 use crate::threads::simulated::{self, Known};
+use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -22,6 +23,9 @@ pub(super) struct World {
     drain: Duration,
     /// Whether it accepts no more connections.
     pub(super) closed: AtomicBool,
+    /// What each address may hear in a second, if that is limited, and what it has heard.
+    rate: u32,
+    heard: Mutex<BTreeMap<u8, usize>>,
     events: Mutex<Vec<String>>,
     failure: Mutex<Option<String>>,
 }
@@ -37,6 +41,8 @@ impl World {
             begun: Instant::now(),
             drain: Duration::from_millis(plan.config.drain_ms.into()),
             closed: AtomicBool::new(false),
+            rate: plan.config.rate_limit,
+            heard: Mutex::default(),
             events: Mutex::default(),
             failure: Mutex::default(),
         });
@@ -81,6 +87,16 @@ impl World {
         lock(&self.events).push(format!("{:>6} ms  {what}", self.elapsed().as_millis()));
     }
 
+    /// Counts a message to an address.
+    pub(super) fn heard(&self, address: u8) {
+        let mut heard = lock(&self.heard);
+        let heard = heard.entry(address).or_default();
+        *heard += 1;
+        if self.rate > 0 && *heard as u64 > u64::from(self.rate) * (self.elapsed().as_secs() + 2) {
+            self.fail(format!("address {address} has heard {heard} messages"));
+        }
+    }
+
     /// Records that something is wrong; the first counts.
     pub(super) fn fail(&self, what: String) {
         self.event(format_args!("FAILS: {what}"));
@@ -91,7 +107,7 @@ impl World {
     pub(super) fn audit(&self) -> Holdings {
         let threads = &self.app.dispatcher.service.threads;
         let Known { searches: [_, _, running], calls: [_, turns], .. } = simulated::known();
-        if running > 1 && turns > 2 || threads.long_calls() > 32 || threads.bulk.taken() > 16 {
+        if running > 1 && turns > 2 || threads.long_calls() > 16 || threads.bulk.taken() > 8 {
             self.fail(format!("too much at once: {:?}, {}, {}", simulated::known(), threads.long_calls(), threads.bulk.taken()));
         }
         self.app.dispatcher.gate.audit().unwrap_or_else(|what| {
