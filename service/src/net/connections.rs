@@ -117,7 +117,7 @@ impl Connections {
 #[cfg(test)]
 impl Connections {
     /// Serves a connection that is no socket. Its answers have no date, which would differ from run to run.
-    pub(crate) fn serve<S>(&self, stream: S, address: std::net::IpAddr) -> Result<(), crate::gate::Refusal>
+    pub(crate) fn serve<S>(&self, stream: S, address: std::net::IpAddr) -> Result<(), crate::admission::gate::Refusal>
     where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {

@@ -8,9 +8,9 @@
 //! | `app`, `web` | the routes of the public port; what browsers need |
 
 mod admin;
-mod app;
+pub(crate) mod app;
 mod batched;
-mod connections;
+pub(crate) mod connections;
 mod server;
 mod socket;
 mod web;

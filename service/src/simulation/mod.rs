@@ -17,7 +17,7 @@ mod line;
 mod plan;
 mod world;
 
-use crate::gate::Holdings;
+use crate::admission::gate::Holdings;
 use crate::threads::simulated::Known;
 use plan::{BUSY, Plan};
 use std::collections::hash_map::DefaultHasher;

@@ -2,10 +2,10 @@
 
 use super::line::{Line, Stops};
 use super::plan::Plan;
-use crate::app::App;
-use crate::connections::Connections;
-use crate::gate::{Holdings, SWEEP};
+use crate::admission::gate::{Holdings, SWEEP};
 use crate::lock;
+use crate::net::app::App;
+use crate::net::connections::Connections;
 use crate::threads::simulated::{self, Known};
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
@@ -64,7 +64,7 @@ impl World {
         accepted.then_some(Line { stream: ours, stops })
     }
 
-    /// Stops the server as [`crate::server::run`] does.
+    /// Stops the server as [`crate::net::server::run`] does.
     pub(super) async fn drain(&self) {
         let gate = &self.app.dispatcher.gate;
         self.event("drains");
