@@ -173,9 +173,9 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = Die Züge bestätigen das angegebene Ergebnis
-declared-resigned = Die Aufzeichnung endet mit einer Aufgabe
-declared-timed-out = Die Aufzeichnung endet mit einer Niederlage durch Zeitüberschreitung
-declared-contradicted = Die Aufzeichnung widerspricht sich beim Ergebnis
+declared-resigned = Die Partienotation endet mit einer Aufgabe
+declared-timed-out = Die Partienotation endet mit einer Niederlage durch Zeitüberschreitung
+declared-contradicted = Die Partienotation widerspricht sich beim Ergebnis
 declared-open = Die Züge beenden die Partie nicht; das angegebene Ergebnis wird daher übernommen
 declared-differs = Die Züge führen zu einem anderen als dem angegebenen Ergebnis
 declared-unfounded = Der angegebene Grund setzt voraus, dass die Züge die Partie beendet haben; das ist nicht der Fall
