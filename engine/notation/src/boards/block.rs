@@ -37,7 +37,7 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> 
 }
 
 /// What a line has besides blanks, quotes and brackets.
-fn signs<'a>(line: &'a [Glyph]) -> impl Iterator<Item = &'a Glyph> + use<'a> {
+fn signs(line: &[Glyph]) -> impl Iterator<Item = &Glyph> + use<'_> {
     line.iter().filter(|glyph| glyph.sign != Sign::Space)
 }
 

@@ -59,5 +59,7 @@ fn end(comment: &mut [Glyph]) -> Option<u32> {
 }
 
 fn blank(glyphs: &mut [Glyph]) {
-    glyphs.iter_mut().for_each(|glyph| *glyph = Glyph::blank(glyph.place));
+    for glyph in glyphs {
+        *glyph = Glyph::blank(glyph.place);
+    }
 }

@@ -254,7 +254,7 @@ impl<'a> Reader<'a, '_> {
                 self.comment(from, if first == '{' { '}' } else { '\n' });
             }
             '%' if before.is_empty() || before.ends_with('\n') || before == "\u{FEFF}" => {
-                self.at += self.rest().find('\n').unwrap_or(self.rest().len())
+                self.at += self.rest().find('\n').unwrap_or(self.rest().len());
             }
             _ => return false,
         }
