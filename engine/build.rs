@@ -1,6 +1,7 @@
 //! Lists the files that the catalogue reads, so that no list has to be kept by hand.
 
 use std::error::Error;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::{env, fs};
 
@@ -15,7 +16,8 @@ fn list(name: &str, folder: &str, include: &str) -> Result<(), Box<dyn Error>> {
     let mut rows = Vec::new();
     for file in fs::read_dir(Path::new(&env::var("CARGO_MANIFEST_DIR")?).join(folder))? {
         let path = file?.path();
-        let name = path.file_stem().ok_or("a file without a name")?;
+        let text = |part: Option<&OsStr>| part.and_then(OsStr::to_str).map(str::to_owned).ok_or("a name that is no text");
+        let (name, path) = (text(path.file_stem())?, text(Some(path.as_os_str()))?);
         rows.push(format!("({name:?}, {include}!({path:?})),\n"));
     }
     rows.sort();

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tafl_engine::{
-    Game, Level, Line, Member, Move, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions, SearchReport, Setup, Side, Square,
-    StopReason, Strength, Term, catalogue,
+    Game, Level, Line, Member, Move, Opponent, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions, SearchReport, Setup, Side,
+    Square, StopReason, Strength, Term, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_boards::random_board;
@@ -173,7 +173,7 @@ fn a_level_that_overlooks_nothing_takes_a_win_in_one_and_avoids_a_loss_in_one() 
         let wins = wins_in_one(game);
         // The levels that look ahead and overlook nothing.
         let sharp: Vec<SearchOptions> = Level::all()
-            .map(|level| catalogue::opponent(game.referee()).at_level(&game, level, chance.draw()))
+            .map(|level| Opponent::default().at_level(game, level, chance.draw()))
             .filter(|options| options.overlooks == 0 && options.nodes > Some(0))
             .collect();
         assert!(sharp.len() >= 5, "{} levels", sharp.len());
@@ -206,7 +206,7 @@ fn the_smallest_budgets_do_as_well() {
             check_tactics(game, &report, wins);
         }
         let halted =
-            catalogue::opponent(game.referee()).search(&game, &nodes(9_999, seed), &|| true, &mut |_| {}).expect("a game that goes on");
+            catalogue::opponent(game.referee()).search(game, &nodes(9_999, seed), &|| true, &mut |_| {}).expect("a game that goes on");
         check_report(game, &nodes(9_999, seed), &halted);
         if wins {
             check_tactics(game, &halted, wins);
@@ -331,11 +331,11 @@ fn equal_calls_give_equal_reports() {
         }
         let options = SearchOptions {
             lines: chance.between(1, 3) as u32,
-            ..catalogue::opponent(game.referee()).at_level(&game, Level::all().nth(4).expect("a level"), chance.draw())
+            ..catalogue::opponent(game.referee()).at_level(game, Level::all().nth(4).expect("a level"), chance.draw())
         };
         let mut depths = Vec::new();
         let whole = catalogue::opponent(game.referee())
-            .search(&game, &options, &|| false, &mut |report| depths.push(report.clone()))
+            .search(game, &options, &|| false, &mut |report| depths.push(report.clone()))
             .expect("a game that goes on");
         assert_eq!(whole, search(&game.clone(), &options));
         let saved = Game::from_setup(game.referee(), &game.to_setup()).expect("a saved game");
@@ -363,7 +363,7 @@ fn a_halted_search_keeps_what_it_has_found() {
             after_yes.set(after_yes.get() + u32::from(polls.get() > patience));
             polls.get() > patience
         };
-        let report = catalogue::opponent(game.referee()).search(&game, &options, &halt, &mut |_| {}).expect("a game that goes on");
+        let report = catalogue::opponent(game.referee()).search(game, &options, &halt, &mut |_| {}).expect("a game that goes on");
         if report.stop == StopReason::Interrupted {
             halted += 1;
             assert_eq!(after_yes.get(), 1, "asked again after a halt");

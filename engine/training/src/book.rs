@@ -63,8 +63,8 @@ impl Book {
             score: value(&nodes, key, &mut Vec::new()) as i16,
             searched: node.children.is_some(),
         });
-        let lines: String = Written::new(entries.collect()).entries().iter().map(|entry| format!("{entry}\n")).collect();
-        replace(&self.strength, &self.rules, &lines)?;
+        let lines: Vec<String> = Written::new(entries.collect()).entries().iter().map(ToString::to_string).collect();
+        replace(&self.strength, &self.rules, &lines.join("\n"))?;
         let searched = nodes.values().filter(|node| node.children.is_some()).count();
         let deepest = nodes.values().map(|node| node.game.ply()).max().unwrap_or(0);
         println!("{}: {searched} positions searched, {} in the book, up to ply {deepest}", self.rules, nodes.len());

@@ -17,14 +17,21 @@ pub(crate) struct Profile {
     pub(crate) limit: Limit,
 }
 
+/// The evaluation that this program uses.
+enum Used {
+    /// That of the rule set.
+    OfRules,
+    /// This one; `None` is the hand-made one.
+    Given(Option<Arc<Evaluation>>),
+}
+
 /// A player at the board.
 pub(crate) struct Player<'a> {
     profile: &'a Profile,
     /// The running engine, where it is another program: started when a game needs it, and dropped after a failure.
     engine: Option<Engine>,
     table_bytes: usize,
-    /// The evaluation to use instead of that of the rule set: a learned one, or `Some(None)` for the hand-made one.
-    evaluation: Option<Option<Arc<Evaluation>>>,
+    evaluation: Used,
     seed: u32,
 }
 
@@ -34,10 +41,10 @@ impl<'a> Player<'a> {
     pub(crate) fn new(profile: &'a Profile) -> Result<Self, String> {
         let mut table_bytes = SearchOptions::TABLE_BYTES;
         let own = profile.options.iter().filter(|_| profile.command.is_none());
-        let mut evaluation = None;
+        let mut evaluation = Used::OfRules;
         for (name, value) in own {
             if name.eq_ignore_ascii_case("Evaluation") {
-                evaluation = Some(games::evaluation(value)?);
+                evaluation = Used::Given(games::evaluation(value)?);
                 continue;
             }
             let mib = value.parse::<usize>().ok().filter(|mib| name.eq_ignore_ascii_case("Hash") && (1..=4096).contains(mib));
@@ -76,8 +83,8 @@ impl<'a> Player<'a> {
             Limit::Level(level) => of_rules.at_level(game, level, self.seed.into()),
         };
         let opponent = match &self.evaluation {
-            None => of_rules.clone(),
-            Some(evaluation) => games::with_evaluation(of_rules, game.referee(), evaluation.clone()).map_err(Failure::Refused)?,
+            Used::OfRules => of_rules.clone(),
+            Used::Given(evaluation) => games::with_evaluation(of_rules, game.referee(), evaluation.clone()).map_err(Failure::Refused)?,
         };
         let begun = Instant::now();
         let halt = || stop.load(Ordering::Relaxed) || time.is_some_and(|time| begun.elapsed() >= time);
