@@ -163,7 +163,7 @@ suggest-lost = { $side ->
        *[other] Le meilleur coup des défenseurs est { $move }, mais il perd de façon forcée : les attaquants gagnent en { $plies } demi-coups au plus
     }
 }
-suggest-below-level = Le serveur était occupé : moins de la moitié de ce que demande le niveau a été exploré, le coup peut donc être plus faible
+suggest-below-level = Le serveur était occupé : moins de la moitié de ce que demande le niveau a été exploré, le coup peut donc être plus faible
 suggest-pass = { $side ->
     [attackers] Les attaquants ne peuvent que passer leur tour
    *[defenders] Les défenseurs ne peuvent que passer leur tour
@@ -361,7 +361,7 @@ rule-encirclement = { $value ->
    *[none] La partie continue même si les défenseurs sont isolés du bord.
 }
 rule-cannot-escape = { $value ->
-    [yes] Les attaquants gagnent quand le roi ne peut plus s’échapper, selon l’arbitrage de hnefatafl.org : des attaquants le tiennent au bord, ou bien tous les coins sont fermés aux défenseurs, trop faibles pour percer.
+    [yes] Les attaquants gagnent quand le roi ne peut plus s’échapper, selon l’arbitrage du serveur hnefatafl.org : des attaquants le tiennent au bord, ou bien tous les coins sont fermés aux défenseurs, trop faibles pour percer.
    *[no] La partie continue même si le roi ne peut plus s’échapper.
 }
 rule-shieldwall = { $value ->
@@ -887,7 +887,7 @@ parse-fault-may-not-stand = La pièce en { $squares } ne peut pas s’y tenir :
 parse-fault-invalid-position = Cette position est impossible selon ces règles
 parse-warning-no-king = Il n’y a pas de roi
 parse-warning-several-kings = Il y a plusieurs rois, en { $squares }
-parse-warning-king-assumed = Aucun signe ne désigne le roi : la pièce en { $squares } a été prise pour lui
+parse-warning-king-assumed = Aucun signe ne désigne le roi : la pièce en { $squares } a été prise pour lui
 parse-warning-mirrored = C’est la position de départ { $setup }, en miroir ou tournée
 parse-warning-sides-exchanged = Il y a plus de défenseurs ({ $defenders }) que d’attaquants ({ $attackers }) : les signes des deux camps sont peut-être échangés
 parse-warning-sides-exchanged-light = Les pièces claires sont prises pour les attaquants, car elles sont plus nombreuses
@@ -981,7 +981,7 @@ record-fault = { $reason ->
     [NO_SUCH_MOVE] aucun coup légal ne correspond à « { $found } »
     [UNKNOWN_ORIGIN] « { $found } » ne donne pas la case de départ du coup, qui ne peut être trouvée : les règles sont inconnues ou un coup précédent est illégal
     [NO_RECORD] on attend un en-tête ou un coup, et non « { $found } »
-    [SECOND_GAME] une deuxième partie commence ici ; envoyez une seule partie à la fois
+    [SECOND_GAME] une deuxième partie commence ici ; envoyez une seule partie à la fois
    *[UNPLAYABLE] « { $found } » ne peut pas être joué : { $right }
 }
 record-expected = { $what ->
@@ -1058,7 +1058,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Le coup est écrit comme la suite d’une prise par la même pièce, mais n’en est pas une
     [SIGN] Le signe dit que la partie est gagnée, mais elle ne l’est pas
     [OVER] Des coups figurent après la fin de la partie
-    [TERMINATION] Résultat écrit : { $written } ; d’après l’en-tête Termination : { $happened }
+    [TERMINATION] Résultat écrit : { $written } ; d’après l’en-tête Termination : { $happened }
    *[RESULT] Résultat écrit : { $written } ; d’après les coups : { $happened }
 }
 record-note = { $kind ->
@@ -1479,7 +1479,7 @@ fault-deadline-done = le délai a expiré avant que tout soit fait ; accordez p
 fault-deadline-read = le délai a expiré avant que la réponse soit lue ; accordez plus de temps, ou demandez moins
 fault-deadline-search = le délai a expiré avant qu’un fil de recherche soit libre ; accordez plus de temps, ou réessayez plus tard
 fault-searches-ahead = les recherches en attente prendraient plus de temps que le délai de cet appel n’en laisse ; réessayez plus tard
-fault-displaced = la recherche a été interrompue pour faire place à celle d’un autre client ; réessayez plus tard
+fault-displaced = la recherche a été interrompue pour faire place à celle d’un autre client ; réessayez plus tard
 fault-request-too-large = la requête dépasse { $most } octets ; envoyez une requête plus petite
 fault-body-ended = le corps de la requête est incomplet ; envoyez-le en entier
 fault-content-encoding = Content-Encoding { $coding } n’est pas accepté ; envoyez le corps sans compression
@@ -1497,8 +1497,8 @@ fault-token-unsigned = ce serveur n’accepte que les jetons qu’il a signés 
 fault-token-signature = la signature ne correspond pas au jeton, ou sa clé n’est plus valable ; renvoyez tel quel le jeton d’une réponse précédente
 fault-full = { $what ->
     [watches] { $most } flux permanents sont déjà ouverts ; réessayez plus tard
-    [checks] { $most } contrôles de santé sont déjà en cours ; réessayez plus tard
-    [questions] { $most } questions ont été posées dans ce flux ; ouvrez-en un autre
+    [checks] { $most } contrôles de santé sont déjà en cours ; réessayez plus tard
+    [questions] { $most } questions ont été posées dans ce flux ; ouvrez-en un autre
     [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard
     [long_calls] { $most } appels longs sont déjà en cours ou en attente ; réessayez plus tard
     [searches] { $most } recherches sont déjà en attente ; réessayez plus tard
@@ -1517,7 +1517,7 @@ fault-rate-limited = ce client dépasse la fréquence d’appels permise ; rée
 fault-search-rate-limited = ce client dépasse la fréquence de recherches permise ; réessayez plus tard, ou demandez moins
 fault-burst = cette requête compte pour { $calls } appels, et un client peut en faire { $most } au plus à la fois ; envoyez des requêtes plus petites
 fault-host = une requête HTTP/1.1 doit avoir un en-tête Host, et un seul
-fault-transfer-coding = le corps a un codage de transfert autre que « chunked »
+fault-transfer-coding = le corps a un codage de transfert autre que « chunked »
 fault-cancelled = l’appelant est parti avant la réponse
 fault-message = la requête n’est pas un message valide de cet appel
 fault-message-encoding = les messages comprimés par { $coding } ne sont pas acceptés ; envoyez-les sans compression
