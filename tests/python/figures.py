@@ -13,8 +13,6 @@ It needs two cores and taskset. A figure that misses its mark does not fail: on 
 import argparse
 import contextlib
 import json
-import os
-import pathlib
 import statistics
 import subprocess
 import sys
@@ -24,7 +22,7 @@ import urllib.request
 import grpc
 
 from play_a_game import generate
-from service import Service, check, processor_time
+from service import Service, check, many_files, processor_time, resident
 
 RULES = "copenhagen,copenhagen-hnefatafl-org"
 GAME = {"ruleset": "copenhagen"}
@@ -51,10 +49,8 @@ class Figures:
 
     def server(self, *flags):
         """A tafld on core 0."""
-        wrapper = pathlib.Path(self.stack.enter_context(tempfile.TemporaryDirectory()), "tafld")
-        wrapper.write_text(f'#!/bin/sh\nexec taskset -c 0 {self.given.tafld} "$@"\n')
-        wrapper.chmod(0o755)
-        return self.stack.enter_context(Service(wrapper, flags=["--access-log", "off", *flags]))
+        before = ["taskset", "-c", "0"]
+        return self.stack.enter_context(Service(self.given.tafld, flags=["--access-log", "off", *flags], before=before))
 
     @contextlib.contextmanager
     def echo(self, kind):
@@ -172,18 +168,6 @@ class Figures:
                     found = resident(process)
             check(running.wait() == 0, "load ended early")
         return found
-
-
-def many_files():
-    import resource
-
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def resident(pid):
-    status = pathlib.Path(f"/proc/{pid}/status").read_text()
-    return 1024 * int(status.split("VmRSS:")[1].split()[0])
 
 
 def main():

@@ -37,7 +37,7 @@ def check_left_over(service):
     busy = ("tafl_calls", "tafl_search_running", "tafl_search_queue_length")
     wait_until("no call is left over", lambda: not any(gauge(service.admin, name) for name in busy))
     wait_until("no connection is left over", lambda: gauge(service.admin, "tafl_connections") == 0)
-    check(not [line for line in service.last_lines if '"ERROR"' in line or "panicked" in line], "the log has", *service.last_lines)
+    check(not service.faults, "the log has", *service.faults)
 
 
 def overload(given, other):

@@ -4,6 +4,7 @@ import collections
 import json
 import pathlib
 import queue
+import resource
 import signal
 import subprocess
 import threading
@@ -29,18 +30,35 @@ def new_key(tafld, file):
     return key
 
 
+def many_files():
+    """Raises the number of files, and with it of connections, that this process may open."""
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+
+
+def resident(pid):
+    """The resident memory of a process, in bytes (Linux)."""
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return 1024 * int(status.split("VmRSS:")[1].split()[0])
+
+
 def processor_time(pid):
     """The processor time of a process, all threads together, in seconds (Linux)."""
     return sum(int(path.read_text().split()[0]) for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
 
 
 class Service:
-    """A running service: `with Service(binary) as service`, then `service.address` and `service.admin`."""
+    """A running service: `with Service(binary) as service`, then `service.address` and `service.admin`.
 
-    def __init__(self, binary, listen="127.0.0.1:0", flags=()):
+    `before` are the words of a command that runs it, such as `taskset -c 0`.
+    """
+
+    def __init__(self, binary, listen="127.0.0.1:0", flags=(), before=()):
         self.last_lines = collections.deque(maxlen=40)
+        # Errors and panics, of which a service that does well logs none.
+        self.faults = []
         self._listening = queue.Queue()
-        command = [binary, "--listen", listen, "--admin-listen", "127.0.0.1:0", *flags]
+        command = [*before, binary, "--listen", listen, "--admin-listen", "127.0.0.1:0", *flags]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         threading.Thread(target=self._read_log, daemon=True).start()
         try:
@@ -55,6 +73,8 @@ class Service:
     def _read_log(self):
         for line in self._process.stderr:
             self.last_lines.append(line)
+            if '"ERROR"' in line or "panicked" in line:
+                self.faults.append(line)
             try:
                 record = json.loads(line)
             except ValueError:
@@ -64,6 +84,9 @@ class Service:
                 self._listening.put(fields)
         # Do not wait for a service that has exited.
         self._listening.put(None)
+
+    def runs(self):
+        return self._process.poll() is None
 
     def pid(self):
         return self._process.pid
