@@ -62,8 +62,9 @@ async fn leave_after(mut polls: usize, future: impl Future<Output = ()>) {
 async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) {
     let Some((mut requests, connection)) = calls::connect(line, conduct.window).await else { return };
     let mut tasks = JoinSet::new();
-    tasks.spawn(connection);
-    let (endless, good) = (|ask| matches!(ask, Ask::Watch), conduct.is_good());
+    let mut connected = JoinSet::new();
+    connected.spawn(connection);
+    let good = conduct.is_good();
     for (nth, &(ask, manner)) in conduct.calls.iter().enumerate() {
         if !calls::is_open(&mut requests).await {
             break;
@@ -76,22 +77,19 @@ async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) 
                     world.heard(address)
                 }
             };
-            match timeout(LONGEST, calls::call(requests, ask, manner, heard)).await {
-                Ok(end) => world.event(format_args!("client {n}: call {nth}, {ask:?}: {end:?}")),
-                Err(_) if good && !endless(ask) => world.fail(format!("client {n}: call {nth}, {ask:?}, has no answer")),
-                Err(_) => {}
-            }
+            let mut call = pin!(calls::call(requests, ask, manner, heard));
+            let end = match timeout(LONGEST, call.as_mut()).await {
+                Ok(end) => end,
+                Err(_) if good && ask != Ask::Watch => return world.fail(format!("client {n}: call {nth}, {ask:?}, has no answer")),
+                Err(_) => call.await,
+            };
+            world.event(format_args!("client {n}: call {nth}, {ask:?}: {end:?}"));
         });
         sleep(conduct.gap).await;
     }
-    drop(requests);
-    // A client keeps its connection as long as it can.
-    let keep = std::future::pending::<()>();
-    tokio::select! {
-        biased;
-        () = async { while tasks.join_next().await.is_some() {} } => {}
-        () = keep => {}
-    }
+    // It keeps its connection as long as it can.
+    connected.join_next().await;
+    sleep(Duration::from_millis(1)).await;
 }
 
 /// Makes its calls over HTTP/1.1, all at once, and reads what comes.

@@ -88,7 +88,7 @@ fn config(chance: &mut Chance) -> Config {
     Config {
         access_log: crate::config::AccessLog::Off,
         search_threads: 1,
-        max_begun_searches: 4,
+        max_begun_searches: chance.pick(&[2, 4]),
         search_queue: 8,
         search_cache_bytes: chance.pick(&[0, 1 << 20]),
         max_long_calls: 16,
@@ -101,12 +101,12 @@ fn config(chance: &mut Chance) -> Config {
         write_timeout_ms: 4_000,
         idle_timeout_ms: 5_000,
         max_connection_age_ms: chance.pick(&[0, 0, 4_000]),
-        max_concurrent_calls: 8,
+        max_concurrent_calls: chance.pick(&[8, 16]),
         call_timeout_ms: 5_000,
         rate_limit: if rated { 100 } else { 0 },
-        search_rate_ms: if rated { 500 } else { 0 },
-        search_burst_ms: if rated { 2_000 } else { 0 },
-        reflection: chance.percent(20),
+        search_rate_ms: if rated { 250 } else { 0 },
+        search_burst_ms: if rated { 500 } else { 0 },
+        reflection: chance.percent(30),
         ..config
     }
 }
@@ -128,13 +128,14 @@ fn ask(chance: &mut Chance) -> Ask {
         (4, Ask::Search(nodes, seed)),
         (2, Ask::Check),
         (2, Ask::Watch),
-        (2, Ask::Reflection(questions)),
+        (3, Ask::Reflection(questions)),
         (1, Ask::Nothing),
     ])
 }
 
 fn manner(chance: &mut Chance) -> Manner {
-    let sends = if chance.percent(30) { chance.below(60) } else { usize::MAX };
+    let sends = if chance.percent(30) { chance.pick(&[60, 60, 12 << 10]) } else { usize::MAX };
+    let sends = if sends < usize::MAX { chance.below(sends) } else { sends };
     Manner { sends, reads: chance.percent(70) }
 }
 
@@ -142,7 +143,8 @@ fn conduct(address: u8, theme: Option<(Ask, Manner, u32)>, chance: &mut Chance) 
     let (ask, manner, window) =
         theme.filter(|_| chance.percent(80)).unwrap_or_else(|| (ask(chance), manner(chance), chance.pick(&[0, 64 << 10])));
     let stops = |chance: &mut Chance| if chance.percent(15) { chance.below(2_000) } else { usize::MAX };
-    let calls = chance.between(1, 8);
+    let most = chance.pick(&[2, 6, 12]);
+    let calls = chance.between(1, most);
     let leaves = [Leaves::AfterPolls(chance.below(60)), Leaves::After(milliseconds(chance, BUSY)), Leaves::Never, Leaves::Never];
     Conduct {
         address,

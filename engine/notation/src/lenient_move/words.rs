@@ -180,7 +180,9 @@ impl Vocabulary {
             }
             if n == 0 {
                 // The letters of board strings, for which only the language of the call has a better meaning.
-                Piece::ALL.into_iter().for_each(|piece| all.add_letter(Word::Piece(piece), piece.letter()));
+                for piece in Piece::ALL {
+                    all.add_letter(Word::Piece(piece), piece.letter());
+                }
             }
         }
         for (n, spelled) in in_order().enumerate() {
