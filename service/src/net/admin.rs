@@ -60,7 +60,7 @@ struct Admin {
 ///
 /// # Errors
 /// If the thread cannot be started.
-pub(crate) fn start(listener: std::net::TcpListener, readiness: Readiness, metrics: PrometheusHandle) -> Result<(), String> {
+pub(crate) fn start(listener: std::net::TcpListener, readiness: &Readiness, metrics: &PrometheusHandle) -> Result<(), String> {
     let process = metrics_process::Collector::default();
     process.describe();
     let router = Router::new()

@@ -58,7 +58,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let readiness = Readiness::new(&gate);
-    admin::start(admin, readiness.clone(), metrics)?;
+    admin::start(admin, &readiness, &metrics)?;
     tokio::spawn(sweep(Arc::clone(&app.dispatcher)));
     let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
     tokio::spawn(reload(hangups, Arc::clone(&app.dispatcher), tls.clone()));
