@@ -74,7 +74,7 @@ async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) 
             // An archive counts by its games.
             let heard = || {
                 if !matches!(ask, Ask::Archive(_)) {
-                    world.heard(address)
+                    world.heard(address);
                 }
             };
             let mut call = pin!(calls::call(requests, ask, manner, heard));

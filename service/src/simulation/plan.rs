@@ -69,7 +69,7 @@ impl Plan {
         let clients = (0..connections).map(|n| conduct((n % addresses) as u8, theme, chance)).collect();
         let costs = Costs {
             step: Duration::from_micros(chance.pick(&[500, 500, 2_000, 8_000])),
-            first: Duration::from_micros(chance.pick(&[100, 100, 14_000])),
+            first: Duration::from_micros(chance.pick(&[100, 14_000])),
         };
         let drains = chance.percent(30).then(|| milliseconds(chance, BUSY));
         Self { config: config(chance), costs, clients, few, drains }
@@ -84,7 +84,7 @@ fn milliseconds(chance: &mut Chance, most: Duration) -> Duration {
 fn config(chance: &mut Chance) -> Config {
     let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
     let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
-    let rated = chance.percent(25);
+    let rated = chance.percent(30);
     Config {
         access_log: crate::config::AccessLog::Off,
         search_threads: 1,
@@ -125,7 +125,7 @@ fn ask(chance: &mut Chance) -> Ask {
         (1, Ask::Rulesets),
         (3, Ask::Archive(games)),
         (3, Ask::Moves(moves)),
-        (4, Ask::Search(nodes, seed)),
+        (5, Ask::Search(nodes, seed)),
         (2, Ask::Check),
         (2, Ask::Watch),
         (3, Ask::Reflection(questions)),

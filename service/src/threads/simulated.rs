@@ -121,7 +121,7 @@ impl Hands for Tasks {
             let used = USED.get().max(CALL_TURN);
             call.budget.spend(used);
             let call = polled.is_pending().then_some(call);
-            sleep(used - CALL_TURN).await;
+            sleep(used.saturating_sub(CALL_TURN)).await;
             office.post(Post::Turned { id, worker: 0, call, asleep, used: [used; 2] });
         });
     }

@@ -79,7 +79,9 @@ impl Gate {
             }
             let Some(request) = request.upgrade() else { continue };
             let gain = (need.of_request)(&request);
-            if gain == 0 || !among(&request) || std::ptr::eq(&raw const *request, need.lease) {
+            // What goes with its connection was counted when that was closed.
+            let goes = request.connection().is_some_and(|connection| connection.is_killed());
+            if gain == 0 || goes || !among(&request) || std::ptr::eq(&raw const *request, need.lease) {
                 passed.push(request);
                 continue;
             }

@@ -8,6 +8,7 @@
 //! | `body` | bodies of requests and answers as they pass the gate |
 //! | `questions` | the messages of gRPC's own services, which are counted one by one |
 //! | `connection` | what is known of a connection, and when it is closed |
+//! | `audit` | what is held, compared with what clients own, for tests |
 //!
 //! It limits calls in flight and bytes held, for the process, each client and each connection: a client may have as much of
 //! a limit as would be left free. When there is no room, the client that has most gives way.
