@@ -9,10 +9,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use tafl_engine::{Game, Move, Puzzle as Found, Rules, Score, SearchOptions, Side, catalogue};
-use tafl_tests::chance::Chance;
-use tafl_tests::puzzles::{Defence, OnlyMove, Puzzle, Puzzles, Question, nodes_in_a_second, rules};
-use tafl_tests::rulesets::{FORMAT, data};
-use tafl_tests::slow::{SlowSide, SlowSolver};
+use tafl_referee::{SlowSide, SlowSolver};
+use tafl_test_support::chance::Chance;
+use tafl_test_support::puzzles::{Defence, OnlyMove, Puzzle, Puzzles, Question, nodes_in_a_second, rules};
+use tafl_test_support::rulesets::{FORMAT, data};
 
 /// A game is given up after this many plies.
 const MOST_PLIES: usize = 160;

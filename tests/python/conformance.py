@@ -53,6 +53,10 @@ SPOILT = {
     ],
     "cases": [
         (["cases", 0, "rules"], None),
+        (["cases", 0, "rules"], "some"),
+        (["rules"], {"some": {"name": "of none"}}),
+        (["cases", 0, "start"], {}),
+        (["cases", 0, "plays", 0, "then"], {"chain": "d4"}),
         (["cases", 0, "board"], "7/7/7"),
         (["cases", 0, "side"], "white"),
         (["cases", 0, "plays"], []),

@@ -2,16 +2,16 @@
 //!
 //! Positions come from seeded games under every known rule set and random ones. "Could" is tried by giving the side the move.
 
+use crate::crafted::Motif;
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{
     Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason, Referee, Rules, Score, SearchOptions,
     SearchReport, Setup, Side, Square, Thresholds, catalogue,
 };
-use tafl_tests::chance::Chance;
-use tafl_tests::crafted::Motif;
-use tafl_tests::random_boards::random_board;
-use tafl_tests::random_rules::random_rules;
-use tafl_tests::rulesets::known;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_boards::random_board;
+use tafl_test_support::random_rules::random_rules;
+use tafl_test_support::rulesets::known;
 
 fn nodes(nodes: u64) -> SearchOptions {
     SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) }

@@ -1,11 +1,10 @@
-//! Capture chains, sentence by sentence: each with its opposite, on small boards.
+//! Capture chains in positions handed in, in counts and in searches. What they do in play is shown by the rule cases.
 
+use crate::small::{game, play, sq, unchanged};
 use tafl_engine::{
-    AnnouncementKind, Berserk, Closers, Escape, Game, History, IllegalReason, Jump, KingTaken, Move, NoLegalMove, Outcome, OutcomeReason,
-    PerftMode, QuietConsequence, QuietPlies, Referee, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Score, SearchOptions,
-    Setup, Side, Special, Symmetry, catalogue,
+    Berserk, Game, History, Move, Outcome, OutcomeReason, PerftMode, Referee, Rules, Score, SearchOptions, Setup, Side, Special, Symmetry,
+    catalogue,
 };
-use tafl_tests::small::{game, names, play, reason, sq, to, unchanged};
 
 const ATTACKERS: Side = Side::Attackers;
 const DEFENDERS: Side = Side::Defenders;
@@ -27,119 +26,6 @@ fn chain(game: &Game) -> Option<String> {
 
 fn listed(game: &Game) -> Vec<String> {
     game.legal_moves().iter().map(ToString::to_string).collect()
-}
-
-#[test]
-fn a_piece_that_has_captured_continues_with_captures_only() {
-    let (first, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, captures), "b3-c3");
-    assert_eq!((on.side_to_move(), chain(&on), on.ply(), first.legal_move_count), (ATTACKERS, Some("c3".to_owned()), 7, 1));
-    assert_eq!((listed(&on), to(&on, "c3"), to(&on, "e3")), (vec!["c3-c4".to_owned()], vec!["c4".to_owned()], vec![]));
-    assert_eq!(reason(&on, "e3-e4"), (IllegalReason::MustContinueCapture, vec!["c3".to_owned()]));
-    assert_eq!(reason(&on, "c3-c2"), (IllegalReason::MustContinueCapture, vec!["c3".to_owned()]));
-    assert_eq!(reason(&on, "f1-f2"), (IllegalReason::NotYourPiece, vec!["f1".to_owned()]), "what is illegal anyway comes first");
-    assert_eq!(reason(&on, "e3-e3").0, IllegalReason::NullMove);
-    assert_eq!(reason(&on, "pass").0, IllegalReason::PassNotAllowed);
-    let (second, over) = play(&on, "c3-c4");
-    assert_eq!(names(&second.captures.iter().map(|capture| capture.square).collect::<Vec<_>>()), ["c5"]);
-    assert_eq!((over.side_to_move(), chain(&over), over.ply()), (DEFENDERS, None, 8));
-    // If no piece must continue, the turn passes.
-    let (_, over) = play(&game(TWO_IN_A_ROW, ATTACKERS, unchanged), "b3-c3");
-    assert_eq!((over.side_to_move(), chain(&over)), (DEFENDERS, None));
-    // Also if it captures nothing more.
-    let (_, over) = play(&game(&TWO_IN_A_ROW.replace("2d4", "7"), ATTACKERS, captures), "b3-c3");
-    assert_eq!((over.side_to_move(), chain(&over)), (DEFENDERS, None));
-}
-
-#[test]
-fn a_mercenary_that_changes_side_is_nothing_to_go_on_from_or_with() {
-    let (_, over) = play(&game(&TWO_IN_A_ROW.replace("1a1da2", "1a1Ma2"), ATTACKERS, captures), "b3-c3");
-    assert_eq!((over.side_to_move(), chain(&over)), (DEFENDERS, None));
-    let (_, over) = play(&game(&TWO_IN_A_ROW.replace("2d4", "2M4"), ATTACKERS, captures), "b3-c3");
-    assert_eq!((over.side_to_move(), chain(&over)), (DEFENDERS, None), "it could only turn a mercenary");
-    let (_, on) = play(&game(&TWO_IN_A_ROW.replace("2d4", "2M4"), ATTACKERS, any_move), "b3-c3");
-    let (turning, over) = play(&on, "c3-c4");
-    assert!(turning.captures.iter().all(|capture| capture.changes_side) && turning.captures.len() == 1);
-    assert_eq!((over.side_to_move(), chain(&over)), (DEFENDERS, None), "a move that captures nothing is the last");
-}
-
-#[test]
-fn with_any_move_a_piece_continues_until_a_move_captures_nothing() {
-    let (first, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, any_move), "b3-c3");
-    assert_eq!((on.side_to_move(), chain(&on)), (ATTACKERS, Some("c3".to_owned())));
-    let all = ["c1", "c2", "a3", "b3", "d3", "c4"];
-    assert_eq!((to(&on, "c3"), first.legal_move_count, listed(&on).len()), (all.map(str::to_owned).to_vec(), 6, 6));
-    assert_eq!(reason(&on, "e3-e4"), (IllegalReason::MustContinueCapture, vec!["c3".to_owned()]));
-    let (_, over) = play(&on, "c3-c2");
-    assert_eq!((over.side_to_move(), chain(&over), over.quiet_plies()), (DEFENDERS, None, 1));
-    let (_, on) = play(&on, "c3-c4");
-    assert_eq!((on.side_to_move(), chain(&on), on.quiet_plies()), (ATTACKERS, Some("c4".to_owned()), 0));
-}
-
-#[test]
-fn the_king_goes_on_and_is_taken_by_going_on() {
-    // He could escape to c1 at once, but only captures are allowed, and there is one.
-    let (_, on) = play(
-        &game("7/7/2d4/2a4/7/1k1ad2/6a", DEFENDERS, |rules, special| {
-            captures(rules, special);
-            rules.zones.clear();
-            rules.escape = Escape::Squares(vec![sq("c1")]);
-            rules.king_taken = KingTaken::Custodial;
-        }),
-        "b2-c2",
-    );
-    assert_eq!((on.side_to_move(), chain(&on), listed(&on)), (DEFENDERS, Some("c2".to_owned()), vec!["c2-c3".to_owned()]));
-    let (last, over) = play(&on, "c2-c3");
-    assert_eq!((last.captures.len(), over.side_to_move(), last.outcome), (1, ATTACKERS, None));
-    // Taking the king is a capture.
-    let (_, on) = play(&game("7/2a4/1aka3/7/1a1da2/7/7", ATTACKERS, captures), "b3-c3");
-    assert_eq!(listed(&on), ["c3-c4"]);
-    let (taking, over) = play(&on, "c3-c4");
-    assert_eq!(taking.outcome.map(|outcome| outcome.reason), Some(OutcomeReason::KingCaptured));
-    assert_eq!((chain(&over), over.side_to_move()), (None, DEFENDERS));
-}
-
-#[test]
-fn what_ends_the_game_ends_the_chain() {
-    let at_limit = game(TWO_IN_A_ROW, ATTACKERS, |rules, special| {
-        captures(rules, special);
-        rules.ply_limit = Some(7);
-    });
-    let (played, over) = play(&at_limit, "b3-c3");
-    assert_eq!(played.outcome.map(|outcome| outcome.reason), Some(OutcomeReason::PlyLimit));
-    assert_eq!((chain(&over), over.side_to_move()), (None, DEFENDERS));
-}
-
-#[test]
-fn a_side_without_a_move_is_not_asked_while_the_other_goes_on() {
-    // The king cannot move, and his only man falls to b3-c3.
-    let stuck = |change: fn(&mut Rules, &mut Special)| {
-        game("7/7/7/7/1a1da2/5a1/4aka", ATTACKERS, move |rules, special| {
-            change(rules, special);
-            rules.zones.clear();
-            rules.escape = Escape::Squares(vec![sq("a7")]);
-            rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![], edge: false }.into());
-            rules.no_legal_move = NoLegalMove::Loses;
-        })
-    };
-    let without_move = Some((Some(ATTACKERS), OutcomeReason::NoLegalMoves));
-    let (played, on) = play(&stuck(any_move), "b3-c3");
-    assert_eq!((played.outcome, chain(&on)), (None, Some("c3".to_owned())));
-    let (played, _) = play(&on, "c3-c4");
-    assert_eq!(played.outcome.map(|outcome| (outcome.winner, outcome.reason)), without_move);
-    let (played, _) = play(&stuck(captures), "b3-c3");
-    assert_eq!(played.outcome.map(|outcome| (outcome.winner, outcome.reason)), without_move, "he captures nothing more");
-}
-
-#[test]
-fn announcements_are_made_after_each_step() {
-    // A different attackers' piece from the one that must continue threatens the king.
-    let board = "7/2a2a1/2d2ka/5a1/1a1da2/7/7";
-    let (played, on) = play(&game(board, ATTACKERS, captures), "b3-c3");
-    assert_eq!(chain(&on), Some("c3".to_owned()));
-    assert_eq!(played.announcements.len(), 1);
-    assert_eq!(played.announcements[0].kind, AnnouncementKind::WatchYourKing);
-    assert_eq!(played.announcements[0].moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["e3-e5"]);
-    assert_eq!(on.king_threats(), played.announcements[0].moves);
 }
 
 /// The position in which c3 must continue, as a stated position.
@@ -232,27 +118,6 @@ fn a_history_may_begin_with_a_chain() {
     assert_eq!(faults(captures, &with(None, full)), ["chain"]);
 }
 
-/// A position with a chain differs from the same one without.
-#[test]
-fn a_chain_is_part_of_what_repeats() {
-    let twice = |rules: &mut Rules, special: &mut Special| {
-        any_move(rules, special);
-        rules.quiet_plies = Some(QuietPlies { limit: 50, then: QuietConsequence::Draw });
-        rules.repetition = Some(Repetition { at: 2, consequence: RepetitionConsequence::Draw, compares: RepetitionCompares::Position });
-    };
-    let (_, mut on) = play(&game(TWO_IN_A_ROW, ATTACKERS, twice), "b3-c3");
-    let mut counts = Vec::new();
-    for mv in ["c3-c2", "f1-f2", "c2-c3", "f2-f1", "c3-c2"] {
-        assert_eq!(on.outcome(), None, "{mv}");
-        let (played, after) = play(&on, mv);
-        counts.push(played.repetition.count);
-        on = after;
-    }
-    // After f2-f1 the board is that of the chain, but no piece must continue; the board after c3-c2 occurs for the second time.
-    assert_eq!(counts, [1, 1, 1, 1, 2]);
-    assert_eq!(on.outcome().map(|outcome| outcome.reason), Some(OutcomeReason::Repetition));
-}
-
 #[test]
 fn perft_and_playouts_go_on_as_games_do() {
     for change in [captures, any_move] {
@@ -293,20 +158,4 @@ fn a_search_sees_that_the_same_side_goes_on() {
         .search(&game, &SearchOptions { nodes: Some(200), ..SearchOptions::unlimited(1) }, &|| false, &mut |_| {})
         .expect("a report");
     assert!(!matches!(report.lines[0].score, Score::Proven { plies: 2, .. }));
-}
-
-/// Jumps and chains together: a knight jumps from capture to capture.
-#[test]
-fn a_knight_leaps_from_capture_to_capture() {
-    let leaping = game("7/5k1/7/2d4/nd5/7/7", ATTACKERS, |rules, special| {
-        captures(rules, special);
-        special.jumps.knights = Jump::Capturing;
-        rules.zones.clear();
-        rules.escape = Escape::Squares(vec![sq("g7")]);
-        rules.king_taken = KingTaken::Custodial;
-    });
-    let (_, on) = play(&leaping, "a3-c3");
-    assert_eq!((chain(&on), listed(&on)), (Some("c3".to_owned()), vec!["c3-c5".to_owned()]));
-    let (_, over) = play(&on, "c3-c5");
-    assert_eq!((over.placement().to_string().as_str(), over.side_to_move()), ("7/5k1/2n4/7/7/7/7", DEFENDERS));
 }

@@ -1,4 +1,4 @@
-//! The conformance data are consistent: the rule sets are those of the catalogue, and cases and counts refer to existing ones.
+//! The conformance data are consistent: the rule sets are those of the catalogue, and counts refer to existing ones, as `cases` finds of the cases.
 //!
 //! `tests/python/conformance.py` validates every file against its schema, with a JSON Schema validator that is not ours.
 
@@ -6,24 +6,18 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use tafl_engine::catalogue;
-use tafl_tests::rulesets::{Exported, FORMAT, data, exported};
+use tafl_test_support::cases;
+use tafl_test_support::rulesets::{Exported, FORMAT, assert_is_file, data, exported};
 
 fn json(name: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(data(name)).expect("a file of the data")).expect("JSON")
-}
-
-fn case_files() -> Vec<(String, Value)> {
-    let folder = fs::read_dir(data("cases")).expect("data/cases");
-    let name = |file: fs::DirEntry| format!("cases/{}", file.file_name().to_string_lossy());
-    folder.map(|file| name(file.expect("a file of cases"))).map(|name| (name.clone(), json(&name))).collect()
 }
 
 #[test]
 fn the_exported_rule_sets_are_those_of_the_catalogue() {
     for entry in catalogue::all() {
         let wanted = Exported::of(entry);
-        let text = fs::read_to_string(wanted.file()).unwrap_or_default();
-        assert_eq!(text, wanted.text(), "{}: run `cargo run -p tafl-tests --example export`", entry.id);
+        assert_is_file(&wanted.text(), &format!("rulesets/{}.json", wanted.file_name()));
     }
     let listed: BTreeSet<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
     for file in exported() {
@@ -37,29 +31,21 @@ fn every_file_states_the_version_of_its_format() {
     for name in ["counts.json", "puzzles.json"] {
         assert_eq!(json(name)["format"], FORMAT, "{name}");
     }
-    for (name, file) in case_files() {
-        assert_eq!(file["format"], FORMAT, "{name}");
-    }
-    for form in ["ruleset", "cases", "counts", "puzzles"] {
+    for (form, version) in [("ruleset", FORMAT), ("cases", cases::FORMAT), ("counts", FORMAT), ("puzzles", FORMAT)] {
         let schema = json(&format!("schema/{form}.schema.json"));
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{form}");
-        assert_eq!(schema["properties"]["format"]["const"], FORMAT, "{form}");
+        assert_eq!(schema["properties"]["format"]["const"], version, "{form}");
     }
 }
 
 #[test]
-fn cases_and_counts_name_rule_sets_and_set_ups_that_there_are() {
+fn counts_name_rule_sets_and_set_ups_that_there_are() {
     let rulesets = exported();
     let has = |id: &Value, setup: &Value| {
         let ruleset = rulesets.iter().find(|file| Some(file.file_name().as_str()) == id.as_str());
         ruleset
             .is_some_and(|file| setup.is_null() || file.rules.board.setups.iter().any(|named| Some(named.name.as_str()) == setup.as_str()))
     };
-    for (name, file) in case_files() {
-        for case in file["cases"].as_array().expect("cases") {
-            assert!(!case["rules"].is_null() || has(&case["ruleset"], &case["setup"]), "{name}: {}", case["id"]);
-        }
-    }
     for counted in json("counts.json")["counts"].as_array().expect("counts") {
         assert!(has(&counted["ruleset"], &counted["setup"]), "{counted}");
     }

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use tafl_engine::{Game, NamedSetup, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
-use tafl_tests::rulesets::{Exported, FORMAT, NamedSide, data, known};
-use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
+use tafl_referee::{SlowGame, SlowRules, SlowSide};
+use tafl_test_support::rulesets::{Exported, FORMAT, NamedSide, data, known};
 
 /// The counts of one position, by depth.
 #[derive(Deserialize)]

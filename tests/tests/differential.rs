@@ -4,16 +4,16 @@
 //! the rules allow never happened. Rule sets with special pieces have a run and a list of events of their own. `TAFL_LONG=1` plays twenty
 //! times as much.
 
+use crate::compare::{Pair, Referees};
+use crate::crafted::Motif;
+use crate::drive::{PlayStyle, drive, step};
+use crate::events::{Event, Tally};
 use serde::Deserialize;
 use tafl_engine::{Placement, Rules, Side};
-use tafl_tests::chance::Chance;
-use tafl_tests::compare::{Pair, Referees};
-use tafl_tests::crafted::Motif;
-use tafl_tests::drive::{PlayStyle, drive, step};
-use tafl_tests::events::{Event, Tally};
-use tafl_tests::random_boards::{promoted, random_board, with_commanders};
-use tafl_tests::random_rules::{random_rules, random_special_rules};
-use tafl_tests::rulesets::{NamedSide, data, known};
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_boards::{promoted, random_board, with_commanders};
+use tafl_test_support::random_rules::{random_rules, random_special_rules};
+use tafl_test_support::rulesets::{NamedSide, data, known};
 
 /// The source of a random rule set.
 type Draw = fn(&mut Chance) -> Rules;

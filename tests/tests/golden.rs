@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use tafl_engine::{Game, catalogue};
-use tafl_tests::rulesets::assert_is_file;
+use tafl_test_support::rulesets::assert_is_file;
 
 /// The key, the canonical key and three random games of every rule set, as text.
 fn numbers() -> String {

@@ -1,10 +1,10 @@
 //! Long games without a capture in which repetition is illegal: the engine, which finds boards by their keys, against the slow referee,
 //! which compares each board with all earlier ones.
 
+use crate::compare::{Pair, Referees};
 use tafl_engine::{Capture, Game, IllegalReason, Played, Repetition, RepetitionCompares, RepetitionConsequence, Rules, WrittenMove};
-use tafl_tests::chance::Chance;
-use tafl_tests::compare::{Pair, Referees};
-use tafl_tests::random_rules::{random_rules, random_special_rules};
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_rules::{random_rules, random_special_rules};
 
 /// Plies without a capture after which positions are found by their keys.
 const LONG: u32 = 40;

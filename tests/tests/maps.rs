@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folder of the slow referee, whose sections are all those of `engine/RULES.md`.
-const SLOW_REFEREE: &str = "tests/src/slow/";
+const SLOW_REFEREE: &str = "tests/referee/";
 
 /// A file of the tree: its path from the workspace, with `/`, and its text.
 struct File {

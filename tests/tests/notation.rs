@@ -1,12 +1,18 @@
 //! Boards as people write them: what is written reads back, drawings from many places are understood, and faults are reported with their
 //! place.
 
-use tafl_engine::{Piece, Placement, Side, Square, Symmetry};
+use tafl_engine::{Piece, Placement, Square, Symmetry};
 use tafl_notation::{BoardFormat, BoardText, SideDoubt, TextFault, TextFaultKind, fen};
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::rulesets::table;
 
 fn read(text: &str) -> Result<BoardText, Vec<TextFault>> {
     BoardText::read(text, None, None)
+}
+
+/// The side to move that a text names.
+fn to_move(read: &BoardText) -> Option<String> {
+    read.side_to_move.map(|side| side.to_string())
 }
 
 fn board(text: &str) -> String {
@@ -171,104 +177,14 @@ fn every_square_knows_its_place() {
 }
 
 const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
-const TABLUT: &str = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3";
 
 /// Drawings as they come from terminals, wikis, chats, spreadsheets and source code.
 #[test]
 fn drawings_from_many_places() {
-    let drawings = [
-        // Our own.
-        (
-            "  7  + . . a . . +\n  6  . . . a . . .\n  5  . . . d . . .\n  4  a a d K d a a\n  3  . . . d . . .\n  2  . . . a . . .\n  1  + . . a . . +\n     a b c d e f g\nply 0, attackers to move, 40 legal moves\n",
-            BRANDUBH,
-        ),
-        // Compact, nothing else.
-        ("...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...", BRANDUBH),
-        // Dashes for empty squares, corners marked with plus: not a frame, though it looks like one.
-        ("+--a--+\n---a---\n---d---\naadkdaa\n---d---\n---a---\n+--a--+", BRANDUBH),
-        // The same with a rank of only dashes.
-        ("-----\n--a--\nadkda\n--a--\n-----", "5/2a2/adkda/2a2/5"),
-        ("_ _ _ _ _\n_ _ A _ _\nA D K D A\n_ _ A _ _\n_ _ _ _ _", "5/2a2/adkda/2a2/5"),
-        // A grid with blanks for empty squares.
-        (
-            "+---+---+---+---+---+\n|   |   | a |   |   |\n+---+---+---+---+---+\n|   |   | d |   |   |\n+---+---+---+---+---+\n| a | d | k | d | a |\n+---+---+---+---+---+\n|   |   | d |   |   |\n+---+---+---+---+---+\n|   |   | a |   |   |\n+---+---+---+---+---+\n",
-            "2a2/2d2/adkda/2d2/2a2",
-        ),
-        // The same with labels within the frame and below.
-        (
-            "   +-+-+-+-+-+\n 5 | | |a| | |\n 4 | | |d| | |\n 3 |a|d|k|d|a|\n 2 | | |d| | |\n 1 | | |a| | |\n   +-+-+-+-+-+\n    a b c d e\n",
-            "2a2/2d2/adkda/2d2/2a2",
-        ),
-        // A Markdown table with labels.
-        (
-            "|   | a | b | c | d | e |\n|---|:-:|:-:|:-:|:-:|:-:|\n| 5 |   |   | A |   |   |\n| 4 |   |   | D |   |   |\n| 3 | A | D | K | D | A |\n| 2 |   |   | D |   |   |\n| 1 |   |   | A |   |   |",
-            "2a2/2d2/adkda/2d2/2a2",
-        ),
-        // Box drawing, double frame, single lines.
-        (
-            "╔═══╤═══╤═══╤═══╤═══╗\n║   │   │ ● │   │   ║\n╟───┼───┼───┼───┼───╢\n║   │   │ ○ │   │   ║\n╟───┼───┼───┼───┼───╢\n║ ● │ ○ │ ♔ │ ○ │ ● ║\n╟───┼───┼───┼───┼───╢\n║   │   │ ○ │   │   ║\n╟───┼───┼───┼───┼───╢\n║   │   │ ● │   │   ║\n╚═══╧═══╧═══╧═══╧═══╝",
-            "2a2/2d2/adkda/2d2/2a2",
-        ),
-        // A frame around points, and one around blanks.
-        ("┌───────┐\n│...a...│\n│...a...│\n│...d...│\n│aadkdaa│\n│...d...│\n│...a...│\n│...a...│\n└───────┘", BRANDUBH),
-        ("+-------+\n|   a   |\n|   a   |\n|   d   |\n|aadkdaa|\n|   d   |\n|   a   |\n|   a   |\n+-------+", BRANDUBH),
-        (
-            "+---------------+\n|       a       |\n|       a       |\n|       d       |\n| a a d k d a a |\n|       d       |\n|       a       |\n|       a       |\n+---------------+",
-            BRANDUBH,
-        ),
-        // Only blanks; the outermost pieces give the columns; the second one indented, with its trailing blanks trimmed.
-        ("   a   \n   a   \n   d   \naadkdaa\n   d   \n   a   \n   a   ", BRANDUBH),
-        ("        a\n        a\n        d\n  a a d k d a a\n        d\n        a\n        a", BRANDUBH),
-        // Blanks, and empty ranks that have labels.
-        ("  a b c d e\n5          \n4     a    \n3   a k    \n2     d    \n1          \n", "5/2a2/1ak2/2d2/5"),
-        // A spreadsheet, and one whose trailing tabs were trimmed.
-        ("\t\tA\t\t\n\t\tD\t\t\nA\tD\tK\tD\tA\n\t\tD\t\t\n\t\tA\t\t", "2a2/2d2/adkda/2d2/2a2"),
-        ("5\t\t\tA\t\t\n4\t\t\tD\t\t\n3\tA\tD\tK\tD\tA\n2\t\t\tD\t\t\n1\t\t\tA\t\t\n\ta\tb\tc\td\te", "2a2/2d2/adkda/2d2/2a2"),
-        // A list of strings from a program.
-        ("[\n  \"...a...\",\n  \"...a...\",\n  \"...d...\",\n  \"aadkdaa\",\n  \"...d...\",\n  \"...a...\",\n  \"...a...\",\n]", BRANDUBH),
-        // A chat: emoji.
-        ("⬛⬜⬜⚫⬜⬜⬛\n⬜⬜⬜⚫⬜⬜⬜\n⬜⬜⬜⚪⬜⬜⬜\n⚫⚫⚪👑⚪⚫⚫\n⬜⬜⬜⚪⬜⬜⬜\n⬜⬜⬜⚫⬜⬜⬜\n⬛⬜⬜⚫⬜⬜⬛", BRANDUBH),
-        // An e-mail: quoted, with no-break spaces.
-        (
-            "> x\u{A0}.\u{A0}.\u{A0}a\u{A0}.\u{A0}.\u{A0}x\n> . . . a . . .\n> . . . d . . .\n> a a d k d a a\n> . . . d . . .\n> . . . a . . .\n> x . . a . . x\n",
-            BRANDUBH,
-        ),
-        // Crosses and rings; the king a large ring, then a spiral.
-        ("...x...\n...x...\n...o...\nxxoOoxx\n...o...\n...x...\n...x...", BRANDUBH),
-        ("...X...\n...X...\n...O...\nXXO@OXX\n...O...\n...X...\n...X...", BRANDUBH),
-        // Spirals against rings, with crosses on the corners.
-        ("x..@..x\n...@...\n...o...\n@@oKo@@\n...o...\n...@...\nx..@..x", BRANDUBH),
-        // Rings against rings: the larger number are the attackers.
-        ("...o...\n...o...\n...O...\nooOKOoo\n...O...\n...o...\n...o...", BRANDUBH),
-        // Black and white; Muscovites and Swedes.
-        ("...bbb...\n....b....\n....w....\nb...w...b\nbbwwkwwbb\nb...w...b\n....w....\n....b....\n...bbb...", TABLUT),
-        (
-            ". . . M M M . . .\n. . . . M . . . .\n. . . . S . . . .\nM . . . S . . . M\nM M S S K S S M M\nM . . . S . . . M\n. . . . S . . . .\n. . . . M . . . .\n. . . M M M . . .",
-            TABLUT,
-        ),
-        // Ranks numbered from the top.
-        ("1 a . . . .\n2 . . d . .\n3 . d k d .\n4 . . d . .\n5 a . a . a\n  a b c d e", "a1a1a/2d2/1dkd1/2d2/a4"),
-        // Seen from the other side.
-        ("  e d c b a\n1 a . . . .\n2 . . d . .\n3 . d k d .\n4 . . d . .\n5 a . a . a", "a1a1a/2d2/1dkd1/2d2/4a"),
-        // Numbers at both edges name nothing.
-        ("  0 1 2 3 4\n0 a . . . .\n1 . . d . .\n2 . d k d .\n3 . . d . .\n4 a . a . a", "a4/2d2/1dkd1/2d2/a1a1a"),
-        ("   1 2 3 4 5\n1: a . . . .\n2: . . d . .\n3: . d k d .\n4: . . d . .\n5: a . a . a", "a4/2d2/1dkd1/2d2/a1a1a"),
-        // A blank line between ranks.
-        (". . a . .\n\n. . d . .\n\na d k d a\n\n. . d . .\n\n. . a . .", "2a2/2d2/adkda/2d2/2a2"),
-        // Uprights only between squares.
-        (
-            " . | . | a | . | . \n---+---+---+---+---\n . | . | d | . | . \n---+---+---+---+---\n a | d | k | d | a \n---+---+---+---+---\n . | . | d | . | . \n---+---+---+---+---\n . | . | a | . | . ",
-            "2a2/2d2/adkda/2d2/2a2",
-        ),
-        // An empty first file, between uprights that are only between squares.
-        (
-            "   | a | . | . | . \n   | . | d | . | . \n   | d | k | d | a \n   | . | d | . | . \n   | a | a | . | a ",
-            "1a3/2d2/1dkda/2d2/1aa1a",
-        ),
-    ];
-    for (text, expected) in drawings {
-        let found = read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-        assert_eq!(found.board.to_string(), expected, "{text}");
+    let drawings: Vec<(String, String, String)> = table("drawings");
+    for (text, expected, from) in drawings {
+        let found = read(&text).unwrap_or_else(|faults| panic!("{from}\n{text}\n{faults:?}"));
+        assert_eq!(found.board.to_string(), expected, "{from}\n{text}");
         assert_eq!((found.format, found.doubt), (BoardFormat::Drawing, None), "{text}");
     }
 }
@@ -349,48 +265,20 @@ fn boards_of_programs() {
 /// The side to move in both languages, and after a move that was played.
 #[test]
 fn whose_turn_it_is() {
-    use Side::{Attackers, Defenders};
-    for (words, side) in [
-        ("defenders to move, 25 legal moves", Defenders),
-        ("aux défenseurs de jouer", Defenders),
-        ("C’est aux attaquants de jouer.", Attackers),
-        ("trait aux noirs", Attackers),
-        ("au tour des blancs", Defenders),
-        ("les défenseurs jouent", Defenders),
-        ("The attackers play d2-a2.", Defenders),
-        ("Les défenseurs jouent d5-e5 et prennent la pièce en e4.", Attackers),
-        ("The attackers play d2-a2. attackers to move, 3 legal moves", Attackers),
-        ("white plays d4-d5", Attackers),
-    ] {
+    for (words, side) in table::<Vec<(String, String)>>("turns") {
         let drawing = "..a..\n..d..\nadkda\n..d..\n..a..";
         for text in [format!("{drawing}\n{words}"), format!("{words}\n\n{drawing}\n"), format!("2a2/2d2/adkda/2d2/2a2 {words}")] {
             let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-            assert_eq!((found.board.to_string().as_str(), found.side_to_move), ("2a2/2d2/adkda/2d2/2a2", Some(side)), "{text}");
+            assert_eq!((found.board.to_string().as_str(), to_move(&found)), ("2a2/2d2/adkda/2d2/2a2", Some(side.clone())), "{text}");
         }
     }
 }
 
 #[test]
 fn rows_from_many_places() {
-    for (text, expected, side) in [
-        ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", BRANDUBH, None),
-        ("3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b", BRANDUBH, Some(Side::Attackers)),
-        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a", BRANDUBH, Some(Side::Attackers)),
-        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 D\n", BRANDUBH, Some(Side::Defenders)),
-        ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ w", BRANDUBH, Some(Side::Defenders)),
-        ("3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3, black to move", BRANDUBH, Some(Side::Attackers)),
-        ("side to move: white\n3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", BRANDUBH, Some(Side::Defenders)),
-        ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ w - - 0 1", BRANDUBH, Some(Side::Defenders)),
-        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 b - - 12 7\n", BRANDUBH, Some(Side::Attackers)),
-        // The end of a row, set apart, is not a side to move.
-        ("3a3/3a3/3d3/aadkda a/3d3/3a3/2 a 2 a a", "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a2aa", None),
-        // Rows without slashes, and runs written with single digits.
-        ("3a3\n3a3\n3d3\naadkdaa\n3d3\n3a3\n3a3", BRANDUBH, None),
-        ("92/92/92/92/92/5t5/92/92/92/92/92", "11/11/11/11/11/5a5/11/11/11/11/11", None),
-        ("3t3/3t3/3T3/tt.KTtt/3T3/3t3/...t...", "3a3/3a3/3d3/aa1kdaa/3d3/3a3/3a3", None),
-    ] {
-        let found = read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-        assert_eq!((found.board.to_string().as_str(), found.side_to_move), (expected, side), "{text}");
+    for (text, expected, side) in table::<Vec<(String, String, Option<String>)>>("rows") {
+        let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+        assert_eq!((found.board.to_string(), to_move(&found)), (expected, side), "{text}");
         assert_ne!(found.format, BoardFormat::Drawing, "{text}");
     }
 }
@@ -398,21 +286,10 @@ fn rows_from_many_places() {
 #[test]
 fn the_side_to_move_is_read_from_words() {
     let board = ". . a . .\n. . d . .\na d k d a\n. . d . .\n. . a . .";
-    for (words, side) in [
-        ("Attackers to move", Some(Side::Attackers)),
-        ("(white to play)", Some(Side::Defenders)),
-        ("It is the defenders' turn.", Some(Side::Defenders)),
-        ("black’s turn", Some(Side::Attackers)),
-        ("Next: Muscovites", Some(Side::Attackers)),
-        ("To move: white", Some(Side::Defenders)),
-        ("Black moves next, I think", Some(Side::Attackers)),
-        ("Black has had enough", None),
-        ("your move", None),
-        ("", None),
-    ] {
+    for (words, side) in table::<Vec<(String, Option<String>)>>("turn_words") {
         for text in [format!("{board}\n{words}"), format!("{words}\n\n{board}\n")] {
             let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-            assert_eq!((found.side_to_move, found.board.to_string().as_str()), (side, "2a2/2d2/adkda/2d2/2a2"), "{text}");
+            assert_eq!((to_move(&found), found.board.to_string().as_str()), (side.clone(), "2a2/2d2/adkda/2d2/2a2"), "{text}");
         }
     }
 }
@@ -425,56 +302,17 @@ fn faults(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Vec<(u32
 
 #[test]
 fn faults_have_their_place() {
-    use TextFaultKind::{Empty, NotSquare, UnevenRow, UnknownCharacter, WrongSize};
-    let unknown = UnknownCharacter;
-    let uneven = |squares, expected| UnevenRow { squares, expected };
-    for (text, expected) in [
-        ("", vec![(1, 1, Empty, "")]),
-        (" \n\t\u{FEFF}\n", vec![(1, 1, Empty, "")]),
-        ("/", vec![(1, 1, Empty, "/")]),
-        ("Could you have a look at this?", vec![(1, 1, Empty, "Could")]),
-        ("5/5/2q2/5/5", vec![(1, 6, unknown, "q")]),
-        ("5/5/2é2/5/é4", vec![(1, 6, unknown, "é"), (1, 11, unknown, "é")]),
-        // One alphabet or the other, not both.
-        ("2a2/2d2/adkdt/2d2/2a2", vec![(1, 13, unknown, "t")]),
-        ("2t2/2T2/tTkTt/2T2/2t2", vec![(1, 11, unknown, "k")]),
-        ("05/5/5/5/5", vec![(1, 1, unknown, "0")]),
-        ("5/5/5/5/6", vec![(1, 9, uneven(6, 5), "6")]),
-        ("5/5/4/5/5", vec![(1, 6, uneven(4, 5), "/5/5")]),
-        ("5/5//5/5", vec![(1, 5, uneven(0, 5), "/5/5")]),
-        ("5/5/5/5", vec![(1, 8, NotSquare { rows: 4, squares: 5 }, "")]),
-        ("5/5/5/5/5/5", vec![(1, 11, NotSquare { rows: 6, squares: 5 }, "5")]),
-        ("6/6/6/6/6/6", vec![(1, 1, WrongSize { size: 6 }, "6/6/6/6/6/6")]),
-        ("3/3/3", vec![(1, 1, WrongSize { size: 3 }, "3/3/3")]),
-        (". . a . .\n. . d . .\na d ? d a\n. . d . .\n. . a . .", vec![(3, 5, unknown, "?")]),
-        (". . a . .\n. . d . .\na d k d a\n. . d .\n. . a . .", vec![(4, 8, uneven(4, 5), "")]),
-        (". . a . .\n. . d . .\na d k d a a\n. . d . .\n. . a . .", vec![(3, 11, uneven(6, 5), "a")]),
-        (". . a . .\n. . d . .\na d k d a\n. . d . .", vec![(4, 10, NotSquare { rows: 4, squares: 5 }, "")]),
-        ("a . .\n. k .\n. . a", vec![(1, 1, WrongSize { size: 3 }, "a")]),
-        // Words between two ranks are faults.
-        (
-            ". . a . .\n. . d . .\nhello\na d k d a\n. . d . .\n. . a . .",
-            vec![
-                (3, 1, unknown, "h"),
-                (3, 2, unknown, "e"),
-                (3, 3, unknown, "l"),
-                (3, 4, unknown, "l"),
-                (3, 5, unknown, "o"),
-                (6, 1, NotSquare { rows: 6, squares: 5 }, "."),
-            ],
-        ),
-        // Rings beside both letters have no meaning.
-        (". . a . .\n. . d . .\na d k d a\n. o d o .\n. . a . .", vec![(4, 3, unknown, "o"), (4, 7, unknown, "o")]),
-    ] {
-        let expected: Vec<_> = expected.into_iter().map(|(line, column, kind, found)| (line, column, kind, found.to_owned())).collect();
-        assert_eq!(faults(text, None, None), expected, "{text}");
+    use TextFaultKind::{UnknownCharacter, WrongSize};
+    for (text, expected) in table::<Vec<(String, Vec<(u32, u32, String, String)>)>>("board_faults") {
+        let named = |(line, column, kind, found): (u32, u32, TextFaultKind, String)| (line, column, format!("{kind:?}"), found);
+        assert_eq!(faults(&text, None, None).into_iter().map(named).collect::<Vec<_>>(), expected, "{text}");
     }
     assert_eq!(faults(BRANDUBH, None, Some(9)), [(1, 1, WrongSize { size: 7 }, BRANDUBH.to_owned())]);
     let fen = "/2t2/2T2/tTKTt/2T2/2t2/";
     assert_eq!(faults(fen, Some(BoardFormat::Board), None).len(), 8, "the letters of the other alphabet");
     assert_eq!(faults(BRANDUBH, Some(BoardFormat::Fen), None).len(), 13, "likewise");
     let many = faults(&"?".repeat(5000), None, None);
-    assert_eq!((many.len(), many[0].2, many[99].1), (TextFault::MAX, unknown, 100));
+    assert_eq!((many.len(), many[0].2, many[99].1), (TextFault::MAX, UnknownCharacter, 100));
     let long = faults(&format!("{}5", "5/".repeat(100)), None, None);
     assert!(long.iter().all(|(_, _, _, found)| found.chars().count() <= 40), "{long:?}");
 }
@@ -500,55 +338,7 @@ fn doubts_about_the_sides_are_reported() {
 #[test]
 fn whatever_is_read_faults_are_in_order() {
     let mut chance = Chance::new(99);
-    let pieces = [
-        "a",
-        "d",
-        "k",
-        "t",
-        "T",
-        ".",
-        "-",
-        "+",
-        "|",
-        " ",
-        "\n",
-        "/",
-        "7",
-        "12",
-        "0",
-        "│",
-        "┼",
-        "\t",
-        "⚫",
-        "o",
-        "x",
-        "@",
-        "é",
-        ">",
-        "`",
-        "\r\n",
-        "to move",
-        "black ",
-        "[",
-        "]",
-        "\"",
-        "'",
-        ",",
-        ";",
-        "0001000\n",
-        "0,1,2,3,0\n",
-        "| a | b |",
-        "| - |",
-        "king",
-        "d4",
-        "9x9",
-        "attackers: ",
-        "play d2-a2",
-        "- - 0 1",
-        "🔴",
-        "H",
-        "r",
-    ];
+    let pieces: Vec<String> = table("board_parts");
     for _ in 0..4000 {
         let text: String = (0..chance.below(120)).map(|_| chance.pick(&pieces)).collect();
         for format in [None, Some(BoardFormat::Board), Some(BoardFormat::Fen), Some(BoardFormat::Drawing)] {

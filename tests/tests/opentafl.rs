@@ -7,12 +7,12 @@ use std::path::Path;
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, ZoneKind, catalogue};
 use tafl_notation::opentafl::{
-    Dialect, ExportedRules, ImportNoteKind, MoveForm, RecordFaultKind, RulesRecord, export_rules, read_game, write_game,
+    Dialect, ExportedRules, ImportNoteKind, MoveForm, RecordFault, RulesRecord, export_rules, read_game, write_game,
 };
 use tafl_notation::records::{GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn};
-use tafl_tests::chance::Chance;
-use tafl_tests::random_rules::{random_rules, random_special_rules};
-use tafl_tests::rulesets::assert_is_file;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_rules::{random_rules, random_special_rules};
+use tafl_test_support::rulesets::{assert_is_file, table};
 
 fn saved(name: &str) -> (String, GameRecord) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records").join(name).with_extension("otg");
@@ -36,8 +36,8 @@ fn referee(game: &GameRecord) -> Referee {
     Referee::new(imported.rules).expect("rules without faults")
 }
 
-/// A text and its faults: kind, line, column, quoted text.
-type Case<'a> = (&'a str, &'a [(RecordFaultKind, u32, u32, &'a str)]);
+/// Faults: kind, line, column, quoted text.
+type Places = Vec<(String, u32, u32, String)>;
 
 #[test]
 fn saved_games_are_what_their_records_say() {
@@ -418,48 +418,18 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
 
 #[test]
 fn faults_of_rules_records_have_their_places() {
-    use RecordFaultKind::{BadForm, BadValue, Duplicate, Missing, NotFirst, NotLast, OffBoard, UnevenRank, UnknownKey};
-    let cases: &[Case<'_>] = &[
-        ("", &[(Missing, 1, 1, ""), (Missing, 1, 1, "")]),
-        ("dim:7 esc:c", &[(Missing, 1, 12, "")]),
-        (&format!("esc:c dim:7 {CROSS}"), &[(NotFirst, 1, 7, "dim:7")]),
-        (&format!("dim:7 {CROSS} esc:c"), &[(NotLast, 1, 7, CROSS)]),
-        (&format!("dim:7 foo:y {CROSS}"), &[(UnknownKey, 1, 7, "foo")]),
-        (&format!("dim:7 Esc:c {CROSS}"), &[(UnknownKey, 1, 7, "Esc")]),
-        (&format!("dim:7\nsurf\n{CROSS}"), &[(BadForm, 2, 1, "surf")]),
-        (&format!("dim:7 esc:x ka: {CROSS}"), &[(BadValue, 1, 11, "x"), (BadValue, 1, 13, "ka:")]),
-        (&format!("dim:7 ks:s ks:w {CROSS}"), &[(Duplicate, 1, 12, "ks:w")]),
-        (&format!("dim:7 starti{} {CROSS}", &CROSS[5..]), &[(Duplicate, 1, 48, CROSS)]),
-        (&format!("dim:0 {CROSS}"), &[(BadValue, 1, 5, "0")]),
-        (&format!("dim:07 {CROSS}"), &[(BadValue, 1, 5, "07")]),
-        (&format!("dim:9 {CROSS}"), &[(UnevenRank, 1, 13, &CROSS[6..])]),
-        (
-            "dim:5 start:/5/6/1q3/05/2K2/",
-            &[(UnevenRank, 1, 16, "6"), (BadValue, 1, 19, "q"), (BadValue, 1, 22, "05"), (UnevenRank, 1, 22, "05")],
-        ),
-        ("dim:5 start:/5/5/5/5/2K2", &[(BadForm, 1, 13, "/5/5/5/5/2K2")]),
-        (
-            &format!("dim:7 cor:a1,h1,,a1,A2, {CROSS}"),
-            &[(OffBoard, 1, 14, "h1"), (BadValue, 1, 7, "cor:a1,h1,,a1,A2,"), (Duplicate, 1, 18, "a1"), (BadValue, 1, 21, "A2")],
-        ),
-        (&format!("dim:7 afor:default {CROSS}"), &[(BadValue, 1, 12, "default")]),
-        (&format!("dim:7 corh:txt {CROSS}"), &[(BadValue, 1, 13, "x"), (Duplicate, 1, 14, "t")]),
-        (&format!("dim:7 spd:0,1 {CROSS}"), &[(BadValue, 1, 11, "0")]),
-        (&format!("dim:7 spd:1,2,3 {CROSS}"), &[(BadValue, 1, 7, "spd:1,2,3")]),
-        (&format!("dim:7 spd: {CROSS}"), &[(BadValue, 1, 7, "spd:")]),
-        (&format!("dim:7 sw:s:s {CROSS}"), &[(BadValue, 1, 10, "s:s")]),
-    ];
-    for (text, expected) in cases {
-        let faults = text.parse::<RulesRecord>().expect_err(text);
-        let found: Vec<_> = faults.iter().map(|f| (f.kind, f.span.start.line, f.span.start.column, f.found.as_str())).collect();
-        let mut expected = expected.to_vec();
-        expected.sort_by_key(|&(kind, line, column, _)| (line, column, kind));
-        let mut sorted = found.clone();
-        sorted.sort_by_key(|&(kind, line, column, _)| (line, column, kind));
+    for (text, mut expected) in table::<Vec<(String, Places)>>("rules_faults") {
+        let faults = text.parse::<RulesRecord>().expect_err(&text);
+        let place =
+            |fault: &RecordFault| (format!("{:?}", fault.kind), fault.span.start.line, fault.span.start.column, fault.found.clone());
+        let mut found: Vec<_> = faults.iter().map(place).collect();
+        for faults in [&mut found, &mut expected] {
+            faults.sort();
+        }
         if text.is_empty() {
             expected.dedup();
         }
-        assert_eq!(sorted, expected, "{text}");
+        assert_eq!(found, expected, "{text}");
         assert!(faults.iter().all(|fault| fault.span.start <= fault.span.end));
     }
 }

@@ -1,9 +1,13 @@
-//! The engine beside other programs, by the answers that they once gave (`data/oracles`).
+//! Both referees beside other programs, by the answers that these once gave (`data/oracles`).
 
 use serde::Deserialize;
+use serde_json::{Value, json};
 use std::fs;
-use tafl_engine::{Encirclement, Game, IllegalReason, Played, Referee, Rules, Setup, Side, catalogue};
-use tafl_tests::rulesets::{NamedSide, data};
+use tafl_engine::{Game, catalogue};
+use tafl_referee::SlowGame;
+use tafl_test_support::cases::Effect;
+use tafl_test_support::players::Opens;
+use tafl_test_support::rulesets::{NamedSide, data};
 
 #[derive(Deserialize)]
 struct Answers {
@@ -49,22 +53,18 @@ fn answers(name: &str) -> Answers {
     serde_json::from_str(&text).expect("answers")
 }
 
-fn referee(ruleset: &str) -> Referee {
-    catalogue::find(ruleset).unwrap_or_else(|| panic!("no rule set {ruleset}")).referee()
+fn rules(ruleset: &str) -> Value {
+    let entry = catalogue::find(ruleset).unwrap_or_else(|| panic!("no rule set {ruleset}"));
+    serde_json::to_value(&entry.rules).expect("JSON")
 }
 
-/// The squares that a move empties, and the winner.
-fn captured(played: &Played) -> Vec<String> {
-    played.captures.iter().map(|capture| capture.square.to_string()).collect()
-}
-
-fn winner(played: &Played) -> Option<String> {
-    played.outcome.as_ref().map(|outcome| outcome.winner.map_or("nobody".to_owned(), |side| side.to_string()))
+fn captured(effect: &Effect) -> Vec<&String> {
+    effect.captures.iter().map(|capture| &capture.square).collect()
 }
 
 /// Whether a game has ended for the program's reason. We have no end of its own for a side without pieces.
-fn is_end(played: &Played, end: &str) -> bool {
-    let reason = played.outcome.as_ref().map(|outcome| outcome.reason.as_str());
+fn is_end(effect: &Effect, end: &str) -> bool {
+    let reason = effect.reason.as_deref();
     match end {
         "no_attackers" => reason.is_some(),
         "king_taken" => reason == Some("KING_CAPTURED"),
@@ -74,63 +74,78 @@ fn is_end(played: &Played, end: &str) -> bool {
     }
 }
 
-fn play(referee: &Referee, position: &RecordedPosition) -> Played {
-    let setup = Setup::start(position.board.parse().expect("a board"), position.side.0);
-    let mut game = Game::from_setup(referee, &setup).unwrap_or_else(|faults| panic!("{}: {faults}", position.board));
-    let played = game.play_text(&position.mv).unwrap_or_else(|illegal| panic!("{} {}: {illegal:?}", position.board, position.mv));
-    assert_eq!(captured(&played), position.captures, "{} {}", position.board, position.mv);
-    played
+fn play<P: Opens>(rules: &Value, position: &RecordedPosition) -> Effect {
+    let effect = P::on(rules, &position.board, position.side.0).play(&position.mv);
+    assert_eq!((&effect.illegal, captured(&effect)), (&None, position.captures.iter().collect()), "{} {}", position.board, position.mv);
+    effect
+}
+
+fn games_go_the_same_way<P: Opens>() {
+    let games = answers("hnefatafl-org.json").games;
+    assert!(games.len() > 50, "only {} games", games.len());
+    for record in games {
+        let rules = rules(&record.ruleset);
+        let mut game = P::setup(&rules, rules["board"]["setups"][0]["name"].as_str().expect("a name"));
+        let mut last = Effect::default();
+        for (mv, captures) in record.moves.iter().zip(&record.captures) {
+            last = game.play(mv);
+            assert_eq!((&last.illegal, captured(&last)), (&None, captures.iter().collect()), "{:?} {mv}", record.moves);
+        }
+        match record.outcome {
+            None => assert_eq!(last.reason, None, "{:?}", record.moves),
+            Some(End { winner: expected, end }) => {
+                assert!(is_end(&last, &end), "{end}: {last:?} {:?}", record.moves);
+                let expected = if end == "ply_limit" { "nobody".to_owned() } else { expected };
+                assert_eq!(last.winner, Some(expected), "{:?}", record.moves);
+            }
+        }
+        for mv in &record.refused {
+            assert_eq!(game.play(mv).illegal.as_deref(), Some("REPETITION_FORBIDDEN"), "{:?} {mv}", record.moves);
+        }
+    }
+}
+
+fn positions_end_the_same_way<P: Opens>() {
+    let positions = answers("hnefatafl-org.json").positions;
+    assert!(positions.len() > 500, "only {} positions", positions.len());
+    for position in positions {
+        let effect = play::<P>(&rules(&position.ruleset), &position);
+        assert_eq!(effect.winner, position.winner, "{} {}", position.board, position.mv);
+        assert!(position.end.as_ref().is_none_or(|end| is_end(&effect, end)), "{effect:?} {}", position.board);
+    }
+}
+
+fn rings_hold_or_break<P: Opens>() {
+    let [any, unbreakable] = ["CLOSED", "UNBREAKABLE"].map(|ring| {
+        let mut rules = rules("copenhagen");
+        rules["encirclement"] = json!(format!("ENCIRCLEMENT_{ring}_RING"));
+        rules
+    });
+    let mut broken = 0;
+    for position in answers("hnefatafl-rs.json").positions {
+        let won = |rules| play::<P>(rules, &position).winner.as_deref() == Some("attackers");
+        let (any, unbreakable) = (won(&any), won(&unbreakable));
+        assert_eq!(unbreakable, position.winner.as_deref() == Some("attackers"), "{} {}", position.board, position.mv);
+        assert_eq!(any, position.plain, "{} {}", position.board, position.mv);
+        broken += usize::from(any && !unbreakable);
+    }
+    assert!(broken > 100, "only {broken} rings can be broken");
 }
 
 #[test]
 fn games_of_hnefatafl_org_go_the_same_way() {
-    let games = answers("hnefatafl-org.json").games;
-    assert!(games.len() > 50, "only {} games", games.len());
-    for record in games {
-        let mut game = Game::new(&referee(&record.ruleset), None).expect("a set-up");
-        let mut last = None;
-        for (mv, captures) in record.moves.iter().zip(&record.captures) {
-            let played = game.play_text(mv).unwrap_or_else(|illegal| panic!("{:?} {mv}: {illegal:?}", record.moves));
-            assert_eq!(captured(&played), *captures, "{:?} {mv}", record.moves);
-            last = Some(played);
-        }
-        let last = last.expect("a move");
-        match record.outcome {
-            None => assert_eq!(last.outcome, None, "{:?}", record.moves),
-            Some(End { winner: expected, end }) => {
-                assert!(is_end(&last, &end), "{end}: {:?} {:?}", last.outcome, record.moves);
-                assert!(end == "ply_limit" || winner(&last) == Some(expected), "{:?}", record.moves);
-            }
-        }
-        for mv in &record.refused {
-            let refused = game.play_text(mv).expect_err("a repetition");
-            assert_eq!(refused.reason, IllegalReason::RepetitionForbidden, "{:?} {mv}", record.moves);
-        }
-    }
+    games_go_the_same_way::<Game>();
+    games_go_the_same_way::<SlowGame>();
 }
 
 #[test]
 fn positions_of_hnefatafl_org_end_the_same_way() {
-    let positions = answers("hnefatafl-org.json").positions;
-    assert!(positions.len() > 500, "only {} positions", positions.len());
-    for position in positions {
-        let played = play(&referee(&position.ruleset), &position);
-        assert_eq!(winner(&played), position.winner, "{} {}", position.board, position.mv);
-        assert!(position.end.as_ref().is_none_or(|end| is_end(&played, end)), "{:?} {}", played.outcome, position.board);
-    }
+    positions_end_the_same_way::<Game>();
+    positions_end_the_same_way::<SlowGame>();
 }
 
 #[test]
 fn rings_hold_or_break_as_for_another_program() {
-    let base = &catalogue::find("copenhagen").expect("a rule set").rules;
-    let referee = |ring| Referee::new(Rules { encirclement: Some(ring), ..base.clone() }).expect("sound rules");
-    let (any, unbreakable) = (referee(Encirclement::ClosedRing), referee(Encirclement::UnbreakableRing));
-    let mut broken = 0;
-    for position in answers("hnefatafl-rs.json").positions {
-        let won = |referee| play(referee, &position).outcome.is_some_and(|outcome| outcome.winner == Some(Side::Attackers));
-        assert_eq!(won(&unbreakable), position.winner.as_deref() == Some("attackers"), "{} {}", position.board, position.mv);
-        assert_eq!(won(&any), position.plain, "{} {}", position.board, position.mv);
-        broken += usize::from(won(&any) && !won(&unbreakable));
-    }
-    assert!(broken > 100, "only {broken} rings can be broken");
+    rings_hold_or_break::<Game>();
+    rings_hold_or_break::<SlowGame>();
 }

@@ -7,9 +7,9 @@ use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
 use tafl_notation::records::{
     Action, GameRecord, IllegalPly, Line, Mismatch, MismatchKind, MoveSign, Ply, ReadRecord, RecordFormat, RecordNoteKind, RecordResult,
 };
-use tafl_tests::chance::Chance;
-use tafl_tests::random_rules::random_special_rules;
-use tafl_tests::rulesets;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_rules::random_special_rules;
+use tafl_test_support::rulesets;
 
 /// What occurred in the games, by name.
 type Tally = BTreeMap<&'static str, usize>;

@@ -2,15 +2,15 @@
 //!
 //! Every run plays the same games.
 
+use crate::compare::rules_text;
+use crate::crafted::Motif;
 use tafl_engine::{
     Announcement, Capture, Escape, FaultKind, Game, History, Move, Outcome, Placement, Played, Referee, Rules, Setup, Square, Symmetry,
 };
-use tafl_tests::chance::Chance;
-use tafl_tests::compare::rules_text;
-use tafl_tests::crafted::Motif;
-use tafl_tests::random_boards::{promoted, random_board};
-use tafl_tests::random_rules::{random_rules, random_special_rules};
-use tafl_tests::rulesets::known;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_boards::{promoted, random_board};
+use tafl_test_support::random_rules::{random_rules, random_special_rules};
+use tafl_test_support::rulesets::known;
 
 /// Starts games under every known rule set and `random` random ones, from set-ups, random boards and crafted boards.
 fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) {

@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{Game, Move, Puzzle as Found, Rules, Score, SearchOptions, Side, catalogue};
-use tafl_tests::puzzles::{Puzzle, Puzzles, Question, nodes_in_a_second, rules};
-use tafl_tests::slow::{SlowSide, SlowSolver};
+use tafl_referee::{SlowSide, SlowSolver};
+use tafl_test_support::puzzles::{Puzzle, Puzzles, Question, nodes_in_a_second, rules};
 
 fn long() -> bool {
     std::env::var_os("TAFL_LONG").is_some()

@@ -1,18 +1,16 @@
 //! Game records of every format: random trees read back, faults have their places, and no text makes a reader panic.
 
+use crate::random_records::random_record;
 use std::fs;
 use std::path::Path;
 use tafl_engine::Side;
 use tafl_notation::opentafl;
-use tafl_notation::opentafl::{MoveForm, RecordFaultKind, read_game, write_game};
+use tafl_notation::opentafl::{MoveForm, read_game, write_game};
 use tafl_notation::records::{
     Action, GameRecord, MoveSign, RecordFault, RecordFormat, RecordNoteKind, RecordResult, read_list, read_pgn, write_list, write_pgn,
 };
-use tafl_tests::chance::Chance;
-use tafl_tests::random_records::random_record;
-
-/// A text and its faults: kind, line, column, quoted text.
-type Case<'a> = (&'a str, &'a [(RecordFaultKind, u32, u32, &'a str)]);
+use tafl_test_support::chance::Chance;
+use tafl_test_support::rulesets::table;
 
 #[test]
 fn random_records_come_back_from_opentafl() {
@@ -89,55 +87,21 @@ fn random_main_lines_come_back_from_lists() {
     }
 }
 
-fn reported(faults: &[RecordFault]) -> Vec<(RecordFaultKind, u32, u32, &str)> {
-    faults.iter().map(|fault| (fault.kind, fault.span.start.line, fault.span.start.column, fault.found.as_str())).collect()
+/// Faults: kind, line, column, quoted text.
+type Places = Vec<(String, u32, u32, String)>;
+
+fn reported(faults: &[RecordFault]) -> Places {
+    let place = |fault: &RecordFault| (format!("{:?}", fault.kind), fault.span.start.line, fault.span.start.column, fault.found.clone());
+    faults.iter().map(place).collect()
 }
 
 #[test]
 fn faults_of_game_records_have_their_places() {
-    use RecordFaultKind::{
-        BadAddress, BadForm, BadMove, BadTurn, BadValue, Duplicate, OffBoard, SurplusComment, TooDeep, Unclosed, UnevenRank, UnknownKey,
-    };
-    let deep = format!("1. a1-a2\n1a.{}1.1a. b1-b2\n", "1.1a.".repeat(33));
-    let rules = "[rules:dim:5 start:/5/5/2K2/5/t4/]\n";
-    let cases: &[Case<'_>] = &[
-        ("[result:2]\n1. a1-a2", &[(BadValue, 1, 9, "2")]),
-        ("[date]\n", &[(BadForm, 1, 2, "date")]),
-        ("[:x]\n", &[(BadForm, 1, 2, ":x")]),
-        ("[date:1]\n[date:2]", &[(Duplicate, 2, 2, "date:2")]),
-        ("[date:1\n1. a1-a2", &[(Unclosed, 1, 1, "[")]),
-        ("[time-control:an hour]", &[(BadValue, 1, 15, "an hour")]),
-        ("[time-remaining:30]", &[(BadValue, 1, 17, "30")]),
-        ("[puzzle-mode:hard]", &[(BadValue, 1, 14, "hard")]),
-        ("[puzzle-start: x]", &[(BadValue, 1, 16, "x")]),
-        ("[rules:dim:7 foo:x start:/7/7/7/3K3/7/7/t6/]", &[(UnknownKey, 1, 14, "foo")]),
-        (&format!("{rules}[position:/3/3/3/]"), &[(UnevenRank, 2, 11, "/3/3/3/")]),
-        (&format!("{rules}1. a1-a6"), &[(OffBoard, 2, 4, "a1-a6")]),
-        ("a1-a2", &[(BadTurn, 1, 1, "a1-a2")]),
-        ("1. a1-a2 [x|y]", &[(SurplusComment, 1, 13, "y")]),
-        ("1. a1-a2 [x] [y]", &[(Duplicate, 1, 14, "[")]),
-        ("1. a1-a2 [x", &[(Unclosed, 1, 10, "[")]),
-        ("1. a1-a2 b1-b2 c1-c2", &[(BadTurn, 1, 16, "c1-c2")]),
-        ("1. a1-a2 b1-b2\n3. c1-c2", &[(BadTurn, 2, 1, "3.")]),
-        ("1. a1-a2\n2. c1-c2", &[(BadTurn, 2, 1, "2.")]),
-        ("1. a1-a2 ..... b1-b2", &[(BadTurn, 1, 10, ".....")]),
-        ("1.\n2. a1-a2", &[(BadTurn, 1, 1, "1."), (BadTurn, 2, 1, "2.")]),
-        ("1.a1-a2", &[(BadForm, 1, 1, "1.a1-a2")]),
-        ("1. a1a2 A1-A2", &[(BadMove, 1, 4, "a1a2"), (BadMove, 1, 9, "A1-A2")]),
-        ("1. a1-a20 t1-a1", &[(OffBoard, 1, 4, "a1-a20"), (OffBoard, 1, 11, "t1-a1")]),
-        ("1. a1-a2xb2/b2", &[(BadMove, 1, 4, "a1-a2xb2/b2")]),
-        ("1. a1-a2 b1-b2\n2a.1.1a. a3-a4", &[]),
-        ("1. a1-a2 b1-b2\n3a.1.1a. a3-a4", &[(BadAddress, 2, 1, "3a.1.1a.")]),
-        ("1. a1-a2 b1-b2\n1a.2.1a. a3-a4", &[(BadAddress, 2, 1, "1a.2.1a.")]),
-        ("1. a1-a2 b1-b2\n1b.1.1a. a3-a4", &[(BadTurn, 2, 1, "1b.1.1a.")]),
-        ("1. a1-a2 b1-b2\n1A.1.1a. a3-a4", &[(BadAddress, 2, 1, "1A.1.1a.")]),
-        (&deep, &[(TooDeep, 2, 1, &deep[9..49])]),
-    ];
-    for (text, expected) in cases {
-        match read_game(text, MoveForm::Standard) {
+    for (text, expected) in table::<Vec<(String, Places)>>("record_faults") {
+        match read_game(&text, MoveForm::Standard) {
             Ok(game) => assert!(expected.is_empty(), "{text}: {game:?}"),
             Err(faults) => {
-                assert_eq!(reported(&faults), *expected, "{text}");
+                assert_eq!(reported(&faults), expected, "{text}");
             }
         }
     }
@@ -145,32 +109,8 @@ fn faults_of_game_records_have_their_places() {
 
 #[test]
 fn faults_of_pgn_have_their_places() {
-    use RecordFaultKind::{BadForm, BadMove, BadTurn, BadValue, Contradiction, Duplicate, Missing, OffBoard, Surplus, TooDeep, Unclosed};
-    let deep = format!("1. a1-a2 {}", "(1. b1-b2 ".repeat(33));
-    let cases: &[Case<'_>] = &[
-        ("[Event Club]\n1. a1-a2", &[(BadForm, 1, 1, "[Event Club]")]),
-        ("[Event \"x\"]\n[Event \"y\"]", &[(Duplicate, 2, 1, "[Event \"y\"]")]),
-        ("[Result \"2-0\"]", &[(BadValue, 1, 10, "2-0")]),
-        ("[FEN \"5/5/5/5\"]", &[(BadValue, 1, 7, "5/5/5/5")]),
-        ("[Rules \"dim:5\"]", &[(Missing, 1, 14, "")]),
-        ("1. a1-a2 hello", &[(BadMove, 1, 10, "hello")]),
-        ("1. a1-t2", &[(OffBoard, 1, 4, "a1-t2")]),
-        ("1. a1-a20", &[(OffBoard, 1, 4, "a1-a20")]),
-        ("2. a1-a2", &[(BadTurn, 1, 1, "2.")]),
-        ("1. a1-a2 b1-b2 1. c1-c2", &[(BadTurn, 1, 16, "1.")]),
-        ("(1. a1-a2)", &[(BadForm, 1, 1, "(")]),
-        ("1. a1-a2 ()", &[(BadForm, 1, 10, "()")]),
-        ("1. a1-a2 (1. b1-b2", &[(Unclosed, 1, 10, "(")]),
-        ("1. a1-a2 )", &[(Unclosed, 1, 10, ")")]),
-        ("1. a1-a2 {never", &[(Unclosed, 1, 10, "{")]),
-        ("1. a1-a2 $300", &[(BadForm, 1, 10, "$300")]),
-        ("1. a1-a2 1-0 b1-b2", &[(Surplus, 1, 14, "b1-b2")]),
-        ("[Result \"1-0\"]\n1. a1-a2 0-1", &[(Contradiction, 2, 10, "0-1")]),
-        (&deep, &[(Unclosed, 1, 10, "("), (TooDeep, 1, 330, "(")]),
-    ];
-    for (text, expected) in cases {
-        let faults = read_pgn(text).expect_err(text);
-        let found = reported(&faults);
+    for (text, expected) in table::<Vec<(String, Places)>>("pgn_faults") {
+        let found = reported(&read_pgn(&text).expect_err(&text));
         assert!(expected.iter().all(|fault| found.contains(fault)), "{text}: {found:?}");
         assert!(found.len() == expected.len() || expected.len() > 1 || text.starts_with('('), "{text}: {found:?}");
     }
@@ -226,49 +166,23 @@ fn lists_are_read_in_every_spelling() {
     assert_eq!((timed.line.plies.len(), timed.line.plies[1].variations.len()), (3, 1));
     assert_eq!(moves("d4-g4 pass --- 1-0"), ["d4-g4 []", "pass []", "resigns"]);
     assert_eq!(read_list("a1-a2 0-1").unwrap().result, Some(RecordResult::AttackersWin));
-    let faults = |text: &str| {
-        reported(&read_list(text).unwrap_err())
-            .into_iter()
-            .map(|(kind, line, column, found)| (kind, line, column, found.to_owned()))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        faults("d4-g4 hm\nz1-a1"),
-        [(RecordFaultKind::BadMove, 1, 7, "hm".into()), (RecordFaultKind::OffBoard, 2, 1, "z1-a1".into())]
-    );
+    let faults = |text: &str| reported(&read_list(text).unwrap_err());
+    assert_eq!(faults("d4-g4 hm\nz1-a1"), [("BadMove".to_owned(), 1, 7, "hm".into()), ("OffBoard".to_owned(), 2, 1, "z1-a1".into())]);
     // The rules have to tell its origin.
     assert_eq!(read_list("g4").unwrap().line.plies[0].action, Action::Named("g4".into()));
-    assert_eq!(faults(" 1. "), [(RecordFaultKind::Empty, 1, 5, String::new())]);
-    assert_eq!(faults("a1-a2 * b1-b2"), [(RecordFaultKind::Surplus, 1, 9, "b1-b2".into())]);
+    assert_eq!(faults(" 1. "), [("Empty".to_owned(), 1, 5, String::new())]);
+    assert_eq!(faults("a1-a2 * b1-b2"), [("Surplus".to_owned(), 1, 9, "b1-b2".into())]);
 }
 
 #[test]
 fn formats_are_detected() {
-    let cases = [
-        ("[event:x]\n1. a1-a2", Some(RecordFormat::OpenTafl)),
-        ("1. a1-a2 b1-b2\n[|]\n", Some(RecordFormat::OpenTafl)),
-        ("1. a1-a2 b1-b2\n\n1a.1.1a. c1-c2", Some(RecordFormat::OpenTafl)),
-        ("[Event \"x\"]", Some(RecordFormat::Pgn)),
-        ("1. a1-a2 {x} b1-b2", Some(RecordFormat::Pgn)),
-        ("1. a1-a2 (1. b1-b2) *", Some(RecordFormat::Pgn)),
-        ("1. a1-a2 b1-b2", Some(RecordFormat::Moves)),
-        ("1 A1 A2", Some(RecordFormat::Moves)),
-        ("a1a2, b1b2", Some(RecordFormat::Moves)),
-        ("dim:7 start:/", Some(RecordFormat::OpenTaflRules)),
-        ("/3t3/3t3/", Some(RecordFormat::OpenTaflPosition)),
-        ("[\"a1-a2\", \"b1-b2\"]", Some(RecordFormat::Moves)),
-        ("", None),
-        ("hello world", None),
-        ("{\"moves\": [\"a1-a2\"]}", None),
-        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", None),
-    ];
-    for (text, format) in cases {
-        assert_eq!(RecordFormat::of(text), format, "{text}");
+    for (text, format) in table::<Vec<(String, Option<String>)>>("record_formats") {
+        assert_eq!(RecordFormat::of(&text).map(|format| format!("{format:?}")), format, "{text}");
     }
     assert_eq!(GameRecord::read("1. a1-a2 b1-b2").unwrap().1, RecordFormat::Moves);
-    assert_eq!(reported(&GameRecord::read(" hello").unwrap_err()), [(RecordFaultKind::NoRecord, 1, 2, "hello")]);
+    assert_eq!(reported(&GameRecord::read(" hello").unwrap_err()), [("NoRecord".to_owned(), 1, 2, "hello".to_owned())]);
     let trial = "[Move:mover=1,from=10,to=7,decision=true]";
-    assert_eq!(reported(&GameRecord::read(trial).unwrap_err()), [(RecordFaultKind::Ludii, 1, 1, &trial[..40])]);
+    assert_eq!(reported(&GameRecord::read(trial).unwrap_err()), [("Ludii".to_owned(), 1, 1, trial[..40].to_owned())]);
 }
 
 #[test]

@@ -12,11 +12,11 @@ use tafl_engine::{
     Game, Level, Line, Member, Move, Opponent, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions, SearchReport, Setup, Side,
     Square, StopReason, Strength, Term, catalogue,
 };
-use tafl_tests::chance::Chance;
-use tafl_tests::random_boards::random_board;
-use tafl_tests::random_rules::random_rules;
-use tafl_tests::rulesets::{assert_is_file, known};
-use tafl_tests::signature;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_boards::random_board;
+use tafl_test_support::random_rules::random_rules;
+use tafl_test_support::rulesets::{assert_is_file, known};
+use tafl_test_support::signature;
 
 fn search(game: &Game, options: &SearchOptions) -> SearchReport {
     catalogue::opponent(game.referee()).search(game, options, &|| false, &mut |_| {}).expect("a game that goes on")

@@ -1,8 +1,9 @@
 //! Moves as people write them, and what else they ask for.
 
 use tafl_engine::{Game, IllegalReason, Move, Piece, Side, Square, catalogue};
-use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, resolve_move};
-use tafl_tests::chance::Chance;
+use tafl_notation::{LenientMove, Resolved, Unresolved, resolve_move};
+use tafl_test_support::chance::Chance;
+use tafl_test_support::rulesets::table;
 
 fn stated(text: &str) -> Option<(Option<Piece>, String)> {
     let stated: LenientMove = text.parse().ok()?;
@@ -13,79 +14,11 @@ fn stated(text: &str) -> Option<(Option<Piece>, String)> {
 
 #[test]
 fn moves_as_people_say_them() {
-    let (king, man) = (Some(Piece::King), Some(Piece::Defender));
-    for (text, piece, expected) in [
-        ("d4-g4", None, "d4>g4"),
-        ("D4 to G4", None, "d4>g4"),
-        ("d4→g4", None, "d4>g4"),
-        ("d4–g4", None, "d4>g4"),
-        ("d4 — g4", None, "d4>g4"),
-        ("d4>g4", None, "d4>g4"),
-        ("d4:g4", None, "d4>g4"),
-        ("d4xg4", None, "d4>g4"),
-        ("d4 takes g4", None, "d4>g4"),
-        ("d4g4", None, "d4>g4"),
-        ("move d4-g4!", None, "d4>g4"),
-        ("`d4-g4`", None, "d4>g4"),
-        ("12. d4-g4!?", None, "d4>g4"),
-        ("**d4-g4xg5/g3**", None, "d4>g4xg3xg5"),
-        ("d4 to g4, capturing g5 and g3", None, "d4>g4xg3xg5"),
-        ("d4 g4 × g5", None, "d4>g4xg5"),
-        ("k11-k10", None, "k11>k10"),
-        ("Kd4-g4", king, "d4>g4"),
-        ("king d4 g4", king, "d4>g4"),
-        ("♔d4-g4", king, "d4>g4"),
-        ("Dd4-g4", man, "d4>g4"),
-        ("g4", None, ">g4"),
-        ("to G4, please", None, ">g4"),
-        ("K g4", king, ">g4"),
-        ("Kg4", king, ">g4"),
-        ("king to g4!", king, ">g4"),
-        ("g4 capturing g5", None, ">g4xg5"),
-        ("k4", None, ">k4"),
-        ("pass", None, ">"),
-        ("I pass.", None, ">"),
-        ("5d-5a", None, "d5>a5"),
-        ("10k11k", None, "k10>k11"),
-        ("d 5 a 5", None, "d5>a5"),
-        ("12. d 5 - a 5", None, "d5>a5"),
-        ("Ｄ５－Ａ５", None, "d5>a5"),
-        ("Ｋ ｄ５ ａ５", king, "d5>a5"),
-        ("D five to A five", None, "d5>a5"),
-        ("D cinq à A cinq", None, "d5>a5"),
-        ("d seventeen, d eighteen", None, "d17>d18"),
-        ("1d2-a2", None, "d2>a2"),
-        ("le roi en a5", king, ">a5"),
-        ("d5 takes a6", None, "d5>a6"),
-        ("Kxa6", king, ">a6"),
-        ("d5-a5 takes a6", None, "d5>a5xa6"),
-        ("passe", None, ">"),
-        ("Je passe mon tour !", None, ">"),
-    ] {
-        assert_eq!(stated(text), Some((piece, expected.to_owned())), "{text}");
+    for (text, piece, expected) in table::<Vec<(String, Option<char>, String)>>("written_moves") {
+        let piece = piece.map(|letter| Piece::from_letter(letter).expect("a piece"));
+        assert_eq!(stated(&text), Some((piece, expected)), "{text}");
     }
-    for text in [
-        "",
-        "   ",
-        "hello",
-        "king",
-        "12",
-        "d4-g4-g7",
-        "d4-g4 g5 g6",
-        "pass d4",
-        "👑",
-        // What is denied, or only one of several, is not meant.
-        "not a5",
-        "don't play d4-g4",
-        "I can't pass",
-        "pas a5",
-        "a5 or a6",
-        // Words that only look like a direction or a pass.
-        "how many moves has the king left?",
-        "où est le roi ?",
-        "qu'est-ce qui se passe ?",
-        "left",
-    ] {
+    for text in table::<Vec<String>>("no_moves") {
         assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::Unparsable), "{text}");
     }
     for text in ["z9", "d4 to d44", "a0-a1", "to t4", "d4-g4 x z9", "5d-25a", "d 5 a 25", "D dix-sept à D cinq"] {
@@ -235,30 +168,9 @@ fn what_is_not_understood_is_not_played() {
     }
     assert_eq!("RD5".parse::<LenientMove>().map(|read| (read.piece, read.to)), Ok((Some(Piece::King), "d5".parse().ok())));
     let meant: Move = "d5-a5".parse().expect("a move");
-    for (text, unread) in [
-        ("Jarl a5", "Jarl"),
-        ("Queen a5", "Queen"),
-        ("Turm a5", "Turm"),
-        ("N a5", "N"),
-        ("anything but a5", "anything"),
-        ("no a5", "no"),
-        ("undo d5-a5", "undo"),
-        ("cancel a5", "cancel"),
-        ("why is a5 bad?", "why"),
-        ("is a5 legal?", "is"),
-        ("can d5 go to a5?", "can"),
-        ("should I play d5-a5?", "should"),
-        ("d5-a5 is bad", "is"),
-        ("I resign from playing a5", "resign"),
-        ("draw a5", "draw"),
-        ("sauf a5", "sauf"),
-        ("tout sauf a5", "tout"),
-        ("évite a5", "évite"),
-        ("d5-a5 draw?", "draw"),
-        ("d5-a5 🤝", "🤝"),
-    ] {
+    for (text, unread) in table::<Vec<(String, String)>>("unsure_moves") {
         assert!(text.parse::<LenientMove>().is_err(), "{text}");
-        assert_eq!(resolve_move(&game, text), Resolved::Unsure { unread: unread.to_owned(), moves: vec![meant] }, "{text}");
+        assert_eq!(resolve_move(&game, &text), Resolved::Unsure { unread, moves: vec![meant] }, "{text}");
     }
     let own = |text: &str, at: &str, goes: &[&str]| {
         let Resolved::Failed { why, refusal } = resolve_move(&game, text) else { panic!("{text}") };
@@ -274,22 +186,6 @@ fn what_is_not_understood_is_not_played() {
     let a6: Square = "a6".parse().expect("a square");
     for text in ["d5 takes a6", "king takes a6"] {
         assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::NothingToTake(at), .. } if at == a6), "{text}");
-    }
-    for (text, intent) in [
-        ("white resigns", Intent::Resign),
-        ("gg, I resign", Intent::Resign),
-        ("/resign@tafl_bot", Intent::Resign),
-        ("?", Intent::Help),
-        ("🏳️", Intent::Resign),
-        ("🤝", Intent::OfferDraw),
-        ("½", Intent::OfferDraw),
-        ("hint", Intent::Hint),
-        ("/move hint", Intent::Hint),
-        ("conseil", Intent::Hint),
-        ("help", Intent::Help),
-        ("aide !", Intent::Help),
-    ] {
-        assert_eq!(resolve_move(&game, text), Resolved::Wants(intent), "{text}");
     }
     for text in ["black resigns", "black d5-a5", "attackers a5", "les noirs en a5", "black king a5"] {
         assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::OtherSide(Side::Attackers), .. }), "{text}");
@@ -320,20 +216,10 @@ fn what_is_not_understood_is_not_played() {
 #[test]
 fn what_players_want_besides_moves_is_understood() {
     let start = game("brandubh-wtf", &[]);
-    for (intent, texts) in [
-        (
-            Intent::Resign,
-            &["resign", "I resign.", "/resign", "RESIGNS", "j'abandonne", "J’abandonne la partie !", "I give up", "je me rends"][..],
-        ),
-        (Intent::OfferDraw, &["draw", "draw?", "I offer a draw", "nulle ?", "je propose la nulle", "égalité ?", "match nul ?"]),
-        (Intent::AcceptDraw, &["accept", "I accept the draw", "agreed", "j'accepte", "d'accord pour la nulle"]),
-        (Intent::DeclineDraw, &["no draw", "decline", "je refuse la nulle"]),
-        (Intent::ClaimDraw, &["claim draw", "I claim a draw by repetition", "je réclame la nulle"]),
-        (Intent::TakeBack, &["undo", "undo?", "takeback please", "take that back", "annuler", "je reprends mon coup", "undo my last move"]),
-    ] {
-        for text in texts {
-            assert_eq!(resolve_move(&start, text), Resolved::Wants(intent), "{text}");
-        }
+    let later = game("brandubh-wtf", &["d2-a2"]);
+    for (text, intent, at) in table::<Vec<(String, String, String)>>("intents") {
+        let Resolved::Wants(found) = resolve_move(if at == "at the start" { &start } else { &later }, &text) else { panic!("{text}") };
+        assert_eq!(format!("{found:?}"), intent, "{text}");
     }
     for text in [
         "I don't resign",

@@ -2,7 +2,7 @@
 
 use tafl_engine::{Piece, Placement, Side, Square};
 use tafl_notation::{BoardText, SideDoubt};
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 const TABLUT: &str = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3";

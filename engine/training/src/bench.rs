@@ -4,7 +4,7 @@ use clap::Args;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
-use tafl_tests::signature;
+use tafl_test_support::signature;
 
 /// Search fixed positions to a fixed depth.
 #[derive(Args)]

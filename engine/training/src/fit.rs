@@ -7,7 +7,7 @@ use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tafl_engine::{Evaluation, EvaluationError, EvaluationWeights, Square, Symmetry};
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 #[derive(Args)]
 pub(crate) struct Fit {

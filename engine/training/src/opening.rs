@@ -1,7 +1,7 @@
 //! Random openings.
 
 use tafl_engine::{Game, Move, Referee, Score, SearchOptions, catalogue};
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 /// The random numbers of one of the things that a seed decides, such as the opening of a pair.
 pub(crate) fn chance(seed: u64, number: u64) -> Chance {

@@ -201,7 +201,7 @@ impl Ratings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tafl_tests::chance::Chance;
+    use tafl_test_support::chance::Chance;
 
     #[test]
     fn what_was_played_overrules_the_ratings() {

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use tafl_engine::{Game, Move, Opponent, Referee, Score, SearchOptions, Side, catalogue};
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 #[derive(Args)]
 pub(crate) struct Play {

@@ -36,7 +36,7 @@ mod tests {
     use super::board;
     use tafl_engine::{Piece, Placement, Side, Square, catalogue};
     use tafl_notation::{BoardFormat, BoardText};
-    use tafl_tests::chance::Chance;
+    use tafl_test_support::chance::Chance;
 
     /// Whatever kinds of pieces are left, but for mercenaries alone: those of one side are drawn as others draw Muscovites.
     #[test]

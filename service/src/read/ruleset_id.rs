@@ -40,8 +40,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
     use tafl_engine::catalogue;
-    use tafl_tests::chance::Chance;
-    use tafl_tests::random_rules::random_rules;
+    use tafl_test_support::chance::Chance;
+    use tafl_test_support::random_rules::random_rules;
 
     #[test]
     fn ids_never_change() {

@@ -28,7 +28,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 use world::World;

@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::threads::simulated::Costs;
 use clap::{Args, FromArgMatches};
 use std::time::Duration;
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 /// When clients begin their last calls, after the start.
 pub(super) const BUSY: Duration = Duration::from_secs(10);

@@ -5,8 +5,8 @@ use futures_util::stream::{self, StreamExt as _};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tafl_engine::catalogue;
-use tafl_tests::puzzles::{Puzzle, Puzzles};
-use tafl_tests::rulesets::data;
+use tafl_test_support::puzzles::{Puzzle, Puzzles};
+use tafl_test_support::rulesets::data;
 
 /// Requests at once.
 const AT_ONCE: usize = 16;

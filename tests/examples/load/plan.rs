@@ -8,7 +8,7 @@ use prost_reflect::prost::Message as _;
 use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 /// Kinds of calls with their weights.
 pub(crate) type Mix = BTreeMap<String, usize>;

@@ -7,8 +7,8 @@ use tafl_engine::{
     AnnouncementKind, Closers, Escape, KingTaken, Piece, PieceSet, Placement, QuietConsequence, QuietPlies, Repetition, Rules, Square,
     ZoneKind,
 };
-use tafl_tests::chance::Chance;
-use tafl_tests::random_rules::{random_rules, random_special_rules};
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_rules::{random_rules, random_special_rules};
 
 /// How many of the bytes the rules are drawn from at most: two for each question.
 const OF_RULES: usize = 1024;

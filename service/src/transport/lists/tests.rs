@@ -5,7 +5,7 @@ use prost::Message as _;
 use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, Value};
 use tafl_engine::{AnnouncementKind, MAX_SIZE, Piece, ZoneKind};
 use tafl_proto::v1;
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 /// Limits that random requests keep and break.
 fn limits() -> ServerLimits {

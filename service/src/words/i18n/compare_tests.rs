@@ -4,9 +4,9 @@ use super::tests::faults;
 use super::*;
 use std::collections::BTreeSet;
 use tafl_engine::{Disagreement, DisagreementKind, Game, Referee, RuleId, Rules, Side, catalogue};
-use tafl_tests::chance::Chance;
-use tafl_tests::random_rules::{random_rules, random_special_rules};
-use tafl_tests::rulesets;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_rules::{random_rules, random_special_rules};
+use tafl_test_support::rulesets;
 
 /// Pairs of rule sets: neighbours in the list of known ones, and random pairs that differ widely.
 fn pairs(chance: &mut Chance, random: usize) -> Vec<(Rules, Rules)> {

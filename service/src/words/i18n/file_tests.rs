@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, RuleId, Rules};
 use tafl_notation::records::Expected;
 use tafl_proto::v1;
-use tafl_tests::chance::Chance;
-use tafl_tests::random_rules::{random_rules, random_special_rules};
-use tafl_tests::rulesets;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_rules::{random_rules, random_special_rules};
+use tafl_test_support::rulesets;
 
 type Text = Pattern<&'static str>;
 

@@ -6,7 +6,7 @@ use super::tests::{faults, square};
 use super::*;
 use std::collections::BTreeSet;
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, catalogue};
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 
 fn random_square(side: u8, chance: &mut Chance) -> Square {
     let mut at = || chance.below(usize::from(side)) as u8;

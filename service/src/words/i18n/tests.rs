@@ -11,9 +11,9 @@ use tafl_engine::{
 use tafl_notation::opentafl::MoveForm;
 use tafl_notation::records::{ReadRecord, RecordFormat};
 use tafl_notation::{Intent, Vocabulary};
-use tafl_tests::chance::Chance;
-use tafl_tests::random_rules::random_rules;
-use tafl_tests::rulesets;
+use tafl_test_support::chance::Chance;
+use tafl_test_support::random_rules::random_rules;
+use tafl_test_support::rulesets;
 
 pub(super) fn square(name: &str) -> Square {
     name.parse().expect("a square")

@@ -4,7 +4,6 @@
 
 use super::support::api::Api;
 use super::support::chance::Chance;
-use super::support::data;
 use super::support::http::{Ask, Reply, ask, get, post};
 use super::support::links::{joined, link, wander};
 use super::support::requests::{BRANDUBH, escaped};
@@ -13,54 +12,16 @@ use super::support::web::members;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tafl_proto::v1;
+use tafl_test_support::cases::all;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
 /// Words that stand in most French sentences and in no English one, and the other way round.
-const FRENCH: &[&str] = &[
-    "le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "au", "aux", "est", "et", "il", "elle", "en", "sur", "par", "pas", "peut",
-    "ne", "n", "qui", "que", "où", "avec", "sans", "son", "sa", "ses", "ce", "cette", "ou", "rien", "aucun", "aucune", "puis", "contre",
-    "selon",
-];
-const ENGLISH: &[&str] = &[
-    "the",
-    "is",
-    "are",
-    "and",
-    "of",
-    "to",
-    "could",
-    "its",
-    "it",
-    "with",
-    "king",
-    "attackers",
-    "attacker",
-    "defenders",
-    "defender",
-    "move",
-    "moves",
-    "game",
-    "draw",
-    "wins",
-    "square",
-    "squares",
-    "way",
-    "blocked",
-    "captured",
-    "throne",
-    "corner",
-    "corners",
-    "at",
-    "by",
-    "not",
-    "from",
-    "there",
-    "no",
-    "was",
-    "has",
-    "have",
-];
+const FRENCH: &str = "le la les l un une des du de d au aux est et il elle en sur par pas peut ne n qui que où avec sans \
+    son sa ses ce cette ou rien aucun aucune puis contre selon";
+const ENGLISH: &str = "the is are and of to could its it with king attackers attacker defenders defender move moves game \
+    draw wins square squares way blocked captured throne corner corners at by not from there no was has \
+    have";
 
 pub(super) fn words(text: &str) -> Vec<String> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
@@ -69,7 +30,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
 /// Whether a sentence is French: by its small words, of which it needs some unless it is very short.
 pub(super) fn is_french(text: &str) -> bool {
     let words = words(text);
-    let any = |of: &[&str]| words.iter().any(|word| of.contains(&word.as_str()));
+    let any = |of: &str| of.split(' ').any(|one| words.iter().any(|word| word == one));
     !any(ENGLISH) && (any(FRENCH) || words.len() <= 3)
 }
 
@@ -163,27 +124,19 @@ async fn every_case_of_the_sources_is_told_in_both_languages() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut told = 0;
-    let mut files: Vec<_> = std::fs::read_dir(data("cases")).expect("the cases").map(|file| file.expect("a file").path()).collect();
-    files.sort();
-    for path in files {
-        let file: Value = serde_json::from_str(&std::fs::read_to_string(&path).expect("a file of cases")).expect("JSON");
-        for case in file["cases"].as_array().expect("cases").iter().filter(|case| case["rules"].is_null()) {
-            for play in case["plays"].as_array().expect("plays") {
-                let moves: Vec<&str> = play["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
-                let (last, before) = moves.split_last().expect("a move");
-                let ruleset = &case["ruleset"];
-                let body = if let Some(board) = case["board"].as_str() {
-                    if !before.is_empty() {
-                        continue;
-                    }
-                    let side = if case["side"] == "attackers" { "SIDE_ATTACKERS" } else { "SIDE_DEFENDERS" };
-                    json!({"position": {"ruleset": ruleset, "board": board, "sideToMove": side}, "move": last})
-                } else {
-                    let setup = case["setup"].as_str().filter(|name| *name != "start");
-                    json!({"game": {"ruleset": ruleset, "setup": setup, "moves": before}, "move": last})
-                };
-                told += told_twice(&api, "/v1/moves:validate", &body).await;
-            }
+    for case in all() {
+        let Some(ruleset) = &case.ruleset else { continue };
+        for play in &case.plays {
+            let (last, before) = play.moves.split_last().expect("a move");
+            let body = match case.setup.as_ref() {
+                None if !before.is_empty() => continue,
+                None => {
+                    let side = format!("SIDE_{}", case.side().to_string().to_uppercase());
+                    json!({"position": {"ruleset": ruleset, "board": case.board, "sideToMove": side}, "move": last})
+                }
+                Some(setup) => json!({"game": {"ruleset": ruleset, "setup": setup, "moves": before}, "move": last}),
+            };
+            told += told_twice(&api, "/v1/moves:validate", &body).await;
         }
     }
     println!("{told} sentences");

@@ -8,7 +8,7 @@ use super::support::{data, mirror};
 use std::collections::BTreeSet;
 use tafl_engine::{Game, catalogue};
 use tafl_proto::v1;
-use tafl_tests::chance::Chance;
+use tafl_test_support::chance::Chance;
 use v1::convert_game_request::Source;
 use v1::replay_archive_response::Message;
 use v1::{RecordFaultReason as Fault, RecordFormat as Form, RecordMismatchKind as Mismatch, RecordNoteKind as Note};

@@ -1,0 +1,20 @@
+//! What the tests and the tools draw games from.
+//!
+//! * [`rulesets`], [`cases`]: the rule sets and the rule cases of the conformance data; [`players`]: both referees as players of the cases.
+//! * [`random_rules`], [`random_boards`], [`chance`]: invented rules and positions, reproducible by their seeds.
+//! * [`puzzles`]: positions with a forced win or an only defence.
+//! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
+
+pub mod cases;
+pub mod chance;
+pub mod players;
+pub mod puzzles;
+pub mod random_boards;
+pub mod random_rules;
+pub mod rulesets;
+pub mod signature;
+
+/// The Rust examples of the project's README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
