@@ -5,6 +5,7 @@ use tafl_engine::{
     Encirclement, Escape, Fault, FaultKind, Faults, Game, History, Outcome, OutcomeReason, Piece, PieceSet, Placement, Referee, Rules,
     Setup, Side, Special, Square, Zone, ZoneKind, catalogue,
 };
+use tafl_test_support::rulesets::table;
 
 fn fields(faults: &[Fault]) -> Vec<&str> {
     faults.iter().map(|fault| fault.field.as_str()).collect()
@@ -22,49 +23,10 @@ fn changed(pointer: &str, value: Value) -> Result<Rules, String> {
 
 #[test]
 fn every_fault_of_a_rule_set_is_found_at_its_field() {
-    let cases = [
-        ("/board/size", json!(6), "board.size"),
-        ("/board/size", json!(9), "board.setups[0].board"),
-        ("/board/setups", json!([]), "board.setups"),
-        ("/board/setups/0/name", json!(""), "board.setups[0].name"),
-        ("/board/setups/0/board", json!("3a3/3a3/3d3/aadddaa/3d3/3a3/3a3"), "board.setups[0].board"),
-        ("/board/setups/0/board", json!("3a3/3a3/3d3/aadkdaa/3k3/3a3/3a3"), "board.setups[0].board"),
-        ("/board/setups/0/board", json!("k2a3/3a3/3d3/aad1daa/3d3/3a3/3a3"), "board.setups[0].board"),
-        ("/board/setups/0/board", json!("a2a3/3a3/3d3/aadkdaa/3d3/3a3/3a3"), "board.setups[0].board"),
-        ("/board/setups/0/board", json!("7/7/3d3/2dkd2/3d3/7/7"), "board.setups[0].board"),
-        ("/board/setups/0/board", json!("7/7/7/7/7/2d4/1dak3"), "board.setups[0].board"),
-        ("/zones/0/enter", json!(["PIECE_ATTACKER", "PIECE_KING"]), "zones[0].enter"),
-        ("/zones/0/squares", json!(["c4"]), "zones[0].squares"),
-        ("/zones/0/squares", json!([]), "zones[0].squares"),
-        ("/zones/1/squares", json!(["a1", "d4"]), "zones[1].squares"),
-        ("/zones/1/squares", json!(["a1", "a1"]), "zones[1].squares"),
-        ("/zones/1/squares", json!(["a1", "h8"]), "zones[1].squares"),
-        ("/zones/1/squares", json!(vec!["a1"; 50]), "zones[1].squares"),
-        ("/zones/1/kind", json!("ZONE_KIND_THRONE"), "zones[1].kind"),
-        ("/zones/1/enter", json!([]), "escape"),
-        ("/zones", json!([]), "escape.to"),
-        ("/zones", json!([]), "king_taken.how"),
-        ("/reach/king", json!(0), "reach.king"),
-        ("/reach/attackers", json!(19), "reach.attackers"),
-        ("/kingTaken", json!({"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_CAMPS"]}), "king_taken.closing_zones"),
-        (
-            "/kingTaken",
-            json!({"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_THRONE", "ZONE_KIND_THRONE"]}),
-            "king_taken.closing_zones",
-        ),
-        ("/kingTaken", json!({"how": "KING_TAKEN_HOW_ENCLOSED", "betweenCommanders": true}), "king_taken.between_commanders"),
-        ("/escape", json!({"to": "ESCAPE_TO_SQUARES", "squares": []}), "escape.squares"),
-        ("/escape", json!({"to": "ESCAPE_TO_SQUARES", "squares": ["a1", "a1"]}), "escape.squares"),
-        ("/escape", json!({"to": "ESCAPE_TO_SQUARES", "squares": ["a1", "k11"]}), "escape.squares"),
-        ("/repetition/at", json!(1), "repetition.at"),
-        ("/quietPlies", json!({"limit": 0, "then": "QUIET_CONSEQUENCE_DRAW"}), "quiet_plies.limit"),
-        ("/plyLimit", json!(0), "ply_limit"),
-        ("/announcements", json!(["ANNOUNCEMENT_KIND_RAICHI", "ANNOUNCEMENT_KIND_RAICHI"]), "announcements"),
-    ];
-    for (pointer, value, field) in cases {
-        let rules = changed(pointer, value.clone()).unwrap_or_else(|error| panic!("{pointer} {value}: {error}"));
-        let faults = Referee::new(rules).expect_err(pointer);
-        assert!(fields(&faults).contains(&field), "{pointer} {value}: {faults:?}");
+    for (pointer, value, field) in table::<Vec<(String, Value, String)>>("rule_faults") {
+        let rules = changed(&pointer, value.clone()).unwrap_or_else(|error| panic!("{pointer} {value}: {error}"));
+        let faults = Referee::new(rules).expect_err(&pointer);
+        assert!(fields(&faults).contains(&field.as_str()), "{pointer} {value}: {faults:?}");
         assert!(faults.iter().all(|fault| !fault.kind.to_string().is_empty()), "{faults:?}");
     }
 }
@@ -230,17 +192,8 @@ fn a_rule_set_in_json_has_every_required_option_and_nothing_unknown() {
     let mut more = whole.clone();
     more["winner"] = json!("me");
     assert!(serde_json::from_value::<Rules>(more).is_err());
-    let superfluous = [
-        ("/kingTaken", json!({"how": "KING_TAKEN_HOW_CUSTODIAL", "closingZones": ["ZONE_KIND_THRONE"]})),
-        ("/kingTaken", json!({"how": "KING_TAKEN_HOW_CUSTODIAL_OFF_THRONE", "closingEdge": true})),
-        ("/kingTaken", json!({"how": "KING_TAKEN_HOW_ENCLOSED_NEAR_THRONE", "withGroup": true})),
-        ("/kingTaken", json!({"how": "KING_TAKEN_HOW_ENCLOSED", "corner": true})),
-        ("/escape", json!({"to": "ESCAPE_TO_CORNERS", "squares": ["a1"]})),
-        ("/escape", json!({"to": "ESCAPE_TO_EDGE", "corner": true})),
-        ("/zones/0/stop", json!(["PIECE_PAWN"])),
-    ];
-    for (pointer, value) in superfluous {
-        assert!(changed(pointer, value.clone()).is_err(), "{pointer} {value}");
+    for (pointer, value) in table::<Vec<(String, Value)>>("superfluous_rules") {
+        assert!(changed(&pointer, value.clone()).is_err(), "{pointer} {value}");
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tafl_engine::{Game, Level, Score, SearchOptions, catalogue};
+use tafl_test_support::rulesets::table;
 
 struct Engine {
     child: Child,
@@ -170,34 +171,10 @@ fn repetition_counts_from_the_start() {
 fn every_mistake_is_one_line_and_ends_nothing() {
     let mut engine = Engine::start();
     let long = format!("position start moves {}", "d2-a2 ".repeat(200_000));
-    let cases = [
-        ("dance", "error \"dance\" is not a command: use uci, isready, setoption, newgame, ruleset, position, go, stop, show or quit"),
-        ("ruleset copenhage", "error ruleset: there is no rule set “copenhage”; did you mean copenhagen? `tafld rulesets` lists them"),
-        ("go nodes 10", "error go: there is no position, because the last one or its rules were refused"),
-        ("position start", "error position: there are no rules, because the last ruleset was refused"),
-        ("ruleset {\"board\":{}}", "error ruleset: these rules cannot be played: "),
-        ("ruleset {\"bord\"", "error ruleset: "),
-        (
-            "ruleset copenhagen\nposition 5/5",
-            "error position: board \"5/5\": 2 ranks: a board has an odd number of ranks from 5 to 19, separated by /",
-        ),
-        ("position start sideways", "error position: \"sideways\" should be attackers, defenders or moves"),
-        ("position start moves d1-c1 xx", "error position: move 2 \"xx\" is illegal: "),
-        ("position", "error position: which position is missing: use start or a board"),
-        ("position 11/11/11/11/11/11/11/11/11/11/11", "error position: board"),
-        (&long, "error a line may have at most 1048576 bytes"),
-        ("newgame\ngo wtime 1000", "error go: \"wtime\" is not a limit: use level, nodes, depth, movetime or infinite"),
-        ("go nodes", "error go: nodes needs a number from 1 to "),
-        ("go depth 65", "error go: depth: \"65\" is not a whole number from 1 to 64"),
-        ("go level 3 nodes 5", "error go: level sets the number of nodes itself: leave out nodes and depth"),
-        ("setoption Hash 5", "error setoption: \"Hash 5\" should be name NAME value NUMBER"),
-        ("setoption name Ponder value 1", "error setoption: \"Ponder\" is not an option: use one of Hash, Seed, Level, MultiPV"),
-        ("setoption name Hash value 0", "error setoption: Hash: \"0\" is not a whole number from 1 to 4096"),
-    ];
-    for (line, wanted) in cases {
-        let answers = engine.all(line);
+    for (line, wanted) in table::<Vec<(String, String)>>("line_mistakes") {
+        let answers = engine.all(if line.is_empty() { &long } else { &line });
         let [answer] = &answers[..] else { panic!("{wanted}: {answers:?}") };
-        assert!(answer.starts_with(wanted), "{answer}\nrather than {wanted}");
+        assert!(answer.starts_with(&wanted), "{answer}\nrather than {wanted}");
     }
     engine.input.as_mut().expect("its input").write_all(b"\xff\xfe\n\n   \n").expect("it reads");
     assert_eq!(engine.line(), "error a line must be UTF-8");

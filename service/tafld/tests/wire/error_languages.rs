@@ -1,8 +1,9 @@
 //! The language of errors: that of the call, with the English beside it, for every reason of the error table.
 
+use super::faults::table;
 use super::languages::is_french;
 use super::support::api::Fault;
-use super::support::http::{Ask, Reply, ask, get, post};
+use super::support::http::{Reply, ask, get, post};
 use super::support::links::joined;
 use super::support::server::Server;
 use prost_reflect::DescriptorPool;
@@ -104,62 +105,15 @@ async fn every_call_takes_a_locale() {
     assert!(told_of_fault(&fault).iter().all(|sentence| is_french(sentence)), "{fault:?}");
 }
 
-/// Requests for the reasons of the error table, and the flag of a server that refuses them.
-fn refused_for() -> Vec<(&'static str, &'static [&'static str], Ask)> {
-    const PLAIN: &[&str] = &[];
-    let list = |at: Value| post("/v1/moves:list", &at);
-    let text = |kind: &'static str, coding: &'static str, body: &'static str| {
-        ask("POST", "/v1/moves:list", &[("content-type", kind), ("content-encoding", coding)], body)
-    };
-    let json = |body| text(JSON.1, "identity", body);
-    let board = |board: &str| list(json!({"position": {"ruleset": "brandubh-wtf", "board": board, "sideToMove": "SIDE_ATTACKERS"}}));
-    let game = |more: Value| list(json!({"game": joined(&json!({"ruleset": "brandubh-wtf"}), &more)}));
-    let record = json!({"record": {"text": "{}", "ruleset": "brandubh-wtf"}});
-    let rules = json!({"customRules": {"base": {"ruleset": "copenhagen"}, "plyLimit": -1}});
-    vec![
-        ("INVALID_POSITION", PLAIN, board("7/7/7/7/7/7/7")),
-        ("INVALID_POSITION", PLAIN, board("7/7/7/3x3/7/7/7")),
-        ("INVALID_POSITION", PLAIN, board("7/7")),
-        ("INVALID_POSITION", PLAIN, board("7/7/7/8/7/7/7")),
-        ("INVALID_POSITION", PLAIN, board("7/7/7/aa/7/7/7")),
-        ("INVALID_POSITION", PLAIN, board("7/7/7/07/7/7/7")),
-        ("INVALID_TOKEN", PLAIN, list(json!({"token": "abc"}))),
-        ("INVALID_TOKEN", PLAIN, list(json!({"token": "é"}))),
-        ("INVALID_RULES", PLAIN, post("/v1/positions:new", &rules)),
-        ("INVALID_RECORD", PLAIN, post("/v1/games:replay", &record)),
-        ("UNKNOWN_FIELD", PLAIN, list(json!({"gaem": {}}))),
-        ("MISSING_FIELD", PLAIN, list(json!({}))),
-        ("WRONG_TYPE", PLAIN, list(json!({"token": 7}))),
-        ("UNKNOWN_VALUE", PLAIN, get("/v1/render.svg?ruleset=brandubh-wtf&theme=pink")),
-        ("CONFLICTING_FIELDS", PLAIN, list(json!({"token": "a", "game": {}}))),
-        ("MALFORMED_VALUE", PLAIN, get("/v1/render.svg?ruleset=brandubh-wtf&marks=z9")),
-        ("OUT_OF_RANGE_VALUE", PLAIN, get("/v1/moves:suggest?ruleset=brandubh-wtf&level=11")),
-        ("ILLEGAL_MOVE_IN_GAME", PLAIN, game(json!({"moves": ["d1-d4"]}))),
-        ("UNKNOWN_SETUP", PLAIN, game(json!({"setup": "nowhere"}))),
-        ("MALFORMED_REQUEST", PLAIN, json("")),
-        ("MALFORMED_REQUEST", PLAIN, json("[]")),
-        ("MALFORMED_REQUEST", PLAIN, json("{]")),
-        ("MALFORMED_REQUEST", PLAIN, get("/v1/moves:list?ruleset=%ff")),
-        ("MALFORMED_REQUEST", PLAIN, get("/v1/rulesets/%ff")),
-        ("UNKNOWN_RULESET", PLAIN, game(json!({"ruleset": "nope"}))),
-        ("UNKNOWN_RULESET", PLAIN, get("/v1/rulesets/nope")),
-        ("NOT_FOUND", PLAIN, get("/v1/nowhere")),
-        ("METHOD_NOT_ALLOWED", PLAIN, ask("DELETE", "/v1/moves:list", &[], "")),
-        ("UNSUPPORTED_MEDIA_TYPE", PLAIN, text("text/xml", "identity", "<a/>")),
-        ("UNSUPPORTED_MEDIA_TYPE", PLAIN, text(JSON.1, "br", "{}")),
-        ("TOO_LARGE", &["--max-game-moves", "1"], game(json!({"moves": ["d2-a2", "d5-e5"]}))),
-        ("TOO_LARGE", &["--rate-limit", "2"], post("/v1/calls:batch", &json!({"items": vec![json!({"newPosition": {}}); 3]}))),
-        ("RATE_LIMITED", &["--rate-limit", "1"], json("{}")),
-        ("UNAUTHENTICATED", &["--api-keys", "tests/no-keys.json"], json("{}")),
-    ]
-}
-
 #[tokio::test]
 async fn every_reason_has_a_french_sentence() {
     // What no single request causes is tested beside the table.
-    let mut worded: BTreeSet<&str> = ["QUEUE_FULL", "REQUEST_TIMEOUT", "DEADLINE_EXCEEDED", "SHUTTING_DOWN", "INTERNAL"].into();
-    for (reason, flags, mut request) in refused_for() {
-        let server = Server::start(flags).await;
+    let unshown = ["QUEUE_FULL", "REQUEST_TIMEOUT", "DEADLINE_EXCEEDED", "SHUTTING_DOWN", "INTERNAL"];
+    let mut worded: BTreeSet<String> = unshown.map(str::to_owned).into();
+    for row in table().into_iter().filter(|row| row.french) {
+        let (mut request, reason) = (row.ask(), row.reason.expect("a reason"));
+        let flags: Vec<&str> = row.flags.iter().map(String::as_str).collect();
+        let server = Server::start(&flags).await;
         request.headers_mut().insert("accept-language", "fr".parse().expect("a value"));
         let what = format!("{} {}", request.method(), request.uri());
         let mut reply = server.api().http(request.clone()).await;
@@ -175,7 +129,7 @@ async fn every_reason_has_a_french_sentence() {
         }
         worded.insert(reason);
     }
-    assert_eq!(worded, tafl_service::error::Reason::ALL.iter().map(|reason| reason.name()).collect());
+    assert_eq!(worded, tafl_service::error::Reason::ALL.iter().map(|reason| reason.name().to_owned()).collect());
 }
 
 #[tokio::test]

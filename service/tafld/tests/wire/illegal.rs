@@ -1,81 +1,29 @@
 //! Every reason why a move is illegal, with its squares, its rule and the possible destinations; and every spelling of a move.
 
 use super::support::links::draw;
-use super::support::mirror;
-use super::support::requests::{A, At, BRANDUBH, By, D, applied, apply, board, escaped, game, list, rejected, replay, validate};
+use super::support::requests::{A, At, BRANDUBH, D, applied, apply, board, escaped, game, list, rejected, replay};
+
 use super::support::server::Server;
+use serde::Deserialize;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use tafl_engine::{RuleId, catalogue};
 use tafl_proto::v1;
 use tafl_proto::v1::IllegalReason;
 
-/// A refused move and its expected answer.
-struct Refused {
-    at: At,
-    mv: &'static str,
-    reason: IllegalReason,
-    squares: &'static [&'static str],
-    rule: &'static str,
-    destinations: &'static [&'static str],
+/// Requests for refused moves with their expected answers, and with the reason that comes first.
+#[derive(Deserialize)]
+struct Table {
+    refused: Vec<(Value, v1::IllegalMove)>,
+    first: Vec<(v1::ApplyMoveRequest, String)>,
+}
+
+fn table() -> Table {
+    serde_json::from_str(include_str!("../illegal.json")).expect("the table")
 }
 
 fn start() -> At {
     board("brandubh-wtf", BRANDUBH, A).into()
-}
-
-fn file(name: &str) -> By {
-    mirror::rules(&mirror::from_file(name)).into()
-}
-
-/// One move for each reason that a rule set of the catalogue can give.
-fn table() -> Vec<Refused> {
-    let refused = |at, mv, reason, squares, rule, destinations| Refused { at, mv, reason, squares, rule, destinations };
-    let beside_throne = board("hnefatafl-11-igg", "11/11/11/5a5/11/11/11/11/2k8/11/11", A);
-    let left_throne = board("hnefatafl-globe", "11/11/11/11/11/2k8/11/11/11/11/5a5", D);
-    let short_king = board(file("magpie"), "3a3/7/7/3k3/7/7/3a3", D);
-    let repeating = game(file("copenhagen-hnefatafl-org"), &["f10-e10", "f8-e8", "e10-f10"]);
-    let about_to_take = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
-    let from_d2: &[&str] = &["a2", "b2", "c2", "e2", "f2", "g2"];
-    vec![
-        refused(escaped().into(), "a4-a5", IllegalReason::GameOver, &["g7"], "escape", &[]),
-        refused(start(), "to the corner", IllegalReason::Unparsable, &[], "", &[]),
-        refused(start(), "d2-t2", IllegalReason::OffBoard, &[], "board", &[]),
-        refused(start(), "a8-a4", IllegalReason::OffBoard, &[], "board", &[]),
-        refused(start(), "pass", IllegalReason::PassNotAllowed, &[], "no_legal_move", &[]),
-        refused(start(), "a1-a2", IllegalReason::NoPiece, &["a1"], "movement", &[]),
-        refused(start(), "c4-c5", IllegalReason::NotYourPiece, &["c4"], "first_move", &[]),
-        refused(start(), "d2-d2", IllegalReason::NullMove, &["d2"], "movement", from_d2),
-        refused(start(), "d2-e3", IllegalReason::NotStraight, &["d2", "e3"], "movement", from_d2),
-        refused(short_king.into(), "d4-d6", IllegalReason::ReachExceeded, &["d5"], "reach", &["d3", "c4", "e4", "d5"]),
-        refused(start(), "d1-d4", IllegalReason::PathBlocked, &["d2"], "movement", &["b1", "c1", "e1", "f1"]),
-        refused(start(), "d2-d3", IllegalReason::DestinationOccupied, &["d3"], "movement", from_d2),
-        refused(
-            beside_throne.into(),
-            "f8-f4",
-            IllegalReason::MayNotPassZone,
-            &["f6"],
-            "throne",
-            &["f7", "a8", "b8", "c8", "d8", "e8", "g8", "h8", "i8", "j8", "k8", "f9", "f10", "f11"],
-        ),
-        refused(start(), "d7-g7", IllegalReason::MayNotStopInZone, &["g7"], "corners", &["b7", "c7", "e7", "f7"]),
-        refused(
-            left_throne.into(),
-            "c6-f6",
-            IllegalReason::MayNotReenterZone,
-            &["f6"],
-            "throne",
-            &["c1", "c2", "c3", "c4", "c5", "a6", "b6", "d6", "e6", "g6", "h6", "i6", "j6", "k6", "c7", "c8", "c9", "c10", "c11"],
-        ),
-        refused(
-            repeating.into(),
-            "e8-f8",
-            IllegalReason::RepetitionForbidden,
-            &["f8"],
-            "repetition",
-            &["b8", "c8", "d8", "g8", "h8", "i8", "j8", "e9", "e10"],
-        ),
-        refused(about_to_take.into(), "d5-a5xb6", IllegalReason::CaptureMismatch, &["a6", "b6"], "capture", &["d4", "a5", "b5", "c5"]),
-    ]
 }
 
 #[tokio::test]
@@ -83,24 +31,16 @@ async fn every_reason_with_its_squares_rule_and_destinations() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut met = BTreeSet::new();
-    for row in table() {
-        let reported = rejected(api.answer(apply(row.at.clone(), row.mv)).await);
-        let reported = v1::IllegalMove { sentence: String::new(), ..check_sentence(reported) };
-        let repeats = row.reason == IllegalReason::RepetitionForbidden;
-        let expected = v1::IllegalMove {
-            reason: row.reason.into(),
-            squares: row.squares.iter().map(|&square| square.to_owned()).collect(),
-            rule: row.rule.to_owned(),
-            sentence: String::new(),
-            destinations: row.destinations.iter().map(|&square| square.to_owned()).collect(),
-            earlier_ply: repeats.then_some(0),
-        };
-        assert_eq!(reported, expected, "{}", row.mv);
-        let checked = api.answer(validate(row.at, row.mv)).await;
+    for (request, expected) in table().refused {
+        let applied: v1::ApplyMoveRequest = serde_json::from_value(request.clone()).expect("a request");
+        let reported = rejected(api.answer(applied).await);
+        assert_eq!(v1::IllegalMove { sentence: String::new(), ..check_sentence(reported) }, expected, "{request}");
+        let validated: v1::ValidateMoveRequest = serde_json::from_value(request.clone()).expect("a request");
+        let checked = api.answer(validated).await;
         assert!(!checked.legal);
-        let Some(v1::validate_move_response::Result::Rejected(checked)) = checked.result else { panic!("{}: not rejected", row.mv) };
+        let Some(v1::validate_move_response::Result::Rejected(checked)) = checked.result else { panic!("{request}: not rejected") };
         assert_eq!(v1::IllegalMove { sentence: String::new(), ..check_sentence(checked) }, expected);
-        met.insert(row.reason);
+        met.insert(expected.reason());
     }
     // No rule set of the catalogue has capture chains; every other reason must have occurred.
     let all = (1..=17).map(|number| IllegalReason::try_from(number).expect("a reason"));
@@ -117,20 +57,9 @@ fn check_sentence(illegal: v1::IllegalMove) -> v1::IllegalMove {
 async fn the_first_reason_that_applies_is_given() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for (at, mv, reason) in [
-        (At::from(escaped()), "nonsense", IllegalReason::GameOver),
-        (start(), "a1-z9", IllegalReason::OffBoard),
-        (start(), "a1-a1", IllegalReason::NoPiece),
-        (start(), "c4-c4", IllegalReason::NotYourPiece),
-        (start(), "c4-e6", IllegalReason::NotYourPiece),
-        // Two men on the path, and one of them on the destination.
-        (start(), "d1-d3", IllegalReason::PathBlocked),
-        (start(), "d1-d7", IllegalReason::PathBlocked),
-        // A written capture is checked last.
-        (start(), "d7-g7xa1", IllegalReason::MayNotStopInZone),
-        (start(), "d2-e2xa1", IllegalReason::CaptureMismatch),
-    ] {
-        assert_eq!(rejected(api.answer(apply(at, mv)).await).reason(), reason, "{mv}");
+    for (request, reason) in table().first {
+        let mv = request.r#move.clone();
+        assert_eq!(rejected(api.answer(request).await).reason().as_str_name(), reason, "{mv}");
     }
 }
 
@@ -142,21 +71,12 @@ async fn rules_named_in_answers_are_rules_that_are_explained() {
         let request = v1::GetRulesetRequest { ruleset: name.to_owned(), ..v1::GetRulesetRequest::default() };
         api.answer(request)
     };
-    for row in table() {
-        let name = match &row.at {
-            At::Position(position) => position.rules.clone().map(|rules| match rules {
-                v1::position::Rules::Ruleset(name) => name,
-                v1::position::Rules::CustomRules(_) => String::new(),
-            }),
-            At::Game(game) => game.rules.clone().map(|rules| match rules {
-                v1::game::Rules::Ruleset(name) => name,
-                v1::game::Rules::CustomRules(_) => String::new(),
-            }),
-            At::Token(_) => None,
-        };
-        let Some(name) = name.filter(|name| !name.is_empty() && !row.rule.is_empty()) else { continue };
-        let entries = explained(&name).await.ruleset.expect("a rule set").entries;
-        assert!(entries.iter().any(|entry| entry.rule == row.rule), "{name} does not explain {}", row.rule);
+    for (request, illegal) in table().refused {
+        let name = ["position", "game"].iter().find_map(|at| request[at]["ruleset"].as_str()).expect("a rule set");
+        if !illegal.rule.is_empty() {
+            let entries = explained(name).await.ruleset.expect("a rule set").entries;
+            assert!(entries.iter().any(|entry| entry.rule == illegal.rule), "{name} does not explain {}", illegal.rule);
+        }
     }
     // Only ids that the engine knows are explained.
     let known: BTreeSet<&str> = RuleId::ALL.iter().map(|rule| rule.as_str()).collect();
@@ -180,10 +100,6 @@ async fn every_spelling_of_a_move_is_read() {
     let whole = game("brandubh-wtf", &spelled);
     let position = api.answer(replay(whole)).await.position;
     assert_eq!(position, plain.position);
-    let wrong = game("brandubh-wtf", &["d2-e2xd3"]);
-    let fault = api.fault(apply(wrong, "c4-c5")).await;
-    assert_eq!((fault.reason.as_str(), fault.paths()), ("ILLEGAL_MOVE_IN_GAME", vec!["game.moves[0]"]));
-    assert_eq!(fault.metadata["illegal_reason"], "CAPTURE_MISMATCH");
 }
 
 /// A square from which no move starts.

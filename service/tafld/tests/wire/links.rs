@@ -1,6 +1,6 @@
 //! `GET` forms: they answer what `POST` answers, and a wrong query is refused by name.
 
-use super::support::api::{Api, Fault, snake_case};
+use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
 use super::support::h1::first_status;
 use super::support::http::{Reply, ask, get, post};
@@ -29,11 +29,6 @@ async fn refused(api: &Api, link: &str) -> Fault {
     let reply = api.http(get(link)).await;
     assert_eq!(reply.status, 400, "{link}: {reply:?}");
     Fault::of_reply(&reply)
-}
-
-/// Whether a path is this query name, alone or as its last field.
-fn names(path: &str, name: &str) -> bool {
-    path == name || path.ends_with(&format!(".{name}")) || (name == "side" && path.ends_with("side_to_move"))
 }
 
 #[tokio::test]
@@ -176,52 +171,6 @@ async fn texts_are_read_and_written_by_link() {
 }
 
 #[tokio::test]
-async fn an_unknown_name_is_reported_with_the_nearest_one() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    for (path, wrong, near) in [
-        ("/v1/moves:list?ruleset=brandubh-wtf", "form", "from"),
-        ("/v1/moves:list?ruleset=brandubh-wtf", "withEffects", "with_effects"),
-        ("/v1/moves:list?ruleset=brandubh-wtf", "locals", "locale"),
-        ("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2", "with_piece", "with_pieces"),
-        ("/v1/moves:validate?ruleset=brandubh-wtf", "mvoe", "move"),
-        ("/v1/moves:suggest?ruleset=brandubh-wtf", "leval", "level"),
-        ("/v1/moves:suggest?ruleset=brandubh-wtf", "movetime", "movetime_ms"),
-        ("/v1/moves:parse?ruleset=brandubh-wtf", "txt", "text"),
-        ("/v1/positions:new?", "ruleste", "ruleset"),
-        ("/v1/positions:format?ruleset=brandubh-wtf", "fromat", "format"),
-        ("/v1/positions:parse?text=x", "sied", "side"),
-        ("/v1/render.svg?ruleset=brandubh-wtf", "rotaton", "rotation"),
-        ("/v1/render.png?ruleset=brandubh-wtf", "with_open_path", "with_open_paths"),
-        ("/v1/render.txt?ruleset=brandubh-wtf", "lastmove", "last_move"),
-        ("/v1/render.gif?ruleset=brandubh-wtf", "first_pli", "first_ply"),
-        ("/v1/rulesets/copenhagen?", "local", "locale"),
-    ] {
-        let fault = refused(&api, &format!("{path}&{wrong}=1")).await;
-        assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec![snake_case(wrong).as_str()]), "{path}: {fault:?}");
-        assert!(fault.fields[0].1.contains(near), "{wrong} is near {near}: {fault:?}");
-    }
-    // Names of other routes are unknown here.
-    for link in [
-        "/v1/moves:list?ruleset=brandubh-wtf&move=d2-a2",
-        "/v1/positions:new?ruleset=brandubh-wtf&moves=d2-a2",
-        "/v1/positions:new?ruleset=brandubh-wtf&token=AQ",
-        "/v1/render.gif?token=AQ",
-        "/v1/render.gif?ruleset=brandubh-wtf&last_move=d2-a2",
-        "/v1/render.svg?ruleset=brandubh-wtf&frame_ms=100",
-        "/v1/render.png?ruleset=brandubh-wtf&format=svg",
-        "/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2&customRules={}",
-        "/v1/moves:list?game.ruleset=brandubh-wtf",
-        "/v1/moves:list?ruleset=brandubh-wtf&RULESET=x",
-    ] {
-        assert_eq!(refused(&api, &link.replace('{', "%7B").replace('}', "%7D")).await.reason, "UNKNOWN_FIELD", "{link}");
-    }
-    // Several wrong names are reported at once, or the first of them; never joined.
-    let fault = refused(&api, "/v1/moves:list?ruleset=brandubh-wtf&one=1&two=2").await;
-    assert_eq!(fault.paths()[0], "one", "{fault:?}");
-}
-
-#[tokio::test]
 async fn an_empty_name_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
@@ -232,83 +181,9 @@ async fn an_empty_name_is_reported() {
 }
 
 #[tokio::test]
-async fn an_invalid_value_is_reported_with_its_name() {
+async fn what_contradicts_a_token_is_refused() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let mut wrong = Vec::new();
-    for (path, name, value) in [
-        ("/v1/moves:suggest", "level", "high"),
-        ("/v1/moves:suggest", "level", "11"),
-        ("/v1/moves:suggest", "level", "-1"),
-        ("/v1/moves:suggest", "level", ""),
-        ("/v1/moves:suggest", "nodes", "1e3"),
-        ("/v1/moves:suggest", "nodes", "99999999999999999999"),
-        ("/v1/moves:suggest", "nodes", "3000000000"),
-        ("/v1/moves:suggest", "depth", "2.5"),
-        ("/v1/moves:suggest", "depth", "0x2"),
-        ("/v1/moves:suggest", "seed", "NaN"),
-        ("/v1/moves:suggest", "movetime_ms", "soon"),
-        ("/v1/moves:suggest", "multi_pv", "1,2"),
-        ("/v1/moves:list", "with_effects", "yes"),
-        ("/v1/moves:list", "with_effects", "TRUE!"),
-        ("/v1/moves:list", "from", "z99"),
-        ("/v1/render.svg", "size", "big"),
-        ("/v1/render.svg", "size", "63"),
-        ("/v1/render.svg", "theme", "pink"),
-        ("/v1/render.svg", "theme", "unspecified"),
-        ("/v1/render.svg", "layout", "1"),
-        ("/v1/render.png", "rotation", "45"),
-        ("/v1/render.txt", "without_threat", "maybe"),
-        ("/v1/render.gif", "frame_ms", "19"),
-        ("/v1/render.gif", "first_ply", "one"),
-        ("/v1/positions:format", "format", "pdf"),
-    ] {
-        let reply = api.http(get(&link(path, &[("ruleset", "brandubh-wtf"), (name, value)]))).await;
-        if reply.status == 200 {
-            wrong.push(format!("{path} {name}={value} is answered"));
-            continue;
-        }
-        let fault = Fault::of_reply(&reply);
-        if !["OUT_OF_RANGE_VALUE", "MALFORMED_VALUE", "WRONG_TYPE", "UNKNOWN_VALUE"].contains(&fault.reason.as_str())
-            || fault.paths().len() != 1
-            || !names(fault.paths()[0], name)
-        {
-            wrong.push(format!("{path} {name}={value}: {fault:?}"));
-        }
-    }
-    for (name, value) in [("side", "nobody"), ("side", ""), ("side", "1"), ("ply", "x"), ("ply", "-1")] {
-        let mut query = vec![("ruleset", "brandubh-wtf"), ("board", BRANDUBH), (name, value)];
-        if name != "side" {
-            query.push(("side", "attackers"));
-        }
-        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
-        let reason = match name {
-            "side" => "UNKNOWN_VALUE",
-            _ if value == "x" => "WRONG_TYPE",
-            _ => "INVALID_POSITION",
-        };
-        assert_eq!(fault.reason, reason, "{name}={value}: {fault:?}");
-        assert!(names(fault.paths()[0], name), "{name}={value}: {fault:?}");
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[tokio::test]
-async fn duplicates_and_contradictions_are_refused() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    for (path, name) in [
-        ("/v1/moves:list?ruleset=brandubh-wtf&from=d2&from=d2", "from"),
-        ("/v1/moves:list?ruleset=brandubh-wtf&ruleset=copenhagen", "ruleset"),
-        ("/v1/moves:list?ruleset=brandubh-wtf&with_effects&with_effects=false", "with_effects"),
-        ("/v1/moves:suggest?ruleset=brandubh-wtf&nodes=5&nodes=6", "nodes"),
-        ("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2&move=d2-c2", "move"),
-        ("/v1/render.svg?ruleset=brandubh-wtf&theme=dark&theme=light", "theme"),
-        ("/v1/moves:list?token=AQ&token=AQ", "token"),
-    ] {
-        let fault = refused(&api, path).await;
-        assert!(fault.paths().iter().all(|path| names(path, name)) && !fault.fields.is_empty(), "{path}: {fault:?}");
-    }
     let place = as_game("brandubh-wtf", None, &[], wander("brandubh-wtf", None, 0, &mut Chance::new(1)).0);
     let token = super::support::links::as_token(&api, &place).await.names.remove(0).1;
     for more in [
@@ -323,24 +198,6 @@ async fn duplicates_and_contradictions_are_refused() {
         let fault = refused(&api, &link("/v1/moves:list", &query)).await;
         assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
     }
-    for more in [("moves", "d2-a2"), ("setup", "cross_7")] {
-        let query = [("ruleset", "brandubh-wtf"), ("board", BRANDUBH), ("side", "attackers"), more];
-        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
-        assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
-    }
-    // Too little: a board without side to move or rules, moves without rules, nothing.
-    for (query, path) in [
-        (vec![("ruleset", "brandubh-wtf"), ("board", BRANDUBH)], "side"),
-        (vec![("board", BRANDUBH), ("side", "attackers")], "ruleset"),
-        (vec![("moves", "d2-a2")], "ruleset"),
-        (vec![], "ruleset"),
-    ] {
-        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
-        assert_eq!(fault.reason, "MISSING_FIELD", "{query:?}: {fault:?}");
-        assert_eq!(fault.paths(), [path], "{query:?}: {fault:?}");
-    }
-    let fault = refused(&api, "/v1/moves:suggest?ruleset=brandubh-wtf&level=3&nodes=100").await;
-    assert_eq!(fault.fields.len(), 1, "{fault:?}");
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use tafl_engine::{Placement, Square, Symmetry, catalogue};
 use tafl_proto::v1;
+use tafl_test_support::rulesets::table;
 use v1::{ParseWarningKind as Warning, PositionFormat as Form, TextFaultReason as Fault};
 
 /// A sentence, not the id of a missing one.
@@ -107,16 +108,8 @@ async fn every_fault_is_reported_with_its_place() {
         assert_eq!((answer.board.is_empty(), answer.format() == Form::Unspecified), (unreadable, unreadable), "{text}");
     }
     let cornered = parse(Some("brandubh-wtf".into()), &drawn.replacen('+', "a", 1));
-    for (locale, sentence) in [
-        ("en", "The piece on a7, which is a corner square, may not stand there."),
-        ("de", "Die Figur auf a7 darf dort nicht stehen (ein Eckfeld)."),
-        ("fr", "La pièce en a7 ne peut pas s’y tenir\u{a0}: c’est une case d’angle."),
-        ("da", "Brikken på a7 må ikke stå der: feltet er et hjørnefelt."),
-        ("nb", "Brikken på a7 kan ikke stå der: ruten er en hjørnerute."),
-        ("sv", "Pjäsen på a7 får inte stå där: rutan är en hörnruta."),
-        ("is", "Maðurinn á a7 má ekki standa þar: þar er hornreitur."),
-    ] {
-        let answer = api.answer(v1::ParsePositionRequest { locale: locale.to_owned(), ..cornered.clone() }).await;
+    for (locale, sentence) in table::<Vec<(String, String)>>("cornered_pieces") {
+        let answer = api.answer(v1::ParsePositionRequest { locale, ..cornered.clone() }).await;
         assert_eq!(answer.faults[0].sentence, sentence);
     }
     let many = api.answer(parse(None, &"?".repeat(16 << 10))).await;
@@ -302,39 +295,8 @@ async fn what_players_want_besides_moves_is_reported() {
         let request = v1::ParseMoveRequest { locale: locale.to_owned(), ..meant(start.clone(), text) };
         api.answer(request).await.sentence
     };
-    for (text, locale, sentence) in [
-        ("d2-a2", "en", "Understood as d2-a2, which is legal."),
-        ("d4", "en", "None of your pieces can go to d4: it is occupied."),
-        ("claim draw", "en", "You claim a draw, but the rules do not allow one now."),
-        ("xx", "en", "“xx” is not a move; write two squares, such as d4-g4, or pass."),
-        ("d1-d8", "en", "Understood as d1-d8, which is illegal. The move leaves the board; possible destinations: b1, c1, e1 and f1."),
-        (
-            "no d2-a2",
-            "en",
-            "No move was played, because “no” was not understood. Without it the text would mean d2-a2: send that to play it.",
-        ),
-        ("white d2-a2", "en", "You named the defenders, but it is the attackers’ turn."),
-        ("d2 takes a3", "en", "There is no piece to capture on a3."),
-        ("d1", "en", "Your piece on d1 can go to b1, c1, e1 and f1."),
-        ("a7", "en", "None of your pieces can go to a7. This piece may not stop on a7, which is a corner square."),
-        ("c3", "en", "None of your pieces can go to c3."),
-        ("d8", "en", "d8 is not on this board."),
-        ("I resign", "en", "You resign."),
-        ("Kd1-c1", "en", "The piece on d1 is not a king."),
-        ("king left", "en", "The piece on d4 belongs to the other side."),
-        ("c4 down 1", "en", "The piece on c4 belongs to the other side."),
-        ("d1 up 2", "en", "The piece on d2 is in the way; possible destinations: b1, c1, e1 and f1."),
-        ("knight left", "en", "No such piece can go that way."),
-        (
-            "d1-d4",
-            "fr",
-            "Compris : d1-d4. Ce coup est illégal. La pièce en d2 barre le passage ; destinations possibles : b1, c1, e1 et f1.",
-        ),
-        ("roi d1-c1", "fr", "La pièce en d1 n’est pas un roi."),
-        ("d1 takes d5", "en", "No such move captures on d5."),
-        ("pass", "fr", "Compris : vous passez votre tour, ce qui n’est pas permis. Il n’est pas permis ici de passer son tour."),
-        ("je me rends", "fr", "Compris : vous abandonnez."),
-    ] {
+    for (text, locale, sentence) in table::<Vec<(String, String, String)>>("understood_moves") {
+        let (text, locale) = (text.as_str(), locale.as_str());
         assert_eq!(sentences(text, locale).await.replace('\u{A0}', " "), sentence, "{text}");
     }
     let at_home = understood(&api, &At::from(game("brandubh-wtf", &["d2-a2"])), "kd4").await;

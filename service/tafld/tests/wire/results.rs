@@ -8,6 +8,7 @@ use tafl_engine::catalogue;
 use tafl_proto::v1;
 use tafl_proto::v1::OutcomeReason;
 use tafl_proto::v1::declared_result::Result as Said;
+use tafl_test_support::rulesets::table;
 
 #[tokio::test]
 async fn a_board_whose_side_cannot_move_opens_with_its_outcome() {
@@ -71,16 +72,7 @@ async fn check(api: &Api, game: v1::Game, stated: v1::DeclaredResult) -> (v1::Re
 async fn a_declared_result_is_compared_with_a_finished_game() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for (stated, agrees) in [
-        (declared(won(D), Some(OutcomeReason::KingEscaped)), true),
-        (declared(won(D), None), true),
-        (declared(won(A), Some(OutcomeReason::KingCaptured)), false),
-        (declared(won(A), None), false),
-        (declared(won(D), Some(OutcomeReason::ExitFort)), false),
-        (declared(DRAWN, Some(OutcomeReason::Agreement)), false),
-        // The king escaped before anybody could resign.
-        (declared(won(D), Some(OutcomeReason::Resignation)), false),
-    ] {
+    for (stated, agrees) in table::<Vec<(v1::DeclaredResult, bool)>>("declared_at_an_end") {
         let (answer, check) = check(&api, escaped(), stated).await;
         assert_eq!(check.agrees, agrees, "{stated:?}: {check:?}");
         let position = answer.position.expect("a position");
@@ -94,20 +86,7 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let open = || game("brandubh-wtf", &["d2-a2", "d5-e5"]);
-    for (stated, agrees) in [
-        (declared(won(A), Some(OutcomeReason::Resignation)), true),
-        (declared(won(D), Some(OutcomeReason::Resignation)), true),
-        (declared(won(A), Some(OutcomeReason::Timeout)), true),
-        (declared(DRAWN, Some(OutcomeReason::Timeout)), true),
-        (declared(DRAWN, Some(OutcomeReason::Agreement)), true),
-        (declared(won(D), Some(OutcomeReason::Adjudication)), true),
-        (declared(won(D), Some(OutcomeReason::Abandoned)), true),
-        (declared(won(D), Some(OutcomeReason::KingEscaped)), false),
-        (declared(won(A), Some(OutcomeReason::Encircled)), false),
-        (declared(DRAWN, Some(OutcomeReason::Repetition)), false),
-        // Brandubh by the federation's rules has no claimable draw.
-        (declared(DRAWN, Some(OutcomeReason::DrawClaimed)), false),
-    ] {
+    for (stated, agrees) in table::<Vec<(v1::DeclaredResult, bool)>>("declared_in_a_game") {
         let (answer, check) = check(&api, open(), stated).await;
         assert_eq!(check.agrees, agrees, "{stated:?}: {check:?}");
         assert_eq!(check.computed, None);
@@ -186,29 +165,14 @@ async fn a_match_is_scored() {
         let result = winner.map_or(v1::match_game::Result::Draw(true), |side| v1::match_game::Result::Winner(side.into()));
         v1::MatchGame { result: Some(result), plies }
     };
-    let (first, second) = (Some(v1::Player::First), Some(v1::Player::Second));
-    for (one, other, winner, by_plies) in [
-        // The first player wins as attackers, then as defenders; then the second player does.
-        (one(Some(A), Some(30)), one(Some(D), Some(50)), first, false),
-        (one(Some(A), None), one(Some(D), None), first, false),
-        (one(Some(D), Some(30)), one(Some(A), Some(50)), second, false),
-        // One win each: the faster one decides.
-        (one(Some(A), Some(21)), one(Some(A), Some(25)), first, true),
-        (one(Some(A), Some(25)), one(Some(A), Some(21)), second, true),
-        (one(Some(A), Some(21)), one(Some(A), Some(21)), None, true),
-        (one(Some(D), Some(21)), one(Some(D), Some(25)), second, true),
-        (one(Some(D), Some(25)), one(Some(D), Some(21)), first, true),
-        (one(Some(D), Some(0)), one(Some(D), Some(1_000_000)), second, true),
-        // A drawn game.
-        (one(Some(A), Some(90)), one(None, Some(10)), first, false),
-        (one(None, None), one(Some(A), None), second, false),
-        (one(None, Some(10)), one(Some(D), Some(90)), first, false),
-        (one(None, None), one(None, None), None, false),
-    ] {
+    for (one, other, winner, by_plies) in table::<Vec<(v1::MatchGame, v1::MatchGame, Option<String>, bool)>>("matches") {
         let request = v1::ScoreMatchRequest { first: Some(one), second: Some(other), locale: String::new() };
         let answer = api.answer(request).await;
         let expected = match winner {
-            Some(player) => v1::score_match_response::Result::Winner(player.into()),
+            Some(player) => {
+                let player = if player == "first" { v1::Player::First } else { v1::Player::Second };
+                v1::score_match_response::Result::Winner(player.into())
+            }
             None => v1::score_match_response::Result::Draw(true),
         };
         assert_eq!((answer.result, answer.by_plies), (Some(expected), by_plies), "{one:?} {other:?}");
@@ -216,17 +180,6 @@ async fn a_match_is_scored() {
     }
     let whole = |first, second| v1::ScoreMatchRequest { first, second, locale: String::new() };
     let sound = Some(one(Some(A), Some(5)));
-    for (request, reason, path) in [
-        (whole(None, sound), "MISSING_FIELD", "first"),
-        (whole(sound, None), "MISSING_FIELD", "second"),
-        (whole(sound, Some(one(Some(A), None))), "MISSING_FIELD", "second.plies"),
-        (whole(Some(one(Some(D), None)), Some(one(Some(D), Some(5)))), "MISSING_FIELD", "first.plies"),
-        (whole(sound, Some(one(Some(A), Some(-1)))), "OUT_OF_RANGE_VALUE", "second.plies"),
-        (whole(Some(one(Some(A), Some(1_000_001))), sound), "OUT_OF_RANGE_VALUE", "first.plies"),
-    ] {
-        let fault = api.fault(request).await;
-        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
-    }
     let nothing = v1::MatchGame { result: None, plies: Some(3) };
     let fault = api.fault(whole(sound, Some(nothing))).await;
     assert_eq!(fault.reason, "MISSING_FIELD");

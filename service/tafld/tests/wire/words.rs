@@ -1,8 +1,6 @@
 //! Words for people: plain text where it is asked for, and languages.
 
-use super::support::api::Fault;
 use super::support::http::{Ask, Reply, ask, get, post};
-use super::support::links::joined;
 use super::support::requests::{apply, game, validate};
 use super::support::server::Server;
 use serde_json::{Value, json};
@@ -203,18 +201,6 @@ async fn an_answer_has_the_fields_that_are_asked_for() {
     // Everything but what is empty.
     let kept = api.http(post("/v1/moves:apply?fields=applied", &body)).await.json()["applied"].take();
     assert_eq!((kept.get("captures"), kept["position"].get("chainSquare"), &kept["move"]), (None, None, &whole["move"]), "{kept}");
-    let refused = api.http(post("/v1/moves:apply?fields=applied.sentense,played", &body)).await.json();
-    assert_eq!((refused["reason"].as_str(), refused["fields"][0]["field"].as_str()), (Some("UNKNOWN_FIELD"), Some("fields")), "{refused}");
-    assert!(refused["detail"].as_str().is_some_and(|detail| detail.contains("did you mean sentence?")), "{refused}");
-    assert_eq!(refused["fields"].as_array().map(Vec::len), Some(2), "{refused}");
-    // What shapes the answer is no part of the request.
-    for (name, parameter) in [("fields", "?fields="), ("withToken", "?with_token="), ("with_token", "?with_token=")] {
-        let mut inside = body.clone();
-        inside[name] = "applied".into();
-        let fault = Fault::of_reply(&api.http(post("/v1/moves:apply", &inside)).await);
-        assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec![if name == "fields" { name } else { "with_token" }]));
-        assert!(fault.detail.contains("put it in the address") && fault.detail.contains(parameter), "{fault:?}");
-    }
 }
 
 /// The lists of a server as text, for people and for programs that read little.
@@ -266,15 +252,5 @@ async fn moves_by_origin_are_the_same_moves() {
         paired.sort();
         assert_eq!(named, paired, "{ruleset}");
         assert!(grouped["moves"].as_array().is_some_and(Vec::is_empty) && listed.get("byOrigin").is_none(), "{ruleset}");
-    }
-    for (more, field, why) in [
-        (json!({"byOrigin": true, "withEffects": true}), "byOrigin", "cannot be given together with withEffects"),
-        (json!({"withPositions": true}), "withPositions", "is allowed only with withEffects; leave it out"),
-        (json!({"byOrigin": true, "withPositions": true}), "withPositions", "is allowed only with withEffects; leave it out"),
-    ] {
-        let request = post("/v1/moves:list", &joined(&json!({"game": {"ruleset": "brandubh-wtf"}}), &more));
-        let refused = api.http(request).await.json();
-        assert_eq!((&refused["reason"], &refused["fields"][0]["field"]), (&"CONFLICTING_FIELDS".into(), &field.into()), "{refused}");
-        assert_eq!(refused["fields"][0]["description"], why, "{refused}");
     }
 }
