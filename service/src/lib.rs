@@ -16,6 +16,7 @@
 //! | `observe` | metrics, the log, files that are read again |
 //! | `words` | sentences, errors, names of the contract |
 //! | `config`, `hand_over` | flags and environment; what threads of low priority leave to others |
+//! | `helpers` | locks, and what is done with names and letters everywhere |
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
 
@@ -27,6 +28,7 @@ mod answer;
 mod calls;
 pub mod config;
 mod hand_over;
+mod helpers;
 mod net;
 mod observe;
 mod read;
@@ -45,46 +47,10 @@ pub use read::rulesets::nearest_ruleset;
 pub use transport::rules_json;
 pub use words::{error, i18n};
 
-use std::fmt::Write as _;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 /// The routes of the public port without a socket, for tests.
 ///
 /// # Errors
 /// If a thread cannot be started, or a file cannot be used.
 pub fn router(config: &config::Config) -> Result<axum::Router, String> {
     net::App::new(config).map(|app| app.web)
-}
-
-/// The known name most similar to an unknown one, if any is similar.
-pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let alike = |candidate: &&str| strsim::jaro_winkler(name, candidate);
-    // Input may be of any length; names are short.
-    if name.len() > 100 {
-        return None;
-    }
-    known
-        .map(|candidate| (alike(&candidate), candidate))
-        .filter(|(score, _)| *score > 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, best)| best)
-}
-
-/// Locks what is consistent also after a panic.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether a character breaks lines or text direction; a name that contains it would spoil every sentence that quotes the name.
-pub(crate) fn spoils(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut digits, byte| {
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
 }

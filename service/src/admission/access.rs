@@ -5,7 +5,7 @@
 
 use crate::admission::rates::{ClientId, RateLimits, Rates};
 use crate::config::Config;
-use crate::hexadecimal;
+use crate::helpers::hexadecimal;
 use crate::observe::reloading::{Reloading, failed, read_secrets};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;

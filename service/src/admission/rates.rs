@@ -3,7 +3,7 @@
 //! difference to what it took when it has ended.
 
 use crate::config::Config;
-use crate::lock;
+use crate::helpers::lock;
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Sentence};
 use governor::clock::Clock;

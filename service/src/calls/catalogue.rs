@@ -2,7 +2,7 @@
 
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::answer::to_proto;
-use crate::hexadecimal;
+use crate::helpers::hexadecimal;
 use crate::read::rulesets;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{Language, MessageId, Words};

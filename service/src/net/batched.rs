@@ -51,7 +51,7 @@ impl Wake for Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lock;
+    use crate::helpers::lock;
     use std::future::poll_fn;
     use std::sync::Mutex;
 

@@ -1,6 +1,6 @@
 //! What the server reads from files that operators replace while it runs: certificates, API keys and token keys.
 
-use crate::lock;
+use crate::helpers::lock;
 use crate::observe::telemetry;
 use arc_swap::ArcSwap;
 use ring::digest::{SHA256, digest};

@@ -9,7 +9,7 @@
 //! that ids equal those of earlier versions; breaking it changes ids that callers have stored. Ids are not secret: whoever knows the rules
 //! can compute their id.
 
-use crate::hexadecimal;
+use crate::helpers::hexadecimal;
 use crate::read::wire_rules::to_wire;
 use prost::Message;
 use ring::digest::{Context, SHA256};

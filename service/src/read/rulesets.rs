@@ -221,7 +221,7 @@ pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
         return Some(id);
     }
     let names: Vec<String> = catalogue::newest().flat_map(catalogue::Entry::names).map(str::to_lowercase).collect();
-    let nearest = crate::nearest(&name.to_lowercase(), names.iter().map(String::as_str))?;
+    let nearest = crate::helpers::nearest(&name.to_lowercase(), names.iter().map(String::as_str))?;
     catalogue::find(nearest).map(|entry| entry.id)
 }
 
@@ -234,7 +234,7 @@ fn words(name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lock;
+    use crate::helpers::lock;
 
     #[test]
     fn a_name_is_found_by_its_words() {

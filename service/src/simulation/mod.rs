@@ -18,7 +18,7 @@ mod plan;
 mod world;
 
 use crate::admission::gate::Holdings;
-use crate::lock;
+use crate::helpers::lock;
 use crate::threads::simulated::Known;
 use plan::{BUSY, Plan};
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use super::line::{Line, Stops};
 use super::plan::Plan;
 use crate::admission::gate::{Holdings, SWEEP};
-use crate::lock;
+use crate::helpers::lock;
 use crate::net::app::App;
 use crate::net::connections::Connections;
 use crate::threads::simulated::{self, Known};

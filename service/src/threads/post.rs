@@ -7,7 +7,7 @@ use super::calls::LongCall;
 use super::question::Answer;
 use super::searches::Request;
 use crate::hand_over::{Errand, leave_errands_to};
-use crate::lock;
+use crate::helpers::lock;
 use std::cell::OnceCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};

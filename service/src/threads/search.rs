@@ -2,7 +2,7 @@
 
 use super::TimeLimit;
 use super::question::Task;
-use crate::lock;
+use crate::helpers::lock;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! What few may have at once, shared among clients.
 
 use crate::admission::rates::ClientId;
-use crate::lock;
+use crate::helpers::lock;
 use crate::words::error::ApiError;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

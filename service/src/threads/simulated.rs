@@ -8,7 +8,7 @@ use super::question::{Answer, Task};
 use super::queue::TURN;
 use super::search::Search;
 use super::*;
-use crate::lock;
+use crate::helpers::lock;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Mutex;

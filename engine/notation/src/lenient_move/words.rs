@@ -2,8 +2,7 @@
 //! of all languages, because players mix them; where two languages disagree about a word, that of the call decides.
 
 use super::words_of;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 use tafl_engine::{Piece, Side};
 
@@ -152,11 +151,11 @@ fn add_row(name: &str, spellings: &'static str, found: &mut Vec<Spelled>) {
 /// The words of all languages as one of them understands them.
 #[derive(Debug, Default)]
 pub struct Vocabulary {
-    words: HashMap<String, Word>,
+    words: BTreeMap<String, Word>,
     /// The letters of pieces before a square.
-    letters: HashMap<char, Word>,
+    letters: BTreeMap<char, Word>,
     /// The phrases by their first words.
-    phrases: HashMap<String, Vec<(Vec<String>, Phrase)>>,
+    phrases: BTreeMap<String, Vec<(Vec<String>, Phrase)>>,
 }
 
 static VOCABULARIES: LazyLock<Vec<OnceLock<Vocabulary>>> = LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
@@ -218,12 +217,9 @@ impl Vocabulary {
             if !own && words.len() == 1 && self.word(first) == Some(Word::Not) {
                 continue;
             }
-            match self.phrases.entry(first.clone()) {
-                Entry::Vacant(entry) => {
-                    entry.insert(vec![(words, phrase)]);
-                }
-                Entry::Occupied(mut entry) if entry.get().iter().all(|(known, _)| *known != words) => entry.get_mut().push((words, phrase)),
-                Entry::Occupied(_) => {}
+            let phrases = self.phrases.entry(first.clone()).or_default();
+            if phrases.iter().all(|(known, _)| *known != words) {
+                phrases.push((words, phrase));
             }
         }
     }

@@ -4,7 +4,7 @@ use super::CONNECTION_SHARE;
 use super::Gate;
 use super::lease::SLACK_SHARE;
 use super::places::Kind;
-use crate::lock;
+use crate::helpers::lock;
 use std::sync::atomic::Ordering;
 
 /// What the gate holds.

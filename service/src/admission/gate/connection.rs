@@ -3,7 +3,7 @@
 use super::places::Taken;
 use super::{Client, Gate, Lease};
 use crate::admission::rates::ClientId;
-use crate::lock;
+use crate::helpers::lock;
 use crate::observe::telemetry;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

@@ -5,7 +5,7 @@
 
 use super::{Client, Connection, Gate, Lease};
 use crate::admission::rates::ClientId;
-use crate::lock;
+use crate::helpers::lock;
 use crate::observe::telemetry;
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::MessageId;

@@ -5,7 +5,7 @@ use super::eviction::{Need, ON_TIME};
 use super::places::{Entrance, Kind, is_fair, share};
 use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
 use crate::admission::budget::Budget;
-use crate::lock;
+use crate::helpers::lock;
 use crate::observe::telemetry;
 use crate::words::error::ApiError;
 use futures_util::task::AtomicWaker;

@@ -34,7 +34,7 @@ use crate::admission::access::{Key, Keys};
 use crate::admission::forwarded;
 use crate::admission::rates::{ClientId, RateLimits, Rates};
 use crate::config::Config;
-use crate::lock;
+use crate::helpers::lock;
 use crate::observe::reloading::Reloading;
 use crate::observe::telemetry::{self, GateMetrics};
 use crate::words::error::ApiError;

@@ -1,8 +1,8 @@
 //! Custom rules based on a rule set of the catalogue: given options replace those of the base, cleared options are removed.
 
 use super::{OPTIONS, is_given};
-use crate::nearest;
-use crate::spoils;
+use crate::helpers::nearest;
+use crate::helpers::spoils;
 use crate::words::error::{Faults, FieldFault, join, quoted};
 use crate::words::i18n::{MessageId, Sentence};
 use std::borrow::Cow;
@@ -174,7 +174,7 @@ mod tests {
         for (wire, sentence) in [
             (on("copenhagen", &["shieldwal"]), "did you mean shieldwall?"),
             (on("copenhagen", &["nothing like it"]), "zones, encirclement, cannot_escape, shieldwall"),
-            (on("copenhagen", &["escape"]), "cannot do without escape"),
+            (on("copenhagen", &["escape"]), "escape cannot be cleared"),
             (v1::Rules { exit_fort: true, ..on("copenhagen", &["exit_fort"]) }, "given as well"),
         ] {
             let [(field, said)] = &reported(&wire)[..] else { panic!("one fault") };

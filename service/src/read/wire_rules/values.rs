@@ -1,8 +1,8 @@
 //! The values of rule options: what each type of the engine is on the wire.
 
 use super::{Field, Place, Value};
+use crate::helpers::spoils;
 use crate::read::from_proto::{read_board, read_square, wrong_term};
-use crate::spoils;
 use crate::words::error::{Faults, FieldFault};
 use crate::words::i18n::{MessageId, Sentence};
 use tafl_engine::{

@@ -1,7 +1,7 @@
 //! Where a request in JSON is not what its message takes: a walk over it beside the descriptor, which builds nothing.
 
 use crate::calls::Method;
-use crate::nearest;
+use crate::helpers::nearest;
 use crate::read::wire_rules::is_optional;
 use crate::transport::lists::Place;
 use crate::words::contract::{Field, Kind, Message};

@@ -2,7 +2,7 @@
 
 use super::table::{Kind, Name, Route};
 use crate::calls::AnyRequest;
-use crate::nearest;
+use crate::helpers::nearest;
 use crate::transport::json;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence};

@@ -2,7 +2,7 @@
 //! of trailers.
 
 use super::{ApiError, Reason};
-use crate::spoils;
+use crate::helpers::spoils;
 use crate::words::i18n::{MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
 use tafl_engine::{Fault, FaultKind};

@@ -1,7 +1,7 @@
 //! Moves, refusals, ends of games, suggestions and matches, in words.
 
 use super::{MessageId, Words};
-use crate::spoils;
+use crate::helpers::spoils;
 use tafl_engine::{
     Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played, Player, RuleId, Score,
     SearchReport, Side, ZoneKind,
