@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     list("evaluations", "src/eval/learned", "include_bytes")
 }
 
-/// Writes an array of the names and the contents of a folder's files to `NAME.rs` in the folder of the build.
+/// Writes an array of the names and the contents of a folder's files to a file of this name in the folder of the build.
 fn list(name: &str, folder: &str, include: &str) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={folder}");
     let mut rows = Vec::new();

@@ -1,4 +1,4 @@
-//! The limits on the lists of requests, as the proto files state them: the table of `src/lists.rs`.
+//! The limits on the lists of requests, as the proto files state them: the table of `src/transport/lists`.
 
 use crate::documents::contract::Contract;
 use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, Value};

@@ -1,4 +1,4 @@
-//! The table of `src/contract.rs`: the messages and enums of the contract.
+//! The table of `src/words/contract.rs`: the messages and enums of the contract.
 
 use crate::documents::contract::Contract;
 use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor};

@@ -184,7 +184,9 @@ fn whatever_can_be_held_is_in_the_table() {
     let places = fs::read_to_string(root().join("service/src/admission/gate/places.rs")).expect("the kinds of places");
     let named = places.split_once("fn limits").and_then(|(_, rest)| rest.split_once("    }\n")).expect("their names").0;
     limits.extend(named.split('"').skip(1).step_by(2).map(str::to_owned));
-    assert!(limits.len() >= 9, "{limits:?}");
+    let leases = fs::read_to_string(root().join("service/src/admission/gate/lease.rs")).expect("the holders of bytes");
+    limits.extend(leases.split("(\"bytes").skip(1).filter_map(|rest| Some(format!("bytes{}", rest.split_once('"')?.0))));
+    assert!(limits.len() >= 11, "{limits:?}");
     for limit in limits {
         assert!(table.contains(&format!("`{limit}`")), "the limit {limit} is not in the table");
     }

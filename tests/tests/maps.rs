@@ -146,9 +146,14 @@ fn faults_of_table(file: &File) -> (bool, Vec<String>) {
         ["", "pub ", "pub(crate) "].iter().any(|before| line.starts_with(&format!("{before}mod "))).then(|| name.to_owned())
     };
     let for_tests = |at: usize| at > 0 && lines[at - 1] == "#[cfg(test)]";
-    let modules: Vec<String> = lines.iter().enumerate().filter(|&(at, _)| !for_tests(at)).filter_map(|(_, line)| declared(line)).collect();
-    let lost = listed.iter().filter(|name| !modules.contains(name)).map(|name| format!("{}: {name} is no module", file.name));
-    let missing = modules.iter().filter(|name| !listed.contains(name)).map(|name| format!("{}: the table lacks {name}", file.name));
+    let modules = |wanted: &dyn Fn(usize) -> bool| -> Vec<String> {
+        lines.iter().enumerate().filter(|&(at, _)| wanted(at)).filter_map(|(_, line)| declared(line)).collect()
+    };
+    let all = modules(&|_| true);
+    let lost = listed.iter().filter(|name| !all.contains(name)).map(|name| format!("{}: {name} is no module", file.name));
+    // Those of tests may be listed.
+    let missing = modules(&|at| !for_tests(at)).into_iter().filter(|name| !listed.contains(name));
+    let missing = missing.map(|name| format!("{}: the table lacks {name}", file.name));
     (true, lost.chain(missing).collect())
 }
 

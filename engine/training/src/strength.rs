@@ -1,4 +1,4 @@
-//! The files of strengths in the engine's catalogue, `ID.txt`.
+//! The files of strengths in the engine's catalogue, named by ids of rule sets.
 
 use std::collections::BTreeSet;
 use std::fs;
