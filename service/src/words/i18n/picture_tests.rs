@@ -166,7 +166,7 @@ fn what_is_told_of_a_picture() {
     let book = Catalog::new();
     let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
     assert_eq!(english.title(&picture), "Brandubh, 6 moves played, attackers to move");
-    assert_eq!(french.title(&picture), "Brandubh, coup 6, aux attaquants de jouer");
+    assert_eq!(french.title(&picture), "Brandubh, 6 coups joués, aux attaquants de jouer");
     assert_eq!(
         english.alt_text(&picture),
         "Brandubh on a board of 7 by 7 squares. After 6 moves the attackers are to move. The attackers have 0:09.4 left. Last move: the defenders played d5-a5 and \

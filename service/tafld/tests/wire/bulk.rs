@@ -292,7 +292,7 @@ async fn items_speak_the_language_of_the_batch_or_their_own() {
     assert!(text.starts_with("[0] one\nUNKNOWN_RULESET: items[0].newPosition.ruleset: "), "{text}");
     assert!(
         text.contains("\n[1]\n  7  + . . a . . +\n")
-            && text.ends_with("The attackers play d2-a2.\nply 1, defenders to move, 25 legal moves\n"),
+            && text.ends_with("The attackers play d2-a2.\n1 move played, defenders to move, 25 legal moves\n"),
         "{text}"
     );
 }

@@ -57,15 +57,15 @@ async fn a_graph_is_the_same_over_every_transport() {
     let names = [("attackers_win_permille", "470,620,300,0")];
     for (query, more, width, height, said) in [
         (&[][..], json!({}), 720, 360, "moves 1 to 4. The lead changes 2 times; the defenders take it for good with move 3."),
-        (&[("size", "100")], json!({"style": {"size": 100}}), 100, 50, "plies 1 to 4."),
+        (&[("size", "100")], json!({"style": {"size": 100}}), 100, 50, "moves 1 to 4."),
         (
             &[("size", "320"), ("theme", "dark"), ("start_permille", "510"), ("first_ply", "7")],
             json!({"style": {"size": 320, "theme": "PICTURE_THEME_DARK"}, "startPermille": 510, "firstPly": 7}),
             320,
             200,
-            "plies 6 to 10. The lead changes 3 times",
+            "moves 6 to 10. The lead changes 3 times",
         ),
-        (&[("layout", "card")], json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}), 1_200, 630, "plies 1 to 4."),
+        (&[("layout", "card")], json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}), 1_200, 630, "moves 1 to 4."),
         (
             &[("inaccuracies", "1"), ("mistakes", "2,3"), ("missed_wins", "4"), ("turning_point", "3")],
             json!({"inaccuracies": [1], "mistakes": [2, 3], "missedWins": [4], "turningPoint": 3}),

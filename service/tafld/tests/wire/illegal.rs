@@ -125,7 +125,7 @@ async fn a_square_from_which_no_move_starts_is_explained() {
         stuck(start(), "c3", Some("c3-c4"), IllegalReason::NoPiece, &["c3"][..], "no piece"),
         stuck(start(), "d5", Some("d5-e5"), IllegalReason::NotYourPiece, &["d5"], "other side"),
         stuck(escaped().into(), "a4", Some("a4-a5"), IllegalReason::GameOver, &["g7"], "over"),
-        stuck(surrounded.into(), "d4", None, IllegalReason::PathBlocked, &["d3", "c4", "e4", "d5"], "blocked"),
+        stuck(surrounded.into(), "d4", None, IllegalReason::PathBlocked, &["d3", "c4", "e4", "d5"], "in the way"),
     ];
     for Stuck { at, from, mv, reason, squares, word } in table {
         let answer = api.answer(v1::LegalMovesRequest { from: Some(from.to_owned()), ..list(at.clone()) }).await;
@@ -138,8 +138,8 @@ async fn a_square_from_which_no_move_starts_is_explained() {
         }
         let request = v1::RenderPositionRequest { at: Some(at.into()), from: Some(from.to_owned()), ..Default::default() };
         let picture = draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
-        let said = if reason == IllegalReason::GameOver { "no moves after the end" } else { &why.sentence };
-        assert!(picture.alt_text.contains(said) && picture.alt_text.contains(&format!("{from} is chosen")), "{}", picture.alt_text);
+        let said = if reason == IllegalReason::GameOver { "no more moves" } else { &why.sentence };
+        assert!(picture.alt_text.contains(said) && picture.alt_text.contains(&format!("{from} is selected")), "{}", picture.alt_text);
         assert!(picture.height > picture.width, "the reason is below the board");
     }
     let request = v1::RenderPositionRequest { at: Some(start().into()), from: Some("d2".to_owned()), ..Default::default() };

@@ -19,7 +19,7 @@ const JSON: (&str, &str) = ("content-type", "application/json");
 
 /// Words that stand in most French sentences and in no English one, and the other way round.
 const FRENCH: &str = "le la les l un une des du de d au aux est et il elle en sur par pas peut ne n qui que où avec sans \
-    son sa ses ce cette ou rien aucun aucune puis contre selon";
+    son sa ses ce cette ou rien aucun aucune puis contre selon attendu reçu";
 const ENGLISH: &str = "the is are and of to could its it with king attackers attacker defenders defender move moves game \
     draw wins square squares way blocked captured throne corner corners at by not from there no was has \
     have";

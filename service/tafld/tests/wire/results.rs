@@ -200,7 +200,7 @@ async fn ends_of_records_are_told() {
     for (text, agrees, sentence) in [
         ("1. d6-c6 resigns", true, "The record ends by resignation."),
         ("d1-c1 d3-c3 timeout", true, "The record ends with a loss on time."),
-        ("1. d6-c6 d5-a5 1-0", true, "The moves do not decide the game; the result is as declared."),
+        ("1. d6-c6 d5-a5 1-0", true, "The moves do not end the game, so the declared result is accepted."),
         (
             "[Result \"1-0\"]\n[Termination \"White resigns\"]\n\n1. d1-c1 d3-c3 1-0",
             false,
@@ -218,7 +218,7 @@ async fn ends_of_records_are_told() {
         }
     }
     let counted = read("1. d2-e2x1").await.reading.expect("a reading");
-    assert_eq!(counted.mismatches[0].sentence, "Captures written: 1; captures made: nothing.");
+    assert_eq!(counted.mismatches[0].sentence, "Captures written: 1; actual captures: nothing.");
     for (text, sentence) in [
         ("1. d1-c1 1-0\n\n[Event \"x\"]\n1. d1-c1", "Line 3, column 1: a second game begins here; send one game at a time."),
         ("1. d4-x9", "Line 1, column 4: “d4-x9” is not on the board; expected: a square: a file from a to g and a rank from 1 to 7."),

@@ -18,8 +18,8 @@ fn is_text(reply: &Reply) -> String {
 }
 
 /// The lines of a text that show a rank of the board.
-fn ranks(text: &str, side: usize) -> usize {
-    let is_rank = |line: &&str| line.trim_start().starts_with(|first: char| first.is_ascii_digit()) && line.len() >= side;
+fn ranks(text: &str) -> usize {
+    let is_rank = |line: &&str| line.trim_start().split_once("  ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
     text.lines().filter(is_rank).count()
 }
 
@@ -31,7 +31,7 @@ async fn an_answer_in_plain_text_has_the_board_and_the_sentence() {
     let sentence = api.http(post("/v1/moves:apply", &said)).await.json()["applied"]["sentence"].as_str().map(str::to_owned);
     let text = is_text(&api.http(text_post("/v1/moves:apply", &said)).await);
     assert!(text.contains(&sentence.expect("a sentence")), "{text}");
-    assert_eq!(ranks(&text, 7), 7, "{text}");
+    assert_eq!(ranks(&text), 7, "{text}");
     let refused = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"});
     let sentence = api.http(post("/v1/moves:apply", &refused)).await.json()["rejected"]["sentence"].as_str().map(str::to_owned);
     let text = is_text(&api.http(text_post("/v1/moves:apply", &refused)).await);
@@ -123,7 +123,7 @@ async fn a_text_suffices_to_go_on() {
     let api = server.api();
     let asked = |path: &str, headers: &[(&str, &str)]| ask("GET", path, &[&[("accept", "text/plain")], headers].concat(), String::new());
     let begun = api.http(asked("/v1/positions:new?ruleset=brandubh-wtf", &[])).await;
-    assert!(is_text(&begun).ends_with("\nply 0, attackers to move, 40 legal moves\n"), "{}", begun.text());
+    assert!(is_text(&begun).ends_with("\nstart of the game, attackers to move, 40 legal moves\n"), "{}", begun.text());
     let mut token = begun.header("tafl-token");
     // The same game by tokens from the headers, and by its moves in JSON.
     let mut moves = Vec::new();
@@ -134,7 +134,9 @@ async fn a_text_suffices_to_go_on() {
         token = played.header("tafl-token");
         assert_eq!(applied["position"]["token"], token);
         let (side, text) = (applied["position"]["sideToMove"].as_str().expect("a side").trim_start_matches("SIDE_"), is_text(&played));
-        let turn = format!("ply {}, {} to move, {} legal moves", moves.len() + 1, side.to_lowercase(), applied["legalMoveCount"]);
+        let (count, plural) = (moves.len() + 1, if moves.is_empty() { "" } else { "s" });
+        let side = side.to_lowercase();
+        let turn = format!("{count} move{plural} played, {side} to move, {} legal moves", applied["legalMoveCount"]);
         assert!(text.ends_with(&format!("{}\n{turn}\ntoken: {token}\n", applied["sentence"].as_str().expect("a sentence"))), "{text}");
         assert_eq!(played.header("tafl-illegal"), "");
         moves.push(mv);
@@ -143,7 +145,7 @@ async fn a_text_suffices_to_go_on() {
     assert!(is_text(&refused).starts_with("Coup illégal\u{a0}: "), "{}", refused.text());
     assert_eq!((refused.header("tafl-illegal"), refused.header("tafl-token")), ("ILLEGAL_REASON_NOT_YOUR_PIECE".to_owned(), String::new()));
     let ended = api.http(asked(&format!("/v1/moves:list?token={token}&locale=fr&by_origin"), &[])).await;
-    assert!(is_text(&ended).ends_with("\ncoup 5 joué, aux défenseurs de jouer, 25 coups légaux\n"), "{}", ended.text());
+    assert!(is_text(&ended).ends_with("\n5 coups joués, aux défenseurs de jouer, 25 coups légaux\n"), "{}", ended.text());
     let outcome = json!({"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED", "squares": ["g7"]});
     let over =
         json!({"position": {"ruleset": "brandubh-wtf", "board": "6k/7/7/7/1a5/7/7", "sideToMove": "SIDE_ATTACKERS", "outcome": outcome}});
