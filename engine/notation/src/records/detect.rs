@@ -62,9 +62,12 @@ impl RecordFormat {
         let turns = first.as_bytes()[0].is_ascii_digit();
         // Comments in brackets, and addresses, which have letters between their dots.
         let address = |word: &str| word.len() > 3 && word.ends_with('.') && word.as_bytes()[0].is_ascii_digit() && word.contains("a.");
+        let has_tags = text.lines().any(is_tag);
         // Comments of PGN to the end of a line, and escaped lines, may have any.
-        let has_brackets =
-            || text.lines().any(|line| !line.starts_with('%') && line.split(';').next().is_some_and(|said| said.contains('[')));
+        let has_brackets = || {
+            let said = |line: &str| !line.starts_with('%') && line.split(';').next().is_some_and(|said| said.contains('['));
+            text.lines().any(|line| !is_tag(line) && said(line))
+        };
         if turns && (!text.contains('{') && has_brackets() || text.split(is_blank).any(address)) {
             return Some(Self::OpenTafl);
         }
@@ -76,13 +79,20 @@ impl RecordFormat {
         let begins = numbered.is_empty() || of_list(numbered) || of_side;
         // A list has commas and semicolons as well, and times in brackets.
         let signs: &[char] = if turns { &['{', '(', '$', ';'] } else { &['{', '$'] };
-        let pgn = (turns || begins) && (text.contains(signs) || text.contains("\n%") || text.contains("\n;"));
+        let pgn = (turns || begins) && (has_tags || text.contains(signs) || text.contains("\n%") || text.contains("\n;"));
         match (pgn, begins) {
             (true, _) => Some(Self::Pgn),
             (false, true) => Some(Self::Moves),
             (false, false) => None,
         }
     }
+}
+
+/// Whether a line begins with a tag of PGN: after moves, it is the first of another game.
+fn is_tag(line: &str) -> bool {
+    let tag = line.trim_start().strip_prefix('[').map(str::trim_start);
+    let named = tag.map(|tag| tag.trim_start_matches(|ch: char| ch.is_alphanumeric() || ch == '_'));
+    named.is_some_and(|rest| rest.len() < tag.map_or(0, str::len) && rest.trim_start().starts_with('"'))
 }
 
 /// What follows the comments and escaped lines with which a text begins; `None` if it is nothing.

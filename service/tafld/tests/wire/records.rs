@@ -212,7 +212,12 @@ async fn moves_without_their_origin_are_found_by_the_rules() {
             Some(BRANDUBH),
             "1. d2-a2 h4",
             "d2-a2",
-            (1, 10, Fault::OffBoard, "Line 1, column 10: “h4” is not on the board; expected: a square of a board of size 7."),
+            (
+                1,
+                10,
+                Fault::OffBoard,
+                "Line 1, column 10: “h4” is not on the board; expected: a square: a file from a to g and a rank from 1 to 7.",
+            ),
         ),
         (Some(BRANDUBH), "1. d1-d4 {x} Kd5 2. xa6", "", (1, 14, Fault::UnknownOrigin, unknown)),
         (None, "1. d2-a2 {x} Kd5 2. xa6", "", (1, 14, Fault::UnknownOrigin, unknown)),
@@ -429,11 +434,11 @@ async fn a_record_is_refused_for_what_it_lacks() {
     let api = server.api();
     let sentence = async |ruleset: Option<&str>, text: &str| api.answer(convert(record(ruleset, text), Form::Moves)).await.sentence;
     for ruleset in [None, Some(BRANDUBH)] {
-        let unread = convert(record(ruleset, "attacker d2 to a2"), Form::Moves);
+        let unread = convert(record(ruleset, "jarl d2 to a2"), Form::Moves);
         let english = api.answer(unread.clone()).await.sentence;
-        assert_eq!(english, "The record has 1 error. Line 1, column 1: expected a tag or a move, found “attacker”.");
+        assert_eq!(english, "The record has 1 error. Line 1, column 1: expected a tag or a move, found “jarl”.");
         let french = api.answer(v1::ConvertGameRequest { locale: "fr".to_owned(), ..unread }).await.sentence;
-        assert!(french.ends_with("Ligne 1, colonne 1\u{a0}: on attend un en-tête ou un coup, et non «\u{a0}attacker\u{a0}»."), "{french}");
+        assert!(french.ends_with("Ligne 1, colonne 1\u{a0}: on attend un en-tête ou un coup, et non «\u{a0}jarl\u{a0}»."), "{french}");
         let ludii = sentence(ruleset, "[Move:mover=1,from=10,to=7,decision=true]").await;
         assert!(ludii.contains("Ludii"), "{ludii}");
     }
@@ -456,7 +461,7 @@ async fn the_applied_rules_are_stated() {
     let unknown = api.answer(convert(record(None, "d2-e2 d3-c3"), Form::Pgn)).await;
     let reading = unknown.reading.expect("a reading");
     assert!(reading.game.is_none() && reading.ruleset.is_empty() && reading.plies.len() == 2, "{reading:?}");
-    assert!(unknown.position.is_none() && unknown.sentence.contains("does not say by which rules"), "{}", unknown.sentence);
+    assert!(unknown.position.is_none() && unknown.sentence.contains("does not name its rules"), "{}", unknown.sentence);
     let other = api.answer(convert(record(Some("brandubh-nielsen"), FULL), Form::Moves)).await.reading.expect("a reading");
     assert_eq!(other.ruleset, "brandubh-nielsen@1");
     assert_eq!(other.notes.iter().map(v1::RecordNote::kind).collect::<Vec<_>>(), [Note::OtherRules]);
