@@ -53,9 +53,12 @@ pub(super) fn valued(word: &str) -> Option<(&str, u8)> {
     word.strip_suffix(longest.0).map(|bare| (bare, longest.1))
 }
 
-/// A move without the number of its captures, and that number: `e2-d2x1`.
+/// A move without the number of its captures, and that number: `e2-d2x1`. In `d4-x9`, which ends in no square before its `x`,
+/// it is a file.
 fn counted(text: &str) -> (&str, Option<u8>) {
-    let count = text.rsplit_once(['x', '×']).and_then(|(bare, count)| Some((bare, count.parse().ok()?)));
+    let after_a_square = |bare: &str| bare.ends_with(|last: char| last.is_ascii_digit());
+    let count = text.rsplit_once(['x', '×']).filter(|(bare, _)| after_a_square(bare));
+    let count = count.and_then(|(bare, count)| Some((bare, count.parse().ok()?)));
     count.map_or((text, None), |(bare, count)| (bare, Some(count)))
 }
 
