@@ -42,6 +42,11 @@ fn perft_prints_the_published_counts() {
     assert!(counted.lines().last().is_some_and(|line| line.contains("1007392")), "{counted}");
 }
 
+/// Whether a line says how many moves were played and whose turn it is.
+fn says_whose_turn(line: &str) -> bool {
+    line.starts_with("start of the game, ") || line.contains(" played, ") && line.ends_with("legal moves")
+}
+
 #[test]
 fn rulesets_lists_and_show_explains() {
     let list = printed(&["rulesets"], "");
@@ -55,7 +60,7 @@ fn rulesets_lists_and_show_explains() {
     assert!(columns.iter().all(|column| column.is_some() && *column == columns[0]), "{list}");
     // A rule set without special pieces says nothing as if it had some.
     let tyr = printed(&["show", "tyr-11"], "");
-    assert!(tyr.contains("board                The board has 11 by 11 squares."), "{tyr}");
+    assert!(tyr.contains("board                The board is 11 by 11 squares."), "{tyr}");
     assert!(tyr.contains("commanders_take_king Commanders and knights have no special part in capturing the king."), "{tyr}");
     let shown = printed(&["show", "fidchell"], "");
     assert!(shown.contains("The defenders win at once when the king has two open paths after their move."), "{shown}");
@@ -74,10 +79,10 @@ fn the_environment_chooses_the_language_where_nobody_names_one() {
     for (language, named, wanted) in [
         ("fr_CA.UTF-8", &[][..], "Le plateau compte"),
         ("fr@euro", &[], "Le plateau compte"),
-        ("fr_FR.UTF-8", &["--locale", "en-GB"], "The board has"),
+        ("fr_FR.UTF-8", &["--locale", "en-GB"], "The board is"),
         ("POSIX", &["--locale", "fr"], "Le plateau compte"),
-        ("tlh", &[], "The board has"),
-        ("C.UTF-8", &[], "The board has"),
+        ("tlh", &[], "The board is"),
+        ("C.UTF-8", &[], "The board is"),
     ] {
         let output = tafld_in(language, &[&["show", "fidchell"], named].concat(), "");
         let text = String::from_utf8(output.stdout).expect("text");
@@ -144,9 +149,9 @@ fn one_plays_against_a_level() {
     let first = suggested["move"].as_str().expect("a move");
     assert!(text.contains(&format!("The attackers play {first}")) && text.contains("1 move played, defenders to move"), "{text}");
     let text = printed(&game, "D2 to A2\nundo\nundo\nhint\nresign\n");
-    let turns: Vec<&str> = text.lines().filter(|line| line.starts_with("ply ")).collect();
+    let turns: Vec<&str> = text.lines().filter(|line| says_whose_turn(line)).collect();
     let [start, moved, answered, back] = turns[..] else { panic!("{text}") };
-    assert!(start == back && moved.starts_with("ply 1, defenders") && answered.starts_with("ply 2, attackers"), "{text}");
+    assert!(start == back && moved.starts_with("1 move played, defenders") && answered.starts_with("2 moves played, attackers"), "{text}");
     for part in [
         "The attackers play d2-a2.",
         "The defenders play ",
@@ -212,7 +217,10 @@ fn games_are_judged_and_converted() {
     let (code, text) = judge(&["judge"], "[Variant \"Brandubh WTF\"]\n1. d2-a2 d5-e5\n");
     assert!(code == Some(0) && text == "All 2 moves of the game are legal.\n", "{text}");
     let (code, text) = judge(&["judge", "--ruleset", "brandubh-wtf", "--moves", "d2-a2,d1-d4"], "");
-    assert!(code == Some(3) && text.contains("belongs to the other side") && text.contains("first fault is ply 2, d1-d4."), "{text}");
+    assert!(
+        code == Some(3) && text.contains("belongs to the other side") && text.contains("first illegal move is number 2, d1-d4."),
+        "{text}"
+    );
     let (code, text) = judge(&["judge", "--json", "--ruleset", "brandubh-wtf"], "d2-a2 d1-d4");
     let answer: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert!(code == Some(3) && answer["fault"]["ply"] == 1, "{text}");
@@ -332,7 +340,7 @@ fn an_ended_game_says_how() {
 fn a_game_that_is_over_can_be_taken_back_or_begun_again() {
     let turns = |typed: &str| -> Vec<String> {
         let text = printed(&["play", "--ruleset", "brandubh-wtf"], typed);
-        text.lines().filter(|line| line.starts_with("ply ") || line.starts_with("The game is over")).map(ToOwned::to_owned).collect()
+        text.lines().filter(|line| says_whose_turn(line) || line.starts_with("The game is over")).map(ToOwned::to_owned).collect()
     };
     let (start, second) = ("start of the game, attackers to move", "1 move played, defenders to move");
     for (typed, wanted) in [
@@ -340,7 +348,16 @@ fn a_game_that_is_over_can_be_taken_back_or_begun_again() {
         ("d2-a2\nresign\nhint\nnew\n", &[start, second, "The game is over", "The game is over", start]),
         (
             "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\nundo\n",
-            &[start, second, "ply 2", "ply 3", "ply 4", "ply 5", "The game is over; the king", "ply 5"],
+            &[
+                start,
+                second,
+                "2 moves played",
+                "3 moves played",
+                "4 moves played",
+                "5 moves played",
+                "The game is over; the king",
+                "5 moves played",
+            ],
         ),
     ] {
         let turns = turns(typed);

@@ -1,7 +1,7 @@
 //! Random boards for a rule set, and boards a few pieces away from a given one.
 //!
 //! A board drawn here is a valid position (one king off the escape squares, no piece where it may not stand) if the rule set leaves room
-//! for one; the referee has the final word. [`crate::crafted`] has boards made for one event.
+//! for one; the referee has the final word. The tests have boards made for one event.
 
 use crate::chance::Chance;
 use crate::random_rules::random_square;

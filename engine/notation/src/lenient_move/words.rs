@@ -158,6 +158,9 @@ pub struct Vocabulary {
     phrases: BTreeMap<String, Vec<(Vec<String>, Phrase)>>,
 }
 
+/// The maximum words of a text that is one phrase, with what may stand around and within it.
+const MAX_PHRASE_WORDS: usize = 64;
+
 static VOCABULARIES: LazyLock<Vec<OnceLock<Vocabulary>>> = LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
 
 impl Vocabulary {
@@ -237,6 +240,10 @@ impl Vocabulary {
     /// The meaning of all the folded words of a text together: that of the longest phrase that is all of the text but what may stand
     /// around and within it.
     pub(super) fn phrase(&self, folded: &[String]) -> Option<Phrase> {
+        // Each word may begin a phrase that the rest of the text is compared with.
+        if folded.len() > MAX_PHRASE_WORDS {
+            return None;
+        }
         let starts = (0..folded.len()).take_while(|&at| folded[..at].iter().all(|word| self.may_stand_beside(word)));
         let found = starts.flat_map(|at| self.phrases.get(&folded[at]).into_iter().flatten().map(move |phrase| (&folded[at..], phrase)));
         let whole = found.filter(|(text, (words, _))| self.is_phrase(text, words));
