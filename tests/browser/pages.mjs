@@ -104,7 +104,7 @@ await test("a game that is pasted, with a fault", async (page) => {
   const fault = page.locator("#panel-record .bad");
   await fault.waitFor();
   const { fault: wanted } = await ask("v1/games:replay", { record: { text: "1. d2-e2 d3-c3 2. a4-a9", ruleset: "brandubh-wtf" } });
-  assert.equal(await fault.innerText(), `Ply 3, a4-a9: ${wanted.rejected.sentence}`);
+  assert.equal(await fault.innerText(), `Move 3, a4-a9: ${wanted.rejected.sentence}`);
   await page.locator("#next").click();
   assert.match(await event(page).innerText(), /The attackers play d2-e2/);
   await page.locator("#last").click();
@@ -158,11 +158,11 @@ await test("analysis", async (page) => {
   await page.getByText("Plies read: 6").waitFor();
   await tab(page, "Game");
   await page.getByRole("button", { name: "Analyse the game" }).click();
-  await page.getByText("the turning point is ply 3").waitFor();
+  await page.getByText("the turning point is move 3").waitFor();
   const plot = page.getByRole("slider");
   const box = await plot.boundingBox();
   await plot.click({ position: { x: (box.width * 2.5) / 6, y: 20 } });
-  await page.getByText("Ply 3, d7-c7, is a blunder").waitFor();
+  await page.getByText("Move 3, d7-c7, is a blunder").waitFor();
   assert.equal(await plot.getAttribute("aria-valuenow"), "3");
   await plot.press("ArrowRight");
   assert.equal(await page.locator(".ply[aria-current]").innerText(), "d4-d7");

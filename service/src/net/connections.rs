@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, timeout_at};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
@@ -31,8 +32,9 @@ const SEND_BUFFER: usize = 16 << 10;
 /// The connections that the kernel makes before they are accepted.
 pub(crate) const BACKLOG: u32 = 1_024;
 
-/// How long to wait for a connection that the kernel has made already.
+/// How long to wait for a connection that the kernel has made already, and for all of them: others may go on coming.
 const AT_ONCE: Duration = Duration::from_millis(10);
+const ALL_AT_ONCE: Duration = Duration::from_millis(50);
 
 pub(crate) struct Connections {
     app: Arc<App>,
@@ -76,8 +78,8 @@ impl Connections {
 
     /// Accepts the connections that the kernel has made already. If the listener closed first, they would be reset.
     pub(crate) async fn accept_made(&self, listener: &TcpListener) {
-        for _ in 0..BACKLOG {
-            let Ok(Ok((stream, address))) = tokio::time::timeout(AT_ONCE, listener.accept()).await else { return };
+        let end = Instant::now() + ALL_AT_ONCE;
+        while let Ok(Ok((stream, address))) = timeout_at(end.min(Instant::now() + AT_ONCE), listener.accept()).await {
             self.admit(stream, address);
         }
     }
