@@ -155,7 +155,7 @@ await test("analysis", async (page) => {
   await tab(page, "Record");
   await page.locator("#record").fill("d6-c6 d5-a5 d7-c7 d4-d7 b4-b1 d7-g7");
   await page.getByRole("button", { name: "Read the game" }).click();
-  await page.getByText("Plies read: 6").waitFor();
+  await page.getByText("Moves read: 6").waitFor();
   await tab(page, "Game");
   await page.getByRole("button", { name: "Analyse the game" }).click();
   await page.getByText("the turning point is move 3").waitFor();
@@ -197,10 +197,10 @@ await test("rules that are compared and edited", async (page) => {
   await page.getByText("3 rules differ from Fetlar Hnefatafl.").waitFor();
   await page.getByRole("button", { name: "Edit the rules" }).click();
   await page.getByText("These rules can be played.").waitFor();
-  await page.getByLabel("The plies of a game").fill("0");
+  await page.getByLabel("The length of a game").fill("0");
   await page.getByText("must be from 1 to 100000").first().waitFor();
   assert.ok(await page.getByRole("button", { name: "Play these rules" }).isDisabled());
-  await page.getByLabel("The plies of a game").fill("2");
+  await page.getByLabel("The length of a game").fill("2");
   await page.getByText("1 rule differs from Copenhagen Hnefatafl.").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("<i>short</i>");
   await page.getByRole("button", { name: "Play these rules" }).click();
