@@ -15,11 +15,11 @@ pub(super) enum Ask {
     Move,
     /// All rule sets, an answer of several parts.
     Rulesets,
-    /// An archive of so many games.
+    /// An archive of this many games.
     Archive(usize),
-    /// Whether so many moves are legal.
+    /// Validations of this many moves.
     Moves(usize),
-    /// A search of so many nodes, with a seed.
+    /// A search of this many nodes, with a seed.
     Search(u32, u8),
     Check,
     Watch,

@@ -252,7 +252,7 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
     Ok((read, unread.map(str::to_owned)))
 }
 
-/// The words of a text, and the signs that mean something, in order. A name after @ is none: chats address programs by it.
+/// The words of a text, and the signs that mean something, in order. A name after @ is not a word: chats address programs by it.
 fn words_of(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
