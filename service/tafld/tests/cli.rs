@@ -239,7 +239,7 @@ fn games_are_judged_and_converted() {
         let output = tafld(&arguments, "[Variant \"brandubh-wtf\"]\n1. d2-a2 d5-e5\n");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(1) && said.ends_with("tafld: nothing was written in this form\n"), "{said}");
-        assert!(!json.is_empty() || said.contains("the notation cannot express repetition"), "{said}");
+        assert!(!json.is_empty() || said.contains("The notation cannot express repetition"), "{said}");
     }
     assert_eq!(printed(&["convert", "--to", "moves"], "[Variant \"brandubh-wtf\"]\n"), "");
     for (arguments, place) in
