@@ -23,7 +23,7 @@ pub(super) enum Ask {
     Search(u32, u8),
     Check,
     Watch,
-    /// A stream of so many questions.
+    /// A stream of this many questions.
     Reflection(usize),
     /// No call at all.
     Nothing,

@@ -50,7 +50,7 @@ pub(super) struct Calls {
 }
 
 impl Calls {
-    /// Calls of which `slots` compute at once, on so many threads.
+    /// Calls of which `slots` compute at once, on this many threads.
     pub(super) fn new(slots: usize, threads: usize, crowded: Arc<AtomicBool>) -> Self {
         Self { queue: Queue::new(slots, threads, usize::MAX), entries: BTreeMap::new(), crowded, looks: None }
     }

@@ -71,7 +71,7 @@ impl Shares {
         Self { what, most, taken: Mutex::default() }
     }
 
-    /// Takes a permit. If there is none left, the call that has been stuck for longest ends, of the client with most of them.
+    /// Takes a permit. If none is left, the client with most permits loses that of its call that has been stuck for longest.
     ///
     /// # Errors
     /// That all are taken, or that the client has its share.

@@ -225,7 +225,7 @@ fn decoded(bytes: Vec<u8>) -> Result<String, &'static str> {
         }
     };
     let units: Vec<u16> = bytes[2..].chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()])).collect();
-    String::from_utf16(&units).map_err(|_| "this text begins as UTF-16 does, but is none")
+    String::from_utf16(&units).map_err(|_| "this text begins like UTF-16, but is not valid UTF-16")
 }
 
 /// Why a file cannot be read or written, without the system's number of the error.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tafl_proto::v1;
 
-/// A conversion of a game with so many variations, for each of which every legal move must be looked at.
+/// A conversion of a game with this many variations, for each of which every legal move must be looked at.
 pub(crate) fn long_conversion(variations: usize) -> v1::ConvertGameRequest {
     let text = format!("1. a19-b19 {}", "(1. xs1) ".repeat(variations));
     let record = json!({"text": text, "customRules": crowded_rules(), "format": "RECORD_FORMAT_PGN"});
