@@ -1,4 +1,4 @@
-"""Runs the commands of the README exactly as printed: `readme.py --tafld BINARY --buf BUF`.
+"""Runs the commands of README.md and TOUR.md exactly as printed: `readme.py --tafld BINARY --buf BUF`.
 
 The text below a command is its expected output; JSON may be wrapped to fit the page. Every command is run except those listed here with
 the reason. Only the port of the service is changed.
@@ -18,7 +18,7 @@ import xml.etree.ElementTree
 from service import Failure, Service, check
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-README = ROOT / "README.md"
+PAGES = [ROOT / "README.md", ROOT / "TOUR.md"]
 PRINTED = "localhost:8080"
 NOT_RUN = {
     "cargo run --release": "starts the service, which the test has started as well, on a port of its own",
@@ -35,7 +35,7 @@ PROMPT = re.compile(r"^((?:attackers|defenders)> )(.+)\n", re.MULTILINE)
 def blocks(text):
     """The fenced blocks, as pairs of language and content."""
     found = re.findall(r"^```(\S*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    check(2 * len(found) == len(re.findall(r"^\s*```", text, re.MULTILINE)), "a block of the README is not read")
+    check(2 * len(found) == len(re.findall(r"^\s*```", text, re.MULTILINE)), "a block of a page is not read")
     return found
 
 
@@ -50,14 +50,14 @@ def wholes(lines):
             continue
         yield "\n".join(begun)
         begun = []
-    check(not begun, "a command of the README does not end:", begun)
+    check(not begun, "a command does not end:", begun)
 
 
 def commands(language, content):
     """Pairs of a command, with all its lines, and the output printed below it, or None."""
     if language in OTHERS:
         return []
-    check(language in ("sh", "console"), "a block of the README is in", repr(language), "and begins with", content[:80])
+    check(language in ("sh", "console"), "a block of a page is in", repr(language), "and begins with", content[:80])
     if language == "sh":
         whole = re.sub(r"\\\n\s*", " ", content)
         return [(command, None) for command in wholes(whole.splitlines()) if command.strip() and not command.startswith("#")]
@@ -67,7 +67,7 @@ def commands(language, content):
 
 
 class Reader:
-    """Types the README's commands, in an empty folder that has only the proto files."""
+    """Types the commands, in an empty folder that has only the proto files."""
 
     def __init__(self, folder, tafld, buf, address):
         self.folder, self.address = folder, address
@@ -113,7 +113,7 @@ class Reader:
         try:
             expected = json.loads(printed)
         except ValueError:
-            # The session may continue beyond the README's excerpt.
+            # The session may continue beyond the excerpt.
             expected = PROMPT.sub(r"\1", printed)
             goes_on = expected != printed and answer.startswith(expected)
             check(answer == expected or goes_on, command, "answers", answer, "and not", expected)
@@ -135,10 +135,10 @@ class Reader:
 
 
 def run(tafld, buf):
-    everything = [command for block in blocks(README.read_text()) for command in commands(*block)]
+    everything = [command for page in PAGES for block in blocks(page.read_text()) for command in commands(*block)]
     printed = [command for command, _ in everything]
     for command in NOT_RUN:
-        check(command in printed, "left out is a command that the README does not have:", command)
+        check(command in printed, "left out is a command that no page has:", command)
     shown = 0
     with tempfile.TemporaryDirectory() as folder, Service(tafld) as service:
         reader = Reader(pathlib.Path(folder), tafld, buf, service.address)
@@ -150,9 +150,9 @@ def run(tafld, buf):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description="Runs the commands of the README.")
+    arguments = argparse.ArgumentParser(description="Runs the commands of README.md and TOUR.md.")
     arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--buf", required=True, help="buf, which the README uses")
+    arguments.add_argument("--buf", required=True, help="buf, which README.md uses")
     arguments = arguments.parse_args()
     try:
         run(arguments.tafld, arguments.buf)
