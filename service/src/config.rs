@@ -81,7 +81,7 @@ pub struct Config {
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
     /// Long searches that may be under way at once, each using up to 40 MiB; one client may have half of them, and one ends for a
-    /// client that has none; 0: two for each search thread, at least 8
+    /// client that has none; 0: two for each search thread, at least 4
     #[arg(long, env = "TAFLD_MAX_BEGUN_SEARCHES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4_096))]
     pub max_begun_searches: u32,
     /// Bytes of kept answers, with which searches that would find the same again are answered; 0: none are kept
@@ -251,7 +251,7 @@ impl Config {
     #[must_use]
     pub fn begun_searches(&self) -> usize {
         match self.max_begun_searches {
-            0 => (2 * self.search_pool()).max(8),
+            0 => (2 * self.search_pool()).max(4),
             given => given as usize,
         }
     }

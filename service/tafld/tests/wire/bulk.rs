@@ -3,6 +3,7 @@
 use super::support::api::{Api, Call, Fault};
 use super::support::chance::Chance;
 use super::support::h2::{DATA, END_HEADERS, END_STREAM, H2, HEADERS, frame, head};
+use super::support::heavy::long_replay;
 use super::support::http::{ask, post, send, try_send};
 use super::support::metrics::{scrape, sum};
 use super::support::requests::{At, apply, escaped, evaluate, format, game, list, meant, new, parse, replay, validate, validate_all};
@@ -297,14 +298,19 @@ async fn items_speak_the_language_of_the_batch_or_their_own() {
     );
 }
 
-/// An item that takes long for a rules call.
+/// An item with a short answer that takes long for a rules call, however fast the machine is.
 fn heavy() -> v1::BatchItem {
-    let start = list(game("copenhagen", &[] as &[&str]));
-    item("heavy", Wanted::LegalMoves(v1::LegalMovesRequest { with_effects: true, with_positions: true, ..start }))
+    let game = long_replay(250).game.expect("a game");
+    item("heavy", Wanted::ValidateMove(validate(game, "a1-a1")))
 }
 
 fn vast() -> v1::BatchRequest {
     batch(vec![heavy(); 1000])
+}
+
+/// A server that takes such a batch and has ten minutes for it.
+async fn patient(flags: &[&str]) -> Server {
+    Server::start(&[&["--call-timeout-ms", "600000", "--max-bulk-bytes", "8388608"], flags].concat()).await
 }
 
 /// The reason of every failed item; items after the first that exhausted a resource fail alike.
@@ -319,7 +325,7 @@ fn ran_out(answers: &[v1::BatchAnswer], reason: &str) -> usize {
 #[tokio::test]
 async fn items_after_the_deadline_report_it() {
     let _alone = alone().await;
-    let server = Server::start(&["--call-timeout-ms", "400"]).await;
+    let server = Server::start(&["--call-timeout-ms", "400", "--max-bulk-bytes", "8388608"]).await;
     let api = server.api();
     println!("by JSON {} items were reached", ran_out(&api.json(&vast()).await.expect("an answer").answers, "DEADLINE_EXCEEDED"));
     println!("by gRPC {} items were reached", ran_out(&api.grpc(vast()).await.expect("an answer").answers, "DEADLINE_EXCEEDED"));
@@ -328,7 +334,7 @@ async fn items_after_the_deadline_report_it() {
 #[tokio::test]
 async fn shutdown_is_reported_item_by_item() {
     let _alone = alone().await;
-    let mut server = Server::start(&["--call-timeout-ms", "600000", "--drain-ms", "300", "--max-answer-bytes", "65536"]).await;
+    let mut server = patient(&["--drain-ms", "300"]).await;
     let api = server.api();
     let asked = tokio::spawn(async move { api.grpc(vast()).await });
     begun(&server, 1.0).await;
@@ -338,16 +344,16 @@ async fn shutdown_is_reported_item_by_item() {
     assert!(server.ended().await.success());
 }
 
-/// Waits until this many batches have started.
+/// Waits until this many batches are answered at once.
 async fn begun(server: &Server, batches: f64) {
-    let started = || async { sum(&scrape(server).await, "grpc_server_started_total", &[("grpc_method", "Batch")]) >= batches };
-    until("the batches have begun", started).await;
+    let bulk = || async { sum(&scrape(server).await, "tafl_calls_bulk", &[]) > batches - 0.5 };
+    until("the batches have begun", bulk).await;
 }
 
 #[tokio::test]
 async fn batches_yield_and_end_with_their_callers() {
     let _alone = alone().await;
-    let server = Server::start(&["--call-timeout-ms", "600000", "--max-bulk-calls", "16", "--forwarded-hops", "1"]).await;
+    let server = patient(&["--max-bulk-calls", "16", "--max-held-bytes", "1000000000", "--forwarded-hops", "1"]).await;
     let api = server.api();
     // Half of them over HTTP/1.1 connections of their own, half over gRPC.
     let calls: Vec<_> = (0..8)
