@@ -80,7 +80,7 @@ pub struct Config {
     /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
-    /// Long searches that may be under way at once, each using up to 40 MiB; one client may have half of them, and one ends for a
+    /// Long searches that may be under way at once, each using up to 20 MiB; one client may have half of them, and one ends for a
     /// client that has none; 0: two for each search thread, at least 4
     #[arg(long, env = "TAFLD_MAX_BEGUN_SEARCHES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4_096))]
     pub max_begun_searches: u32,

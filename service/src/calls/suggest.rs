@@ -12,7 +12,7 @@ use tafl_proto::v1;
 use tokio::time::Instant;
 
 /// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
-const TABLE_BYTES: usize = 32 << 20;
+const TABLE_BYTES: usize = 16 << 20;
 
 /// The first level that plays from the book of openings unless the request says otherwise.
 const FIRST_WITH_BOOK: Level = Level::new(8).expect("a level");

@@ -179,7 +179,7 @@ async fn tables_are_bounded_under_two_hundred_searches() {
         assert!(begun < 4.5, "{begun} have begun");
     }
     println!("200 searches: at most {} MiB", server.peak_memory() >> 20);
-    assert!(server.peak_memory() < (4 * 40 + 200) << 20, "{} bytes", server.peak_memory());
+    assert!(server.peak_memory() < (4 * 20 + 200) << 20, "{} bytes", server.peak_memory());
     for call in calls {
         call.abort();
     }
@@ -196,8 +196,8 @@ async fn tables_of_teams_are_made_when_they_begin() {
     let waiting = || async { total(&server, WAITING, &[]).await > 25.5 };
     until("all but four wait", waiting).await;
     println!("30 teams: at most {} MiB", server.peak_memory() >> 20);
-    // One client has half of the four places, each with a table of 32 MiB; thirty would take one gigabyte.
-    assert!(server.peak_memory() < (4 * 40 + 200) << 20, "{} bytes", server.peak_memory());
+    // One client has half of the four places, each with a table of 16 MiB; thirty would take half a gigabyte.
+    assert!(server.peak_memory() < (4 * 20 + 200) << 20, "{} bytes", server.peak_memory());
     for call in calls {
         call.abort();
     }
