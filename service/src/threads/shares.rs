@@ -71,16 +71,19 @@ impl Shares {
         Self { what, most, taken: Mutex::default() }
     }
 
-    /// Takes a permit. If none is left, the client with most permits loses that of its call that has been stuck for longest.
+    /// Takes a permit. If none is left for the client, the one with most permits loses that of its call that has been stuck for longest,
+    /// unless it has no more than this client: otherwise clients could take from others until nothing is left for the next one.
     ///
     /// # Errors
     /// That all are taken, or that the client has its share.
     pub(crate) fn take(&self, client: ClientId, progress: Arc<Progress>) -> Result<Permit<'_>, ApiError> {
         let mut taken = lock(&self.taken);
         let of = |client| taken.permits.values().filter(|(other, _)| *other == client).count();
-        if !may_take(of(client), self.most.saturating_sub(taken.permits.len())) {
+        let own = of(client);
+        if !may_take(own, self.most.saturating_sub(taken.permits.len())) {
             let now = Instant::now();
-            let stuck = taken.permits.iter().filter(|(_, (_, progress))| progress.is_stuck(now));
+            let gives_way = |other: ClientId| other == client || of(other) > own;
+            let stuck = taken.permits.iter().filter(|&(_, &(other, ref progress))| gives_way(other) && progress.is_stuck(now));
             let Some(id) = stuck.map(|(&id, &(client, _))| (of(client), std::cmp::Reverse(id))).max().map(|(_, id)| id.0) else {
                 return Err(ApiError::full(self.what, taken.permits.len()));
             };
@@ -147,5 +150,24 @@ mod tests {
         assert_eq!((shares.taken(), sixth.id), (16, 17));
         held.remove(0);
         assert_eq!(shares.taken(), 16, "a permit that was taken back is not returned again");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_gives_way_to_a_client_with_as_many() {
+        let shares = Shares::new("bulk_calls", 8);
+        let take = |n| {
+            let progress = Progress::new();
+            progress.waits();
+            shares.take(client(n), progress)
+        };
+        let mut held: Vec<_> = [1, 1, 1, 1, 2, 2, 3].into_iter().map(|n| take(n).expect("a permit")).collect();
+        tokio::time::advance(PATIENCE + Duration::from_millis(2)).await;
+        for _ in 0..5 {
+            held.push(take(2).expect("a permit of the first client, then its own"));
+            tokio::time::advance(PATIENCE + Duration::from_millis(2)).await;
+        }
+        let of = |n| lock(&shares.taken).permits.values().filter(|(id, _)| *id == client(n)).count();
+        assert_eq!([1, 2, 3].map(of), [3, 3, 1]);
+        assert!(shares.taken() < 8, "one is left for the next client");
     }
 }

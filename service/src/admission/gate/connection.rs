@@ -132,10 +132,14 @@ impl Connection {
             return None;
         }
         let small = lock(&self.untaken).iter().filter(|(_, of)| clients.contains(of)).map(|&(since, _)| since).min();
-        // Leases are dropped after the lock.
-        let sending: Vec<Arc<Lease>> = lock(&self.sending).iter().filter_map(|(lease, _)| lease.upgrade()).collect();
-        let large = sending.iter().filter(|lease| clients.contains(&lease.client().id)).map(|lease| lease.taken()).min();
+        let large = self.unfinished_answers();
+        let large = large.iter().filter(|lease| clients.contains(&lease.client().id)).map(|lease| lease.taken()).min();
         small.into_iter().chain(large).min()
+    }
+
+    /// The calls whose answers are sent part by part. The last owner of a lease drops it, so no lock is held then.
+    fn unfinished_answers(&self) -> Vec<Arc<Lease>> {
+        lock(&self.sending).iter().filter_map(|(lease, _)| lease.upgrade()).collect()
     }
 
     /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its call.
@@ -193,10 +197,12 @@ impl Connection {
         stalled
     }
 
-    /// Closes the connection at once.
+    /// Closes the connection at once. Answers that wait to be read give their places back now, not when the connection has gone:
+    /// until then the next request would find none.
     pub(super) fn kill(&self, cause: &'static str) {
         if !self.killing.swap(true, Ordering::Relaxed) {
             telemetry::ended_connection(cause);
+            self.unfinished_answers().iter().for_each(|lease| lease.leave());
         }
         self.killed.notify_one();
     }
