@@ -2,7 +2,7 @@
 
 use crate::documents::openapi::LINES;
 use crate::documents::operations::Operation;
-use crate::documents::operations::table::{Kind, Name};
+use crate::documents::operations::table::{Name, ParameterKind};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::error::Error;
@@ -107,12 +107,12 @@ fn key_of(of: &Operation) -> String {
 }
 
 /// A value of a parameter in the type of its schema.
-fn typed(kind: Kind, text: &str) -> Value {
+fn typed(kind: ParameterKind, text: &str) -> Value {
     match kind {
-        Kind::Number => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),
-        Kind::Flag => (text != "false").into(),
-        Kind::List => text.split(',').map(Value::from).collect(),
-        Kind::Numbers => text.split(',').filter_map(|number| number.parse::<i32>().ok()).map(Value::from).collect(),
-        Kind::Text | Kind::Enum(_) => text.into(),
+        ParameterKind::Number => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),
+        ParameterKind::Flag => (text != "false").into(),
+        ParameterKind::List => text.split(',').map(Value::from).collect(),
+        ParameterKind::Numbers => text.split(',').filter_map(|number| number.parse::<i32>().ok()).map(Value::from).collect(),
+        ParameterKind::Text | ParameterKind::Enum(_) => text.into(),
     }
 }

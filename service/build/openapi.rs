@@ -174,7 +174,7 @@ impl Maker<'_> {
             "required": required,
             "schema": self.schema_of(name, &field),
         });
-        if matches!(name.kind, table::Kind::List | table::Kind::Numbers) {
+        if matches!(name.kind, table::ParameterKind::List | table::ParameterKind::Numbers) {
             parameter["style"] = "form".into();
             parameter["explode"] = false.into();
         }
@@ -183,12 +183,14 @@ impl Maker<'_> {
 
     fn schema_of(&self, name: &Name, field: &FieldDescriptor) -> Value {
         match (name.kind, field.kind()) {
-            (table::Kind::Text, Kind::String) => json!({"type": "string"}),
-            (table::Kind::Number, Kind::Int32) => number(self.contract, field),
-            (table::Kind::Flag, Kind::Bool) => json!({"type": "boolean"}),
-            (table::Kind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
-            (table::Kind::Numbers, Kind::Int32) if field.is_list() => json!({"type": "array", "items": number(self.contract, field)}),
-            (table::Kind::Enum(prefix), Kind::Enum(of)) => {
+            (table::ParameterKind::Text, Kind::String) => json!({"type": "string"}),
+            (table::ParameterKind::Number, Kind::Int32) => number(self.contract, field),
+            (table::ParameterKind::Flag, Kind::Bool) => json!({"type": "boolean"}),
+            (table::ParameterKind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
+            (table::ParameterKind::Numbers, Kind::Int32) if field.is_list() => {
+                json!({"type": "array", "items": number(self.contract, field)})
+            }
+            (table::ParameterKind::Enum(prefix), Kind::Enum(of)) => {
                 let value = |value: prost_reflect::EnumValueDescriptor| {
                     let word = value.name().strip_prefix(prefix).unwrap_or_else(|| panic!("{}: {prefix}", value.name())).to_lowercase();
                     (word, self.contract.comment(&of.parent_file(), value.path()))

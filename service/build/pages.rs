@@ -72,7 +72,7 @@ pub(crate) fn write(out: &Path, web: &Path, proto: &Path, contract: &Contract, d
             let (media, policy, length, tag) = (form.media, form.policy, form.content.len(), tag(form));
             writeln!(
                 table,
-                "        Packed {{ form: Form {{ media: {media:?}, policy: {policy:?}, tag: {tag:?} }}, length: {length}, bytes: \
+                "        Packed {{ form: ContentForm {{ media: {media:?}, policy: {policy:?}, tag: {tag:?} }}, length: {length}, bytes: \
                  include_bytes!(concat!(env!(\"OUT_DIR\"), \"/pages/{name}\")) }},"
             )?;
         }

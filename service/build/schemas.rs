@@ -21,7 +21,7 @@ pub(crate) enum Way {
 }
 
 /// One form of a message.
-struct Form {
+struct ObjectForm {
     fields: Vec<FieldDescriptor>,
     required: Vec<FieldDescriptor>,
     /// Fields of which at most one is set.
@@ -97,7 +97,7 @@ impl<'a> Schemas<'a> {
     }
 
     /// The forms that a message has: if one of several fields is required, a form for each of them, of which generators make types.
-    fn ways(&self, message: &MessageDescriptor, way: Way, whole: bool) -> Vec<Form> {
+    fn ways(&self, message: &MessageDescriptor, way: Way, whole: bool) -> Vec<ObjectForm> {
         let fields: Vec<_> = message.fields().collect();
         let present = |field: &&FieldDescriptor| match way {
             Way::Answered => field.containing_oneof().is_none(),
@@ -115,7 +115,7 @@ impl<'a> Schemas<'a> {
         let replacing = fields.iter().find(|field| way == Way::Asked && self.contract.is(field, "tafl.v1.replaces_required"));
         match (oneof, replacing) {
             (Some(oneof), None) if exactly(&oneof) => {
-                let chosen = |chosen: FieldDescriptor| Form {
+                let chosen = |chosen: FieldDescriptor| ObjectForm {
                     fields: without(&|field| field.containing_oneof().as_ref() == Some(&oneof) && *field != chosen),
                     required: required.iter().cloned().chain([chosen]).collect(),
                     exclusive: Vec::new(),
@@ -125,10 +125,10 @@ impl<'a> Schemas<'a> {
             }
             (oneof, None) => {
                 let exclusive = oneof.map_or_else(Vec::new, |oneof| oneof.fields().collect());
-                vec![Form { fields, required, exclusive, nullable: false }]
+                vec![ObjectForm { fields, required, exclusive, nullable: false }]
             }
             (None, Some(replacing)) => {
-                let form = |fields, required, nullable| Form { fields, required, exclusive: Vec::new(), nullable };
+                let form = |fields, required, nullable| ObjectForm { fields, required, exclusive: Vec::new(), nullable };
                 let with = form(fields.clone(), vec![replacing.clone()], true);
                 vec![form(without(&|field| field == replacing), required, false), with]
             }
@@ -136,7 +136,7 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    fn object(&self, form: &Form, way: Way) -> Value {
+    fn object(&self, form: &ObjectForm, way: Way) -> Value {
         let of_field = |field: &FieldDescriptor| {
             let nullable = form.nullable && !form.required.contains(field) && !self.contract.required(field);
             let value = self.of_field(field, way);

@@ -74,7 +74,7 @@ pub struct Config {
     /// API keys in JSON, made by `tafld key`; calls without one of them are refused
     #[arg(long, env = "TAFLD_API_KEYS")]
     pub api_keys: Option<PathBuf>,
-    /// Whether gRPC reflection answers; where API keys are needed, it needs one
+    /// Answer gRPC reflection; where API keys are needed, it needs one
     #[arg(long, env = "TAFLD_REFLECTION", default_value_t = true, action = clap::ArgAction::Set)]
     pub reflection: bool,
     /// Search threads; 0: one less than the number of cores, at least one

@@ -17,7 +17,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         .map(|(_, best)| best)
 }
 
-/// Locks what is consistent also after a panic.
+/// Locks a mutex and ignores poisoning; the data stays consistent after a panic.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

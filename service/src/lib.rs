@@ -40,7 +40,7 @@ mod transport;
 mod words;
 
 pub use admission::access;
-pub use answer::text_board;
+pub use answer::board_text;
 pub use net::run;
 pub use observe::{log, telemetry};
 pub use read::rulesets::nearest_ruleset;

@@ -19,7 +19,7 @@ struct Flags {
 #[allow(dead_code, unreachable_pub)]
 mod table;
 
-use table::{Kind, ROUTES};
+use table::{ParameterKind, ROUTES};
 
 /// A call of the contract: the name of its request, and its route.
 struct Annotated {
@@ -100,10 +100,12 @@ fn the_query_names_are_those_of_the_messages() {
                 let named = name.name == field.name() || SHORT.contains(&(name.name, field.name())) || own_colour;
                 assert!(named, "{}: {} stands for {}", route.path, name.name, field.name());
                 let kind = match (field.kind(), name.kind) {
-                    (prost_reflect::Kind::String, Kind::Text) => !field.is_list(),
-                    (prost_reflect::Kind::String, Kind::List) | (prost_reflect::Kind::Int32, Kind::Numbers) => field.is_list(),
-                    (prost_reflect::Kind::Int32, Kind::Number) | (prost_reflect::Kind::Bool, Kind::Flag) => true,
-                    (prost_reflect::Kind::Enum(values), Kind::Enum(prefix)) => {
+                    (prost_reflect::Kind::String, ParameterKind::Text) => !field.is_list(),
+                    (prost_reflect::Kind::String, ParameterKind::List) | (prost_reflect::Kind::Int32, ParameterKind::Numbers) => {
+                        field.is_list()
+                    }
+                    (prost_reflect::Kind::Int32, ParameterKind::Number) | (prost_reflect::Kind::Bool, ParameterKind::Flag) => true,
+                    (prost_reflect::Kind::Enum(values), ParameterKind::Enum(prefix)) => {
                         values.values().all(|value| value.name().starts_with(prefix))
                     }
                     _ => false,

@@ -6,7 +6,7 @@ use crate::grain;
 use crate::ink::{Ink, Inks, Rgb};
 use crate::letters::{Font, Weight};
 use crate::scene::{Arrow, Mark, Scene};
-use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
+use crate::shape::{FINE, Geometry, Outline, Point, Shape, Step};
 use crate::style::{Layout, Rotation, Style};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -37,14 +37,14 @@ pub(crate) struct Artist {
 }
 
 /// A figure scaled to the size of the squares: forms with their inks and opacities, relative to the centre of a square.
-type Figure = Vec<(Form, Ink, u8)>;
+type Figure = Vec<(Geometry, Ink, u8)>;
 
 fn figure(parts: &[Part], cell: i32) -> Figure {
     let form = |part: &Part| {
         let outline = figures::outline(part.curves, cell);
         match part.stroke {
-            None => Form::Fill(outline),
-            Some(width) => Form::Stroke(outline, figures::width(width, cell)),
+            None => Geometry::Fill(outline),
+            Some(width) => Geometry::Stroke(outline, figures::width(width, cell)),
         }
     };
     parts.iter().filter(|part| part.least <= cell).map(|part| (form(part), part.ink, part.opacity)).collect()
@@ -173,9 +173,9 @@ impl Artist {
         self.frame.corner(square).map(|corner| Point::pixels(corner).plus(Point::new(half, half)))
     }
 
-    fn stamp(&self, figure: &[(Form, Ink, u8)], square: Square, opacity: u8, shapes: &mut Vec<Shape>) {
+    fn stamp(&self, figure: &[(Geometry, Ink, u8)], square: Square, opacity: u8, shapes: &mut Vec<Shape>) {
         let Some(at) = self.centre(square) else { return };
-        let part = |(form, ink, own): &(Form, Ink, u8)| Shape {
+        let part = |(form, ink, own): &(Geometry, Ink, u8)| Shape {
             form: form.clone(),
             at,
             colour: self.colour(*ink),

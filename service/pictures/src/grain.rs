@@ -4,10 +4,10 @@
 
 use crate::figures::{scaled, width};
 use crate::ink::{Ink, Theme};
-use crate::shape::{FINE, Form, Outline, Point, Step};
+use crate::shape::{FINE, Geometry, Outline, Point, Step};
 
 /// A layer of a grain: what is stroked, in which ink, and how opaque it is in hundredths.
-pub(crate) type Layer = (Form, Ink, u8);
+pub(crate) type Layer = (Geometry, Ink, u8);
 
 /// Squares on which a grain would only be noise are smaller than this, in pixels.
 const LEAST: i32 = 16;
@@ -67,7 +67,7 @@ impl Pen {
 
     fn layer(&mut self, (wide, ink, opacity): (i32, Ink, u8)) -> Layer {
         let outline = Outline::recurring(std::mem::take(&mut self.steps));
-        (Form::Stroke(outline, width(wide, self.cell)), ink, opacity)
+        (Geometry::Stroke(outline, width(wide, self.cell)), ink, opacity)
     }
 
     /// Smooth lines from left to right that sway by thousandths of a square.

@@ -2,7 +2,7 @@
 
 use crate::error::RenderError;
 use crate::ink::Rgb;
-use crate::shape::{Bounds, FINE, Form, Outline, Point, Shape, Step};
+use crate::shape::{Bounds, FINE, Geometry, Outline, Point, Shape, Step};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform};
@@ -71,9 +71,9 @@ impl Painter {
         for shape in shapes.iter().filter(|shape| shape.bounds().meets(&within)) {
             let at = shape.at.plus(origin);
             match &shape.form {
-                Form::Box(width, height) => paint_box(at, *width, *height, shape, &mut pixmap),
-                Form::Fill(outline) => self.paint_outline(outline, None, at, shape, &mut pixmap),
-                Form::Stroke(outline, width) => self.paint_outline(outline, Some(*width), at, shape, &mut pixmap),
+                Geometry::Box(width, height) => paint_box(at, *width, *height, shape, &mut pixmap),
+                Geometry::Fill(outline) => self.paint_outline(outline, None, at, shape, &mut pixmap),
+                Geometry::Stroke(outline, width) => self.paint_outline(outline, Some(*width), at, shape, &mut pixmap),
             }
         }
         Ok(pixmap)

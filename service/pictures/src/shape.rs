@@ -119,7 +119,7 @@ impl Outline {
 
 /// What is filled or stroked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
+pub(crate) enum Geometry {
     /// A box of this width and height, in hundredths of a pixel.
     Box(i32, i32),
     /// An outline, filled by the nonzero rule.
@@ -136,21 +136,21 @@ pub(crate) struct Shape {
     pub(crate) colour: Rgb,
     /// In hundredths: 100 is opaque.
     pub(crate) opacity: u8,
-    pub(crate) form: Form,
+    pub(crate) form: Geometry,
 }
 
 impl Shape {
     /// A box in whole pixels.
     pub(crate) const fn area([left, top, width, height]: [i32; 4], colour: Rgb) -> Self {
-        Self { form: Form::Box(width * FINE, height * FINE), at: Point::pixels((left, top)), colour, opacity: 100 }
+        Self { form: Geometry::Box(width * FINE, height * FINE), at: Point::pixels((left, top)), colour, opacity: 100 }
     }
 
     pub(crate) const fn fill(outline: Arc<Outline>, at: Point, colour: Rgb) -> Self {
-        Self { form: Form::Fill(outline), at, colour, opacity: 100 }
+        Self { form: Geometry::Fill(outline), at, colour, opacity: 100 }
     }
 
     pub(crate) const fn stroke(outline: Arc<Outline>, width: i32, at: Point, colour: Rgb) -> Self {
-        Self { form: Form::Stroke(outline, width), at, colour, opacity: 100 }
+        Self { form: Geometry::Stroke(outline, width), at, colour, opacity: 100 }
     }
 
     pub(crate) fn faint(self, opacity: u8) -> Self {
@@ -160,9 +160,9 @@ impl Shape {
     /// The bounding box of the shape.
     pub(crate) fn bounds(&self) -> Bounds {
         let Bounds { from, to } = match &self.form {
-            Form::Box(width, height) => Bounds { from: Point::default(), to: Point::new(*width, *height) },
-            Form::Fill(outline) => outline.reach(None),
-            Form::Stroke(outline, width) => outline.reach(Some(*width)),
+            Geometry::Box(width, height) => Bounds { from: Point::default(), to: Point::new(*width, *height) },
+            Geometry::Fill(outline) => outline.reach(None),
+            Geometry::Stroke(outline, width) => outline.reach(Some(*width)),
         };
         Bounds { from: from.plus(self.at), to: to.plus(self.at) }
     }

@@ -1,7 +1,7 @@
 //! Shapes written as SVG.
 
 use crate::ink::Rgb;
-use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
+use crate::shape::{FINE, Geometry, Outline, Point, Shape, Step};
 
 /// The document of this width and height, with a title and a description. Adjacent shapes in the list that share a paint become one path.
 pub(crate) fn write(shapes: &[Shape], (width, height): (u32, u32), title: &str, description: &str) -> String {
@@ -37,8 +37,8 @@ impl Shape {
     /// Whether both have the same paint.
     fn joins(&self, other: &Self) -> bool {
         let same_form = match (&self.form, &other.form) {
-            (Form::Stroke(_, width), Form::Stroke(_, other)) => width == other,
-            (Form::Stroke(..), _) | (_, Form::Stroke(..)) => false,
+            (Geometry::Stroke(_, width), Geometry::Stroke(_, other)) => width == other,
+            (Geometry::Stroke(..), _) | (_, Geometry::Stroke(..)) => false,
             _ => true,
         };
         same_form && self.opacity == other.opacity && self.colour == other.colour
@@ -83,8 +83,8 @@ impl Writer {
     fn path(&mut self, paint: &Shape, shapes: &[Shape]) {
         self.put("<path ");
         match &paint.form {
-            Form::Box(..) | Form::Fill(_) => self.colour("fill", paint.colour),
-            Form::Stroke(_, width) => {
+            Geometry::Box(..) | Geometry::Fill(_) => self.colour("fill", paint.colour),
+            Geometry::Stroke(_, width) => {
                 self.put("fill=\"none\" ");
                 self.colour("stroke", paint.colour);
                 self.put(" stroke-width=\"");
@@ -100,8 +100,8 @@ impl Writer {
         self.put(" d=\"");
         for shape in shapes {
             match &shape.form {
-                Form::Box(width, height) => self.area(shape.at, *width, *height),
-                Form::Fill(outline) | Form::Stroke(outline, _) => self.outline(shape.at, outline),
+                Geometry::Box(width, height) => self.area(shape.at, *width, *height),
+                Geometry::Fill(outline) | Geometry::Stroke(outline, _) => self.outline(shape.at, outline),
             }
         }
         self.put("\"/>");

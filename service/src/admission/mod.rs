@@ -5,11 +5,11 @@
 //! | `gate` | calls, bytes and deadlines of each client |
 //! | `access`, `tls` | API keys, certificates |
 //! | `rates`, `budget` | the rate limits of each client; what the work of a call may use |
-//! | `forwarded` | the address of a client behind proxies |
+//! | `forwarded_for` | the address of a client behind proxies |
 
 pub mod access;
 pub(crate) mod budget;
-mod forwarded;
+mod forwarded_for;
 pub(crate) mod gate;
 pub(crate) mod rates;
 pub(crate) mod tls;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use tafl_engine::{Game, Judged, Judgement, Move, Score, Side};
 
 /// The maximum length of a link in characters: browsers, chats and proxies take as much.
-const MOST: usize = 2_000;
+const MAX_LINK_CHARS: usize = 2_000;
 
 /// The colours of the arrows for the move that was played and for a better one.
 const COLOURS: [&str; 2] = ["red", "blue"];
@@ -21,7 +21,7 @@ const MARKED: [(Judgement, &str); 4] = [
 
 /// The course of a game, judged ply by ply.
 #[derive(Default)]
-pub(crate) struct Course {
+pub(crate) struct JudgedGame {
     /// The probability that the attackers win before the first ply, in permille, and its number.
     start: Option<(u32, u32)>,
     /// The same after each ply.
@@ -29,7 +29,7 @@ pub(crate) struct Course {
     judgements: Vec<(u32, Judgement)>,
 }
 
-impl Course {
+impl JudgedGame {
     /// Adds the next ply; `best` is the score of the position before it.
     pub(crate) fn add(&mut self, ply: u32, mover: Side, best: Score, judged: &Judged) {
         self.start.get_or_insert((best.attackers_win_permille(mover), ply));
@@ -72,7 +72,7 @@ pub(crate) fn key_moment(ruleset: &CompiledRuleset, before: &Game, played: Move,
 /// Adds the language of the texts to a link.
 fn in_language(link: &str, words: &Words) -> Option<String> {
     let link = format!("{link}&locale={}", words.locale());
-    (link.len() <= MOST).then_some(link)
+    (link.len() <= MAX_LINK_CHARS).then_some(link)
 }
 
 #[cfg(test)]
@@ -83,15 +83,15 @@ mod tests {
     /// The longest link of a game of this many plies: everything is certain, and every ply has a mark.
     fn longest(plies: u32) -> Option<String> {
         let judgements = (1..=plies).map(|ply| (ply, MARKED[ply as usize % 4].0)).collect();
-        let course = Course { start: Some((1000, 1)), values: vec![1000; plies as usize], judgements };
+        let course = JudgedGame { start: Some((1000, 1)), values: vec![1000; plies as usize], judgements };
         course.link(Some(plies), CATALOG.find("en"))
     }
 
     #[test]
     fn a_game_of_200_plies_has_a_link_and_no_link_is_too_long() {
         let link = longest(200).expect("a link");
-        assert!(link.len() <= MOST && link.len() > MOST * 9 / 10, "{}", link.len());
+        assert!(link.len() <= MAX_LINK_CHARS && link.len() > MAX_LINK_CHARS * 9 / 10, "{}", link.len());
         assert_eq!(longest(300), None);
-        assert_eq!(Course::default().link(None, CATALOG.find("en")), None);
+        assert_eq!(JudgedGame::default().link(None, CATALOG.find("en")), None);
     }
 }

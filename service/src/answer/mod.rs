@@ -2,12 +2,11 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `to_proto`, `encode` | messages, and how they are written |
-//! | `text_view`, `text_board` | answers as text |
+//! | `to_proto` | messages |
+//! | `response`, `board_text` | how answers are written: as bytes, JSON or text |
 //! | `links` | links to pictures |
 
-pub(crate) mod encode;
+pub mod board_text;
 pub(crate) mod links;
-pub mod text_board;
-pub(crate) mod text_view;
+pub(crate) mod response;
 pub(crate) mod to_proto;

@@ -3,7 +3,7 @@
 use super::suggest::options;
 use super::{Call, Service};
 use crate::answer::to_proto;
-use crate::read::from_proto::{Budget, Wanted};
+use crate::read::from_proto::{SearchLimit, Wanted};
 use crate::threads::{Task, TimeLimit};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
@@ -36,11 +36,11 @@ impl<'a> Analyst<'a> {
     /// Searches that begin now, as a request wants them.
     pub(super) fn new(service: &'a Service, call: &'a Call, game: &Game, wanted: &Wanted) -> Self {
         let max_nodes = service.limits.search_nodes as u64;
-        let budget = match wanted.budget {
-            Budget::Level(_) => Budget::Nodes(NODES.min(max_nodes)),
+        let limit = match wanted.limit {
+            SearchLimit::Level(_) => SearchLimit::Nodes(NODES.min(max_nodes)),
             stated => stated,
         };
-        let (options, capped) = options(game, &Wanted { budget, ..*wanted }, max_nodes);
+        let (options, capped) = options(game, &Wanted { limit, ..*wanted }, max_nodes);
         Self {
             service,
             call,

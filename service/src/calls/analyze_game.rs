@@ -2,7 +2,7 @@
 
 use super::analyze::Analyst;
 use super::games::{ToReplay, reported, to_replay};
-use super::{AnalyzeGame, Call, Service, StreamRpc, To};
+use super::{AnalyzeGame, Call, Responses, Service, StreamRpc};
 use crate::answer::links;
 use crate::answer::to_proto;
 use crate::read::compiled_ruleset::CompiledRuleset;
@@ -10,7 +10,7 @@ use crate::read::from_proto;
 use crate::read::open::play_quietly;
 use crate::threads::{Task, displaced};
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::Flaw;
+use crate::words::i18n::RecordProblem;
 use crate::words::i18n::{MessageId, Sentence, Words};
 use std::sync::Arc;
 use tafl_engine::{Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary, Thresholds};
@@ -21,12 +21,12 @@ use tafl_proto::v1::analyze_game_response::Message;
 const PLIES_BETWEEN: usize = 10;
 
 impl StreamRpc for AnalyzeGame {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;
         let asked = reported(request.from_ply, request.to_ply)?;
-        call.leave().await;
+        call.move_to_long_threads().await;
         let ToReplay { opened, moves, reading, .. } = to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
         let mut analyst = Analyst::new(service, &call, &opened.game, &wanted);
         let Replayed { start, end, plies, illegal } = replayed(&opened.game, &moves, *asked.start(), &|| call.is_over(service))?;
@@ -35,7 +35,7 @@ impl StreamRpc for AnalyzeGame {
         check(count, analyst.options.nodes.unwrap_or(u64::MAX), service.limits.analysis_nodes)?;
         let say = async |message| sender.send(v1::AnalyzeGameResponse { message: Some(message) }).await;
         let ruleset = Arc::clone(&opened.ruleset);
-        let (summary, course) = (Summary::default(), links::Course::default());
+        let (summary, course) = (Summary::default(), links::JudgedGame::default());
         let mut walk = Walk { ruleset, game: start, report: None, thresholds, summary, course, words };
         for (done, ply) in (1..).zip(asked) {
             say(Message::Ply(walk.ply(&mut analyst, ply as u32, &moves[ply - 1]).await?)).await?;
@@ -47,9 +47,9 @@ impl StreamRpc for AnalyzeGame {
         let fault = illegal.map(|illegal| to_proto::game_fault(plies, &moves[plies], &illegal, words));
         let record_faults = reading.map_or(Vec::new(), |reading| reading.faults);
         let analysis = to_proto::game_analysis(&walk.summary, thresholds, words);
-        let flaw = Flaw::of(fault.is_some(), !record_faults.is_empty());
+        let problem = RecordProblem::of(fault.is_some(), !record_faults.is_empty());
         let why = to_proto::first_wrong(fault.as_ref(), &record_faults);
-        let wrong = flaw.map(|flaw| words.replayed(plies as u32, Some(flaw), why, None));
+        let wrong = problem.map(|problem| words.replayed(plies as u32, Some(problem), why, None));
         say(Message::Final(v1::GameAnalysis {
             ruleset: opened.ruleset.id().to_owned(),
             plies: count as i32,
@@ -112,7 +112,7 @@ struct Walk {
     report: Option<SearchReport>,
     thresholds: Thresholds,
     summary: Summary,
-    course: links::Course,
+    course: links::JudgedGame,
     words: &'static Words,
 }
 

@@ -11,14 +11,14 @@ use tafl_engine::{Game, IllegalMove, Judged, Judgement, Line, Move, MoveReason, 
 use tafl_proto::v1;
 
 /// The maximum number of moves, as the proto file states it.
-const MOST: usize = 10;
+const MAX_CANDIDATES: usize = 10;
 
 impl Rpc for EvaluateMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let (words, moves) = (call.words, &request.candidates);
         let wanted = from_proto::search(&*request, &service.limits)?;
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;
-        check_moves(moves, "candidates", MOST)?;
+        check_moves(moves, "candidates", MAX_CANDIDATES)?;
         let game = service.open(&call, request.at).await?.game;
         let mut trial = game.trial();
         let read: Vec<_> = moves.iter().map(|text| legal(&mut trial, &game, text)).collect();

@@ -1,7 +1,7 @@
 //! A position analysed deeper and deeper: the reports of each depth are streamed while the search goes on.
 
 use super::analyze::{Analyst, legal};
-use super::{AnalyzePosition, Call, Service, StreamRpc, To};
+use super::{AnalyzePosition, Call, Responses, Service, StreamRpc};
 use crate::answer::to_proto;
 use crate::read::from_proto;
 use crate::threads::Task;
@@ -14,7 +14,7 @@ use tafl_proto::v1::analyze_position_response::Message;
 use tokio::sync::mpsc;
 
 impl StreamRpc for AnalyzePosition {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
         let v1::AnalyzePositionRequest { at, moves, exclude_moves, .. } = *request;
@@ -24,7 +24,7 @@ impl StreamRpc for AnalyzePosition {
             return say(Message::Final(to_proto::nothing_to_analyze(outcome, words.over(outcome)))).await;
         }
         if moves.len() + exclude_moves.len() > 0 {
-            call.leave().await;
+            call.move_to_long_threads().await;
         }
         let among = among(&game, &moves, &exclude_moves)?;
         let whole = among.is_none();

@@ -1,7 +1,7 @@
 //! Calls behind trait objects: what a call passes beside its handler is compiled once, and not for each of them.
 
 use super::{Call, Method, Rpc, Service, Signature, StreamRpc};
-use crate::answer::text_view::{Answer, ResponseMessage};
+use crate::answer::response::{Answer, ResponseMessage};
 use crate::calls::stream::{AnySender, ResponseSender};
 use crate::words::error::ApiError;
 use prost::Message as _;

@@ -3,17 +3,17 @@
 //! A report lists the faults of a record but carries no positions; `ReplayGame` returns those.
 
 use super::pace::Pace;
-use super::{Call, ReplayArchive, Service, StreamRpc, To, room};
+use super::{Call, ReplayArchive, Responses, Service, StreamRpc, answer_budget};
 use crate::answer::to_proto;
 use crate::observe::telemetry;
+use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
-use crate::read::declared::Declared;
 use crate::read::from_proto::declared;
 use crate::read::open::{self, optional_ruleset, play_quietly};
-use crate::read::opened::Opened;
+use crate::read::position_cache::Opened;
 use crate::read::records;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::Flaw;
+use crate::words::i18n::RecordProblem;
 use crate::words::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ impl StreamRpc for ReplayArchive {
         request.games.len()
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
         let v1::ReplayArchiveRequest { rules, games, .. } = *request;
         check(&games, &service.limits)?;
         let rules = optional_ruleset(&service.rulesets, rules.as_ref(), "")?;
@@ -124,7 +124,7 @@ impl Archive<'_> {
             Err(error) => {
                 self.summary.refused += 1;
                 let error = error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
-                let error = Some(room::shortened(&error));
+                let error = Some(answer_budget::shortened(&error));
                 (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
             }
         };
@@ -145,7 +145,7 @@ impl Archive<'_> {
     ///
     /// # Errors
     /// If the rest of the archive must not be played.
-    async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<Declared>) -> Result<Judged, ApiError> {
+    async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<ClaimedResult>) -> Result<Judged, ApiError> {
         let mut wrong = None;
         let mut plies = 0;
         for text in moves {
@@ -160,7 +160,7 @@ impl Archive<'_> {
     }
 
     /// Reads and plays a record.
-    fn read(&self, text: &v1::Record, declared: Option<Declared>) -> Result<Judged, ApiError> {
+    fn read(&self, text: &v1::Record, declared: Option<ClaimedResult>) -> Result<Judged, ApiError> {
         let Service { rulesets, lists, .. } = self.service;
         let mut recorded = records::read(rulesets, *lists, text, self.rules.as_ref(), "text", &|| self.call.is_over(self.service))?;
         let stated = recorded.declared();
@@ -177,10 +177,10 @@ impl Archive<'_> {
     /// Counts a game and completes its report.
     fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
         let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
-        let flaw = Flaw::of(wrong.is_some(), !faults.is_empty());
-        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, flaw), self.words));
+        let problem = RecordProblem::of(wrong.is_some(), !faults.is_empty());
+        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), self.words));
         self.summary.plies += plies;
-        if flaw.is_some() {
+        if problem.is_some() {
             self.summary.faulty += 1;
         } else {
             self.summary.sound += 1;
@@ -195,14 +195,14 @@ impl Archive<'_> {
             ruleset: opened.ruleset.id().to_owned(),
             plies,
             outcome: opened.game.outcome().map(to_proto::outcome),
-            sentence: self.words.replayed(plies as u32, flaw, why, checked),
+            sentence: self.words.replayed(plies as u32, problem, why, checked),
             fault: wrong,
             declared_check,
             record_faults: faults,
             mismatches,
             ..report
         };
-        (report, if flaw.is_some() { "faulty" } else { "sound" })
+        (report, if problem.is_some() { "faulty" } else { "sound" })
     }
 
     /// The summary of all games.
@@ -220,7 +220,7 @@ struct Judged {
     opened: Opened,
     plies: i32,
     wrong: Option<v1::GameFault>,
-    declared: Option<Declared>,
+    declared: Option<ClaimedResult>,
     /// Faults in the text of the record, and places where the text differs from what happened.
     faults: Vec<v1::RecordFault>,
     mismatches: Vec<v1::RecordMismatch>,

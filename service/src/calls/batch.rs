@@ -5,9 +5,9 @@
 use super::pace::Pace;
 use super::{
     ApplyMove, Batch, Call, EvaluateMoves, FormatPosition, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc,
-    Service, Signature, ValidateMove, ValidateMoves, room,
+    Service, Signature, ValidateMove, ValidateMoves, answer_budget,
 };
-use crate::answer::text_view::{Answer, Shown};
+use crate::answer::response::{Answer, TextContext};
 use crate::observe::telemetry::BatchTally;
 use crate::read::from_proto::MoveCount;
 use crate::words::error::{ApiError, Reason, join};
@@ -40,7 +40,7 @@ macro_rules! batched {
         }
 
         /// Answers an item, in the batch's language unless the item names one that the server has.
-        async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Shown), ApiError> {
+        async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, TextContext), ApiError> {
             match wanted {
                 $(Wanted::$rpc(request) => {
                     if let Some(words) = $rpc::locale(&request).and_then(|locale| service.words.get(locale)) {
@@ -116,32 +116,32 @@ struct Running<'a> {
 
 impl Running<'_> {
     /// Answers an item; a failure becomes its error. Answers and errors both count against the bytes left.
-    async fn item(&mut self, n: usize, item: v1::BatchItem) -> (v1::BatchAnswer, Shown) {
+    async fn item(&mut self, n: usize, item: v1::BatchItem) -> (v1::BatchAnswer, TextContext) {
         let v1::BatchItem { id, call } = item;
         let method = call.as_ref().map_or("", |wanted| named(wanted).0.name());
         let (outcome, mut shown, mut failed) = match self.outcome(n, call).await {
             Ok((outcome, shown)) => (outcome, shown, None),
             Err(error) => {
                 let error = error.in_words(self.call.words);
-                (Outcome::Error(room::shortened(&error)), Shown::default(), Some(error))
+                (Outcome::Error(answer_budget::shortened(&error)), TextContext::default(), Some(error))
             }
         };
         let mut answer = v1::BatchAnswer { id, outcome: Some(outcome) };
-        if size(&answer) > self.left.max(answer.id.len() + SHORT) {
+        if size(&answer) > self.left.max(answer.id.len() + SHORT_ERROR_BYTES) {
             let error = no_room(n).in_words(self.call.words);
             answer.outcome = Some(Outcome::Error(error.to_message()));
-            (shown, failed) = (Shown::default(), Some(error));
+            (shown, failed) = (TextContext::default(), Some(error));
         }
         self.tally.count(method, failed.as_ref().map(ApiError::reason));
         self.left = self.left.saturating_sub(size(&answer));
         // Names are counted as in the proto files, whose spelling is the longest, so that both transports have the same room.
         if let Some(error) = failed {
-            answer.outcome = Some(Outcome::Error(room::shortened(&error.spelled(self.call.spelling))));
+            answer.outcome = Some(Outcome::Error(answer_budget::shortened(&error.spelled(self.call.spelling))));
         }
         (answer, shown)
     }
 
-    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<(Outcome, Shown), ApiError> {
+    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<(Outcome, TextContext), ApiError> {
         let place = format!("items[{n}]");
         let Some(wanted) = wanted else {
             return Err(ApiError::at(
@@ -169,7 +169,7 @@ impl Running<'_> {
 }
 
 /// Bytes that an error may take when no room is left: about the size of the error that reports this.
-const SHORT: usize = 200;
+const SHORT_ERROR_BYTES: usize = 200;
 
 /// Bytes that an answer takes in the batch's answer.
 fn size(answer: &v1::BatchAnswer) -> usize {

@@ -33,11 +33,11 @@ impl Rpc for GetRuleset {
 
 impl Rpc for CheckRuleset {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        call.leave().await;
+        call.move_to_long_threads().await;
         let words = call.words;
         let missing = || ApiError::at(Reason::MissingField, "custom_rules", MessageId::FaultCustomRulesMissing);
         let wire = request.custom_rules.as_ref().ok_or_else(missing)?;
-        let ruleset = service.rulesets.declared(wire, "custom_rules")?;
+        let ruleset = service.rulesets.custom(wire, "custom_rules")?;
         let base = wire.base.as_ref().and_then(|base| catalogue::find(&base.ruleset));
         let other = request.compare_to.as_deref().map(compared).transpose()?.or(base);
         let (differences, comparison) = compare(ruleset.referee.rules(), other, words);

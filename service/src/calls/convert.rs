@@ -2,17 +2,17 @@
 //!
 //! The formats themselves are in `tafl-notation`; [`crate::read::records`] reads records for every call.
 
-use super::room::fitting;
+use super::answer_budget::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
 use crate::answer::to_proto;
 use crate::read::compiled_ruleset::RulesetName;
 use crate::read::from_proto::optional_term;
 use crate::read::open::{self, play_quietly};
-use crate::read::opened::Opened;
+use crate::read::position_cache::Opened;
 use crate::read::records::{self, Recorded};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, quoted};
-use crate::words::i18n::Flaw;
+use crate::words::i18n::RecordProblem;
 use crate::words::i18n::{MessageId, Sentence, Words};
 use tafl_engine::{Halted, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
@@ -27,7 +27,7 @@ const MAX_TAG_VALUE: usize = 1_000;
 impl Rpc for ConvertGame {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::convert_game_request::Source;
-        call.leave().await;
+        call.move_to_long_threads().await;
         let halt = || call.is_over(service);
         let v1::ConvertGameRequest { source, to, simple_moves, reading, tags, .. } = *request;
         let words = call.words;
@@ -49,15 +49,15 @@ impl Rpc for ConvertGame {
                 return Err(ApiError::at(Reason::MissingField, "record", MessageId::FaultRecordOrGameMissing));
             }
         };
-        let flaw = Flaw::of(fault.is_some(), !recorded.faults.is_empty());
-        let (position, declared_check) = judged(&recorded, flaw, words);
+        let problem = RecordProblem::of(fault.is_some(), !recorded.faults.is_empty());
+        let (position, declared_check) = judged(&recorded, problem, words);
         let (text, notes) = to.written(&recorded, words, &halt)?;
         let rejected = fault.as_ref().and_then(|fault| Some(fault.rejected.as_ref()?.sentence.as_str()));
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
         let reading = to_proto::record_reading(&recorded, words);
         let faults: Vec<&str> = reading.faults.iter().map(|fault| fault.sentence.as_str()).collect();
-        let sentence = words.converted(recorded.rules_stated(), (plies, flaw), &faults, rejected, checked);
+        let sentence = words.converted(recorded.rules_stated(), (plies, problem), &faults, rejected, checked);
         let (format, reading) = (to.format.number(), Some(reading));
         let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
         fitting(service, answer, field, MessageId::FaultAskShorterGame)
@@ -115,10 +115,10 @@ fn of_game(
 }
 
 /// The final position of the game, and the check of its stated result.
-fn judged(recorded: &Recorded, flaw: Option<Flaw>, words: &Words) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
+fn judged(recorded: &Recorded, problem: Option<RecordProblem>, words: &Words) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
     let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return (None, None) };
     let mut game = replayed.game.clone();
-    let check = recorded.declared().map(|declared| to_proto::declared_check(&declared.check(&mut game, flaw), words));
+    let check = recorded.declared().map(|declared| to_proto::declared_check(&declared.check(&mut game, problem), words));
     (Some(to_proto::position(&start.ruleset, &game, false)), check)
 }
 
@@ -177,7 +177,7 @@ impl Target {
         let tags = record.tags.clone();
         let entry = match &opened.ruleset.named {
             RulesetName::Pinned(id) => catalogue::find(id),
-            RulesetName::Declared(_) => None,
+            RulesetName::Custom(_) => None,
         };
         let said = record.set_rules(opened.ruleset.referee.rules(), setup, entry, self.reading);
         match self.format {

@@ -1,18 +1,18 @@
 //! Whole games: start, replay, and the score of a two-game match.
 
+use super::answer_budget::{AnswerBudget, fitting};
 use super::pace::Pace;
-use super::room::{Room, fitting};
 use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
-use crate::answer::text_view::{Answer, Turn};
+use crate::answer::response::{Answer, NextTurn};
 use crate::answer::to_proto;
+use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
-use crate::read::declared::Declared;
 use crate::read::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
 use crate::read::open::{self, takes_long, unknown_setup};
-use crate::read::opened::Opened;
+use crate::read::position_cache::Opened;
 use crate::read::records;
 use crate::words::error::{ApiError, FieldFault, Reason};
-use crate::words::i18n::Flaw;
+use crate::words::i18n::RecordProblem;
 use crate::words::i18n::{MessageId, Sentence, Words};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -27,7 +27,7 @@ impl Rpc for NewPosition {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         let rules = request.rules.as_ref().map(RulesChoice::from);
         if matches!(rules, Some(RulesChoice::CustomRules(_))) {
-            call.leave().await;
+            call.move_to_long_threads().await;
         }
         let alternatives = match rules {
             Some(RulesChoice::Ruleset(name)) => to_proto::alternatives(name),
@@ -42,14 +42,14 @@ impl Rpc for NewPosition {
             legal_move_count: moves as i32,
             alternatives,
         };
-        Ok(Answer::with_turn(message, Some(opened.board()), Some(Turn::of(&opened.game, moves))))
+        Ok(Answer::with_turn(message, Some(opened.board()), Some(NextTurn::of(&opened.game, moves))))
     }
 }
 
 impl Rpc for ReplayGame {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
-            call.leave().await;
+            call.move_to_long_threads().await;
         }
         let words = call.words;
         let stated_by_caller = request.declared.as_ref().map(declared).transpose()?;
@@ -59,7 +59,7 @@ impl Rpc for ReplayGame {
         let declared = stated_by_caller.or(stated);
         let start = (!others.is_empty()).then(|| opened.game.clone());
         let reported = reported(request.from_ply, request.to_ply)?;
-        let (mut room, mut plies, mut wrong) = (Room::new(service), Vec::new(), None);
+        let (mut budget, mut plies, mut wrong) = (AnswerBudget::new(service), Vec::new(), None);
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         for (n, text) in moves.iter().enumerate() {
             pace.step().await?;
@@ -69,7 +69,7 @@ impl Rpc for ReplayGame {
                     let position =
                         request.with_positions.then(|| to_proto::position_in_list(&opened.ruleset, &opened.game, request.with_pieces));
                     let ply = to_proto::move_result(&played, mover, position, words);
-                    room.take(&ply, "to_ply", || instead(*reported.start(), n + 1, request.with_positions))?;
+                    budget.spend(&ply, "to_ply", || instead(*reported.start(), n + 1, request.with_positions))?;
                     plies.push(ply);
                 }
                 Ok(_) => {}
@@ -80,8 +80,8 @@ impl Rpc for ReplayGame {
             }
         }
         let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
-        let flaw = Flaw::of(wrong.is_some(), unread);
-        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, flaw), words));
+        let problem = RecordProblem::of(wrong.is_some(), unread);
+        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), words));
         let position = Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces));
         let mut comparisons = Vec::with_capacity(others.len());
         if let Some(start) = start {
@@ -121,7 +121,7 @@ pub(super) struct ToReplay<'a> {
     pub(super) opened: Opened,
     pub(super) moves: Cow<'a, [String]>,
     /// The result stated by a record.
-    stated: Option<Declared>,
+    stated: Option<ClaimedResult>,
     /// What was read from a record.
     pub(super) reading: Option<v1::RecordReading>,
 }

@@ -1,19 +1,19 @@
 //! Graphs of the course of a game.
 
+use super::answer_budget::fitting;
 use super::render::{asks_for, failed, named};
-use super::room::fitting;
 use super::{Call, RenderGraph, Rpc, Service};
-use crate::answer::text_view::PLAIN_TEXT;
+use crate::answer::response::PLAIN_TEXT;
 use crate::read::from_proto::{check_players, read_picture_format, read_style};
 use crate::words::error::{ApiError, Faults, FieldFault, Reason};
-use crate::words::i18n::{Course, MessageId, Sentence, Words};
+use crate::words::i18n::{GraphFacts, MessageId, Sentence, Words};
 use std::ops::RangeInclusive;
 use tafl_engine::{Judgement, Side};
 use tafl_pictures::{Graph, GraphTexts, Layout, Size};
 use tafl_proto::v1;
 
 /// The maximum length of a heading in characters.
-const MOST_OF_TITLE: usize = 100;
+const MAX_TITLE_CHARS: usize = 100;
 
 /// A probability in permille.
 const PERMILLE: RangeInclusive<i32> = 0..=1000;
@@ -37,7 +37,7 @@ impl Rpc for RenderGraph {
         }
         let graph = read_graph(&request)?;
         let players = named(request.players.as_ref());
-        let course = Course {
+        let course = GraphFacts {
             attackers_win: &graph.attackers_win,
             first_ply: graph.first_ply,
             marks: &graph.marks,
@@ -46,7 +46,7 @@ impl Rpc for RenderGraph {
             players: &players,
         };
         let texts = texts(&course, words);
-        call.leave().await;
+        call.move_to_long_threads().await;
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => ("image/png", tafl_pictures::graph_png(&graph, &style, &texts).map_err(|error| failed(&error))?),
             _ => ("image/svg+xml", tafl_pictures::graph_svg(&graph, &style, &texts).into_bytes()),
@@ -63,7 +63,7 @@ impl Rpc for RenderGraph {
     }
 }
 
-fn texts(course: &Course<'_>, words: &Words) -> GraphTexts {
+fn texts(course: &GraphFacts<'_>, words: &Words) -> GraphTexts {
     let name = |side: Side| course.players.iter().find(|(known, _)| *known == side).map(|(_, name)| name.clone());
     let there = |judgement: &Judgement| course.marks.iter().any(|(_, found)| found == judgement);
     GraphTexts {
@@ -123,8 +123,8 @@ fn read_graph(request: &v1::RenderGraphRequest) -> Result<Graph, ApiError> {
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
     }
-    if request.title.as_ref().is_some_and(|title| title.chars().count() > MOST_OF_TITLE) {
-        let description = Sentence::new(MessageId::FaultTitle, [("most", MOST_OF_TITLE.into())]);
+    if request.title.as_ref().is_some_and(|title| title.chars().count() > MAX_TITLE_CHARS) {
+        let description = Sentence::new(MessageId::FaultTitle, [("most", MAX_TITLE_CHARS.into())]);
         return Err(ApiError::at(Reason::OutOfRangeValue, "title", description));
     }
     Ok(Graph {

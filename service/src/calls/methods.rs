@@ -1,7 +1,7 @@
 //! The calls of the contract, from the table that the build generates from its descriptor. A call without a handler does not compile.
 
 use super::any_call::{AnyCall, Incoming};
-use crate::answer::text_view::ResponseMessage;
+use crate::answer::response::ResponseMessage;
 use prost::Message;
 use serde::de::DeserializeOwned;
 use tafl_proto::v1;

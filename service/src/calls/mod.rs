@@ -6,6 +6,7 @@ mod analyze;
 mod analyze_game;
 mod analyze_moves;
 mod analyze_position;
+mod answer_budget;
 mod any_call;
 mod archive;
 mod batch;
@@ -22,7 +23,6 @@ mod pace;
 mod parse_move;
 mod puzzles;
 mod render;
-mod room;
 pub(crate) mod stream;
 mod suggest;
 
@@ -36,13 +36,13 @@ pub(crate) use methods::*;
 pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES};
 
 use crate::admission::budget::Budget;
-use crate::answer::text_view::Answer;
+use crate::answer::response::Answer;
 use crate::calls::stream::ResponseSender;
 use crate::config::{Config, HEADER_BYTES, STREAMS};
 use crate::observe::telemetry::SearchMetrics;
-use crate::read::from_proto::At;
+use crate::read::from_proto::PositionSource;
 use crate::read::open::{self, ListLimits};
-use crate::read::opened::Opened;
+use crate::read::position_cache::Opened;
 use crate::read::rulesets::RulesetCache;
 use crate::read::signing::TokenKeys;
 use crate::threads::{self, PoolLimits, Threads};
@@ -75,9 +75,9 @@ impl Call {
     }
 
     /// Moves the call to where long calls compute. Call this before work that may take more than a millisecond and cannot be paced.
-    pub(crate) async fn leave(&self) {
+    pub(crate) async fn move_to_long_threads(&self) {
         if !self.budget.moved.load(Ordering::Relaxed) {
-            threads::give_way(&self.budget).await;
+            threads::yield_turn(&self.budget).await;
         }
     }
 
@@ -128,12 +128,12 @@ pub(crate) trait StreamRpc: Signature {
         service: &Service,
         request: Box<Self::Request>,
         call: Call,
-        sender: To<Self>,
+        sender: Responses<Self>,
     ) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
 
 /// Where the messages of a call go.
-pub(crate) type To<C> = ResponseSender<<C as Signature>::Response>;
+pub(crate) type Responses<C> = ResponseSender<<C as Signature>::Response>;
 
 /// State shared by the handlers. None of it changes an answer.
 pub(crate) struct Service {
@@ -218,16 +218,16 @@ impl Service {
     }
 
     /// The maximum size of a request in bytes.
-    pub(crate) fn most_bytes(&self, method: Option<Method>) -> usize {
+    pub(crate) fn max_bytes(&self, method: Option<Method>) -> usize {
         let bulk = method.is_some_and(Method::is_bulk);
         (if bulk { self.limits.bulk_request_bytes } else { self.limits.request_bytes }) as usize
     }
 
     /// Opens the position of a request, on the threads for long calls if it may take long.
-    async fn open(&self, call: &Call, at: Option<impl Into<At>>) -> Result<Opened, ApiError> {
+    async fn open(&self, call: &Call, at: Option<impl Into<PositionSource>>) -> Result<Opened, ApiError> {
         let at = at.map(Into::into);
-        if at.as_ref().is_some_and(At::takes_long) {
-            call.leave().await;
+        if at.as_ref().is_some_and(PositionSource::takes_long) {
+            call.move_to_long_threads().await;
         }
         open::position(&self.rulesets, self.lists, at, &|| call.is_over(self))
     }

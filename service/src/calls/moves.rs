@@ -1,13 +1,13 @@
 //! Moves: whether they are legal, what they do, and which ones there are.
 
+use super::answer_budget::AnswerBudget;
 use super::pace::Pace;
-use super::room::Room;
 use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
-use crate::answer::text_view::{Answer, Turn};
+use crate::answer::response::{Answer, NextTurn};
 use crate::answer::to_proto::{self, Judged, Refused};
 use crate::observe::telemetry;
 use crate::read::from_proto::square_on;
-use crate::read::opened::Opened;
+use crate::read::position_cache::Opened;
 use crate::words::error::{ApiError, FieldFault, Reason};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use tafl_engine::{Game, IllegalMove, IllegalReason, Move, Played, Side, Square, Trial};
@@ -56,13 +56,13 @@ impl Rpc for ValidateMoves {
         let opened = service.open(&call, request.at).await?;
         let mover = opened.game.side_to_move();
         let mut pace = Pace::new(service, &call, call.budget.deadline);
-        let (mut room, mut answers) = (Room::new(service), Vec::with_capacity(moves.len()));
+        let (mut budget, mut answers) = (AnswerBudget::new(service), Vec::with_capacity(moves.len()));
         let mut trial = opened.game.trial();
         for text in moves {
             pace.step().await?;
             let played = opened.game.read(text).and_then(|written| trial.play(&written).map(|(played, _)| played));
             let answer = to_proto::validated(&judged(played, mover, &opened.game, text), words);
-            room.take(&answer, "moves", || Sentence::new(MessageId::FaultAskFewerMoves, [("count", answers.len().into())]))?;
+            budget.spend(&answer, "moves", || Sentence::new(MessageId::FaultAskFewerMoves, [("count", answers.len().into())]))?;
             answers.push(answer);
         }
         Ok(v1::ValidateMovesResponse { answers })
@@ -91,7 +91,7 @@ impl Rpc for ApplyMove {
         let message = to_proto::applied(&judged, || to_proto::position(&opened.ruleset, &opened.game, request.with_pieces), words);
         let Judged::Played(played, _) = judged else { return Ok(message.into()) };
         // The sentence says how a game ended.
-        let turn = played.outcome.is_none().then(|| Turn::of(&opened.game, played.legal_move_count as usize));
+        let turn = played.outcome.is_none().then(|| NextTurn::of(&opened.game, played.legal_move_count as usize));
         Ok(Answer::with_turn(message, Some(opened.board()), turn))
     }
 }
@@ -116,19 +116,19 @@ impl Rpc for LegalMoves {
         }
         if request.with_effects {
             // Before anything is allocated: many such calls may be waiting, each keeping what it holds.
-            call.leave().await;
+            call.move_to_long_threads().await;
         }
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         let mut trial = request.with_effects.then(|| opened.game.trial());
         let legal = opened.game.legal_moves();
-        let turn = Turn::of(&opened.game, legal.len());
-        let stuck = from.and_then(|from| stuck(&opened.game, from));
+        let turn = NextTurn::of(&opened.game, legal.len());
+        let stuck = from.and_then(|from| why_no_move_from(&opened.game, from));
         let legal: Vec<Move> = legal.into_iter().filter(asked).collect();
         if request.by_origin {
             let message = to_proto::moves_by_origin(&opened.game, legal, stuck, words);
             return Ok(Answer::with_turn(message, None, Some(turn)));
         }
-        let (mut room, mut moves) = (Room::new(service), Vec::with_capacity(legal.len()));
+        let (mut budget, mut moves) = (AnswerBudget::new(service), Vec::with_capacity(legal.len()));
         for mv in legal {
             let result = match &mut trial {
                 Some(trial) => {
@@ -138,7 +138,7 @@ impl Rpc for LegalMoves {
                 None => None,
             };
             let legal = to_proto::legal_move(mv, result);
-            room.take(&legal, "from", || MessageId::FaultAskByPiece.into())?;
+            budget.spend(&legal, "from", || MessageId::FaultAskByPiece.into())?;
             moves.push(legal);
         }
         Ok(Answer::with_turn(to_proto::legal_moves(&opened.game, moves, stuck, words), None, Some(turn)))
@@ -146,7 +146,7 @@ impl Rpc for LegalMoves {
 }
 
 /// Why no move starts from a square; `None` if one does. The reason is that of the moves to the squares beside it.
-pub(super) fn stuck(game: &Game, from: Square) -> Option<IllegalMove> {
+pub(super) fn why_no_move_from(game: &Game, from: Square) -> Option<IllegalMove> {
     if !game.destinations(from).is_empty() {
         return None;
     }

@@ -1,13 +1,13 @@
 //! Positions from and to text.
 
 use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
-use crate::answer::text_board;
-use crate::answer::text_view::Answer;
+use crate::answer::board_text;
+use crate::answer::response::Answer;
 use crate::answer::to_proto;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{RulesChoice, optional_term};
 use crate::read::open::optional_ruleset;
-use crate::read::opened::Board;
+use crate::read::position_cache::ShownBoard;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Said, Sentence, Words};
@@ -31,7 +31,7 @@ impl Rpc for ParsePosition {
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         if request.text.len() > MANY_BYTES || matches!(rules, Some(RulesChoice::CustomRules(_))) {
-            call.leave().await;
+            call.move_to_long_threads().await;
         }
         let format = optional_term::<BoardFormat>(request.format, "format")?;
         let side = optional_term::<Side>(request.side_to_move, "side_to_move")?;
@@ -43,7 +43,7 @@ impl Rpc for ParsePosition {
                 let message = Understood { text: &request.text, read: &read, ruleset: ruleset.as_deref(), words }.answer(side);
                 // Special squares belong to a position; a board alone shows none.
                 let ruleset = ruleset.filter(|_| message.position.is_some());
-                Answer::with_board(message, Some(Board { placement: read.board, ruleset }))
+                Answer::with_board(message, Some(ShownBoard { placement: read.board, ruleset }))
             }
         })
     }
@@ -301,7 +301,7 @@ impl Rpc for FormatPosition {
         let text = match format {
             BoardFormat::Board => board.to_string(),
             BoardFormat::Fen => fen(&board),
-            BoardFormat::Drawing => text_board::board(&board, &opened.ruleset.referee.rules().zones),
+            BoardFormat::Drawing => board_text::board(&board, &opened.ruleset.referee.rules().zones),
         };
         let position = request.with_position.then(|| to_proto::position(&opened.ruleset, &opened.game, false));
         Ok(v1::FormatPositionResponse { text, format: format.number(), position })

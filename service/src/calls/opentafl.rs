@@ -18,7 +18,7 @@ const MAX_BYTES: usize = 16 << 10;
 
 impl Rpc for ParseRules {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        call.leave().await;
+        call.move_to_long_threads().await;
         let words = call.words;
         if request.text.trim().is_empty() {
             return Err(ApiError::at(Reason::MissingField, "text", MessageId::FaultTextRulesMissing));
@@ -48,7 +48,7 @@ impl Rpc for ParseRules {
         let named = record.name.as_deref().and_then(catalogue::find);
         let same = same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
         let ruleset = service.rulesets.of_rules(imported.rules.clone(), &name_of(&record), "text")?;
-        let RulesetName::Declared(rules) = &ruleset.named else { return Err(ApiError::internal()) };
+        let RulesetName::Custom(rules) = &ruleset.named else { return Err(ApiError::internal()) };
         Ok(v1::ParseRulesResponse {
             rules: Some((**rules).clone()),
             ruleset: same.map(|(entry, _)| entry.pinned_id()).unwrap_or_default(),
@@ -69,7 +69,7 @@ fn name_of(record: &RulesRecord) -> String {
 
 impl Rpc for FormatRules {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        call.leave().await;
+        call.move_to_long_threads().await;
         let words = call.words;
         let ruleset = open::ruleset(&service.rulesets, request.rules.as_ref(), "")?;
         let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();

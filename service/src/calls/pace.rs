@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// How long a call computes before it yields: about the time of a few dozen rules calls.
-const TURN: Duration = Duration::from_micros(500);
+const IO_THREAD_TURN: Duration = Duration::from_micros(500);
 
 /// The pace of one call.
 pub(crate) struct Pace<'a> {
@@ -31,11 +31,11 @@ impl<'a> Pace<'a> {
     /// If `until` has passed or the server is stopping.
     pub(crate) async fn step(&mut self) -> Result<(), ApiError> {
         let mut now = Instant::now();
-        let used_up = now.duration_since(self.since) >= TURN;
+        let used_up = now.duration_since(self.since) >= IO_THREAD_TURN;
         #[cfg(test)]
         let used_up = used_up || threads::simulated::computes();
         if used_up {
-            threads::give_way(&self.call.budget).await;
+            threads::yield_turn(&self.call.budget).await;
             now = Instant::now();
             self.since = now;
         }

@@ -1,4 +1,4 @@
-//! Moves as people write them, and what else they ask for.
+//! Moves as people write them, and other intents such as a resignation.
 
 use super::moves::refuse;
 use super::{Call, ParseMove, Rpc, Service};
@@ -29,7 +29,7 @@ impl Rpc for ParseMove {
         let stated = LenientMove::of(text, vocabulary).ok();
         if stated.as_ref().is_some_and(|stated| stated.takes || stated.captures.is_some()) {
             // Every legal move may have to be tried.
-            call.leave().await;
+            call.move_to_long_threads().await;
         }
         let piece = stated.map_or("any", |stated| match stated.piece {
             Some(Piece::King) => "king",

@@ -3,7 +3,7 @@
 use super::analyze::Analyst;
 use super::games::{ToReplay, to_replay};
 use super::pace::Pace;
-use super::{Call, FindPuzzles, Service, StreamRpc, To};
+use super::{Call, FindPuzzles, Responses, Service, StreamRpc};
 use crate::answer::to_proto;
 use crate::read::from_proto::{self, MAX_PLIES};
 use crate::read::open::play_quietly;
@@ -18,10 +18,10 @@ use tafl_proto::v1::puzzle_source::Source;
 use tokio::time::Instant;
 
 /// The maximum number of games, as the proto file states it.
-const MOST_GAMES: usize = 100;
+const MAX_GAMES: usize = 100;
 /// The plies of the longest win that is looked for, unless the request states them, and the most that it can state.
 const PLIES: i32 = 7;
-const MOST_PLIES: i32 = 31;
+const MAX_WIN_PLIES: i32 = 31;
 /// Progress is reported after this many positions, not by time, so that every machine gives the same answer.
 const POSITIONS_BETWEEN: i32 = 20;
 
@@ -30,12 +30,12 @@ impl StreamRpc for FindPuzzles {
         request.games.len()
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
         let wanted = from_proto::search(&*request, &service.limits)?;
-        let most_plies = within(request.max_plies, "max_plies", 1, MOST_PLIES, PLIES)? as u32;
-        let from_game = within(request.from_game, "from_game", 0, MOST_GAMES as i32 - 1, 0)?;
+        let max_plies = within(request.max_plies, "max_plies", 1, MAX_WIN_PLIES, PLIES)? as u32;
+        let from_game = within(request.from_game, "from_game", 0, MAX_GAMES as i32 - 1, 0)?;
         let from = (from_game, within(request.from_ply, "from_ply", 1, MAX_PLIES, 1)?);
-        call.leave().await;
+        call.move_to_long_threads().await;
         let games = opened(service, &call, &request.games)?;
         let Some(first) = games.first() else {
             return Err(ApiError::at(Reason::MissingField, "games", MessageId::FaultGamesMissing));
@@ -43,8 +43,8 @@ impl StreamRpc for FindPuzzles {
         let mut hunt = Hunt {
             analyst: Analyst::new(service, &call, &first.opened.game, &wanted),
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
-            most_plies,
-            most_nodes: service.limits.analysis_nodes as u64,
+            max_plies,
+            max_nodes: service.limits.analysis_nodes as u64,
             seen: HashSet::new(),
             summary: v1::PuzzleSummary::default(),
             words: call.words,
@@ -71,8 +71,8 @@ fn within(value: Option<i32>, field: &str, min: i32, max: i32, usual: i32) -> Re
 
 /// Opens the games of a request.
 fn opened<'a>(service: &Service, call: &Call, sources: &'a [v1::PuzzleSource]) -> Result<Vec<ToReplay<'a>>, ApiError> {
-    if sources.len() > MOST_GAMES {
-        return Err(ApiError::too_long("games", MOST_GAMES));
+    if sources.len() > MAX_GAMES {
+        return Err(ApiError::too_long("games", MAX_GAMES));
     }
     let open = |(n, source): (usize, &'a v1::PuzzleSource)| {
         let (game, record) = match &source.source {
@@ -92,13 +92,13 @@ fn opened<'a>(service: &Service, call: &Call, sources: &'a [v1::PuzzleSource]) -
 struct Hunt<'a> {
     analyst: Analyst<'a>,
     pace: Pace<'a>,
-    most_plies: u32,
-    most_nodes: u64,
+    max_plies: u32,
+    max_nodes: u64,
     /// The rule sets and keys of the positions so far; symmetric positions have the same key.
     seen: HashSet<(&'a str, u64)>,
     summary: v1::PuzzleSummary,
     words: &'static Words,
-    sender: To<FindPuzzles>,
+    sender: Responses<FindPuzzles>,
 }
 
 impl<'a> Hunt<'a> {
@@ -141,12 +141,12 @@ impl<'a> Hunt<'a> {
     /// Whether the nodes may not suffice for another position.
     fn is_spent(&self) -> bool {
         let each = self.analyst.options.nodes.unwrap_or(0);
-        self.summary.positions > 0 && self.analyst.nodes + each > self.most_nodes
+        self.summary.positions > 0 && self.analyst.nodes + each > self.max_nodes
     }
 
     /// Searches a position with all of its nodes: fewer would give other puzzles on other machines.
     async fn search(&mut self, game: &Game) -> Result<Option<Puzzle>, ApiError> {
-        let task = Task { puzzle: Some(self.most_plies), ..Task::new(game.clone(), self.analyst.options) };
+        let task = Task { puzzle: Some(self.max_plies), ..Task::new(game.clone(), self.analyst.options) };
         let found = self.analyst.puzzle(task).await?.ok_or_else(|| self.analyst.interrupted())?;
         self.summary.positions += 1;
         self.summary.puzzles += i32::from(found.puzzle.is_some());

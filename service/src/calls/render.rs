@@ -1,17 +1,19 @@
 //! Pictures of positions and games.
 
-use super::moves::stuck;
+use super::answer_budget::{fitting, too_large};
+use super::moves::why_no_move_from;
 use super::pace::Pace;
-use super::room::{fitting, too_large};
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
-use crate::answer::text_board;
-use crate::answer::text_view::PLAIN_TEXT;
+use crate::answer::board_text;
+use crate::answer::response::PLAIN_TEXT;
 use crate::answer::to_proto;
+use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
-use crate::read::declared::Declared;
-use crate::read::from_proto::{At, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_style, square_on};
+use crate::read::from_proto::{
+    PositionSource, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_style, square_on,
+};
 use crate::read::open::{self, play_of_game};
-use crate::read::opened::Opened;
+use crate::read::position_cache::Opened;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, quoted};
 use crate::words::i18n::{self, Chosen, Ended, GamePicture, LastMove, MessageId, Sentence, Words};
@@ -77,9 +79,9 @@ impl Rpc for RenderPosition {
         let marks = read_marks(&request.marks, opened.game.placement().size())?;
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
         let ground = Ground::of(opened.ruleset.referee.rules());
-        let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
+        let shown = DrawnPosition::of(&opened.game, last.as_ref(), &wanted);
         let scene = Scene { chosen, arrows, marks, destinations: destinations.clone(), attackers_win, ..shown.scene(ground) };
-        let stuck = chosen.and_then(|from| stuck(&opened.game, from));
+        let stuck = chosen.and_then(|from| why_no_move_from(&opened.game, from));
         let caption = stuck.as_ref().map(|illegal| words.refused(illegal, "")).unwrap_or_default();
         let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
         let clocks = start_clocks(request.players.as_ref());
@@ -92,7 +94,7 @@ impl Rpc for RenderPosition {
             ..style
         };
         let players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
-        let told = Told {
+        let facts = AltTextFacts {
             chosen,
             players: named(request.players.as_ref()),
             clocks: shown_clocks(style.layout, clocks),
@@ -100,15 +102,15 @@ impl Rpc for RenderPosition {
             marks: scene.marks.iter().map(|mark| mark.square).collect(),
             attackers_win,
         };
-        let texts = Texts { players, legend, caption, ..shown.texts(&opened.ruleset, &told, words) };
+        let texts = Texts { players, legend, caption, ..shown.texts(&opened.ruleset, &facts, words) };
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
-                call.leave().await;
+                call.move_to_long_threads().await;
                 ("image/png", tafl_pictures::png(&scene, &style, &texts).map_err(|error| failed(&error))?)
             }
             v1::PictureFormat::Text => {
                 let zones = &opened.ruleset.referee.rules().zones;
-                (PLAIN_TEXT, text_board::board(&scene.placement, zones).into_bytes())
+                (PLAIN_TEXT, board_text::board(&scene.placement, zones).into_bytes())
             }
             _ => ("image/svg+xml", tafl_pictures::svg(&scene, &style, &texts).into_bytes()),
         };
@@ -147,7 +149,7 @@ impl Rpc for RenderGame {
         let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
         let evaluations = evaluations(&request.attackers_win_permille, last - first + 1)?;
         let mut opened = open::game(&service.rulesets, service.lists, &game)?;
-        call.leave().await;
+        call.move_to_long_threads().await;
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         let ground = Ground::of(opened.ruleset.referee.rules());
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
@@ -164,10 +166,10 @@ impl Rpc for RenderGame {
             if n >= first {
                 let stated =
                     declared.filter(|_| n == game.moves.len()).map(|declared| judge(declared, &mut opened.game, words)).transpose()?;
-                let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
+                let shown = DrawnPosition::of(&opened.game, played.as_ref(), &wanted);
                 let ended = stated.or_else(|| ended(&opened.game));
                 let mut texts = match style.layout {
-                    Layout::Card => shown.texts(&opened.ruleset, &Told::default(), words),
+                    Layout::Card => shown.texts(&opened.ruleset, &AltTextFacts::default(), words),
                     _ => Texts::default(),
                 };
                 if let Some(ended) = ended {
@@ -240,9 +242,9 @@ fn ended(game: &Game) -> Option<Ended> {
 }
 
 /// The end that a caller declares, unless the moves contradict it.
-fn judge(declared: Declared, game: &mut Game, words: &Words) -> Result<Ended, ApiError> {
+fn judge(declared: ClaimedResult, game: &mut Game, words: &Words) -> Result<Ended, ApiError> {
     let check = declared.check(game, None);
-    if to_proto::finding(check.finding).0 {
+    if to_proto::claim_verdict(check.verdict).0 {
         return Ok(Ended { winner: declared.winner });
     }
     let reason = declared.reason.map(|reason| reason.to_wire().as_str_name());
@@ -344,7 +346,7 @@ pub(super) fn failed(error: &RenderError) -> ApiError {
 
 /// What a caller adds to a picture, for its text.
 #[derive(Default)]
-struct Told<'a> {
+struct AltTextFacts<'a> {
     chosen: Option<Chosen<'a>>,
     players: Vec<(Side, String)>,
     clocks: Vec<(Side, String)>,
@@ -354,7 +356,7 @@ struct Told<'a> {
 }
 
 /// A position to draw.
-struct Shown<'a> {
+struct DrawnPosition<'a> {
     game: &'a Game,
     last: Option<&'a LastMove>,
     wanted: &'a v1::PictureStyle,
@@ -363,7 +365,7 @@ struct Shown<'a> {
     king_threats: Vec<Move>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> DrawnPosition<'a> {
     fn of(game: &'a Game, last: Option<&'a LastMove>, wanted: &'a v1::PictureStyle) -> Self {
         Self { game, last, wanted, placement: game.placement(), open_paths: game.open_paths(), king_threats: game.king_threats() }
     }
@@ -383,7 +385,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn texts(&self, ruleset: &CompiledRuleset, told: &Told<'_>, words: &Words) -> Texts {
+    fn texts(&self, ruleset: &CompiledRuleset, facts: &AltTextFacts<'_>, words: &Words) -> Texts {
         let game = self.game;
         let picture = i18n::Picture {
             ruleset: ruleset.name(),
@@ -395,12 +397,12 @@ impl<'a> Shown<'a> {
             last: self.last,
             open_paths: &self.open_paths,
             king_threats: &self.king_threats,
-            chosen: told.chosen,
-            players: &told.players,
-            clocks: &told.clocks,
-            arrows: &told.arrows,
-            marks: &told.marks,
-            attackers_win: told.attackers_win,
+            chosen: facts.chosen,
+            players: &facts.players,
+            clocks: &facts.clocks,
+            arrows: &facts.arrows,
+            marks: &facts.marks,
+            attackers_win: facts.attackers_win,
         };
         let card = words.card(&picture, ruleset.referee.rules());
         Texts {
@@ -426,16 +428,16 @@ fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> 
 }
 
 /// Opens a position, with the move that led to it if it comes from a game.
-async fn open_played(service: &Service, call: &Call, at: Option<At>) -> Result<(Opened, Option<LastMove>), ApiError> {
-    let Some(At::Game(mut game)) = at else { return Ok((service.open(call, at).await?, None)) };
-    let Some(last) = game.moves.pop() else { return Ok((service.open(call, Some(At::Game(game))).await?, None)) };
+async fn open_played(service: &Service, call: &Call, at: Option<PositionSource>) -> Result<(Opened, Option<LastMove>), ApiError> {
+    let Some(PositionSource::Game(mut game)) = at else { return Ok((service.open(call, at).await?, None)) };
+    let Some(last) = game.moves.pop() else { return Ok((service.open(call, Some(PositionSource::Game(game))).await?, None)) };
     let before = game.moves.len();
     // The limit applies to the game as it was sent.
     if before >= service.lists.game_moves {
         game.moves.push(last);
-        return Ok((service.open(call, Some(At::Game(game))).await?, None));
+        return Ok((service.open(call, Some(PositionSource::Game(game))).await?, None));
     }
-    let mut opened = service.open(call, Some(At::Game(game))).await?;
+    let mut opened = service.open(call, Some(PositionSource::Game(game))).await?;
     let played = play_last(&mut opened, before, &last)?;
     Ok((opened, Some(played)))
 }

@@ -3,7 +3,7 @@
 //! The work of a streaming call is a task of its own. It waits while nobody reads what it sent (backpressure), also ends by its deadline
 //! while it waits, or if others need its place, and is aborted when the caller goes away.
 
-use crate::answer::text_view::ResponseMessage;
+use crate::answer::response::ResponseMessage;
 use crate::hand_over::{Handed, hand_over};
 use crate::threads::Progress;
 use crate::words::error::{ApiError, Reason};
@@ -46,12 +46,12 @@ impl<T: ResponseMessage + 'static> ResponseSender<T> {
 /// Where the messages of any call go.
 pub(crate) struct AnySender {
     sender: Handed<mpsc::Sender<AnyMessage>>,
-    room: Arc<Room>,
+    backpressure: Arc<Backpressure>,
     deadline: Instant,
 }
 
 /// What a sender that waits for room and the reader share. It takes no lock: the sender may be a thread of low priority.
-struct Room {
+struct Backpressure {
     sender: AtomicWaker,
     progress: Arc<Progress>,
 }
@@ -61,7 +61,7 @@ type AnyMessage = Box<dyn ResponseMessage>;
 impl AnySender {
     /// How the call fares.
     pub(crate) fn progress(&self) -> &Arc<Progress> {
-        &self.room.progress
+        &self.backpressure.progress
     }
 
     async fn send(&self, message: AnyMessage) -> Result<(), ApiError> {
@@ -70,13 +70,13 @@ impl AnySender {
             let full = |reserved: &Result<_, TrySendError<_>>| matches!(reserved, Err(TrySendError::Full(_)));
             let mut reserved = reserve();
             if full(&reserved) {
-                self.room.sender.register(context.waker());
+                self.backpressure.sender.register(context.waker());
                 reserved = reserve();
             }
             match reserved {
                 Ok(permit) => Poll::Ready(Ok(permit)),
                 Err(TrySendError::Full(_)) if Instant::now() < self.deadline => {
-                    self.room.progress.waits();
+                    self.backpressure.progress.waits();
                     Poll::Pending
                 }
                 Err(TrySendError::Full(_)) => Poll::Ready(Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineRead))),
@@ -85,7 +85,7 @@ impl AnySender {
             }
         });
         let permit = permit.await?;
-        self.room.progress.goes_on();
+        self.backpressure.progress.goes_on();
         hand_over(move || _ = permit.send(message));
         Ok(())
     }
@@ -96,7 +96,7 @@ pub(crate) struct ResponseStream {
     /// The first message, already received to find out whether there is an answer at all.
     first: Option<AnyMessage>,
     receiver: mpsc::Receiver<AnyMessage>,
-    room: Arc<Room>,
+    backpressure: Arc<Backpressure>,
     work: JoinHandle<Result<(), ApiError>>,
     ended: bool,
 }
@@ -111,9 +111,9 @@ impl ResponseStream {
         F: Future<Output = Result<(), ApiError>> + Send + 'static,
     {
         let (sender, receiver) = mpsc::channel(WAITING);
-        let room = Arc::new(Room { sender: AtomicWaker::new(), progress: Progress::new() });
-        let work = tokio::spawn(work(AnySender { sender: Handed::new(sender), room: Arc::clone(&room), deadline }));
-        let mut answers = Self { first: None, receiver, room, work, ended: false };
+        let backpressure = Arc::new(Backpressure { sender: AtomicWaker::new(), progress: Progress::new() });
+        let work = tokio::spawn(work(AnySender { sender: Handed::new(sender), backpressure: Arc::clone(&backpressure), deadline }));
+        let mut answers = Self { first: None, receiver, backpressure, work, ended: false };
         answers.first = poll_fn(|context| Pin::new(&mut answers).poll_next(context)).await.transpose()?;
         Ok(answers)
     }
@@ -130,7 +130,7 @@ impl Stream for ResponseStream {
             return Poll::Ready(None);
         }
         if let Some(message) = ready!(self.receiver.poll_recv(context)) {
-            self.room.sender.wake();
+            self.backpressure.sender.wake();
             return Poll::Ready(Some(Ok(message)));
         }
         let outcome = ready!(Pin::new(&mut self.work).poll(context));

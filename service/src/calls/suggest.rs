@@ -2,7 +2,7 @@
 
 use super::{Call, Rpc, Service, SuggestMove};
 use crate::answer::to_proto;
-use crate::read::from_proto::{self, Budget, Wanted};
+use crate::read::from_proto::{self, SearchLimit, Wanted};
 use crate::threads::{Task, TimeLimit};
 use crate::words::error::ApiError;
 use crate::words::i18n::Words;
@@ -22,7 +22,7 @@ impl Rpc for SuggestMove {
         let begun = Instant::now();
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
-        let book = request.book.unwrap_or(matches!(wanted.budget, Budget::Level(level) if level >= FIRST_WITH_BOOK));
+        let book = request.book.unwrap_or(matches!(wanted.limit, SearchLimit::Level(level) if level >= FIRST_WITH_BOOK));
         let opened = service.open(&call, request.at).await?;
         if let Some(outcome) = opened.game.outcome() {
             return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
@@ -38,7 +38,7 @@ impl Rpc for SuggestMove {
         let report = service.threads.search(task, time, call.answer_by(begun), &call.budget).await?;
         let answer = suggested(&report, &game, capped, words);
         let cut_short = matches!(report.stop, StopReason::Interrupted | StopReason::Displaced);
-        let of_level = options.nodes.filter(|_| cut_short && matches!(wanted.budget, Budget::Level(_)));
+        let of_level = options.nodes.filter(|_| cut_short && matches!(wanted.limit, SearchLimit::Level(_)));
         if of_level.is_none_or(|nodes| report.nodes >= nodes / 2) {
             return Ok(answer);
         }
@@ -55,15 +55,15 @@ fn suggested(report: &SearchReport, game: &Game, capped: bool, words: &Words) ->
 
 /// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's budget.
 pub(super) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
-    let (nodes, depth, capped) = match wanted.budget {
-        Budget::Level(level) => {
+    let (nodes, depth, capped) = match wanted.limit {
+        SearchLimit::Level(level) => {
             let options = SearchOptions { lines: wanted.lines, ..catalogue::opponent(game.referee()).at_level(game, level, wanted.seed) };
             let capped = options.nodes.is_some_and(|nodes| nodes > max_nodes);
             return (SearchOptions { nodes: options.nodes.map(|nodes| nodes.min(max_nodes)), ..options }, capped);
         }
-        Budget::Nodes(nodes) => (nodes, None, false),
-        Budget::Depth(depth) => (max_nodes, Some(depth), true),
-        Budget::Time => (max_nodes, None, true),
+        SearchLimit::Nodes(nodes) => (nodes, None, false),
+        SearchLimit::Depth(depth) => (max_nodes, Some(depth), true),
+        SearchLimit::Time => (max_nodes, None, true),
     };
     let unlimited = SearchOptions::unlimited(wanted.seed);
     (SearchOptions { nodes: Some(nodes), depth, lines: wanted.lines, table_bytes: TABLE_BYTES, ..unlimited }, capped)

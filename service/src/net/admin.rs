@@ -32,7 +32,7 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum lifetime of a connection.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// Whether the server accepts calls.
+/// The readiness of the server to accept calls.
 #[derive(Clone)]
 pub(crate) struct Readiness {
     ready: Arc<AtomicBool>,

@@ -3,7 +3,7 @@
 use crate::admission::gate::{AnswerBody, Connection, Entrance, Lease, RequestBody};
 use crate::calls::SERVICES;
 use crate::config::Config;
-use crate::net::web;
+use crate::net::browser_layers;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id};
 use crate::transport::grpc;
@@ -47,8 +47,8 @@ impl App {
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
         let shared = Rest { dispatcher: Arc::clone(&dispatcher), scheme };
         let (grpc, rest) = (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
-        let web = web::around_grpc(grpc.clone()).merge(web::around_rest(rest.clone()));
-        let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
+        let web = browser_layers::around_grpc(grpc.clone()).merge(browser_layers::around_rest(rest.clone()));
+        let refusals = browser_layers::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
         // A router without its state makes the routes anew for each request.
         let [router, web, refusals] = [grpc.merge(rest), web, refusals].map(|router| router.with_state(()));
         Ok(Self { router, web, refusals, health, dispatcher })
@@ -92,7 +92,7 @@ impl App {
     }
 
     async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>, deadline: Instant) -> Response<Body> {
-        let router = if web::may_be_of_browser(&request) { &self.web } else { &self.router };
+        let router = if browser_layers::may_be_of_browser(&request) { &self.web } else { &self.router };
         let request = request
             .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(lease), deadline)) });
         ask(router, request).await
@@ -138,7 +138,7 @@ async fn refuse(
     let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
     let mut refusal: Response<Body> = error.to_status().into_http();
     add_request_id(refusal.headers_mut(), &arrival.request_id);
-    if web::is_grpc_web(request.headers()) {
+    if browser_layers::is_grpc_web(request.headers()) {
         refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
     }
     refusal

@@ -3,8 +3,8 @@
 use crate::admission::gate::Connection;
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::net::app::App;
-use crate::net::batched::Batched;
 use crate::net::socket::Socket;
+use crate::net::write_batching::WriteBatching;
 use crate::observe::reloading::Reloading;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -170,7 +170,7 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
         Box::pin(async move { Ok::<_, Infallible>(app.answer(&connection, request).await) })
     });
     let mut serving = pin!(http.serve_connection(TokioIo::new(stream), service));
-    let (mut retired, mut batched) = (false, Batched::default());
+    let (mut retired, mut batched) = (false, WriteBatching::default());
     loop {
         let served = poll_fn(|context| batched.poll(connection.is_multiplexed(), serving.as_mut(), context));
         tokio::select! {

@@ -4,16 +4,16 @@
 //! |---|---|
 //! | `server` | the two ports, startup and shutdown |
 //! | `admin` | metrics, health, readiness, signals |
-//! | `connections`, `socket`, `batched` | connections, their sockets and their writes |
-//! | `app`, `web` | the routes of the public port; what browsers need |
+//! | `connections`, `socket`, `write_batching` | connections, their sockets and their writes |
+//! | `app`, `browser_layers` | the routes of the public port; what browsers need |
 
 mod admin;
 pub(crate) mod app;
-mod batched;
+mod browser_layers;
 pub(crate) mod connections;
 mod server;
 mod socket;
-mod web;
+mod write_batching;
 
 pub(crate) use app::App;
 pub use server::run;

@@ -202,7 +202,7 @@ impl GateMetrics {
         }
     }
 
-    pub(crate) fn tell(&self, connections: usize, calls: usize, arriving: usize, held: usize) {
+    pub(crate) fn set(&self, connections: usize, calls: usize, arriving: usize, held: usize) {
         self.connections.set(connections as f64);
         self.calls.set(calls as f64);
         self.arriving.set(arriving as f64);

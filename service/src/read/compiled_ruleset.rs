@@ -13,7 +13,7 @@ pub(crate) enum RulesetName {
     /// By id and revision.
     Pinned(String),
     /// By the rules themselves: complete, with their id and with the name that the caller gave them.
-    Declared(Box<v1::Rules>),
+    Custom(Box<v1::Rules>),
 }
 
 /// Rules ready to be played.
@@ -34,7 +34,7 @@ impl CompiledRuleset {
     pub(crate) fn id(&self) -> &str {
         match &self.named {
             RulesetName::Pinned(id) => id,
-            RulesetName::Declared(rules) => &rules.id,
+            RulesetName::Custom(rules) => &rules.id,
         }
     }
 
@@ -51,7 +51,7 @@ impl CompiledRuleset {
     pub(crate) fn name(&self) -> Option<&str> {
         match &self.named {
             RulesetName::Pinned(id) => catalogue::find(id).map(|entry| entry.name),
-            RulesetName::Declared(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
+            RulesetName::Custom(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
         }
     }
 }

@@ -3,16 +3,16 @@
 //! | module | contents |
 //! |---|---|
 //! | `from_proto`, `wire_enums`, `wire_rules` | fields, enums and rules |
-//! | `open`, `opened` | the rule set, position or game that a request names; positions that are kept |
+//! | `open`, `position_cache` | the rule set, position or game that a request names; positions that are kept |
 //! | `token`, `signing` | tokens of positions, and their signatures |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
-//! | `records`, `declared` | game records, and the results stated for them |
+//! | `records`, `claimed_result` | game records, and the results stated for them |
 
+pub(crate) mod claimed_result;
 pub(crate) mod compiled_ruleset;
-pub(crate) mod declared;
 pub(crate) mod from_proto;
 pub(crate) mod open;
-pub(crate) mod opened;
+pub(crate) mod position_cache;
 pub(crate) mod records;
 pub(crate) mod ruleset_id;
 pub(crate) mod rulesets;

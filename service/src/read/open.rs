@@ -4,8 +4,10 @@
 use crate::hand_over::hand_over;
 use crate::observe::telemetry;
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
-use crate::read::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
-use crate::read::opened::{LONG_TOKEN, Opened};
+use crate::read::from_proto::{
+    PositionSource, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup,
+};
+use crate::read::position_cache::{LONG_TOKEN, Opened};
 use crate::read::rulesets::RulesetCache;
 use crate::read::token;
 use crate::read::wire_enums::WireEnum;
@@ -24,15 +26,17 @@ pub(crate) struct ListLimits {
 }
 
 /// The number of moves from which playing them takes long: a move of special pieces takes about 30 microseconds.
-const MANY: usize = 32;
+const LONG_GAME_PLIES: usize = 32;
 
-impl At {
+impl PositionSource {
     /// Whether opening the position may take longer than a millisecond. Custom rules may have to be compiled.
     pub(crate) fn takes_long(&self) -> bool {
         match self {
             Self::Position(position) => {
                 let moves = position.history.as_ref().map_or(0, |history| history.moves.len());
-                moves > MANY || position.token.len() > LONG_TOKEN || matches!(position.rules, Some(v1::position::Rules::CustomRules(_)))
+                moves > LONG_GAME_PLIES
+                    || position.token.len() > LONG_TOKEN
+                    || matches!(position.rules, Some(v1::position::Rules::CustomRules(_)))
             }
             Self::Token(token) => token.len() > LONG_TOKEN,
             Self::Game(game) => takes_long(game),
@@ -42,7 +46,7 @@ impl At {
 
 /// Whether replaying a game may take longer than a millisecond.
 pub(crate) fn takes_long(game: &v1::Game) -> bool {
-    game.moves.len() > MANY || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
+    game.moves.len() > LONG_GAME_PLIES || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
 }
 
 /// The rule set that a request names or declares; `at` is the field that does so, empty for the request itself.
@@ -56,7 +60,7 @@ pub(crate) fn ruleset<'a>(
 ) -> Result<Arc<CompiledRuleset>, ApiError> {
     match rules.map(Into::into) {
         Some(RulesChoice::Ruleset(id)) => rulesets.known(id).map_or_else(|| rulesets.find(id, &join(at, "ruleset")), Ok),
-        Some(RulesChoice::CustomRules(rules)) => rulesets.declared(rules, &join(at, "custom_rules")),
+        Some(RulesChoice::CustomRules(rules)) => rulesets.custom(rules, &join(at, "custom_rules")),
         None => Err(ApiError::at(Reason::MissingField, join(at, "ruleset"), MessageId::FaultRulesMissing)),
     }
 }
@@ -74,11 +78,16 @@ pub(crate) fn optional_ruleset<'a>(
 ///
 /// # Errors
 /// Every fault in it; or that the call's time is over, if `halt` says so.
-pub(crate) fn position(rulesets: &RulesetCache, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+pub(crate) fn position(
+    rulesets: &RulesetCache,
+    limits: ListLimits,
+    at: Option<PositionSource>,
+    halt: &dyn Fn() -> bool,
+) -> Result<Opened, ApiError> {
     match at {
-        Some(At::Position(position)) => of_position(rulesets, limits, &position, halt).inspect(count),
-        Some(At::Token(token)) => of_token(rulesets, &token, "token", halt).inspect(count),
-        Some(At::Game(game)) => of_game(rulesets, limits, &game, halt),
+        Some(PositionSource::Position(position)) => of_position(rulesets, limits, &position, halt).inspect(count),
+        Some(PositionSource::Token(token)) => of_token(rulesets, &token, "token", halt).inspect(count),
+        Some(PositionSource::Game(game)) => of_game(rulesets, limits, &game, halt),
         None => Err(ApiError::at(Reason::MissingField, "position", MessageId::FaultPositionMissing)),
     }
 }
@@ -92,7 +101,7 @@ fn count(opened: &Opened) {
     hand_over(move || {
         let counter = || match &ruleset.named {
             RulesetName::Pinned(id) => telemetry::games_opened(Some(id)),
-            RulesetName::Declared(_) => telemetry::games_opened(None),
+            RulesetName::Custom(_) => telemetry::games_opened(None),
         };
         ruleset.opened.get_or_init(counter).increment(1);
     });
@@ -122,7 +131,7 @@ pub(crate) fn unknown_setup(ruleset: &CompiledRuleset, at: &str, fault: &Fault) 
 fn of_game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let mut opened = game(rulesets, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
-        if n % MANY == 0 && halt() {
+        if n % LONG_GAME_PLIES == 0 && halt() {
             return Err(Halted.into());
         }
         play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))?;
@@ -175,7 +184,7 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
     let parts = token::read(&bytes).ok_or_else(altered)?;
     let ruleset = match parts.rules {
         token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
-        token::RulesPart::Declared(encoded) => rulesets.declared(&v1::Rules::decode(encoded).map_err(|_| altered())?, field)?,
+        token::RulesPart::Custom(encoded) => rulesets.custom(&v1::Rules::decode(encoded).map_err(|_| altered())?, field)?,
     };
     if parts.setup.board.size() != ruleset.referee.rules().board.size {
         return Err(altered());

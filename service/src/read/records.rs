@@ -3,11 +3,11 @@
 //! A record is never refused for its content: what can be read is judged up to the first illegal move, and every fault has its place.
 //! The calls write records; their grammar is in `tafl-notation`.
 
+use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
-use crate::read::declared::Declared;
 use crate::read::from_proto::optional_term;
 use crate::read::open::{ListLimits, optional_ruleset};
-use crate::read::opened::Opened;
+use crate::read::position_cache::Opened;
 use crate::read::rulesets::RulesetCache;
 use crate::words::error::{ApiError, Reason, join};
 use crate::words::i18n::{MessageId, RulesStated, Sentence};
@@ -209,7 +209,7 @@ impl Recorded {
     }
 
     /// The stated result and its reason: the record's own, or those of a resignation among its moves.
-    pub(crate) fn declared(&self) -> Option<Declared> {
+    pub(crate) fn declared(&self) -> Option<ClaimedResult> {
         let computed = self.replayed.as_ref().and_then(|replayed| replayed.game.outcome()).filter(|outcome| outcome.reason.is_declared());
         let winner = match (self.record.result, computed) {
             (Some(RecordResult::AttackersWin), _) => Some(Side::Attackers),
@@ -219,7 +219,7 @@ impl Recorded {
             _ => return None,
         };
         let reason = computed.map(|outcome| outcome.reason).or(self.record.termination());
-        Some(Declared { winner, reason, is_contradicted: self.record.contradicting_tag().is_some() })
+        Some(ClaimedResult { winner, reason, is_contradicted: self.record.contradicting_tag().is_some() })
     }
 }
 

@@ -3,7 +3,7 @@
 //! The cache changes no answer: a rule set that fell out of it is compiled again.
 
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
-use crate::read::opened::{KnownPositions, free};
+use crate::read::position_cache::{KnownPositions, free};
 use crate::read::ruleset_id;
 use crate::read::signing::Signer;
 use crate::read::wire_rules;
@@ -37,7 +37,7 @@ impl CompiledRuleset {
         let bare = wire_rules::to_wire(referee.rules());
         let token_section = crate::read::token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
-        Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)), signer, opened: OnceLock::new() })
+        Ok(Self { referee, token_section, named: RulesetName::Custom(Box::new(declared)), signer, opened: OnceLock::new() })
     }
 }
 
@@ -100,7 +100,7 @@ impl RulesetCache {
     }
 
     /// The rule set that a caller declares.
-    pub(crate) fn declared(&self, wire: &v1::Rules, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
+    pub(crate) fn custom(&self, wire: &v1::Rules, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
         let find = |base: &v1::Base| self.find(&base.ruleset, &join(at, "base.ruleset"));
         let base = wire.base.as_ref().map(find).transpose()?;
         let (rules, mut faults) = wire_rules::read(wire, base.as_ref().map(|base| base.referee.rules()), at);
@@ -263,18 +263,18 @@ mod tests {
             base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared: cleared.iter().map(|&name| name.to_owned()).collect() }),
             ..v1::Rules::default()
         };
-        let first = rulesets.declared(&on(&["exit_fort"]), "").expect("sound rules");
-        let RulesetName::Declared(complete) = &first.named else { panic!("custom rules") };
+        let first = rulesets.custom(&on(&["exit_fort"]), "").expect("sound rules");
+        let RulesetName::Custom(complete) = &first.named else { panic!("custom rules") };
         for same in [on(&["exitFort"]), on(&["exit_fort"; 2]), (**complete).clone()] {
-            assert!(Arc::ptr_eq(&first, &rulesets.declared(&same, "").expect("sound rules")));
+            assert!(Arc::ptr_eq(&first, &rulesets.custom(&same, "").expect("sound rules")));
         }
         assert_eq!(lock(&rulesets.custom).len(), 1);
         let named = v1::Rules { name: "Ours".to_owned(), ..on(&["exit_fort"]) };
-        assert_eq!(rulesets.declared(&named, "").expect("sound rules").name(), Some("Ours"));
-        let other = rulesets.declared(&on(&["shieldwall"]), "").expect("sound rules");
+        assert_eq!(rulesets.custom(&named, "").expect("sound rules").name(), Some("Ours"));
+        let other = rulesets.custom(&on(&["shieldwall"]), "").expect("sound rules");
         assert!(!Arc::ptr_eq(&first, &other) && lock(&rulesets.custom).len() == 3);
         // The id is checked for rules from the cache as well.
         let wrong = v1::Rules { id: "custom-0".to_owned(), ..(**complete).clone() };
-        assert_eq!(rulesets.declared(&wrong, "").expect_err("another id").fields()[0].field, "id");
+        assert_eq!(rulesets.custom(&wrong, "").expect_err("another id").fields()[0].field, "id");
     }
 }

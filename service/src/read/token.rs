@@ -65,7 +65,7 @@ pub(crate) struct Parts<'a> {
 /// How a token names its rules.
 pub(crate) enum RulesPart<'a> {
     Pinned(&'a str),
-    Declared(&'a [u8]),
+    Custom(&'a [u8]),
 }
 
 /// The section for a rule set of the catalogue.
@@ -148,7 +148,7 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Parts<'_>> {
         let mut content = Reader::new(reader.take(length)?);
         match tag {
             RULESET => rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).ok()?)),
-            CUSTOM_RULES if rules.is_none() => rules = Some(RulesPart::Declared(content.all())),
+            CUSTOM_RULES if rules.is_none() => rules = Some(RulesPart::Custom(content.all())),
             STATE => state = Some(read_state(&mut content)?),
             OUTCOME => outcome = Some(content.all()),
             HISTORY => history = Some(content.all()),

@@ -11,7 +11,7 @@ use tafl_proto::v1;
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
-    /// Whether a move is legal.
+    /// Asks if a move is legal.
     Move,
     /// All rule sets, an answer of several parts.
     Rulesets,

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// All that the threads do, as a state that changes with what is told and with time.
+/// All that the threads do, as a state that changes with messages and with time.
 pub(super) struct Clerk<H> {
     pub(super) searches: Searches,
     pub(super) calls: Calls,

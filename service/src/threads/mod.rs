@@ -47,7 +47,7 @@ use crate::words::i18n::MessageId;
 use calls::{Calls, LongCall};
 use clerk::Clerk;
 use post::{Bell, Office, Post};
-use question::{Answer, Question};
+use question::{Question, SearchAnswer};
 use searches::{Request, Searches};
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -230,8 +230,8 @@ impl Threads {
         budget: &Arc<Budget>,
     ) -> Result<SearchReport, ApiError> {
         match self.answer(task, limit, deadline, budget).await? {
-            Answer::Search(report) => Ok(report),
-            Answer::Puzzle(_) => Err(ApiError::internal()),
+            SearchAnswer::Search(report) => Ok(report),
+            SearchAnswer::Puzzle(_) => Err(ApiError::internal()),
         }
     }
 
@@ -247,12 +247,12 @@ impl Threads {
         budget: &Arc<Budget>,
     ) -> Result<Option<PuzzleSearch>, ApiError> {
         match self.answer(task, limit, deadline, budget).await? {
-            Answer::Puzzle(found) => Ok(found),
-            Answer::Search(_) => Err(ApiError::internal()),
+            SearchAnswer::Puzzle(found) => Ok(found),
+            SearchAnswer::Search(_) => Err(ApiError::internal()),
         }
     }
 
-    async fn answer(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<Answer, ApiError> {
+    async fn answer(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<SearchAnswer, ApiError> {
         let (question, budget) = (Question::of(&task).map(Arc::new), Arc::clone(budget));
         let (reply, answer) = oneshot::channel();
         let mut caller = SearchCaller { office: &self.office, id: self.office.id(), waits: true };
@@ -320,7 +320,7 @@ impl Drop for SearchCaller<'_> {
 }
 
 /// Yields the rest of the turn. Whatever gives the call its turns looks for this, and needs no waking.
-pub(crate) async fn give_way(budget: &Budget) {
+pub(crate) async fn yield_turn(budget: &Budget) {
     let mut yields = true;
     poll_fn(|_| {
         if !std::mem::take(&mut yields) {

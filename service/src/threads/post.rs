@@ -4,7 +4,7 @@
 //! outbox of their own, which the clerk opens only if it is free, and ring. The other threads share one inbox.
 
 use super::calls::LongCall;
-use super::question::Answer;
+use super::question::SearchAnswer;
 use super::searches::Request;
 use crate::hand_over::{Errand, leave_errands_to};
 use crate::helpers::lock;
@@ -25,7 +25,7 @@ pub(super) enum Post {
     /// A search has ended.
     Found {
         search: u64,
-        answer: Option<Answer>,
+        answer: Option<SearchAnswer>,
     },
     /// A call is long.
     Call(LongCall),

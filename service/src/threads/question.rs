@@ -31,7 +31,7 @@ pub(crate) struct Task {
 
 /// What was found.
 #[derive(Clone)]
-pub(super) enum Answer {
+pub(super) enum SearchAnswer {
     Search(SearchReport),
     /// `None` if the work was interrupted.
     Puzzle(Option<PuzzleSearch>),
@@ -72,10 +72,10 @@ impl Task {
         Duration::try_from_secs_f64(nodes / nodes_per_second).unwrap_or(Duration::MAX)
     }
 
-    pub(super) fn run(self, halt: &dyn Fn() -> bool, each_depth: &dyn Fn(&SearchReport)) -> Option<Answer> {
+    pub(super) fn run(self, halt: &dyn Fn() -> bool, each_depth: &dyn Fn(&SearchReport)) -> Option<SearchAnswer> {
         let opponent = catalogue::opponent(self.game.referee());
-        if let Some(most_plies) = self.puzzle {
-            return Some(Answer::Puzzle(Puzzle::find(opponent, &self.game, most_plies, self.options.nodes.unwrap_or(0), halt)));
+        if let Some(max_plies) = self.puzzle {
+            return Some(SearchAnswer::Puzzle(Puzzle::find(opponent, &self.game, max_plies, self.options.nodes.unwrap_or(0), halt)));
         }
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
         let mut report_depth = |report: &SearchReport| {
@@ -86,7 +86,7 @@ impl Task {
                 hand_over(move || _ = depths.send(report));
             }
         };
-        opponent.search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth).map(Answer::Search)
+        opponent.search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth).map(SearchAnswer::Search)
     }
 }
 
@@ -116,15 +116,15 @@ impl Question {
 pub(super) struct Answers {
     kept: LruCache<Arc<Question>, SearchReport>,
     bytes: usize,
-    most_bytes: usize,
+    max_bytes: usize,
 }
 
 /// The overhead of an answer in bytes: its node in the list, its place in the table.
-const AROUND: usize = 128;
+const ENTRY_OVERHEAD: usize = 128;
 
 impl Answers {
-    pub(super) fn new(most_bytes: usize) -> Self {
-        Self { kept: LruCache::unbounded(), bytes: 0, most_bytes }
+    pub(super) fn new(max_bytes: usize) -> Self {
+        Self { kept: LruCache::unbounded(), bytes: 0, max_bytes }
     }
 
     pub(super) fn get(&mut self, question: &Question) -> Option<SearchReport> {
@@ -133,13 +133,13 @@ impl Answers {
 
     pub(super) fn put(&mut self, question: &Arc<Question>, report: &SearchReport) {
         let bytes = weight(question, report);
-        if matches!(report.stop, StopReason::Interrupted | StopReason::Displaced) || bytes > self.most_bytes || self.kept.contains(question)
+        if matches!(report.stop, StopReason::Interrupted | StopReason::Displaced) || bytes > self.max_bytes || self.kept.contains(question)
         {
             return;
         }
         self.bytes += bytes;
         self.kept.put(Arc::clone(question), report.clone());
-        while self.bytes > self.most_bytes {
+        while self.bytes > self.max_bytes {
             let Some((question, report)) = self.kept.pop_lru() else { return };
             self.bytes -= weight(&question, &report);
         }
@@ -150,7 +150,7 @@ fn weight(question: &Question, report: &SearchReport) -> usize {
     let line = |line: &Line| size_of::<Line>() + line.pv.len() * size_of::<Move>();
     let among = question.among.as_ref().map_or(0, Vec::len) * size_of::<Move>();
     let report = size_of::<SearchReport>() + line(&report.chosen) + report.lines.iter().map(line).sum::<usize>();
-    AROUND + size_of::<Question>() + question.position.len() + among + report
+    ENTRY_OVERHEAD + size_of::<Question>() + question.position.len() + among + report
 }
 
 #[cfg(test)]
@@ -164,12 +164,12 @@ mod tests {
         let opponent = catalogue::opponent(game.referee());
         let task = |seed| Task::new(game.clone(), opponent.at_level(&game, Level::MIN, seed));
         let asked = |seed| Arc::new(Question::of(&task(seed)).expect("a short game"));
-        let Some(Answer::Search(report)) = task(0).run(&|| false, &|_| ()) else { panic!("no report") };
+        let Some(SearchAnswer::Search(report)) = task(0).run(&|| false, &|_| ()) else { panic!("no report") };
         let mut answers = Answers::new(4 * weight(&asked(0), &report));
         for seed in 0..6 {
             answers.put(&asked(seed), &report);
             answers.put(&asked(seed), &report);
-            assert!(answers.get(&asked(0)).is_some() && answers.bytes <= answers.most_bytes);
+            assert!(answers.get(&asked(0)).is_some() && answers.bytes <= answers.max_bytes);
         }
         // The one used last and the three newest.
         assert_eq!([0, 1, 2, 3, 4, 5].map(|seed| answers.get(&asked(seed)).is_some()), [true, false, false, true, true, true]);

@@ -1,7 +1,7 @@
 //! Whose turn is next, of searches and of long calls: clients have equal shares of the computing time, and of the work of one client the
 //! piece with the least left goes first, unless another one has waited for too long.
 //!
-//! A search that has used its turn goes back into the queue and goes on later, so it keeps its table. Such searches are few (`most_begun`),
+//! A search that has used its turn goes back into the queue and goes on later, so it keeps its table. Such searches are few (`max_begun`),
 //! because their tables take memory. A small search needs no such place: its table is small, and it ends within its first turn. The places of
 //! long calls are the threads; most give theirs up after each turn, but some can only rest where they are.
 
@@ -120,7 +120,7 @@ pub(super) struct Counts {
 
 /// Why a search is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Refusal {
+pub(super) enum QueueRefusal {
     /// Too many are waiting to begin.
     Full,
     /// It could not begin before its deadline.
@@ -131,17 +131,17 @@ pub(super) enum Refusal {
 #[derive(Debug)]
 pub(super) struct Queue {
     slots: usize,
-    most_begun: usize,
-    most_unbegun: usize,
+    max_begun: usize,
+    max_unbegun: usize,
     shares: BTreeMap<ClientId, Share>,
     /// The time that the client served last had used. A new client starts from here, so it owes nothing and is owed nothing.
     clock: Duration,
 }
 
 impl Queue {
-    /// The queue for `slots` that compute at once; `most_begun` may have begun, small ones aside, and `most_unbegun` may wait to begin.
-    pub(super) fn new(slots: usize, most_begun: usize, most_unbegun: usize) -> Self {
-        Self { slots, most_begun, most_unbegun, shares: BTreeMap::new(), clock: Duration::ZERO }
+    /// The queue for `slots` that compute at once; `max_begun` may have begun, small ones aside, and `max_unbegun` may wait to begin.
+    pub(super) fn new(slots: usize, max_begun: usize, max_unbegun: usize) -> Self {
+        Self { slots, max_begun, max_unbegun, shares: BTreeMap::new(), clock: Duration::ZERO }
     }
 
     fn tickets(&self) -> impl Iterator<Item = &Ticket> {
@@ -150,22 +150,22 @@ impl Queue {
 
     /// The places free for searches to begin.
     fn free(&self) -> usize {
-        self.most_begun.saturating_sub(self.tickets().filter(|ticket| ticket.holds_place()).count())
+        self.max_begun.saturating_sub(self.tickets().filter(|ticket| ticket.holds_place()).count())
     }
 
     /// Adds a search, of which the processors can give background work only a `part` of their time.
     ///
     /// # Errors
     /// Why it is refused, and after how long it may come again.
-    pub(super) fn add(&mut self, ticket: Ticket, part: f64, now: Instant) -> Result<(), (Refusal, Duration)> {
+    pub(super) fn add(&mut self, ticket: Ticket, part: f64, now: Instant) -> Result<(), (QueueRefusal, Duration)> {
         let wait = self.wait(&ticket, part, now);
         let unbegun = |ticket: &Ticket| !ticket.begun && !ticket.helps;
         let own = self.shares.get(&ticket.client).map_or(0, |share| share.count(unbegun));
-        if !may_take(own, self.most_unbegun.saturating_sub(self.tickets().filter(|ticket| unbegun(ticket)).count())) {
-            return Err((Refusal::Full, wait));
+        if !may_take(own, self.max_unbegun.saturating_sub(self.tickets().filter(|ticket| unbegun(ticket)).count())) {
+            return Err((QueueRefusal::Full, wait));
         }
         if now + wait + ticket.left.min(TURN) > ticket.ends {
-            return Err((Refusal::TooLate, wait));
+            return Err((QueueRefusal::TooLate, wait));
         }
         self.admit(ticket);
         Ok(())
@@ -367,8 +367,8 @@ mod tests {
     }
 
     impl Run {
-        fn new(slots: usize, most_begun: usize, most_unbegun: usize) -> Self {
-            Self { queue: Queue::new(slots, most_begun, most_unbegun), now: Instant::now(), ids: 0, turns: Vec::new() }
+        fn new(slots: usize, max_begun: usize, max_unbegun: usize) -> Self {
+            Self { queue: Queue::new(slots, max_begun, max_unbegun), now: Instant::now(), ids: 0, turns: Vec::new() }
         }
 
         fn ticket(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Ticket {
@@ -376,7 +376,7 @@ mod tests {
             Ticket::new((self.ids, client), work <= TURN, work, (self.now, self.now + deadline))
         }
 
-        fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, (Refusal, Duration)> {
+        fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, (QueueRefusal, Duration)> {
             let ticket = self.ticket(client, work, deadline);
             self.queue.add(ticket, 1.0, self.now).map(|()| self.ids)
         }
@@ -471,11 +471,11 @@ mod tests {
         run.turn();
         // One client has one of the two places: its next search must wait for the first.
         let (refusal, wait) = run.add(client(1), SECOND, SECOND).expect_err("no time");
-        assert!(refusal == Refusal::TooLate && wait <= 4 * SECOND && wait > 3 * SECOND, "{wait:?}");
+        assert!(refusal == QueueRefusal::TooLate && wait <= 4 * SECOND && wait > 3 * SECOND, "{wait:?}");
         run.add(client(1), SECOND, 10 * SECOND).expect("time");
         run.add(client(2), SECOND, SECOND).expect("a place of its own");
         // One of three places of the queue is left, and each of them has one already.
-        assert_eq!(run.add(client(1), TURN, SECOND).expect_err("no room").0, Refusal::Full);
+        assert_eq!(run.add(client(1), TURN, SECOND).expect_err("no room").0, QueueRefusal::Full);
         run.add(client(3), TURN, SECOND).expect("room for the next client");
         assert!(run.queue.withdraw(client(1), begun + 2) && !run.queue.withdraw(client(1), begun));
     }

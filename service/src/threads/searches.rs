@@ -2,10 +2,10 @@
 //! and when, and [`Hands`] does what follows.
 
 use super::hands::Hands;
-use super::question::{Answer, Answers, Question, Task};
-use super::queue::{After, PATIENCE, POLITE, Queue, Refusal, Ticket};
+use super::question::{Answers, Question, SearchAnswer, Task};
+use super::queue::{After, PATIENCE, POLITE, Queue, QueueRefusal, Ticket};
 use super::search::Search;
-use super::speed::{Kind, Part, Speeds};
+use super::speed::{Part, SearchKind, Speeds};
 use super::{PoolLimits, TimeLimit};
 use crate::admission::budget::Budget;
 use crate::admission::rates::ClientId;
@@ -33,7 +33,7 @@ const NEARLY_ALL: f64 = 0.99;
 const LEAST_PART: f64 = 0.05;
 
 /// Where the result of a search goes.
-pub(super) type Reply = oneshot::Sender<Result<Answer, ApiError>>;
+pub(super) type Reply = oneshot::Sender<Result<SearchAnswer, ApiError>>;
 
 /// A search that a call wants.
 pub(super) struct Request {
@@ -58,7 +58,7 @@ struct Entry {
     task: Option<Task>,
     question: Option<Arc<Question>>,
     streamed: bool,
-    kind: Kind,
+    kind: SearchKind,
     budget: Arc<Budget>,
     callers: Vec<Caller>,
     /// The computing time that its client was charged.
@@ -91,7 +91,7 @@ struct Caller {
 }
 
 impl Entry {
-    fn new((search, task, kind): (Arc<Search>, Task, Kind), budget: Arc<Budget>, now: Instant) -> Self {
+    fn new((search, task, kind): (Arc<Search>, Task, SearchKind), budget: Arc<Budget>, now: Instant) -> Self {
         Self {
             search,
             streamed: task.each_depth.is_some(),
@@ -184,7 +184,7 @@ impl Searches {
         let kept = question.as_ref().filter(|_| !streamed).and_then(|question| self.answers.get(question));
         if let Some(report) = kept {
             self.metrics.requested(AnswerSource::Cache);
-            return answered(reply, Ok(Answer::Search(report)));
+            return answered(reply, Ok(SearchAnswer::Search(report)));
         }
         let (kind, search) = (Speeds::kind(&task), Arc::new(Search::new(caller, &task, limit, (now, deadline))));
         let work = task.work(self.speeds.of(kind)).min(limit.time);
@@ -220,10 +220,10 @@ impl Searches {
         let ticket = Ticket::new((entry.search.id, entry.client()), entry.search.small, work, (now, deadline));
         let part = self.part.at(now).max(LEAST_PART);
         self.queue.add(ticket, part, now).map_err(|(refusal, wait)| {
-            self.metrics.refused(refusal == Refusal::TooLate);
+            self.metrics.refused(refusal == QueueRefusal::TooLate);
             match refusal {
-                Refusal::Full => ApiError::full("searches", self.queue.counts().unbegun),
-                Refusal::TooLate => ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead).with(LIMIT, "searches"),
+                QueueRefusal::Full => ApiError::full("searches", self.queue.counts().unbegun),
+                QueueRefusal::TooLate => ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead).with(LIMIT, "searches"),
             }
             .retry_after(wait.max(Duration::from_secs(1)))
         })?;
@@ -255,7 +255,7 @@ impl Searches {
         // Another client may have had the same searched while this one waited.
         let known = entry.question.as_ref().filter(|_| !entry.streamed).and_then(|question| self.answers.get(question));
         if let Some(report) = known {
-            return self.settle(id, Some(Answer::Search(report)), true, now, hands);
+            return self.finish(id, Some(SearchAnswer::Search(report)), true, now, hands);
         }
         let Some(mut task) = entry.task.take() else { return };
         let limit = entry.search.limit;
@@ -286,13 +286,13 @@ impl Searches {
     }
 
     /// A search has ended; `None` if it failed.
-    pub(super) fn found(&mut self, id: u64, answer: Option<Answer>, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn found(&mut self, id: u64, answer: Option<SearchAnswer>, now: Instant, hands: &mut dyn Hands) {
         hands.ended(id);
-        self.settle(id, answer, false, now, hands);
+        self.finish(id, answer, false, now, hands);
         self.hand_out(now, hands);
     }
 
-    fn settle(&mut self, id: u64, mut answer: Option<Answer>, known: bool, now: Instant, hands: &mut dyn Hands) {
+    fn finish(&mut self, id: u64, mut answer: Option<SearchAnswer>, known: bool, now: Instant, hands: &mut dyn Hands) {
         let Some(mut entry) = self.remove(id) else { return };
         let ran = entry.count(&mut self.part, now);
         self.queue.remove(entry.client(), id, ran);
@@ -300,7 +300,7 @@ impl Searches {
         entry.budget.spend(entry.counted);
         entry.budget.settle_search(entry.charged, entry.counted);
         match answer.as_mut().filter(|_| !known) {
-            Some(Answer::Search(report)) => {
+            Some(SearchAnswer::Search(report)) => {
                 if entry.displaced && report.stop == StopReason::Interrupted {
                     report.stop = StopReason::Displaced;
                 }
@@ -310,8 +310,8 @@ impl Searches {
                     self.answers.put(question, report);
                 }
             }
-            Some(Answer::Puzzle(Some(found))) => self.metrics.spent(found.nodes),
-            Some(Answer::Puzzle(None)) | None => {}
+            Some(SearchAnswer::Puzzle(Some(found))) => self.metrics.spent(found.nodes),
+            Some(SearchAnswer::Puzzle(None)) | None => {}
         }
         if let Some(leader) = entry.helps {
             if let Some(leader) = self.entries.get_mut(&leader) {
@@ -323,8 +323,8 @@ impl Searches {
         self.metrics.waited(entry.search.small, entry.waited);
         let helped = self.helped(&entry);
         let answer = match answer {
-            Some(Answer::Search(report)) => Ok(Answer::Search(SearchReport { nodes: report.nodes + helped, ..report })),
-            Some(Answer::Puzzle(None)) if entry.displaced => Err(displaced()),
+            Some(SearchAnswer::Search(report)) => Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report })),
+            Some(SearchAnswer::Puzzle(None)) if entry.displaced => Err(displaced()),
             Some(puzzle) => Ok(puzzle),
             None if self.closed => Err(ApiError::shutting_down()),
             None => Err(ApiError::internal()),
@@ -450,7 +450,7 @@ impl Searches {
         if let Some(report) = entry.search.depth() {
             let late: Vec<Caller> = entry.callers.extract_if(.., |caller| is_due(caller)).collect();
             let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
-            self.turn_away(id, late, &Ok(Answer::Search(SearchReport { nodes: report.nodes + helped, ..report })), hands);
+            self.turn_away(id, late, &Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report })), hands);
         } else {
             // It may end in a moment.
             let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
@@ -463,7 +463,7 @@ impl Searches {
     }
 
     /// Answers callers that can wait no longer.
-    fn turn_away(&mut self, id: u64, late: Vec<Caller>, answer: &Result<Answer, ApiError>, hands: &mut dyn Hands) {
+    fn turn_away(&mut self, id: u64, late: Vec<Caller>, answer: &Result<SearchAnswer, ApiError>, hands: &mut dyn Hands) {
         for caller in late {
             self.callers.remove(&caller.id);
             answered(caller.reply, answer.clone());
@@ -511,7 +511,7 @@ impl Searches {
     }
 }
 
-fn answered(reply: Reply, answer: Result<Answer, ApiError>) {
+fn answered(reply: Reply, answer: Result<SearchAnswer, ApiError>) {
     // A caller that has gone away needs no answer.
     let _ = reply.send(answer);
 }

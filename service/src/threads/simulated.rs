@@ -4,7 +4,7 @@
 use super::calls::LongCall;
 use super::hands::Hands;
 use super::post::{Bell, Office, Post};
-use super::question::{Answer, Task};
+use super::question::{SearchAnswer, Task};
 use super::queue::TURN;
 use super::search::Search;
 use super::*;
@@ -132,14 +132,14 @@ impl Hands for Tasks {
 }
 
 /// Takes the time of a search, and gives the report of its first node.
-async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Search, task: Task) -> Option<Answer> {
+async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Search, task: Task) -> Option<SearchAnswer> {
     let deaf = task.options.depth == Some(DEAF);
     let first = COSTS.get().map_or(Duration::ZERO, |costs| costs.first);
     let work = if deaf { Duration::MAX } else { first + NODE * task.options.nodes.unwrap_or(u64::MAX).min(u64::from(u32::MAX)) as u32 };
     let report = |nodes| {
         let mut short = Task::new(task.game.clone(), task.options);
         (short.options.nodes, short.options.table_bytes) = (Some(1), 0);
-        let Some(Answer::Search(report)) = short.run(&|| false, &|_| ()) else { return None };
+        let Some(SearchAnswer::Search(report)) = short.run(&|| false, &|_| ()) else { return None };
         Some(SearchReport { nodes, ..report })
     };
     let (begun, mut ran) = (Instant::now(), Duration::ZERO);
@@ -162,7 +162,7 @@ async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Sea
     if ran < work {
         report.stop = tafl_engine::StopReason::Interrupted;
     }
-    Some(Answer::Search(report))
+    Some(SearchAnswer::Search(report))
 }
 
 impl Threads {
@@ -260,7 +260,7 @@ mod tests {
                 let (begun, of) = (Instant::now(), Arc::clone(&budget));
                 let job = async move {
                     for _ in 0..turns {
-                        give_way(&of).await;
+                        yield_turn(&of).await;
                     }
                     Ok(())
                 };
@@ -291,7 +291,7 @@ mod tests {
             let of = Arc::clone(&budget);
             let job = async move {
                 if moves {
-                    give_way(&of).await;
+                    yield_turn(&of).await;
                 }
                 std::future::pending::<Result<(), ApiError>>().await
             };

@@ -7,7 +7,7 @@ use tafl_engine::catalogue;
 use tokio::time::Instant;
 
 /// The nodes per second of a search before any was measured.
-const USUAL: f64 = 100_000.0;
+const USUAL_SPEED: f64 = 100_000.0;
 
 /// The nodes from which a search tells how fast others are: before them come the moves of the first look.
 const TELLING: u64 = 1_000;
@@ -19,26 +19,26 @@ const MEMORY: Duration = Duration::from_secs(2);
 const CHANGE: f64 = 1.25;
 
 /// What searches must have in common to be about as fast: the size of the board, and whether the evaluation is a learned one.
-pub(super) type Kind = (u8, bool);
+pub(super) type SearchKind = (u8, bool);
 
 /// The measured speeds, in nodes per second.
 #[derive(Debug, Default)]
-pub(super) struct Speeds(BTreeMap<Kind, f64>);
+pub(super) struct Speeds(BTreeMap<SearchKind, f64>);
 
 impl Speeds {
-    pub(super) fn kind(task: &Task) -> Kind {
+    pub(super) fn kind(task: &Task) -> SearchKind {
         let referee = task.game.referee();
         (referee.rules().board.size, catalogue::opponent(referee).evaluation.is_some())
     }
 
-    pub(super) fn of(&self, kind: Kind) -> f64 {
-        self.0.get(&kind).copied().unwrap_or(USUAL)
+    pub(super) fn of(&self, kind: SearchKind) -> f64 {
+        self.0.get(&kind).copied().unwrap_or(USUAL_SPEED)
     }
 
     /// Learns from a search that searched these nodes in this computing time.
-    pub(super) fn learn(&mut self, kind: Kind, nodes: u64, ran: Duration) {
+    pub(super) fn learn(&mut self, kind: SearchKind, nodes: u64, ran: Duration) {
         if nodes > TELLING && !ran.is_zero() {
-            let speed = self.0.entry(kind).or_insert(USUAL);
+            let speed = self.0.entry(kind).or_insert(USUAL_SPEED);
             let found = *speed + (nodes as f64 / ran.as_secs_f64() - *speed) * weight(ran);
             *speed = found.clamp(*speed / CHANGE, *speed * CHANGE);
         }

@@ -7,7 +7,7 @@ use crate::config::{AccessLog, Config};
 use crate::hand_over::Handed;
 use crate::observe::telemetry::{self, CallMetrics, Transport};
 use crate::threads::{self, GRACE, Job, Progress};
-use crate::transport::spans::{self, Spans};
+use crate::transport::traces::{self, Spans};
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Words};
 use crate::words::spelling::Spelling;
@@ -52,7 +52,7 @@ static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 const LONGEST_PATH: usize = 200;
 
 /// The size in bytes from which a request is decoded on the threads for long calls.
-const LARGE: usize = 32 << 10;
+const LARGE_BODY_BYTES: usize = 32 << 10;
 
 /// What is known of a call before its request is read.
 pub(crate) struct Arrival {
@@ -70,9 +70,9 @@ pub(crate) struct Arrival {
 
 impl Arrival {
     /// Continues on the threads for long calls if the request is large.
-    async fn give_way_to_others(&self, message: &[u8]) {
-        if message.len() > LARGE {
-            threads::give_way(self.lease.budget()).await;
+    async fn move_if_large(&self, message: &[u8]) {
+        if message.len() > LARGE_BODY_BYTES {
+            threads::yield_turn(self.lease.budget()).await;
         }
     }
 
@@ -167,7 +167,7 @@ impl Dispatcher {
     ) -> Result<Response, ApiError> {
         let (dispatcher, method, arrived) = (Arc::clone(self), request.method(), Handed::new(Arc::clone(arrival)));
         let work = |message: Bytes, spelling| async move {
-            arrived.give_way_to_others(&message).await;
+            arrived.move_if_large(&message).await;
             codec.read(&dispatcher.service, &message, &mut *request)?;
             let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
             let words = call.words;
@@ -190,7 +190,7 @@ impl Dispatcher {
             let (dispatcher, arrived) = (Arc::clone(&self), Handed::new(Arc::clone(&arrival)));
             let progress = Arc::clone(sender.progress());
             let work = |message: Bytes, spelling| async move {
-                arrived.give_way_to_others(&message).await;
+                arrived.move_if_large(&message).await;
                 read(&dispatcher.service, &message, &mut *request)?;
                 let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
                 let words = call.words;
@@ -314,7 +314,7 @@ impl Dispatcher {
         let transport = arrival.transport.name();
         let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
         let peer = tracing::field::display(lease.peer());
-        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(spans::context).map(|context| context.trace_id().to_string()));
+        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(traces::context).map(|context| context.trace_id().to_string()));
         let request_bytes = lease.request();
         let answer_bytes = lease.answer().filter(|_| error.is_none());
         let duration_us = lease.begun().elapsed().as_micros() as u64;

@@ -2,7 +2,7 @@
 //! frame their two messages here; tonic frames those of streams, and answers gRPC's own services.
 
 use crate::admission::gate::MAX_QUESTION;
-use crate::answer::text_view::ResponseMessage;
+use crate::answer::response::ResponseMessage;
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
@@ -114,13 +114,13 @@ fn framed(message: &dyn ResponseMessage) -> Bytes {
 }
 
 /// The message in the frame that is the body of a request. What follows it is ignored.
-fn unframed(mut body: Bytes, most_bytes: usize) -> Result<Bytes, ApiError> {
+fn unframed(mut body: Bytes, max_bytes: usize) -> Result<Bytes, ApiError> {
     if body.len() < PREFIX || body.get_u8() != 0 {
         return Err(malformed());
     }
     let length = body.get_u32() as usize;
-    if length > most_bytes {
-        return Err(ApiError::request_too_large(most_bytes));
+    if length > max_bytes {
+        return Err(ApiError::request_too_large(max_bytes));
     }
     if length > body.len() {
         return Err(malformed());
@@ -141,11 +141,11 @@ fn arrive(dispatcher: &Dispatcher, method: Method, request: Request) -> Result<(
         add_request_id(refusal.headers_mut(), &arrival.request_id);
         return Err(Box::new(refusal));
     }
-    let (most_bytes, lease) = (dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
+    let (max_bytes, lease) = (dispatcher.service.max_bytes(Some(method)), Arc::clone(&arrival.lease));
     let receive = async move {
         // Read to its end: answering earlier resets the stream, and HTTP/2 closes a connection on which that happens too often.
-        let bytes = request_bytes::read(&mut body, PREFIX + most_bytes, &lease, MessageId::FaultMessage).await?;
-        unframed(bytes.ok_or_else(|| ApiError::request_too_large(most_bytes))?, most_bytes)
+        let bytes = request_bytes::read(&mut body, PREFIX + max_bytes, &lease, MessageId::FaultMessage).await?;
+        unframed(bytes.ok_or_else(|| ApiError::request_too_large(max_bytes))?, max_bytes)
     };
     Ok((Arc::new(arrival), Box::pin(receive)))
 }

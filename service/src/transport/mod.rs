@@ -6,7 +6,7 @@
 //! | `grpc`, `rest` | the two transports |
 //! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
 //! | `json`, `rules_json` | requests in JSON; rules in JSON for the command line |
-//! | `spans` | traces of calls for a collector |
+//! | `traces` | traces of calls for a collector |
 
 pub(crate) mod dispatcher;
 pub(crate) mod grpc;
@@ -15,4 +15,4 @@ mod lists;
 mod request_bytes;
 pub(crate) mod rest;
 pub mod rules_json;
-mod spans;
+mod traces;

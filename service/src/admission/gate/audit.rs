@@ -3,7 +3,7 @@
 use super::CONNECTION_SHARE;
 use super::Gate;
 use super::lease::SLACK_SHARE;
-use super::places::Kind;
+use super::places::PlaceKind;
 use crate::helpers::lock;
 use std::sync::atomic::Ordering;
 
@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering;
 pub(crate) struct Holdings {
     pub(crate) connections: usize,
     /// The places of each kind.
-    pub(crate) places: [usize; Kind::ALL.len()],
+    pub(crate) places: [usize; PlaceKind::ALL.len()],
     pub(crate) bytes: usize,
     pub(crate) arriving: usize,
 }
@@ -26,13 +26,13 @@ impl Gate {
         let (clients, connections) = (lock(&self.clients), lock(&self.connections));
         let holdings = Holdings {
             connections: connections.len(),
-            places: Kind::ALL.map(|kind| self.places.taken.of(kind)),
+            places: PlaceKind::ALL.map(|kind| self.places.taken.of(kind)),
             bytes: self.held(),
             arriving: lock(&self.arriving).values().filter(|lease| lease.strong_count() > 0).count(),
         };
         let of_clients = Holdings {
             connections: clients.values().map(|client| client.connections.load(Ordering::Relaxed)).sum(),
-            places: Kind::ALL.map(|kind| clients.values().map(|client| client.places.of(kind)).sum()),
+            places: PlaceKind::ALL.map(|kind| clients.values().map(|client| client.places.of(kind)).sum()),
             bytes: clients.values().map(|client| client.held.load(Ordering::Relaxed)).sum(),
             arriving: holdings.arriving,
         };
@@ -42,7 +42,7 @@ impl Gate {
         let (max, slack) = (self.limits.bytes, self.limits.bytes / SLACK_SHARE);
         let of_client = clients.values().map(|client| client.held.load(Ordering::Relaxed)).max();
         let of_connection = connections.values().map(|connection| connection.held.load(Ordering::Relaxed)).max();
-        let places = Kind::ALL.map(|kind| (format!("{kind:?}"), self.places.taken.of(kind), self.places.max(kind)));
+        let places = PlaceKind::ALL.map(|kind| (format!("{kind:?}"), self.places.taken.of(kind), self.places.max(kind)));
         let bounds = [
             ("bytes".to_owned(), holdings.bytes, max + slack),
             ("bytes of a client".to_owned(), of_client.unwrap_or(0), max.div_ceil(2) + slack),

@@ -2,7 +2,7 @@
 //! tracked.
 
 use super::Lease;
-use super::places::{Entrance, Kind};
+use super::places::{Entrance, PlaceKind};
 use super::questions::Questions;
 use crate::observe::telemetry;
 use crate::words::error::{ApiError, Reason};
@@ -159,7 +159,7 @@ enum Sent {
 impl<B: Body<Data = Bytes>> AnswerBody<B> {
     pub(crate) fn new(inner: B, lease: Arc<Lease>) -> Self {
         let bytes = lease.answer().map(|bytes| bytes as u64).or(inner.size_hint().exact());
-        let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.kind() == Kind::Checks;
+        let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.kind() == PlaceKind::Checks;
         let now = lease.gate().now();
         let sent = match lease.connection() {
             _ if lease.entrance() == Entrance::Watch => Sent::Endlessly,

@@ -202,7 +202,7 @@ impl Connection {
     pub(super) fn kill(&self, cause: &'static str) {
         if !self.killing.swap(true, Ordering::Relaxed) {
             telemetry::ended_connection(cause);
-            self.unfinished_answers().iter().for_each(|lease| lease.leave());
+            self.unfinished_answers().iter().for_each(|lease| lease.give_place_back());
         }
         self.killed.notify_one();
     }

@@ -96,7 +96,7 @@ impl Gate {
             telemetry::ended_request("evicted");
             let error = ApiError::new(Reason::QueueFull, MessageId::FaultEvicted).with(LIMIT, "calls");
             request.end(error.retry_after(Duration::from_secs(1)));
-            request.leave();
+            request.give_place_back();
             // A stream that nobody reads does not notice: then its connection is closed.
             if let Some(connection) = request.connection() {
                 connection.sends(self, request, Some(0));

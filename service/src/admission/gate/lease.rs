@@ -2,7 +2,7 @@
 
 use super::body::PART;
 use super::eviction::{Need, ON_TIME};
-use super::places::{Entrance, Kind, is_fair, share};
+use super::places::{Entrance, PlaceKind, is_fair, share};
 use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
 use crate::admission::budget::Budget;
 use crate::helpers::lock;
@@ -76,7 +76,7 @@ impl Lease {
             request: AtomicUsize::new(0),
             answer: AtomicUsize::new(usize::MAX),
         });
-        if lease.kind() == Kind::Streams {
+        if lease.kind() == PlaceKind::Streams {
             // It can be ended for as long as it lasts.
             lease.arrives();
         }
@@ -128,7 +128,7 @@ impl Lease {
         self.entrance
     }
 
-    pub(super) fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> PlaceKind {
         self.entrance.kind()
     }
 
@@ -137,7 +137,7 @@ impl Lease {
     }
 
     /// Gives its place back, if it still has one.
-    pub(super) fn leave(&self) {
+    pub(super) fn give_place_back(&self) {
         if self.placed.swap(false, Ordering::Relaxed) {
             self.gate.places.taken.give_back(self.kind());
             self.caller.client.places.give_back(self.kind());
@@ -149,7 +149,7 @@ impl Lease {
     /// keeps its place. A refusal has none: its connection is closed.
     pub(super) fn rest(&self) {
         match self.try_hold(PART) {
-            Ok(()) => self.leave(),
+            Ok(()) => self.give_place_back(),
             Err(_) if self.has_place() => {}
             Err(_) => _ = self.connection.as_ref().map(|connection| connection.kill("answer gave way")),
         }
@@ -247,7 +247,7 @@ impl Lease {
 
     /// Unregisters it: the request has arrived, or never will.
     pub(super) fn arrived(&self) {
-        if self.kind() != Kind::Streams {
+        if self.kind() != PlaceKind::Streams {
             self.unregister();
         }
     }
@@ -292,7 +292,7 @@ impl Lease {
 impl Drop for Lease {
     fn drop(&mut self) {
         self.unregister();
-        self.leave();
+        self.give_place_back();
         let held = self.held();
         if held > 0 {
             self.release(held);

@@ -31,7 +31,7 @@ pub(crate) use places::Entrance;
 pub(crate) use questions::MAX_QUESTION;
 
 use crate::admission::access::{Key, Keys};
-use crate::admission::forwarded;
+use crate::admission::forwarded_for;
 use crate::admission::rates::{ClientId, RateLimits, Rates};
 use crate::config::Config;
 use crate::helpers::lock;
@@ -40,7 +40,7 @@ use crate::observe::telemetry::{self, GateMetrics};
 use crate::words::error::ApiError;
 use eviction::Need;
 use http::HeaderMap;
-use places::{Kind, Places, Taken, is_fair, share};
+use places::{PlaceKind, Places, Taken, is_fair, share};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -204,7 +204,7 @@ impl Gate {
 
     /// Where a request comes from: an IPv4 address or an IPv6 /64 network.
     pub(crate) fn peer(&self, connection: &Connection, headers: &HeaderMap) -> IpAddr {
-        forwarded::client(headers, self.forwarded_hops).map_or(connection.peer(), network)
+        forwarded_for::client(headers, self.forwarded_hops).map_or(connection.peer(), network)
     }
 
     /// Registers a request at its head. With an error, it is refused: it needs a key and states none that is valid, its client
@@ -231,7 +231,7 @@ impl Gate {
         let lease = Lease::take(self, Some(connection), Caller { client, peer, key, rates }, deadline, entrance);
         let refused = refused.or_else(|| self.make_room_for(&lease).err());
         if refused.is_some() {
-            lease.leave();
+            lease.give_place_back();
         }
         (lease, refused)
     }
@@ -293,7 +293,7 @@ impl Gate {
             arriving.len()
         };
         lock(&self.clients).retain(|_, client| Arc::strong_count(client) > 1);
-        self.metrics.tell(connections.len(), self.calls(), arriving, self.held());
+        self.metrics.set(connections.len(), self.calls(), arriving, self.held());
     }
 
     /// Periodic work that may take long: forgets what clients did long ago.
@@ -310,7 +310,7 @@ impl Gate {
 
     /// The calls that have a place.
     fn calls(&self) -> usize {
-        self.places.taken.of(Kind::Calls)
+        self.places.taken.of(PlaceKind::Calls)
     }
 
     /// Milliseconds since the start.

@@ -39,25 +39,25 @@ impl Entrance {
         matches!(self, Self::Check | Self::Watch | Self::Reflection)
     }
 
-    pub(super) fn kind(self) -> Kind {
+    pub(super) fn kind(self) -> PlaceKind {
         match self {
-            Self::Call | Self::Page => Kind::Calls,
-            Self::Check => Kind::Checks,
-            Self::Watch | Self::Reflection => Kind::Streams,
+            Self::Call | Self::Page => PlaceKind::Calls,
+            Self::Check => PlaceKind::Checks,
+            Self::Watch | Self::Reflection => PlaceKind::Streams,
         }
     }
 }
 
 /// The kinds of places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum PlaceKind {
     Calls,
     Checks,
     /// gRPC's own streams.
     Streams,
 }
 
-impl Kind {
+impl PlaceKind {
     pub(super) const ALL: [Self; 3] = [Self::Calls, Self::Checks, Self::Streams];
 
     /// The places of this kind, beside this many for calls.
@@ -81,18 +81,18 @@ impl Kind {
 
 /// How much of something is taken, by one client or by all, for each kind of place.
 #[derive(Debug, Default)]
-pub(super) struct Taken([AtomicUsize; Kind::ALL.len()]);
+pub(super) struct Taken([AtomicUsize; PlaceKind::ALL.len()]);
 
 impl Taken {
-    pub(super) fn of(&self, kind: Kind) -> usize {
+    pub(super) fn of(&self, kind: PlaceKind) -> usize {
         self.0[kind as usize].load(Ordering::Relaxed)
     }
 
-    pub(super) fn take(&self, kind: Kind) -> usize {
+    pub(super) fn take(&self, kind: PlaceKind) -> usize {
         self.0[kind as usize].fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    pub(super) fn give_back(&self, kind: Kind) {
+    pub(super) fn give_back(&self, kind: PlaceKind) {
         self.0[kind as usize].fetch_sub(1, Ordering::Relaxed);
     }
 }
@@ -100,16 +100,16 @@ impl Taken {
 /// The places of a server.
 #[derive(Debug)]
 pub(super) struct Places {
-    max: [usize; Kind::ALL.len()],
+    max: [usize; PlaceKind::ALL.len()],
     pub(super) taken: Taken,
 }
 
 impl Places {
     pub(super) fn new(calls: usize) -> Self {
-        Self { max: Kind::ALL.map(|kind| kind.places(calls)), taken: Taken::default() }
+        Self { max: PlaceKind::ALL.map(|kind| kind.places(calls)), taken: Taken::default() }
     }
 
-    pub(super) fn max(&self, kind: Kind) -> usize {
+    pub(super) fn max(&self, kind: PlaceKind) -> usize {
         self.max[kind as usize]
     }
 }

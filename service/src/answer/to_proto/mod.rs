@@ -11,7 +11,7 @@ pub(crate) use analysis::{
 };
 pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{
-    declared_check, export_note, finding, first_wrong, import_fault, import_note, inexpressible, inexpressible_note, record_fault,
+    claim_verdict, declared_check, export_note, first_wrong, import_fault, import_note, inexpressible, inexpressible_note, record_fault,
     record_faults, record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,
 };
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
@@ -45,7 +45,7 @@ fn written(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool, in_list: b
     v1::Position {
         rules: match &ruleset.named {
             RulesetName::Pinned(id) => Some(v1::position::Rules::Ruleset(id.clone())),
-            RulesetName::Declared(rules) => (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone())),
+            RulesetName::Custom(rules) => (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone())),
         },
         history: (!in_token).then(|| told_history(&history, &board)),
         board,

@@ -1,12 +1,12 @@
 //! Records of games, from the engine to the wire.
 
 use super::{game_fault, illegal_move, outcome, position};
+use crate::read::claimed_result::{ClaimCheck, ClaimVerdict};
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
-use crate::read::declared::{DeclaredCheck, Finding};
 use crate::read::records::{FaultOfRecord, NoteOnRules, Recorded, written};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, join};
-use crate::words::i18n::Flaw;
+use crate::words::i18n::RecordProblem;
 use crate::words::i18n::{MessageId, Sentence, Words};
 use std::collections::BTreeMap;
 use tafl_engine::{Fault, IllegalMove, Side, Square};
@@ -48,7 +48,7 @@ pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordRe
 fn recorded_game(recorded: &Recorded, ruleset: &CompiledRuleset) -> v1::Game {
     let rules = match &ruleset.named {
         RulesetName::Pinned(id) => v1::game::Rules::Ruleset(id.clone()),
-        RulesetName::Declared(rules) => v1::game::Rules::CustomRules((**rules).clone()),
+        RulesetName::Custom(rules) => v1::game::Rules::CustomRules((**rules).clone()),
     };
     let mut moves = recorded.moves();
     moves.truncate(recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies as usize));
@@ -87,24 +87,24 @@ pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiErr
 }
 
 /// A stated result, checked against the moves.
-pub(crate) fn declared_check(check: &DeclaredCheck, words: &Words) -> v1::DeclaredResultCheck {
-    let (agrees, key) = finding(check.finding);
+pub(crate) fn declared_check(check: &ClaimCheck, words: &Words) -> v1::DeclaredResultCheck {
+    let (agrees, key) = claim_verdict(check.verdict);
     v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
 }
 
 /// Whether a declared result agrees with the moves, and the sentence about it.
-pub(crate) fn finding(finding: Finding) -> (bool, MessageId) {
-    match finding {
-        Finding::Flawed(Flaw::Illegal) => (false, MessageId::DeclaredFault),
-        Finding::Flawed(Flaw::Unread) => (false, MessageId::DeclaredUnread),
-        Finding::Agrees => (true, MessageId::DeclaredAgrees),
-        Finding::Resigned => (true, MessageId::DeclaredResigned),
-        Finding::TimedOut => (true, MessageId::DeclaredTimedOut),
-        Finding::Contradicted => (false, MessageId::DeclaredContradicted),
-        Finding::Open => (true, MessageId::DeclaredOpen),
-        Finding::Differs => (false, MessageId::DeclaredDiffers),
-        Finding::Unfounded => (false, MessageId::DeclaredUnfounded),
-        Finding::Unclaimable => (false, MessageId::DeclaredUnclaimable),
+pub(crate) fn claim_verdict(verdict: ClaimVerdict) -> (bool, MessageId) {
+    match verdict {
+        ClaimVerdict::Unjudged(RecordProblem::Illegal) => (false, MessageId::DeclaredFault),
+        ClaimVerdict::Unjudged(RecordProblem::Unread) => (false, MessageId::DeclaredUnread),
+        ClaimVerdict::Agrees => (true, MessageId::DeclaredAgrees),
+        ClaimVerdict::Resigned => (true, MessageId::DeclaredResigned),
+        ClaimVerdict::TimedOut => (true, MessageId::DeclaredTimedOut),
+        ClaimVerdict::Contradicted => (false, MessageId::DeclaredContradicted),
+        ClaimVerdict::Open => (true, MessageId::DeclaredOpen),
+        ClaimVerdict::Differs => (false, MessageId::DeclaredDiffers),
+        ClaimVerdict::Unfounded => (false, MessageId::DeclaredUnfounded),
+        ClaimVerdict::Unclaimable => (false, MessageId::DeclaredUnclaimable),
     }
 }
 

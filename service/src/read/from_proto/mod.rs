@@ -1,18 +1,18 @@
 //! From the wire to the engine: requests are read strictly, and every fault is reported with its field.
 //!
-//! Whether a position or a rule set is consistent as a whole is the engine's job.
+//! The engine decides if a position or a rule set is consistent as a whole.
 
 mod oneofs;
 mod picture;
 mod position;
 mod search;
 
-pub(crate) use oneofs::{At, MoveCount, RulesChoice, StatedResult};
+pub(crate) use oneofs::{MoveCount, PositionSource, RulesChoice, StatedResult};
 pub(crate) use picture::{below_zero, check_players, read_mark, read_picture_format, read_style};
 pub(crate) use position::{
     MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history, read_outcome, read_setup,
 };
-pub(crate) use search::{Budget, Wanted, search, thresholds};
+pub(crate) use search::{SearchLimit, Wanted, search, thresholds};
 
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};

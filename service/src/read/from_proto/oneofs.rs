@@ -34,7 +34,7 @@ rules_choices!(
 );
 
 /// The position that a request gives: the same oneof in every such request.
-pub(crate) enum At {
+pub(crate) enum PositionSource {
     Position(v1::Position),
     Token(String),
     Game(v1::Game),
@@ -91,7 +91,7 @@ macro_rules! positions_named_by {
             }
         }
 
-        impl From<v1::$request::At> for At {
+        impl From<v1::$request::At> for PositionSource {
             fn from(at: v1::$request::At) -> Self {
                 match at {
                     v1::$request::At::Position(position) => Self::Position(position),

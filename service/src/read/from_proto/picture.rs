@@ -33,14 +33,14 @@ pub(crate) fn read_mark<'a>(text: &'a str, field: &str) -> Result<(&'a str, Opti
 }
 
 /// The maximum length of a player's name in characters.
-const MOST_OF_NAME: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 
 /// Checks the players of a picture and reports every fault.
 pub(crate) fn check_players(players: &v1::PicturePlayers) -> Result<(), ApiError> {
     let mut faults = Faults::default();
     for (field, name) in [("players.attackers", &players.attackers), ("players.defenders", &players.defenders)] {
-        if name.as_ref().is_some_and(|name| name.chars().count() > MOST_OF_NAME) {
-            faults.push(FieldFault::out_of_range(field, Sentence::new(MessageId::FaultPlayerName, [("most", MOST_OF_NAME.into())])));
+        if name.as_ref().is_some_and(|name| name.chars().count() > MAX_NAME_CHARS) {
+            faults.push(FieldFault::out_of_range(field, Sentence::new(MessageId::FaultPlayerName, [("most", MAX_NAME_CHARS.into())])));
         }
     }
     let clocks = [("players.attackers_clock_ms", players.attackers_clock_ms), ("players.defenders_clock_ms", players.defenders_clock_ms)];

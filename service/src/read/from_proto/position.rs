@@ -1,7 +1,7 @@
 //! Positions from messages.
 
 use super::{MAX_SQUARES, StatedResult, read_all, read_board, read_list, read_square, term};
-use crate::read::declared::Declared;
+use crate::read::claimed_result::ClaimedResult;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::words::i18n::{MessageId, Sentence};
 use std::fmt::Display;
@@ -166,11 +166,11 @@ fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, F
 ///
 /// # Errors
 /// Every fault in it.
-pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> {
+pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<ClaimedResult, ApiError> {
     let refuse = |faults| ApiError::of_fields(Reason::OutOfRangeValue, faults);
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), "declared").map_err(refuse)?;
     let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
-    Ok(Declared { winner, reason, is_contradicted: false })
+    Ok(ClaimedResult { winner, reason, is_contradicted: false })
 }
 
 /// Reads the result of a game, and whether its plies were given.

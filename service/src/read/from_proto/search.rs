@@ -9,7 +9,7 @@ use tafl_proto::v1;
 /// A requested search.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted {
-    pub(crate) budget: Budget,
+    pub(crate) limit: SearchLimit,
     pub(crate) movetime: Option<Duration>,
     pub(crate) lines: u32,
     /// The number of threads; one for a level.
@@ -19,7 +19,7 @@ pub(crate) struct Wanted {
 
 /// What limits a search besides time.
 #[derive(Clone, Copy)]
-pub(crate) enum Budget {
+pub(crate) enum SearchLimit {
     Level(Level),
     Nodes(u64),
     Depth(u32),
@@ -62,7 +62,7 @@ stated! {
 /// Reads the requested search, within the limits of the server.
 ///
 /// # Errors
-/// Every value that is out of range, and a second budget.
+/// Every value that is out of range, and a second limit.
 pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> Result<Wanted, ApiError> {
     let request = request.into();
     let mut faults = Vec::new();
@@ -80,9 +80,9 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
     within(request.movetime_ms, "movetime_ms", 1, limits.search_ms);
     within(request.multi_pv, "multi_pv", 1, limits.search_lines);
     within(request.threads, "threads", 1, limits.search_threads);
-    let level = request.level.map(|level| ("level", Level::new(level as u8).map(Budget::Level)));
-    let nodes = request.nodes.map(|nodes| ("nodes", Some(Budget::Nodes(nodes as u64))));
-    let depth = request.depth.map(|depth| ("depth", Some(Budget::Depth(depth as u32))));
+    let level = request.level.map(|level| ("level", Level::new(level as u8).map(SearchLimit::Level)));
+    let nodes = request.nodes.map(|nodes| ("nodes", Some(SearchLimit::Nodes(nodes as u64))));
+    let depth = request.depth.map(|depth| ("depth", Some(SearchLimit::Depth(depth as u32))));
     let mut given = [level, nodes, depth].into_iter().flatten();
     let first = given.next();
     if let (Some((first, _)), Some((second, _))) = (first, given.next()) {
@@ -98,11 +98,11 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
     }
-    let usual = if request.movetime_ms.is_some() { Budget::Time } else { Budget::Level(Level::DEFAULT) };
-    let budget = first.and_then(|(_, budget)| budget).unwrap_or(usual);
+    let usual = if request.movetime_ms.is_some() { SearchLimit::Time } else { SearchLimit::Level(Level::DEFAULT) };
+    let limit = first.and_then(|(_, limit)| limit).unwrap_or(usual);
     Ok(Wanted {
-        budget,
-        threads: if matches!(budget, Budget::Level(_)) { 1 } else { request.threads.map_or(1, |threads| threads as usize) },
+        limit,
+        threads: if matches!(limit, SearchLimit::Level(_)) { 1 } else { request.threads.map_or(1, |threads| threads as usize) },
         movetime: request.movetime_ms.map(|ms| Duration::from_millis(ms as u64)),
         lines: request.multi_pv.map_or(1, |lines| lines as u32),
         seed: u64::from(request.seed.unwrap_or(0) as u32),

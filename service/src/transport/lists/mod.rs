@@ -78,7 +78,7 @@ struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     fn new(method: Method, limits: &'a ServerLimits) -> Self {
-        Self { limits, bulk: method.is_bulk(), counters: Vec::new(), left: most_of_all(limits), refused: None }
+        Self { limits, bulk: method.is_bulk(), counters: Vec::new(), left: max_items_of_all(limits), refused: None }
     }
 
     /// Begins a message at the root or in a list; its counters are those from here on.
@@ -106,7 +106,7 @@ impl<'a> Tally<'a> {
             return Ok(*counted);
         }
         let Some(left) = self.left.checked_sub(items) else {
-            let most = most_of_all(self.limits);
+            let most = max_items_of_all(self.limits);
             let description = Sentence::new(MessageId::FaultTooManyItems, [("most", most.into())]);
             self.refused = Some(ApiError::at(Reason::TooLarge, place.to_string(), description));
             return Err(Over);
@@ -121,7 +121,7 @@ impl<'a> Tally<'a> {
 }
 
 /// The maximum number of items in all lists of a request: that of a batch or an archive at its limits, which no other call exceeds.
-fn most_of_all(limits: &ServerLimits) -> usize {
+fn max_items_of_all(limits: &ServerLimits) -> usize {
     [limits.bulk_moves, limits.batch_items, limits.archive_games].into_iter().map(|limit| limit as usize).sum()
 }
 

@@ -3,7 +3,7 @@
 //! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
 use super::{Rest, json_of, problem, read, respond, text_problem};
-use crate::answer::text_view::{PLAIN_TEXT, ResponseMessage};
+use crate::answer::response::{PLAIN_TEXT, ResponseMessage};
 use crate::calls::StreamCall;
 use crate::calls::stream::ResponseStream;
 use crate::transport::dispatcher::{Arrival, Receiving};
@@ -28,7 +28,7 @@ const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// The form of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub(super) enum StreamFormat {
     /// A JSON object in each line.
     Lines,
     /// Server-sent events.
@@ -36,7 +36,7 @@ pub(super) enum Form {
     Text,
 }
 
-impl Form {
+impl StreamFormat {
     const ALL: [Self; 3] = [Self::Lines, Self::Events, Self::Text];
 
     const fn media(self) -> &'static str {
@@ -102,7 +102,7 @@ pub(super) async fn answer(
     arrival: &Arc<Arrival>,
     receive: Receiving,
     call: Box<dyn StreamCall>,
-    form: Form,
+    form: StreamFormat,
     wanted: Option<Mask>,
 ) -> Response {
     match rest.dispatcher.stream(arrival, receive, call, read).await {
@@ -111,7 +111,7 @@ pub(super) async fn answer(
     }
 }
 
-fn answered(answers: ResponseStream, form: Form, wanted: Option<Mask>, request_id: String) -> Response {
+fn answered(answers: ResponseStream, form: StreamFormat, wanted: Option<Mask>, request_id: String) -> Response {
     let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
     let lines = answers.map(move |said| {
         let line =

@@ -9,7 +9,7 @@ mod site;
 pub(crate) mod table;
 
 use crate::admission::gate::Lease;
-use crate::answer::text_view::{PLAIN_TEXT, Picture, ResponseMessage};
+use crate::answer::response::{PLAIN_TEXT, Picture, ResponseMessage};
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
@@ -62,7 +62,7 @@ const DISCARDED: usize = 512 << 10;
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The size of an answer from which on compressing it takes long.
-const LARGE: usize = 32 << 10;
+const LARGE_BODY_BYTES: usize = 32 << 10;
 
 /// What the routes share.
 #[derive(Clone)]
@@ -91,11 +91,11 @@ pub(crate) fn routes() -> Router<Rest> {
 /// Where the request of a call with one answer is, and what it says about the form of the answer.
 struct JsonCodec {
     source: Source,
-    form: Form,
+    form: AnswerFormat,
     options: Result<Options, ApiError>,
     /// For answers to `GET`.
     caching: Option<Caching>,
-    unpacked: Unpacked,
+    refuses_gzip: RefusesGzip,
 }
 
 /// Where a request is.
@@ -116,8 +116,8 @@ impl Codec for JsonCodec {
         }
         match self.form {
             // The call draws no such picture.
-            Form::Picture(media) if !request.ask_for(media) => self.form = Form::Json,
-            Form::Text => {
+            AnswerFormat::Picture(media) if !request.ask_for(media) => self.form = AnswerFormat::Json,
+            AnswerFormat::Text => {
                 // A picture as text is the board; other answers have a text form anyway.
                 request.ask_for(PLAIN_TEXT);
             }
@@ -131,7 +131,7 @@ impl Codec for JsonCodec {
         if let Some(caching) = self.caching {
             response = caching.mark(response, arrival.lease.key().is_none())?;
         }
-        self.unpacked.sent(response, &arrival.lease)
+        self.refuses_gzip.sent(response, &arrival.lease)
     }
 }
 
@@ -162,13 +162,13 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut reque
     let mut pairs = pairs(&mut request).await;
     // A body is not expected, so it is not read and must not be held while the answer is made.
     let (Parts { headers, .. }, _) = request.into_parts();
-    let form = if route.media.is_empty() { Form::accepted(&headers) } else { Form::Picture(route.media) };
+    let form = if route.media.is_empty() { AnswerFormat::accepted(&headers) } else { AnswerFormat::Picture(route.media) };
     let options = match &mut pairs {
-        Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form == Form::Json),
+        Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form == AnswerFormat::Json),
         _ => Ok(Options::default()),
     };
     let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers, rest.dispatcher.service.rulesets.signs()));
-    let codec = JsonCodec { source: Source::Query(route, pairs), form, options, caching, unpacked: Unpacked::accepted(&headers) };
+    let codec = JsonCodec { source: Source::Query(route, pairs), form, options, caching, refuses_gzip: RefusesGzip::accepted(&headers) };
     let receive = Box::pin(ready(Ok(Bytes::new())));
     into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival.request_id)
 }
@@ -193,15 +193,15 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
     let query = uri.query().unwrap_or_default();
     match method.call() {
         AnyCall::Unary(call) => {
-            let form = Form::accepted(&headers);
-            let options = Options::beside_body(method, query, form == Form::Json);
-            let codec = JsonCodec { source: Source::Body, form, options, caching: None, unpacked: Unpacked::accepted(&headers) };
+            let form = AnswerFormat::accepted(&headers);
+            let options = Options::beside_body(method, query, form == AnswerFormat::Json);
+            let codec = JsonCodec { source: Source::Body, form, options, caching: None, refuses_gzip: RefusesGzip::accepted(&headers) };
             let receive = receive(&rest, method, headers, body, &arrival);
             into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival.request_id)
         }
         AnyCall::Stream(call) => {
-            let form = lines::Form::accepted(&headers);
-            match Options::beside_body(method, query, form != lines::Form::Text) {
+            let form = lines::StreamFormat::accepted(&headers);
+            match Options::beside_body(method, query, form != lines::StreamFormat::Text) {
                 Ok(options) => {
                     let receive = receive(&rest, method, headers, body, &arrival);
                     lines::answer(rest, &arrival, receive, call, form, options.fields).await
@@ -213,12 +213,12 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
 }
 
 fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival: &Arrival) -> Receiving {
-    Box::pin(read_body(headers, body, rest.dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease)))
+    Box::pin(read_body(headers, body, rest.dispatcher.service.max_bytes(Some(method)), Arc::clone(&arrival.lease)))
 }
 
 /// The response to a call, which is a problem where the call failed.
-fn into_response(outcome: Result<Response, ApiError>, form: Form, request_id: &str) -> Response {
-    outcome.unwrap_or_else(|error| if form == Form::Text { text_problem(&error, request_id) } else { problem(&error, request_id) })
+fn into_response(outcome: Result<Response, ApiError>, form: AnswerFormat, request_id: &str) -> Response {
+    outcome.unwrap_or_else(|error| if form == AnswerFormat::Text { text_problem(&error, request_id) } else { problem(&error, request_id) })
 }
 
 fn arrive(rest: &Rest, request: &Request) -> Arrival {
@@ -226,16 +226,16 @@ fn arrive(rest: &Rest, request: &Request) -> Arrival {
 }
 
 /// Reads the bytes of a request, up to a limit.
-async fn read_body(headers: HeaderMap, mut body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
+async fn read_body(headers: HeaderMap, mut body: Body, max_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
     check_content_encoding(&headers)?;
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     let bytes = match length {
-        Some(length) if length > most_bytes => None,
-        _ => request_bytes::read(&mut body, most_bytes, &lease, MessageId::FaultBodyEnded).await?,
+        Some(length) if length > max_bytes => None,
+        _ => request_bytes::read(&mut body, max_bytes, &lease, MessageId::FaultBodyEnded).await?,
     };
     let Some(bytes) = bytes else {
         discard(&mut body).await;
-        return Err(ApiError::request_too_large(most_bytes));
+        return Err(ApiError::request_too_large(max_bytes));
     };
     check_content_type(&headers, &bytes)?;
     Ok(bytes)
@@ -276,7 +276,7 @@ fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> 
 
 /// The form of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Form {
+enum AnswerFormat {
     Json,
     Text,
     /// The picture itself, of this media type.
@@ -284,15 +284,15 @@ enum Form {
 }
 
 /// The media types that `Accept` can name.
-const FORMS: [(&str, Form); 5] = [
-    ("application/json", Form::Json),
-    ("text/plain", Form::Text),
-    ("image/svg+xml", Form::Picture("image/svg+xml")),
-    ("image/png", Form::Picture("image/png")),
-    ("image/gif", Form::Picture("image/gif")),
+const FORMATS: [(&str, AnswerFormat); 5] = [
+    ("application/json", AnswerFormat::Json),
+    ("text/plain", AnswerFormat::Text),
+    ("image/svg+xml", AnswerFormat::Picture("image/svg+xml")),
+    ("image/png", AnswerFormat::Picture("image/png")),
+    ("image/gif", AnswerFormat::Picture("image/gif")),
 ];
 
-impl Form {
+impl AnswerFormat {
     /// The form with the highest quality value, the first of several; JSON if no known one is named.
     fn accepted(headers: &HeaderMap) -> Self {
         // The fast path for what most programs send.
@@ -302,7 +302,7 @@ impl Form {
         let mut best = (0, Self::Json);
         for (media, weight) in quality_values(headers, &ACCEPT) {
             let wild = ["*/*", "application/*"].contains(&media);
-            let named = FORMS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
+            let named = FORMATS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
             if let Some(form) = named.or(wild.then_some(Self::Json))
                 && weight > best.0
             {
@@ -314,12 +314,12 @@ impl Form {
 }
 
 /// The response with this answer.
-fn respond_with(answer: AnyAnswer, form: Form, options: &Options, request_id: &str, words: &Words) -> Result<Response, ApiError> {
+fn respond_with(answer: AnyAnswer, form: AnswerFormat, options: &Options, request_id: &str, words: &Words) -> Result<Response, ApiError> {
     let lasting = answer.message.lasting();
     let mut response = match form {
-        Form::Text => text_response(&answer, options, request_id, words),
-        Form::Picture(media) => picture_response(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
-        Form::Json => {
+        AnswerFormat::Text => text_response(&answer, options, request_id, words),
+        AnswerFormat::Picture(media) => picture_response(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
+        AnswerFormat::Json => {
             let mut content = json_of(&*answer.message, options.fields.as_ref())?;
             content.push(b'\n');
             respond(StatusCode::OK, "application/json", without_spare_capacity(content), request_id)
@@ -368,7 +368,7 @@ fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words:
 /// The same bytes without spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
 /// place.
 fn without_spare_capacity(content: Vec<u8>) -> Vec<u8> {
-    if content.capacity() - content.len() > LARGE { content.as_slice().to_vec() } else { content }
+    if content.capacity() - content.len() > LARGE_BODY_BYTES { content.as_slice().to_vec() } else { content }
 }
 
 /// What is worth compressing: PNG and GIF are compressed already.
@@ -376,11 +376,11 @@ pub(crate) fn worth_compressing() -> impl Predicate {
     NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
 }
 
-/// Whether a caller does not accept gzip.
+/// True for a caller that does not accept gzip.
 #[derive(Clone, Copy)]
-struct Unpacked(bool);
+struct RefusesGzip(bool);
 
-impl Unpacked {
+impl RefusesGzip {
     fn accepted(headers: &HeaderMap) -> Self {
         Self(!quality_values(headers, &ACCEPT_ENCODING).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")))
     }
@@ -391,7 +391,7 @@ impl Unpacked {
     /// That the server holds too many bytes already.
     fn sent(self, response: Response, lease: &Lease) -> Result<Response, ApiError> {
         let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
-        if self.0 || bytes < LARGE || !worth_compressing().should_compress(&response) {
+        if self.0 || bytes < LARGE_BODY_BYTES || !worth_compressing().should_compress(&response) {
             lease.answers(bytes)?;
             return Ok(response);
         }
@@ -495,5 +495,5 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
 fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
     let arrival = arrive(rest, request);
     let error = rest.dispatcher.refused(None, &arrival, error);
-    into_response(Err(error), Form::accepted(request.headers()), &arrival.request_id)
+    into_response(Err(error), AnswerFormat::accepted(request.headers()), &arrival.request_id)
 }

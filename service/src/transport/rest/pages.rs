@@ -28,7 +28,7 @@ struct Page {
 
 /// A form of a page, as the build packed it.
 struct Packed {
-    form: Form<'static>,
+    form: ContentForm<'static>,
     /// The bytes of its content.
     length: usize,
     /// The content, as gzip.
@@ -36,7 +36,7 @@ struct Packed {
 }
 
 /// What is said of the content of a page.
-pub(super) struct Form<'a> {
+pub(super) struct ContentForm<'a> {
     pub(super) media: &'static str,
     /// Its content security policy.
     pub(super) policy: &'static str,
@@ -100,7 +100,7 @@ impl Packed {
     }
 }
 
-impl Form<'_> {
+impl ContentForm<'_> {
     /// The answer with this content; without it, if the caller has it.
     pub(super) fn answer(&self, asked: &HeaderMap, content: impl FnOnce(&mut HeaderMap) -> Option<Body>) -> Option<Response> {
         let mut response = Response::new(Body::empty());

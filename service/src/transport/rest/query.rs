@@ -1,6 +1,6 @@
 //! Query parameters, made into the same request message as a body.
 
-use super::table::{Kind, Name, Route};
+use super::table::{Name, ParameterKind, Route};
 use crate::calls::AnyRequest;
 use crate::helpers::nearest;
 use crate::transport::json;
@@ -63,7 +63,7 @@ pub(super) fn given_twice(name: &str) -> FieldFault {
 
 /// Reads a flag that is not part of the request message.
 pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
-    read_value(Kind::Flag, text).map(|value| value == true).map_err(|wanted| not_wanted(name, text, wanted))
+    read_value(ParameterKind::Flag, text).map(|value| value == true).map_err(|wanted| not_wanted(name, text, wanted))
 }
 
 fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
@@ -72,25 +72,25 @@ fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
     FieldFault::of(reason, name, Sentence::new(MessageId::FaultNotWanted, values))
 }
 
-fn read_value(kind: Kind, text: &str) -> Result<Value, Sentence> {
+fn read_value(kind: ParameterKind, text: &str) -> Result<Value, Sentence> {
     let wanted = |of: &str| Sentence::new(MessageId::FaultJsonType, [("type", of.into())]);
     match kind {
-        Kind::Text => Ok(text.into()),
-        Kind::Number => text.parse::<i32>().map(Value::from).map_err(|_| wanted("number")),
-        Kind::Flag => match text {
+        ParameterKind::Text => Ok(text.into()),
+        ParameterKind::Number => text.parse::<i32>().map(Value::from).map_err(|_| wanted("number")),
+        ParameterKind::Flag => match text {
             "" | "true" | "1" => Ok(true.into()),
             "false" | "0" => Ok(false.into()),
             _ => Err(wanted("boolean")),
         },
-        Kind::List => {
+        ParameterKind::List => {
             // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
             Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
         }
-        Kind::Numbers => {
-            let read = |text: &str| read_value(Kind::Number, text);
+        ParameterKind::Numbers => {
+            let read = |text: &str| read_value(ParameterKind::Number, text);
             if text.is_empty() { Ok(Value::Array(Vec::new())) } else { text.split(',').map(read).collect() }
         }
-        Kind::Enum(prefix) => {
+        ParameterKind::Enum(prefix) => {
             // What is not the name of a value is left as it is, and is refused when the message is read.
             let word = text.to_ascii_uppercase().replace('-', "_");
             let fit = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -123,7 +123,7 @@ impl Parameters for Route {
 
     fn value(&self, term: &str) -> Option<String> {
         let mut prefixes = self.names.iter().copied().flatten().filter_map(|name| match name.kind {
-            Kind::Enum(prefix) => Some(prefix),
+            ParameterKind::Enum(prefix) => Some(prefix),
             _ => None,
         });
         prefixes.find_map(|prefix| term.strip_prefix(prefix)).filter(|rest| !rest.is_empty()).map(str::to_lowercase)

@@ -1,9 +1,9 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the dispatcher does not count or
 //! log them.
 
-use super::pages::{self, Form};
+use super::pages::{self, ContentForm};
 use super::{Rest, refuse};
-use crate::answer::text_view::{PLAIN_TEXT, ResponseMessage as _};
+use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
 use crate::read::rulesets::unknown_ruleset;
 use crate::site::{self, Reader, Shared};
@@ -31,10 +31,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// What answers a request for a page.
-type Answer = fn(&Rest, &Request) -> Response;
+type PageHandler = fn(&Rest, &Request) -> Response;
 
 /// What answers at each path.
-const PAGES: [(&str, Answer); 5] =
+const PAGES: [(&str, PageHandler); 5] =
     [("/", play), ("/texts.json", texts), ("/embed", embed), ("/rulesets", rulesets), ("/rulesets/{ruleset}", ruleset)];
 
 /// Adds the pages to the routes.
@@ -76,7 +76,7 @@ fn written(rest: &Rest, request: &Request, media: &'static str, content: String)
     let mut hasher = DefaultHasher::new();
     hasher.write(media.as_bytes());
     hasher.write(content.as_bytes());
-    let form = Form { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
+    let form = ContentForm { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
     let answer = form.answer(request.headers(), |_| Some(Body::from(content)));
     pages::sent(answer, rest, request.headers(), "accept, accept-language, accept-encoding")
 }

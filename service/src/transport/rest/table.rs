@@ -25,7 +25,7 @@ pub(crate) struct Name {
     /// The name, as in the proto files.
     pub(crate) name: &'static str,
     /// How its value is read.
-    pub(crate) kind: Kind,
+    pub(crate) kind: ParameterKind,
     /// The field, as a path of proto field names in the request message.
     pub(crate) field: &'static str,
     /// The field if `board` is given too, where that differs.
@@ -34,7 +34,7 @@ pub(crate) struct Name {
 
 /// How the value of a parameter is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum ParameterKind {
     /// As it is.
     Text,
     /// As a whole number.
@@ -49,127 +49,136 @@ pub(crate) enum Kind {
     Enum(&'static str),
 }
 
-const fn name(name: &'static str, kind: Kind) -> Name {
+const fn name(name: &'static str, kind: ParameterKind) -> Name {
     Name { name, kind, field: name, beside_board: None }
 }
 
-const fn placed(name: &'static str, kind: Kind, field: &'static str) -> Name {
+const fn placed(name: &'static str, kind: ParameterKind, field: &'static str) -> Name {
     Name { name, kind, field, beside_board: None }
 }
 
-const LOCALE: &[Name] = &[name("locale", Kind::Text)];
+const LOCALE: &[Name] = &[name("locale", ParameterKind::Text)];
 
 /// A game from a set-up.
-const GAME: &[Name] =
-    &[placed("ruleset", Kind::Text, "game.ruleset"), placed("setup", Kind::Text, "game.setup"), placed("moves", Kind::List, "game.moves")];
+const GAME: &[Name] = &[
+    placed("ruleset", ParameterKind::Text, "game.ruleset"),
+    placed("setup", ParameterKind::Text, "game.setup"),
+    placed("moves", ParameterKind::List, "game.moves"),
+];
 
 /// A position: by its game, as a token, or by its board.
 const AT: &[Name] = &[
-    Name { name: "ruleset", kind: Kind::Text, field: "game.ruleset", beside_board: Some("position.ruleset") },
-    placed("setup", Kind::Text, "game.setup"),
-    placed("moves", Kind::List, "game.moves"),
-    name("token", Kind::Text),
-    placed("board", Kind::Text, "position.board"),
-    placed("side", Kind::Enum("SIDE_"), "position.side_to_move"),
-    placed("ply", Kind::Number, "position.ply"),
+    Name { name: "ruleset", kind: ParameterKind::Text, field: "game.ruleset", beside_board: Some("position.ruleset") },
+    placed("setup", ParameterKind::Text, "game.setup"),
+    placed("moves", ParameterKind::List, "game.moves"),
+    name("token", ParameterKind::Text),
+    placed("board", ParameterKind::Text, "position.board"),
+    placed("side", ParameterKind::Enum("SIDE_"), "position.side_to_move"),
+    placed("ply", ParameterKind::Number, "position.ply"),
 ];
 
-const MOVE: &[Name] = &[name("move", Kind::Text)];
+const MOVE: &[Name] = &[name("move", ParameterKind::Text)];
 
-const SEARCH: &[Name] = &[name("nodes", Kind::Number), name("depth", Kind::Number), name("movetime_ms", Kind::Number)];
+const SEARCH: &[Name] =
+    &[name("nodes", ParameterKind::Number), name("depth", ParameterKind::Number), name("movetime_ms", ParameterKind::Number)];
 
 const STRENGTH: &[Name] = &[
-    name("level", Kind::Number),
-    name("seed", Kind::Number),
-    name("multi_pv", Kind::Number),
-    name("threads", Kind::Number),
-    name("book", Kind::Flag),
+    name("level", ParameterKind::Number),
+    name("seed", ParameterKind::Number),
+    name("multi_pv", ParameterKind::Number),
+    name("threads", ParameterKind::Number),
+    name("book", ParameterKind::Flag),
 ];
 
-const CANDIDATES: &[Name] = &[name("candidates", Kind::List)];
+const CANDIDATES: &[Name] = &[name("candidates", ParameterKind::List)];
 
-const REVEAL: &[Name] = &[name("reveal", Kind::Enum("HINT_REVEAL_"))];
+const REVEAL: &[Name] = &[name("reveal", ParameterKind::Enum("HINT_REVEAL_"))];
 
 const THRESHOLDS: &[Name] = &[
-    placed("inaccuracy_permille", Kind::Number, "thresholds.inaccuracy_permille"),
-    placed("mistake_permille", Kind::Number, "thresholds.mistake_permille"),
-    placed("blunder_permille", Kind::Number, "thresholds.blunder_permille"),
+    placed("inaccuracy_permille", ParameterKind::Number, "thresholds.inaccuracy_permille"),
+    placed("mistake_permille", ParameterKind::Number, "thresholds.mistake_permille"),
+    placed("blunder_permille", ParameterKind::Number, "thresholds.blunder_permille"),
 ];
 
 /// The style of any picture.
 const LOOK: &[Name] = &[
-    placed("size", Kind::Number, "style.size"),
-    placed("theme", Kind::Enum("PICTURE_THEME_"), "style.theme"),
-    placed("layout", Kind::Enum("PICTURE_LAYOUT_"), "style.layout"),
-    placed("pieces", Kind::Enum("PICTURE_PIECES_"), "style.pieces"),
-    placed("colour_page", Kind::Text, "style.colours.page"),
-    placed("colour_squares", Kind::Text, "style.colours.squares"),
-    placed("colour_lines", Kind::Text, "style.colours.lines"),
-    placed("colour_attackers", Kind::Text, "style.colours.attackers"),
-    placed("colour_defenders", Kind::Text, "style.colours.defenders"),
+    placed("size", ParameterKind::Number, "style.size"),
+    placed("theme", ParameterKind::Enum("PICTURE_THEME_"), "style.theme"),
+    placed("layout", ParameterKind::Enum("PICTURE_LAYOUT_"), "style.layout"),
+    placed("pieces", ParameterKind::Enum("PICTURE_PIECES_"), "style.pieces"),
+    placed("colour_page", ParameterKind::Text, "style.colours.page"),
+    placed("colour_squares", ParameterKind::Text, "style.colours.squares"),
+    placed("colour_lines", ParameterKind::Text, "style.colours.lines"),
+    placed("colour_attackers", ParameterKind::Text, "style.colours.attackers"),
+    placed("colour_defenders", ParameterKind::Text, "style.colours.defenders"),
 ];
 
 /// The style of a board.
 const BOARD: &[Name] = &[
-    placed("rotation", Kind::Number, "style.rotation"),
-    placed("without_coordinates", Kind::Flag, "style.without_coordinates"),
-    placed("without_last_move", Kind::Flag, "style.without_last_move"),
-    placed("without_threat", Kind::Flag, "style.without_threat"),
-    placed("with_open_paths", Kind::Flag, "style.with_open_paths"),
-    placed("with_legend", Kind::Flag, "style.with_legend"),
-    placed("colour_king", Kind::Text, "style.colours.king"),
+    placed("rotation", ParameterKind::Number, "style.rotation"),
+    placed("without_coordinates", ParameterKind::Flag, "style.without_coordinates"),
+    placed("without_last_move", ParameterKind::Flag, "style.without_last_move"),
+    placed("without_threat", ParameterKind::Flag, "style.without_threat"),
+    placed("with_open_paths", ParameterKind::Flag, "style.with_open_paths"),
+    placed("with_legend", ParameterKind::Flag, "style.with_legend"),
+    placed("colour_king", ParameterKind::Text, "style.colours.king"),
 ];
 
-const PLAYERS: &[Name] = &[placed("attackers", Kind::Text, "players.attackers"), placed("defenders", Kind::Text, "players.defenders")];
+const PLAYERS: &[Name] =
+    &[placed("attackers", ParameterKind::Text, "players.attackers"), placed("defenders", ParameterKind::Text, "players.defenders")];
 
 const CLOCKS: &[Name] = &[
-    placed("attackers_clock_ms", Kind::Number, "players.attackers_clock_ms"),
-    placed("defenders_clock_ms", Kind::Number, "players.defenders_clock_ms"),
+    placed("attackers_clock_ms", ParameterKind::Number, "players.attackers_clock_ms"),
+    placed("defenders_clock_ms", ParameterKind::Number, "players.defenders_clock_ms"),
 ];
 
 const PICTURE: &[Name] = &[
-    name("last_move", Kind::Text),
-    name("from", Kind::Text),
-    name("arrows", Kind::List),
-    name("marks", Kind::List),
-    name("attackers_win_permille", Kind::Number),
+    name("last_move", ParameterKind::Text),
+    name("from", ParameterKind::Text),
+    name("arrows", ParameterKind::List),
+    name("marks", ParameterKind::List),
+    name("attackers_win_permille", ParameterKind::Number),
 ];
 
 const FRAMES: &[Name] = &[
-    name("first_ply", Kind::Number),
-    name("last_ply", Kind::Number),
-    name("frame_ms", Kind::Number),
-    name("attackers_win_permille", Kind::Numbers),
+    name("first_ply", ParameterKind::Number),
+    name("last_ply", ParameterKind::Number),
+    name("frame_ms", ParameterKind::Number),
+    name("attackers_win_permille", ParameterKind::Numbers),
 ];
 
 const COURSE: &[Name] = &[
-    name("attackers_win_permille", Kind::Numbers),
-    name("start_permille", Kind::Number),
-    name("first_ply", Kind::Number),
-    name("inaccuracies", Kind::Numbers),
-    name("mistakes", Kind::Numbers),
-    name("blunders", Kind::Numbers),
-    name("missed_wins", Kind::Numbers),
-    name("turning_point", Kind::Number),
-    name("title", Kind::Text),
+    name("attackers_win_permille", ParameterKind::Numbers),
+    name("start_permille", ParameterKind::Number),
+    name("first_ply", ParameterKind::Number),
+    name("inaccuracies", ParameterKind::Numbers),
+    name("mistakes", ParameterKind::Numbers),
+    name("blunders", ParameterKind::Numbers),
+    name("missed_wins", ParameterKind::Numbers),
+    name("turning_point", ParameterKind::Number),
+    name("title", ParameterKind::Text),
 ];
 
-const FORMAT: &[Name] = &[name("format", Kind::Enum("POSITION_FORMAT_"))];
+const FORMAT: &[Name] = &[name("format", ParameterKind::Enum("POSITION_FORMAT_"))];
 
-const RULES: &[Name] = &[name("ruleset", Kind::Text)];
+const RULES: &[Name] = &[name("ruleset", ParameterKind::Text)];
 
-const COMPARE_TO: &[Name] = &[name("compare_to", Kind::Text)];
+const COMPARE_TO: &[Name] = &[name("compare_to", ParameterKind::Text)];
 
-const WITH_PIECES: &[Name] = &[name("with_pieces", Kind::Flag)];
+const WITH_PIECES: &[Name] = &[name("with_pieces", ParameterKind::Flag)];
 
-const WITH_EFFECTS: &[Name] =
-    &[name("from", Kind::Text), name("with_effects", Kind::Flag), name("with_positions", Kind::Flag), name("by_origin", Kind::Flag)];
+const WITH_EFFECTS: &[Name] = &[
+    name("from", ParameterKind::Text),
+    name("with_effects", ParameterKind::Flag),
+    name("with_positions", ParameterKind::Flag),
+    name("by_origin", ParameterKind::Flag),
+];
 
-const SIDE: &[Name] = &[placed("side", Kind::Enum("SIDE_"), "side_to_move")];
+const SIDE: &[Name] = &[placed("side", ParameterKind::Enum("SIDE_"), "side_to_move")];
 
-const TEXT: &[Name] = &[name("text", Kind::Text)];
+const TEXT: &[Name] = &[name("text", ParameterKind::Text)];
 
-const NEW: &[Name] = &[name("setup", Kind::Text)];
+const NEW: &[Name] = &[name("setup", ParameterKind::Text)];
 
 const fn get(path: &'static str, rpc: &'static str, names: &'static [&'static [Name]]) -> Route {
     Route { path, rpc, names, settled: &[], media: "" }

@@ -123,13 +123,13 @@ pub fn quoted(value: &str) -> String {
     format!("{shown:?}{cut}")
 }
 
-/// Truncates a text to `most_bytes` and escapes what breaks lines or text direction.
-pub(super) fn clipped(mut text: String, most_bytes: usize) -> String {
+/// Truncates a text to `max_bytes` and escapes what breaks lines or text direction.
+pub(super) fn clipped(mut text: String, max_bytes: usize) -> String {
     if text.contains(spoils) {
         text = text.chars().map(|letter| if spoils(letter) { letter.escape_default().to_string() } else { letter.to_string() }).collect();
     }
-    if text.len() > most_bytes {
-        text.truncate(text.floor_char_boundary(most_bytes - 3));
+    if text.len() > max_bytes {
+        text.truncate(text.floor_char_boundary(max_bytes - 3));
         text.push_str("...");
     }
     text

@@ -14,14 +14,14 @@ pub(crate) struct ArchiveCounts {
 
 /// Why the moves of a game cannot confirm a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Flaw {
+pub(crate) enum RecordProblem {
     /// One of them is illegal.
     Illegal,
     /// Part of the record cannot be read.
     Unread,
 }
 
-impl Flaw {
+impl RecordProblem {
     pub(crate) fn of(illegal: bool, unread: bool) -> Option<Self> {
         match (illegal, unread) {
             (true, _) => Some(Self::Illegal),
@@ -32,12 +32,12 @@ impl Flaw {
 }
 
 impl Words {
-    /// The result of replaying a game: its legal plies, the sentence about its flaw, and how its declared result compares.
-    pub(crate) fn replayed(&self, plies: u32, flaw: Option<Flaw>, why: Option<&str>, declared: Option<&str>) -> String {
-        let id = match flaw {
+    /// The result of replaying a game: its legal plies, the sentence about its problem, and how its declared result compares.
+    pub(crate) fn replayed(&self, plies: u32, problem: Option<RecordProblem>, why: Option<&str>, declared: Option<&str>) -> String {
+        let id = match problem {
             None => MessageId::ArchiveSound,
-            Some(Flaw::Illegal) => MessageId::ArchiveFaulty,
-            Some(Flaw::Unread) => MessageId::ArchiveUnread,
+            Some(RecordProblem::Illegal) => MessageId::ArchiveFaulty,
+            Some(RecordProblem::Unread) => MessageId::ArchiveUnread,
         };
         let first = self.whole(id, [("plies", plies.into()), ("ply", (plies + 1).into())]);
         let more = [why, declared].into_iter().flatten().map(ToOwned::to_owned);

@@ -5,11 +5,11 @@ use super::{MessageId, Words};
 use tafl_engine::{Judgement, Side};
 
 /// The maximum number of plies listed for one judgement; the rest is given as a count.
-const MOST_LISTED: usize = 12;
+const MAX_LISTED: usize = 12;
 
 /// The course of a game, as a graph shows it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course<'a> {
+pub(crate) struct GraphFacts<'a> {
     /// The probability that the attackers win after each of consecutive plies, in permille; at least one.
     pub(crate) attackers_win: &'a [u16],
     /// The ply of the first value; 0 for the start of the game.
@@ -61,13 +61,13 @@ impl Words {
     }
 
     /// The title of a graph that has none.
-    pub(crate) fn graph_title(&self, course: &Course<'_>) -> String {
+    pub(crate) fn graph_title(&self, course: &GraphFacts<'_>) -> String {
         let last = course.first_ply.saturating_add(course.attackers_win.len() as u32).saturating_sub(1);
         self.text(MessageId::GraphTitle, [("first", course.first_ply.into()), ("last", last.into())])
     }
 
     /// A graph in words: who leads, from which ply for good, how it ends, and what is marked.
-    pub(crate) fn graph_alt_text(&self, course: &Course<'_>) -> String {
+    pub(crate) fn graph_alt_text(&self, course: &GraphFacts<'_>) -> String {
         let mut said = Vec::new();
         if let Some(title) = course.title {
             said.push(quotable(title) + &self.joints.end);
@@ -83,7 +83,7 @@ impl Words {
             let of = |&(ply, found): &(u32, Judgement)| (found == judgement).then(|| ply.to_string());
             let plies: Vec<String> = course.marks.iter().filter_map(of).collect();
             if !plies.is_empty() {
-                let (count, plies) = (plies.len().into(), self.some_of(plies, MOST_LISTED).into());
+                let (count, plies) = (plies.len().into(), self.some_of(plies, MAX_LISTED).into());
                 let values = [("judgement", judgement.as_str().into()), ("count", count), ("plies", plies)];
                 said.push(self.whole(MessageId::GraphMarks, values));
             }
@@ -93,7 +93,7 @@ impl Words {
     }
 
     /// Who leads, and from which ply for good.
-    fn lead(&self, course: &Course<'_>) -> String {
+    fn lead(&self, course: &GraphFacts<'_>) -> String {
         let leaders: Vec<Option<Side>> = course.attackers_win.iter().map(|&value| leader(value)).collect();
         let last = leaders.last().copied().flatten();
         let since = leaders.iter().rposition(|side| *side != last).map_or(0, |place| place + 1);

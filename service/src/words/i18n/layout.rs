@@ -5,7 +5,7 @@ use tafl_engine::{Piece, Placement, Square};
 
 /// How squares are described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub(super) enum SquareListing {
     /// Every square by name.
     Squares,
     /// Runs of three or more in a rank by their ends; every square can still be identified.
@@ -14,7 +14,7 @@ pub(super) enum Form {
     Ranks,
 }
 
-impl Form {
+impl SquareListing {
     /// From the longest to the shortest.
     pub(super) const ALL: [Self; 3] = [Self::Squares, Self::Runs, Self::Ranks];
 }
@@ -31,11 +31,11 @@ fn runs(squares: &[Square]) -> impl Iterator<Item = &[Square]> {
 
 impl Words {
     /// A sentence on where the pieces of a kind stand.
-    pub(super) fn standing(&self, piece: Piece, squares: &[Square], form: Form) -> String {
+    pub(super) fn standing(&self, piece: Piece, squares: &[Square], form: SquareListing) -> String {
         let items: Vec<String> = match form {
-            Form::Squares => squares.iter().map(|square| square.name().to_owned()).collect(),
-            Form::Runs => runs(squares).flat_map(|run| self.run(run)).collect(),
-            Form::Ranks => squares.chunk_by(|one, other| one.rank() == other.rank()).map(|rank| self.rank(rank)).collect(),
+            SquareListing::Squares => squares.iter().map(|square| square.name().to_owned()).collect(),
+            SquareListing::Runs => runs(squares).flat_map(|run| self.run(run)).collect(),
+            SquareListing::Ranks => squares.chunk_by(|one, other| one.rank() == other.rank()).map(|rank| self.rank(rank)).collect(),
         };
         let values = [("piece", piece_code(piece).into()), ("count", squares.len().into()), ("squares", self.listed(&items).into())];
         self.text(MessageId::AltPiece, values)

@@ -48,12 +48,12 @@ mod terminal;
 mod tests;
 
 pub(crate) use analysis::PuzzleCounts;
-pub(crate) use archive::{ArchiveCounts, Flaw};
+pub(crate) use archive::{ArchiveCounts, RecordProblem};
 pub use faults::Sentence;
 pub(crate) use faults::Value;
-pub(crate) use graph::Course;
+pub(crate) use graph::GraphFacts;
 pub(crate) use parse::Said;
-pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MOST_CHARACTERS, Picture};
+pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MAX_CHARACTERS, Picture};
 pub(crate) use records::RulesStated;
 
 use flate2::read::GzDecoder;

@@ -8,7 +8,7 @@ use super::{Catalog, Language, Words};
 use crate::words::quality_values::{FULL, thousandths};
 
 /// The maximum number of languages read from a header; no reader has more.
-const MOST_RANGES: usize = 32;
+const MAX_RANGES: usize = 32;
 
 /// A language range of a header, with its weight in thousandths.
 struct Range<'a> {
@@ -90,7 +90,7 @@ impl Catalog {
     }
 
     fn accepted(&self, header: &str) -> Option<&Words> {
-        let mut ranges: Vec<Range<'_>> = header.split(',').take(MOST_RANGES).filter_map(|part| Range::read(part.trim())).collect();
+        let mut ranges: Vec<Range<'_>> = header.split(',').take(MAX_RANGES).filter_map(|part| Range::read(part.trim())).collect();
         // The sort is stable: equal weights keep their order.
         ranges.sort_by_key(|range| std::cmp::Reverse(range.weight));
         let refused = |language: &Language| ranges.iter().any(|range| range.weight == 0 && within(language.locale(), range.tag));
@@ -200,7 +200,7 @@ mod tests {
             assert_eq!(book.choose("", malformed).locale, "en", "{malformed}");
             assert_eq!(book.choose("", &format!("{malformed},, fr;q=0.1")).locale, "fr", "{malformed}");
         }
-        assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MOST_RANGES))).locale, "en", "the work is bounded");
-        assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MOST_RANGES - 1))).locale, "fr");
+        assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MAX_RANGES))).locale, "en", "the work is bounded");
+        assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MAX_RANGES - 1))).locale, "fr");
     }
 }

@@ -1,29 +1,29 @@
 //! Alt texts: pictures of positions and animations of games, described for people who cannot see them.
 //!
-//! A text has at most [`MOST_CHARACTERS`], the limit of Slack, and is never cut off: pieces are listed square by square, or in a shorter
+//! A text has at most [`MAX_CHARACTERS`], the limit of Slack, and is never cut off: pieces are listed square by square, or in a shorter
 //! form if that is too long, and of a long game only the first and last moves are listed. Colours are not described.
 
 use super::graph::percent;
-use super::layout::{Form, squares_of};
+use super::layout::{SquareListing, squares_of};
 use super::play::{quotable, side_code, winner_code};
 use super::{MessageId, Words};
 use std::borrow::Cow;
 use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, RuleId, Rules, Side, Square};
 
 /// The maximum length of a text in characters.
-pub const MOST_CHARACTERS: usize = 2000;
+pub const MAX_CHARACTERS: usize = 2000;
 
 /// The maximum number of squares or moves in one list; the rest is given as a count.
-const MOST_LISTED: usize = 12;
+const MAX_LISTED: usize = 12;
 
 /// The same for arrows and marks, of which a caller may send many.
-const MOST_MARKS: usize = 6;
+const MAX_MARKS: usize = 6;
 
 /// The maximum length of a rule set's name in characters: longer than any in the catalogue.
-const MOST_OF_NAME: usize = 100;
+const MAX_NAME_CHARS: usize = 100;
 
 /// The maximum number of captures written after a move of a game.
-const MOST_CAPTURES: usize = 6;
+const MAX_CAPTURES: usize = 6;
 
 /// A move that was played, as a picture shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,11 +48,11 @@ impl LastMove {
     /// The move with its captures: `d4-g4xg3/g5`.
     fn notation(&self) -> String {
         let mut out = self.mv.to_string();
-        for (n, (square, _)) in self.captures.iter().take(MOST_CAPTURES).enumerate() {
+        for (n, (square, _)) in self.captures.iter().take(MAX_CAPTURES).enumerate() {
             out.push(if n == 0 { 'x' } else { '/' });
             out.push_str(square.name());
         }
-        if self.captures.len() > MOST_CAPTURES {
+        if self.captures.len() > MAX_CAPTURES {
             out.push_str("/…");
         }
         out
@@ -154,7 +154,7 @@ fn fits(text: &str, most: usize) -> bool {
 impl Words {
     /// The name of a rule set, or the text for declared rules.
     fn name_of<'a>(&self, ruleset: Option<&'a str>) -> Cow<'a, str> {
-        let front = |name: &'a str| name.char_indices().nth(MOST_OF_NAME).map_or(name, |(end, _)| &name[..end]);
+        let front = |name: &'a str| name.char_indices().nth(MAX_NAME_CHARS).map_or(name, |(end, _)| &name[..end]);
         ruleset.map_or_else(|| self.text(MessageId::AltCustom, []).into(), |name| front(name).into())
     }
 
@@ -169,11 +169,11 @@ impl Words {
         self.text(MessageId::AltTitle, [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state.into())])
     }
 
-    /// A picture of a position in words, in at most [`MOST_CHARACTERS`]: the side to move, the last move, the threats, and the pieces on
+    /// A picture of a position in words, in at most [`MAX_CHARACTERS`]: the side to move, the last move, the threats, and the pieces on
     /// the board.
     #[must_use]
     pub fn alt_text(&self, picture: &Picture<'_>) -> String {
-        self.alt_text_within(picture, MOST_CHARACTERS)
+        self.alt_text_within(picture, MAX_CHARACTERS)
     }
 
     /// The text beside a picture on a card: the name of the rule set, who won, and everything except where the pieces stand; at the start
@@ -238,11 +238,11 @@ impl Words {
         happening.extend(self.clocks(picture.clocks));
         happening.extend(self.happening(picture));
         if !picture.arrows.is_empty() {
-            let arrows = self.some_of(picture.arrows.iter().map(|(from, to)| format!("{from}-{to}")).collect(), MOST_MARKS);
+            let arrows = self.some_of(picture.arrows.iter().map(|(from, to)| format!("{from}-{to}")).collect(), MAX_MARKS);
             happening.push(self.text(MessageId::AltArrows, [("arrows", arrows.into()), ("count", picture.arrows.len().into())]));
         }
         if !picture.marks.is_empty() {
-            let squares = self.some_of(picture.marks.iter().map(ToString::to_string).collect(), MOST_MARKS);
+            let squares = self.some_of(picture.marks.iter().map(ToString::to_string).collect(), MAX_MARKS);
             happening.push(self.text(MessageId::AltMarks, [("squares", squares.into()), ("count", picture.marks.len().into())]));
         }
         if let Some(permille) = picture.attackers_win {
@@ -255,7 +255,7 @@ impl Words {
             let standing: Vec<String> = pieces.map(|piece| self.standing(piece, &squares_of(picture.placement, piece), form)).collect();
             self.paragraph(&[&happening[..], &standing].concat())
         };
-        let [squares, runs, ranks] = Form::ALL;
+        let [squares, runs, ranks] = SquareListing::ALL;
         [squares, runs].into_iter().map(whole).find(|text| fits(text, most)).unwrap_or_else(|| whole(ranks))
     }
 
@@ -271,7 +271,7 @@ impl Words {
                 ));
             }
             if !picture.king_threats.is_empty() {
-                let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect(), MOST_LISTED);
+                let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect(), MAX_LISTED);
                 let side = side_code(picture.side_to_move).into();
                 said.push(self.text(MessageId::AltThreat, [("side", side), ("moves", moves.into())]));
             }
@@ -287,10 +287,10 @@ impl Words {
         said
     }
 
-    /// An animation of a game in words, in at most [`MOST_CHARACTERS`]: the rule set, the moves, and the result.
+    /// An animation of a game in words, in at most [`MAX_CHARACTERS`]: the rule set, the moves, and the result.
     #[must_use]
     pub fn game_alt_text(&self, game: &GamePicture<'_>) -> String {
-        self.game_alt_text_within(game, MOST_CHARACTERS)
+        self.game_alt_text_within(game, MAX_CHARACTERS)
     }
 
     /// The text of an animation with as many moves as fit, from the beginning and the end of the game.
@@ -377,7 +377,7 @@ impl Words {
                 self.text(MessageId::AltLast, [("side", side), ("move", mv.to_string().into())])
             }
             mv @ Move::Step { .. } => {
-                let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect(), MOST_LISTED);
+                let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect(), MAX_LISTED);
                 let count = last.captures.len().into();
                 let values = [("side", side), ("move", mv.to_string().into()), ("squares", squares.into()), ("count", count)];
                 self.text(MessageId::AltLastCapturing, values)

@@ -1,7 +1,7 @@
 //! Alt texts of pictures: never too long, and nothing lost that can be described.
 
-use super::layout::{Form, squares_of};
-use super::picture::MOST_CHARACTERS;
+use super::layout::{SquareListing, squares_of};
+use super::picture::MAX_CHARACTERS;
 use super::tests::{faults, square};
 use super::*;
 use std::collections::BTreeSet;
@@ -79,10 +79,10 @@ fn every_piece_is_told_and_no_text_is_too_long() {
         };
         for words in book.words() {
             let text = words.alt_text(&picture);
-            assert!(text.chars().count() <= MOST_CHARACTERS, "{}: {text}", words.locale);
+            assert!(text.chars().count() <= MAX_CHARACTERS, "{}: {text}", words.locale);
             assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
             let mut told_in_full = false;
-            for form in [Form::Squares, Form::Runs] {
+            for form in [SquareListing::Squares, SquareListing::Runs] {
                 let sentences = Piece::COMMON.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
                 for (piece, sentence) in Piece::COMMON.into_iter().zip(&sentences) {
                     let stand: BTreeSet<Square> = squares_of(&placement, piece).into_iter().collect();
@@ -90,7 +90,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
                 }
                 told_in_full |= sentences.iter().all(|sentence| text.contains(sentence));
             }
-            assert!(told_in_full || text.chars().count() > MOST_CHARACTERS / 4, "there was room for more: {text}");
+            assert!(told_in_full || text.chars().count() > MAX_CHARACTERS / 4, "there was room for more: {text}");
             assert!(full || told_in_full, "a plain picture of any board tells every square: {text}");
             // Whatever the limit, the longest form that fits is used, and the text stays complete.
             let short = words.alt_text_within(&picture, 900);
@@ -125,14 +125,14 @@ fn a_long_game_is_told_by_its_beginning_and_its_end() {
                 clocks: &[],
             };
             let text = words.game_alt_text(&game);
-            assert!(text.chars().count() <= MOST_CHARACTERS, "{text}");
+            assert!(text.chars().count() <= MAX_CHARACTERS, "{text}");
             assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
             if let [first, .., last] = &moves[..] {
                 assert!(text.contains(&first.mv.to_string()) && text.contains(&last.mv.to_string()), "{text}");
             }
             let told = moves.iter().filter(|played| text.contains(&played.mv.to_string())).count();
             assert!(if count <= 40 { told == count } else { told >= 40 }, "{told} of {count} are told: {text}");
-            assert!(count < 1000 || text.chars().count() > MOST_CHARACTERS - 60, "there was room for more: {text}");
+            assert!(count < 1000 || text.chars().count() > MAX_CHARACTERS - 60, "there was room for more: {text}");
         }
     }
 }

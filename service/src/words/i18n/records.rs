@@ -2,7 +2,7 @@
 //!
 //! Messages select by the contract's names for faults, mismatches and notes, and by the notation's codes for what it expected.
 
-use super::archive::Flaw;
+use super::archive::RecordProblem;
 use super::play::{printable, quotable, winner_code};
 use super::{MessageId, Words};
 use tafl_engine::{RuleId, Side};
@@ -62,13 +62,13 @@ impl Words {
     pub(crate) fn converted(
         &self,
         rules: RulesStated<'_>,
-        (plies, flaw): (u32, Option<Flaw>),
+        (plies, problem): (u32, Option<RecordProblem>),
         faults: &[&str],
         rejected: Option<&str>,
         declared: Option<&str>,
     ) -> String {
         let read = match rules {
-            RulesStated::Known => Some(self.replayed(plies, flaw, rejected, declared)),
+            RulesStated::Known => Some(self.replayed(plies, problem, rejected, declared)),
             RulesStated::Unnamed => Some(self.sentence(MessageId::RecordRulesUnnamed)),
             RulesStated::Unknown(name) => Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())])),
             RulesStated::Unread => None,

@@ -9,9 +9,9 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use tafl_engine::{Game, Move, OutcomeReason, Played, Side};
+use tafl_service::board_text;
 use tafl_service::config::Config;
 use tafl_service::i18n::Words;
-use tafl_service::text_board;
 
 /// Play in the terminal, for two or against a level.
 #[derive(Args)]
@@ -270,7 +270,7 @@ impl<W: Write> Table<'_, W> {
     }
 
     fn show(&mut self) -> CliResult {
-        let board = text_board::board(&self.game.placement(), &self.game.referee().rules().zones);
+        let board = board_text::board(&self.game.placement(), &self.game.referee().rules().zones);
         if self.game.outcome().is_some() {
             write!(self.out, "\n{board}")?;
             return self.over();

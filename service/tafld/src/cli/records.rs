@@ -40,12 +40,12 @@ pub(super) struct Convert {
     source: Source,
     /// The form to write
     #[arg(long, value_enum, default_value = "moves")]
-    to: Form,
+    to: RecordFormat,
 }
 
 /// A form of records.
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Form {
+enum RecordFormat {
     Moves,
     Pgn,
     Opentafl,
@@ -53,7 +53,7 @@ enum Form {
     OpentaflPosition,
 }
 
-impl Form {
+impl RecordFormat {
     const fn number(self) -> i32 {
         self as i32 + 1
     }
@@ -63,7 +63,7 @@ impl Judge {
     /// Prints the judgement; the first line is the verdict.
     pub(super) fn run(self, config: Config) -> CliResult {
         let words = self.source.language.words()?;
-        let answer = self.source.converted(config, Form::Moves, words)?;
+        let answer = self.source.converted(config, RecordFormat::Moves, words)?;
         if self.source.json {
             super::print(&format!("{answer:#}"))?;
         } else {
@@ -91,13 +91,13 @@ impl Convert {
         }
         verdict(&answer)?;
         // A list of moves may have none.
-        let is_written = answer["text"] != "" || matches!(self.to, Form::Moves);
+        let is_written = answer["text"] != "" || matches!(self.to, RecordFormat::Moves);
         if is_written { Ok(()) } else { Err("nothing was written in this form".into()) }
     }
 }
 
 impl Source {
-    fn converted(&self, config: Config, to: Form, words: &Words) -> Result<Value, Box<dyn std::error::Error>> {
+    fn converted(&self, config: Config, to: RecordFormat, words: &Words) -> Result<Value, Box<dyn std::error::Error>> {
         let file = self.file.as_ref().filter(|file| file.as_os_str() != "-");
         let text = match (&self.moves, file) {
             (Some(written), _) => moves(written).join(" "),

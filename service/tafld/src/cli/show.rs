@@ -4,7 +4,7 @@ use super::{CliResult, Language, entry};
 use clap::Args;
 use std::io::{self, Write};
 use tafl_engine::{RuleId, catalogue};
-use tafl_service::{rules_json, text_board};
+use tafl_service::{board_text, rules_json};
 
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
@@ -57,7 +57,7 @@ impl Show {
             }
         }
         for setup in &entry.rules.board.setups {
-            writeln!(out, "\n{}\n{}", words.setup(&setup.name), text_board::board(&setup.board, &entry.rules.zones))?;
+            writeln!(out, "\n{}\n{}", words.setup(&setup.name), board_text::board(&setup.board, &entry.rules.zones))?;
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use std::io::{self, BufRead};
 use std::time::Instant;
 use tafl_engine::{Game, Level, Placement, Referee, SearchOptions, Setup, Side};
 use tafl_service::i18n::{CATALOG, Words};
-use tafl_service::{rules_json, text_board};
+use tafl_service::{board_text, rules_json};
 
 /// Reads commands until `quit` or the end of input.
 pub(super) fn run() -> CliResult {
@@ -158,7 +158,7 @@ impl Session {
             let winner = outcome.winner.map_or("draw".to_owned(), |winner| winner.to_string());
             format!("\noutcome {winner} {}", outcome.reason.as_str())
         });
-        let drawn = text_board::board(&board, &game.referee().rules().zones);
+        let drawn = board_text::board(&board, &game.referee().rules().zones);
         format!("{drawn}board {board}\nside {}\nply {}{outcome}", game.side_to_move(), game.ply())
     }
 }
@@ -209,8 +209,8 @@ fn position(referee: &Referee, rest: &str) -> Result<Game, String> {
 
 /// A caller's words, short enough for an error.
 fn quoted(text: &str) -> String {
-    const MOST: usize = 60;
-    let short: String = text.chars().take(MOST).collect();
+    const MAX_SHOWN: usize = 60;
+    let short: String = text.chars().take(MAX_SHOWN).collect();
     let more = if short.len() < text.len() { "..." } else { "" };
     format!("{:?}", short + more)
 }

@@ -1,11 +1,11 @@
 //! The result that a caller or a record states for a game, compared with what its moves led to.
 
-use crate::words::i18n::Flaw;
+use crate::words::i18n::RecordProblem;
 use tafl_engine::{Game, Outcome, OutcomeReason, Side};
 
 /// How a game ended, as somebody states it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Declared {
+pub(crate) struct ClaimedResult {
     /// `None` for a draw.
     pub(crate) winner: Option<Side>,
     pub(crate) reason: Option<OutcomeReason>,
@@ -15,9 +15,9 @@ pub(crate) struct Declared {
 
 /// What a stated result is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Finding {
-    /// The game has a flaw, so that nothing can be said.
-    Flawed(Flaw),
+pub(crate) enum ClaimVerdict {
+    /// The game has a problem, so that nothing can be said.
+    Unjudged(RecordProblem),
     /// The moves led to this result.
     Agrees,
     /// A resignation at the end of the moves led to it.
@@ -37,39 +37,39 @@ pub(crate) enum Finding {
 }
 
 /// A stated result after its comparison with the moves.
-pub(crate) struct DeclaredCheck {
-    pub(crate) finding: Finding,
+pub(crate) struct ClaimCheck {
+    pub(crate) verdict: ClaimVerdict,
     /// The outcome to which the moves led.
     pub(crate) computed: Option<Outcome>,
 }
 
-impl Declared {
-    /// Holds it against what the moves led to; where they left the game open and it may end so, the game ends so.
-    pub(crate) fn check(self, game: &mut Game, flaw: Option<Flaw>) -> DeclaredCheck {
+impl ClaimedResult {
+    /// Compares it with the result of the moves; where they left the game open and it may end so, the game ends so.
+    pub(crate) fn check(self, game: &mut Game, problem: Option<RecordProblem>) -> ClaimCheck {
         let computed = game.outcome().cloned();
-        if let Some(flaw) = flaw {
-            return DeclaredCheck { finding: Finding::Flawed(flaw), computed };
+        if let Some(problem) = problem {
+            return ClaimCheck { verdict: ClaimVerdict::Unjudged(problem), computed };
         }
         if self.is_contradicted {
-            return DeclaredCheck { finding: Finding::Contradicted, computed };
+            return ClaimCheck { verdict: ClaimVerdict::Contradicted, computed };
         }
-        let finding = match (&computed, self.reason) {
+        let verdict = match (&computed, self.reason) {
             (Some(outcome), reason) if outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason) => {
                 match outcome.reason {
-                    OutcomeReason::Resignation => Finding::Resigned,
-                    OutcomeReason::Timeout => Finding::TimedOut,
-                    _ => Finding::Agrees,
+                    OutcomeReason::Resignation => ClaimVerdict::Resigned,
+                    OutcomeReason::Timeout => ClaimVerdict::TimedOut,
+                    _ => ClaimVerdict::Agrees,
                 }
             }
-            (Some(_), _) => Finding::Differs,
-            (None, None) => Finding::Open,
-            (None, Some(reason)) if !reason.is_declared() => Finding::Unfounded,
+            (Some(_), _) => ClaimVerdict::Differs,
+            (None, None) => ClaimVerdict::Open,
+            (None, Some(reason)) if !reason.is_declared() => ClaimVerdict::Unfounded,
             (None, Some(reason)) => match game.declare(self.winner, reason) {
-                Ok(()) => Finding::Open,
-                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => Finding::Unclaimable,
-                Err(_) => Finding::Differs,
+                Ok(()) => ClaimVerdict::Open,
+                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => ClaimVerdict::Unclaimable,
+                Err(_) => ClaimVerdict::Differs,
             },
         };
-        DeclaredCheck { finding, computed }
+        ClaimCheck { verdict, computed }
     }
 }

@@ -11,9 +11,9 @@ use std::task::{Context, Poll, Wake, Waker};
 
 /// Lets a future wait for its turn.
 #[derive(Default)]
-pub(crate) struct Batched(Option<Arc<Turn>>);
+pub(crate) struct WriteBatching(Option<Arc<ConnectionTurn>>);
 
-impl Batched {
+impl WriteBatching {
     /// Polls a future, `after_others` if it is to wait until the tasks that are ready have run.
     pub(crate) fn poll<F: Future>(&mut self, after_others: bool, future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
         match &self.0 {
@@ -25,7 +25,7 @@ impl Batched {
             // Woken by an answer before its turn.
             Some(turn) if turn.task.will_wake(context.waker()) => Poll::Pending,
             _ => {
-                let turn = Arc::new(Turn { has_come: AtomicBool::new(false), task: context.waker().clone() });
+                let turn = Arc::new(ConnectionTurn { has_come: AtomicBool::new(false), task: context.waker().clone() });
                 // Tokio wakes what yields once no other task is ready, or after some 60 of them.
                 let _ = pin!(tokio::task::yield_now()).poll(&mut Context::from_waker(&Waker::from(Arc::clone(&turn))));
                 self.0 = Some(turn);
@@ -36,12 +36,12 @@ impl Batched {
 }
 
 /// The waker of a connection that waits for its turn.
-struct Turn {
+struct ConnectionTurn {
     has_come: AtomicBool,
     task: Waker,
 }
 
-impl Wake for Turn {
+impl Wake for ConnectionTurn {
     fn wake(self: Arc<Self>) {
         self.has_come.store(true, Ordering::Release);
         self.task.wake_by_ref();
@@ -75,7 +75,7 @@ mod tests {
             *lock(&connection) = Some(context.waker().clone());
             if *lock(&answers) == ANSWERS { Poll::Ready(()) } else { Poll::Pending }
         }));
-        let mut turns = Batched::default();
+        let mut turns = WriteBatching::default();
         poll_fn(|context| turns.poll(after_others, serving.as_mut(), context)).await;
         polls
     }

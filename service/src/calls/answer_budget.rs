@@ -7,18 +7,18 @@ use prost::Message;
 use tafl_proto::v1;
 
 /// The overhead of a part in bytes: its tag and its length.
-const AROUND: usize = 6;
+const FIELD_OVERHEAD: usize = 6;
 
 /// The maximum number of faulty fields reported for one of many items.
 const MAX_FIELDS: usize = 10;
 
 /// The room left in one answer.
-pub(super) struct Room {
+pub(super) struct AnswerBudget {
     most: usize,
     left: usize,
 }
 
-impl Room {
+impl AnswerBudget {
     /// The room of an empty answer.
     pub(super) fn new(service: &Service) -> Self {
         let most = service.limits.answer_bytes as usize;
@@ -30,8 +30,8 @@ impl Room {
     ///
     /// # Errors
     /// If the answer would be too large.
-    pub(super) fn take(&mut self, part: &impl Message, field: &str, instead: impl FnOnce() -> Sentence) -> Result<(), ApiError> {
-        match self.left.checked_sub(part.encoded_len() + AROUND) {
+    pub(super) fn spend(&mut self, part: &impl Message, field: &str, instead: impl FnOnce() -> Sentence) -> Result<(), ApiError> {
+        match self.left.checked_sub(part.encoded_len() + FIELD_OVERHEAD) {
             Some(left) => self.left = left,
             None => return Err(too_large(self.most, field, instead())),
         }
@@ -42,7 +42,7 @@ impl Room {
 /// Checks the size of an answer that grows only with its request.
 ///
 /// # Errors
-/// If the answer is too large; `field` and `instead` are as for [`Room::take`].
+/// If the answer is too large; `field` and `instead` are as for [`AnswerBudget::spend`].
 pub(super) fn fitting<T: Message>(service: &Service, answer: T, field: &str, instead: impl Into<Sentence>) -> Result<T, ApiError> {
     let most = service.limits.answer_bytes as usize;
     if answer.encoded_len() > most { Err(too_large(most, field, instead)) } else { Ok(answer) }

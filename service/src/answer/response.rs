@@ -1,10 +1,11 @@
 //! Answers as plain text: the board that the answer shows, its sentences, and whose turn it is.
 
-use crate::answer::encode::Encode;
-use crate::answer::text_board;
-use crate::read::opened::Board;
+use crate::answer::board_text;
+use crate::read::position_cache::ShownBoard;
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::{MessageId, Words};
+use prost::Message;
+use serde::Serialize;
 use std::fmt::Write;
 use tafl_engine::{Game, Judgement, Outcome, Side, catalogue};
 use tafl_proto::v1;
@@ -18,22 +19,22 @@ pub(crate) struct Picture {
     pub(crate) alt_text: String,
 }
 
-impl Board {
+impl ShownBoard {
     fn text(&self) -> String {
         let zones = self.ruleset.as_ref().map_or(&[][..], |ruleset| &ruleset.referee.rules().zones);
-        text_board::board(&self.placement, zones)
+        board_text::board(&self.placement, zones)
     }
 }
 
 /// Who moves next in a position, and how many moves there are.
-pub(crate) struct Turn {
+pub(crate) struct NextTurn {
     side: Side,
     ply: u32,
     moves: usize,
     outcome: Option<Outcome>,
 }
 
-impl Turn {
+impl NextTurn {
     /// The turn in a game with this number of legal moves.
     pub(crate) fn of(game: &Game, moves: usize) -> Self {
         Self { side: game.side_to_move(), ply: game.ply(), moves, outcome: game.outcome().cloned() }
@@ -46,14 +47,14 @@ impl Turn {
 
 /// What a text shows besides the sentences of a message: a board before them, and whose turn it is after them.
 #[derive(Default)]
-pub(crate) struct Shown {
-    pub(crate) board: Option<Board>,
-    pub(crate) turn: Option<Turn>,
+pub(crate) struct TextContext {
+    pub(crate) board: Option<ShownBoard>,
+    pub(crate) turn: Option<NextTurn>,
 }
 
-impl Shown {
+impl TextContext {
     fn around(&self, sentences: &str, words: &Words) -> String {
-        let board = self.board.as_ref().map_or_else(String::new, Board::text);
+        let board = self.board.as_ref().map_or_else(String::new, ShownBoard::text);
         board + sentences + &self.turn.as_ref().map_or_else(String::new, |turn| turn.line(words))
     }
 }
@@ -61,7 +62,7 @@ impl Shown {
 /// What a call answers: a message, and what a text of it shows besides. A batch has this for each of its items.
 pub(crate) struct Answer<M> {
     pub(crate) message: M,
-    pub(crate) shown: Vec<Shown>,
+    pub(crate) shown: Vec<TextContext>,
 }
 
 impl<M> From<M> for Answer<M> {
@@ -72,13 +73,40 @@ impl<M> From<M> for Answer<M> {
 
 impl<M> Answer<M> {
     /// A message that shows a board.
-    pub(crate) fn with_board(message: M, board: Option<Board>) -> Self {
-        Self { message, shown: vec![Shown { board, turn: None }] }
+    pub(crate) fn with_board(message: M, board: Option<ShownBoard>) -> Self {
+        Self { message, shown: vec![TextContext { board, turn: None }] }
     }
 
     /// A message that shows a board and whose turn it is.
-    pub(crate) fn with_turn(message: M, board: Option<Board>, turn: Option<Turn>) -> Self {
-        Self { message, shown: vec![Shown { board, turn }] }
+    pub(crate) fn with_turn(message: M, board: Option<ShownBoard>, turn: Option<NextTurn>) -> Self {
+        Self { message, shown: vec![TextContext { board, turn }] }
+    }
+}
+
+/// The bytes that the JSON of most messages needs.
+const USUAL_JSON_BYTES: usize = 1 << 10;
+
+/// A message of the contract, behind a trait object.
+pub(crate) trait Encode: Message {
+    /// Appends the message.
+    fn write_bytes(&self, out: &mut Vec<u8>);
+
+    /// The JSON form of the message.
+    ///
+    /// # Errors
+    /// If a value has none, such as an enum number that the contract does not have.
+    fn to_json(&self) -> serde_json::Result<Vec<u8>>;
+}
+
+impl<M: Message + Serialize> Encode for M {
+    fn write_bytes(&self, out: &mut Vec<u8>) {
+        self.encode_raw(out);
+    }
+
+    fn to_json(&self) -> serde_json::Result<Vec<u8>> {
+        let mut json = Vec::with_capacity(USUAL_JSON_BYTES);
+        serde_json::to_writer(&mut json, self)?;
+        Ok(json)
     }
 }
 
@@ -88,7 +116,7 @@ pub(crate) trait ResponseMessage: Encode {
     fn sentences(&self, words: &Words) -> String;
 
     /// The same with what else it shows.
-    fn text(&self, shown: &[Shown], words: &Words) -> String {
+    fn text(&self, shown: &[TextContext], words: &Words) -> String {
         let sentences = self.sentences(words);
         shown.first().map_or_else(|| sentences.clone(), |shown| shown.around(&sentences, words))
     }
@@ -454,8 +482,8 @@ impl ResponseMessage for v1::BatchResponse {
         self.text(&[], words)
     }
 
-    fn text(&self, shown: &[Shown], words: &Words) -> String {
-        let none = Shown::default();
+    fn text(&self, shown: &[TextContext], words: &Words) -> String {
+        let none = TextContext::default();
         self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {
             let _ = writeln!(out, "{}", format!("[{n}] {}", answer.id).trim_end());
             let sentences = answer.outcome.as_ref().map_or(String::new(), |outcome| said(outcome, words));

@@ -10,7 +10,7 @@ use tafl_engine::{Game, Placement};
 pub(crate) const LONG_TOKEN: usize = 400;
 
 /// A board that an answer shows.
-pub(crate) struct Board {
+pub(crate) struct ShownBoard {
     pub(crate) placement: Placement,
     /// The rules whose special squares are marked, if they are known.
     pub(crate) ruleset: Option<Arc<CompiledRuleset>>,
@@ -25,8 +25,8 @@ pub(crate) struct Opened {
 
 impl Opened {
     /// The board of the position, with the special squares of its rules.
-    pub(crate) fn board(&self) -> Board {
-        Board { placement: self.game.placement(), ruleset: Some(Arc::clone(&self.ruleset)) }
+    pub(crate) fn board(&self) -> ShownBoard {
+        ShownBoard { placement: self.game.placement(), ruleset: Some(Arc::clone(&self.ruleset)) }
     }
 }
 
@@ -37,10 +37,10 @@ pub(crate) struct KnownPositions(Mutex<LruCache<Box<str>, Arc<Opened>>>);
 
 impl KnownPositions {
     /// Each takes less than 20 KiB.
-    const MOST: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
+    const MAX_POSITIONS: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
 
     pub(crate) fn new() -> Self {
-        Self(Mutex::new(LruCache::new(Self::MOST)))
+        Self(Mutex::new(LruCache::new(Self::MAX_POSITIONS)))
     }
 
     pub(crate) fn get(&self, token: &str) -> Option<Opened> {
