@@ -15,7 +15,7 @@ const PACKAGE: &str = "tafl.v1";
 /// The contract with its comments.
 pub(crate) struct Contract {
     pub(crate) pool: DescriptorPool,
-    /// The same as an encoded `FileDescriptorSet`, imports and comments included.
+    /// The pool as an encoded `FileDescriptorSet`, imports and comments included.
     pub(crate) encoded: Vec<u8>,
     comments: HashMap<(String, Vec<i32>), String>,
 }
@@ -75,17 +75,17 @@ impl Contract {
         option(&self.pool, &field.options(), name)
     }
 
-    /// Whether a field has an option that is true.
+    /// Returns whether a field has an option that is true.
     pub(crate) fn is(&self, field: &FieldDescriptor, name: &str) -> bool {
         self.option(field, name) == Some(Value::Bool(true))
     }
 
-    /// Whether a oneof has an option that is true.
+    /// Returns whether a oneof has an option that is true.
     pub(crate) fn oneof_is(&self, oneof: &OneofDescriptor, name: &str) -> bool {
         option(&self.pool, &oneof.options(), name) == Some(Value::Bool(true))
     }
 
-    /// Whether a request must have this field.
+    /// Returns whether a request must have this field.
     pub(crate) fn required(&self, field: &FieldDescriptor) -> bool {
         let required = self.pool.get_enum_by_name("google.api.FieldBehavior").and_then(|of| of.get_value_by_name("REQUIRED"));
         let required = Value::EnumNumber(required.expect("field_behavior.proto declares it").number());

@@ -11,7 +11,7 @@ use std::error::Error;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Example {
-    /// What it shows.
+    /// The point of the example.
     summary: String,
     /// The body, for a route by `POST`.
     #[serde(default)]

@@ -8,7 +8,7 @@ use std::{fs, io};
 
 /// The maximum number of items of a list.
 pub(crate) enum Most {
-    /// The same on every server.
+    /// Fixed for every server.
     Fixed(i32),
     /// The value of this field of `ServerLimits`.
     Limit(String),

@@ -47,7 +47,7 @@ fn term<'a>(text: &'a str, name: &str, tag: &str) -> Result<&'a str, String> {
     line.ok_or_else(|| format!("{tag}.ftl: the term -{name} is missing"))
 }
 
-/// What the names of the messages of pages begin with.
+/// The prefix of the messages that pages use.
 const PAGE: &str = "page-";
 
 /// The names of the messages. A message begins at the start of a line.

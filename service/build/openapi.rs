@@ -17,7 +17,7 @@ pub(crate) use reasons::Reason;
 #[path = "../src/words/error/reasons.rs"]
 mod reasons;
 
-/// What holds for every call.
+/// Notes that apply to every call.
 const OF_JSON: &str = "JSON follows the canonical mapping of proto3. Answers have every field except optional ones that are not set. \
     Requests with an unknown field are refused with the nearest name that exists. Beyond the schemas, requests may use what the mapping \
     allows: field names as in the proto files (`side_to_move` for `sideToMove`), `null` for a field that is not set, integers as strings, \
@@ -31,7 +31,7 @@ const OF_JSON: &str = "JSON follows the canonical mapping of proto3. Answers hav
 /// The media type of a stream.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// What holds for every stream.
+/// Notes that apply to every stream.
 const OF_STREAMS: &str = "Each line is one message of this schema; with `Accept: text/event-stream` each is an event with the same data. \
     An error after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`.";
 

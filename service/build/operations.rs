@@ -16,7 +16,7 @@ pub(crate) struct Operation {
     pub(crate) path: String,
     /// Its row, if it is by `GET`.
     pub(crate) row: Option<&'static Route>,
-    /// Whether the call has a route by `POST`.
+    /// True if the call has a route by `POST`.
     pub(crate) posted: bool,
 }
 

@@ -26,7 +26,7 @@ struct ObjectForm {
     required: Vec<FieldDescriptor>,
     /// Fields of which at most one is set.
     exclusive: Vec<FieldDescriptor>,
-    /// Whether null clears the field; leaving the field out does not.
+    /// True if null clears the field; leaving the field out does not.
     nullable: bool,
 }
 
@@ -187,7 +187,7 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    /// Whether a field holds this message, which may then leave out its required fields.
+    /// Returns whether a field holds this message, which may then leave out its required fields.
     fn is_part(&self, field: &FieldDescriptor, message: &MessageDescriptor) -> bool {
         matches!(field.kind(), Kind::Message(of) if of == *message) && self.contract.is(field, "tafl.v1.partial")
     }

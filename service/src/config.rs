@@ -41,7 +41,7 @@ pub struct Config {
     /// Address of the admin port: /metrics, /healthz, /readyz
     #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090")]
     pub admin_listen: SocketAddr,
-    /// What to log: a level, or directives such as info,hyper=debug
+    /// Events to log: a level, or directives such as info,hyper=debug
     #[arg(long, env = "TAFLD_LOG", default_value = "info")]
     pub log: String,
     /// Format of the log

@@ -1,4 +1,4 @@
-//! What threads of low priority leave to one of normal priority.
+//! Errands that threads of low priority hand to one of normal priority.
 //!
 //! A thread that is preempted keeps its locks, and nobody lends it a priority. So a thread of low priority takes no lock for
 //! which another one waits, but hands over what would take it, such as waking a task that reads sockets.
@@ -6,11 +6,11 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
-/// What is to be done.
+/// A piece of work that is handed over.
 pub(crate) type Errand = Box<dyn FnOnce() + Send>;
 
 thread_local! {
-    /// What this thread does with errands, if it has a low priority.
+    /// Takes the errands of this thread, if it has a low priority.
     static TAKER: OnceCell<Box<dyn Fn(Errand)>> = const { OnceCell::new() };
 }
 

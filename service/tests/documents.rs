@@ -48,7 +48,7 @@ impl Reply {
         self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
     }
 
-    /// What a picture shows, in words.
+    /// The alternative text of a picture.
     fn alt_text(&self) -> String {
         percent_decode_str(self.header("tafl-alt-text")).decode_utf8().expect("text in UTF-8").into_owned()
     }
@@ -93,7 +93,7 @@ fn address(path: &str, query: Option<&Value>) -> String {
     format!("{path}?{}", pairs.finish())
 }
 
-/// Whether everything that the example shows stands in the answer.
+/// Returns whether everything that the example shows stands in the answer.
 fn shows(answer: &Value, part: &Value) -> bool {
     match (answer, part) {
         (Value::Object(answer), Value::Object(part)) => {
@@ -104,7 +104,7 @@ fn shows(answer: &Value, part: &Value) -> bool {
     }
 }
 
-/// Whether bytes begin with these characters, each of which is one.
+/// Returns whether bytes begin with these characters, each of which is one.
 fn begins(bytes: &[u8], first: &str) -> bool {
     let read: String = bytes.iter().take(first.chars().count()).map(|byte| char::from(*byte)).collect();
     read == first
@@ -164,7 +164,7 @@ async fn every_operation_has_an_example() {
 struct Schemas<'a>(&'a Value);
 
 impl<'a> Schemas<'a> {
-    /// What a schema refers to, and holds unless it is null.
+    /// Follows the reference of a schema, also of one that may be null.
     fn resolve(&self, schema: &'a Value) -> &'a Value {
         match (schema["$ref"].as_str(), schema["anyOf"].as_array()) {
             (Some(reference), _) => self.0.pointer(reference.trim_start_matches('#')).expect("what is referred to"),
@@ -206,7 +206,7 @@ fn without(body: &Value, path: &str) -> Value {
 const BATCH: &str = "/v1/calls:batch";
 const ARCHIVE: &str = "/v1/archives:replay";
 
-/// Whether the part of a request in which a field stands, `/items/2/applyMove/move`, was answered with an error of its own.
+/// Returns whether the part of a request in which a field stands, `/items/2/applyMove/move`, was answered with an error of its own.
 fn refused_in_its_place(path: &str, field: &str, reply: &Reply) -> bool {
     let Some(place) = field.split('/').nth(2).and_then(|place| place.parse::<usize>().ok()) else { return false };
     match path {
@@ -575,7 +575,7 @@ async fn whoever_does_not_ask_for_html_gets_text() {
     assert_eq!((refused.status, refused.json()["reason"].as_str()), (StatusCode::NOT_FOUND, Some("UNKNOWN_RULESET")));
 }
 
-/// What the browser loads for the pages, without the pictures that it asks for.
+/// The files that a browser loads for the pages, without the pictures that it asks for.
 #[test]
 fn the_pages_are_small() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web");

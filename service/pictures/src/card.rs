@@ -60,7 +60,7 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     shapes
 }
 
-/// What is in a row beside the board.
+/// The content of a row beside the board.
 enum Content<'a> {
     Text(String, Font, Ink),
     /// A text on a ground of its own.

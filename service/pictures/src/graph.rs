@@ -175,7 +175,7 @@ impl Canvas<'_> {
         self.top += size;
     }
 
-    /// What the marks mean, in one line that ends at `base`.
+    /// The meaning of the marks, in one line that ends at `base`.
     fn key(&mut self, key: &[(Judgement, String)], top: i32) {
         let (letter, right) = (self.letter, self.left + self.width);
         let gap = letter / 3;

@@ -23,7 +23,7 @@ impl Rgb {
         u32::from_str_radix(digits, 16).ok().filter(|_| right).map(Self::hex)
     }
 
-    /// Whether dark lines are easier to see on it than light ones.
+    /// Returns whether dark lines are easier to see on it than light ones.
     pub(crate) fn is_light(self) -> bool {
         299 * u32::from(self.0) + 587 * u32::from(self.1) + 114 * u32::from(self.2) > 127_500
     }

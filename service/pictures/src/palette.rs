@@ -36,7 +36,7 @@ const GROUNDS: &[Ink] = &[Ink::Square, Ink::Moved, Ink::Special, Ink::Escape, In
 /// Of two blends nearer to each other than this (see [`distance`]), only one is kept.
 const ALIKE: i32 = 110;
 
-/// The same for the faint blends of plain squares.
+/// The tolerance for the faint blends of plain squares.
 const FAINT: i32 = 10;
 
 impl Palette {

@@ -1,4 +1,4 @@
-//! What is shown: a board with its special squares, its pieces and its markings.
+//! The content of a picture: a board with its special squares, its pieces and its markings.
 //!
 //! A scene is not checked against any rules and may show an impossible position.
 
@@ -46,7 +46,7 @@ pub struct Mark {
     pub colour: Option<Rgb>,
 }
 
-/// What one picture shows. Squares off the board are ignored.
+/// The content of one picture. Squares off the board are ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     /// The pieces; its side is the side of the board.
@@ -65,7 +65,7 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// Circles around squares.
     pub marks: Vec<Mark>,
-    /// Whether the attackers could capture the king with their next move: his square is filled with rays of alarm. Ignored if there is no king, or
+    /// True if the attackers could capture the king with their next move: his square is filled with rays of alarm. Ignored if there is no king, or
     /// if he has escaped: on an escape square he has rays in the colour of the exit.
     pub threatened_king: bool,
     /// The escape squares to which the king's path is open: a dashed line leads there. Ignored if there is no king.

@@ -77,7 +77,7 @@ impl Bounds {
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Outline {
     pub(crate) steps: Vec<Step>,
-    /// Whether it occurs in several places or pictures, so that a painter should cache its pixels.
+    /// True if it occurs in several places or pictures, so that a painter should cache its pixels.
     pub(crate) recurs: bool,
     bounds: Bounds,
 }
@@ -117,7 +117,7 @@ impl Outline {
     }
 }
 
-/// What is filled or stroked.
+/// A geometric form, filled or stroked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Geometry {
     /// A box of this width and height, in hundredths of a pixel.

@@ -67,7 +67,7 @@ impl Rotation {
     }
 }
 
-/// What the picture consists of.
+/// The parts that make up a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Layout {
     /// The board alone, a square of [`Style::size`].
@@ -111,15 +111,15 @@ pub struct Style {
     pub colours: Colours,
     /// The shapes of the pieces.
     pub figures: Figures,
-    /// Whether coordinates are shown at the rim. They are omitted anyway if they would be too small to read.
+    /// True if coordinates are shown at the rim. They are omitted anyway if they would be too small to read.
     pub coordinates: bool,
     /// The board alone, between bars, or on a card.
     pub layout: Layout,
     /// The number of entries of [`Texts::legend`] for which there is room below the board. A card shows the legend without being asked.
     pub legend: u8,
-    /// Whether there is room for [`Texts::caption`] below the board. A card shows no caption.
+    /// True if there is room for [`Texts::caption`] below the board. A card shows no caption.
     pub caption: bool,
-    /// Whether there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which makes a picture that is no card
+    /// True if there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which makes a picture that is no card
     /// wider.
     pub evaluation: bool,
 }
@@ -160,7 +160,7 @@ impl Style {
         (size / 24).max(6)
     }
 
-    /// Whether the attackers sit above: below, until the board is turned.
+    /// Returns whether the attackers sit above: below, until the board is turned.
     pub(crate) fn attackers_above(&self) -> bool {
         matches!(self.rotation, Rotation::Half | Rotation::ThreeQuarters)
     }
@@ -180,7 +180,7 @@ impl Style {
     }
 }
 
-/// What is shown about a player.
+/// A player, as shown beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
     /// The side of the player.
@@ -189,11 +189,11 @@ pub struct Player {
     pub name: String,
     /// The time left, ready to be shown; empty if unknown.
     pub clock: String,
-    /// Whether the time is about to run out: the clock is shown as an alarm.
+    /// True if the time is about to run out: the clock is shown as an alarm.
     pub low: bool,
     /// How the game ended for the player; empty while it goes on, and for the loser.
     pub result: String,
-    /// Whether it is the player's turn.
+    /// True if it is the player's turn.
     pub to_move: bool,
 }
 

@@ -34,7 +34,7 @@ fn group(first: &Shape, shapes: &[Shape]) -> usize {
 }
 
 impl Shape {
-    /// Whether both have the same paint.
+    /// Returns whether both have the same paint.
     fn joins(&self, other: &Self) -> bool {
         let same_form = match (&self.form, &other.form) {
             (Geometry::Stroke(_, width), Geometry::Stroke(_, other)) => width == other,

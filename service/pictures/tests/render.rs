@@ -26,7 +26,7 @@ fn middle(pixels: &[(usize, usize)]) -> (f64, f64) {
     (sum.0 / count, sum.1 / count)
 }
 
-/// The same text wherever there is one.
+/// Texts that are all equal to `text`.
 fn texts_of(text: &str, lines: usize) -> Texts {
     let text = || text.to_owned();
     Texts { title: text(), description: text(), heading: text(), result: text(), lines: vec![text(); lines], ..Texts::default() }
@@ -212,7 +212,7 @@ fn kinds_of_pieces_are_told_apart_without_colour() {
     }
 }
 
-/// What puts a marking into a scene.
+/// Puts a marking into a scene.
 type Put = fn(&mut Scene);
 
 /// Each marking shows, where it should and only there.
@@ -454,7 +454,7 @@ fn the_bar_shows_the_evaluation_beside_the_board() {
     }
 }
 
-/// What lies beyond the board, or names what is not there, is left out; nothing panics.
+/// Markings beyond the board or of pieces that are not there are left out; nothing panics.
 #[test]
 fn nonsense_is_left_out() {
     let everywhere: Vec<Square> = (0..19).flat_map(|rank| (0..19).filter_map(move |file| Square::new(file, rank))).collect();

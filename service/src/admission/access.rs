@@ -74,7 +74,7 @@ impl Keys {
     /// The keys of the configured file, if there is one.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// If the file cannot be used; says why.
     pub(crate) fn of(config: &Config) -> Result<Option<Reloading<Self>>, String> {
         let Some(path) = config.api_keys.clone() else { return Ok(None) };
         let (usual, paths) = (RateLimits::of(config), vec![path.clone()]);
@@ -105,7 +105,7 @@ impl Keys {
     /// The key that a request states.
     ///
     /// # Errors
-    /// That it states none, or one that is not valid.
+    /// If the request has no key, or one that is not valid.
     pub(crate) fn find(&self, headers: &HeaderMap) -> Result<&Arc<Key>, ApiError> {
         let refused = |message| ApiError::new(Reason::Unauthenticated, message);
         let stated = stated(headers).ok_or_else(|| refused(MessageId::FaultNoKey))?;
@@ -166,7 +166,7 @@ fn of_hexadecimal(text: &str) -> Option<Vec<u8>> {
 /// A new key: itself, and its entry for the file of keys.
 ///
 /// # Errors
-/// That the name cannot be that of a key, or that the system has no random numbers.
+/// If a key cannot have this name, or the system has no random numbers.
 pub fn new_key(name: &str) -> Result<(String, String), String> {
     check_name(name).map_err(|rule| format!("{name:?}: {rule}"))?;
     let mut secret = [0; 24];

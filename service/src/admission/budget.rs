@@ -1,4 +1,4 @@
-//! What the work of a call may use: its time, and the rates of its client. Work that goes on after its call has ended keeps the budget and
+//! The resources that the work of a call may use: its time, and the rates of its client. Work that goes on after its call has ended keeps the budget and
 //! not the place of the call at the gate.
 
 use crate::admission::rates::{ClientId, Rates};
@@ -19,11 +19,11 @@ pub(crate) struct Budget {
     rates: Arc<Rates>,
     /// Set when the call has used up its turn; cleared by whatever runs it.
     pub(crate) yielded: AtomicBool,
-    /// Whether the call runs on the threads for long calls.
+    /// True if the call runs on the threads for long calls.
     pub(crate) moved: AtomicBool,
-    /// Whether the caller has gone away.
+    /// True if the caller has gone away.
     pub(crate) gone: AtomicBool,
-    /// Whether the call must end for another client's.
+    /// True if the call must end for another client's.
     pub(crate) displaced: AtomicBool,
     /// CPU time beyond the first turn, in microseconds.
     spent: AtomicU64,

@@ -136,7 +136,7 @@ fn milliseconds(time: Duration) -> u32 {
     u32::try_from(time.as_micros().div_ceil(1_000)).unwrap_or(u32::MAX)
 }
 
-/// What a client owes; below zero, what it has paid in advance.
+/// A client's debt; below zero, its credit.
 #[derive(Clone, Copy, Debug)]
 struct Debt {
     amount: i64,
@@ -157,14 +157,14 @@ impl Clock for RuntimeClock {
 
 type Limiter = RateLimiter<ClientId, DefaultKeyedStateStore<ClientId>, RuntimeClock>;
 
-/// What each client may spend.
+/// The allowance of each client.
 #[derive(Debug)]
 struct Budget {
     /// Made when it is first charged: thousands of keys may have limits, and few be in use.
     limiter: OnceLock<Limiter>,
-    /// What a client may spend in a second.
+    /// The units a client may spend in a second.
     rate: NonZeroU32,
-    /// What a client may spend at once.
+    /// The units a client may spend at once.
     burst: NonZeroU32,
     /// Charges outstanding per client.
     owed: Mutex<HashMap<ClientId, Debt>>,

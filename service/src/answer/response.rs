@@ -45,7 +45,7 @@ impl NextTurn {
     }
 }
 
-/// What a text shows besides the sentences of a message: a board before them, and whose turn it is after them.
+/// The context that plain text adds to the sentences of a message: a board before them, and the side to move after them.
 #[derive(Default)]
 pub(crate) struct TextContext {
     pub(crate) board: Option<ShownBoard>,
@@ -59,7 +59,7 @@ impl TextContext {
     }
 }
 
-/// What a call answers: a message, and what a text of it shows besides. A batch has this for each of its items.
+/// A response message, plus the context that its plain-text form adds: one for each item of a batch.
 pub(crate) struct Answer<M> {
     pub(crate) message: M,
     pub(crate) shown: Vec<TextContext>,
@@ -115,7 +115,7 @@ pub(crate) trait ResponseMessage: Encode {
     /// Its sentences, for a person in a terminal; each line ends with a line feed.
     fn sentences(&self, words: &Words) -> String;
 
-    /// The same with what else it shows.
+    /// Its sentences with their context.
     fn text(&self, shown: &[TextContext], words: &Words) -> String {
         let sentences = self.sentences(words);
         shown.first().map_or_else(|| sentences.clone(), |shown| shown.around(&sentences, words))
@@ -141,7 +141,7 @@ pub(crate) trait ResponseMessage: Encode {
         None
     }
 
-    /// Whether the same server would answer the same request so again.
+    /// Returns whether the same server would answer the same request so again.
     fn lasting(&self) -> bool {
         true
     }
@@ -492,7 +492,7 @@ impl ResponseMessage for v1::BatchResponse {
     }
 }
 
-/// What became of one call of a batch.
+/// The outcome of one call of a batch, in words.
 fn said(outcome: &v1::batch_answer::Outcome, words: &Words) -> String {
     use v1::batch_answer::Outcome;
     match outcome {

@@ -1,4 +1,4 @@
-//! What the calls of the analyst share: searches within the limits of the request and the server.
+//! Shared by the calls for analysis: searches within the limits of the request and the server.
 
 use super::suggest::options;
 use super::{Call, Service};
@@ -24,11 +24,11 @@ pub(super) struct Analyst<'a> {
     pub(super) options: SearchOptions,
     /// The time limit of a search.
     pub(super) time: TimeLimit,
-    /// Whether the limits of the server bound a search rather than the caller's.
+    /// True if the limits of the server bound a search rather than the caller's.
     pub(super) capped: bool,
     /// The nodes searched so far.
     pub(super) nodes: u64,
-    /// Whether every search so far would give the same on every machine.
+    /// True if every search so far would give the same on every machine.
     pub(super) reproducible: bool,
 }
 

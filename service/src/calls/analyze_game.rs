@@ -108,7 +108,7 @@ struct Walk {
     ruleset: Arc<CompiledRuleset>,
     /// Before the next ply.
     game: Game,
-    /// What the search of that position found, if it was searched.
+    /// The report of the search of that position, if it was searched.
     report: Option<SearchReport>,
     thresholds: Thresholds,
     summary: Summary,

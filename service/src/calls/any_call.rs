@@ -20,7 +20,7 @@ pub(crate) trait AnyRequest: Send {
     /// Reads it from its JSON form.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// If it is malformed; says what is wrong, and where.
     fn read_json(&mut self, json: &[u8]) -> serde_json::Result<()>;
 
     /// The language that it names, as a BCP 47 tag, or "".
@@ -54,7 +54,7 @@ pub(crate) enum AnyCall {
     Stream(Box<dyn StreamCall>),
 }
 
-/// What a call with one answer answers.
+/// The answer of any unary call.
 pub(crate) type AnyAnswer = Answer<Box<dyn ResponseMessage>>;
 
 /// A call being answered.

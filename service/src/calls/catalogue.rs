@@ -1,4 +1,4 @@
-//! What the server offers: rule sets and limits.
+//! The server's offer: rule sets and limits.
 
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::answer::to_proto;

@@ -110,7 +110,7 @@ pub(super) fn reported(from_ply: Option<i32>, to_ply: Option<i32>) -> Result<Ran
     Ok(ply(from_ply, "from_ply", 1, 1)?..=ply(to_ply, "to_ply", 0, MAX_PLIES)?)
 }
 
-/// What to request instead when the answer has no room for a ply.
+/// The request to make instead when the answer has no room for a ply.
 fn instead(from: usize, ply: usize, with_positions: bool) -> Sentence {
     let id = if with_positions { MessageId::FaultAskInPartsOrBare } else { MessageId::FaultAskInParts };
     Sentence::new(id, [("last", (ply - 1).max(from).into()), ("next", ply.into())])
@@ -122,7 +122,7 @@ pub(super) struct ToReplay<'a> {
     pub(super) moves: Cow<'a, [String]>,
     /// The result stated by a record.
     stated: Option<ClaimedResult>,
-    /// What was read from a record.
+    /// The reading of a record, if the request holds one.
     pub(super) reading: Option<v1::RecordReading>,
 }
 

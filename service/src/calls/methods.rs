@@ -85,7 +85,7 @@ macro_rules! methods {
 include!(concat!(env!("OUT_DIR"), "/methods.rs"));
 
 impl Method {
-    /// Whether this is a bulk call: its requests may be larger, and only a few are answered at once.
+    /// Returns whether this is a bulk call: its requests may be larger, and only a few are answered at once.
     pub(crate) fn is_bulk(self) -> bool {
         self.service() == "tafl.v1.BulkService"
     }

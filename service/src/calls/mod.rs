@@ -1,4 +1,4 @@
-//! What each call does: one function from request to answer or error, shared by both transports.
+//! The calls: one function from request to answer or error, shared by both transports.
 //!
 //! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
 
@@ -81,7 +81,7 @@ impl Call {
         }
     }
 
-    /// Whether work that cannot be paced must end: the caller has gone, the deadline has passed, the server is stopping, or others need the
+    /// Returns whether work that cannot be paced must end: the caller has gone, the deadline has passed, the server is stopping, or others need the
     /// thread. It lets others have their turns first.
     pub(crate) fn is_over(&self, service: &Service) -> bool {
         threads::rest();

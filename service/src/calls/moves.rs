@@ -162,7 +162,7 @@ pub(super) fn why_no_move_from(game: &Game, from: Square) -> Option<IllegalMove>
     occupied.into_iter().next().map(|first| IllegalMove { reason: IllegalReason::PathBlocked, squares, ..first })
 }
 
-/// What a legal move would do.
+/// The effects that a legal move would have.
 fn effect(opened: &Opened, trial: &mut Trial, mv: Move, with_position: bool, words: &Words) -> Option<v1::MoveResult> {
     let (played, after) = trial.play(mv).ok()?;
     let position = with_position.then(|| to_proto::position_in_list(&opened.ruleset, after, false));

@@ -138,7 +138,7 @@ impl<'a> Hunt<'a> {
         Ok(None)
     }
 
-    /// Whether the nodes may not suffice for another position.
+    /// Returns whether the nodes may not suffice for another position.
     fn is_spent(&self) -> bool {
         let each = self.analyst.options.nodes.unwrap_or(0);
         self.summary.positions > 0 && self.analyst.nodes + each > self.max_nodes

@@ -344,7 +344,7 @@ pub(super) fn failed(error: &RenderError) -> ApiError {
     ApiError::internal()
 }
 
-/// What a caller adds to a picture, for its text.
+/// The facts that a caller adds to a picture, for its text.
 #[derive(Default)]
 struct AltTextFacts<'a> {
     chosen: Option<Chosen<'a>>,
@@ -416,7 +416,7 @@ impl<'a> DrawnPosition<'a> {
     }
 }
 
-/// What a move captured: men unless stated otherwise. The outcome names the square of a captured king.
+/// The pieces that a move captured: men unless stated otherwise. The outcome names the square of a captured king.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
     let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
     let guess = |square: Square| match last.mover {

@@ -50,7 +50,7 @@ pub(crate) struct AnySender {
     deadline: Instant,
 }
 
-/// What a sender that waits for room and the reader share. It takes no lock: the sender may be a thread of low priority.
+/// State shared by the reader and a sender that waits for room. It takes no lock: the sender may be a thread of low priority.
 struct Backpressure {
     sender: AtomicWaker,
     progress: Arc<Progress>,
@@ -105,7 +105,7 @@ impl ResponseStream {
     /// Starts the work of a call and waits for its first message.
     ///
     /// # Errors
-    /// What failed before the first message.
+    /// If the call fails before the first message.
     pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(AnySender) -> F) -> Result<Self, ApiError>
     where
         F: Future<Output = Result<(), ApiError>> + Send + 'static,

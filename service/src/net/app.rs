@@ -28,7 +28,7 @@ use tower::ServiceExt;
 /// The routes of the public port, both transports.
 pub(crate) struct App {
     router: Router,
-    /// The same for gRPC-Web.
+    /// The routes for gRPC-Web.
     pub(crate) web: Router,
     /// Answers requests that the gate refuses.
     refusals: Router,
@@ -104,7 +104,7 @@ impl App {
     }
 }
 
-/// What is wrong with the head of a request: an HTTP/1.1 request has one host, and its body no coding but `chunked`, with
+/// The error for an ambiguous head of a request: an HTTP/1.1 request has one host, and its body no coding but `chunked`, with
 /// which another server on the way might read another request.
 fn unreadable<B>(request: &Request<B>) -> Option<ApiError> {
     if request.version() != Version::HTTP_11 {

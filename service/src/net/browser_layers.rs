@@ -1,4 +1,4 @@
-//! What browsers and caches need besides the routes: CORS, gRPC-Web, and compression on request.
+//! Layers that browsers and caches need around the routes: CORS, gRPC-Web, and compression on request.
 //!
 //! Calls by other programs bypass all of it. gRPC messages are not compressed: they are small, and common clients would ask for compression
 //! without wanting it.
@@ -73,12 +73,12 @@ fn cors() -> CorsLayer {
         .vary([])
 }
 
-/// Whether a request is gRPC-Web.
+/// Returns whether a request is gRPC-Web.
 pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
     headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web"))
 }
 
-/// Whether a request may come from a browser or a cache. Answers to `GET` may be cached without a `Vary: origin`, so all of them have CORS
+/// Returns whether a request may come from a browser or a cache. Answers to `GET` may be cached without a `Vary: origin`, so all of them have CORS
 /// headers.
 pub(crate) fn may_be_of_browser<B>(request: &Request<B>) -> bool {
     let headers = request.headers();

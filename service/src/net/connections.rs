@@ -40,7 +40,7 @@ pub(crate) struct Connections {
     app: Arc<App>,
     http: auto::Builder<TokioExecutor>,
     tls: Option<Arc<Reloading<TlsAcceptor>>>,
-    /// Whether the log has already reported that connections are refused.
+    /// True if the log has already reported that connections are refused.
     refusing: AtomicBool,
 }
 

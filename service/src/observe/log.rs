@@ -90,7 +90,7 @@ impl Write for Line {
     }
 }
 
-/// What the log thread writes to, counting failures.
+/// The output of the log thread, which counts failures.
 struct Output<W> {
     to: W,
     lost: Counter,

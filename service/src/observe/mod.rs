@@ -1,4 +1,4 @@
-//! What operators see and replace: metrics, the log, files that are read again.
+//! Observability for operators: metrics, the log, files that are read again.
 //!
 //! | module | contents |
 //! |---|---|

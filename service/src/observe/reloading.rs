@@ -1,4 +1,4 @@
-//! What the server reads from files that operators replace while it runs: certificates, API keys and token keys.
+//! Files that operators may replace while the server runs: certificates, API keys and token keys.
 
 use crate::helpers::lock;
 use crate::observe::telemetry;
@@ -14,7 +14,7 @@ type Make<T> = dyn Fn(&[Vec<u8>], Option<&T>) -> Result<T, String> + Send + Sync
 
 /// A value made from files, and made again when one of them changes.
 pub(crate) struct Reloading<T> {
-    /// What it is, for the log and the metrics.
+    /// Its name in the log and the metrics.
     what: &'static str,
     paths: Vec<PathBuf>,
     make: Box<Make<T>>,

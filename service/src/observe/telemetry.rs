@@ -41,7 +41,7 @@ const DEPTHS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 14.0, 20.0, 32.0]
 /// Installs the recorder of metrics; what it returns writes them out.
 ///
 /// # Errors
-/// That a recorder is installed already.
+/// If a recorder is installed already.
 pub fn metrics() -> Result<PrometheusHandle, String> {
     let failed = |error: &dyn std::fmt::Display| format!("metrics cannot be kept: {error}");
     let builder = PrometheusBuilder::new()

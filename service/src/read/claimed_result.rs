@@ -9,11 +9,11 @@ pub(crate) struct ClaimedResult {
     /// `None` for a draw.
     pub(crate) winner: Option<Side>,
     pub(crate) reason: Option<OutcomeReason>,
-    /// Whether the record also states another result.
+    /// True if the record also states another result.
     pub(crate) is_contradicted: bool,
 }
 
-/// What a stated result is worth.
+/// The verdict on a claimed result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ClaimVerdict {
     /// The game has a problem, so that nothing can be said.

@@ -21,7 +21,7 @@ pub(crate) enum RulesetName {
 pub(crate) struct CompiledRuleset {
     pub(crate) referee: Referee,
     pub(crate) named: RulesetName,
-    /// What a token says of the rules: tag, length, content.
+    /// The section on rules in a token: tag, length, content.
     pub(crate) token_section: Vec<u8>,
     /// Signs tokens, if the server does.
     pub(crate) signer: Signer,
@@ -47,7 +47,7 @@ impl CompiledRuleset {
         }
     }
 
-    /// What people call it; `None` for custom rules without a name.
+    /// Its name for people; `None` for custom rules without a name.
     pub(crate) fn name(&self) -> Option<&str> {
         match &self.named {
             RulesetName::Pinned(id) => catalogue::find(id).map(|entry| entry.name),

@@ -29,7 +29,7 @@ pub(crate) struct ListLimits {
 const LONG_GAME_PLIES: usize = 32;
 
 impl PositionSource {
-    /// Whether opening the position may take longer than a millisecond. Custom rules may have to be compiled.
+    /// Returns whether opening the position may take longer than a millisecond. Custom rules may have to be compiled.
     pub(crate) fn takes_long(&self) -> bool {
         match self {
             Self::Position(position) => {
@@ -44,7 +44,7 @@ impl PositionSource {
     }
 }
 
-/// Whether replaying a game may take longer than a millisecond.
+/// Returns whether replaying a game may take longer than a millisecond.
 pub(crate) fn takes_long(game: &v1::Game) -> bool {
     game.moves.len() > LONG_GAME_PLIES || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
 }

@@ -57,7 +57,7 @@ impl KnownPositions {
     }
 }
 
-/// What a lock protects, if no other thread has it.
+/// Locks a mutex if no other thread has it, and ignores poisoning.
 pub(crate) fn free<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
     match mutex.try_lock() {
         Ok(guard) => Some(guard),

@@ -22,7 +22,7 @@ use tafl_proto::v1;
 
 /// A recorded game.
 pub(crate) struct Recorded {
-    /// What was read.
+    /// The record that was read.
     pub(crate) record: GameRecord,
     /// The rules, and the game before its first move; `None` if the rules are not known or its start is not possible.
     pub(crate) opened: Option<Opened>,
@@ -197,7 +197,7 @@ impl Recorded {
         main.map(text).filter(|text| !text.is_empty()).collect()
     }
 
-    /// Whether its rules are known, and if not, what it says about them.
+    /// Returns whether its rules are known, and if not, what it says about them.
     pub(crate) fn rules_stated(&self) -> RulesStated<'_> {
         let faulty = |fault: &FaultOfRecord| !matches!(fault, FaultOfRecord::Text(_));
         match self.record.tag("variant") {

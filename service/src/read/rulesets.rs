@@ -72,7 +72,7 @@ impl RulesetCache {
         }
     }
 
-    /// Whether tokens are signed.
+    /// Returns whether tokens are signed.
     pub(crate) fn signs(&self) -> bool {
         self.signer.is_some()
     }
@@ -80,7 +80,7 @@ impl RulesetCache {
     /// A token of a request without its signature.
     ///
     /// # Errors
-    /// That it is not signed by this server, if this server signs tokens.
+    /// If this server signs tokens and has not signed this one.
     pub(crate) fn verified<'a>(&self, token: &'a str) -> Result<&'a str, Sentence> {
         match &self.signer {
             Some(keys) => Ok(keys.current().verify(token)?),
@@ -93,7 +93,7 @@ impl RulesetCache {
         self.known(name).ok_or_else(|| unknown_ruleset(Reason::UnknownRuleset, name, field))
     }
 
-    /// The same; `None` if there is no such rule set.
+    /// Finds a rule set of the catalogue by any of its names; `None` if there is no such rule set.
     pub(crate) fn known(&self, name: &str) -> Option<Arc<CompiledRuleset>> {
         let found = self.catalogue.get(name).or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
         found.cloned()
@@ -182,7 +182,7 @@ impl Hash for Custom {
     }
 }
 
-/// That there is no such rule set, with the nearest name there is.
+/// The error for an unknown rule set; suggests the nearest name.
 pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiError {
     if name.is_empty() {
         return ApiError::at(Reason::MissingField, field, MessageId::FaultRulesetMissing);

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// The start of a signed token. Others have no full stop.
 const SIGNED: &str = "s.";
 
-/// What is signed before the token, so that a signature of something else does not fit.
+/// A prefix that is signed with the token, so that a signature of something else does not fit.
 const DOMAIN: &[u8] = b"tafl.v1.Token\0";
 
 const LONGEST_ID: usize = 16;
@@ -44,7 +44,7 @@ impl TokenKeys {
     /// The keys of the configured file, if there is one.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// If the file cannot be used; says why.
     pub(crate) fn of(config: &Config) -> Result<Signer, String> {
         let Some(path) = config.token_keys.clone() else { return Ok(None) };
         let paths = vec![path.clone()];
@@ -87,7 +87,7 @@ impl TokenKeys {
     /// The token without its signature.
     ///
     /// # Errors
-    /// That it is not signed, or not by one of these keys.
+    /// If it is not signed, or not by one of these keys.
     pub(crate) fn verify<'a>(&self, signed: &'a str) -> Result<&'a str, MessageId> {
         let rest = signed.strip_prefix(SIGNED).ok_or(MessageId::FaultTokenUnsigned)?;
         let (id, rest) = rest.split_once('.').ok_or(MessageId::FaultTokenSignature)?;

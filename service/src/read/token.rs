@@ -58,7 +58,7 @@ const NUMBERS: [[u8; 3]; 3] = {
 pub(crate) struct Parts<'a> {
     pub(crate) rules: RulesPart<'a>,
     pub(crate) setup: Setup,
-    /// Whether everything that can be checked without the game is in canonical form.
+    /// True if everything that can be checked without the game is in canonical form.
     canonical: bool,
 }
 
@@ -118,7 +118,7 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
 /// Decodes a token and checks its checksum and version. The checksum comes first: other bytes may begin with any number.
 ///
 /// # Errors
-/// That this is not a token, or one of another version.
+/// If this is not a token, or one of another version.
 pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, Sentence> {
     let decoded = Some(token).filter(|token| token.len() <= MAX_CHARACTERS).and_then(|token| BASE64.decode(token).ok());
     let intact = |bytes: &Vec<u8>| {
@@ -176,7 +176,7 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Parts<'_>> {
     Some(Parts { rules: rules?, setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome }, canonical })
 }
 
-/// Whether these bytes are the canonical token of this game. `parts` was read from the bytes, and the game was built from `parts`.
+/// Returns whether these bytes are the canonical token of this game. `parts` was read from the bytes, and the game was built from `parts`.
 ///
 /// This does not encode the game again. A game built from a set-up with a history has the board, side, plies and outcome of the token,
 /// except that a capture in the history would shorten it. Other non-canonical spellings were found while parsing.
@@ -402,7 +402,7 @@ fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to
 /// A reader over bytes.
 struct Reader<'a> {
     rest: &'a [u8],
-    /// Whether everything read so far is canonical.
+    /// True if everything read so far is canonical.
     canonical: bool,
 }
 

@@ -8,7 +8,7 @@ use prost::Message;
 use std::future::{pending, poll_fn};
 use tafl_proto::v1;
 
-/// What is asked.
+/// A request of a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
     /// Asks if a move is legal.
@@ -98,7 +98,7 @@ pub(super) enum End {
 pub(super) struct Manner {
     /// The bytes of the body that it sends.
     pub(super) sends: usize,
-    /// Whether it reads the answer.
+    /// True if it reads the answer.
     pub(super) reads: bool,
 }
 

@@ -36,7 +36,7 @@ use world::World;
 /// How long after the last call everything that was held is back, although its clients keep what they have.
 const BACK: Duration = Duration::from_secs(30);
 
-/// What happened with a seed.
+/// The course of the simulation of one seed.
 struct Run {
     events: Vec<String>,
     failure: Option<String>,

@@ -1,4 +1,4 @@
-//! What a seed decides: the limits of the server, its clients and their faults.
+//! The choices of a seed: the limits of the server, its clients and their faults.
 
 use super::calls::{Ask, Manner};
 use super::line::Stops;
@@ -24,7 +24,7 @@ pub(super) enum Leaves {
     Never,
 }
 
-/// What a client does on each of its connections, one after the other.
+/// The behaviour of a client on each of its connections, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Conduct {
     pub(super) address: u8,
@@ -42,20 +42,20 @@ pub(super) struct Conduct {
 }
 
 impl Conduct {
-    /// Whether it does all that is asked of a client.
+    /// Returns whether it does all that is asked of a client.
     pub(super) fn is_good(&self) -> bool {
         let kept = self.calls.iter().all(|(_, manner)| manner.reads && manner.sends == usize::MAX);
         kept && self.stops.reads.min(self.stops.writes) == usize::MAX && self.window > 0 && matches!(self.leaves, Leaves::Never)
     }
 }
 
-/// What a seed decides.
+/// The choices of a seed.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) config: Config,
     pub(super) costs: Costs,
     pub(super) clients: Vec<Conduct>,
-    /// Whether there are so few addresses that something is always left for one more.
+    /// True if there are so few addresses that something is always left for one more.
     pub(super) few: bool,
     pub(super) drains: Option<Duration>,
 }
@@ -111,7 +111,7 @@ fn config(chance: &mut Chance) -> Config {
     }
 }
 
-/// What most clients of a seed do, so that they do it together.
+/// The behaviour that most clients of a seed share, so that they do it together.
 fn theme(chance: &mut Chance) -> Option<(Ask, Manner, u32)> {
     chance.percent(70).then(|| (ask(chance), manner(chance), chance.pick(&[0, 64 << 10])))
 }

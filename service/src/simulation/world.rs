@@ -21,9 +21,9 @@ pub(super) struct World {
     connections: Connections,
     begun: Instant,
     drain: Duration,
-    /// Whether it accepts no more connections.
+    /// True if it accepts no more connections.
     pub(super) closed: AtomicBool,
-    /// What each address may hear in a second, if that is limited, and what it has heard.
+    /// The units each address may hear in a second, if that is limited, and those it has heard.
     rate: u32,
     heard: Mutex<BTreeMap<u8, usize>>,
     events: Mutex<Vec<String>>,
@@ -103,7 +103,7 @@ impl World {
         lock(&self.failure).get_or_insert(what);
     }
 
-    /// What is held, which must be owned and within bounds.
+    /// Returns what is held; it must be owned and within bounds.
     pub(super) fn audit(&self) -> Holdings {
         let threads = &self.app.dispatcher.service.threads;
         let Known { searches: [_, _, running], calls: [_, turns], .. } = simulated::known();
@@ -116,13 +116,13 @@ impl World {
         })
     }
 
-    /// What calls use of the threads.
+    /// The use that calls make of the threads.
     pub(super) fn works(&self) -> (Known, usize, usize) {
         let threads = &self.app.dispatcher.service.threads;
         (simulated::known(), threads.long_calls(), threads.bulk.taken())
     }
 
-    /// What happened, and what is wrong.
+    /// The events, and the first violation.
     pub(super) fn ends(&self) -> (Vec<String>, Option<String>) {
         simulated::simulate(None);
         (std::mem::take(&mut *lock(&self.events)), lock(&self.failure).take())

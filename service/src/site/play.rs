@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tafl_engine::catalogue;
 
-/// What a link to the playground opens.
+/// The game that a link to the playground opens.
 #[derive(Default)]
 pub(crate) struct Shared {
     pub(crate) ruleset: Option<String>,

@@ -28,7 +28,7 @@ struct Entry {
     budget: Arc<Budget>,
     /// The call, unless it has a turn or rests in the middle of one.
     call: Option<LongCall>,
-    /// Whether it was woken during its turn.
+    /// True if it was woken during its turn.
     woken: bool,
     gone: bool,
 }
@@ -43,7 +43,7 @@ impl Entry {
 pub(super) struct Calls {
     queue: Queue,
     entries: BTreeMap<u64, Entry>,
-    /// Whether a call waits for its turn.
+    /// True if a call waits for its turn.
     crowded: Arc<AtomicBool>,
     /// When to look for calls that must end for others.
     looks: Option<Instant>,
@@ -89,7 +89,7 @@ impl Calls {
         self.hand_out(now, hands);
     }
 
-    /// What a call waits for has come.
+    /// Wakes a call whose wait is over.
     pub(super) fn wake(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         entry.woken = entry.call.is_none();

@@ -1,4 +1,4 @@
-//! What the clerk has done by others.
+//! Actions of the clerk that others carry out.
 
 use super::calls::LongCall;
 use super::question::Task;

@@ -90,7 +90,7 @@ pub(crate) struct PoolLimits {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TimeLimit {
     time: Duration,
-    /// Whether the caller has set it: then it includes pauses, while the server's own limit is on computing time.
+    /// True if the caller has set it: then it includes pauses, while the server's own limit is on computing time.
     of_caller: bool,
 }
 

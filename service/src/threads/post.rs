@@ -1,4 +1,4 @@
-//! What threads tell the clerk.
+//! Messages from the threads to the clerk.
 //!
 //! Threads of low priority take no lock for which another one waits (`hand_over`): they put what they have to say into an
 //! outbox of their own, which the clerk opens only if it is free, and ring. The other threads share one inbox.
@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::Thread;
 use std::time::Duration;
 
-/// What the clerk is told.
+/// A message to the clerk.
 pub(super) enum Post {
     /// A search is wanted.
     Search(Box<Request>),
@@ -94,11 +94,11 @@ pub(super) struct Office {
     ids: AtomicU64,
 }
 
-/// What one thread of low priority tells.
+/// The messages of one thread of low priority.
 #[derive(Default)]
 struct Outbox {
     posts: Mutex<Vec<Post>>,
-    /// Whether there is something in it.
+    /// True if there is something in it.
     filled: AtomicBool,
 }
 

@@ -1,4 +1,4 @@
-//! What to search, and the answers that are kept.
+//! Search tasks, and the answers that are kept.
 
 use crate::hand_over::hand_over;
 use crate::read::token;
@@ -13,13 +13,13 @@ use tokio::sync::mpsc::UnboundedSender;
 /// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it ends within about one turn.
 const SMALL: u64 = 5_000;
 
-/// What to search.
+/// A search to make.
 pub(crate) struct Task {
     pub(crate) game: Game,
     pub(crate) options: SearchOptions,
     /// How many threads search.
     pub(crate) threads: usize,
-    /// What it is to the other threads of its search, if there are any.
+    /// Its role among the threads of its search, if there are others.
     pub(crate) member: Option<Member>,
     /// The legal moves to search; all of them for `None`.
     pub(crate) among: Option<Vec<Move>>,
@@ -29,7 +29,7 @@ pub(crate) struct Task {
     pub(crate) puzzle: Option<u32>,
 }
 
-/// What was found.
+/// The result of a search task.
 #[derive(Clone)]
 pub(super) enum SearchAnswer {
     Search(SearchReport),

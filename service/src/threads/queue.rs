@@ -32,7 +32,7 @@ pub(super) struct Ticket {
     pub(super) id: u64,
     client: ClientId,
     small: bool,
-    /// Whether it only helps another search of its client, and comes after all others.
+    /// True if it only helps another search of its client, and comes after all others.
     helps: bool,
     /// The time it will still compute, as far as is known.
     left: Duration,
@@ -42,12 +42,12 @@ pub(super) struct Ticket {
     began: Instant,
     /// When it ends in any case.
     ends: Instant,
-    /// Whether it has begun, and so holds a table or a thread.
+    /// True if it has begun, and so holds a table or a thread.
     begun: bool,
     running: bool,
-    /// Whether it waits for something else than its turn.
+    /// True if it waits for something else than its turn.
     asleep: bool,
-    /// Whether it has been told to end.
+    /// True if it has been told to end.
     ending: bool,
     /// When it will have waited for too long.
     due: Instant,
@@ -77,7 +77,7 @@ impl Ticket {
         self.begun && !self.small
     }
 
-    /// Whether it waits to begin, and needs a place for it.
+    /// Returns whether it waits to begin, and needs a place for it.
     fn wants_place(&self) -> bool {
         !(self.begun || self.small || self.helps)
     }
@@ -88,7 +88,7 @@ impl Ticket {
 pub(super) enum After {
     /// It goes on with its next turn, and keeps its place.
     Rests,
-    /// The same without its place.
+    /// Goes back into the queue without its place.
     Leaves,
     /// It waits for something else, without its place.
     Sleeps,
@@ -340,7 +340,7 @@ impl Queue {
         counts
     }
 
-    /// Whether anything waits for its turn.
+    /// Returns whether anything waits for its turn.
     pub(super) fn is_crowded(&self) -> bool {
         self.tickets().any(|ticket| !(ticket.running || ticket.asleep))
     }

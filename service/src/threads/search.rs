@@ -17,7 +17,7 @@ pub(super) struct Search {
     created: Instant,
     /// When it ends in any case, in microseconds since it was created; 0 once it must end.
     ends: AtomicU64,
-    /// Whether it may run.
+    /// True if it may run.
     pub(super) slot: AtomicBool,
     /// The time it has computed, in microseconds.
     ran: AtomicU64,
@@ -57,7 +57,7 @@ impl Search {
         self.created + Duration::from_micros(self.ends.load(Ordering::Relaxed))
     }
 
-    /// Whether it must end. Once it must, no caller can join.
+    /// Returns whether it must end. Once it must, no caller can join.
     pub(super) fn is_over(&self, now: Instant) -> bool {
         loop {
             let ends = self.ends.load(Ordering::Relaxed);

@@ -47,11 +47,11 @@ pub(super) struct Request {
     pub(super) reply: Reply,
 }
 
-/// What two searches must have in common to be one: what is asked, by whom, and the time limit. A search shared with another client would
+/// The key by which two searches are one: question, client and time limit. A search shared with another client would
 /// wait for that client's turn.
 type Shareable = (Arc<Question>, ClientId, TimeLimit);
 
-/// What the clerk knows of a search.
+/// The clerk's record of a search.
 struct Entry {
     search: Arc<Search>,
     /// Until it begins.
@@ -71,7 +71,7 @@ struct Entry {
     counted: Duration,
     /// How long it has waited for its turns.
     waited: Duration,
-    /// Whether it was ended for another client.
+    /// True if it was ended for another client.
     displaced: bool,
     /// The searches that help it.
     helpers: Vec<u64>,
@@ -150,7 +150,7 @@ pub(super) struct Searches {
     /// When the running ones were looked at.
     looked: Instant,
     closed: bool,
-    /// Whether a search waits for a slot.
+    /// True if a search waits for a slot.
     crowded: Arc<AtomicBool>,
     metrics: SearchMetrics,
 }

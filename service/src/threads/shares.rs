@@ -1,4 +1,4 @@
-//! What few may have at once, shared among clients.
+//! Permits of which there are few, shared among clients.
 
 use crate::admission::rates::ClientId;
 use crate::helpers::lock;
@@ -13,7 +13,7 @@ use tokio::time::Instant;
 /// How long a call may wait for its reader before it may have to end for another one.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Whether a client may take one more: it must hold fewer than are free. So one client has at most half of them, and there is something
+/// Returns whether a client may take one more: it must hold fewer than are free. So one client has at most half of them, and there is something
 /// left for a client that holds nothing.
 pub(super) fn may_take(own: usize, free: usize) -> bool {
     own < free
@@ -75,7 +75,7 @@ impl Shares {
     /// unless it has no more than this client: otherwise clients could take from others until nothing is left for the next one.
     ///
     /// # Errors
-    /// That all are taken, or that the client has its share.
+    /// If all are taken, or the client has its share.
     pub(crate) fn take(&self, client: ClientId, progress: Arc<Progress>) -> Result<Permit<'_>, ApiError> {
         let mut taken = lock(&self.taken);
         let of = |client| taken.permits.values().filter(|(other, _)| *other == client).count();

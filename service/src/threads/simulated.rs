@@ -25,7 +25,7 @@ pub(crate) const CALL_TURN: Duration = Duration::from_micros(500);
 /// A search with this depth never looks whether it must end, as if its thread were not given a processor.
 pub(crate) const DEAF: u32 = 64;
 
-/// What computing costs in a simulation.
+/// The cost of computing in a simulation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Costs {
     /// A step of a long call that is paced: a turn or more.
@@ -37,7 +37,7 @@ pub(crate) struct Costs {
 thread_local! {
     /// The costs in the simulation on this thread.
     static COSTS: Cell<Option<Costs>> = const { Cell::new(None) };
-    /// What the present turn of a long call has used.
+    /// The time that the present turn of a long call has used.
     static USED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     /// The clerk of the simulation.
     static CLERK: RefCell<Option<Arc<Mutex<Clerk<Tasks>>>>> = const { RefCell::new(None) };
@@ -59,7 +59,7 @@ pub(crate) fn computes() -> bool {
     costs.inspect(|costs| USED.set(USED.get() + costs.step)).is_some()
 }
 
-/// What the clerk of the simulation knows.
+/// The knowledge of the clerk of a simulation.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub(crate) struct Known {
     /// Searches, and those of them that have begun or run.
@@ -70,7 +70,7 @@ pub(crate) struct Known {
     pub(crate) calls: [usize; 2],
 }
 
-/// What the clerk of the simulation on this thread knows.
+/// Returns the knowledge of the clerk of the simulation on this thread.
 pub(crate) fn known() -> Known {
     let of = |clerk: &Arc<Mutex<Clerk<Tasks>>>| {
         let clerk = lock(clerk);

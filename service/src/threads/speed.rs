@@ -18,7 +18,7 @@ const MEMORY: Duration = Duration::from_secs(2);
 /// How much one search may change a speed.
 const CHANGE: f64 = 1.25;
 
-/// What searches must have in common to be about as fast: the size of the board, and whether the evaluation is a learned one.
+/// Searches of one kind are about as fast: the size of the board, and true for a learned evaluation.
 pub(super) type SearchKind = (u8, bool);
 
 /// The measured speeds, in nodes per second.

@@ -93,7 +93,7 @@ pub(super) struct Workers {
     free: Vec<usize>,
     /// Where each call has its turn.
     turns: BTreeMap<u64, usize>,
-    /// Whether the call on each thread may go on.
+    /// True if the call on each thread may go on.
     resting: Vec<Arc<AtomicBool>>,
 }
 
@@ -258,7 +258,7 @@ struct TurnHere {
     office: Arc<Office>,
     budget: Arc<Budget>,
     crowded: Arc<AtomicBool>,
-    /// Whether it may go on after a rest.
+    /// True if it may go on after a rest.
     goes_on: Arc<AtomicBool>,
     begun: Instant,
     /// The CPU time of the thread when it began.
@@ -266,7 +266,7 @@ struct TurnHere {
 }
 
 impl TurnHere {
-    /// What it has used until now, of a processor and of time; a new one begins.
+    /// Returns the processor time and the time that it has used until now; a new one begins.
     fn used(&mut self) -> [Duration; 2] {
         let (now, time) = (Instant::now(), cpu_time());
         let used = [time.saturating_sub(self.before), now - self.begun];

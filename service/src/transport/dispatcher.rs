@@ -1,4 +1,4 @@
-//! What every call passes on either transport: reading the request, computing and writing the answer, metrics, and a log line.
+//! The path of every call on either transport: reading the request, computing and writing the answer, metrics, and a log line.
 
 use crate::admission::gate::{Gate, Lease};
 use crate::calls::stream::{AnySender, ResponseStream};
@@ -28,7 +28,7 @@ use tracing::Level;
 /// The header that identifies a call in the log.
 pub(crate) const REQUEST_ID: &str = "x-request-id";
 
-/// The same, parsed once instead of by every call.
+/// [`REQUEST_ID`], parsed once instead of by every call.
 static REQUEST_ID_NAME: HeaderName = HeaderName::from_static(REQUEST_ID);
 
 /// Adds a request id to the headers of an answer; nothing if it is empty.
@@ -54,7 +54,7 @@ const LONGEST_PATH: usize = 200;
 /// The size in bytes from which a request is decoded on the threads for long calls.
 const LARGE_BODY_BYTES: usize = 32 << 10;
 
-/// What is known of a call before its request is read.
+/// A call before its request is read.
 pub(crate) struct Arrival {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,
@@ -111,7 +111,7 @@ impl Dispatcher {
     /// Makes a service ready to answer.
     ///
     /// # Errors
-    /// That a thread could not be started, or what is wrong with a file of keys or the collector of traces.
+    /// If a thread cannot be started, or a file of keys or the collector of traces cannot be used.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         Ok(Self {
             gate: Arc::new(Gate::new(config)?),
@@ -211,7 +211,7 @@ impl Dispatcher {
         Ok(Call { budget: Arc::clone(budget), words, spelling })
     }
 
-    /// What every call passes, from its admission to its answer.
+    /// Runs a call from its admission to its answer.
     async fn admit<O: Send + 'static, W: Future<Output = Result<O, ApiError>> + Send + 'static>(
         &self,
         method: Method,

@@ -37,7 +37,7 @@ impl Spans {
     /// Prepares what the configuration asks for; needs a runtime.
     ///
     /// # Errors
-    /// What is wrong with the endpoint or its authorities.
+    /// If the endpoint or its authorities cannot be used; says why.
     pub(crate) fn start(config: &Config) -> Result<Option<Self>, String> {
         let Some(endpoint) = &config.otlp_endpoint else { return Ok(None) };
         let mut exporter = SpanExporter::builder().with_tonic().with_endpoint(endpoint);

@@ -30,7 +30,7 @@ pub(crate) struct Field {
     pub(crate) kind: Kind,
     pub(crate) is_list: bool,
     pub(crate) is_map: bool,
-    /// Whether its absence can be told from its default.
+    /// True if its absence can be told from its default.
     pub(crate) has_presence: bool,
     /// The `oneof` that it belongs to.
     oneof: Option<&'static str>,
@@ -61,7 +61,7 @@ impl Message {
 }
 
 impl Field {
-    /// Whether at most one of two fields of a message can be given.
+    /// Returns whether at most one of two fields of a message can be given.
     pub(crate) fn excludes(&self, other: &Self) -> bool {
         self.name == other.name || self.oneof.is_some() && self.oneof == other.oneof
     }

@@ -1,4 +1,4 @@
-//! What the service says, and the names in its contract.
+//! The words of the service, and the names in its contract.
 //!
 //! | module | contents |
 //! |---|---|

@@ -10,7 +10,7 @@ const MAX_NAMES: usize = 32;
 /// The weight of what is named without one, in thousandths: the most there is.
 pub(crate) const FULL: u16 = 1_000;
 
-/// What a header names, with weights in thousandths, in its order. A name whose weight is malformed is passed over.
+/// The names in a header, with weights in thousandths, in its order. A name whose weight is malformed is passed over.
 pub(crate) fn quality_values<'a>(headers: &'a HeaderMap, header: &HeaderName) -> impl Iterator<Item = (&'a str, u16)> {
     let values = headers.get_all(header).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).take(MAX_NAMES).filter_map(|item| {
@@ -21,7 +21,7 @@ pub(crate) fn quality_values<'a>(headers: &'a HeaderMap, header: &HeaderName) ->
     })
 }
 
-/// Whether a header of preferences names this, and does not rule it out.
+/// Returns whether a header of preferences names this, and does not rule it out.
 pub(crate) fn names(headers: &HeaderMap, header: &HeaderName, wanted: &str) -> bool {
     quality_values(headers, header).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case(wanted))
 }

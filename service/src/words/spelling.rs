@@ -64,7 +64,7 @@ impl Spelling {
     }
 }
 
-/// Whether a body has a name with an underscore. Its end is followed by a colon, which that of a value is not.
+/// Returns whether a body has a name with an underscore. Its end is followed by a colon, which that of a value is not.
 fn has_proto_name(body: &[u8]) -> bool {
     let mut rest = body;
     while let Some(at) = rest.iter().position(|&byte| byte == b'_') {

@@ -42,7 +42,7 @@ fn perft_prints_the_published_counts() {
     assert!(counted.lines().last().is_some_and(|line| line.contains("1007392")), "{counted}");
 }
 
-/// Whether a line says how many moves were played and whose turn it is.
+/// Returns whether a line says how many moves were played and whose turn it is.
 fn says_whose_turn(line: &str) -> bool {
     line.starts_with("start of the game, ") || line.contains(" played, ") && line.ends_with("legal moves")
 }
@@ -139,7 +139,7 @@ fn two_people_play_a_game() {
     }
 }
 
-/// What the level plays is what the service suggests, and a move taken back leaves the player to move.
+/// The level plays as the service suggests, and a move taken back leaves the player to move.
 #[test]
 fn one_plays_against_a_level() {
     let game = ["play", "--ruleset", "brandubh-wtf", "--level", "2", "--seed", "7"];

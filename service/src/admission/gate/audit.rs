@@ -1,4 +1,4 @@
-//! What the gate holds, compared with what its clients and connections own.
+//! An audit: all that the gate holds must belong to clients and connections.
 
 use super::CONNECTION_SHARE;
 use super::Gate;
@@ -7,7 +7,7 @@ use super::places::PlaceKind;
 use crate::helpers::lock;
 use std::sync::atomic::Ordering;
 
-/// What the gate holds.
+/// The totals that the gate holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Holdings {
     pub(crate) connections: usize,
@@ -18,10 +18,10 @@ pub(crate) struct Holdings {
 }
 
 impl Gate {
-    /// What is held now, while no task is about to run.
+    /// Returns the present totals; call it while no task is about to run.
     ///
     /// # Errors
-    /// That it is not owned, or exceeds a bound.
+    /// If a part of it has no owner, or exceeds a bound.
     pub(crate) fn audit(&self) -> Result<Holdings, String> {
         let (clients, connections) = (lock(&self.clients), lock(&self.connections));
         let holdings = Holdings {

@@ -142,7 +142,7 @@ pub(crate) struct AnswerBody<B> {
     /// The unsent rest of the last frame.
     rest: Bytes,
     sent: Sent,
-    /// Whether its trailers were sent.
+    /// True if its trailers were sent.
     ended: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the gate knows of one connection, and when it closes it.
+//! The gate's record of one connection, and when it closes the connection.
 
 use super::places::Taken;
 use super::{Client, Gate, Lease};
@@ -37,13 +37,13 @@ pub(crate) struct Connection {
     active: AtomicU64,
     /// Answers sent part by part, each with the time by which it must have been read.
     sending: Mutex<Vec<(Weak<Lease>, u64)>>,
-    /// Whether requests can arrive: TLS has shaken hands.
+    /// True if requests can arrive: TLS has shaken hands.
     open: AtomicBool,
     multiplexed: AtomicBool,
     /// Since when it closes once its calls are answered, in milliseconds of the gate's clock; `u64::MAX` until then.
     retiring: AtomicU64,
     retired: Notify,
-    /// Whether it closes at once.
+    /// True if it closes at once.
     killing: AtomicBool,
     killed: Notify,
 }
@@ -108,7 +108,7 @@ impl Connection {
         }
     }
 
-    /// Whether several calls can be in flight at once.
+    /// Returns whether several calls can be in flight at once.
     pub(crate) fn is_multiplexed(&self) -> bool {
         self.multiplexed.load(Ordering::Relaxed)
     }
@@ -171,7 +171,7 @@ impl Connection {
         }
     }
 
-    /// Whether it has no calls.
+    /// Returns whether it has no calls.
     pub(super) fn is_idle(&self) -> bool {
         self.calls.load(Ordering::Relaxed) == 0 && !self.is_killed()
     }
@@ -185,7 +185,7 @@ impl Connection {
         self.calls.load(Ordering::Relaxed) == 0 && now.saturating_sub(active) >= FAREWELL
     }
 
-    /// Whether a large answer is not being read, or too slowly.
+    /// Returns whether a large answer is not being read, or too slowly.
     fn stalls(&self, gate: &Gate, now: u64) -> bool {
         let limit = gate.limits.write.as_millis() as u64;
         let mut stalled = false;
@@ -207,7 +207,7 @@ impl Connection {
         self.killed.notify_one();
     }
 
-    /// Whether it closes at once. What the kernel still holds for its peer is then of no use.
+    /// Returns whether it closes at once. What the kernel still holds for its peer is then of no use.
     pub(crate) fn is_killed(&self) -> bool {
         self.killing.load(Ordering::Relaxed)
     }
@@ -221,7 +221,7 @@ impl Connection {
         }
     }
 
-    /// Whether it closes once its calls are answered.
+    /// Returns whether it closes once its calls are answered.
     pub(crate) fn is_retiring(&self) -> bool {
         self.retiring.load(Ordering::Relaxed) != u64::MAX
     }

@@ -1,4 +1,4 @@
-//! What gives way when places or bytes run out.
+//! Eviction when places or bytes run out.
 //!
 //! The client that has most gives way first: its answers that nobody reads, then its requests that have not arrived. Work
 //! that has begun is not ended here.
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// How long a request may take to arrive, and an answer to be read, before others may have what it holds.
 pub(super) const ON_TIME: Duration = Duration::from_secs(1);
 
-/// What a request lacks.
+/// The resources that a request lacks.
 pub(super) struct Need<'a> {
     pub(super) lease: &'a Lease,
     /// How much its client has of what is short, with the request.
@@ -28,7 +28,7 @@ pub(super) struct Need<'a> {
     pub(super) of_request: &'a dyn Fn(&Lease) -> usize,
     /// How much is to be freed.
     pub(super) wanted: usize,
-    /// Whether requests of any client may be ended, rather than only those of this client and of the one that has most.
+    /// True if requests of any client may be ended, rather than only those of this client and of the one that has most.
     pub(super) all: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What one call holds of the server, released with the last part of the call.
+//! The resources of the server that one call holds, released with the last part of the call.
 
 use super::body::PART;
 use super::eviction::{Need, ON_TIME};
@@ -27,7 +27,7 @@ pub(crate) struct Lease {
     begun: Instant,
     budget: Arc<Budget>,
     entrance: Entrance,
-    /// Whether it still has its place.
+    /// True if it still has its place.
     placed: AtomicBool,
     held: AtomicUsize,
     /// Its id among the arriving requests, or 0.
@@ -101,7 +101,7 @@ impl Lease {
         self.connection.as_ref().zip(other.connection.as_ref()).is_some_and(|(one, other)| Arc::ptr_eq(one, other))
     }
 
-    /// What the work of the call may use.
+    /// The budget for the work of the call.
     pub(crate) fn budget(&self) -> &Arc<Budget> {
         &self.budget
     }

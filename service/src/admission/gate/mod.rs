@@ -154,7 +154,7 @@ impl Gate {
     /// A gate with the limits of the configuration.
     ///
     /// # Errors
-    /// What is wrong with the file of API keys.
+    /// If the file of API keys cannot be used; says why.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let limits = Limits::of(config);
         Ok(Self {
@@ -335,7 +335,7 @@ impl Gate {
         bytes.or_else(|| bound("calls", self.calls(), self.limits.calls))
     }
 
-    /// Whether the server is draining, so that connections should not be reused.
+    /// Returns whether the server is draining, so that connections should not be reused.
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }

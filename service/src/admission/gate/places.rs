@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a request is to the gate.
+/// The kinds of requests that the gate distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Entrance {
     /// A call, which needs a key if the server has keys.
@@ -34,7 +34,7 @@ impl Entrance {
         matches!(self, Self::Call | Self::Reflection)
     }
 
-    /// Whether it is one of gRPC's own services, whose messages are small.
+    /// Returns whether it is one of gRPC's own services, whose messages are small.
     pub(crate) fn is_infrastructure(self) -> bool {
         matches!(self, Self::Check | Self::Watch | Self::Reflection)
     }
@@ -114,7 +114,7 @@ impl Places {
     }
 }
 
-/// Whether a client may have this much of a limit: it must have had less than was free before the last addition. So one
+/// Returns whether a client may have this much of a limit: it must have had less than was free before the last addition. So one
 /// client may have half of a limit, two clients a third each, and something is always left for the next one.
 ///
 /// `own` and `all` are what the client and all clients have, the addition included.
@@ -122,7 +122,7 @@ pub(super) fn is_fair(own: usize, all: usize, max: usize) -> bool {
     all <= max && own + all <= max + 1
 }
 
-/// What [`is_fair`] allows a client beside others that have this much.
+/// The amount that [`is_fair`] allows a client beside others that have this much.
 pub(super) fn share(others: usize, max: usize) -> usize {
     max.saturating_sub(others).div_ceil(2)
 }

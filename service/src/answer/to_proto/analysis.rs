@@ -80,7 +80,7 @@ pub(crate) fn nothing_to_analyze(over: &Outcome, sentence: String) -> v1::Positi
     }
 }
 
-/// What a ply was worth to its side.
+/// The value of a ply for the side that played it.
 pub(crate) fn judged_ply(judged: &Judged, mover: Side) -> v1::PlyAnalysis {
     v1::PlyAnalysis {
         side: mover.number(),

@@ -114,7 +114,7 @@ fn text(mv: Move) -> String {
     }
 }
 
-/// What a move did; `mover` is the side that made it.
+/// The effects of a move; `mover` is the side that made it.
 pub(crate) fn move_result(played: &Played, mover: Side, position: Option<v1::Position>, words: &Words) -> v1::MoveResult {
     let (from, to) = ends(played.mv);
     v1::MoveResult {

@@ -67,7 +67,7 @@ pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>, stuck: Option<
     }
 }
 
-/// The same as a line of destinations for each origin.
+/// The legal moves as a line of destinations for each origin.
 pub(crate) fn moves_by_origin(game: &Game, moves: Vec<Move>, stuck: Option<IllegalMove>, words: &Words) -> v1::LegalMovesResponse {
     let mut destinations: BTreeMap<String, String> = BTreeMap::new();
     for mv in moves {

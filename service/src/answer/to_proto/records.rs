@@ -16,7 +16,7 @@ use tafl_notation::records::{
 };
 use tafl_proto::v1;
 
-/// What was read from a record.
+/// The reading of a record.
 pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordReading {
     use v1::record_reading::Result;
     let result = match recorded.record.result {
@@ -92,7 +92,7 @@ pub(crate) fn declared_check(check: &ClaimCheck, words: &Words) -> v1::DeclaredR
     v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
 }
 
-/// Whether a declared result agrees with the moves, and the sentence about it.
+/// Returns whether a declared result agrees with the moves, and the sentence about it.
 pub(crate) fn claim_verdict(verdict: ClaimVerdict) -> (bool, MessageId) {
     match verdict {
         ClaimVerdict::Unjudged(RecordProblem::Illegal) => (false, MessageId::DeclaredFault),
@@ -149,7 +149,7 @@ fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Ve
     (main, variations)
 }
 
-/// Whether two moves belong to the same variation: their addresses differ only in the last part.
+/// Returns whether two moves belong to the same variation: their addresses differ only in the last part.
 fn in_one_line(one: &MoveAddress, other: &MoveAddress) -> bool {
     let split = |at: &MoveAddress| at.branches.split_last().map(|(last, before)| (last.0, before.to_vec()));
     one.main == other.main && split(one) == split(other)
@@ -202,7 +202,7 @@ fn start_fault(fault: &Fault, words: &Words) -> v1::RecordFault {
     fault_at(v1::RecordFaultReason::Unplayable, None, &short(&fault.value), &expected(fault, words), words)
 }
 
-/// What a rule set needs in place of a value.
+/// The values that a rule set accepts in place of a faulty one.
 fn expected(fault: &Fault, words: &Words) -> String {
     format!("{}: {}", fault.field, words.fault(&fault.kind.clone().into()))
 }

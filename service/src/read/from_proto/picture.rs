@@ -52,7 +52,7 @@ pub(crate) fn check_players(players: &v1::PicturePlayers) -> Result<(), ApiError
     if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
 }
 
-/// That a time is negative.
+/// The fault for a negative time.
 pub(crate) fn below_zero(value: i32) -> Sentence {
     Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", 0.into()), ("max", i32::MAX.into())])
 }

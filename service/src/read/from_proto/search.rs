@@ -17,7 +17,7 @@ pub(crate) struct Wanted {
     pub(crate) seed: u64,
 }
 
-/// What limits a search besides time.
+/// The limit of a search besides time.
 #[derive(Clone, Copy)]
 pub(crate) enum SearchLimit {
     Level(Level),

@@ -34,7 +34,7 @@ fn option(name: &str) -> Option<&'static (&'static str, bool)> {
     OPTIONS.iter().find(|(option, _)| is(option))
 }
 
-/// Whether a rule set may omit the option of this name, in either spelling of the contract.
+/// Returns whether a rule set may omit the option of this name, in either spelling of the contract.
 pub(crate) fn is_optional(name: &str) -> bool {
     option(name).is_some_and(|(_, optional)| *optional)
 }

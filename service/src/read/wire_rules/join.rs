@@ -5,7 +5,7 @@ use tafl_engine::{Fault, FaultKind, Rules};
 
 /// Adds to the faults found while rules were read those that the engine finds in the values that could be read.
 ///
-/// What concerns several values together can only be judged when all of them can be read, so that it is left out here.
+/// Faults of several values together are left out while one of the values cannot be read.
 pub(crate) fn joined(read: Faults, rules: &Rules, at: &str) -> Faults {
     let mut more = rules.faults();
     more.retain(|fault| concerns_one_value(&fault.kind));
@@ -31,12 +31,12 @@ pub(crate) fn joined(read: Faults, rules: &Rules, at: &str) -> Faults {
     all
 }
 
-/// Whether one path leads to a part of another.
+/// Returns whether one path leads to a part of another.
 fn is_within(path: &str, other: &str) -> bool {
     path.strip_prefix(other).is_some_and(|rest| rest.starts_with(['.', '[']))
 }
 
-/// Whether a fault lies in one value, whatever the others are.
+/// Returns whether a fault lies in one value, whatever the others are.
 fn concerns_one_value(kind: &FaultKind) -> bool {
     use FaultKind as Kind;
     matches!(

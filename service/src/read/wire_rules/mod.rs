@@ -51,7 +51,7 @@ impl fmt::Display for Place<'_> {
 trait Value: Sized {
     type Wire;
 
-    /// Whether faults name an item of a list by its place.
+    /// True if faults name an item of a list by its place.
     const NUMBERED: bool = false;
 
     /// Reads the value as far as it can be read and adds its faults to `found`; `None` if it cannot be read at all.
@@ -64,7 +64,7 @@ trait Value: Sized {
 trait Field: Sized {
     type Wire;
 
-    /// Whether the field is given: proto3 omits fields at their defaults.
+    /// Returns whether the field is given: proto3 omits fields at their defaults.
     fn is_given(wire: &Self::Wire) -> bool;
 
     fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
@@ -203,7 +203,7 @@ macro_rules! conversions {
         /// The options, and whether a rule set may omit each.
         const OPTIONS: &[(&str, bool)] = &[$((stringify!($field), is_optional!($mode)),)+];
 
-        /// Whether rules give a value for an option.
+        /// Returns whether rules give a value for an option.
         fn is_given(wire: &v1::Rules, option: &str) -> bool {
             match option {
                 $(stringify!($field) => <$type as Field>::is_given(&wire.$field),)+

@@ -47,7 +47,7 @@ impl Found {
 struct Node<'a> {
     kind: Kind,
     list: bool,
-    /// Whether null says that rules have no such option.
+    /// True if null says that rules have no such option.
     nullable: bool,
     place: Option<&'a Place<'a>>,
     found: &'a mut Found,
@@ -199,7 +199,7 @@ impl<'de> Visitor<'de> for Node<'_> {
     }
 }
 
-/// What JSON has of a type.
+/// The JSON type that is wanted.
 fn wanted(of: &str) -> Sentence {
     Sentence::new(MessageId::FaultJsonType, [("type", of.into())])
 }

@@ -22,7 +22,7 @@ const JUDGED: usize = 32 << 10;
 /// Reads the request of a call.
 ///
 /// # Errors
-/// That the text is not a JSON object; or the fields that are unknown or have a value which they do not take, and beside them the faults of
+/// If the text is not a JSON object; or the fields that are unknown or have a value which they do not take, and beside them the faults of
 /// the rules in the request, which `rulesets` judges.
 pub(crate) fn read(bytes: &[u8], request: &mut dyn AnyRequest, rulesets: Option<&RulesetCache>) -> Result<(), ApiError> {
     // Only a request that is wrong, has a null, a number like `3.0`, or changes a rule set pays for more than being read.
@@ -98,7 +98,7 @@ fn at<'a>(tree: &'a Value, path: &str) -> Option<&'a Value> {
     })
 }
 
-/// Whether a key of JSON is this name of the proto files.
+/// Returns whether a key of JSON is this name of the proto files.
 fn is_name(key: &str, name: &str) -> bool {
     key == name
         || key

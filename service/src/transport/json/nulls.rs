@@ -24,11 +24,11 @@ const LARGEST_WHOLE: f64 = (1u64 << 53) as f64;
 
 struct Copy {
     text: Vec<u8>,
-    /// Whether it differs from the original in more than form.
+    /// True if it differs from the original in more than form.
     changed: bool,
 }
 
-/// What was written.
+/// The kind of value that was written.
 enum Written {
     Null,
     False,

@@ -34,9 +34,9 @@ struct Field {
     message: Option<usize>,
     /// The maximum number of items, if it is a list.
     most: Option<fn(&ServerLimits) -> i32>,
-    /// Whether its items may be packed into one record.
+    /// True if its items may be packed into one record.
     packable: bool,
-    /// Whether its items are moves: strings whose number depends on the server. In a batch or an archive, too many of them are an error of
+    /// True if its items are moves: strings whose number depends on the server. In a batch or an archive, too many of them are an error of
     /// one item only, which its handler reports; here only the limit on all items applies.
     moves: bool,
 }
@@ -63,10 +63,10 @@ impl fmt::Display for Place<'_> {
 /// The end of the walk: a list is too long, or the reader will refuse the request here.
 struct Over;
 
-/// What a walk has counted.
+/// The counts of a walk.
 struct Tally<'a> {
     limits: &'a ServerLimits,
-    /// Whether it is a bulk call.
+    /// True if it is a bulk call.
     bulk: bool,
     /// The counters of the messages that the walk is in. An item of a list begins with new ones; a message that stands once in another
     /// has its counters among those, so that lists which are continued elsewhere in the request are counted as one.

@@ -48,7 +48,7 @@ fn most(pool: &DescriptorPool, field: &FieldDescriptor, limits: &ServerLimits) -
     all.get_field_by_name(&name).and_then(|most| most.as_i32()).expect("a limit of the server") as usize
 }
 
-/// Whether every list of a message is within its limit; in a batch or an archive moves have none of their own.
+/// Returns whether every list of a message is within its limit; in a batch or an archive moves have none of their own.
 fn is_within(pool: &DescriptorPool, message: &DynamicMessage, limits: &ServerLimits, bulk: bool) -> bool {
     message.fields().all(|(field, value)| match value {
         Value::List(items) => {
@@ -147,7 +147,7 @@ fn a_request_is_taken_exactly_where_all_its_lists_are_within_their_limits() {
     assert!(taken > 300 && refused > 300, "{taken} taken, {refused} refused");
 }
 
-/// What stands once and is sent in several parts is one message to the decoder, so its lists are counted as one.
+/// A message that stands once but is sent in several parts is one to the decoder, so its lists are counted as one.
 #[test]
 fn what_the_decoder_puts_together_is_counted_together() {
     let (pool, limits) = (pool(), limits());
@@ -274,7 +274,7 @@ fn the_contract_states_the_limits_of_the_code() {
     }
 }
 
-/// What is sent in earnest is taken: the examples of the documents.
+/// Real requests are accepted: the examples of the documents.
 #[test]
 fn every_example_is_taken() {
     let limits = usual();

@@ -24,7 +24,7 @@ fn tags(headers: &HeaderMap) -> impl Iterator<Item = &str> {
     known.flat_map(|value| value.split(',')).map(|tag| tag.trim().trim_start_matches("W/"))
 }
 
-/// Whether the caller has what carries this tag.
+/// Returns whether the caller has what carries this tag.
 pub(super) fn knows(headers: &HeaderMap, tag: &str) -> bool {
     has(tags(headers), tag)
 }

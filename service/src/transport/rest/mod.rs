@@ -64,11 +64,11 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// The size of an answer from which on compressing it takes long.
 const LARGE_BODY_BYTES: usize = 32 << 10;
 
-/// What the routes share.
+/// The state that the routes share.
 #[derive(Clone)]
 pub(crate) struct Rest {
     pub(crate) dispatcher: Arc<Dispatcher>,
-    /// That of the public port: `http` or `https`.
+    /// The scheme of the public port: `http` or `https`.
     pub(crate) scheme: &'static str,
 }
 
@@ -365,13 +365,13 @@ fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words:
     response
 }
 
-/// The same bytes without spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
+/// Drops spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
 /// place.
 fn without_spare_capacity(content: Vec<u8>) -> Vec<u8> {
     if content.capacity() - content.len() > LARGE_BODY_BYTES { content.as_slice().to_vec() } else { content }
 }
 
-/// What is worth compressing: PNG and GIF are compressed already.
+/// The answers worth compressing: PNG and GIF are compressed already.
 pub(crate) fn worth_compressing() -> impl Predicate {
     NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
 }
@@ -388,7 +388,7 @@ impl RefusesGzip {
     /// The response as it is sent. A large one is compressed here, where it does not hold up others.
     ///
     /// # Errors
-    /// That the server holds too many bytes already.
+    /// If the server holds too many bytes already.
     fn sent(self, response: Response, lease: &Lease) -> Result<Response, ApiError> {
         let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
         if self.0 || bytes < LARGE_BODY_BYTES || !worth_compressing().should_compress(&response) {

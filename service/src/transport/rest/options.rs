@@ -9,7 +9,7 @@ use crate::words::i18n::MessageId;
 const FIELDS: &str = "fields";
 const WITH_TOKEN: &str = "with_token";
 
-/// What they say.
+/// The values of these parameters.
 #[derive(Default)]
 pub(super) struct Options {
     /// `fields`: the part of an answer in JSON that is wanted.

@@ -35,7 +35,7 @@ struct Packed {
     bytes: &'static [u8],
 }
 
-/// What is said of the content of a page.
+/// The headers that describe the content of a page.
 pub(super) struct ContentForm<'a> {
     pub(super) media: &'static str,
     /// Its content security policy.

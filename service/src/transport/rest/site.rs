@@ -30,10 +30,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// What answers a request for a page.
+/// A function that answers a request for a page.
 type PageHandler = fn(&Rest, &Request) -> Response;
 
-/// What answers at each path.
+/// The pages by their paths.
 const PAGES: [(&str, PageHandler); 5] =
     [("/", play), ("/texts.json", texts), ("/embed", embed), ("/rulesets", rulesets), ("/rulesets/{ruleset}", ruleset)];
 

@@ -27,7 +27,7 @@ const MAX_SHOWN_BYTES: usize = 160;
 pub struct FieldFault {
     /// The field, as a path of proto field names: `position.history.moves[3]`.
     pub field: String,
-    /// What is wrong with its value, and what would be right.
+    /// Says what is wrong with its value, and what would be right.
     description: Sentence,
     /// The reason to report if all faults of a request have the same one.
     kind: Option<Reason>,
@@ -59,26 +59,26 @@ impl FieldFault {
         self.kind
     }
 
-    /// The same fault without a reason of its own.
+    /// Removes the fault's own reason.
     #[must_use]
     pub fn if_missing_of_the_whole(self) -> Self {
         Self { kind: self.kind.filter(|&kind| kind != Reason::MissingField), ..self }
     }
 
-    /// The same fault with more description.
+    /// Adds to the description of the fault.
     #[must_use]
     pub fn with(self, more: impl Into<Sentence>) -> Self {
         let values = [("fault", self.description.into()), ("more", more.into().into())];
         Self { description: Sentence::new(MessageId::FaultMore, values), ..self }
     }
 
-    /// The same faulty value with the reason that the engine gives.
+    /// Replaces the reason of a faulty value by the engine's.
     #[must_use]
     pub(crate) fn because(self, kind: FaultKind) -> Self {
         Self { description: self.description.because(kind), ..self }
     }
 
-    /// The same fault inside a part of the request.
+    /// Places the fault inside a part of the request.
     #[must_use]
     pub fn within(self, place: &str) -> Self {
         Self { field: clipped(join(place, &self.field), MAX_FIELD), ..self }
@@ -94,7 +94,7 @@ impl FieldFault {
         Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
     }
 
-    /// What is wrong with its value, and what would be right.
+    /// Says what is wrong with its value, and what would be right.
     pub(super) fn description(&self, words: &Words, spelling: Spelling) -> String {
         clipped(spelling.sentence(&words.fault(&self.description)), MAX_DESCRIPTION)
     }
@@ -169,7 +169,7 @@ impl Faults {
         Self { count: self.count, kind: self.kind.and(changed.kind), ..changed }
     }
 
-    /// Whether there is no fault.
+    /// Returns whether there is no fault.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0

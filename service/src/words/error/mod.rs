@@ -67,7 +67,7 @@ pub struct ApiError(Box<Inner>);
 #[derive(Clone, Debug)]
 struct Inner {
     reason: Reason,
-    /// What is wrong, if no field is at fault.
+    /// Says what is wrong, if no field is at fault.
     message: Option<Sentence>,
     faults: Faults,
     metadata: Vec<(&'static str, String)>,
@@ -236,7 +236,7 @@ impl ApiError {
         Status::with_error_details_and_metadata(inner.reason.code(), self.message(), details, metadata)
     }
 
-    /// What gRPC clients with a retry policy heed (gRFC A6): the milliseconds to wait, or -1 where a code for which they may try again
+    /// The hint for gRPC clients with a retry policy (gRFC A6): the milliseconds to wait, or -1 where a code for which they may try again
     /// means a request that fails every time.
     fn pushback(&self) -> Option<i64> {
         let may_be_retried = [Code::ResourceExhausted, Code::Unavailable].contains(&self.reason().code());
@@ -244,7 +244,7 @@ impl ApiError {
         wait.or(may_be_retried.then_some(-1))
     }
 
-    /// The same error inside a part of the request: its fields are prefixed with `place`.
+    /// Places the error inside a part of the request: its fields are prefixed with `place`.
     #[must_use]
     pub fn within(mut self, place: &str) -> Self {
         if !self.0.faults.is_empty() {

@@ -4,14 +4,14 @@ use super::play::side_code;
 use super::{MessageId, Words};
 use tafl_engine::{Judgement, Move, MoveReason, Puzzle, Side, Square, Summary};
 
-/// What a search for puzzles found.
+/// The result of a search for puzzles.
 pub(crate) struct PuzzleCounts {
     pub(crate) puzzles: i32,
     pub(crate) positions: i32,
     pub(crate) undecided: i32,
     /// How many games have a fault.
     pub(crate) faulty: usize,
-    /// Whether it ended before the last position.
+    /// True if it ended before the last position.
     pub(crate) stopped: bool,
 }
 
@@ -67,7 +67,7 @@ impl Words {
         out
     }
 
-    /// What a puzzle asks for.
+    /// The task that a puzzle sets.
     pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> String {
         self.whole(MessageId::Puzzle, [("side", side_code(puzzle.winner).into()), ("moves", puzzle.moves.into())])
     }

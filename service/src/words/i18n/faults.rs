@@ -132,7 +132,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a board string.
+    /// The sentence about a faulty board string.
     fn fault_of_text(&self, error: &PlacementError) -> String {
         use MessageId as Id;
         let fault = match &error.kind {

@@ -249,7 +249,7 @@ fn every_rule_has_a_message_and_every_code_of_it_a_wording() {
     }
 }
 
-/// Whether a text has these words, the last of them with any ending if it ends in an asterisk.
+/// Returns whether a text has these words, the last of them with any ending if it ends in an asterisk.
 fn has(text: &str, words: &str) -> bool {
     let (stem, any_ending) = words.strip_suffix('*').map_or((words, false), |stem| (stem, true));
     text.match_indices(stem).any(|(at, _)| {

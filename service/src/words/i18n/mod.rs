@@ -79,7 +79,7 @@ struct MessageFile {
     tag: &'static str,
     /// The language's own name.
     name: &'static str,
-    /// Whether a native speaker has reviewed the wording.
+    /// True if a native speaker has reviewed the wording.
     reviewed: bool,
     /// The file as gzip.
     packed: &'static [u8],
@@ -259,7 +259,7 @@ impl Language {
         self.file.name
     }
 
-    /// Whether a native speaker has reviewed the wording.
+    /// Returns whether a native speaker has reviewed the wording.
     #[must_use]
     pub const fn reviewed(&self) -> bool {
         self.file.reviewed

@@ -38,7 +38,7 @@ fn is_tag(text: &str) -> bool {
 /// Norwegian, and its written forms, which are languages of their own in BCP 47.
 const NORWEGIAN: (&str, [&str; 2]) = ("no", ["nb", "nn"]);
 
-/// Whether a language lies in a range: equals it or begins with it. Underscores count as hyphens, since many programs write them.
+/// Returns whether a language lies in a range: equals it or begins with it. Underscores count as hyphens, since many programs write them.
 fn within(locale: &str, range: &str) -> bool {
     let mut subtags = locale.split('-');
     let is = |subtag: &str, wanted: &str| {
@@ -47,7 +47,7 @@ fn within(locale: &str, range: &str) -> bool {
     range.split(['-', '_']).all(|wanted| subtags.next().is_some_and(|subtag| is(subtag, wanted)))
 }
 
-/// Whether a tag names a written form of Norwegian.
+/// Returns whether a tag names a written form of Norwegian.
 fn is_norwegian(tag: &str) -> bool {
     let language = tag.split(['-', '_']).next().unwrap_or_default();
     NORWEGIAN.1.iter().any(|form| form.eq_ignore_ascii_case(language))

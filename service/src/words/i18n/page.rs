@@ -22,7 +22,7 @@ impl Words {
         out
     }
 
-    /// What a rule is about.
+    /// The subject of a rule.
     pub(crate) fn topic(&self, rule: &str) -> String {
         self.text(MessageId::Topic, [("rule", rule.into())])
     }

@@ -16,7 +16,7 @@ pub const MAX_CHARACTERS: usize = 2000;
 /// The maximum number of squares or moves in one list; the rest is given as a count.
 const MAX_LISTED: usize = 12;
 
-/// The same for arrows and marks, of which a caller may send many.
+/// The maximum number of arrows or marks listed, of which a caller may send many.
 const MAX_MARKS: usize = 6;
 
 /// The maximum length of a rule set's name in characters: longer than any in the catalogue.
@@ -70,7 +70,7 @@ pub struct Chosen<'a> {
     pub stuck: Option<&'a IllegalMove>,
 }
 
-/// What a picture of a position shows.
+/// The facts that a picture of a position shows.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
     /// The name of the rule set; `None` for declared rules.
@@ -105,7 +105,7 @@ pub struct Picture<'a> {
     pub attackers_win: Option<u16>,
 }
 
-/// That a game has ended.
+/// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ended {
     /// The winner; `None` for a draw.
@@ -123,7 +123,7 @@ pub struct Card {
     pub lines: Vec<String>,
 }
 
-/// What an animation of a game shows.
+/// The facts that an animation of a game shows.
 #[derive(Clone, Debug)]
 pub struct GamePicture<'a> {
     /// The name of the rule set; `None` for declared rules.
@@ -146,7 +146,7 @@ pub struct GamePicture<'a> {
     pub clocks: &'a [(Side, String)],
 }
 
-/// Whether a text fits; length is counted in characters, as by the services that limit it.
+/// Returns whether a text fits; length is counted in characters, as by the services that limit it.
 fn fits(text: &str, most: usize) -> bool {
     text.chars().count() <= most
 }

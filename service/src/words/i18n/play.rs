@@ -39,7 +39,7 @@ pub(super) const fn side_code(side: Side) -> &'static str {
 }
 
 impl Words {
-    /// What a move did.
+    /// The sentence about a move that was played.
     #[must_use]
     pub fn played(&self, played: &Played, mover: Side) -> String {
         let mut out = String::with_capacity(96);
@@ -149,7 +149,7 @@ impl Words {
         out
     }
 
-    /// The same without the end of the sentence.
+    /// The reason why a move is illegal, without the end of the sentence.
     pub(super) fn refusal(&self, illegal: &IllegalMove, written: &str) -> String {
         let mut out = self.reason(illegal, written);
         if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
@@ -172,7 +172,7 @@ impl Words {
         self.text(MessageId::Illegal, values)
     }
 
-    /// What a search suggests to the side to move. A move is recommended only if the game is not known to be lost.
+    /// The suggestion of a search to the side to move. A move is recommended only if the game is not known to be lost.
     pub(crate) fn suggested(&self, report: &SearchReport, mover: Side) -> String {
         let side = side_code(mover).into();
         let proven = match report.chosen.score {
@@ -196,7 +196,7 @@ impl Words {
         }
     }
 
-    /// That a level was not searched as it should be.
+    /// The sentence for a level whose search was cut short.
     pub(crate) fn below_level(&self) -> String {
         self.sentence(MessageId::SuggestBelowLevel)
     }

@@ -8,7 +8,7 @@ use super::{MessageId, Words};
 use tafl_engine::{RuleId, Side};
 use tafl_notation::records::Expected;
 
-/// What a record says about its rules.
+/// The statement of a record about its rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RulesStated<'a> {
     /// They are known.
@@ -34,7 +34,7 @@ impl Words {
         out
     }
 
-    /// What a record should have in place of a fault.
+    /// The text that a record should have in place of a fault.
     pub(crate) fn expected(&self, expected: &Expected) -> String {
         let values = expected.values().into_iter().map(|(name, value)| (name, quotable(&value).into()));
         self.text(MessageId::RecordExpected, values.chain([("what", expected.as_str().into())]))

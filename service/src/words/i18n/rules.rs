@@ -135,7 +135,7 @@ impl Words {
         values.set("clauses", clauses);
     }
 
-    /// What a zone allows some pieces to do.
+    /// The permission that a zone gives some pieces.
     fn permission(&self, id: MessageId, set: PieceSet, kinds: PieceSet) -> String {
         let set = set.intersection(kinds);
         let may = match set {

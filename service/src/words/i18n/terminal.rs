@@ -53,7 +53,7 @@ impl Words {
         self.text(MessageId::TerminalHelp, [])
     }
 
-    /// What can be typed once a game is over.
+    /// The commands once a game is over.
     #[must_use]
     pub fn terminal_over(&self) -> String {
         self.text(MessageId::TerminalOver, [])
@@ -79,7 +79,7 @@ impl Words {
         self.text(MessageId::TerminalTurn, values)
     }
 
-    /// The same for a position with this number of legal moves.
+    /// The side to move, in a position with this number of legal moves.
     pub(crate) fn turn_of(&self, side: Side, ply: u32, moves: usize) -> String {
         self.text(MessageId::TerminalTurn, [("ply", ply.into()), ("side", side_code(side).into()), ("moves", moves.into())])
     }

@@ -240,7 +240,7 @@ fn selection(words: &Words) -> String {
     out
 }
 
-/// What a record should have is the notation's own text in English, and another one in every other language.
+/// Expected parts of a record are the notation's own text in English, and another one in every other language.
 #[test]
 fn what_is_expected_of_a_record_is_said_in_every_language() {
     let book = Catalog::new();

@@ -34,7 +34,7 @@ pub(crate) async fn connect(from: Ipv4Addr, to: SocketAddr) -> io::Result<TcpStr
     socket.connect(to).await
 }
 
-/// The same over HTTP/2.
+/// Connects over HTTP/2.
 pub(crate) async fn connect_h2(from: Ipv4Addr, to: SocketAddr) -> Option<SendRequest<Full<Bytes>>> {
     let stream = connect(from, to).await.ok()?;
     let (sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.ok()?;

@@ -41,7 +41,7 @@ impl Call {
         ask("POST", &self.path, if self.grpc { &headers } else { &headers[..1] }, self.body.clone())
     }
 
-    /// Whether it was answered, or the reason why not.
+    /// Returns whether it was answered, or the reason why not.
     pub(crate) fn outcome(&self, reply: &Reply) -> String {
         if self.grpc {
             let status = Status::from_header_map(&reply.trailers).or_else(|| Status::from_header_map(&reply.headers));
@@ -66,7 +66,7 @@ fn commanders() -> v1::Game {
     long_replay(2_000).game.expect("a game")
 }
 
-/// The same between ordinary men, whose plies are cheap.
+/// A long game between ordinary men, whose plies are cheap.
 fn men() -> v1::Game {
     let mut game = commanders();
     let rules = rules_of(&mut game);
@@ -78,7 +78,7 @@ fn men() -> v1::Game {
     game
 }
 
-/// The same under rules with the maximum number of set-ups, which are repeated with every position.
+/// A long game under rules with the maximum number of set-ups, which are repeated with every position.
 fn many_setups() -> v1::Game {
     let mut game = men();
     let setups = setups_of(rules_of(&mut game));
@@ -214,7 +214,7 @@ pub(crate) fn bombs_by_grpc() -> Vec<Call> {
     ]
 }
 
-/// The same over JSON; a `null` among them once caused a second parse of the whole.
+/// These requests over JSON; a `null` among them once caused a second parse of the whole.
 pub(crate) fn bombs_by_json() -> Vec<Call> {
     let items = |first: &str, count: usize| format!("[{first}{}]", ",{}".repeat(count));
     vec![

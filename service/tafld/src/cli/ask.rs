@@ -39,7 +39,7 @@ impl Service {
     /// The answer to a call.
     ///
     /// # Errors
-    /// What is wrong with the request, one fault on a line.
+    /// If the request is refused; one fault on a line.
     pub(super) fn ask(&self, path: &str, request: Map<String, Value>) -> Result<Value, Box<dyn std::error::Error>> {
         let (answered, content) = self.post(path, request, "application/json")?;
         let content: Value = serde_json::from_slice(&content)?;
@@ -49,14 +49,14 @@ impl Service {
     /// The answer to a call as plain text.
     ///
     /// # Errors
-    /// What is wrong with the request.
+    /// If the request is refused.
     pub(super) fn ask_text(&self, path: &str, request: Map<String, Value>) -> Result<String, Box<dyn std::error::Error>> {
         let (answered, content) = self.post(path, request, "text/plain")?;
         let text = String::from_utf8_lossy(&content).into_owned();
         if answered { Ok(text) } else { Err(text.into()) }
     }
 
-    /// Whether a call was answered, and what with.
+    /// Returns whether a call was answered, and what with.
     fn post(&self, path: &str, request: Map<String, Value>, accept: &str) -> Result<(bool, Vec<u8>), Box<dyn std::error::Error>> {
         let request = Request::post(path)
             .header(CONTENT_TYPE, "application/json")
@@ -74,7 +74,7 @@ impl Service {
     }
 }
 
-/// What a problem says, by the flag rather than by the field of the request.
+/// The text of a problem, which names the flag rather than the field of the request.
 fn refusal(problem: &Value) -> String {
     let flag = |field: &str| {
         if field == "record.text" {

@@ -95,7 +95,7 @@ fn serve(config: &Config) -> Result<(), String> {
     tafl_service::run(config, metrics)
 }
 
-/// What a tool does; an error of [`io::Error`] is one of standard output.
+/// The outcome of a tool; an error of [`io::Error`] is one of standard output.
 type CliResult = Result<(), Box<dyn Error>>;
 
 /// A game has a fault or cannot be judged, which has been printed.
@@ -155,7 +155,7 @@ impl Rules {
         })
     }
 
-    /// The same, with the default.
+    /// The rule set, or the default one.
     fn named_or_default(&self, words: &Words) -> Result<(&'static str, Value), Box<dyn Error>> {
         Ok(self.named(words)?.unwrap_or(("ruleset", json!(DEFAULT))))
     }
@@ -234,10 +234,10 @@ fn file_error(file: &std::path::Path, error: &io::Error) -> String {
     format!("{}: {}", file.display(), said.split(" (os error").next().unwrap_or_default())
 }
 
-/// Whether the processor has the instructions that this program was built with.
+/// Returns whether the processor has the instructions that this program was built with.
 ///
 /// # Errors
-/// What is missing, where it would otherwise end in an illegal instruction.
+/// If an instruction is missing; the program would otherwise end in an illegal instruction.
 pub(crate) fn processor_fits() -> Result<(), &'static str> {
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     if !(std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi2")) {

@@ -40,7 +40,7 @@ enum Own {
 /// The longest line that is read: no move is longer, and input may be of any length.
 const LONGEST_LINE: u64 = 4096;
 
-/// What the hints in a position give away, one after the other.
+/// The hints in a position, from the vaguest to the clearest.
 const HINTS: [&str; 4] = ["HINT_REVEAL_REGION", "HINT_REVEAL_PIECE", "HINT_REVEAL_MOVE", "HINT_REVEAL_LINE"];
 
 /// A game in progress.
@@ -55,12 +55,12 @@ struct Table<'a, W> {
     moves: Vec<String>,
     /// The level, and the side it plays.
     opponent: Option<(u8, Side)>,
-    /// Whether a draw is on offer; a move declines it.
+    /// True if a draw is on offer; a move declines it.
     offered: bool,
     /// The number of hints given in this position.
     hints: usize,
     seed: u32,
-    /// Whether a person is at the terminal: a program is not prompted.
+    /// True if a person is at the terminal: a program is not prompted.
     prompts: bool,
 }
 

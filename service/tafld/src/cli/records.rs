@@ -118,7 +118,7 @@ impl Source {
     }
 }
 
-/// What an answer says about a game, apart from the text.
+/// The remarks of an answer about a game, apart from the text.
 fn remarks(answer: &Value, written: bool, words: &Words) -> Vec<String> {
     let sentence = |of: &Value| of["sentence"].as_str().map(ToOwned::to_owned);
     let all = |list: &Value| -> Vec<String> { list.as_array().into_iter().flatten().filter_map(sentence).collect() };
@@ -137,7 +137,7 @@ fn remarks(answer: &Value, written: bool, words: &Words) -> Vec<String> {
     said
 }
 
-/// Whether a game has a fault, or was not judged at all: without its rules there is no position after it.
+/// Returns whether a game has a fault, or was not judged at all: without its rules there is no position after it.
 fn is_faulty(answer: &Value) -> bool {
     let listed = |name: &str| answer["reading"][name].as_array().is_some_and(|list| !list.is_empty());
     answer["position"].is_null()

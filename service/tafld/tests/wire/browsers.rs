@@ -1,4 +1,4 @@
-//! What a page of another origin needs: permission to send and to read, on every route and with every error.
+//! Pages of another origin: permission to send and to read, on every route and with every error.
 
 use super::support::api::{Api, Call as _, Fault};
 use super::support::http::{Ask, Reply, ask, get, send, send_h2, try_send};

@@ -1,4 +1,4 @@
-//! What caches may store, how they revalidate, and what is compressed.
+//! Caching: what may be stored, how it is revalidated, and what is compressed.
 
 use super::support::api::{Api, Fault};
 use super::support::http::{Ask, Reply, ask, get, post};

@@ -11,7 +11,7 @@ async fn posted(api: &Api, path: &str, body: Value) -> Value {
     reply.json()
 }
 
-/// Whether the answer contains everything that the example shows.
+/// Returns whether the answer contains everything that the example shows.
 fn shows(answer: &Value, example: &Value) -> bool {
     match (answer, example) {
         (Value::Object(answer), Value::Object(example)) => {

@@ -101,7 +101,7 @@ async fn status(server: &Server, path: &str, input: MessageDescriptor, request: 
     status_of(&send_h2(server.listen, asked).await.expect("an answer"))
 }
 
-/// What differs from the row.
+/// The differences from the row.
 async fn wrong(server: &Server, api: &Api, calls: &Calls, row: &Row) -> Vec<&'static str> {
     let (mut fault, mut reply, mut code) = (None, None, None);
     let mut path = None;

@@ -1,4 +1,4 @@
-//! What one client holds gives way when others need it: places, bytes, connections, streams, memory of the kernel.
+//! Holdings of one client give way when others need it: places, bytes, connections, streams, memory of the kernel.
 //!
 //! Clients are addresses here; all of 127.0.0.0/8 is this machine. Nothing depends on how long anything takes: what is not
 //! given back shows as a refusal, or as a wait that never ends.

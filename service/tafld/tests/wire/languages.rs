@@ -1,6 +1,6 @@
-//! What an answer is written in: plain text or JSON as `Accept` weighs them, English or French as `locale` and `Accept-Language` do.
+//! The form and language of an answer: plain text or JSON as `Accept` weighs them, English or French as `locale` and `Accept-Language` do.
 //!
-//! What a sentence says is not held against another text here, but against its sister in the other language: both name the same squares.
+//! Sentences are not compared with another text here, but with their sisters in the other language: both name the same squares.
 
 use super::support::api::Api;
 use super::support::chance::Chance;
@@ -28,7 +28,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
-/// Whether a sentence is French: by its small words, of which it needs some unless it is very short.
+/// Returns whether a sentence is French: by its small words, of which it needs some unless it is very short.
 pub(super) fn is_french(text: &str) -> bool {
     let words = words(text);
     let any = |of: &str| of.split(' ').any(|one| words.iter().any(|word| word == one));

@@ -253,7 +253,7 @@ impl Caller<'_> {
     }
 }
 
-/// Whether its enums have valid values: JSON with others is refused while it is parsed, before any other check.
+/// Returns whether its enums have valid values: JSON with others is refused while it is parsed, before any other check.
 fn is_readable_as_json(message: &DynamicMessage) -> bool {
     fn is_sound(kind: &Kind, value: &Field) -> bool {
         match (kind, value) {
@@ -266,7 +266,7 @@ fn is_readable_as_json(message: &DynamicMessage) -> bool {
     message.fields().all(|(field, value)| is_sound(&field.kind(), value))
 }
 
-/// What a call received: its messages without defaults, or its error.
+/// The answer to a call: its messages without defaults, or its error.
 #[derive(PartialEq, Debug)]
 struct Told {
     messages: Vec<Value>,

@@ -330,7 +330,7 @@ async fn every_legal_move_of_a_game_is_understood() {
     assert!(moves.len() >= 6, "the game was too short: {moves:?}");
 }
 
-/// What the service answers in words can be pasted back: the same position, and the same side to move.
+/// Answers in words can be pasted back: the same position, and the same side to move.
 #[tokio::test]
 async fn answers_in_words_are_read_back() {
     let server = Server::start(&[]).await;

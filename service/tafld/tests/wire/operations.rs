@@ -1,4 +1,4 @@
-//! What operators see: reflection, health, metrics, logs, request ids, flags.
+//! The view of operators: reflection, health, metrics, logs, request ids, flags.
 
 use super::support::http::{ask, get, send, send_h2};
 use super::support::metrics::{parse, scrape, sum};
@@ -172,7 +172,7 @@ async fn series_do_not_grow_with_what_callers_send() {
     assert!(!text.to_lowercase().contains("none-4") && !text.contains("None4"), "names of callers in metrics:\n{text}");
 }
 
-/// What nobody has called is not in the scrape, and a call that the gate refused is in it, over both transports.
+/// Calls that nobody made are not in the scrape, and a call that the gate refused is in it, over both transports.
 #[tokio::test]
 async fn a_scrape_holds_what_was_used() {
     let server = Server::start(&["--rate-limit", "1", "--rate-burst", "1"]).await;

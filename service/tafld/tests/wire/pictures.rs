@@ -204,7 +204,7 @@ fn found(ruleset: &str, what: &str, holds: impl Fn(&Game) -> bool) -> (Game, Vec
     panic!("no game by chance {what}");
 }
 
-/// The same with a size.
+/// Adds a size to a request by `GET` and `POST`.
 fn sized<'a>(query: &[(&'a str, &'a str)], more: &Value, small: bool) -> (Vec<(&'a str, &'a str)>, Value) {
     let (mut query, mut more) = (query.to_vec(), more.clone());
     if small {

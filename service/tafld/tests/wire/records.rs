@@ -304,7 +304,7 @@ async fn words_at_the_end_declare_the_result() {
     }
 }
 
-/// What is written beside a move never stops a game, whichever call reads it.
+/// Captures written beside a move never stop a game, whichever call reads them.
 #[tokio::test]
 async fn written_captures_are_only_compared() {
     let server = Server::start(&[]).await;

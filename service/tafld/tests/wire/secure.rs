@@ -26,7 +26,7 @@ use tonic::Code;
 pub(crate) struct Certified {
     pub(crate) files: [PathBuf; 2],
     roots: RootCertStore,
-    /// The same for a client that has a certificate itself.
+    /// The client's own certificate and key, if it has them.
     own: Option<[PathBuf; 2]>,
 }
 
@@ -72,7 +72,7 @@ impl Certified {
         TlsConnector::from(Arc::new(config)).connect(name, stream).await
     }
 
-    /// Whether a call over a new connection is answered.
+    /// Returns whether a call over a new connection is answered.
     async fn is_served(&self, to: SocketAddr) -> bool {
         let Ok(wire) = self.try_connect(to, &["http/1.1"]).await else { return false };
         send_over(wire, "localhost", get("/v1/info")).await.is_ok_and(|reply| reply.status == 200)

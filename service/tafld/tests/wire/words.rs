@@ -116,7 +116,7 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
     }
 }
 
-/// What a caller needs to go on is in the text or in its headers, in the language of the call.
+/// A text or its headers hold all that a caller needs to go on, in the language of the call.
 #[tokio::test]
 async fn a_text_suffices_to_go_on() {
     let server = Server::start(&[]).await;

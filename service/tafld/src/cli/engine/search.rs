@@ -23,7 +23,7 @@ pub(super) struct Limits {
     nodes: Option<u64>,
     depth: Option<u64>,
     movetime: Option<u64>,
-    /// Whether the search goes on until `stop`.
+    /// True if the search goes on until `stop`.
     infinite: bool,
 }
 
@@ -79,7 +79,7 @@ impl Running {
         Ok(Self { halt, done, thread })
     }
 
-    /// Whether the move is written or about to be.
+    /// Returns whether the move is written or about to be.
     pub(super) fn is_done(&self) -> bool {
         self.done.load(Ordering::Acquire) || self.thread.is_finished()
     }

@@ -119,7 +119,7 @@ pub(crate) struct Fault {
     /// Path and description of each faulty field.
     pub(crate) fields: Vec<(String, String)>,
     pub(crate) metadata: BTreeMap<String, String>,
-    /// Whether it states when to retry.
+    /// True if it states when to retry.
     pub(crate) retry: bool,
 }
 

@@ -75,7 +75,7 @@ impl H2 {
         Self::over(TcpStream::connect(to).await.expect("a connection"), settings).await
     }
 
-    /// The same on an existing connection.
+    /// Begins HTTP/2 on an existing connection.
     pub(crate) async fn over(stream: TcpStream, settings: &[(u16, u32)]) -> Self {
         stream.set_nodelay(true).expect("a connection that does not wait for more to send");
         let (reader, writer) = stream.into_split();

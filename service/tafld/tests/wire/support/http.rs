@@ -123,7 +123,7 @@ pub(crate) async fn try_send(to: SocketAddr, ask: Ask) -> hyper::Result<Reply> {
     send_over(connect(to).await, &to.to_string(), ask).await
 }
 
-/// The same, if nobody may be listening yet.
+/// Sends a request to a server that may not be listening yet.
 pub(crate) async fn try_connect_and_send(to: SocketAddr, ask: Ask) -> Option<Reply> {
     let stream = TcpStream::connect(to).await.ok()?;
     send_over(stream, &to.to_string(), ask).await.ok()

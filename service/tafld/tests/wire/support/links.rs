@@ -40,7 +40,7 @@ pub(crate) struct Place {
     pub(crate) names: Vec<(String, String)>,
     /// As body fields.
     pub(crate) at: Value,
-    /// The same in this process.
+    /// The game in this process.
     pub(crate) game: Game,
 }
 
@@ -90,14 +90,14 @@ pub(crate) fn as_game(ruleset: &str, setup: Option<&str>, moves: &[String], game
     Place { names, at: json!({"game": {"ruleset": ruleset, "setup": setup, "moves": moves}}), game }
 }
 
-/// The same position as a token made by the server.
+/// Replaces a position by a token made by the server.
 pub(crate) async fn as_token(api: &Api, place: &Place) -> Place {
     let replayed = api.http(post("/v1/games:replay", &place.at)).await.json();
     let token = replayed["position"]["token"].as_str().unwrap_or_else(|| panic!("no token: {replayed}"));
     Place { names: vec![("token".to_owned(), token.to_owned())], at: json!({ "token": token }), game: place.game.clone() }
 }
 
-/// The same board without its history.
+/// A board without its history.
 pub(crate) fn as_board(ruleset: &str, game: Game) -> Place {
     let (board, side, ply) = (game.placement().to_string(), game.side_to_move().to_string().to_lowercase(), game.ply().to_string());
     let names = [("ruleset", ruleset), ("board", &board), ("side", &side), ("ply", &ply)];

@@ -1,4 +1,4 @@
-//! What the tests share: a server, two transports, requests in short, and the engine's answers as messages.
+//! Support for the tests: a server, two transports, requests in short, and the engine's answers as messages.
 
 pub(crate) mod api;
 pub(crate) mod chance;

@@ -189,7 +189,7 @@ pub(crate) fn endless() -> v1::SuggestMoveRequest {
     v1::SuggestMoveRequest { nodes: Some(2_000_000_000), seed, ..suggest(game("copenhagen", &[] as &[&str])) }
 }
 
-/// The same for five minutes, so that another search may hope to begin after it.
+/// A search of five minutes, so that another search may hope to begin after it.
 pub(crate) fn five_minutes() -> v1::SuggestMoveRequest {
     v1::SuggestMoveRequest { movetime_ms: Some(300_000), ..endless() }
 }

@@ -40,7 +40,7 @@ impl Server {
         Self::start_by(program(), flags).await
     }
 
-    /// The same with another command, to which the flags are added.
+    /// Starts a server by another command, to which the flags are added.
     pub(crate) async fn start_by(mut command: Command, flags: &[&str]) -> Self {
         let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"];
         command.args(ports).args(flags).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());

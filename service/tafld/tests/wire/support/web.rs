@@ -20,7 +20,7 @@ pub(crate) struct WebReply {
     /// The messages in it.
     pub(crate) messages: Vec<Vec<u8>>,
     pub(crate) status: Status,
-    /// Whether the status is in the headers: there is no body then.
+    /// True if the status is in the headers: there is no body then.
     pub(crate) head_only: bool,
 }
 
