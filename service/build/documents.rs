@@ -21,7 +21,9 @@ use std::{env, fs};
 
 /// Writes them to `OUT_DIR`.
 pub(crate) fn write() -> Result<(), Box<dyn Error>> {
-    for watched in ["build", "build.rs", "web", "src/rest/table.rs", "src/error/reasons.rs", "../proto/tafl", "../proto/vendor"] {
+    for watched in
+        ["build", "build.rs", "web", "src/transport/rest/table.rs", "src/words/error/reasons.rs", "../proto/tafl", "../proto/vendor"]
+    {
         println!("cargo::rerun-if-changed={watched}");
     }
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);

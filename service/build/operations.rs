@@ -30,7 +30,7 @@ impl Operation {
         for method in contract.methods() {
             let (rule, rows) = (contract.http_rule(&method), || ROUTES.iter().filter(|row| row.rpc == method.name()));
             if let Some(get) = &rule.get {
-                assert!(rows().any(|row| row.path == get), "{}: src/rest/table.rs needs a row for GET {get}", method.full_name());
+                assert!(rows().any(|row| row.path == get), "{}: src/transport/rest/table.rs needs a row for GET {get}", method.full_name());
             }
             let posted = rule.post.is_some();
             let operation = |path, row| Self { method: method.clone(), path, row, posted };
