@@ -1,10 +1,9 @@
-//! Generated from the contract: the table of calls, the limits on lists, the `OpenAPI` document and the static pages.
+//! Generated from the contract: the tables of calls and messages, the `OpenAPI` document and the static pages.
 //!
 //! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder `web`.
 
 mod contract;
 mod examples;
-mod lists;
 mod messages;
 mod methods;
 mod openapi;
@@ -32,7 +31,6 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let contract = Contract::read(&proto)?;
     let operations = Operation::all(&contract);
     let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, &operations)?;
-    lists::write(&out, &contract)?;
     methods::write(&out, &contract)?;
     messages::write(&out, &contract)?;
     let document = openapi::document(&contract, &operations, &examples, &env::var("CARGO_PKG_VERSION")?);

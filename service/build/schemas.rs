@@ -4,7 +4,7 @@
 //! the server accepts besides the canonical form is in the description of the document.
 
 use crate::documents::contract::Contract;
-use crate::documents::lists::Most;
+use crate::documents::messages::MaxItems;
 use crate::documents::openapi::Reason;
 use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor, OneofDescriptor};
 use serde_json::{Map, Value, json};
@@ -163,7 +163,7 @@ impl<'a> Schemas<'a> {
         if field.is_list() {
             value = json!({"type": "array", "items": value});
             if way == Way::Asked
-                && let Some(Most::Fixed(most)) = Most::of(self.contract, field)
+                && let Some(MaxItems::Fixed(most)) = MaxItems::of(self.contract, field)
             {
                 value["maxItems"] = most.into();
             }

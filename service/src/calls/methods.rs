@@ -2,6 +2,7 @@
 
 use super::any_call::{AnyCall, Incoming};
 use crate::answer::response::ResponseMessage;
+use crate::words::contract::{self, table};
 use prost::Message;
 use serde::de::DeserializeOwned;
 use tafl_proto::v1;
@@ -57,6 +58,13 @@ macro_rules! methods {
                 }
             }
 
+            /// Its request message and its response message.
+            pub(crate) const fn messages(self) -> [&'static contract::Message; 2] {
+                match self {
+                    $($(Self::$method => [&table::$request, &table::$response],)+)+
+                }
+            }
+
             /// Begins a call.
             pub(crate) fn call(self) -> AnyCall {
                 match self {
@@ -88,5 +96,24 @@ impl Method {
     /// Returns whether this is a bulk call: its requests may be larger, and only a few are answered at once.
     pub(crate) fn is_bulk(self) -> bool {
         self.service() == "tafl.v1.BulkService"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use prost_reflect::{DescriptorPool, MessageDescriptor};
+
+    #[test]
+    fn every_call_has_the_messages_of_the_published_contract() {
+        let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+        let services = pool.services().filter(|service| service.package_name() == "tafl.v1");
+        let published: Vec<_> = services.flat_map(|service| service.methods().collect::<Vec<_>>()).collect();
+        assert_eq!(published.len(), Method::ALL.len());
+        for method in Method::ALL {
+            let found = published.iter().find(|known| known.name() == method.name()).expect("a call");
+            let messages = [found.input(), found.output()];
+            assert_eq!(method.messages().map(|of| of.name), messages.each_ref().map(MessageDescriptor::full_name));
+        }
     }
 }

@@ -1,5 +1,8 @@
-//! The messages and enums of the contract as data: the names and types of their fields. The build makes the table from the proto files; a
-//! library for reflection would take half a megabyte of the image.
+//! The messages and enums of the contract as data: the names and types of their fields, and the limits on the lists of
+//! requests. The build makes the table from the proto files; a library for reflection would take half a megabyte of the image.
+
+use std::fmt;
+use tafl_proto::v1::ServerLimits;
 
 /// The type of a field.
 #[derive(Clone, Copy, Debug)]
@@ -19,12 +22,15 @@ pub(crate) enum Kind {
 pub(crate) struct Message {
     /// Its full name.
     pub(crate) name: &'static str,
+    /// How many lists a message of a request can contain, including those in messages that it contains once.
+    pub(crate) counters: usize,
     pub(crate) fields: &'static [Field],
 }
 
 /// A field of a message.
 #[derive(Debug)]
 pub(crate) struct Field {
+    pub(crate) number: u32,
     pub(crate) name: &'static str,
     pub(crate) json_name: &'static str,
     pub(crate) kind: Kind,
@@ -34,6 +40,19 @@ pub(crate) struct Field {
     pub(crate) has_presence: bool,
     /// The `oneof` that it belongs to.
     oneof: Option<&'static str>,
+    /// The limit on a list of a request.
+    pub(crate) max_items: Option<MaxItems>,
+    /// The first of its counters among those of the message.
+    pub(crate) counter: usize,
+}
+
+/// The maximum number of items of a list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MaxItems {
+    /// Equal on every server.
+    Fixed(i32),
+    /// A limit of the server.
+    Limit(fn(&ServerLimits) -> i32),
 }
 
 /// An enum.
@@ -44,15 +63,15 @@ pub(crate) struct Enum {
     pub(crate) values: &'static [(&'static str, i32)],
 }
 
-include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+/// The table: a static for each message and enum, under its name.
+#[allow(non_upper_case_globals)]
+pub(crate) mod table {
+    use super::{Enum, Field, Kind, MaxItems, Message};
+
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+}
 
 impl Message {
-    /// The request and the answer of a call.
-    pub(crate) fn of_call(service: &str, method: &str) -> Option<(&'static Self, &'static Self)> {
-        let found = CALLS.iter().find(|call| call.0 == service && call.1 == method);
-        found.map(|&(_, _, request, answer)| (request, answer))
-    }
-
     /// The field of this name in JSON or in the proto files.
     pub(crate) fn field(&self, name: &str) -> Option<&'static Field> {
         let fields = || self.fields.iter();
@@ -65,18 +84,61 @@ impl Field {
     pub(crate) fn excludes(&self, other: &Self) -> bool {
         self.name == other.name || self.oneof.is_some() && self.oneof == other.oneof
     }
+
+    /// Returns whether it is a list of a request or holds some.
+    pub(crate) fn has_lists(&self) -> bool {
+        self.max_items.is_some() || self.message_with_lists().is_some()
+    }
+
+    /// The message in it, or in each of its items, if that has lists.
+    pub(crate) fn message_with_lists(&self) -> Option<&'static Message> {
+        match self.kind {
+            Kind::Message(message) if message.counters > 0 => Some(message),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it is a list whose items may be packed into one record.
+    pub(crate) fn is_packable(&self) -> bool {
+        self.is_list && matches!(self.kind, Kind::Enum(_) | Kind::Int32)
+    }
 }
 
 impl Enum {
     /// The enum of this name.
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
-        ENUMS.iter().copied().find(|of| of.name == name)
+        table::ENUMS.iter().copied().find(|of| of.name == name)
     }
 }
 
 /// Every field of the contract.
 pub(crate) fn fields() -> impl Iterator<Item = &'static Field> {
-    MESSAGES.iter().flat_map(|message| message.fields)
+    table::MESSAGES.iter().flat_map(|message| message.fields)
+}
+
+/// A place in a request: a field of a message, and of a list the item. The root may have an empty name.
+#[derive(Clone, Copy)]
+pub(crate) struct FieldPath<'a> {
+    pub(crate) within: Option<&'a FieldPath<'a>>,
+    pub(crate) field: &'a str,
+    pub(crate) item: Option<usize>,
+}
+
+impl<'a> FieldPath<'a> {
+    /// The place of a field in this one.
+    pub(crate) fn field(&'a self, name: &'a str) -> Self {
+        FieldPath { within: Some(self), field: name, item: None }
+    }
+}
+
+impl fmt::Display for FieldPath<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(within) = self.within.filter(|within| within.within.is_some() || !within.field.is_empty()) {
+            write!(f, "{within}.")?;
+        }
+        f.write_str(self.field)?;
+        self.item.map_or(Ok(()), |item| write!(f, "[{item}]"))
+    }
 }
 
 #[cfg(test)]
@@ -88,16 +150,7 @@ mod tests {
     #[test]
     fn the_table_is_the_contract() {
         let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
-        let mut calls = 0;
-        for service in pool.services().filter(|service| service.package_name() == "tafl.v1") {
-            for method in service.methods() {
-                let (request, answer) = Message::of_call(service.full_name(), method.name()).expect("a call");
-                assert_eq!((request.name, answer.name), (method.input().full_name(), method.output().full_name()));
-                calls += 1;
-            }
-        }
-        assert_eq!(calls, CALLS.len());
-        for message in MESSAGES {
+        for message in table::MESSAGES {
             let known = pool.get_message_by_name(message.name).expect(message.name);
             assert_eq!(known.fields().len(), message.fields.len(), "{}", message.name);
             for field in message.fields {
@@ -113,6 +166,7 @@ mod tests {
                     _ => false,
                 };
                 assert!(of_kind, "{}.{}", message.name, field.name);
+                assert_eq!(field.number, found.number(), "{}", field.name);
                 let stated = (field.json_name, field.is_list, field.is_map, field.has_presence);
                 assert_eq!(stated, (found.json_name(), found.is_list(), found.is_map(), found.supports_presence()), "{}", field.name);
                 assert_eq!(field.oneof, found.containing_oneof().as_ref().map(prost_reflect::OneofDescriptor::name), "{}", field.name);

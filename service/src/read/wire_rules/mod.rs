@@ -12,40 +12,12 @@ pub(crate) use join::joined;
 
 use crate::read::from_proto::term;
 use crate::read::wire_enums::WireEnum;
+use crate::words::contract::FieldPath;
 use crate::words::error::{Faults, FieldFault};
 use crate::words::i18n::MessageId;
 use std::any::Any;
-use std::fmt;
 use tafl_engine::{BoardSpec, Escape, Jumps, KingTaken, Reach, Rules};
 use tafl_proto::v1;
-
-/// A field of a request: its name, and what contains it.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    within: Option<&'a Place<'a>>,
-    name: &'a str,
-    item: Option<usize>,
-}
-
-impl<'a> Place<'a> {
-    fn field(&'a self, name: &'a str) -> Self {
-        Place { within: Some(self), name, item: None }
-    }
-
-    fn item(self, item: usize) -> Self {
-        Place { item: Some(item), ..self }
-    }
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(within) = self.within.filter(|within| within.within.is_some() || !within.name.is_empty()) {
-            write!(f, "{within}.")?;
-        }
-        f.write_str(self.name)?;
-        self.item.map_or(Ok(()), |item| write!(f, "[{item}]"))
-    }
-}
 
 /// A value that can appear on the wire alone or in a list.
 trait Value: Sized {
@@ -55,7 +27,7 @@ trait Value: Sized {
     const NUMBERED: bool = false;
 
     /// Reads the value as far as it can be read and adds its faults to `found`; `None` if it cannot be read at all.
-    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
+    fn read(wire: &Self::Wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self>;
 
     fn wire(&self) -> Self::Wire;
 }
@@ -67,7 +39,7 @@ trait Field: Sized {
     /// Returns whether the field is given: proto3 omits fields at their defaults.
     fn is_given(wire: &Self::Wire) -> bool;
 
-    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
+    fn read(wire: &Self::Wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self>;
 
     fn wire(&self) -> Self::Wire;
 }
@@ -79,7 +51,7 @@ impl Field for bool {
         *wire
     }
 
-    fn read(wire: &Self, _: Place<'_>, _: &mut Faults) -> Option<Self> {
+    fn read(wire: &Self, _: FieldPath<'_>, _: &mut Faults) -> Option<Self> {
         Some(*wire)
     }
 
@@ -91,7 +63,7 @@ impl Field for bool {
 impl<T: WireEnum> Value for T {
     type Wire = i32;
 
-    fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+    fn read(wire: &i32, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         term(*wire, place).map_err(|faults| found.append(faults)).ok()
     }
 
@@ -108,7 +80,7 @@ impl<T: Value> Field for Option<T> {
     }
 
     /// An absent value is not a fault: there is no such rule.
-    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+    fn read(wire: &Self::Wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         wire.as_ref().map_or(Some(None), |wire| T::read(wire, place, found).map(Some))
     }
 
@@ -124,9 +96,10 @@ impl<T: Value> Field for Vec<T> {
         !wire.is_empty()
     }
 
-    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+    fn read(wire: &Self::Wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         // Every item is read, whatever faults were found before.
-        let items: Vec<Option<T>> = wire.iter().enumerate().map(|(n, item)| T::read(item, place.item(n), found)).collect();
+        let items: Vec<Option<T>> =
+            wire.iter().enumerate().map(|(n, item)| T::read(item, FieldPath { item: Some(n), ..place }, found)).collect();
         // What can be read is judged as well. The places of numbered items must not change.
         Some(if T::NUMBERED { items.into_iter().map_while(|item| item).collect() } else { items.into_iter().flatten().collect() })
     }
@@ -144,7 +117,7 @@ impl<T: WireEnum> Field for T {
         *wire != 0
     }
 
-    fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+    fn read(wire: &i32, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         <Self as Value>::read(wire, place, found)
     }
 
@@ -163,7 +136,7 @@ macro_rules! required {
                 wire.is_some()
             }
 
-            fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+            fn read(wire: &Self::Wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
                 if wire.is_none() {
                     found.push(FieldFault::new(place.to_string(), MessageId::FaultRuleMissing));
                 }
@@ -214,7 +187,7 @@ macro_rules! conversions {
         /// Reads rules; options that are not given come from the base, except those in its list of cleared options. An option that cannot
         /// be read is replaced by that of the plainest rules, so that the others can be judged; `None` if the board cannot be read.
         fn read_over(wire: &v1::Rules, base: Option<(&Rules, &[&str])>, at: &str, found: &mut Faults) -> Option<Rules> {
-            let rules = Place { within: None, name: at, item: None };
+            let rules = FieldPath { within: None, field: at, item: None };
             $(let $field: Option<$type> = match base {
                 Some(base) if !<$type as Field>::is_given(&wire.$field) => {
                     inherited!($mode base.0.$field, base.1.contains(&stringify!($field)))

@@ -1,8 +1,9 @@
 //! The values of rule options: what each type of the engine is on the wire.
 
-use super::{Field, Place, Value};
+use super::{Field, Value};
 use crate::helpers::spoils;
 use crate::read::from_proto::{read_board, read_square, wrong_term};
+use crate::words::contract::FieldPath;
 use crate::words::error::{Faults, FieldFault};
 use crate::words::i18n::{MessageId, Sentence};
 use tafl_engine::{
@@ -19,7 +20,7 @@ macro_rules! messages {
 
             const NUMBERED: bool = true;
 
-            fn read(wire: &v1::$wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+            fn read(wire: &v1::$wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
                 $(let $field = Field::read(&wire.$field, place.field(stringify!($field)), found);)+
                 Some(Self { $($field: $field?,)+ })
             }
@@ -50,8 +51,8 @@ macro_rules! scalars {
         $(impl Value for $name {
             type Wire = $wire;
 
-            fn read(wire: &$wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
-                let read: fn(&$wire, Place<'_>) -> Result<Self, Faults> = $read;
+            fn read(wire: &$wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
+                let read: fn(&$wire, FieldPath<'_>) -> Result<Self, Faults> = $read;
                 read(wire, place).map_err(|faults| found.append(faults)).ok()
             }
 
@@ -68,7 +69,7 @@ macro_rules! scalars {
                 *wire != <$wire>::default()
             }
 
-            fn read(wire: &$wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+            fn read(wire: &$wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
                 <Self as Value>::read(wire, place, found)
             }
 
@@ -92,7 +93,7 @@ macro_rules! counts {
         $(impl Value for $count {
             type Wire = i32;
 
-            fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+            fn read(wire: &i32, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
                 Some(Self::try_from(*wire).unwrap_or_else(|_| {
                     let values = [("value", (*wire).into()), ("fault", MessageId::FaultCount.into())];
                     found.push(FieldFault::new(place.to_string(), Sentence::new(MessageId::FaultValue, values)));
@@ -112,7 +113,7 @@ macro_rules! counts {
                 *wire != 0
             }
 
-            fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+            fn read(wire: &i32, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
                 <Self as Value>::read(wire, place, found)
             }
 
@@ -126,7 +127,7 @@ macro_rules! counts {
 counts!(u8, u32);
 
 /// The name of a set-up.
-fn name(name: &str, place: Place<'_>) -> Result<String, Faults> {
+fn name(name: &str, place: FieldPath<'_>) -> Result<String, Faults> {
     match name.chars().find(|&c| spoils(c)) {
         None => Ok(name.to_owned()),
         Some(c) => {
@@ -143,7 +144,7 @@ impl Field for PieceSet {
         !wire.is_empty()
     }
 
-    fn read(wire: &Vec<i32>, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+    fn read(wire: &Vec<i32>, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         <Vec<Piece> as Field>::read(wire, place, found).map(|pieces| Self::of(&pieces))
     }
 
@@ -155,7 +156,7 @@ impl Field for PieceSet {
 impl Value for KingTaken {
     type Wire = v1::KingTaken;
 
-    fn read(wire: &v1::KingTaken, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+    fn read(wire: &v1::KingTaken, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         use v1::KingTakenHow as How;
         let zones = Field::read(&wire.closing_zones, place.field("closing_zones"), found);
         let how = How::try_from(wire.how).unwrap_or(How::Unspecified);
@@ -210,7 +211,7 @@ impl Value for KingTaken {
 impl Value for Escape {
     type Wire = v1::Escape;
 
-    fn read(wire: &v1::Escape, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+    fn read(wire: &v1::Escape, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         use v1::EscapeTo as To;
         let squares: Vec<Square> = Field::read(&wire.squares, place.field("squares"), found)?;
         let to = To::try_from(wire.to).unwrap_or(To::Unspecified);

@@ -1,6 +1,6 @@
 //! The part of an answer that a caller asks for: a field mask, in the semantics of `google.protobuf.FieldMask`.
 
-use super::faults::unknown;
+use super::walk::unknown;
 use crate::calls::Method;
 use crate::words::contract::{Kind, Message};
 use crate::words::error::{ApiError, FieldFault, Reason};
@@ -20,7 +20,7 @@ impl Mask {
     /// # Errors
     /// The paths that the answer does not have.
     pub(crate) fn read(method: Method, text: &str) -> Result<Self, ApiError> {
-        let (_, answer) = Message::of_call(method.service(), method.name()).ok_or_else(ApiError::internal)?;
+        let [_, answer] = method.messages();
         let mut mask = Self::default();
         // Nobody reads more faults than this.
         let faults: Vec<FieldFault> = text.split(',').filter_map(|path| mask.add(answer, path.trim()).err()).take(100).collect();

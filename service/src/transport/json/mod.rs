@@ -1,10 +1,11 @@
 //! Reading requests in JSON, with the place of every fault and the nearest right name.
 
-mod faults;
 mod mask;
 mod nulls;
+mod walk;
 
 pub(crate) use mask::Mask;
+pub(crate) use walk::check_lists;
 
 use crate::calls::{AnyRequest, Method};
 use crate::read::rulesets::RulesetCache;
@@ -50,7 +51,7 @@ pub(crate) fn locale(bytes: &[u8]) -> Option<String> {
 
 /// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that exclude each other.
 pub(crate) fn faults(method: Method, bytes: &[u8]) -> Faults {
-    faults::find(method, bytes).0
+    walk::find(method, bytes).0
 }
 
 fn explain(method: Method, bytes: &[u8], error: &serde_json::Error, rulesets: Option<&RulesetCache>) -> ApiError {
@@ -59,7 +60,7 @@ fn explain(method: Method, bytes: &[u8], error: &serde_json::Error, rulesets: Op
         None => return malformed(MessageId::FaultEmptyBody.into()),
         _ if error.classify() != Category::Data => {}
         Some(b'{') => {
-            let (mut faults, rules) = faults::find(method, bytes);
+            let (mut faults, rules) = walk::find(method, bytes);
             let judged = rulesets.filter(|_| bytes.len() <= JUDGED).map(|rulesets| faults_of_rules(bytes, &rules, &faults, rulesets));
             faults.append(judged.unwrap_or_default());
             if let Some(error) = faults.into_error() {
@@ -223,7 +224,7 @@ mod tests {
                 AnyCall::Unary(mut call) => call.read_json(text.as_bytes()),
                 AnyCall::Stream(mut call) => call.read_json(text.as_bytes()),
             };
-            assert_eq!(!faults::find(method, text.as_bytes()).0.is_empty(), read.is_err(), "{} {text}", method.name());
+            assert_eq!(!walk::find(method, text.as_bytes()).0.is_empty(), read.is_err(), "{} {text}", method.name());
         }
         pointers.len()
     }

@@ -1,6 +1,6 @@
-use super::wire::check_wire;
 use super::*;
 use crate::calls::Method;
+use crate::transport::json::check_lists;
 use prost::Message as _;
 use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, Value};
 use tafl_engine::{AnnouncementKind, MAX_SIZE, Piece, ZoneKind};
@@ -139,7 +139,7 @@ fn a_request_is_taken_exactly_where_all_its_lists_are_within_their_limits() {
         let method = chance.pick(Method::ALL);
         let message = random(&pool, &asked(&pool, method), &mut chance, &mut 1_500);
         let (wire, json) = (message.encode_to_vec(), in_json(&message, &mut chance).to_string());
-        let (by_wire, by_json) = (check_wire(method, &wire, &limits), check_json(method, json.as_bytes(), &limits));
+        let (by_wire, by_json) = (check_wire(method, &wire, &limits), check_lists(method, json.as_bytes(), &limits));
         let within = is_within(&pool, &message, &limits, method.is_bulk());
         assert_eq!((place(&by_wire).is_none(), place(&by_json).is_none()), (within, within), "{method:?} {json}");
         if within { taken += 1 } else { refused += 1 }
@@ -169,8 +169,8 @@ fn what_the_decoder_puts_together_is_counted_together() {
     assert_eq!(place(&check_wire(Method::ReplayGame, &[half(1), half(2)].concat(), &limits)), None);
     assert_eq!(place(&check_wire(Method::ReplayGame, &[half(2), half(2)].concat(), &limits)).as_deref(), Some("game.moves"));
     let json = |key: &str| format!(r#"{{"game": {{"moves": ["a", "b"]}}, "{key}": {{"moves": [null, 1]}}}}"#);
-    assert_eq!(place(&check_json(Method::ReplayGame, json("game").as_bytes(), &limits)).as_deref(), Some("game.moves"));
-    assert_eq!(place(&check_json(Method::ReplayGame, json("name").as_bytes(), &limits)), None);
+    assert_eq!(place(&check_lists(Method::ReplayGame, json("game").as_bytes(), &limits)).as_deref(), Some("game.moves"));
+    assert_eq!(place(&check_lists(Method::ReplayGame, json("name").as_bytes(), &limits)), None);
     assert!(too_long > 200, "{too_long} too long");
 }
 
@@ -183,7 +183,7 @@ fn the_place_and_the_limit_are_named() {
     let items = vec![item(None), item(None), item(Some(v1::batch_item::Call::ReplayGame(replay)))];
     let batch = v1::BatchRequest { items, locale: String::new() };
     let json = serde_json::to_string(&batch).expect("JSON");
-    for checked in [check_wire(Method::Batch, &batch.encode_to_vec(), &limits), check_json(Method::Batch, json.as_bytes(), &limits)] {
+    for checked in [check_wire(Method::Batch, &batch.encode_to_vec(), &limits), check_lists(Method::Batch, json.as_bytes(), &limits)] {
         let said = "items[2].replay_game.compare_with: has more than 2 items, the maximum of this server";
         assert_eq!(checked.expect_err("too long").message(), said);
     }
@@ -202,7 +202,7 @@ fn moves_in_items_are_bounded_together() {
         let archive = v1::ReplayArchiveRequest { games: games.to_vec(), ..v1::ReplayArchiveRequest::default() };
         let json = serde_json::to_string(&archive).expect("JSON");
         assert_eq!(place(&check_wire(Method::ReplayArchive, &archive.encode_to_vec(), &limits)).as_deref(), wanted);
-        assert_eq!(place(&check_json(Method::ReplayArchive, json.as_bytes(), &limits)).as_deref(), wanted);
+        assert_eq!(place(&check_lists(Method::ReplayArchive, json.as_bytes(), &limits)).as_deref(), wanted);
     }
 }
 
@@ -230,7 +230,7 @@ fn a_bomb_is_refused_at_its_first_item_too_many() {
         (Method::Batch, format!(r#"{{"locale": null, "items": [{}"#, "null,".repeat(400_000)), "items"),
         (Method::ReplayGame, format!(r#"{{"compare_with": [{}"#, "{},".repeat(80_000)), "compare_with"),
     ] {
-        assert_eq!(place(&check_json(method, format!("{text} nonsense").as_bytes(), &limits)).as_deref(), Some(wanted));
+        assert_eq!(place(&check_lists(method, format!("{text} nonsense").as_bytes(), &limits)).as_deref(), Some(wanted));
     }
 }
 
@@ -242,7 +242,7 @@ fn what_is_no_request_is_left_to_its_reader() {
     }
     let deep = "[".repeat(200_000);
     for text in ["", "null", "[1]", "{", "7", r#"{"items": 5}"#, r#"{"items": {"a": []}}"#, r#"{"items": [[], "x", 5]}"#, &deep] {
-        assert!(Method::ALL.iter().all(|method| check_json(*method, text.as_bytes(), &limits).is_ok()), "{text}");
+        assert!(Method::ALL.iter().all(|method| check_lists(*method, text.as_bytes(), &limits).is_ok()), "{text}");
     }
 }
 
@@ -285,7 +285,7 @@ fn every_example_is_taken() {
         let named = examples.iter().filter(|(name, _)| name.strip_prefix("POST ").is_some_and(|path| method.post() == Some(path)));
         for body in named.flat_map(|(_, named)| named.as_object().into_iter().flat_map(|named| named.values())) {
             let Some(body) = body.get("body") else { continue };
-            assert_eq!(place(&check_json(method, body.to_string().as_bytes(), &limits)), None, "{body}");
+            assert_eq!(place(&check_lists(method, body.to_string().as_bytes(), &limits)), None, "{body}");
             seen += 1;
         }
     }

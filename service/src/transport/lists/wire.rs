@@ -1,7 +1,8 @@
 //! The walk over a request in protobuf's encoding, with the functions of the decoder, so that both see the same.
 
-use super::{Field, Message, Over, Place, TABLE, Tally, root};
+use super::{Over, Tally};
 use crate::calls::Method;
+use crate::words::contract::{Field, FieldPath, Message};
 use crate::words::error::ApiError;
 use prost::encoding::{DecodeContext, WireType, decode_key, decode_varint, skip_field};
 use tafl_proto::v1::ServerLimits;
@@ -11,22 +12,25 @@ use tafl_proto::v1::ServerLimits;
 /// # Errors
 /// The first list that is too long. Malformed requests are left to the decoder.
 pub(crate) fn check_wire(method: Method, bytes: &[u8], limits: &ServerLimits) -> Result<(), ApiError> {
-    let Some(root) = root(method) else { return Ok(()) };
+    let [request, _] = method.messages();
+    if request.counters == 0 {
+        return Ok(());
+    }
     let mut tally = Tally::new(method, limits);
-    let first = tally.begin(&TABLE[root]);
-    let _ = walk(&TABLE[root], bytes, first, None, &mut tally);
+    let first = tally.begin(request);
+    let _ = walk(request, bytes, first, None, &mut tally);
     tally.outcome()
 }
 
-fn walk(message: &Message, mut bytes: &[u8], first: usize, within: Option<&Place<'_>>, tally: &mut Tally<'_>) -> Result<(), Over> {
+fn walk(message: &Message, mut bytes: &[u8], first: usize, within: Option<&FieldPath<'_>>, tally: &mut Tally<'_>) -> Result<(), Over> {
     while !bytes.is_empty() {
         let (number, kind) = decode_key(&mut bytes).map_err(|_| Over)?;
-        let Some(field) = message.fields.iter().find(|field| field.number == number) else {
+        let Some(field) = message.fields.iter().find(|field| field.number == number && field.has_lists()) else {
             skip_field(kind, number, &mut bytes, DecodeContext::default()).map_err(|_| Over)?;
             continue;
         };
         let counter = first + field.counter;
-        if kind == WireType::Varint && field.packable {
+        if kind == WireType::Varint && field.is_packable() {
             decode_varint(&mut bytes).map_err(|_| Over)?;
             tally.count(field, counter, 1, within)?;
             continue;
@@ -44,21 +48,20 @@ fn walk(message: &Message, mut bytes: &[u8], first: usize, within: Option<&Place
 }
 
 /// Counts a field.
-fn enter(field: &Field, content: &[u8], counter: usize, within: Option<&Place<'_>>, tally: &mut Tally<'_>) -> Result<(), Over> {
-    if field.most.is_none() {
-        let place = Place { within, field: field.name, item: None };
-        return field.message.map_or(Ok(()), |inner| walk(&TABLE[inner], content, counter, Some(&place), tally));
+fn enter(field: &Field, content: &[u8], counter: usize, within: Option<&FieldPath<'_>>, tally: &mut Tally<'_>) -> Result<(), Over> {
+    if !field.is_list {
+        let Some(message) = field.message_with_lists() else { return Ok(()) };
+        return walk(message, content, counter, Some(&FieldPath { within, field: field.name, item: None }), tally);
     }
-    if field.packable {
+    if field.is_packable() {
         // Each number ends with a byte of less than 128.
         let numbers = content.iter().filter(|byte| **byte < 0x80).count();
         return tally.count(field, counter, numbers, within).map(drop);
     }
     let item = tally.count(field, counter, 1, within)?;
-    let Some(inner) = field.message.map(|inner| &TABLE[inner]) else { return Ok(()) };
-    let place = Place { within, field: field.name, item: Some(item) };
-    let first = tally.begin(inner);
-    walk(inner, content, first, Some(&place), tally)?;
+    let Some(message) = field.message_with_lists() else { return Ok(()) };
+    let first = tally.begin(message);
+    walk(message, content, first, Some(&FieldPath { within, field: field.name, item: Some(item) }), tally)?;
     tally.end(first);
     Ok(())
 }

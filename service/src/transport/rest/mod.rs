@@ -14,7 +14,6 @@ use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
 use crate::transport::json::{self, Mask};
-use crate::transport::lists;
 use crate::transport::request_bytes;
 use crate::words::error::{ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
@@ -137,7 +136,7 @@ impl Codec for JsonCodec {
 
 /// Reads the request of a call from its body, after its lists have been counted.
 fn read(service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
-    let counted = lists::check_json(request.method(), bytes, &service.limits);
+    let counted = json::check_lists(request.method(), bytes, &service.limits);
     let read = counted.and_then(|()| json::read(bytes, request, Some(&service.rulesets)));
     read.map_err(|error| in_language(error, json::locale(bytes).as_deref(), service))
 }
