@@ -19,14 +19,14 @@ pub(crate) fn leave_errands_to(taker: impl Fn(Errand) + 'static) {
     TAKER.with(|place| _ = place.set(Box::new(taker)));
 }
 
-/// Does something that takes locks of others: at once, or elsewhere if this thread has a low priority.
-pub(crate) fn hand_over(errand: impl FnOnce() + Send + 'static) {
+/// Does something that takes locks of others: at once, returning its result, or elsewhere if this thread has a low priority.
+pub(crate) fn hand_over<T>(errand: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     // A thread that ends has no place any more.
-    if TAKER.try_with(|taker| taker.get().is_some()).unwrap_or(false) {
-        TAKER.with(|taker| _ = taker.get().map(|taker| taker(Box::new(errand))));
-    } else {
-        errand();
+    if !TAKER.try_with(|taker| taker.get().is_some()).unwrap_or(false) {
+        return Some(errand());
     }
+    TAKER.with(|taker| _ = taker.get().map(|taker| taker(Box::new(move || _ = errand()))));
+    None
 }
 
 /// A value that is dropped on a thread of normal priority.

@@ -17,8 +17,8 @@
 //! the calls that requested it, and ends with the last of them.
 //!
 //! Threads of low priority hold no lock that another thread waits for. Locks that they try to take, and do without if they are taken: those
-//! of the positions and the custom rules that are kept. Locks in which they may hold others up: the allocator's, for what it takes from the
-//! system; the gate's list of arriving requests, if an answer is refused because too many bytes are held.
+//! of the positions and the custom rules that are kept. The one lock in which they may hold others up is the allocator's, for what it takes
+//! from the system.
 
 mod calls;
 mod clerk;

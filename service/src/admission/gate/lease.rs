@@ -5,6 +5,7 @@ use super::eviction::{Need, ON_TIME};
 use super::places::{Entrance, PlaceKind, is_fair, share};
 use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
 use crate::admission::budget::Budget;
+use crate::hand_over::hand_over;
 use crate::helpers::lock;
 use crate::observe::telemetry;
 use crate::words::error::ApiError;
@@ -147,7 +148,7 @@ impl Lease {
 
     /// Holds the bytes of a small answer instead of a place while the answer waits to be read. Without room for them it
     /// keeps its place. A refusal has none: its connection is closed.
-    pub(super) fn rest(&self) {
+    pub(super) fn rest(self: &Arc<Self>) {
         match self.try_hold(PART) {
             Ok(()) => self.give_place_back(),
             Err(_) if self.has_place() => {}
@@ -164,17 +165,39 @@ impl Lease {
     ///
     /// # Errors
     /// If the process, the client or the connection already holds too many bytes.
-    pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
+    pub(crate) fn hold(self: &Arc<Self>, bytes: usize) -> Result<(), ApiError> {
         self.try_hold(bytes).inspect_err(|_| telemetry::ended_request("bytes"))
     }
 
-    fn try_hold(&self, bytes: usize) -> Result<(), ApiError> {
+    fn try_hold(self: &Arc<Self>, bytes: usize) -> Result<(), ApiError> {
         let max = self.gate.limits.bytes;
         let (slack, max_of_connection) = (max / SLACK_SHARE, max / CONNECTION_SHARE);
         let add = |held: &AtomicUsize| held.fetch_add(bytes, Ordering::Relaxed) + bytes;
         let [own, all] = [&self.caller.client.held, &self.gate.held].map(add);
         let of_connection = self.connection.as_ref().map_or(0, |connection| add(&connection.held));
         self.held.fetch_add(bytes, Ordering::Relaxed);
+        let full_connection = of_connection > max_of_connection;
+        let (what, most, found) = if full_connection {
+            ("bytes_of_connection", max_of_connection, of_connection)
+        } else if is_fair(own, all, max) {
+            return Ok(());
+        } else if all > max {
+            ("bytes", max, all)
+        } else {
+            ("bytes_of_client", share(all - own.min(all), max), own)
+        };
+        // Even if this call is refused, the next one may then find room.
+        let lease = Arc::clone(self);
+        let makes_way = hand_over(move || lease.make_way([own, all], bytes, full_connection)).unwrap_or(true);
+        if makes_way && found <= most + slack {
+            return Ok(());
+        }
+        self.release(bytes);
+        Err(ApiError::full(what, most))
+    }
+
+    /// Frees bytes for this request: `[own, all]` are those that its client and all clients hold.
+    fn make_way(&self, [own, all]: [usize; 2], bytes: usize, full_connection: bool) -> bool {
         let need = Need {
             lease: self,
             own,
@@ -183,24 +206,9 @@ impl Lease {
             // Requests that are still on time are spared: if each large one evicted another, none would ever arrive.
             of_request: &|request| if request.begun().elapsed() > ON_TIME { request.held() } else { 0 },
             wanted: bytes,
-            all: all > max,
+            all: all > self.gate.limits.bytes,
         };
-        let max_of_client = share(all - own.min(all), max);
-        let (what, most, found, makes_way) = if of_connection > max_of_connection {
-            let makes_way = self.gate.evict(&need, |other| self.shares_connection(other));
-            ("bytes_of_connection", max_of_connection, of_connection, makes_way)
-        } else if is_fair(own, all, max) {
-            return Ok(());
-        } else {
-            // Even if this call is refused, the next one may then find room.
-            let makes_way = self.gate.make_way(&need);
-            if all > max { ("bytes", max, all, makes_way) } else { ("bytes_of_client", max_of_client, own, makes_way) }
-        };
-        if makes_way && found <= most + slack {
-            return Ok(());
-        }
-        self.release(bytes);
-        Err(ApiError::full(what, most))
+        if full_connection { self.gate.evict(&need, |other| self.shares_connection(other)) } else { self.gate.make_way(&need) }
     }
 
     /// Lets go of bytes.
@@ -215,7 +223,7 @@ impl Lease {
     ///
     /// # Errors
     /// As [`Self::hold`].
-    pub(crate) fn answers(&self, bytes: usize) -> Result<(), ApiError> {
+    pub(crate) fn answers(self: &Arc<Self>, bytes: usize) -> Result<(), ApiError> {
         self.answer.store(bytes, Ordering::Relaxed);
         if bytes > PART { self.hold(bytes) } else { Ok(()) }
     }

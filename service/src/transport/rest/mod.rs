@@ -388,7 +388,7 @@ impl RefusesGzip {
     ///
     /// # Errors
     /// If the server holds too many bytes already.
-    fn sent(self, response: Response, lease: &Lease) -> Result<Response, ApiError> {
+    fn sent(self, response: Response, lease: &Arc<Lease>) -> Result<Response, ApiError> {
         let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
         if self.0 || bytes < LARGE_BODY_BYTES || !worth_compressing().should_compress(&response) {
             lease.answers(bytes)?;
