@@ -34,6 +34,7 @@ const NOTATION: &[&[&str]] = &[
 /// The modules of the crate that draws.
 const PICTURES: &[&[&str]] = &[
     &["error", "ink"],
+    &["theme"],
     &["scene", "shape", "style", "palette"],
     &["frame", "figures", "letters"],
     &["grain"],

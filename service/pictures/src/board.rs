@@ -3,11 +3,12 @@
 use crate::figures::{self, Part};
 use crate::frame::Frame;
 use crate::grain;
-use crate::ink::{Ink, Inks, Rgb};
+use crate::ink::{Ink, Rgb};
 use crate::letters::{Font, Weight};
 use crate::scene::{Arrow, Mark, Scene};
 use crate::shape::{FINE, Geometry, Outline, Point, Shape, Step};
 use crate::style::{Layout, Rotation, Style};
+use crate::theme::Inks;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -89,7 +90,7 @@ impl Artist {
             inks: style.inks(),
             place,
             frame,
-            grain: grain::layers(style.theme, side, cell),
+            grain: grain::layers(style.theme.grain(), side, cell),
             surround: Vec::new(),
             pieces: [const { OnceCell::new() }; Piece::ALL.len()],
             zones: ZoneKind::ALL.map(|kind| figure(figures::zone(kind).1, cell)),

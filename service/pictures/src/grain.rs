@@ -1,10 +1,11 @@
-//! The grain of boards of wood, bone and stone: lines that are drawn by chance, the same ones every time.
+//! The grain of boards: lines that are drawn by chance, the same ones every time.
 //!
 //! A grain is a few outlines for the whole board, so that an SVG stays small and a painter can keep their pixels.
 
 use crate::figures::{scaled, width};
-use crate::ink::{Ink, Theme};
+use crate::ink::Ink;
 use crate::shape::{FINE, Geometry, Outline, Point, Step};
+use crate::theme::{Grain, Look};
 
 /// A layer of a grain: what is stroked, in which ink, and how opaque it is in hundredths.
 pub(crate) type Layer = (Geometry, Ink, u8);
@@ -12,32 +13,18 @@ pub(crate) type Layer = (Geometry, Ink, u8);
 /// Squares on which a grain would only be noise are smaller than this, in pixels.
 const LEAST: i32 = 16;
 
-/// The layers of a theme's grain, for a field of `squares` by `squares` squares with sides of `cell` pixels, from its top left corner.
-pub(crate) fn layers(theme: Theme, squares: u8, cell: i32) -> Vec<Layer> {
+/// The layers of a grain, for a field of `squares` by `squares` squares with sides of `cell` pixels, from its top left corner.
+pub(crate) fn layers(grain: &[Grain], squares: u8, cell: i32) -> Vec<Layer> {
     let mut pen = Pen { chance: 0x7461_666c, length: i32::from(squares) * cell * FINE, cell, steps: Vec::new() };
     if cell < LEAST {
         return Vec::new();
     }
-    let squares = i32::from(squares);
-    match theme {
-        Theme::Light | Theme::Dark => Vec::new(),
-        Theme::Wood => vec![
-            pen.fibres(squares * 2 / 3, 60, (230, Ink::Shadow, 5)),
-            pen.fibres(squares * 3, 50, (26, Ink::Shadow, 12)),
-            pen.fibres(squares * 3 / 2, 60, (60, Ink::Shadow, 7)),
-            pen.fibres(squares * 3 / 2, 60, (40, Ink::Shine, 12)),
-        ],
-        Theme::Bone => vec![
-            pen.fibres(squares, 40, (70, Ink::Shadow, 4)),
-            pen.flecks(190, (90, 20), (24, Ink::Shadow, 13)),
-            pen.flecks(90, (160, 30), (40, Ink::Shine, 45)),
-        ],
-        Theme::Stone => vec![
-            pen.flecks(330, (24, 24), (44, Ink::Shadow, 16)),
-            pen.flecks(240, (30, 30), (40, Ink::Shine, 28)),
-            pen.veins(4, (26, Ink::Shine, 26)),
-        ],
-    }
+    let drawn = grain.iter().map(|layer| match *layer {
+        Grain::Fibres((count, of), sway, look) => pen.fibres(i32::from(squares) * count / of, sway, look),
+        Grain::Flecks(count, slant, look) => pen.flecks(count, slant, look),
+        Grain::Veins(count, look) => pen.veins(count, look),
+    });
+    drawn.collect()
 }
 
 struct Pen {
@@ -65,13 +52,13 @@ impl Pen {
         Point::new(within(x), within(y))
     }
 
-    fn layer(&mut self, (wide, ink, opacity): (i32, Ink, u8)) -> Layer {
+    fn layer(&mut self, (wide, ink, opacity): Look) -> Layer {
         let outline = Outline::recurring(std::mem::take(&mut self.steps));
         (Geometry::Stroke(outline, width(wide, self.cell)), ink, opacity)
     }
 
     /// Smooth lines from left to right that sway by thousandths of a square.
-    fn fibres(&mut self, count: i32, sway: i32, look: (i32, Ink, u8)) -> Layer {
+    fn fibres(&mut self, count: i32, sway: i32, look: Look) -> Layer {
         let (sway, step, gap) = (scaled(sway, self.cell), self.length / 6, self.length / count);
         for n in 0..count {
             let y = n * gap + self.below(gap);
@@ -95,7 +82,7 @@ impl Pen {
     }
 
     /// Short strokes: as long, and as far from level, as thousandths of a square.
-    fn flecks(&mut self, count: i32, (long, steep): (i32, i32), look: (i32, Ink, u8)) -> Layer {
+    fn flecks(&mut self, count: i32, (long, steep): (i32, i32), look: Look) -> Layer {
         let (long, steep) = (scaled(long, self.cell), scaled(steep, self.cell));
         for _ in 0..count {
             let (x, y) = (self.below(self.length), self.below(self.length));
@@ -106,7 +93,7 @@ impl Pen {
     }
 
     /// Jagged lines across the field, from one edge to another.
-    fn veins(&mut self, count: i32, look: (i32, Ink, u8)) -> Layer {
+    fn veins(&mut self, count: i32, look: Look) -> Layer {
         for _ in 0..count {
             let (mut x, mut y) = (0, self.below(self.length));
             let slope = self.about(self.length / 16);

@@ -2,11 +2,12 @@
 
 use crate::board::Artist;
 use crate::figures;
-use crate::ink::{Ink, Inks};
+use crate::ink::Ink;
 use crate::letters::{Font, Weight, printable};
 use crate::shape::{FINE, Outline, Point, Shape, Step};
 use crate::strips::{banner, text};
 use crate::style::{Layout, Style};
+use crate::theme::Inks;
 use std::sync::Arc;
 use tafl_engine::{Judgement, Piece};
 

@@ -16,10 +16,10 @@
 //! |---|---|
 //! | `scene` | what is shown |
 //! | `style` | size, rotation, theme, pieces, layout, texts |
-//! | `ink`, `palette` | the colours of each theme, and those of the caller; the colours of an animation |
+//! | `ink`, `theme`, `palette` | colours and their purposes; those of each theme and of the caller; those of an animation |
 //! | `frame` | the positions of squares in the picture |
 //! | `shape`, `figures` | outlines, and the looks of pieces and marks as data |
-//! | `grain` | the grain of wood, bone and stone |
+//! | `grain` | the grain of a board as outlines |
 //! | `letters` | text as outlines |
 //! | `board`, `strips`, `card` | from a scene to shapes |
 //! | `graph` | the course of a game, as data and as shapes |
@@ -58,13 +58,15 @@ mod shape;
 mod strips;
 mod style;
 mod svg;
+mod theme;
 
 pub use error::RenderError;
 pub use gif::Gif;
 pub use graph::{Graph, GraphTexts};
-pub use ink::{Colours, Rgb, Theme};
+pub use ink::Rgb;
 pub use scene::{Arrow, Ground, Mark, Scene};
 pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
+pub use theme::{Colours, Theme};
 
 /// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever the texts contain.
 #[must_use]

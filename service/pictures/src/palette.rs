@@ -2,7 +2,8 @@
 //!
 //! The palette is not computed from the pictures, since that would cost more than drawing them.
 
-use crate::ink::{Ink, Inks, Rgb};
+use crate::ink::{Ink, Rgb};
+use crate::theme::Inks;
 
 /// The index of the transparent colour, which shows the previous frame.
 pub(crate) const TRANSPARENT: u8 = 255;

@@ -1,6 +1,6 @@
 //! How a scene is drawn: size, rotation, theme, pieces, layout, and the texts that go with it.
 
-use crate::ink::{Colours, Inks, Theme};
+use crate::theme::{Colours, Inks, Theme};
 use tafl_engine::{Piece, Side};
 
 /// The width and height of a card in pixels, as link preview services require.
