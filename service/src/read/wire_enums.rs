@@ -1,6 +1,6 @@
-//! The engine's terms and those of the wire, side by side: one line for each pair, read in both directions.
+//! The engine's terms and those of the wire, by name, read in both directions; the names that differ stand side by side.
 //!
-//! A term of the engine does not compile until it has a name on the wire. That the names agree is a test.
+//! A term of the engine does not compile until it has a name on the wire. A test compares the names as text.
 
 use tafl_proto::v1;
 
@@ -10,6 +10,7 @@ mod engine {
     pub(super) use tafl_notation::opentafl::Dialect;
     pub(super) use tafl_notation::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
     pub(super) use tafl_notation::{BoardFormat, Intent};
+    pub(super) use tafl_pictures::{Figures, Layout, Theme};
 }
 
 /// A term that has the same meaning on both sides.
@@ -33,104 +34,92 @@ pub(crate) trait WireEnum: Sized + Copy + 'static {
     }
 }
 
+/// A term on the wire, where it has the engine's name unless another one is given.
+macro_rules! on_wire {
+    ($wire:ident $one:ident) => {
+        v1::$wire::$one
+    };
+    ($wire:ident $one:ident $other:ident) => {
+        v1::$wire::$other
+    };
+}
+
 macro_rules! terms {
-    ($($engine:ident = $wire:ident: $($one:ident = $other:ident),+;)+) => {
-        $(
-            impl WireEnum for engine::$engine {
-                type Wire = v1::$wire;
-                const NAME: &'static str = stringify!($wire);
+    ($($engine:ident $(= $wire:ident)?: $($one:ident $(= $other:ident)?),+;)+) => {
+        $(terms!(@ $engine $engine $($wire)?: $($one $($other)?),+);)+
+    };
+    (@ $engine:ident $same:ident $wire:ident: $($terms:tt)+) => {
+        terms!(@ $engine $wire: $($terms)+);
+    };
+    (@ $engine:ident $wire:ident: $($one:ident $($other:ident)?),+) => {
+        impl WireEnum for engine::$engine {
+            type Wire = v1::$wire;
+            const NAME: &'static str = stringify!($wire);
 
-                fn to_wire(self) -> v1::$wire {
-                    match self {
-                        $(Self::$one => v1::$wire::$other,)+
-                    }
-                }
-
-                // Besides the unspecified one, some names on the wire belong to terms that the service makes itself.
-                fn from_wire(wire: v1::$wire) -> Option<Self> {
-                    match wire {
-                        $(v1::$wire::$other => Some(Self::$one),)+
-                        _ => None,
-                    }
+            fn to_wire(self) -> v1::$wire {
+                match self {
+                    $(Self::$one => on_wire!($wire $one $($other)?),)+
                 }
             }
-        )+
+
+            // Besides the unspecified one, some names on the wire belong to terms that the service makes itself.
+            fn from_wire(wire: v1::$wire) -> Option<Self> {
+                match wire {
+                    $(on_wire!($wire $one $($other)?) => Some(Self::$one),)+
+                    _ => None,
+                }
+            }
+        }
     };
 }
 
 terms! {
-    Side = Side:
-        Attackers = Attackers, Defenders = Defenders;
-    Piece = Piece:
-        Attacker = Attacker, Defender = Defender, King = King, AttackersCommander = AttackersCommander,
-        DefendersCommander = DefendersCommander, AttackersKnight = AttackersKnight, DefendersKnight = DefendersKnight,
-        AttackersMercenary = AttackersMercenary, DefendersMercenary = DefendersMercenary, AttackersGuard = AttackersGuard,
-        DefendersGuard = DefendersGuard;
-    CaptureKind = CaptureKind:
-        Custodial = Custodial, HostileSquare = HostileSquare, Shieldwall = Shieldwall, Linnaean = Linnaean,
-        KingCustodial = KingCustodial, KingEnclosed = KingEnclosed, KingGroup = KingGroup,
-        Jumped = Jumped;
-    AnnouncementKind = AnnouncementKind:
-        Raichi = Raichi, Tuichi = Tuichi, WatchYourKing = WatchYourKing;
-    OutcomeReason = OutcomeReason:
-        KingCaptured = KingCaptured, KingEscaped = KingEscaped, ExitFort = ExitFort, Encircled = Encircled, CannotEscape = CannotEscape, Tuichi = Tuichi,
-        Repetition = Repetition, QuietLimit = QuietLimit, PlyLimit = PlyLimit, NoLegalMoves = NoLegalMoves,
-        Resignation = Resignation, Timeout = Timeout, Agreement = Agreement, Adjudication = Adjudication,
-        Abandoned = Abandoned, DrawClaimed = DrawClaimed;
-    IllegalReason = IllegalReason:
-        GameOver = GameOver, Unparsable = Unparsable, OffBoard = OffBoard, PassNotAllowed = PassNotAllowed, NoPiece = NoPiece,
-        NotYourPiece = NotYourPiece, NullMove = NullMove, NotStraight = NotStraight, ReachExceeded = ReachExceeded,
-        PathBlocked = PathBlocked, DestinationOccupied = DestinationOccupied, MayNotPassZone = MayNotPassZone,
-        MayNotStopInZone = MayNotStopInZone, MayNotReenterZone = MayNotReenterZone, RepetitionForbidden = RepetitionForbidden,
-        MustContinueCapture = MustContinueCapture, CaptureMismatch = CaptureMismatch;
-    DisagreementKind = DisagreementKind:
-        Board = Board, Setup = Setup, Legality = Legality, Captures = Captures, Outcome = Outcome, SideToMove = SideToMove;
-    Judgement = Judgement:
-        Inaccuracy = Inaccuracy, Mistake = Mistake, Blunder = Blunder, MissedWin = MissedWin, OnlyMove = OnlyMove;
-    MoveReasonKind = MoveReasonKind:
-        Wins = Wins, OnlyLegalMove = OnlyLegalMove, OnlyMove = OnlyMove, Captures = Captures, ThreatensEscape = ThreatensEscape,
-        GuardsEscape = GuardsEscape, ThreatensKing = ThreatensKing, SavesKing = SavesKing, ClosesRing = ClosesRing,
-        MissesWin = MissesWin, AllowsWin = AllowsWin, LeavesEscape = LeavesEscape, LeavesKing = LeavesKing, LosesMen = LosesMen;
-    Player = Player:
-        First = First, Second = Second;
-    BoardFormat = PositionFormat:
-        Board = Board, Fen = Fen, Drawing = Drawing;
+    Side: Attackers, Defenders;
+    Piece:
+        Attacker, Defender, King, AttackersCommander, DefendersCommander, AttackersKnight, DefendersKnight,
+        AttackersMercenary, DefendersMercenary, AttackersGuard, DefendersGuard;
+    CaptureKind:
+        Custodial, HostileSquare, Shieldwall, Linnaean, KingCustodial, KingEnclosed, KingGroup, Jumped;
+    AnnouncementKind: Raichi, Tuichi, WatchYourKing;
+    OutcomeReason:
+        KingCaptured, KingEscaped, ExitFort, Encircled, CannotEscape, Tuichi, Repetition, QuietLimit,
+        PlyLimit, NoLegalMoves, Resignation, Timeout, Agreement, Adjudication, Abandoned, DrawClaimed;
+    IllegalReason:
+        GameOver, Unparsable, OffBoard, PassNotAllowed, NoPiece, NotYourPiece, NullMove, NotStraight,
+        ReachExceeded, PathBlocked, DestinationOccupied, MayNotPassZone, MayNotStopInZone,
+        MayNotReenterZone, RepetitionForbidden, MustContinueCapture, CaptureMismatch;
+    DisagreementKind: Board, Setup, Legality, Captures, Outcome, SideToMove;
+    Judgement: Inaccuracy, Mistake, Blunder, MissedWin, OnlyMove;
+    MoveReasonKind:
+        Wins, OnlyLegalMove, OnlyMove, Captures, ThreatensEscape, GuardsEscape, ThreatensKing, SavesKing,
+        ClosesRing, MissesWin, AllowsWin, LeavesEscape, LeavesKing, LosesMen;
+    Player: First, Second;
+    BoardFormat = PositionFormat: Board, Fen, Drawing;
     Intent = PlayerIntent:
-        Resign = Resign, OfferDraw = OfferDraw, AcceptDraw = AcceptDraw, DeclineDraw = DeclineDraw, ClaimDraw = ClaimDraw,
-        TakeBack = TakeBack, Hint = Hint, Help = Help, NewGame = NewGame, ShowBoard = ShowBoard, ListMoves = ListMoves, Quit = Quit;
-    ZoneKind = ZoneKind:
-        Throne = Throne, Corners = Corners, Camps = Camps, Forts = Forts;
-    KingInCaptures = KingInCaptures:
-        Armed = Armed, Hammer = Hammer, Anvil = Anvil, Unarmed = Unarmed;
-    RepetitionConsequence = RepetitionConsequence:
-        Draw = Draw, DefendersLose = DefendersLose, SideWithChoiceLoses = SideWithChoiceLoses, MoverLoses = MoverLoses,
-        MoverWins = MoverWins, IllegalForDefenders = IllegalForDefenders, IllegalForBoth = IllegalForBoth;
-    RepetitionCompares = RepetitionCompares:
-        Position = Position, Board = Board, BoardBeforeCaptures = BoardBeforeCaptures;
-    QuietConsequence = QuietConsequence:
-        Draw = Draw, Claim = Claim;
-    Jump = Jump:
-        None = None, Restricted = Restricted, OverEnemies = OverEnemies, Capturing = Capturing;
-    Berserk = Berserk:
-        Captures = Captures, AnyMove = AnyMove;
-    RecordFormat = RecordFormat:
-        Moves = Moves, Pgn = Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
-    Dialect = OpenTaflReading:
-        Program = Program, Text = Text;
+        Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, TakeBack, Hint, Help, NewGame, ShowBoard,
+        ListMoves, Quit;
+    ZoneKind: Throne, Corners, Camps, Forts;
+    KingInCaptures: Armed, Hammer, Anvil, Unarmed;
+    RepetitionConsequence:
+        Draw, DefendersLose, SideWithChoiceLoses, MoverLoses, MoverWins, IllegalForDefenders,
+        IllegalForBoth;
+    RepetitionCompares: Position, Board, BoardBeforeCaptures;
+    QuietConsequence: Draw, Claim;
+    Jump: None, Restricted, OverEnemies, Capturing;
+    Berserk: Captures, AnyMove;
+    RecordFormat:
+        Moves, Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
+    Dialect = OpenTaflReading: Program, Text;
     RecordFaultKind = RecordFaultReason:
-        Empty = Empty, BadForm = BadForm, UnknownKey = UnknownKey, BadValue = BadValue, Duplicate = Duplicate, NotFirst = NotFirst,
-        NotLast = NotLast, Missing = Missing, UnevenRank = UnevenRank, OffBoard = OffBoard, Unclosed = Unclosed, BadMove = BadMove,
-        BadTurn = BadTurn, BadAddress = BadAddress, SurplusComment = SurplusComment, Contradiction = Contradiction, TooDeep = TooDeep,
-        Surplus = Surplus, TooLong = TooLong, Ludii = Ludii,
-        AmbiguousMove = AmbiguousMove, NoSuchMove = NoSuchMove, UnknownOrigin = UnknownOrigin, NoRecord = NoRecord,
-        SecondGame = SecondGame;
-    RecordNoteKind = RecordNoteKind:
-        Characters = Characters, Marks = Marks, Pass = Pass, Variations = Variations, Comments = Comments, Tags = Tags, Beyond = Beyond,
-        Moves = Moves, Missing = Missing;
-    NoLegalMove = NoLegalMove:
-        Loses = Loses, Passes = Passes, Draw = Draw;
-    Encirclement = Encirclement:
-        ClosedRing = ClosedRing, UnbreakableRing = UnbreakableRing;
+        Empty, BadForm, UnknownKey, BadValue, Duplicate, NotFirst, NotLast, Missing, UnevenRank, OffBoard,
+        Unclosed, BadMove, BadTurn, BadAddress, SurplusComment, Contradiction, TooDeep, Surplus, TooLong,
+        Ludii, AmbiguousMove, NoSuchMove, UnknownOrigin, NoRecord, SecondGame;
+    RecordNoteKind: Characters, Marks, Pass, Variations, Comments, Tags, Beyond, Moves, Missing;
+    NoLegalMove: Loses, Passes, Draw;
+    Encirclement: ClosedRing, UnbreakableRing;
+    Theme = PictureTheme: Light, Dark, Wood, Bone, Stone;
+    Figures = PicturePieces: Shapes, Discs, Arms;
+    Layout = PictureLayout: Board, Players, Card;
 }
 
 #[cfg(test)]
