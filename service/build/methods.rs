@@ -1,4 +1,4 @@
-//! The calls of the contract, as rows for the macros of `src/handlers`: names, messages and routes.
+//! The calls of the contract, as rows for the macros of the service and of clients in tests: names, messages and routes.
 
 use crate::documents::contract::Contract;
 use prost_reflect::{Kind, MessageDescriptor, MethodDescriptor};
@@ -19,7 +19,38 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
     calls += "}\n";
     fs::write(out.join("methods.rs"), calls)?;
     fs::write(out.join("batched.rs"), batched(contract))?;
-    fs::write(out.join("positions.rs"), positions(contract))
+    fs::write(out.join("positions.rs"), format!("positions_named_by!({});\n", positions(contract)))?;
+    fs::write(out.join("searches.rs"), searches(contract))?;
+    fs::write(out.join("clients.rs"), clients(contract))
+}
+
+/// The rows that a client is made of, as macros that pass them to another one: `TaflService ApplyMove(ApplyMoveRequest) ->
+/// ApplyMoveResponse, POST "/v1/moves:apply";` for each unary call, and the modules of the requests that name a position.
+fn clients(contract: &Contract) -> String {
+    let unary = contract.methods().filter(|method| !method.is_server_streaming());
+    let rows = unary.map(|method| {
+        let rule = contract.http_rule(&method);
+        let route = rule.post.map(|path| ("POST", path)).or(rule.get.map(|path| ("GET", path)));
+        let (verb, path) = route.expect("a call has a route");
+        let (service, name, input, output) = (method.parent_service(), method.name(), method.input(), method.output());
+        format!("{} {name}({}) -> {}, {verb} {path:?};\n", service.name(), input.name(), output.name())
+    });
+    let passing = |name: &str, rows: String| {
+        let head = "/// Passes what the contract has of them to a macro, for clients in tests.\n#[doc(hidden)]\n#[macro_export]\n";
+        format!("{head}macro_rules! {name} {{ ($consumer:ident) => {{ $consumer! {{ {rows} }} }} }}\n")
+    };
+    passing("unary_calls", rows.collect()) + &passing("requests_with_position", positions(contract))
+}
+
+/// The requests of searches with the limits that they may state: `GetHintRequest: nodes, depth;`
+fn searches(contract: &Contract) -> String {
+    const LIMITS: [&str; 7] = ["level", "nodes", "depth", "movetime_ms", "seed", "multi_pv", "threads"];
+    let rows = contract.methods().map(|method| method.input()).filter(|request| request.get_field_by_name("nodes").is_some());
+    let rows = rows.map(|request| {
+        let stated = LIMITS.into_iter().filter(|name| request.get_field_by_name(name).is_some());
+        format!("    {}: {};\n", request.name(), stated.collect::<Vec<_>>().join(", "))
+    });
+    format!("search_limits_of! {{\n{}}}\n", rows.collect::<String>())
 }
 
 /// `Unary ApplyMove(ApplyMoveRequest) -> ApplyMoveResponse, post "/v1/moves:apply", language locale;`
@@ -52,7 +83,7 @@ fn batched(contract: &Contract) -> String {
 /// The modules of the requests that name a position: by message, token or game.
 fn positions(contract: &Contract) -> String {
     let named = contract.methods().map(|method| method.input()).filter(names_a_position).map(|request| snake_case(request.name()));
-    format!("positions_named_by!({});\n", named.collect::<Vec<_>>().join(", "))
+    named.collect::<Vec<_>>().join(", ")
 }
 
 fn names_a_position(request: &MessageDescriptor) -> bool {

@@ -47,6 +47,8 @@ pub use read::rulesets::nearest_ruleset;
 pub use transport::rules_json;
 pub use words::{error, i18n};
 
+include!(concat!(env!("OUT_DIR"), "/clients.rs"));
+
 /// The routes of the public port without a socket, for tests.
 ///
 /// # Errors

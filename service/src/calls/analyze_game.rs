@@ -4,14 +4,14 @@ use super::analyze::Analyst;
 use super::games::{ToReplay, reported, to_replay};
 use super::{AnalyzeGame, Call, Responses, Service, StreamRpc};
 use crate::answer::links;
+use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto;
 use crate::read::open::play_quietly;
 use crate::threads::{Task, displaced};
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::RecordProblem;
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
 use std::sync::Arc;
 use tafl_engine::{Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary, Thresholds};
 use tafl_proto::v1;
@@ -62,6 +62,22 @@ impl StreamRpc for AnalyzeGame {
             ..analysis
         }))
         .await
+    }
+}
+
+impl ResponseMessage for v1::AnalyzeGameResponse {
+    fn sentences(&self, _: &Words) -> String {
+        use v1::analyze_game_response::Message;
+        match &self.message {
+            Some(Message::Ply(of)) => {
+                let percent = (of.attackers_win_probability * 100.0).round();
+                let said = std::iter::once(&of.sentence).chain(of.reasons.iter().map(|reason| &reason.sentence));
+                let said = said.filter(|said| !said.is_empty()).fold(String::new(), |out, said| out + "\t" + said);
+                format!("{}\t{}\t{percent} %{said}\n", of.ply, of.r#move)
+            }
+            Some(Message::Progress(_)) | None => String::new(),
+            Some(Message::Final(analysis)) => line(&analysis.sentence),
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 
 use super::analyze::{Analyst, legal};
 use super::moves::{check_moves, refuse};
-use super::{Call, EvaluateMoves, Rpc, Service};
+use super::{Call, EvaluateMoves, Rpc, Service, Stability};
+use crate::answer::response::{ResponseMessage, illegal, line};
 use crate::answer::to_proto::{self, Evaluated};
 use crate::read::from_proto;
+use crate::read::wire_enums::WireEnum as _;
 use crate::threads::Task;
 use crate::words::error::ApiError;
+use crate::words::i18n::Words;
 use tafl_engine::{Game, IllegalMove, Judged, Judgement, Line, Move, MoveReason, SearchOptions, SearchReport, Thresholds};
 use tafl_proto::v1;
 
@@ -14,6 +17,8 @@ use tafl_proto::v1;
 const MAX_CANDIDATES: usize = 10;
 
 impl Rpc for EvaluateMoves {
+    const STABILITY: Stability = Stability::OfVersion;
+
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let (words, moves) = (call.words, &request.candidates);
         let wanted = from_proto::search(&*request, &service.limits)?;
@@ -42,6 +47,26 @@ impl Rpc for EvaluateMoves {
             reproducible: analyst.reproducible,
             thresholds: Some(to_proto::thresholds(thresholds)),
         })
+    }
+}
+
+impl ResponseMessage for v1::EvaluateMovesResponse {
+    fn sentences(&self, words: &Words) -> String {
+        use v1::move_evaluation::Result;
+        self.moves.iter().fold(String::new(), |out, of| match &of.result {
+            Some(Result::Legal(judged)) => {
+                let chance = judged.line.as_ref().map_or(0.0, |line| line.attackers_win_probability);
+                let judgement = judged.judgement.and_then(Judgement::of_number);
+                let said = words.evaluation(&of.r#move, chance, judgement);
+                out + &line(&judged.reasons.iter().fold(said, |said, reason| said + " " + &reason.sentence))
+            }
+            Some(Result::Rejected(rejected)) => out + &illegal(rejected, words),
+            None => out,
+        })
+    }
+
+    fn lasting(&self) -> bool {
+        self.reproducible
     }
 }
 

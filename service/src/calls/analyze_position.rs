@@ -2,11 +2,13 @@
 
 use super::analyze::{Analyst, legal};
 use super::{AnalyzePosition, Call, Responses, Service, StreamRpc};
+use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
 use crate::read::from_proto;
 use crate::threads::Task;
 use crate::words::error::{ApiError, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, Words};
+use std::fmt::Write as _;
 use std::pin::pin;
 use tafl_engine::{Game, Move, MoveReason};
 use tafl_proto::v1;
@@ -53,6 +55,21 @@ impl StreamRpc for AnalyzePosition {
             ..to_proto::position_analysis(&report, mover, analyst.capped)
         }))
         .await
+    }
+}
+
+impl ResponseMessage for v1::AnalyzePositionResponse {
+    fn sentences(&self, _: &Words) -> String {
+        use v1::analyze_position_response::Message;
+        match &self.message {
+            Some(Message::Depth(found)) => found.lines.iter().fold(String::new(), |mut out, of| {
+                let percent = (of.attackers_win_probability * 100.0).round();
+                let _ = writeln!(out, "{}\t{percent} %\t{}", found.depth, of.pv.join(" "));
+                out
+            }),
+            Some(Message::Final(analysis)) => line(&analysis.sentence) + &lines(analysis.reasons.iter().map(|reason| &reason.sentence)),
+            None => String::new(),
+        }
     }
 }
 

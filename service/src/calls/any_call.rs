@@ -1,6 +1,6 @@
 //! Calls behind trait objects: what a call passes beside its handler is compiled once, and not for each of them.
 
-use super::{Call, Method, Rpc, Service, Signature, StreamRpc};
+use super::{Call, Method, Rpc, Service, Signature, Stability, StreamRpc};
 use crate::answer::response::{Answer, ResponseMessage};
 use crate::calls::stream::{AnySender, ResponseSender};
 use crate::words::error::ApiError;
@@ -34,6 +34,9 @@ pub(crate) trait UnaryCall: AnyRequest {
 
     /// The number of calls it counts as for rate limits.
     fn cost(&self) -> usize;
+
+    /// How long an answer to `GET` stays right.
+    fn stability(&self) -> Stability;
 
     /// Answers it.
     fn answer(self: Box<Self>, service: &Service, call: Call) -> Answering<'_, AnyAnswer>;
@@ -96,6 +99,10 @@ impl<R: Rpc> UnaryCall for Incoming<R> {
 
     fn cost(&self) -> usize {
         R::cost(&self.0)
+    }
+
+    fn stability(&self) -> Stability {
+        R::STABILITY
     }
 
     fn answer(self: Box<Self>, service: &Service, call: Call) -> Answering<'_, AnyAnswer> {

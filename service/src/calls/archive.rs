@@ -4,6 +4,7 @@
 
 use super::pace::Pace;
 use super::{Call, ReplayArchive, Responses, Service, StreamRpc, answer_budget};
+use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::observe::telemetry;
 use crate::read::claimed_result::ClaimedResult;
@@ -13,8 +14,7 @@ use crate::read::open::{self, optional_ruleset, play_quietly};
 use crate::read::position_cache::Opened;
 use crate::read::records;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::RecordProblem;
-use crate::words::i18n::{ArchiveCounts, MessageId, Sentence, Words};
+use crate::words::i18n::{ArchiveCounts, MessageId, RecordProblem, Sentence, Words};
 use crate::words::spelling::Spelling;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ const PLIES_BETWEEN: i32 = 10_000;
 const SHORTEST_MOVE: usize = 5;
 
 impl StreamRpc for ReplayArchive {
+    const BULK: bool = true;
+
     fn cost(request: &Self::Request) -> usize {
         request.games.len()
     }
@@ -60,6 +62,22 @@ impl StreamRpc for ReplayArchive {
             }
         }
         say(Message::Final(archive.summed_up())).await
+    }
+}
+
+impl ResponseMessage for v1::ReplayArchiveResponse {
+    fn sentences(&self, _: &Words) -> String {
+        use v1::replay_archive_response::Message;
+        match &self.message {
+            Some(Message::Game(report)) => {
+                let detail = report.error.as_ref().map_or(String::new(), |error| format!(" {}", error.detail));
+                let name = format!("[{}] {}", report.index, report.id);
+                format!("{}: {}{detail}\n", name.trim_end(), report.sentence)
+            }
+            Some(Message::Progress(progress)) => format!("{}/{}\n", progress.games_done, progress.games),
+            Some(Message::Final(summary)) => line(&summary.sentence),
+            None => String::new(),
+        }
     }
 }
 

@@ -7,13 +7,14 @@ use super::{
     ApplyMove, Batch, Call, EvaluateMoves, FormatPosition, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc,
     Service, Signature, ValidateMove, ValidateMoves, answer_budget,
 };
-use crate::answer::response::{Answer, TextContext};
+use crate::answer::response::{Answer, ResponseMessage, TextContext};
 use crate::observe::telemetry::BatchTally;
 use crate::read::from_proto::MoveCount;
 use crate::words::error::{ApiError, Reason, join};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, Words};
 use futures_util::FutureExt;
 use prost::{Message, length_delimiter_len};
+use std::fmt::Write as _;
 use std::panic::AssertUnwindSafe;
 use tafl_proto::v1;
 use tafl_proto::v1::batch_answer::Outcome;
@@ -39,6 +40,14 @@ macro_rules! batched {
             }
         }
 
+        /// The outcome of an item, in words.
+        fn sentences(outcome: &Outcome, words: &Words) -> String {
+            match outcome {
+                Outcome::Error(error) => format!("{}: {}\n", error.reason, error.detail),
+                $(Outcome::$rpc(answer) => answer.sentences(words)),+
+            }
+        }
+
         /// Answers an item, in the batch's language unless the item names one that the server has.
         async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, TextContext), ApiError> {
             match wanted {
@@ -59,6 +68,8 @@ macro_rules! batched {
 include!(concat!(env!("OUT_DIR"), "/batched.rs"));
 
 impl Rpc for Batch {
+    const BULK: bool = true;
+
     fn cost(request: &Self::Request) -> usize {
         request.items.len()
     }
@@ -81,6 +92,21 @@ impl Rpc for Batch {
             shown.push(besides);
         }
         Ok(Answer { message: v1::BatchResponse { answers }, shown })
+    }
+}
+
+impl ResponseMessage for v1::BatchResponse {
+    fn sentences(&self, words: &Words) -> String {
+        self.text(&[], words)
+    }
+
+    fn text(&self, shown: &[TextContext], words: &Words) -> String {
+        let none = TextContext::default();
+        self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {
+            let _ = writeln!(out, "{}", format!("[{n}] {}", answer.id).trim_end());
+            let sentences = answer.outcome.as_ref().map_or(String::new(), |outcome| sentences(outcome, words));
+            out + &shown.get(n).unwrap_or(&none).around(&sentences, words)
+        })
     }
 }
 

@@ -1,12 +1,14 @@
 //! The server's offer: rule sets and limits.
 
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
+use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
 use crate::helpers::hexadecimal;
 use crate::read::rulesets;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{Language, MessageId, Words};
 use ring::digest::{SHA256, digest};
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 use tafl_engine::{Level, Levels, Rules, Side, catalogue};
 use tafl_proto::v1;
@@ -16,6 +18,18 @@ impl Rpc for ListRulesets {
         Ok(v1::ListRulesetsResponse {
             rulesets: catalogue::newest().map(to_proto::summary).collect(),
             best_known: catalogue::BEST_KNOWN.map(ToOwned::to_owned).into(),
+        })
+    }
+}
+
+impl ResponseMessage for v1::ListRulesetsResponse {
+    fn sentences(&self, words: &Words) -> String {
+        let mut rulesets: Vec<&v1::RulesetSummary> = self.rulesets.iter().collect();
+        rulesets.sort_by_key(|ruleset| self.best_known.iter().position(|id| *id == ruleset.id).unwrap_or(usize::MAX));
+        rulesets.into_iter().fold(String::new(), |mut out, v1::RulesetSummary { id, revision, name, size, .. }| {
+            let escape = catalogue::find(id).map_or_else(String::new, |entry| words.escape(&entry.rules));
+            let _ = writeln!(out, "{id}@{revision}\t{name}\t{size}x{size}\t{escape}");
+            out
         })
     }
 }
@@ -31,6 +45,30 @@ impl Rpc for GetRuleset {
     }
 }
 
+impl ResponseMessage for v1::GetRulesetResponse {
+    fn sentences(&self, _: &Words) -> String {
+        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
+    }
+}
+
+/// A rule set with every rule, and how it differs from another one.
+fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], comparison: Option<&v1::RulesetComparison>) -> String {
+    let Some(ruleset) = ruleset else { return String::new() };
+    let name = ruleset.summary.as_ref().map_or("", |summary| &summary.name);
+    let mut out = if name.is_empty() { line(&ruleset.pinned_id) } else { format!("{}: {name}\n", ruleset.pinned_id) };
+    for entry in &ruleset.entries {
+        let _ = writeln!(out, "{}: {}", entry.rule, entry.sentence);
+        for reading in &entry.contested {
+            let _ = writeln!(out, "  contested: {reading}");
+        }
+    }
+    if let Some(comparison) = comparison {
+        out += &line(&comparison.sentence);
+        out += &lines(differences.iter().map(|difference| &difference.sentence));
+    }
+    out
+}
+
 impl Rpc for CheckRuleset {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         call.move_to_long_threads().await;
@@ -43,6 +81,12 @@ impl Rpc for CheckRuleset {
         let (differences, comparison) = compare(ruleset.referee.rules(), other, words);
         let ruleset = Some(to_proto::custom_ruleset(&ruleset, words));
         Ok(v1::CheckRulesetResponse { ruleset, differences, comparison })
+    }
+}
+
+impl ResponseMessage for v1::CheckRulesetResponse {
+    fn sentences(&self, _: &Words) -> String {
+        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
@@ -91,6 +135,32 @@ impl Rpc for GetServerInfo {
             level_ratings: catalogue::newest().filter_map(ratings).collect(),
             languages: service.words.languages().map(language).collect(),
         })
+    }
+}
+
+impl ResponseMessage for v1::GetServerInfoResponse {
+    fn sentences(&self, words: &Words) -> String {
+        let mut out = format!("{} {}\n", self.name, self.version);
+        if let Some(limits) = &self.limits {
+            let values = [
+                ("bytes", limits.request_bytes),
+                ("moves", limits.game_moves),
+                ("size", limits.board_size),
+                ("nodes", limits.search_nodes),
+                ("depth", limits.search_depth),
+                ("milliseconds", limits.search_ms),
+                ("calls", limits.batch_items),
+                ("games", limits.archive_games),
+                ("pixels", limits.picture_size),
+            ];
+            out += &line(&words.text(MessageId::ServerLimits, values.map(|(name, value)| (name, value.into()))));
+        }
+        let values = [("rulesets", self.rulesets.len().into()), ("locales", self.locales.join(", ").into())];
+        out += &line(&words.text(MessageId::ServerOffers, values));
+        if let Some(strongest) = self.levels.last() {
+            out += &line(&words.text(MessageId::ServerLevels, [("strongest", strongest.level.into())]));
+        }
+        out
     }
 }
 

@@ -4,6 +4,7 @@
 
 use super::answer_budget::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
+use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::compiled_ruleset::RulesetName;
 use crate::read::from_proto::optional_term;
@@ -12,8 +13,8 @@ use crate::read::position_cache::Opened;
 use crate::read::records::{self, Recorded};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, quoted};
-use crate::words::i18n::RecordProblem;
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
+use std::fmt::Write as _;
 use tafl_engine::{Halted, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, StartPosition, Tag};
@@ -61,6 +62,25 @@ impl Rpc for ConvertGame {
         let (format, reading) = (to.format.number(), Some(reading));
         let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
         fitting(service, answer, field, MessageId::FaultAskShorterGame)
+    }
+}
+
+impl ResponseMessage for v1::ConvertGameResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let mut out = self.text.clone();
+        if !out.is_empty() && !out.ends_with('\n') {
+            out.push('\n');
+        }
+        out += &line(&self.sentence);
+        if let Some(reading) = &self.reading {
+            out.extend(reading.faults.iter().skip(1).map(|fault| line(&fault.sentence)));
+            for mismatch in &reading.mismatches {
+                let _ = writeln!(out, "{}: {}", mismatch.address, mismatch.sentence);
+            }
+            out.extend(reading.notes.iter().map(|note| line(&note.sentence)));
+        }
+        out.extend(self.notes.iter().map(|note| line(&note.sentence)));
+        out
     }
 }
 

@@ -3,7 +3,7 @@
 use super::answer_budget::{AnswerBudget, fitting};
 use super::pace::Pace;
 use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
-use crate::answer::response::{Answer, NextTurn};
+use crate::answer::response::{Answer, NextTurn, ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
@@ -11,10 +11,10 @@ use crate::read::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
 use crate::read::open::{self, takes_long, unknown_setup};
 use crate::read::position_cache::Opened;
 use crate::read::records;
-use crate::words::error::{ApiError, FieldFault, Reason};
-use crate::words::i18n::RecordProblem;
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::error::{ApiError, FieldFault, Reason, in_range};
+use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tafl_engine::{Game, score_match};
@@ -43,6 +43,16 @@ impl Rpc for NewPosition {
             alternatives,
         };
         Ok(Answer::with_turn(message, Some(opened.board()), Some(NextTurn::of(&opened.game, moves))))
+    }
+}
+
+impl ResponseMessage for v1::NewPositionResponse {
+    fn sentences(&self, _: &Words) -> String {
+        String::new()
+    }
+
+    fn position(&self) -> Option<&v1::Position> {
+        self.position.as_ref()
     }
 }
 
@@ -97,17 +107,30 @@ impl Rpc for ReplayGame {
     }
 }
 
+impl ResponseMessage for v1::ReplayGameResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();
+        if let Some(fault) = &self.fault {
+            let sentence = fault.rejected.as_ref().map_or("", |rejected| &rejected.sentence);
+            let _ = writeln!(out, "{}: {sentence}", fault.r#move);
+        }
+        if let Some(check) = &self.declared_check {
+            out += &line(&check.sentence);
+        }
+        out.extend(self.comparisons.iter().map(|comparison| line(&comparison.sentence)));
+        out
+    }
+
+    fn position(&self) -> Option<&v1::Position> {
+        self.position.as_ref()
+    }
+}
+
 /// The plies to report, counted from 1.
 pub(super) fn reported(from_ply: Option<i32>, to_ply: Option<i32>) -> Result<RangeInclusive<usize>, ApiError> {
-    let ply = |given: Option<i32>, field: &str, least: i32, usual: i32| match given.unwrap_or(usual) {
-        ply if (least..=MAX_PLIES).contains(&ply) => Ok(ply as usize),
-        ply => Err(ApiError::at(
-            Reason::OutOfRangeValue,
-            field,
-            Sentence::new(MessageId::FaultRange, [("value", ply.into()), ("min", least.into()), ("max", MAX_PLIES.into())]),
-        )),
-    };
-    Ok(ply(from_ply, "from_ply", 1, 1)?..=ply(to_ply, "to_ply", 0, MAX_PLIES)?)
+    let from = in_range(from_ply.unwrap_or(1), "from_ply", &(1..=MAX_PLIES))?;
+    let to = in_range(to_ply.unwrap_or(MAX_PLIES), "to_ply", &(0..=MAX_PLIES))?;
+    Ok(from as usize..=to as usize)
 }
 
 /// The request to make instead when the answer has no room for a ply.
@@ -177,5 +200,11 @@ impl Rpc for ScoreMatch {
             }
         }
         Ok(to_proto::match_score(score, words))
+    }
+}
+
+impl ResponseMessage for v1::ScoreMatchResponse {
+    fn sentences(&self, _: &Words) -> String {
+        line(&self.sentence)
     }
 }

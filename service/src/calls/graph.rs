@@ -2,8 +2,8 @@
 
 use super::answer_budget::fitting;
 use super::render::{asks_for, failed, named};
-use super::{Call, RenderGraph, Rpc, Service};
-use crate::answer::response::PLAIN_TEXT;
+use super::{Call, RenderGraph, Rpc, Service, Stability};
+use crate::answer::response::{PLAIN_TEXT, Picture, ResponseMessage};
 use crate::read::from_proto::{check_players, read_picture_format, read_style};
 use crate::words::error::{ApiError, Faults, FieldFault, Reason};
 use crate::words::i18n::{GraphFacts, MessageId, Sentence, Words};
@@ -22,6 +22,8 @@ const PERMILLE: RangeInclusive<i32> = 0..=1000;
 const FIRST: RangeInclusive<i32> = 1..=1_000_000;
 
 impl Rpc for RenderGraph {
+    const STABILITY: Stability = Stability::Lasting;
+
     fn ask_for(request: &mut v1::RenderGraphRequest, media: &str) -> bool {
         media != PLAIN_TEXT && asks_for(&mut request.format, media)
     }
@@ -63,6 +65,16 @@ impl Rpc for RenderGraph {
     }
 }
 
+impl ResponseMessage for v1::RenderGraphResponse {
+    fn sentences(&self, _: &Words) -> String {
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self: Box<Self>) -> Option<Picture> {
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
+    }
+}
+
 fn texts(course: &GraphFacts<'_>, words: &Words) -> GraphTexts {
     let name = |side: Side| course.players.iter().find(|(known, _)| *known == side).map(|(_, name)| name.clone());
     let there = |judgement: &Judgement| course.marks.iter().any(|(_, found)| found == judgement);
@@ -86,8 +98,7 @@ fn read_graph(request: &v1::RenderGraphRequest) -> Result<Graph, ApiError> {
     }
     let mut check = |field: String, value: i32, range: &RangeInclusive<i32>| {
         if !range.contains(&value) {
-            let values = [("value", value.into()), ("min", (*range.start()).into()), ("max", (*range.end()).into())];
-            faults.push(FieldFault::out_of_range(field, Sentence::new(MessageId::FaultRange, values)));
+            faults.push(FieldFault::outside(field, value, range));
         }
     };
     let first = request.first_ply.unwrap_or(1);

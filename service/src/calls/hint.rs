@@ -1,16 +1,20 @@
 //! Hints: as much of the best move as the caller asks for.
 
 use super::analyze::Analyst;
-use super::{Call, GetHint, Rpc, Service};
+use super::{Call, GetHint, Rpc, Service, Stability};
+use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::from_proto::{self, wrong_term};
 use crate::threads::Task;
 use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::Words;
 use tafl_engine::{Move, MoveReason, Square};
 use tafl_proto::v1;
 use tafl_proto::v1::HintReveal;
 
 impl Rpc for GetHint {
+    const STABILITY: Stability = Stability::OfVersion;
+
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let unknown = |_| ApiError::of_fields(Reason::UnknownValue, wrong_term(request.reveal, "HintReveal", "reveal"));
@@ -45,6 +49,21 @@ impl Rpc for GetHint {
             outcome: None,
             sentence,
         })
+    }
+}
+
+impl ResponseMessage for v1::GetHintResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let said = self.reasons.iter().fold(self.sentence.clone(), |out, reason| out + " " + &reason.sentence);
+        line(&said) + &line(&self.pv.join(" "))
+    }
+
+    fn suggested(&self) -> Option<&str> {
+        self.r#move.as_deref()
+    }
+
+    fn lasting(&self) -> bool {
+        self.reproducible
     }
 }
 

@@ -1,6 +1,7 @@
 //! The calls of the contract, from the table that the build generates from its descriptor. A call without a handler does not compile.
 
 use super::any_call::{AnyCall, Incoming};
+use super::{Rpc, StreamRpc};
 use crate::answer::response::ResponseMessage;
 use crate::words::contract::{self, table};
 use prost::Message;
@@ -21,6 +22,15 @@ pub(crate) trait Signature: 'static {
         let _ = request;
         None
     }
+}
+
+macro_rules! is_bulk {
+    (Unary $method:ident) => {
+        <$method as Rpc>::BULK
+    };
+    (Stream $method:ident) => {
+        <$method as StreamRpc>::BULK
+    };
 }
 
 macro_rules! methods {
@@ -65,6 +75,13 @@ macro_rules! methods {
                 }
             }
 
+            /// Returns whether this is a bulk call: its requests may be larger, and only a few are answered at once.
+            pub(crate) const fn is_bulk(self) -> bool {
+                match self {
+                    $($(Self::$method => is_bulk!($kind $method),)+)+
+                }
+            }
+
             /// Begins a call.
             pub(crate) fn call(self) -> AnyCall {
                 match self {
@@ -92,13 +109,6 @@ macro_rules! methods {
 
 include!(concat!(env!("OUT_DIR"), "/methods.rs"));
 
-impl Method {
-    /// Returns whether this is a bulk call: its requests may be larger, and only a few are answered at once.
-    pub(crate) fn is_bulk(self) -> bool {
-        self.service() == "tafl.v1.BulkService"
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +123,7 @@ mod tests {
         for method in Method::ALL {
             let found = published.iter().find(|known| known.name() == method.name()).expect("a call");
             let messages = [found.input(), found.output()];
+            assert_eq!(method.is_bulk(), method.service() == "tafl.v1.BulkService", "{}", method.name());
             assert_eq!(method.messages().map(|of| of.name), messages.each_ref().map(MessageDescriptor::full_name));
         }
     }

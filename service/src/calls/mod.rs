@@ -92,8 +92,25 @@ impl Call {
     }
 }
 
+/// How long an answer to `GET` stays right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stability {
+    /// Until another version, which may search better.
+    OfVersion,
+    /// For ever, if the request pins its rules.
+    OfRules,
+    /// For ever: it depends on no rules.
+    Lasting,
+}
+
 /// A unary call.
 pub(crate) trait Rpc: Signature {
+    /// True if requests may be larger than others, and only a few calls are answered at once.
+    const BULK: bool = false;
+
+    /// How long an answer to `GET` stays right.
+    const STABILITY: Stability = Stability::OfRules;
+
     /// Requests a picture of this media type; returns whether the call can draw one.
     fn ask_for(request: &mut Self::Request, media: &str) -> bool {
         let _ = (request, media);
@@ -116,6 +133,9 @@ pub(crate) trait Rpc: Signature {
 
 /// A call that answers with several messages.
 pub(crate) trait StreamRpc: Signature {
+    /// True if requests may be larger than others, and only a few calls are answered at once.
+    const BULK: bool = false;
+
     /// The number of calls it counts as for rate limits.
     fn cost(request: &Self::Request) -> usize {
         let _ = request;

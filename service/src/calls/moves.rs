@@ -3,7 +3,7 @@
 use super::answer_budget::AnswerBudget;
 use super::pace::Pace;
 use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
-use crate::answer::response::{Answer, NextTurn};
+use crate::answer::response::{Answer, NextTurn, ResponseMessage, illegal, line};
 use crate::answer::to_proto::{self, Judged, Refused};
 use crate::observe::telemetry;
 use crate::read::from_proto::square_on;
@@ -48,6 +48,23 @@ impl Rpc for ValidateMove {
     }
 }
 
+impl ResponseMessage for v1::ValidateMoveResponse {
+    fn sentences(&self, words: &Words) -> String {
+        match &self.result {
+            Some(v1::validate_move_response::Result::Applied(applied)) => line(&applied.sentence),
+            Some(v1::validate_move_response::Result::Rejected(rejected)) => illegal(rejected, words),
+            None => String::new(),
+        }
+    }
+
+    fn rejected(&self) -> Option<&v1::IllegalMove> {
+        match &self.result {
+            Some(v1::validate_move_response::Result::Rejected(rejected)) => Some(rejected),
+            _ => None,
+        }
+    }
+}
+
 impl Rpc for ValidateMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = call.words;
@@ -66,6 +83,12 @@ impl Rpc for ValidateMoves {
             answers.push(answer);
         }
         Ok(v1::ValidateMovesResponse { answers })
+    }
+}
+
+impl ResponseMessage for v1::ValidateMovesResponse {
+    fn sentences(&self, words: &Words) -> String {
+        self.answers.iter().map(|answer| answer.sentences(words)).collect()
     }
 }
 
@@ -93,6 +116,30 @@ impl Rpc for ApplyMove {
         // The sentence says how a game ended.
         let turn = played.outcome.is_none().then(|| NextTurn::of(&opened.game, played.legal_move_count as usize));
         Ok(Answer::with_turn(message, Some(opened.board()), turn))
+    }
+}
+
+impl ResponseMessage for v1::ApplyMoveResponse {
+    fn sentences(&self, words: &Words) -> String {
+        match &self.result {
+            Some(v1::apply_move_response::Result::Applied(applied)) => line(&applied.sentence),
+            Some(v1::apply_move_response::Result::Rejected(rejected)) => illegal(rejected, words),
+            None => String::new(),
+        }
+    }
+
+    fn position(&self) -> Option<&v1::Position> {
+        match &self.result {
+            Some(v1::apply_move_response::Result::Applied(applied)) => applied.position.as_ref(),
+            _ => None,
+        }
+    }
+
+    fn rejected(&self) -> Option<&v1::IllegalMove> {
+        match &self.result {
+            Some(v1::apply_move_response::Result::Rejected(rejected)) => Some(rejected),
+            _ => None,
+        }
     }
 }
 
@@ -142,6 +189,19 @@ impl Rpc for LegalMoves {
             moves.push(legal);
         }
         Ok(Answer::with_turn(to_proto::legal_moves(&opened.game, moves, stuck, words), None, Some(turn)))
+    }
+}
+
+impl ResponseMessage for v1::LegalMovesResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let grouped = self
+            .by_origin
+            .iter()
+            .flat_map(|grouped| &grouped.destinations)
+            .map(|(from, to)| if to.is_empty() { line(from) } else { format!("{from}: {to}\n") });
+        let listed = self.moves.iter().map(|legal| line(legal.result.as_ref().map_or(&legal.r#move, |result| &result.sentence)));
+        let why = self.explanation.iter().map(|illegal| line(&illegal.sentence));
+        grouped.chain(listed).chain(why).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::answer::board_text;
-use crate::answer::response::Answer;
+use crate::answer::response::{Answer, ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{RulesChoice, optional_term};
@@ -11,7 +11,7 @@ use crate::read::position_cache::ShownBoard;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Said, Sentence, Words};
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use tafl_engine::{BoardFault, Game, NamedSetup, Piece, Placement, Rules, Setup, Side, Square, Symmetry, catalogue};
 use tafl_notation::{BoardFormat, BoardText, Place, SideDoubt, TextFault, TextFaultKind, fen};
 use tafl_proto::v1;
@@ -46,6 +46,21 @@ impl Rpc for ParsePosition {
                 Answer::with_board(message, Some(ShownBoard { placement: read.board, ruleset }))
             }
         })
+    }
+}
+
+impl ResponseMessage for v1::ParsePositionResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let mut out = line(&self.sentence);
+        for fault in &self.faults {
+            let _ = writeln!(out, "{}:{}: {}", fault.line, fault.column, fault.sentence);
+        }
+        out.extend(self.warnings.iter().map(|warning| line(&warning.sentence)));
+        out
+    }
+
+    fn position(&self) -> Option<&v1::Position> {
+        self.position.as_ref()
     }
 }
 
@@ -305,5 +320,11 @@ impl Rpc for FormatPosition {
         };
         let position = request.with_position.then(|| to_proto::position(&opened.ruleset, &opened.game, false));
         Ok(v1::FormatPositionResponse { text, format: format.number(), position })
+    }
+}
+
+impl ResponseMessage for v1::FormatPositionResponse {
+    fn sentences(&self, _: &Words) -> String {
+        line(self.text.trim_end_matches('\n'))
     }
 }

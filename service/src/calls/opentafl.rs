@@ -1,13 +1,14 @@
 //! Rules records in OpenTafl's notation, read and written.
 
 use super::{Call, FormatRules, ParseRules, Rpc, Service};
+use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
 use crate::read::compiled_ruleset::RulesetName;
 use crate::read::from_proto::optional_term;
 use crate::read::open::{self, unknown_setup};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, Words};
 use tafl_engine::catalogue;
 use tafl_notation::opentafl::{Dialect, RulesRecord, export_rules};
 use tafl_notation::records::RecordFault;
@@ -61,6 +62,13 @@ impl Rpc for ParseRules {
     }
 }
 
+impl ResponseMessage for v1::ParseRulesResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let faults = self.faults.iter().map(|fault| &fault.sentence);
+        line(&self.sentence) + &lines(faults.chain(self.notes.iter().map(|note| &note.sentence)))
+    }
+}
+
 /// The name that a record gives its rules, as far as it is allowed as a name of rules.
 fn name_of(record: &RulesRecord) -> String {
     let name = record.name.as_deref().unwrap_or_default().trim();
@@ -94,5 +102,13 @@ impl Rpc for FormatRules {
                 ..v1::FormatRulesResponse::default()
             },
         })
+    }
+}
+
+impl ResponseMessage for v1::FormatRulesResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let inexpressible = self.inexpressible.iter().map(|rule| &rule.sentence);
+        let notes = self.notes.iter().map(|note| &note.sentence);
+        line(if self.text.is_empty() { &self.sentence } else { &self.text }) + &lines(inexpressible.chain(notes))
     }
 }

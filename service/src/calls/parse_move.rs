@@ -2,6 +2,7 @@
 
 use super::moves::refuse;
 use super::{Call, ParseMove, Rpc, Service};
+use crate::answer::response::{ResponseMessage, line};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Said, Sentence, Words};
@@ -83,6 +84,12 @@ impl Rpc for ParseMove {
                 }
             }
         })
+    }
+}
+
+impl ResponseMessage for v1::ParseMoveResponse {
+    fn sentences(&self, _: &Words) -> String {
+        line(&self.sentence)
     }
 }
 

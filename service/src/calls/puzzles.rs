@@ -4,12 +4,13 @@ use super::analyze::Analyst;
 use super::games::{ToReplay, to_replay};
 use super::pace::Pace;
 use super::{Call, FindPuzzles, Responses, Service, StreamRpc};
+use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::from_proto::{self, MAX_PLIES};
 use crate::read::open::play_quietly;
 use crate::threads::Task;
-use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, PuzzleCounts, Sentence, Words};
+use crate::words::error::{ApiError, Reason, in_range};
+use crate::words::i18n::{MessageId, PuzzleCounts, Words};
 use std::collections::HashSet;
 use tafl_engine::{Game, Halted, Puzzle};
 use tafl_proto::v1;
@@ -32,9 +33,9 @@ impl StreamRpc for FindPuzzles {
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
         let wanted = from_proto::search(&*request, &service.limits)?;
-        let max_plies = within(request.max_plies, "max_plies", 1, MAX_WIN_PLIES, PLIES)? as u32;
-        let from_game = within(request.from_game, "from_game", 0, MAX_GAMES as i32 - 1, 0)?;
-        let from = (from_game, within(request.from_ply, "from_ply", 1, MAX_PLIES, 1)?);
+        let max_plies = in_range(request.max_plies.unwrap_or(PLIES), "max_plies", &(1..=MAX_WIN_PLIES))? as u32;
+        let from_game = in_range(request.from_game.unwrap_or(0), "from_game", &(0..=MAX_GAMES as i32 - 1))?;
+        let from = (from_game, in_range(request.from_ply.unwrap_or(1), "from_ply", &(1..=MAX_PLIES))?);
         call.move_to_long_threads().await;
         let games = opened(service, &call, &request.games)?;
         let Some(first) = games.first() else {
@@ -60,13 +61,15 @@ impl StreamRpc for FindPuzzles {
     }
 }
 
-fn within(value: Option<i32>, field: &str, min: i32, max: i32, usual: i32) -> Result<i32, ApiError> {
-    let value = value.unwrap_or(usual);
-    if (min..=max).contains(&value) {
-        return Ok(value);
+impl ResponseMessage for v1::FindPuzzlesResponse {
+    fn sentences(&self, _: &Words) -> String {
+        use v1::find_puzzles_response::Message;
+        match &self.message {
+            Some(Message::Puzzle(of)) => format!("{}\t{}\t{}\t{}\n", of.game, of.ply, of.difficulty, of.sentence),
+            Some(Message::Progress(_)) | None => String::new(),
+            Some(Message::Final(summary)) => line(&summary.sentence),
+        }
     }
-    let range = [("value", value.into()), ("min", min.into()), ("max", max.into())];
-    Err(ApiError::at(Reason::OutOfRangeValue, field, Sentence::new(MessageId::FaultRange, range)))
 }
 
 /// Opens the games of a request.

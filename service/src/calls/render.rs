@@ -5,17 +5,17 @@ use super::moves::why_no_move_from;
 use super::pace::Pace;
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::answer::board_text;
-use crate::answer::response::PLAIN_TEXT;
+use crate::answer::response::{PLAIN_TEXT, Picture, ResponseMessage};
 use crate::answer::to_proto;
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{
-    PositionSource, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_style, square_on,
+    NOT_NEGATIVE, PositionSource, check_players, declared, not_a_move, read_mark, read_picture_format, read_style, square_on,
 };
 use crate::read::open::{self, play_of_game};
 use crate::read::position_cache::Opened;
 use crate::read::wire_enums::WireEnum;
-use crate::words::error::{ApiError, Reason, quoted};
+use crate::words::error::{ApiError, Reason, in_range, quoted};
 use crate::words::i18n::{self, Chosen, Ended, GamePicture, LastMove, MessageId, Sentence, Words};
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_pictures::{Arrow, Gif, Ground, Layout, Mark, Player, RenderError, Scene, Size, Style, Texts};
@@ -70,8 +70,7 @@ impl Rpc for RenderPosition {
         let style = read_style(&wanted, Size::default(), Size::MAX, unstated)?;
         request.players.as_ref().map_or(Ok(()), check_players)?;
         let format = read_picture_format(request.format)?;
-        let attackers_win =
-            request.attackers_win_permille.map(|value| permille(value, || "attackers_win_permille".to_owned())).transpose()?;
+        let attackers_win = request.attackers_win_permille.map(|value| permille(value, "attackers_win_permille")).transpose()?;
         let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
         let chosen = request.from.as_deref().map(|text| square_on(text, "from", opened.game.placement().size())).transpose()?;
@@ -123,6 +122,19 @@ impl Rpc for RenderPosition {
             height: height as i32,
         };
         fitting(service, answer, "style.size", MessageId::FaultAskSmallerPicture)
+    }
+}
+
+impl ResponseMessage for v1::RenderPositionResponse {
+    fn sentences(&self, _: &Words) -> String {
+        if self.content_type == PLAIN_TEXT {
+            return String::from_utf8_lossy(&self.picture).into_owned();
+        }
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self: Box<Self>) -> Option<Picture> {
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 
@@ -212,6 +224,16 @@ impl Rpc for RenderGame {
             height: height as i32,
             frames: frames as i32,
         })
+    }
+}
+
+impl ResponseMessage for v1::RenderGameResponse {
+    fn sentences(&self, _: &Words) -> String {
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self: Box<Self>) -> Option<Picture> {
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 
@@ -318,8 +340,8 @@ fn check_clocks(clocks: &[i32], plies: usize) -> Result<(), ApiError> {
         let description = Sentence::new(MessageId::FaultClocks, [("found", clocks.len().into()), ("plies", plies.into())]);
         return Err(ApiError::at(Reason::OutOfRangeValue, "clocks_ms", description));
     }
-    let fault = |(n, &ms): (usize, &i32)| ApiError::at(Reason::OutOfRangeValue, format!("clocks_ms[{n}]"), below_zero(ms));
-    clocks.iter().enumerate().find(|(_, ms)| **ms < 0).map_or(Ok(()), |wrong| Err(fault(wrong)))
+    let check = |(n, &ms): (usize, &i32)| in_range(ms, format!("clocks_ms[{n}]"), &NOT_NEGATIVE).map(drop);
+    clocks.iter().enumerate().try_for_each(check)
 }
 
 /// Reads the evaluations of as many positions as an animation shows.
@@ -329,14 +351,11 @@ fn evaluations(values: &[i32], frames: usize) -> Result<Vec<u16>, ApiError> {
         let description = Sentence::new(MessageId::FaultEvaluations, values);
         return Err(ApiError::at(Reason::OutOfRangeValue, "attackers_win_permille", description));
     }
-    values.iter().enumerate().map(|(n, &value)| permille(value, || format!("attackers_win_permille[{n}]"))).collect()
+    values.iter().enumerate().map(|(n, &value)| permille(value, format!("attackers_win_permille[{n}]"))).collect()
 }
 
-fn permille(value: i32, field: impl FnOnce() -> String) -> Result<u16, ApiError> {
-    u16::try_from(value).ok().filter(|value| *value <= 1000).ok_or_else(|| {
-        let values = [("value", value.into()), ("min", 0.into()), ("max", 1000.into())];
-        ApiError::at(Reason::OutOfRangeValue, field(), Sentence::new(MessageId::FaultRange, values))
-    })
+fn permille(value: i32, field: impl Into<String>) -> Result<u16, ApiError> {
+    in_range(value, field, &(0..=1000)).map(|value| value as u16)
 }
 
 pub(super) fn failed(error: &RenderError) -> ApiError {

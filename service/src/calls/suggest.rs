@@ -1,6 +1,7 @@
 //! Move suggestions: a search on the thread pool, bounded by the caller's request, its deadline and the server's limits.
 
-use super::{Call, Rpc, Service, SuggestMove};
+use super::{Call, Rpc, Service, Stability, SuggestMove};
+use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::from_proto::{self, SearchLimit, Wanted};
 use crate::threads::{Task, TimeLimit};
@@ -18,6 +19,8 @@ const TABLE_BYTES: usize = 16 << 20;
 const FIRST_WITH_BOOK: Level = Level::new(8).expect("a level");
 
 impl Rpc for SuggestMove {
+    const STABILITY: Stability = Stability::OfVersion;
+
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let begun = Instant::now();
         let words = call.words;
@@ -44,6 +47,20 @@ impl Rpc for SuggestMove {
         }
         let sentence = words.paragraph(&[answer.sentence, words.below_level()]);
         Ok(v1::SuggestMoveResponse { below_level: Some(true), sentence, ..answer })
+    }
+}
+
+impl ResponseMessage for v1::SuggestMoveResponse {
+    fn sentences(&self, _: &Words) -> String {
+        line(&self.sentence)
+    }
+
+    fn suggested(&self) -> Option<&str> {
+        self.r#move.as_deref()
+    }
+
+    fn lasting(&self) -> bool {
+        self.reproducible
     }
 }
 

@@ -8,7 +8,7 @@ mod position;
 mod search;
 
 pub(crate) use oneofs::{MoveCount, PositionSource, RulesChoice, StatedResult};
-pub(crate) use picture::{below_zero, check_players, read_mark, read_picture_format, read_style};
+pub(crate) use picture::{NOT_NEGATIVE, check_players, read_mark, read_picture_format, read_style};
 pub(crate) use position::{
     MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history, read_outcome, read_setup,
 };

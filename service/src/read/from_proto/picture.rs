@@ -1,9 +1,11 @@
 //! The picture settings of a request.
 
-use super::wrong_term;
+use super::{term, wrong_term};
+use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence};
-use tafl_pictures::{Colours, Figures, Layout, Rgb, Rotation, Size, Style, Theme};
+use std::ops::RangeInclusive;
+use tafl_pictures::{Colours, Layout, Rgb, Rotation, Size, Style};
 use tafl_proto::v1;
 
 /// Reads the format of a picture; SVG by default.
@@ -46,51 +48,27 @@ pub(crate) fn check_players(players: &v1::PicturePlayers) -> Result<(), ApiError
     let clocks = [("players.attackers_clock_ms", players.attackers_clock_ms), ("players.defenders_clock_ms", players.defenders_clock_ms)];
     for (field, clock) in clocks {
         if let Some(clock @ ..0) = clock {
-            faults.push(FieldFault::out_of_range(field, below_zero(clock)));
+            faults.push(FieldFault::outside(field, clock, &NOT_NEGATIVE));
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
 }
 
-/// The fault for a negative time.
-pub(crate) fn below_zero(value: i32) -> Sentence {
-    Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", 0.into()), ("max", i32::MAX.into())])
+/// The values of a time.
+pub(crate) const NOT_NEGATIVE: RangeInclusive<i32> = 0..=i32::MAX;
+
+/// Reads an enum value that a style may omit, or adds its fault.
+fn stated<T: WireEnum>(number: i32, field: &str, faults: &mut Faults) -> Option<T> {
+    if number == 0 { None } else { term(number, field).map_err(|more| faults.append(more)).ok() }
 }
 
 /// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels, `unstated` the layout
 /// if none is stated.
 pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, unstated: Layout) -> Result<Style, ApiError> {
     let mut faults = Faults::default();
-    let layout = match v1::PictureLayout::try_from(wanted.layout) {
-        Ok(v1::PictureLayout::Card) => Layout::Card,
-        Ok(v1::PictureLayout::Players) => Layout::Players,
-        Ok(v1::PictureLayout::Board) => Layout::Board,
-        Ok(v1::PictureLayout::Unspecified) => unstated,
-        Err(_) => {
-            faults.push(wrong_term(wanted.layout, "PictureLayout", "style.layout"));
-            Layout::Board
-        }
-    };
-    let theme = match v1::PictureTheme::try_from(wanted.theme) {
-        Ok(v1::PictureTheme::Unspecified | v1::PictureTheme::Light) => Theme::Light,
-        Ok(v1::PictureTheme::Dark) => Theme::Dark,
-        Ok(v1::PictureTheme::Wood) => Theme::Wood,
-        Ok(v1::PictureTheme::Bone) => Theme::Bone,
-        Ok(v1::PictureTheme::Stone) => Theme::Stone,
-        Err(_) => {
-            faults.push(wrong_term(wanted.theme, "PictureTheme", "style.theme"));
-            Theme::Light
-        }
-    };
-    let figures = match v1::PicturePieces::try_from(wanted.pieces) {
-        Ok(v1::PicturePieces::Unspecified | v1::PicturePieces::Shapes) => Figures::Shapes,
-        Ok(v1::PicturePieces::Discs) => Figures::Discs,
-        Ok(v1::PicturePieces::Arms) => Figures::Arms,
-        Err(_) => {
-            faults.push(wrong_term(wanted.pieces, "PicturePieces", "style.pieces"));
-            Figures::Shapes
-        }
-    };
+    let layout = stated(wanted.layout, "style.layout", &mut faults).unwrap_or(unstated);
+    let theme = stated(wanted.theme, "style.theme", &mut faults).unwrap_or_default();
+    let figures = stated(wanted.pieces, "style.pieces", &mut faults).unwrap_or_default();
     let mut fault = |reason, field: &str, description: Sentence| faults.push(FieldFault::of(reason, format!("style.{field}"), description));
     let own = wanted.colours.clone().unwrap_or_default();
     let mut colour = |name: &str, stated: Option<String>| {

@@ -2,7 +2,7 @@
 
 use super::{MAX_SQUARES, StatedResult, read_all, read_board, read_list, read_square, term};
 use crate::read::claimed_result::ClaimedResult;
-use crate::words::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
+use crate::words::error::{ApiError, Faults, FieldFault, Reason, in_range, join, quoted};
 use crate::words::i18n::{MessageId, Sentence};
 use std::fmt::Display;
 use tafl_engine::{GameResult, History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square};
@@ -179,10 +179,6 @@ pub(crate) fn match_game(wire: Option<&v1::MatchGame>, field: &str) -> Result<(G
     let wire = wire.ok_or_else(missing)?;
     let refuse = |faults| ApiError::of_fields(Reason::OutOfRangeValue, faults);
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), field).map_err(refuse)?;
-    let plies = wire.plies.unwrap_or(0);
-    if !(0..=MAX_PLIES).contains(&plies) {
-        let description = Sentence::new(MessageId::FaultRange, [("value", plies.into()), ("min", 0.into()), ("max", MAX_PLIES.into())]);
-        return Err(ApiError::at(Reason::OutOfRangeValue, format!("{field}.plies"), description));
-    }
+    let plies = in_range(wire.plies.unwrap_or(0), format!("{field}.plies"), &(0..=MAX_PLIES))?;
     Ok((GameResult { winner, plies: plies as u32 }, wire.plies.is_some()))
 }

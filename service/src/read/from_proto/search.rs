@@ -39,7 +39,7 @@ pub(crate) struct Stated {
     threads: Option<i32>,
 }
 
-macro_rules! stated {
+macro_rules! search_limits_of {
     ($($request:ident: $($field:ident),+;)+) => {
         $(impl From<&v1::$request> for Stated {
             #[allow(clippy::needless_update, reason = "only some requests have every field")]
@@ -50,14 +50,7 @@ macro_rules! stated {
     };
 }
 
-stated! {
-    SuggestMoveRequest: level, nodes, depth, movetime_ms, seed, multi_pv, threads;
-    EvaluateMovesRequest: nodes, depth, movetime_ms;
-    AnalyzePositionRequest: nodes, depth, movetime_ms, multi_pv, threads;
-    AnalyzeGameRequest: nodes;
-    FindPuzzlesRequest: nodes;
-    GetHintRequest: nodes, depth, movetime_ms;
-}
+include!(concat!(env!("OUT_DIR"), "/searches.rs"));
 
 /// Reads the requested search, within the limits of the server.
 ///
@@ -68,10 +61,7 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
     let mut faults = Vec::new();
     let mut within = |value: Option<i32>, field: &str, min: i32, max: i32| {
         if let Some(value) = value.filter(|value| !(min..=max).contains(value)) {
-            faults.push(FieldFault::out_of_range(
-                field,
-                Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", min.into()), ("max", max.into())]),
-            ));
+            faults.push(FieldFault::outside(field, value, &(min..=max)));
         }
     };
     within(request.level, "level", i32::from(Level::MIN.number()), i32::from(Level::MAX.number()));
@@ -125,8 +115,7 @@ pub(crate) fn thresholds(stated: Option<&v1::JudgementThresholds>) -> Result<Thr
         match value {
             Some(value @ 1..=1000) => *threshold = value as u32,
             Some(value) => {
-                let range = [("value", value.into()), ("min", 1.into()), ("max", 1000.into())];
-                faults.push(FieldFault::out_of_range(format!("thresholds.{field}"), Sentence::new(MessageId::FaultRange, range)));
+                faults.push(FieldFault::outside(format!("thresholds.{field}"), value, &(1..=1000)));
             }
             None => {}
         }

@@ -4,7 +4,7 @@
 //! set with its revision, later versions give the same answer, and it is immutable, unless it may hold a token whose signature ends with its
 //! key. An answer to a caller with a key is for this caller alone. The server itself caches nothing.
 
-use crate::calls::Method;
+use crate::calls::Stability;
 use crate::words::error::ApiError;
 use axum::body::Body;
 use axum::response::Response;
@@ -41,13 +41,14 @@ pub(crate) struct Caching {
 }
 
 impl Caching {
-    pub(crate) fn of(method: Method, pairs: &[(String, String)], headers: &HeaderMap, signs: bool) -> Self {
+    pub(crate) fn of(stability: Stability, pairs: &[(String, String)], headers: &HeaderMap, signs: bool) -> Self {
         let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
         let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
-        // A later version may search better.
-        let searched = [Method::SuggestMove, Method::EvaluateMoves, Method::GetHint].contains(&method);
-        // A graph has no rules.
-        let pinned = method == Method::RenderGraph || !signs && !searched && pairs.iter().any(pins) && !pairs.iter().any(unpins);
+        let pinned = match stability {
+            Stability::OfVersion => false,
+            Stability::OfRules => !signs && pairs.iter().any(pins) && !pairs.iter().any(unpins),
+            Stability::Lasting => true,
+        };
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 

@@ -166,7 +166,8 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut reque
         Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form == AnswerFormat::Json),
         _ => Ok(Options::default()),
     };
-    let caching = Some(Caching::of(method, pairs.as_deref().unwrap_or_default(), &headers, rest.dispatcher.service.rulesets.signs()));
+    let signs = rest.dispatcher.service.rulesets.signs();
+    let caching = Some(Caching::of(call.stability(), pairs.as_deref().unwrap_or_default(), &headers, signs));
     let codec = JsonCodec { source: Source::Query(route, pairs), form, options, caching, refuses_gzip: RefusesGzip::accepted(&headers) };
     let receive = Box::pin(ready(Ok(Bytes::new())));
     into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival.request_id)

@@ -5,6 +5,7 @@ use super::{ApiError, Reason};
 use crate::helpers::spoils;
 use crate::words::i18n::{MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
+use std::ops::RangeInclusive;
 use tafl_engine::{Fault, FaultKind};
 use tafl_proto::v1;
 
@@ -47,6 +48,11 @@ impl FieldFault {
     /// A value out of the field's range, whatever the other fields are.
     pub fn out_of_range(field: impl Into<String>, description: impl Into<Sentence>) -> Self {
         Self::of(Reason::OutOfRangeValue, field, description)
+    }
+
+    /// A number outside the field's range, whatever the other fields are.
+    pub(crate) fn outside(field: impl Into<String>, value: i32, range: &RangeInclusive<i32>) -> Self {
+        Self::out_of_range(field, outside(value, range))
     }
 
     /// A fault with a reason of its own.
@@ -121,6 +127,23 @@ pub fn quoted(value: &str) -> String {
     let shown: String = value.chars().take(MAX_SHOWN).take_while(fits).collect();
     let cut = if shown.len() < value.len() { "..." } else { "" };
     format!("{shown:?}{cut}")
+}
+
+/// The sentence about a number outside a range.
+fn outside(value: i32, range: &RangeInclusive<i32>) -> Sentence {
+    let values = [("value", value.into()), ("min", (*range.start()).into()), ("max", (*range.end()).into())];
+    Sentence::new(MessageId::FaultRange, values)
+}
+
+/// Checks that a number of a request lies in a range.
+///
+/// # Errors
+/// If it does not.
+pub(crate) fn in_range(value: i32, field: impl Into<String>, range: &RangeInclusive<i32>) -> Result<i32, ApiError> {
+    if range.contains(&value) {
+        return Ok(value);
+    }
+    Err(ApiError::at(Reason::OutOfRangeValue, field, outside(value, range)))
 }
 
 /// Truncates a text to `max_bytes` and escapes what breaks lines or text direction.

@@ -6,6 +6,7 @@
 mod faults;
 mod reasons;
 
+pub(crate) use faults::in_range;
 pub use faults::{Faults, FieldFault, join, quoted};
 pub use reasons::Reason;
 

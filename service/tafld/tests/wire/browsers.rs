@@ -7,16 +7,29 @@ use super::support::requests::{ENDLESS, five_minutes};
 use super::support::server::Server;
 use super::support::web::{ORIGIN, is_open, members};
 use super::support::{LONG, alone};
-use serde_json::json;
+use prost_reflect::DescriptorPool;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tafl_proto::v1;
-use tafl_test_support::rulesets::table;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// Every path of the contract with its methods.
-fn paths() -> Vec<(String, Vec<String>)> {
-    table("paths_and_methods")
+/// Every path of the published document with its methods.
+async fn paths(api: &Api) -> Vec<(String, Vec<String>)> {
+    let document = api.http(get("/openapi.json")).await.json();
+    let paths = document["paths"].as_object().expect("paths").iter();
+    let methods = |of: &Value| of.as_object().expect("methods").keys().map(|name| name.to_uppercase()).collect();
+    let all: Vec<_> = paths.map(|(path, of)| (path.replace("{ruleset}", "copenhagen"), methods(of))).collect();
+    assert!(all.len() > 25, "{all:?}");
+    all
+}
+
+/// The path of every call over gRPC.
+fn rpcs() -> Vec<String> {
+    let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+    let services = pool.services().filter(|service| service.package_name() == "tafl.v1");
+    let methods = services.flat_map(|service| service.methods().collect::<Vec<_>>());
+    methods.map(|method| format!("/{}/{}", method.parent_service().full_name(), method.name())).collect()
 }
 
 fn from_page(method: &str, path: &str, headers: &[(&str, &str)], body: impl Into<hyper::body::Bytes>) -> Ask {
@@ -45,7 +58,7 @@ fn lets_through(reply: &Reply, what: &str, method: &str, headers: &[&str]) {
 async fn a_page_may_ask_on_every_route() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for (path, methods) in paths() {
+    for (path, methods) in paths(&api).await {
         for method in &methods {
             let headers = ["content-type", "accept-language", "if-none-match", "x-request-id"];
             let reply = api.http(preflight(&path, method, &headers.join(","))).await;
@@ -56,9 +69,9 @@ async fn a_page_may_ask_on_every_route() {
             is_open(&reply, &format!("{method} {path}"));
         }
     }
-    for rpc in table::<Vec<String>>("rpcs") {
+    for rpc in rpcs() {
         let headers = ["content-type", "x-grpc-web", "x-user-agent", "grpc-timeout", "x-request-id"];
-        let reply = api.http(preflight(&format!("/tafl.v1.{rpc}"), "POST", &headers.join(","))).await;
+        let reply = api.http(preflight(&rpc, "POST", &headers.join(","))).await;
         lets_through(&reply, &rpc, "POST", &headers);
     }
     // Over HTTP/2 as well.
@@ -111,7 +124,7 @@ async fn a_page_may_read_every_error() {
 async fn a_wrong_method_gets_the_allowed_ones() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for (path, methods) in paths() {
+    for (path, methods) in paths(&api).await {
         for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "BREW"] {
             if methods.iter().any(|known| known == method) {
                 continue;

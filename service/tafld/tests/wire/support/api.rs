@@ -1,6 +1,8 @@
 //! A client of the service that makes every call over gRPC and over JSON; both must answer the same.
 
 use super::http::{Ask, Kept, Reply, ask, get};
+use http::uri::PathAndQuery;
+use prost::Message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -10,105 +12,59 @@ use std::net::SocketAddr;
 use tafl_proto::v1;
 use tafl_proto::v1::analysis_service_client::AnalysisServiceClient;
 use tafl_proto::v1::bulk_service_client::BulkServiceClient;
-use tafl_proto::v1::notation_service_client::NotationServiceClient;
 use tafl_proto::v1::tafl_service_client::TaflServiceClient;
+use tonic::client::Grpc;
 use tonic::transport::{Channel, Endpoint};
-use tonic::{Code, Status};
+use tonic::{Code, Request, Status};
+use tonic_prost::ProstCodec;
 use tonic_types::StatusExt as _;
 
 /// The generated client.
 pub(crate) type Client = TaflServiceClient<Channel>;
 
 /// A request of the contract: its method, its route, its answer.
-pub(crate) trait Call: Serialize + Clone + Debug {
-    type Answer: Serialize + DeserializeOwned + PartialEq + Debug;
+pub(crate) trait Call: Message + Serialize + Clone + Debug + 'static {
+    type Answer: Message + Serialize + DeserializeOwned + Default + PartialEq + Debug + 'static;
     const METHOD: &'static str;
-    fn ask(&self) -> Ask;
-    async fn call(self, clients: &mut Clients) -> Result<Self::Answer, Status>;
+    /// The path of the method over gRPC.
+    const PATH: &'static str;
+    /// Verb and path.
+    const ROUTE: (&'static str, &'static str);
+
+    fn ask(&self) -> Ask {
+        match Self::ROUTE {
+            ("GET", path) => get(&address(path, self)),
+            (verb, path) => ask(verb, path, &[("content-type", "application/json")], written(self)),
+        }
+    }
 }
 
-/// A client of each service, on one connection.
-#[derive(Clone)]
-pub(crate) struct Clients {
-    tafl: Client,
-    notation: NotationServiceClient<Channel>,
-    bulk: BulkServiceClient<Channel>,
-    analysis: AnalysisServiceClient<Channel>,
-}
-
-macro_rules! posts {
-    ($service:ident: $($request:ident, $answer:ident, $method:ident, $name:literal, $path:literal;)*) => {$(
+macro_rules! calls {
+    ($($service:ident $method:ident($request:ident) -> $answer:ident, $verb:ident $path:literal;)*) => {$(
         impl Call for v1::$request {
             type Answer = v1::$answer;
-            const METHOD: &'static str = $name;
-            fn ask(&self) -> Ask {
-                let body = written(self);
-                ask("POST", $path, &[("content-type", "application/json")], body)
-            }
-            async fn call(self, clients: &mut Clients) -> Result<v1::$answer, Status> {
-                Ok(clients.$service.$method(self).await?.into_inner())
-            }
+            const METHOD: &'static str = stringify!($method);
+            const PATH: &'static str = concat!("/tafl.v1.", stringify!($service), "/", stringify!($method));
+            const ROUTE: (&'static str, &'static str) = (stringify!($verb), $path);
         }
     )*};
 }
 
-posts! { notation:
-    ParsePositionRequest, ParsePositionResponse, parse_position, "ParsePosition", "/v1/positions:parse";
-    FormatPositionRequest, FormatPositionResponse, format_position, "FormatPosition", "/v1/positions:format";
-    ParseMoveRequest, ParseMoveResponse, parse_move, "ParseMove", "/v1/moves:parse";
-    ConvertGameRequest, ConvertGameResponse, convert_game, "ConvertGame", "/v1/games:convert";
-    ParseRulesRequest, ParseRulesResponse, parse_rules, "ParseRules", "/v1/rulesets:parse";
-    FormatRulesRequest, FormatRulesResponse, format_rules, "FormatRules", "/v1/rulesets:format";
-}
+tafl_service::unary_calls!(calls);
 
-posts! { analysis:
-    EvaluateMovesRequest, EvaluateMovesResponse, evaluate_moves, "EvaluateMoves", "/v1/moves:evaluate";
-    GetHintRequest, GetHintResponse, get_hint, "GetHint", "/v1/moves:hint";
-}
-
-posts! { bulk:
-    BatchRequest, BatchResponse, batch, "Batch", "/v1/calls:batch";
-}
-
-posts! { tafl:
-    CheckRulesetRequest, CheckRulesetResponse, check_ruleset, "CheckRuleset", "/v1/rulesets:check";
-    NewPositionRequest, NewPositionResponse, new_position, "NewPosition", "/v1/positions:new";
-    ValidateMoveRequest, ValidateMoveResponse, validate_move, "ValidateMove", "/v1/moves:validate";
-    ValidateMovesRequest, ValidateMovesResponse, validate_moves, "ValidateMoves", "/v1/moves:validateAll";
-    ApplyMoveRequest, ApplyMoveResponse, apply_move, "ApplyMove", "/v1/moves:apply";
-    LegalMovesRequest, LegalMovesResponse, legal_moves, "LegalMoves", "/v1/moves:list";
-    SuggestMoveRequest, SuggestMoveResponse, suggest_move, "SuggestMove", "/v1/moves:suggest";
-    ReplayGameRequest, ReplayGameResponse, replay_game, "ReplayGame", "/v1/games:replay";
-    ScoreMatchRequest, ScoreMatchResponse, score_match, "ScoreMatch", "/v1/matches:score";
-}
-
-macro_rules! gets {
-    ($($request:ident, $answer:ident, $method:ident, $name:literal, $path:expr;)*) => {$(
-        impl Call for v1::$request {
-            type Answer = v1::$answer;
-            const METHOD: &'static str = $name;
-            fn ask(&self) -> Ask {
-                let path: fn(&Self) -> String = $path;
-                get(&path(self))
-            }
-            async fn call(self, clients: &mut Clients) -> Result<v1::$answer, Status> {
-                Ok(clients.tafl.$method(self).await?.into_inner())
-            }
+/// The address of a call by `GET`: its texts are in the path, or parameters if they are not empty.
+fn address(path: &str, call: &impl Serialize) -> String {
+    let (mut path, mut query) = (path.to_owned(), form_urlencoded::Serializer::new(String::new()));
+    for (name, value) in serde_json::to_value(call).expect("JSON").as_object().expect("a message") {
+        let (name, text) = (snake_case(name), value.as_str().unwrap_or_default());
+        let slot = format!("{{{name}}}");
+        if path.contains(&slot) {
+            path = path.replace(&slot, &text.replace(' ', "%20"));
+        } else if !text.is_empty() {
+            query.append_pair(&name, text);
         }
-    )*};
-}
-
-gets! {
-    ListRulesetsRequest, ListRulesetsResponse, list_rulesets, "ListRulesets", |_| "/v1/rulesets".to_owned();
-    GetRulesetRequest, GetRulesetResponse, get_ruleset, "GetRuleset", ruleset_path;
-    GetServerInfoRequest, GetServerInfoResponse, get_server_info, "GetServerInfo", |_| "/v1/info".to_owned();
-}
-
-fn ruleset_path(call: &v1::GetRulesetRequest) -> String {
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    query.extend_pairs(call.compare_to.iter().map(|name| ("compare_to", name)));
-    query.extend_pairs(Some(&call.locale).filter(|locale| !locale.is_empty()).map(|locale| ("locale", locale)));
-    format!("/v1/rulesets/{}?{}", call.ruleset.replace(' ', "%20"), query.finish())
+    }
+    format!("{path}?{}", query.finish())
 }
 
 /// A refused request, as either transport reports it.
@@ -282,39 +238,40 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
 
 /// Both transports of a server, each on a kept connection.
 pub(crate) struct Api {
-    clients: Clients,
+    channel: Channel,
     http: Kept,
 }
+
+/// The maximum size of an answer in bytes.
+const MAX_ANSWER: usize = 64 << 20;
 
 impl Api {
     pub(crate) fn new(listen: SocketAddr) -> Self {
         let endpoint = Endpoint::from_shared(format!("http://{listen}")).expect("an address");
-        let channel = endpoint.connect_lazy();
-        let tafl = Client::new(channel.clone()).max_decoding_message_size(64 << 20);
-        let bulk = BulkServiceClient::new(channel.clone()).max_decoding_message_size(64 << 20);
-        let notation = NotationServiceClient::new(channel.clone());
-        let clients = Clients { tafl, notation, bulk, analysis: AnalysisServiceClient::new(channel) };
-        Self { clients, http: Kept::new(listen) }
+        Self { channel: endpoint.connect_lazy(), http: Kept::new(listen) }
     }
 
     /// A client for gRPC alone.
     pub(crate) fn client(&self) -> Client {
-        self.clients.tafl.clone()
+        Client::new(self.channel.clone()).max_decoding_message_size(MAX_ANSWER)
     }
 
     /// A client for streams.
     pub(crate) fn bulk(&self) -> BulkServiceClient<Channel> {
-        self.clients.bulk.clone()
+        BulkServiceClient::new(self.channel.clone()).max_decoding_message_size(MAX_ANSWER)
     }
 
     /// A client of the analyst.
     pub(crate) fn analysis(&self) -> AnalysisServiceClient<Channel> {
-        self.clients.analysis.clone()
+        AnalysisServiceClient::new(self.channel.clone())
     }
 
     /// Calls over gRPC alone.
     pub(crate) async fn grpc<C: Call>(&self, call: C) -> Result<C::Answer, Status> {
-        call.call(&mut self.clients.clone()).await
+        let mut grpc = Grpc::new(self.channel.clone()).max_decoding_message_size(MAX_ANSWER);
+        grpc.ready().await.map_err(|error| Status::unknown(error.to_string()))?;
+        let codec = ProstCodec::<C, C::Answer>::default();
+        Ok(grpc.unary(Request::new(call), PathAndQuery::from_static(C::PATH), codec).await?.into_inner())
     }
 
     /// Sends any request over HTTP/1.1.

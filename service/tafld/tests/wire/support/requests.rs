@@ -71,19 +71,7 @@ macro_rules! at {
     )*};
 }
 
-at!(
-    render_position_request,
-    apply_move_request,
-    validate_move_request,
-    validate_moves_request,
-    legal_moves_request,
-    suggest_move_request,
-    evaluate_moves_request,
-    get_hint_request,
-    analyze_position_request,
-    format_position_request,
-    parse_move_request
-);
+tafl_service::requests_with_position!(at);
 
 pub(crate) const A: v1::Side = v1::Side::Attackers;
 pub(crate) const D: v1::Side = v1::Side::Defenders;
