@@ -1,4 +1,4 @@
-"""Checks what the highest level costs with a release binary: `level_time.py --tafld BINARY`.
+"""Checks what the highest level costs: `level_time.py --tafld BINARY`.
 
 Its processor time is compared with that of a perft by the same binary right after it, so that the result does not depend on how fast or
 how busy the machine is.
