@@ -1,5 +1,6 @@
 //! The configuration: command-line flags, each also an environment variable, with defaults suitable for a public server.
 
+use crate::helpers::nearest;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
@@ -236,6 +237,19 @@ impl Config {
             0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
             given => given,
         }
+    }
+
+    /// A variable of these that begins like those of the flags and belongs to none, as a sentence; a mistyped one would be ignored.
+    /// Kubernetes gives every container variables for each service, also for one that is called tafld.
+    pub fn unknown_variable(names: impl Iterator<Item = String>) -> Option<String> {
+        let command = Self::augment_args(clap::Command::new("tafld"));
+        let known: Vec<&str> = command.get_arguments().filter_map(|flag| flag.get_env()?.to_str()).collect();
+        let of_kubernetes = |name: &str| ["_SERVICE_HOST", "_SERVICE_PORT", "_PORT"].iter().any(|part| name.contains(part));
+        let mut unknown = names.filter(|name| name.starts_with("TAFLD_") && !known.contains(&name.as_str()) && !of_kubernetes(name));
+        unknown.next().map(|name| match nearest(&name, known.iter().copied()) {
+            Some(nearest) => format!("unknown environment variable {name}; did you mean {nearest}?"),
+            None => format!("unknown environment variable {name}; `tafld --help` lists them"),
+        })
     }
 
     /// The maximum number of threads of one search.

@@ -4,6 +4,7 @@ mod cli;
 
 use clap::Parser;
 use std::process::ExitCode;
+use tafl_service::config::Config;
 use tafl_service::log::{report_at_exit, run_with_timeout};
 
 #[global_allocator]
@@ -16,6 +17,11 @@ fn main() -> ExitCode {
     };
     if let Err(message) = cli::processor_fits() {
         return fail(message);
+    }
+    let variables = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    if let Some(message) = Config::unknown_variable(variables) {
+        report_at_exit(&format!("tafld: {message}"));
+        return ExitCode::from(2);
     }
     let command = match cli::Command::try_parse() {
         Ok(command) => command,

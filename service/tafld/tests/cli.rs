@@ -34,6 +34,19 @@ fn refusal(arguments: &[&str]) -> String {
 }
 
 #[test]
+fn a_mistyped_variable_is_refused_like_a_mistyped_flag() {
+    let run = |name: &str| Command::new(env!("CARGO_BIN_EXE_tafld")).arg("rulesets").env(name, "4").output().expect("it runs");
+    let refused = run("TAFLD_RATELIMIT");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(said, "tafld: unknown environment variable TAFLD_RATELIMIT; did you mean TAFLD_RATE_LIMIT?\n");
+    assert_eq!(refused.status.code(), Some(2));
+    // Kubernetes sets these in every pod beside a service called tafld or tafld-admin; see "Discovering services" in its documentation.
+    for name in ["TAFLD_SERVICE_HOST", "TAFLD_ADMIN_SERVICE_PORT_HTTP", "TAFLD_PORT", "TAFLD_PORT_8080_TCP_ADDR", "TAFLD_ADMIN_PORT"] {
+        assert!(run(name).status.success(), "{name}");
+    }
+}
+
+#[test]
 fn perft_prints_the_published_counts() {
     let text = printed(&["perft", "--ruleset", "copenhagen", "--depth", "3"], "");
     let leaves: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split_whitespace().nth(1)).collect();
