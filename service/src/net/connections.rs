@@ -16,7 +16,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, timeout_at};
 use tokio_rustls::TlsAcceptor;
@@ -135,10 +135,22 @@ impl Connections {
     }
 }
 
-/// The handshake of TLS, which a connection that is to close does not finish.
-async fn shake_hands(app: &App, tls: &TlsAcceptor, connection: &Connection, stream: Socket) -> Option<TlsStream<Socket>> {
+/// The answer to a client that speaks HTTP without TLS.
+const NEEDS_TLS: &[u8] = b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: 45\r\nConnection: close\r\n\r\n\
+    This port speaks TLS; use an https:// address";
+
+/// The handshake of TLS, which a connection that is to close does not finish. A client that speaks HTTP is told what to do.
+async fn shake_hands(app: &App, tls: &TlsAcceptor, connection: &Connection, mut stream: Socket) -> Option<TlsStream<Socket>> {
+    let shake = async {
+        // A method of HTTP begins with a capital letter, a handshake with another byte.
+        if stream.peek().await.ok()?.is_ascii_uppercase() {
+            stream.write_all(NEEDS_TLS).await.and(stream.shutdown().await).ok()?;
+            return None;
+        }
+        tls.accept(stream).await.ok()
+    };
     tokio::select! {
-        shaken = tokio::time::timeout(app.dispatcher.gate.limits.head, tls.accept(stream)) => shaken.ok()?.ok(),
+        shaken = tokio::time::timeout(app.dispatcher.gate.limits.head, shake) => shaken.ok()?,
         () = connection.killed() => None,
         () = connection.retired() => None,
     }

@@ -18,6 +18,12 @@ impl Socket {
         let _ = stream.set_nodelay(true);
         Self { stream, connection }
     }
+
+    /// The first byte to be read.
+    pub(crate) async fn peek(&self) -> Result<u8> {
+        let mut first = [0];
+        self.stream.peek(&mut first).await.map(|_| first[0])
+    }
 }
 
 impl Drop for Socket {

@@ -1,6 +1,6 @@
 //! TLS on the public port: both transports behind it, and no plaintext.
 
-use super::support::http::{ask, get, send, send_h2_over, send_over, try_send};
+use super::support::http::{ask, get, send, send_h2_over, send_over};
 use super::support::metrics::{scrape, sum};
 use super::support::raw::{frame, status_of};
 use super::support::requests::{game, list};
@@ -104,7 +104,8 @@ async fn both_transports_work_behind_tls() {
     assert_eq!(v1::LegalMovesResponse::decode(&reply.body[5..]).expect("an answer").moves.len(), 40);
     // Probes are plaintext; calls are not.
     assert_eq!(send(server.admin, get("/readyz")).await.status, 200);
-    assert!(try_send(server.listen, get("/v1/info")).await.is_err(), "the public port answers in the clear");
+    let reply = send(server.listen, get("/v1/info")).await;
+    assert_eq!((reply.status, reply.text()), (400, "This port speaks TLS; use an https:// address".into()));
 }
 
 #[tokio::test]
