@@ -154,6 +154,7 @@ fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &Il
     let error = ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
+        .with("ply_number", (n + 1).to_string())
         .with("ruleset", ruleset.id());
     if squares.is_empty() { error } else { error.with("squares", squares) }
 }

@@ -248,6 +248,9 @@ impl Player {
         let at = frame.counts[frame.n].at;
         if game.outcome().is_some() && ply.action.gives_up_by().is_none() {
             self.mismatch(ply, MismatchKind::Over, || frame.walk.address(at));
+            let mv = ply.action.written().map_or(Move::Pass, |written| written.mv);
+            let over = game.advance(mv).err().map(|illegal| IllegalPly { at: frame.walk.address(at), span: ply.span(), illegal });
+            self.illegal.extend(over);
             return false;
         }
         if let Err(illegal) = self.ply(ply, game, &|| frame.walk.address(at)) {

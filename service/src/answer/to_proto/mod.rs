@@ -171,7 +171,7 @@ pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) 
 /// The first fault of a game: its ply, counted from 0, and the move as it was written.
 pub(crate) fn game_fault(ply: usize, written: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
     let rejected = Some(illegal_move(illegal, written, words));
-    v1::GameFault { ply: ply as i32, r#move: written.chars().take(80).collect(), rejected }
+    v1::GameFault { ply: ply as i32, ply_number: ply as i32 + 1, r#move: written.chars().take(80).collect(), rejected }
 }
 
 /// A game compared under another rule set; `moves` are as they were written.

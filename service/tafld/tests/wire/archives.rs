@@ -254,6 +254,26 @@ async fn progress_is_reported() {
 }
 
 #[tokio::test]
+async fn one_game_has_one_verdict_however_it_is_sent() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let won = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
+    let lines = [&won[..], &[&won[..], &["a4-a3"]].concat(), &[&won[..], &["a4-a3", "g7-g6"]].concat(), &["d6-c6", "d1-d4"], &["d6-c6"]];
+    let text = |line: &[&str]| v1::Record { text: line.join(" "), ..v1::Record::default() };
+    let games = lines.iter().flat_map(|line| {
+        [record("", moves(line)), v1::ArchiveGame { record: Some(Record::Text(text(line))), ..v1::ArchiveGame::default() }]
+    });
+    let (reports, _, summary) = sorted(streamed(&api, archive(Some("brandubh-wtf".into()), games.collect())).await);
+    for (line, pair) in lines.iter().zip(reports.chunks(2)) {
+        let verdict = |report: &v1::GameReport| (report.plies, report.outcome.clone(), report.fault.clone(), report.sentence.clone());
+        assert_eq!(verdict(&pair[0]), verdict(&pair[1]), "{line:?}");
+        let fault = pair[0].fault.as_ref();
+        assert!(fault.is_none_or(|fault| fault.ply == pair[0].plies && fault.ply_number == fault.ply + 1), "{fault:?}");
+    }
+    assert_eq!((summary.sound, summary.faulty), (4, 6));
+}
+
+#[tokio::test]
 async fn faults_of_the_request_are_reported_before_the_stream() {
     let server = Server::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"]).await;
     let api = server.api();
