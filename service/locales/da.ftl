@@ -1485,7 +1485,8 @@ fault-percent-encoding = { $part ->
    *[query] forespørgslens parametre har procentkodede byte, der ikke er UTF-8
 }
 fault-method = { $method } er ikke tilladt her; brug { $allowed }
-fault-not-found = stien findes ikke: { $path }; GET / viser, hvad der er
+fault-not-found = stien findes ikke: { $path }; /docs viser, hvad der er
+fault-not-found-nearest = stien findes ikke: { $path }; mente du { $nearest }? /docs viser alle kald
 fault-empty-body = indholdet er tomt; send et JSON-objekt, mindst {"{"}{"}"}
 fault-not-an-object = indholdet skal være et JSON-objekt
 fault-not-json = indholdet er ikke JSON: linje { $line }, kolonne { $column }

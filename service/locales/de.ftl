@@ -1518,7 +1518,8 @@ fault-percent-encoding = { $part ->
    *[query] die Abfrage enthält prozentkodierte Bytes, die kein UTF-8 sind
 }
 fault-method = { $method } ist hier nicht erlaubt; verwenden Sie { $allowed }
-fault-not-found = diesen Pfad gibt es nicht: { $path }; GET / listet auf, was es gibt
+fault-not-found = diesen Pfad gibt es nicht: { $path }; /docs listet auf, was es gibt
+fault-not-found-nearest = diesen Pfad gibt es nicht: { $path }; meinten Sie { $nearest }? /docs zeigt alle Aufrufe
 fault-empty-body = der Body ist leer; senden Sie ein JSON-Objekt, mindestens {"{"}{"}"}
 fault-not-an-object = der Body muss ein JSON-Objekt sein
 fault-not-json = der Body ist kein JSON: Zeile { $line }, Spalte { $column }

@@ -1407,7 +1407,8 @@ fault-percent-encoding = { $part ->
    *[query] the query has percent-encoded bytes that are not UTF-8
 }
 fault-method = { $method } is not allowed here; use { $allowed }
-fault-not-found = there is no such path: { $path }; GET / lists what there is
+fault-not-found = there is no such path: { $path }; /docs lists what there is
+fault-not-found-nearest = there is no such path: { $path }; did you mean { $nearest }? /docs shows all calls
 fault-empty-body = the body is empty; send a JSON object, at least {"{"}{"}"}
 fault-not-an-object = the body must be a JSON object
 fault-not-json = the body is not JSON: line { $line }, column { $column }

@@ -1526,7 +1526,8 @@ fault-percent-encoding = { $part ->
    *[query] les paramètres contiennent des octets encodés par % qui ne sont pas de l’UTF-8
 }
 fault-method = { $method } n’est pas permis ici ; employez { $allowed }
-fault-not-found = ce chemin n’existe pas : { $path } ; GET / montre ce qu’il y a
+fault-not-found = ce chemin n’existe pas : { $path } ; /docs montre ce qu’il y a
+fault-not-found-nearest = ce chemin n’existe pas : { $path } ; vouliez-vous dire { $nearest } ? /docs montre tous les appels
 fault-empty-body = le corps est vide ; envoyez un objet JSON, au moins {"{"}{"}"}
 fault-not-an-object = le corps doit être un objet JSON
 fault-not-json = le corps n’est pas du JSON : ligne { $line }, colonne { $column }

@@ -1524,7 +1524,8 @@ fault-percent-encoding = { $part ->
    *[query] í færibreytunum eru prósentukóðuð bæti sem eru ekki UTF-8
 }
 fault-method = { $method } er ekki leyft hér; notaðu { $allowed }
-fault-not-found = slóðin er ekki til: { $path }; GET / sýnir hvað er til
+fault-not-found = slóðin er ekki til: { $path }; /docs sýnir hvað er til
+fault-not-found-nearest = slóðin er ekki til: { $path }; áttirðu við { $nearest }? /docs sýnir öll köllin
 fault-empty-body = meginmálið er autt; sendu JSON-hlut, að minnsta kosti {"{"}{"}"}
 fault-not-an-object = meginmálið verður að vera JSON-hlutur
 fault-not-json = meginmálið er ekki JSON: lína { $line }, dálkur { $column }

@@ -1485,7 +1485,8 @@ fault-percent-encoding = { $part ->
    *[query] parametrene har prosentkodede byte som ikke er UTF-8
 }
 fault-method = { $method } er ikke tillatt her; bruk { $allowed }
-fault-not-found = stien finnes ikke: { $path }; GET / viser hva som finnes
+fault-not-found = stien finnes ikke: { $path }; /docs viser hva som finnes
+fault-not-found-nearest = stien finnes ikke: { $path }; mente du { $nearest }? /docs viser alle kall
 fault-empty-body = innholdet er tomt; send et JSON-objekt, minst {"{"}{"}"}
 fault-not-an-object = innholdet må være et JSON-objekt
 fault-not-json = innholdet er ikke JSON: linje { $line }, kolonne { $column }

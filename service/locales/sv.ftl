@@ -1491,7 +1491,8 @@ fault-percent-encoding = { $part ->
    *[query] parametrarna har procentkodade byte som inte är UTF-8
 }
 fault-method = { $method } är inte tillåtet här; använd { $allowed }
-fault-not-found = sökvägen finns inte: { $path }; GET / visar vad som finns
+fault-not-found = sökvägen finns inte: { $path }; /docs visar vad som finns
+fault-not-found-nearest = sökvägen finns inte: { $path }; menade du { $nearest }? /docs visar alla anrop
 fault-empty-body = innehållet är tomt; skicka ett JSON-objekt, minst {"{"}{"}"}
 fault-not-an-object = innehållet måste vara ett JSON-objekt
 fault-not-json = innehållet är inte JSON: rad { $line }, kolumn { $column }

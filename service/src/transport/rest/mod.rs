@@ -11,6 +11,7 @@ pub(crate) mod table;
 use crate::admission::gate::Lease;
 use crate::answer::response::{PLAIN_TEXT, Picture, ResponseMessage};
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
+use crate::helpers::nearest;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
 use crate::transport::json::{self, Mask};
@@ -479,8 +480,16 @@ fn allowed(path: &str) -> &'static str {
 /// The answer for unknown paths: for gRPC clients a gRPC status.
 pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
-    let error = ApiError::new(Reason::NotFound, Sentence::new(MessageId::FaultNotFound, [("path", path.into())]));
     let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    let nearest = nearest_path(&path, grpc);
+    let path = ("path", path.into());
+    let error = ApiError::new(
+        Reason::NotFound,
+        match nearest {
+            Some(nearest) => Sentence::new(MessageId::FaultNotFoundNearest, [path, ("nearest", nearest.into())]),
+            None => Sentence::new(MessageId::FaultNotFound, [path]),
+        },
+    );
     if grpc {
         rest.dispatcher.refused(
             None,
@@ -490,6 +499,18 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
         return error.to_status().into_http();
     }
     refuse(&rest, &request, &error)
+}
+
+/// The path of a call that is most similar to an unknown one: of those that end alike, if there are any.
+fn nearest_path(path: &str, grpc: bool) -> Option<String> {
+    let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
+    let of_rest = || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
+    let known: Vec<String> = if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
+    let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();
+    let ends: Vec<String> = known.iter().map(|known| end(known)).collect();
+    let alike = nearest(&end(path), ends.iter().map(String::as_str));
+    let ends_alike = |known: &&String| alike.is_none_or(|alike| end(known) == alike);
+    nearest(path, known.iter().filter(ends_alike).map(String::as_str)).map(ToOwned::to_owned)
 }
 
 fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {

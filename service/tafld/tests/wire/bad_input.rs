@@ -96,6 +96,27 @@ async fn wrong_routes_methods_and_types() {
 }
 
 #[tokio::test]
+async fn an_unknown_path_is_told_the_nearest_one() {
+    let server = Server::start(&[]).await;
+    for (path, nearest) in [
+        ("/v1/moves:aply", "/v1/moves:apply"),
+        ("/v1/apply", "/v1/moves:apply"),
+        ("/v1/moves/suggest", "/v1/moves:suggest"),
+        ("/v1/ruleset", "/v1/rulesets"),
+        ("/v1/render/png", "/v1/render.png"),
+    ] {
+        let fault = Fault::of_reply(&send(server.listen, get(path)).await);
+        let wanted = format!("there is no such path: {path}; did you mean {nearest}? /docs shows all calls");
+        assert_eq!((fault.reason.as_str(), fault.detail), ("NOT_FOUND", wanted));
+    }
+    let call = ask("POST", "/tafl.v1.TaflService/AplyMove", &[("content-type", "application/grpc")], "");
+    let reply = send_h2(server.listen, call).await.expect("an answer");
+    assert!(reply.header("grpc-message").contains("/tafl.v1.TaflService/ApplyMove"), "{reply:?}");
+    let fault = Fault::of_reply(&send(server.listen, get("/wp-login.php")).await);
+    assert_eq!(fault.detail, "there is no such path: /wp-login.php; /docs lists what there is");
+}
+
+#[tokio::test]
 async fn an_endless_request_is_cut_off() {
     let server = Server::start(&[]).await;
     let over = "x".repeat(300_000);
