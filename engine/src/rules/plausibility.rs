@@ -92,7 +92,7 @@ struct Map<'a> {
 impl<'a> Map<'a> {
     fn of(rules: &'a Rules) -> Self {
         let zones = rules.zones.iter().flat_map(|zone| zone.squares.iter().map(move |&square| (square, zone))).collect();
-        Self { rules, zones, reach: rules.reach.of(Piece::King).unwrap_or(rules.board.size) }
+        Self { rules, zones, reach: rules.reach.of(Piece::King).filter(|&reach| reach > 0).unwrap_or(rules.board.size) }
     }
 
     /// Every square on which the king can ever stand, starting from here. From an escape square he moves no further.
