@@ -82,7 +82,7 @@ impl Game {
     ///
     /// ```
     /// use tafl_engine::{DisagreementKind, Game, catalogue};
-    /// let [wtf, ard_ri] = ["brandubh-wtf", "ard-ri-nielsen"].map(|id| catalogue::find(id).unwrap().referee());
+    /// let [wtf, ard_ri] = ["brandubh-wtf", "ard-ri-ludii"].map(|id| catalogue::find(id).unwrap().referee());
     /// let game = Game::new(&wtf, None).unwrap();
     /// assert!(game.disagreement(&wtf, &["d2-a2", "d3-d2"]).is_none());
     /// let disagreement = game.disagreement(&ard_ri, &["d2-a2", "d3-d2"]).unwrap();

@@ -1,17 +1,25 @@
-//! Ard Ri: a king and eight men against sixteen, 7x7.
+//! Ard Ri: a king and eight men against sixteen, or four against eight, 7x7.
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::PieceSet;
 use crate::rules::{KingTaken, Reach, RepetitionConsequence, RuleId, Rules, ZoneKind};
 
-fn nielsen() -> Rules {
+fn nielsen(layouts: &[Layout]) -> Rules {
     Rules {
         encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         quiet_plies: Some(claim_after(100)),
-        ..plain(&[ARDRI_7])
+        ..plain(layouts)
     }
+}
+
+fn nielsen_entry(revision: u32, rules: Rules, board: Contested) -> Entry {
+    let in_the_middle = contested(RuleId::KingTaken, "Without a throne two attackers capture the king even in the middle of the board.");
+    let readings = [board].into_iter().chain(nielsen_readings()).chain([in_the_middle]).collect();
+    let aliases = &["ard ri", "ard ri-39", "scottish ard ri"];
+    let name = "Ard Ri (historical rules, Nielsen)";
+    Entry { revision, ..entry("ard-ri-nielsen", name, aliases, Family::ArdRi, &sources::NIELSEN, rules, readings) }
 }
 
 /// All pieces move one square, and the king is captured by four.
@@ -62,11 +70,15 @@ fn ludii_readings(king_taken: &'static str) -> Vec<Contested> {
 }
 
 pub(super) fn entries() -> Vec<Entry> {
-    let mut readings = nielsen_readings();
-    readings.push(contested(RuleId::KingTaken, "Without a throne two attackers capture the king even in the middle of the board."));
     let family = Family::ArdRi;
+    let recorded = contested(
+        RuleId::Board,
+        "The set-up was a picture in the source, now lost. The first two are those of the games recorded on the author's server, the older \
+        one first; other programs play the third under the name.",
+    );
     vec![
-        entry("ard-ri-nielsen", "Ard Ri (historical rules, Nielsen)", &["ard ri"], family, &sources::NIELSEN, nielsen(), readings),
+        nielsen_entry(1, nielsen(&[ARDRI_7]), OTHER_SETUP_PLAYED),
+        nielsen_entry(2, nielsen(&[CROSS_7, ARDRI_39, ARDRI_7]), recorded),
         entry(
             "ard-ri-dragonheelslair",
             "Ard Ri (Dragonheels Lair)",

@@ -15,6 +15,10 @@ fn shared() -> Rules {
     }
 }
 
+fn nielsen() -> Rules {
+    Rules { repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), quiet_plies: Some(claim_after(100)), ..shared() }
+}
+
 /// Brandub as Damian Walker reconstructed it: the throne has no effect on captures.
 fn walker() -> Rules {
     Rules {
@@ -118,6 +122,26 @@ fn hnefatafl_org_readings() -> Vec<Contested> {
     readings
 }
 
+/// The king is captured like a man next to the throne, and the throne is not hostile to him.
+fn nielsen_2() -> Entry {
+    let rules = Rules {
+        zones: vec![throne(7, [KING, KING, ALL], [MEN, ATTACKERS]), corners(7, KING, ALL)],
+        king_taken: KingTaken::CustodialOffThrone,
+        ..nielsen()
+    };
+    const FROM_RECORDS: &str = "The page with these rules could not be read; this is how the games recorded on the server are played.";
+    let own = [RuleId::Throne, RuleId::KingTaken].map(|rule| contested(rule, FROM_RECORDS));
+    entry(
+        "brandubh-nielsen-2",
+        "Brandubh 2 (historical rules, Nielsen)",
+        &["irish brandubh 2"],
+        Family::Brandubh,
+        &sources::NIELSEN_GAMES,
+        rules,
+        own.into_iter().chain(nielsen_readings()).collect(),
+    )
+}
+
 pub(super) fn entries() -> Vec<Entry> {
     vec![
         entry(
@@ -146,13 +170,10 @@ pub(super) fn entries() -> Vec<Entry> {
             &[],
             Family::Brandubh,
             &sources::NIELSEN,
-            Rules {
-                repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
-                quiet_plies: Some(claim_after(100)),
-                ..shared()
-            },
+            nielsen(),
             nielsen_readings(),
         ),
+        nielsen_2(),
         entry("brandub-walker", "Brandub (Walker)", &["brandub"], Family::Brandubh, &sources::BRANDUB_WALKER, walker(), walker_readings()),
         entry("brandub-ludii", "Brandub (Ludii)", &[], Family::Brandubh, &sources::BRANDUB_LUDII, ludii(), ludii_readings()),
         entry(

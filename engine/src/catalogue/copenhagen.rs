@@ -127,22 +127,14 @@ fn old() -> Entry {
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         ..fetlar()
     };
-    let readings = vec![
-        contested(RuleId::KingTaken, "At Abstract Play an empty corner closes a side of the king, and this rule set does the same."),
-        DEFENDERS_LOSE_AT_ABSTRACT_PLAY,
-    ];
+    let readings = vec![DEFENDERS_LOSE_AT_ABSTRACT_PLAY];
     entry("old-hnefatafl", "Old Hnefatafl", &[], Family::Hnefatafl, &sources::OLD_HNEFATAFL, rules, readings)
 }
 
 fn berserk_nielsen() -> Entry {
     let rules =
         Rules { first_move: Side::Attackers, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..berserk_first() };
-    let readings = vec![
-        contested(RuleId::Board, "The set-up was a picture in the source, now lost; this is the one of Abstract Play, which follows it."),
-        DEFENDERS_LOSE_AT_ABSTRACT_PLAY,
-        MUST_GO_ON,
-        OPEN_PATHS_WITHOUT_JUMPS,
-    ];
+    let readings = vec![DEFENDERS_LOSE_AT_ABSTRACT_PLAY, MUST_GO_ON, OPEN_PATHS_WITHOUT_JUMPS];
     entry("berserk-nielsen", "Berserk Hnefatafl (Nielsen)", &[], Family::Hnefatafl, &sources::BERSERK_NIELSEN, rules, readings)
 }
 

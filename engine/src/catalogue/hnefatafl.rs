@@ -72,7 +72,12 @@ fn fetlar_readings() -> Vec<Contested> {
             RuleId::Repetition,
             "In the source perpetual repetition is a draw, without a number; this rule set uses the third occurrence.",
         ),
-        contested(RuleId::Encirclement, "The Fetlar Panel's rules for the championship of 2013 do not have this rule."),
+        PLAYERS_END_REPETITION,
+        contested(
+            RuleId::Encirclement,
+            "The Fetlar Panel's rules for the championship of 2013 do not have this rule. Of the games recorded at aagenielsen.dk in which \
+            such a ring stood, 22 end with it and 51 go on.",
+        ),
         contested(RuleId::NoLegalMove, "In the Fetlar Panel's rules for the championship of 2013 it is a draw when a side cannot move."),
     ]
 }
@@ -164,19 +169,24 @@ pub(super) fn hnefatafl_org_readings(first_revision: bool) -> Vec<Contested> {
         "The server also gives the attackers the game when it finds that the defenders can no longer escape. That adjudication is \
          left out: such a game goes on until it ends otherwise.",
     );
+    let forts = contested(
+        RuleId::ExitFort,
+        "The server's program tests forts in its own way: it finds some where the rules have none, misses others, and ends the game after \
+        an attackers' move too if a fort stands. Here the rules decide.",
+    );
     let mut readings = SERVER_READINGS.to_vec();
+    readings.push(forts);
     readings.push(if first_revision { left_out } else { CANNOT_ESCAPE });
     readings
 }
 
 /// The simplest game on 11x11: all squares and all pieces are alike.
-fn simple() -> Rules {
-    Rules { encirclement: ANY_RING, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[TDIAMOND_11]) }
+fn simple(layout: Layout) -> Rules {
+    Rules { encirclement: ANY_RING, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[layout]) }
 }
 
 fn simple_readings() -> Vec<Contested> {
     vec![
-        LOST_PICTURE,
         contested(
             RuleId::Repetition,
             "The source does not say; this rule set follows its rules for other games, in which the defenders lose a perpetual repetition, \
@@ -184,6 +194,17 @@ fn simple_readings() -> Vec<Contested> {
         ),
         SILENT_ON_NO_MOVE,
     ]
+}
+
+const SAME_BUT_WHITE: Contested = contested(
+    RuleId::Board,
+    "Nothing but the name could be read, in which \"-w\" means that white, the defenders, begins. The set-up and all other rules are those \
+    of Simple Tafl.",
+);
+
+fn simple_entry(revision: u32, rules: Rules, readings: Vec<Contested>) -> Entry {
+    let first = entry("simple-tafl", "Simple Tafl", &["simple hnefatafl"], Family::Hnefatafl, &sources::SIMPLE, rules, readings);
+    Entry { revision, ..first }
 }
 
 pub(super) fn entries() -> Vec<Entry> {
@@ -205,7 +226,7 @@ pub(super) fn entries() -> Vec<Entry> {
             family,
             &sources::NIELSEN_GAMES,
             white_first(nielsen_edge_game(&[PARLETT_13])),
-            white_first_readings(),
+            nielsen_readings(),
         ),
         entry(
             "hnefatafl-nielsen-15",
@@ -242,7 +263,7 @@ pub(super) fn entries() -> Vec<Entry> {
             family,
             &sources::COPENHAGEN,
             copenhagen(),
-            vec![PERPETUAL_DEFENDERS_LOSE],
+            vec![PERPETUAL_DEFENDERS_LOSE, PLAYERS_END_REPETITION],
         ),
         entry("fetlar", "Fetlar Hnefatafl", &[], family, &sources::FETLAR, fetlar(), fetlar_readings()),
         entry(
@@ -271,6 +292,16 @@ pub(super) fn entries() -> Vec<Entry> {
             revision: 2,
             ..entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk(), berserk_readings(false))
         },
-        entry("simple-tafl", "Simple Tafl", &["simple hnefatafl"], family, &sources::SIMPLE, simple(), simple_readings()),
+        simple_entry(1, simple(TDIAMOND_11), [OTHER_SETUP_PLAYED].into_iter().chain(simple_readings()).collect()),
+        simple_entry(2, simple(LEWISCROSS_11), simple_readings()),
+        entry(
+            "simple-tafl-w",
+            "Simple Tafl-w",
+            &["simple tafl-w 11x11"],
+            family,
+            &sources::SIMPLE,
+            white_first(simple(LEWISCROSS_11)),
+            [SAME_BUT_WHITE].into_iter().chain(simple_readings()).collect(),
+        ),
     ]
 }

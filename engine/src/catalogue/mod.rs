@@ -248,8 +248,11 @@ mod tests {
     #[test]
     fn an_alias_may_mean_others_and_an_id_or_a_name_may_not() {
         let others = |name: &str| alternatives(name).map(|entry| entry.id).collect::<Vec<_>>();
-        assert_eq!(others("Brandubh"), ["brandubh-nielsen", "brandub-walker", "brandubh-hnefatafl-org"]);
-        assert_eq!(others("brandub"), ["brandubh-wtf", "brandubh-nielsen", "brandub-ludii", "brandubh-hnefatafl-org"]);
+        assert_eq!(others("Brandubh"), ["brandubh-nielsen", "brandubh-nielsen-2", "brandub-walker", "brandubh-hnefatafl-org"]);
+        assert_eq!(
+            others("brandub"),
+            ["brandubh-wtf", "brandubh-nielsen", "brandubh-nielsen-2", "brandub-ludii", "brandubh-hnefatafl-org"]
+        );
         for exact in ["copenhagen", "Copenhagen Hnefatafl", "brandubh-wtf@1", "magpie", "chess", ""] {
             assert!(others(exact).is_empty(), "{exact}");
         }

@@ -15,6 +15,8 @@ pub(super) const CROSS_7: Layout = ("cross_7", &["...a...", "...a...", "...d..."
 /// The attackers are scattered.
 pub(super) const MAGPIE_7: Layout = ("magpie_7", &["...a...", ".a...a.", "...d...", "a.dkd.a"]);
 pub(super) const ARDRI_7: Layout = ("ardri_7", &["..aaa..", "...a...", "a.ddd.a", "aadkdaa"]);
+/// The later set-up of the author's server, with the attackers round the men.
+pub(super) const ARDRI_39: Layout = ("ardri_39", &[".......", "..a.a..", ".a.d.a.", "..dkd.."]);
 pub(super) const TCROSS_9: Layout = ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
 pub(super) const STARSQUARE_9: Layout = ("starsquare_9", &["....a....", ".a..a..a.", "..a...a..", "...ddd...", "aa.dkd.aa"]);
 pub(super) const TDIAMOND_11: Layout =
@@ -31,6 +33,11 @@ pub(super) const TYR_11: Layout = ("tyr_11", &["a..a...a..a", "...........", "..
 pub(super) const PARLETT_13: Layout = (
     "parlett_13",
     &["....aaaaa....", ".....a.a.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", "a.ad.dkd.da.a"],
+);
+/// Parlett's defenders with the attackers drawn in.
+pub(super) const PARLETT_2_13: Layout = (
+    "parlett_2_13",
+    &["....aa.aa....", ".....aaa.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", ".aad.dkd.daa."],
 );
 pub(super) const TDIAMOND_13: Layout = (
     "tdiamond_13",
@@ -204,6 +211,11 @@ pub(super) const fn contested(rule: RuleId, reason: &'static str) -> Contested {
 
 pub(super) const LOST_PICTURE: Contested =
     contested(RuleId::Board, "The set-up was a picture in the source, now lost; this is the set-up commonly played under the name.");
+pub(super) const OTHER_SETUP_PLAYED: Contested = contested(
+    RuleId::Board,
+    "The set-up was a picture in the source, now lost. The games recorded on the author's server begin with another one, which the next \
+    revision has.",
+);
 pub(super) const WALKS_IN: Contested = contested(
     RuleId::KingTaken,
     "The source does not say what happens to a king who moves between closed squares himself; here he is safe, as other sources say.",
@@ -213,6 +225,10 @@ pub(super) const SILENT_ON_REPETITION: Contested =
 pub(super) const PERPETUAL_DEFENDERS_LOSE: Contested = contested(
     RuleId::Repetition,
     "The source forbids perpetual repetition, which the defenders lose, but gives no number; this rule set uses the third occurrence.",
+);
+pub(super) const PLAYERS_END_REPETITION: Contested = contested(
+    RuleId::Repetition,
+    "On the server of aagenielsen.dk recorded games go on after a third occurrence until a player ends them; here it ends the game.",
 );
 pub(super) const SILENT_ON_NO_MOVE: Contested =
     contested(RuleId::NoLegalMove, "The source does not say; in this rule set a side that cannot move loses.");
@@ -227,10 +243,6 @@ pub(super) const ATTACKERS_BARRED: Contested = contested(
     while empty.",
 );
 
-pub(super) const WHITE_FIRST: Contested = contested(
-    RuleId::FirstMove,
-    "Here \"-w\" in the name means that white, the defenders, moves first; Abstract Play takes the name in the same way.",
-);
 pub(super) const OPEN_PATHS_WITHOUT_JUMPS: Contested = contested(
     RuleId::Jumps,
     "Only sliding moves count as open paths, not jumps. Zones and reach do not limit a jump, as long as the piece may stop where it lands.",
@@ -289,7 +301,6 @@ pub(super) fn nielsen_edge_game(layouts: &[Layout]) -> Rules {
 
 pub(super) fn nielsen_readings() -> Vec<Contested> {
     vec![
-        LOST_PICTURE,
         contested(
             RuleId::Repetition,
             "The source forbids perpetual repetition but gives no number; this rule set uses the third \
@@ -303,15 +314,9 @@ pub(super) fn nielsen_readings() -> Vec<Contested> {
     ]
 }
 
-/// A game with the defenders first: at aagenielsen.dk its name ends in "-w".
+/// A game with the defenders first: at aagenielsen.dk its name ends in "-w", and recorded games begin so.
 pub(super) fn white_first(rules: Rules) -> Rules {
     Rules { first_move: Side::Defenders, ..rules }
-}
-
-pub(super) fn white_first_readings() -> Vec<Contested> {
-    let mut readings = nielsen_readings();
-    readings.push(WHITE_FIRST);
-    readings
 }
 
 pub(super) fn igg_readings() -> Vec<Contested> {

@@ -23,7 +23,6 @@ const FIRST_MOVE: Contested = contested(RuleId::FirstMove, "In Nielsen's rules t
 
 fn readings() -> Vec<Contested> {
     vec![
-        LOST_PICTURE,
         FIRST_MOVE,
         contested(
             RuleId::Repetition,
@@ -35,10 +34,6 @@ fn readings() -> Vec<Contested> {
 
 fn nielsen_sea_readings() -> Vec<Contested> {
     vec![
-        contested(
-            RuleId::Board,
-            "The set-ups were pictures in the source, now lost; these are the ones with which Abstract Play plays it by that source.",
-        ),
         FIRST_MOVE,
         contested(
             RuleId::Repetition,
@@ -49,17 +44,31 @@ fn nielsen_sea_readings() -> Vec<Contested> {
     ]
 }
 
-/// The readings of the larger boards, which Abstract Play does not have.
-fn large_sea_readings() -> Vec<Contested> {
-    nielsen_sea_readings().into_iter().map(|reading| if reading.rule == RuleId::Board { LOST_PICTURE } else { reading }).collect()
+fn white_sea_readings() -> Vec<Contested> {
+    nielsen_sea_readings().into_iter().filter(|reading| reading.rule != RuleId::FirstMove).collect()
 }
 
-fn white_sea_readings() -> Vec<Contested> {
-    nielsen_sea_readings().into_iter().map(|reading| if reading.rule == RuleId::FirstMove { WHITE_FIRST } else { reading }).collect()
+fn with(board: Contested, readings: Vec<Contested>) -> Vec<Contested> {
+    [board].into_iter().chain(readings).collect()
 }
 
 fn cyningstan_readings() -> Vec<Contested> {
     vec![FIRST_MOVE, LOST_PICTURE, WALKS_IN, SILENT_ON_REPETITION, SILENT_ON_NO_MOVE]
+}
+
+const ABSTRACT_PLAY: Contested = contested(
+    RuleId::Board,
+    "The set-ups were pictures in the source, now lost; these are the ones with which Abstract Play plays it by that source.",
+);
+const UPPER_HALF: Contested = contested(
+    RuleId::Board,
+    "The set-ups were pictures in the source, now lost; games recorded on the author's server begin with both. Only the upper half of the \
+    second is on record; the lower half is its mirror image, as another program draws it.",
+);
+
+fn nielsen_13(revision: u32, rules: Rules, readings: Vec<Contested>) -> Entry {
+    let first = entry("sea-battle-nielsen-13", "Sea Battle 13x13 (Nielsen)", &[], Family::SeaBattle, &sources::SEA_BATTLE, rules, readings);
+    Entry { revision, ..first }
 }
 
 pub(super) fn entries() -> Vec<Entry> {
@@ -79,8 +88,9 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_sea_readings(),
         ),
         entry("sea-battle-nielsen-11", "Sea Battle 11x11 (Nielsen)", &[], family, source, nielsen(&[TCROSS_11]), nielsen_sea_readings()),
-        entry("sea-battle-nielsen-13", "Sea Battle 13x13 (Nielsen)", &[], family, source, nielsen(&[PARLETT_13]), large_sea_readings()),
-        entry("sea-battle-nielsen-15", "Sea Battle 15x15 (Nielsen)", &[], family, source, nielsen(&[WALKER_15]), large_sea_readings()),
+        nielsen_13(1, nielsen(&[PARLETT_13]), nielsen_sea_readings()),
+        nielsen_13(2, nielsen(&[PARLETT_13, PARLETT_2_13]), with(UPPER_HALF, nielsen_sea_readings())),
+        entry("sea-battle-nielsen-15", "Sea Battle 15x15 (Nielsen)", &[], family, source, nielsen(&[WALKER_15]), nielsen_sea_readings()),
         entry(
             "sea-battle-w-9",
             "Sea Battle 9x9-w (Abstract Play)",
@@ -97,7 +107,7 @@ pub(super) fn entries() -> Vec<Entry> {
             family,
             &sources::WTF_2024_SEA_BATTLE,
             white_first(nielsen(&[TCROSS_11])),
-            white_sea_readings(),
+            with(ABSTRACT_PLAY, white_sea_readings()),
         ),
         entry(
             "sea-battle-cyningstan",

@@ -64,6 +64,9 @@ pub(super) static LINNAEUS: Source =
 pub(super) static ASHTON: Source =
     published("The Ashton variant of Tablut, as the students' tournament of Bologna plays it", "aagenielsen.dk/ashton_rules.html");
 
+pub(super) static ASHTON_NIELSEN: Source =
+    published("The Ashton variant of Tablut, as played at aagenielsen.dk", "aagenielsen.dk/ashton_rules.html");
+
 pub(super) static FOTEVIKEN: Source = published("Tablut of Fotevikens Museum, as OpenTafl plays it", "github.com/jslater89/OpenTafl");
 
 pub(super) static WALKER_15: Source = published("Tablut's rules on Damian Walker's set-up of 15x15", "github.com/demircancelebi/tafl");

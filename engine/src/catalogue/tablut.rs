@@ -2,7 +2,7 @@
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
-use crate::board::Side;
+use crate::board::{PieceSet, Side};
 use crate::rules::{
     Closers, Escape, KingInCaptures, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind,
 };
@@ -34,29 +34,53 @@ fn linnaeus_readings() -> Vec<Contested> {
     ]
 }
 
-/// The tournament of Bologna: citadels that nobody may re-enter.
-fn ashton() -> Rules {
+/// Citadels that nobody may re-enter, and a throne that is hostile to these pieces while it is occupied.
+fn ashton(throne_hostile: PieceSet, repetition: Repetition) -> Rules {
     Rules {
         first_move: Side::Defenders,
-        zones: vec![throne(9, [KING, NONE, NONE], [ALL, DEFENDERS]), camps_9([ALL, ALL])],
+        zones: vec![throne(9, [KING, NONE, NONE], [ALL, throne_hostile]), camps_9([ALL, ALL])],
         king_taken: KingTaken::CustodialAwayFromThrone,
-        repetition: Some(Repetition { at: 2, consequence: RepetitionConsequence::Draw, compares: RepetitionCompares::Position }),
+        repetition: Some(repetition),
         ..plain(&[TCROSS_9])
     }
 }
 
-fn ashton_readings() -> Vec<Contested> {
+/// The tournament of Bologna.
+fn ashton_bologna() -> Rules {
+    let second = Repetition { at: 2, consequence: RepetitionConsequence::Draw, compares: RepetitionCompares::Position };
+    ashton(DEFENDERS, second)
+}
+
+const WAY_OUT: Contested = contested(
+    RuleId::Escape,
+    "Ashton's text gives the defenders the game when the king has an open way out that cannot be blocked; here the king must take it and \
+    stand on an edge square that is no camp.",
+);
+const OCCUPIED_CAMP: Contested = contested(RuleId::Camps, "In the tournament a camp is hostile even while a piece stands on it.");
+
+fn ashton_nielsen_readings() -> Vec<Contested> {
     vec![
-        contested(
-            RuleId::Escape,
-            "Ashton's text gives the defenders the game when the king has an open way out that cannot be blocked; here the king must \
-             take it and stand on an edge square that is no camp.",
-        ),
+        WAY_OUT,
         contested(
             RuleId::Throne,
-            "In the tournament the throne is hostile to the defenders even while the king stands on it; the text mentions only the castle.",
+            "The text mentions only the castle; in the games recorded on the server it does not help to capture men while the king stands \
+            on it, unlike in the tournament of Bologna.",
         ),
-        contested(RuleId::Camps, "In the tournament a camp is hostile even while a piece stands on it."),
+        OCCUPIED_CAMP,
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+fn ashton_readings() -> Vec<Contested> {
+    vec![
+        WAY_OUT,
+        contested(
+            RuleId::Throne,
+            "In the tournament the throne is hostile to the defenders even while the king stands on it; the text mentions only the castle, \
+            and at aagenielsen.dk it is not.",
+        ),
+        OCCUPIED_CAMP,
         contested(RuleId::Repetition, "The text does not say; in the tournament the game is a draw as soon as a position is repeated."),
         SILENT_ON_NO_MOVE,
     ]
@@ -76,9 +100,9 @@ fn foteviken() -> Rules {
 fn foteviken_readings() -> Vec<Contested> {
     vec![
         contested(
-            RuleId::KingInCaptures,
-            "OpenTafl has played this game with a king that captures and with one that does not; here he \
-        captures.",
+            RuleId::FirstMove,
+            "In OpenTafl the attackers begin; in all games recorded at aagenielsen.dk, and in the rules there that follow the museum's, the \
+            defenders do.",
         ),
         contested(
             RuleId::KingTaken,
@@ -94,6 +118,11 @@ fn foteviken_readings() -> Vec<Contested> {
     ]
 }
 
+fn foteviken_entry(revision: u32, rules: Rules) -> Entry {
+    let (aliases, source) = (&["foteviken"], &sources::FOTEVIKEN);
+    Entry { revision, ..entry("foteviken-tablut", "Tablut (Foteviken)", aliases, Family::Tablut, source, rules, foteviken_readings()) }
+}
+
 /// The king takes nobody, and must be enclosed.
 fn brainking() -> Rules {
     Rules {
@@ -105,9 +134,16 @@ fn brainking() -> Rules {
     }
 }
 
-fn brainking_readings() -> Vec<Contested> {
+const ATTACKERS_FIRST: Contested =
+    contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do.");
+const DEFENDERS_FIRST: Contested = contested(
+    RuleId::FirstMove,
+    "The part of the source that could be read does not say who begins; in all games recorded at aagenielsen.dk the defenders do.",
+);
+
+fn brainking_readings(first_move: Contested) -> Vec<Contested> {
     vec![
-        contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do."),
+        first_move,
         contested(RuleId::Throne, "The throne does not help to capture men, because the source never mentions it in a capture of men."),
         contested(
             RuleId::KingTaken,
@@ -117,6 +153,12 @@ fn brainking_readings() -> Vec<Contested> {
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ]
+}
+
+fn brainking_entry(revision: u32, rules: Rules, first_move: Contested) -> Entry {
+    let readings = brainking_readings(first_move);
+    let first = entry("tablut-brainking", "Tablut (BrainKing)", &["rachunek tablut"], Family::Tablut, &sources::BRAINKING, rules, readings);
+    Entry { revision, ..first }
 }
 
 /// The king takes nobody and escapes to the corners.
@@ -133,7 +175,7 @@ fn board_game_arena() -> Rules {
 
 fn board_game_arena_readings() -> Vec<Contested> {
     vec![
-        contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do."),
+        ATTACKERS_FIRST,
         contested(RuleId::Throne, "The throne does not help to capture men, because the source never mentions it in a capture of men."),
         contested(RuleId::Corners, "The corners do not help to capture men, because the source never mentions them in a capture of men."),
         WALKS_IN,
@@ -189,7 +231,7 @@ pub(super) fn entries() -> Vec<Entry> {
             Family::Tablut,
             &sources::WTF_2024,
             white_first(nielsen_edge_game(&[TCROSS_9])),
-            white_first_readings(),
+            nielsen_readings(),
         ),
         entry("tablut-igg", "Tablut (igGameCenter)", &[], Family::Tablut, &sources::IGG, igg, igg_readings()),
         entry(
@@ -207,19 +249,22 @@ pub(super) fn entries() -> Vec<Entry> {
             &["ashton tablut"],
             Family::Tablut,
             &sources::ASHTON,
-            ashton(),
+            ashton_bologna(),
             ashton_readings(),
         ),
         entry(
-            "foteviken-tablut",
-            "Tablut (Foteviken)",
-            &["foteviken"],
+            "tablut-ashton-nielsen",
+            "Tablut (Ashton, aagenielsen.dk)",
+            &["ashton tablut 9x9"],
             Family::Tablut,
-            &sources::FOTEVIKEN,
-            foteviken(),
-            foteviken_readings(),
+            &sources::ASHTON_NIELSEN,
+            ashton(NONE, third_occurrence(RepetitionConsequence::Draw)),
+            ashton_nielsen_readings(),
         ),
-        entry("tablut-brainking", "Tablut (BrainKing)", &[], Family::Tablut, &sources::BRAINKING, brainking(), brainking_readings()),
+        foteviken_entry(1, foteviken()),
+        foteviken_entry(2, white_first(foteviken())),
+        brainking_entry(1, brainking(), ATTACKERS_FIRST),
+        brainking_entry(2, white_first(brainking()), DEFENDERS_FIRST),
         entry(
             "tablut-board-game-arena",
             "Tablut (Board Game Arena)",

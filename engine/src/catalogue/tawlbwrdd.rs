@@ -73,7 +73,7 @@ pub(super) fn entries() -> Vec<Entry> {
             Family::Tawlbwrdd,
             &sources::WTF_2024,
             white_first(nielsen_edge_game(&[LEWISCROSS_11, BELLDIAMOND_11])),
-            white_first_readings(),
+            nielsen_readings(),
         ),
         entry("tawlbwrdd-walker", "Tawlbwrdd (Walker)", &[], Family::Tawlbwrdd, &sources::TAWLBWRDD_WALKER, walker, walker_readings),
         entry(

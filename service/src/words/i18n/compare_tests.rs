@@ -89,8 +89,12 @@ pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
     line(&words.compared(1, "Fidchell"));
     line(&words.compared(2, "Fidchell"));
     let mut seen = BTreeSet::new();
-    let named =
-        [("brandubh-wtf", "ard-ri-nielsen"), ("tablut-igg", "hnefatafl-globe"), ("fidchell", "tafl-7-fortress"), ("copenhagen", "fetlar")];
+    let named = [
+        ("brandubh-wtf", "ard-ri-nielsen@1"),
+        ("tablut-igg", "hnefatafl-globe"),
+        ("fidchell", "tafl-7-fortress"),
+        ("copenhagen", "fetlar"),
+    ];
     let rules = |id: &str| catalogue::find(id).expect("a rule set").rules.clone();
     let mut chance = Chance::new(9);
     let random = (0..8).map(|_| (random_rules(&mut chance), random_rules(&mut chance)));
@@ -125,7 +129,8 @@ pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
         line(&words.disagreement(Some(&found), "d2-a2", Some("Tafl")));
     }
     let copenhagen = catalogue::find("copenhagen").expect("a rule set").referee();
-    for (id, other) in [("brandubh-wtf", copenhagen), ("brandubh-wtf", catalogue::find("ard-ri-nielsen").expect("a rule set").referee())] {
+    for (id, other) in [("brandubh-wtf", copenhagen), ("brandubh-wtf", catalogue::find("ard-ri-nielsen@1").expect("a rule set").referee())]
+    {
         let start = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a game");
         line(&words.disagreement(start.disagreement::<&str>(&other, &[]).as_ref(), "", Some("Tafl")));
     }

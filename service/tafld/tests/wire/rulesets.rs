@@ -270,7 +270,7 @@ async fn a_rule_set_is_found_in_any_spelling() {
     for (spelling, pinned) in [
         ("Copenhagen", "copenhagen@1"),
         ("COPENHAGEN_HNEFATAFL", "copenhagen@1"),
-        ("ard-ri", "ard-ri-nielsen@1"),
+        ("ard-ri", "ard-ri-nielsen@2"),
         ("Sea Battle 13", "sea-battle-13@1"),
         ("Brandubh WTF@1", "brandubh-wtf@1"),
         ("brandub", "brandub-walker@1"),
