@@ -42,7 +42,10 @@ move-changes-side = { $count ->
     [one] brikken på { $squares } skifter side
    *[other] brikkerne på { $squares } skifter side
 }
-move-goes-on = brikken på { $square } skal fortsætte
+move-goes-on = { $stop ->
+    [yes] brikken på { $square } må fortsætte eller holde inde
+   *[no] brikken på { $square } skal fortsætte
+}
 announcement = { $kind ->
     [RAICHI] raichi: kongen har en åben vej til { $squares }
     [TUICHI] tuichi: kongen har åbne veje til { $squares }
@@ -120,7 +123,7 @@ illegal = { $reason ->
     [MAY_NOT_STOP_IN_ZONE] Brikken må ikke standse på { $squares }, som er { zone }
     [MAY_NOT_REENTER_ZONE] Brikken må ikke gå ind på { $squares }, som er { zone }, udefra
     [REPETITION_FORBIDDEN] Trækket vil gentage stillingen efter træk { $ply }, og det er forbudt
-    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slået og skal fortsætte
+    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slået, så kun den må fortsætte nu
    *[CAPTURE_MISMATCH] { $count ->
         [one] De brikker, der er noteret som slået efter trækket, er ikke dem, det slår: { $squares } står kun på den ene liste; ret dem, eller udelad dem
        *[other] De brikker, der er noteret som slået efter trækket, er ikke dem, det slår: { $squares } står kun på den ene liste; ret dem, eller udelad dem
@@ -149,9 +152,15 @@ suggest-lost = { $side ->
    *[defenders] Forsvarernes bedste træk er { $move }, men det taber med sikkerhed: angriberne vinder på højst { $plies } træk (begge siders træk talt med)
 }
 suggest-below-level = Serveren var optaget: mindre end halvdelen af det, niveauet kræver, blev gennemsøgt, så trækket kan være svagere
-suggest-pass = { $side ->
-    [attackers] Angriberne kan kun melde pas
-   *[defenders] Forsvarerne kan kun melde pas
+suggest-pass = { $only ->
+    [yes] { $side ->
+        [attackers] Angriberne kan kun melde pas
+       *[defenders] Forsvarerne kan kun melde pas
+    }
+   *[no] { $side ->
+        [attackers] Angriberne bør melde pas
+       *[defenders] Forsvarerne bør melde pas
+    }
 }
 suggest-proven = { $winner ->
     [attackers] angriberne vinder på højst { $plies } træk (begge siders træk talt med)
@@ -407,8 +416,18 @@ rule-jumps = { $value ->
 }
 rule-berserk = { $value ->
     [none] Efter et slag går turen videre som efter ethvert træk.
-    [captures] En brik, der har slået, skal fortsætte, så længe den kan slå igen; hvert skridt tæller som et træk.
-   *[any_move] En brik, der har slået, skal rykke igen, hvis den kan; turen går videre efter et træk uden slag. Hvert skridt tæller som et træk.
+    [captures] { $stop ->
+        [yes] En brik, der har slået, må fortsætte, så længe den slår igen, eller holde inde: så melder dens side pas. Hvert skridt tæller som et træk.
+       *[no] En brik, der har slået, skal fortsætte, så længe den kan slå igen; hvert skridt tæller som et træk.
+    }
+    [captures_or_escape] { $stop ->
+        [yes] En brik, der har slået, må fortsætte, så længe den slår igen, og kongen må også fortsætte uden slag til et flugtfelt. Eller den holder inde: så melder dens side pas. Hvert skridt tæller som et træk.
+       *[no] En brik, der har slået, skal fortsætte, så længe den kan slå igen, og kongen også, hvis han kan nå et flugtfelt; hvert skridt tæller som et træk.
+    }
+   *[any_move] { $stop ->
+        [yes] En brik, der har slået, må rykke igen eller holde inde: så melder dens side pas. Turen går også videre efter et træk uden slag. Hvert skridt tæller som et træk.
+       *[no] En brik, der har slået, skal rykke igen, hvis den kan; turen går videre efter et træk uden slag. Hvert skridt tæller som et træk.
+    }
 }
 rule-commanders-take-king = { $value ->
     [yes] Kongen fanges også mellem to af angribernes anførere eller riddere, eller mellem en af dem og et tomt hjørne, der er fjendtligt mod ham, men aldrig på tronen og aldrig med tronen som den ene side.
@@ -657,7 +676,7 @@ alt-marks = { $count ->
     [one] Markeret felt: { $squares }.
    *[other] Markerede felter: { $squares }.
 }
-alt-goes-on = Brikken på { $square } skal fortsætte.
+alt-goes-on = Kun brikken på { $square } må rykke nu.
 alt-last = { $side ->
     [attackers] Sidste træk: angriberne spillede { $move }.
    *[defenders] Sidste træk: forsvarerne spillede { $move }.
@@ -1604,6 +1623,8 @@ page-request-none = Der er ikke sendt nogen forespørgsel endnu.
 page-request-answer = Svar
 page-board-label = Bræt
 page-board-help = Piletasterne går fra felt til felt. Enter tager en brik op og sætter den ned; Escape slipper den.
+page-board-pass = Meld pas
+page-board-stop = Hold inde
 page-piece-attacker = angriber
 page-piece-defender = forsvarer
 page-piece-king = konge

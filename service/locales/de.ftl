@@ -42,7 +42,10 @@ move-changes-side = { $count ->
     [one] die Figur auf { $squares } wechselt die Seite
    *[other] die Figuren auf { $squares } wechseln die Seite
 }
-move-goes-on = die Figur auf { $square } muss weiterziehen
+move-goes-on = { $stop ->
+    [yes] die Figur auf { $square } darf weiterziehen oder aufhören
+   *[no] die Figur auf { $square } muss weiterziehen
+}
 announcement = { $kind ->
     [RAICHI] Raichi: Der König hat einen offenen Weg nach { $squares }
     [TUICHI] Tuichi: Der König hat offene Wege nach { $squares }
@@ -123,7 +126,7 @@ illegal = { $reason ->
     [MAY_NOT_STOP_IN_ZONE] Diese Figur darf nicht auf { $squares } stehen bleiben ({ zone })
     [MAY_NOT_REENTER_ZONE] Diese Figur darf { $squares } nicht von außen betreten ({ zone })
     [REPETITION_FORBIDDEN] Der Zug würde die Stellung nach Halbzug { $ply } wiederholen; das ist verboten
-    [MUST_CONTINUE_CAPTURE] Die Figur auf { $squares } hat geschlagen und muss weiterziehen
+    [MUST_CONTINUE_CAPTURE] Die Figur auf { $squares } hat geschlagen, also darf jetzt nur sie weiterziehen
    *[CAPTURE_MISMATCH] { $count ->
         [one] Nach dem Zug sind andere geschlagene Figuren notiert, als er schlägt: { $squares } steht nur in einer der beiden Listen; berichtigen Sie sie, oder lassen Sie sie weg
        *[other] Nach dem Zug sind andere geschlagene Figuren notiert, als er schlägt: { $squares } stehen nur in einer der beiden Listen; berichtigen Sie sie, oder lassen Sie sie weg
@@ -158,9 +161,15 @@ suggest-lost = { $side ->
     }
 }
 suggest-below-level = Der Server war ausgelastet: Weniger als die Hälfte dessen, was die Stufe braucht, wurde durchsucht, daher ist der Zug vielleicht schwächer
-suggest-pass = { $side ->
-    [attackers] Die Angreifer können nur passen
-   *[defenders] Die Verteidiger können nur passen
+suggest-pass = { $only ->
+    [yes] { $side ->
+        [attackers] Die Angreifer können nur passen
+       *[defenders] Die Verteidiger können nur passen
+    }
+   *[no] { $side ->
+        [attackers] Die Angreifer sollten passen
+       *[defenders] Die Verteidiger sollten passen
+    }
 }
 suggest-proven = { $winner ->
     [attackers] { $plies ->
@@ -431,8 +440,18 @@ rule-jumps = { $value ->
 }
 rule-berserk = { $value ->
     [none] Nach einem Schlagzug ist wie nach jedem Zug der Gegner am Zug.
-    [captures] Eine Figur, die geschlagen hat, muss weiterziehen, solange sie wieder schlagen kann; jeder Schritt zählt als eigener Zug.
-   *[any_move] Eine Figur, die geschlagen hat, muss nochmals ziehen, wenn sie kann; nach einem Zug, der nichts schlägt, ist der Gegner am Zug. Jeder Schritt zählt als eigener Zug.
+    [captures] { $stop ->
+        [yes] Eine Figur, die geschlagen hat, darf weiterziehen, solange sie wieder schlägt, oder aufhören: Dann passt ihre Seite. Jeder Schritt zählt als eigener Zug.
+       *[no] Eine Figur, die geschlagen hat, muss weiterziehen, solange sie wieder schlagen kann; jeder Schritt zählt als eigener Zug.
+    }
+    [captures_or_escape] { $stop ->
+        [yes] Eine Figur, die geschlagen hat, darf weiterziehen, solange sie wieder schlägt, und der König auch auf ein Fluchtfeld, ohne zu schlagen. Oder sie hört auf: Dann passt ihre Seite. Jeder Schritt zählt als eigener Zug.
+       *[no] Eine Figur, die geschlagen hat, muss weiterziehen, solange sie wieder schlagen kann, und der König auch, wenn er auf ein Fluchtfeld ziehen kann; jeder Schritt zählt als eigener Zug.
+    }
+   *[any_move] { $stop ->
+        [yes] Eine Figur, die geschlagen hat, darf nochmals ziehen oder aufhören: Dann passt ihre Seite. Auch nach einem Zug, der nichts schlägt, ist der Gegner am Zug. Jeder Schritt zählt als eigener Zug.
+       *[no] Eine Figur, die geschlagen hat, muss nochmals ziehen, wenn sie kann; nach einem Zug, der nichts schlägt, ist der Gegner am Zug. Jeder Schritt zählt als eigener Zug.
+    }
 }
 rule-commanders-take-king = { $value ->
     [yes] Der König wird auch zwischen zwei Kommandanten oder Rittern der Angreifer gefangen oder zwischen einem von ihnen und einer leeren Ecke, die ihm feindlich ist, aber nicht auf dem Thron und nicht mit dem Thron als Schlagpartner.
@@ -690,7 +709,7 @@ alt-marks = { $count ->
     [one] Markiertes Feld: { $squares }.
    *[other] Markierte Felder: { $squares }.
 }
-alt-goes-on = Die Figur auf { $square } muss weiterziehen.
+alt-goes-on = Nur die Figur auf { $square } darf jetzt ziehen.
 alt-last = { $side ->
     [attackers] Letzter Zug: Die Angreifer spielten { $move }.
    *[defenders] Letzter Zug: Die Verteidiger spielten { $move }.
@@ -1637,6 +1656,8 @@ page-request-none = Es wurde noch keine Anfrage gesendet.
 page-request-answer = Antwort
 page-board-label = Brett
 page-board-help = Mit den Pfeiltasten von Feld zu Feld; die Eingabetaste nimmt eine Figur auf und setzt sie ab, Esc legt sie zurück.
+page-board-pass = Passen
+page-board-stop = Nicht weiter schlagen
 page-piece-attacker = Angreifer
 page-piece-defender = Verteidiger
 page-piece-king = König

@@ -51,7 +51,10 @@ move-changes-side = { $count ->
     [one] the piece on { $squares } changes sides
    *[other] the pieces on { $squares } change sides
 }
-move-goes-on = the piece on { $square } must move again
+move-goes-on = { $stop ->
+    [yes] the piece on { $square } may move again or stop
+   *[no] the piece on { $square } must move again
+}
 announcement = { $kind ->
     [RAICHI] raichi: the king has an open path to { $squares }
     [TUICHI] tuichi: the king has open paths to { $squares }
@@ -129,7 +132,7 @@ illegal = { $reason ->
     [MAY_NOT_STOP_IN_ZONE] This piece may not stop on { $squares }, which is { zone }
     [MAY_NOT_REENTER_ZONE] This piece may not enter { $squares }, which is { zone }, from outside
     [REPETITION_FORBIDDEN] The move would repeat the position after move { $ply }, which is forbidden
-    [MUST_CONTINUE_CAPTURE] The piece on { $squares } has captured and must move again
+    [MUST_CONTINUE_CAPTURE] The piece on { $squares } has captured, so only it may go on now
    *[CAPTURE_MISMATCH] { $count ->
         [one] The captures written after the move do not match those it makes: only one of the two lists has { $squares }; correct them or leave them out
        *[other] The captures written after the move do not match those it makes: only one of the two lists has each of { $squares }; correct them or leave them out
@@ -164,9 +167,15 @@ suggest-lost = { $side ->
     }
 }
 suggest-below-level = The server was busy: less than half of what the level needs was searched, so the move may be weaker
-suggest-pass = { $side ->
-    [attackers] The attackers can only pass
-   *[defenders] The defenders can only pass
+suggest-pass = { $only ->
+    [yes] { $side ->
+        [attackers] The attackers can only pass
+       *[defenders] The defenders can only pass
+    }
+   *[no] { $side ->
+        [attackers] The attackers should pass
+       *[defenders] The defenders should pass
+    }
 }
 suggest-proven = { $winner ->
     [attackers] { $plies ->
@@ -437,8 +446,18 @@ rule-jumps = { $value ->
 }
 rule-berserk = { $value ->
     [none] After a capture the turn passes as after any move.
-    [captures] A piece that has captured must keep moving as long as it can capture again; each step counts as a separate move.
-   *[any_move] A piece that has captured must move again if it can; the turn passes after a move that captures nothing. Each step counts as a separate move.
+    [captures] { $stop ->
+        [yes] A piece that has captured may keep moving as long as it captures again, or stop: its side then passes. Each step counts as a separate move.
+       *[no] A piece that has captured must keep moving as long as it can capture again; each step counts as a separate move.
+    }
+    [captures_or_escape] { $stop ->
+        [yes] A piece that has captured may keep moving as long as it captures again, and the king may also go on to an escape square without a capture. Or it stops: its side then passes. Each step counts as a separate move.
+       *[no] A piece that has captured must keep moving as long as it can capture again, and the king also if he can move to an escape square; each step counts as a separate move.
+    }
+   *[any_move] { $stop ->
+        [yes] A piece that has captured may move again, or stop: its side then passes. The turn also passes after a move that captures nothing. Each step counts as a separate move.
+       *[no] A piece that has captured must move again if it can; the turn passes after a move that captures nothing. Each step counts as a separate move.
+    }
 }
 rule-commanders-take-king = { $value ->
     [yes] The king is also captured between two attacking commanders or knights, or between one of them and an empty corner that is hostile to him. This does not apply while he is on the throne, and the throne itself never helps.
@@ -688,7 +707,7 @@ alt-marks = { $count ->
     [one] Marked square: { $squares }.
    *[other] Marked squares: { $squares }.
 }
-alt-goes-on = The piece on { $square } must move again.
+alt-goes-on = Only the piece on { $square } may move now.
 alt-last = { $side ->
     [attackers] Last move: the attackers played { $move }.
    *[defenders] Last move: the defenders played { $move }.
@@ -1520,6 +1539,8 @@ page-request-none = No request has been sent yet.
 page-request-answer = Answer
 page-board-label = Board
 page-board-help = Arrow keys move between the squares. Enter picks up a piece and puts it down; Escape lets go of it.
+page-board-pass = Pass
+page-board-stop = Stop capturing
 page-piece-attacker = attacker
 page-piece-defender = defender
 page-piece-king = king

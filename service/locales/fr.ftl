@@ -48,7 +48,10 @@ move-changes-side = { $count ->
     [one] la pièce en { $squares } change de camp
    *[other] les pièces en { $squares } changent de camp
 }
-move-goes-on = la pièce en { $square } doit rejouer
+move-goes-on = { $stop ->
+    [yes] la pièce en { $square } peut rejouer ou s’arrêter
+   *[no] la pièce en { $square } doit rejouer
+}
 announcement = { $kind ->
     [RAICHI] raichi : le roi a un chemin ouvert vers { $squares }
     [TUICHI] tuichi : le roi a des chemins ouverts vers { $squares }
@@ -129,7 +132,7 @@ illegal = { $reason ->
     [MAY_NOT_STOP_IN_ZONE] Cette pièce ne peut pas s’arrêter en { $squares }, qui est { zone }
     [MAY_NOT_REENTER_ZONE] Cette pièce ne peut pas entrer de l’extérieur en { $squares }, qui est { zone }
     [REPETITION_FORBIDDEN] Le coup répéterait la position après le coup { $ply }, ce qui est interdit
-    [MUST_CONTINUE_CAPTURE] La pièce en { $squares } a pris et doit rejouer
+    [MUST_CONTINUE_CAPTURE] La pièce en { $squares } a pris : elle seule peut rejouer maintenant
    *[CAPTURE_MISMATCH] { $count ->
         [one] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figure que dans une des deux listes ; corrigez-les ou omettez-les
        *[other] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figurent que dans une des deux listes ; corrigez-les ou omettez-les
@@ -164,9 +167,15 @@ suggest-lost = { $side ->
     }
 }
 suggest-below-level = Le serveur était occupé : moins de la moitié de ce que demande le niveau a été exploré, le coup peut donc être plus faible
-suggest-pass = { $side ->
-    [attackers] Les attaquants ne peuvent que passer leur tour
-   *[defenders] Les défenseurs ne peuvent que passer leur tour
+suggest-pass = { $only ->
+    [yes] { $side ->
+        [attackers] Les attaquants ne peuvent que passer leur tour
+       *[defenders] Les défenseurs ne peuvent que passer leur tour
+    }
+   *[no] { $side ->
+        [attackers] Les attaquants devraient passer leur tour
+       *[defenders] Les défenseurs devraient passer leur tour
+    }
 }
 suggest-proven = { $winner ->
     [attackers] { $plies ->
@@ -437,8 +446,18 @@ rule-jumps = { $value ->
 }
 rule-berserk = { $value ->
     [none] Après une prise, le trait passe comme après tout coup.
-    [captures] Une pièce qui a pris doit rejouer tant qu’elle peut prendre encore ; chaque étape compte comme un coup.
-   *[any_move] Une pièce qui a pris doit rejouer si elle le peut ; le trait passe après un coup sans prise. Chaque étape compte comme un coup.
+    [captures] { $stop ->
+        [yes] Une pièce qui a pris peut rejouer tant qu’elle prend encore, ou s’arrêter : son camp passe alors son tour. Chaque étape compte comme un coup.
+       *[no] Une pièce qui a pris doit rejouer tant qu’elle peut prendre encore ; chaque étape compte comme un coup.
+    }
+    [captures_or_escape] { $stop ->
+        [yes] Une pièce qui a pris peut rejouer tant qu’elle prend encore, et le roi peut aussi continuer sans prise vers une case d’évasion. Ou bien elle s’arrête : son camp passe alors son tour. Chaque étape compte comme un coup.
+       *[no] Une pièce qui a pris doit rejouer tant qu’elle peut prendre encore, et le roi aussi s’il peut atteindre une case d’évasion ; chaque étape compte comme un coup.
+    }
+   *[any_move] { $stop ->
+        [yes] Une pièce qui a pris peut rejouer, ou s’arrêter : son camp passe alors son tour. Le trait passe aussi après un coup sans prise. Chaque étape compte comme un coup.
+       *[no] Une pièce qui a pris doit rejouer si elle le peut ; le trait passe après un coup sans prise. Chaque étape compte comme un coup.
+    }
 }
 rule-commanders-take-king = { $value ->
     [yes] Le roi est pris aussi entre deux commandants ou cavaliers des attaquants, ou entre l’un d’eux et un coin vide qui lui est hostile. Cela ne vaut pas quand il est sur le trône, et le trône lui-même ne sert jamais d’appui.
@@ -697,7 +716,7 @@ alt-marks = { $count ->
     [one] Case marquée : { $squares }.
    *[other] Cases marquées : { $squares }.
 }
-alt-goes-on = La pièce en { $square } doit rejouer.
+alt-goes-on = Seule la pièce en { $square } peut jouer maintenant.
 alt-last = { $side ->
     [attackers] Dernier coup : les attaquants ont joué { $move }.
    *[defenders] Dernier coup : les défenseurs ont joué { $move }.
@@ -1645,6 +1664,8 @@ page-request-none = Aucune requête n’a encore été envoyée.
 page-request-answer = Réponse
 page-board-label = Plateau
 page-board-help = Les flèches changent de case. Entrée saisit une pièce et la pose ; Échap la repose.
+page-board-pass = Passer son tour
+page-board-stop = Cesser de prendre
 page-piece-attacker = attaquant
 page-piece-defender = défenseur
 page-piece-king = roi

@@ -42,7 +42,10 @@ move-changes-side = { $count ->
     [1] maðurinn á { $squares } skiptir um lið
    *[other] mennirnir á { $squares } skipta um lið
 }
-move-goes-on = maðurinn á { $square } verður að leika aftur
+move-goes-on = { $stop ->
+    [yes] maðurinn á { $square } má leika aftur eða hætta
+   *[no] maðurinn á { $square } verður að leika aftur
+}
 announcement = { $kind ->
     [RAICHI] raichi: kóngurinn á opna leið til { $squares }
     [TUICHI] tuichi: kóngurinn á opnar leiðir til { $squares }
@@ -120,7 +123,7 @@ illegal = { $reason ->
     [MAY_NOT_STOP_IN_ZONE] Maðurinn má ekki standa á { $squares } ({ zone })
     [MAY_NOT_REENTER_ZONE] Maðurinn má ekki fara að utan inn á { $squares } ({ zone })
     [REPETITION_FORBIDDEN] Leikurinn myndi endurtaka stöðuna eftir leik { $ply }, en það er bannað
-    [MUST_CONTINUE_CAPTURE] Maðurinn á { $squares } hefur drepið og verður að leika aftur
+    [MUST_CONTINUE_CAPTURE] Maðurinn á { $squares } hefur drepið, svo aðeins hann má leika núna
    *[CAPTURE_MISMATCH] { $count ->
         [1] Skráð dráp stemma ekki við leikinn: { $squares } er aðeins á öðrum listanum; leiðréttu þau eða slepptu þeim
        *[other] Skráð dráp stemma ekki við leikinn: { $squares } eru aðeins á öðrum listanum; leiðréttu þau eða slepptu þeim
@@ -155,9 +158,15 @@ suggest-lost = { $side ->
     }
 }
 suggest-below-level = Þjónninn var upptekinn: minna en helmingur þess sem stigið þarf var skoðaður, svo leikurinn gæti verið veikari
-suggest-pass = { $side ->
-    [attackers] Sækjendur geta aðeins sagt pass
-   *[defenders] Verjendur geta aðeins sagt pass
+suggest-pass = { $only ->
+    [yes] { $side ->
+        [attackers] Sækjendur geta aðeins sagt pass
+       *[defenders] Verjendur geta aðeins sagt pass
+    }
+   *[no] { $side ->
+        [attackers] Sækjendur ættu að segja pass
+       *[defenders] Verjendur ættu að segja pass
+    }
 }
 suggest-proven = { $winner ->
     [attackers] { $plies ->
@@ -428,8 +437,18 @@ rule-jumps = { $value ->
 }
 rule-berserk = { $value ->
     [none] Eftir dráp á andstæðingurinn leik eins og eftir hvern annan leik.
-    [captures] Maður sem hefur drepið verður að leika aftur meðan hann getur drepið; hvert skref er sérstakur leikur.
-   *[any_move] Maður sem hefur drepið verður að leika aftur ef hann getur; andstæðingurinn á leik eftir leik án dráps. Hvert skref er sérstakur leikur.
+    [captures] { $stop ->
+        [yes] Maður sem hefur drepið má leika aftur meðan hann drepur, eða hætta: þá segir lið hans pass. Hvert skref er sérstakur leikur.
+       *[no] Maður sem hefur drepið verður að leika aftur meðan hann getur drepið; hvert skref er sérstakur leikur.
+    }
+    [captures_or_escape] { $stop ->
+        [yes] Maður sem hefur drepið má leika aftur meðan hann drepur, og kóngurinn má líka halda áfram án dráps á undankomureit. Eða hann hættir: þá segir lið hans pass. Hvert skref er sérstakur leikur.
+       *[no] Maður sem hefur drepið verður að leika aftur meðan hann getur drepið, og kóngurinn líka ef hann kemst á undankomureit; hvert skref er sérstakur leikur.
+    }
+   *[any_move] { $stop ->
+        [yes] Maður sem hefur drepið má leika aftur eða hætta: þá segir lið hans pass. Andstæðingurinn á líka leik eftir leik án dráps. Hvert skref er sérstakur leikur.
+       *[no] Maður sem hefur drepið verður að leika aftur ef hann getur; andstæðingurinn á leik eftir leik án dráps. Hvert skref er sérstakur leikur.
+    }
 }
 rule-commanders-take-king = { $value ->
     [yes] Kóngurinn er einnig fangaður milli tveggja foringja eða riddara sækjenda, eða milli eins þeirra og auðs hornreits sem er honum fjandsamlegur. Þetta gildir ekki meðan hann situr í hásætinu, og hásætið hjálpar aldrei til.
@@ -684,7 +703,7 @@ alt-marks = { $count ->
     [1] Merktur reitur: { $squares }.
    *[other] Merktir reitir: { $squares }.
 }
-alt-goes-on = Maðurinn á { $square } verður að leika aftur.
+alt-goes-on = Aðeins maðurinn á { $square } má leika núna.
 alt-last = { $side ->
     [attackers] Síðasti leikur: sækjendur léku { $move }.
    *[defenders] Síðasti leikur: verjendur léku { $move }.
@@ -1643,6 +1662,8 @@ page-request-none = Engin beiðni hefur verið send enn.
 page-request-answer = Svar
 page-board-label = Borð
 page-board-help = Örvalyklarnir fara á milli reita. Enter tekur mann upp og setur hann niður; Escape sleppir honum.
+page-board-pass = Segja pass
+page-board-stop = Hætta að drepa
 page-piece-attacker = sækjandi
 page-piece-defender = verjandi
 page-piece-king = kóngur

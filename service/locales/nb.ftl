@@ -42,7 +42,10 @@ move-changes-side = { $count ->
     [one] brikken på { $squares } bytter side
    *[other] brikkene på { $squares } bytter side
 }
-move-goes-on = brikken på { $square } må fortsette
+move-goes-on = { $stop ->
+    [yes] brikken på { $square } kan fortsette eller stanse
+   *[no] brikken på { $square } må fortsette
+}
 announcement = { $kind ->
     [RAICHI] raichi: kongen har en åpen vei til { $squares }
     [TUICHI] tuichi: kongen har åpne veier til { $squares }
@@ -120,7 +123,7 @@ illegal = { $reason ->
     [MAY_NOT_STOP_IN_ZONE] Brikken kan ikke stanse på { $squares }, som er { zone }
     [MAY_NOT_REENTER_ZONE] Brikken kan ikke gå inn på { $squares }, som er { zone }, utenfra
     [REPETITION_FORBIDDEN] Trekket gjentar stillingen etter trekk { $ply }, og det er forbudt
-    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slått og må fortsette
+    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slått, så bare den kan fortsette nå
    *[CAPTURE_MISMATCH] { $count ->
         [one] Brikkene som er notert som slått etter trekket, er ikke de det slår: { $squares } står bare på den ene listen; rett dem, eller utelat dem
        *[other] Brikkene som er notert som slått etter trekket, er ikke de det slår: { $squares } står bare på den ene listen; rett dem, eller utelat dem
@@ -149,9 +152,15 @@ suggest-lost = { $side ->
    *[defenders] Det beste trekket for forsvarerne er { $move }, men det taper med sikkerhet: angriperne vinner på høyst { $plies } trekk (trekkene til begge sider telles)
 }
 suggest-below-level = Serveren var opptatt: mindre enn halvparten av det nivået krever, ble gjennomsøkt, så trekket kan være svakere
-suggest-pass = { $side ->
-    [attackers] Angriperne kan bare melde pass
-   *[defenders] Forsvarerne kan bare melde pass
+suggest-pass = { $only ->
+    [yes] { $side ->
+        [attackers] Angriperne kan bare melde pass
+       *[defenders] Forsvarerne kan bare melde pass
+    }
+   *[no] { $side ->
+        [attackers] Angriperne bør melde pass
+       *[defenders] Forsvarerne bør melde pass
+    }
 }
 suggest-proven = { $winner ->
     [attackers] angriperne vinner på høyst { $plies } trekk (trekkene til begge sider telles)
@@ -407,8 +416,18 @@ rule-jumps = { $value ->
 }
 rule-berserk = { $value ->
     [none] Etter et slag går turen videre som etter et hvilket som helst trekk.
-    [captures] En brikke som har slått, må fortsette så lenge den kan slå igjen; hvert steg teller som et trekk.
-   *[any_move] En brikke som har slått, må gå igjen hvis den kan; turen går videre etter et trekk uten slag. Hvert steg teller som et trekk.
+    [captures] { $stop ->
+        [yes] En brikke som har slått, kan fortsette så lenge den slår igjen, eller stanse: da melder siden dens pass. Hvert steg teller som et trekk.
+       *[no] En brikke som har slått, må fortsette så lenge den kan slå igjen; hvert steg teller som et trekk.
+    }
+    [captures_or_escape] { $stop ->
+        [yes] En brikke som har slått, kan fortsette så lenge den slår igjen, og kongen kan også fortsette uten slag til en fluktrute. Eller den stanser: da melder siden dens pass. Hvert steg teller som et trekk.
+       *[no] En brikke som har slått, må fortsette så lenge den kan slå igjen, og kongen også hvis han kan nå en fluktrute; hvert steg teller som et trekk.
+    }
+   *[any_move] { $stop ->
+        [yes] En brikke som har slått, kan gå igjen eller stanse: da melder siden dens pass. Turen går også videre etter et trekk uten slag. Hvert steg teller som et trekk.
+       *[no] En brikke som har slått, må gå igjen hvis den kan; turen går videre etter et trekk uten slag. Hvert steg teller som et trekk.
+    }
 }
 rule-commanders-take-king = { $value ->
     [yes] Kongen fanges også mellom to av angripernes anførere eller riddere, eller mellom en av dem og et tomt hjørne som er fiendtlig mot ham, men aldri på tronen og aldri med tronen som den ene siden.
@@ -657,7 +676,7 @@ alt-marks = { $count ->
     [one] Merket rute: { $squares }.
    *[other] Merkede ruter: { $squares }.
 }
-alt-goes-on = Brikken på { $square } må fortsette.
+alt-goes-on = Bare brikken på { $square } kan gå nå.
 alt-last = { $side ->
     [attackers] Siste trekk: angriperne spilte { $move }.
    *[defenders] Siste trekk: forsvarerne spilte { $move }.
@@ -1604,6 +1623,8 @@ page-request-none = Ingen forespørsel er sendt ennå.
 page-request-answer = Svar
 page-board-label = Brett
 page-board-help = Piltastene går fra rute til rute. Enter tar opp en brikke og setter den ned; Escape slipper den.
+page-board-pass = Meld pass
+page-board-stop = Slutt å slå
 page-piece-attacker = angriper
 page-piece-defender = forsvarer
 page-piece-king = konge

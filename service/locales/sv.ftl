@@ -45,7 +45,10 @@ move-changes-side = { $count ->
     [one] pjäsen på { $squares } byter sida
    *[other] pjäserna på { $squares } byter sida
 }
-move-goes-on = pjäsen på { $square } måste fortsätta
+move-goes-on = { $stop ->
+    [yes] pjäsen på { $square } får fortsätta eller sluta
+   *[no] pjäsen på { $square } måste fortsätta
+}
 announcement = { $kind ->
     [RAICHI] raichi: kungen har en öppen väg till { $squares }
     [TUICHI] tuichi: kungen har öppna vägar till { $squares }
@@ -123,7 +126,7 @@ illegal = { $reason ->
     [MAY_NOT_STOP_IN_ZONE] Pjäsen får inte stanna på { $squares }, som är { zone }
     [MAY_NOT_REENTER_ZONE] Pjäsen får inte gå in på { $squares }, som är { zone }, utifrån
     [REPETITION_FORBIDDEN] Draget upprepar ställningen efter drag { $ply }, och det är förbjudet
-    [MUST_CONTINUE_CAPTURE] Pjäsen på { $squares } har slagit och måste fortsätta
+    [MUST_CONTINUE_CAPTURE] Pjäsen på { $squares } har slagit, så bara den får fortsätta nu
    *[CAPTURE_MISMATCH] { $count ->
         [one] Pjäserna som antecknats som slagna efter draget är inte de som det slår: { $squares } finns bara i den ena listan; rätta dem eller utelämna dem
        *[other] Pjäserna som antecknats som slagna efter draget är inte de som det slår: { $squares } finns bara i den ena listan; rätta dem eller utelämna dem
@@ -152,9 +155,15 @@ suggest-lost = { $side ->
    *[defenders] Försvararnas bästa drag är { $move }, men det förlorar med säkerhet: angriparna vinner på högst { $plies } drag (båda sidors drag räknas)
 }
 suggest-below-level = Servern var upptagen: mindre än hälften av det som nivån kräver genomsöktes, så draget kan vara svagare
-suggest-pass = { $side ->
-    [attackers] Angriparna kan bara passa
-   *[defenders] Försvararna kan bara passa
+suggest-pass = { $only ->
+    [yes] { $side ->
+        [attackers] Angriparna kan bara passa
+       *[defenders] Försvararna kan bara passa
+    }
+   *[no] { $side ->
+        [attackers] Angriparna bör passa
+       *[defenders] Försvararna bör passa
+    }
 }
 suggest-proven = { $winner ->
     [attackers] angriparna vinner på högst { $plies } drag (båda sidors drag räknas)
@@ -410,8 +419,18 @@ rule-jumps = { $value ->
 }
 rule-berserk = { $value ->
     [none] Efter ett slag går turen vidare som efter vilket drag som helst.
-    [captures] En pjäs som har slagit måste fortsätta så länge den kan slå igen; varje steg räknas som ett drag.
-   *[any_move] En pjäs som har slagit måste göra ett drag till om den kan; turen går vidare efter ett drag utan slag. Varje steg räknas som ett drag.
+    [captures] { $stop ->
+        [yes] En pjäs som har slagit får fortsätta så länge den slår igen, eller sluta: då passar dess sida. Varje steg räknas som ett drag.
+       *[no] En pjäs som har slagit måste fortsätta så länge den kan slå igen; varje steg räknas som ett drag.
+    }
+    [captures_or_escape] { $stop ->
+        [yes] En pjäs som har slagit får fortsätta så länge den slår igen, och kungen får även fortsätta utan slag till en flyktruta. Eller så slutar den: då passar dess sida. Varje steg räknas som ett drag.
+       *[no] En pjäs som har slagit måste fortsätta så länge den kan slå igen, och kungen även om han kan nå en flyktruta; varje steg räknas som ett drag.
+    }
+   *[any_move] { $stop ->
+        [yes] En pjäs som har slagit får göra ett drag till eller sluta: då passar dess sida. Turen går också vidare efter ett drag utan slag. Varje steg räknas som ett drag.
+       *[no] En pjäs som har slagit måste göra ett drag till om den kan; turen går vidare efter ett drag utan slag. Varje steg räknas som ett drag.
+    }
 }
 rule-commanders-take-king = { $value ->
     [yes] Kungen fångas också mellan två av angriparnas befälhavare eller riddare, eller mellan en av dem och ett tomt hörn som är fientligt mot honom, men aldrig på tronen och aldrig med tronen som ena sida.
@@ -660,7 +679,7 @@ alt-marks = { $count ->
     [one] Markerad ruta: { $squares }.
    *[other] Markerade rutor: { $squares }.
 }
-alt-goes-on = Pjäsen på { $square } måste fortsätta.
+alt-goes-on = Bara pjäsen på { $square } får dra nu.
 alt-last = { $side ->
     [attackers] Senaste drag: angriparna spelade { $move }.
    *[defenders] Senaste drag: försvararna spelade { $move }.
@@ -1610,6 +1629,8 @@ page-request-none = Ingen begäran har skickats än.
 page-request-answer = Svar
 page-board-label = Bräde
 page-board-help = Piltangenterna går från ruta till ruta. Enter tar upp en pjäs och ställer ner den; Escape släpper den.
+page-board-pass = Passa
+page-board-stop = Sluta slå
 page-piece-attacker = angripare
 page-piece-defender = försvarare
 page-piece-king = kung

@@ -70,6 +70,8 @@ STYLE.replaceSync(`
   filter: drop-shadow(0 4px 5px rgb(0 0 0 / .35)); }
 .lifted .man { opacity: .3; }
 .moving { z-index: 4; }
+.pass { grid-column: 2; justify-self: center; margin: .6em 0 0; padding: .7em 1.4em; font: 600 clamp(13px, 2.6cqw, 16px)/1 system-ui, sans-serif;
+  color: var(--letter); background: var(--square); border: 2px solid var(--border); border-radius: 5px; cursor: pointer; }
 .shaken { animation: shake .3s; }
 @keyframes shake { 25% { transform: translateX(-6%); } 75% { transform: translateX(6%); } }
 @media (prefers-reduced-motion: reduce) { .shaken { animation: none; } }
@@ -127,13 +129,14 @@ export class TaflBoard extends HTMLElement {
     this.#root.innerHTML =
       `${DEFINITIONS}<p id="help" class="heard"></p>` +
       `<div class="board"><div class="ranks" aria-hidden="true"></div><div class="grid" role="grid" aria-describedby="help"></div>` +
-      `<div class="files" aria-hidden="true"></div></div><p class="heard" role="status" aria-live="polite"></p>`;
+      `<div class="files" aria-hidden="true"></div><button class="pass" type="button" hidden></button></div><p class="heard" role="status" aria-live="polite"></p>`;
     const grid = this.#grid;
     grid.addEventListener("pointerdown", (event) => this.#press(event));
     grid.addEventListener("pointermove", (event) => this.#carry(event));
     grid.addEventListener("pointerup", (event) => this.#release(event));
     grid.addEventListener("pointercancel", () => this.#drop());
     grid.addEventListener("keydown", (event) => this.#key(event));
+    this.#root.querySelector(".pass").addEventListener("click", () => this.#busy || this.#attempt("pass"));
     grid.addEventListener("focusin", (event) => this.#focus(event.target.dataset.square));
   }
 
@@ -276,6 +279,8 @@ export class TaflBoard extends HTMLElement {
     const t = this.texts ?? this.#requested;
     grid.setAttribute("aria-label", t["board-label"] ?? "");
     this.#root.querySelector("#help").textContent = live ? (t["board-help"] ?? "") : "";
+    const passes = !this.#still && !this.editing && this.#moves?.pass !== undefined;
+    Object.assign(this.#root.querySelector(".pass"), { hidden: !passes, textContent: t[this.#position.chainSquare ? "board-stop" : "board-pass"] ?? "" });
     const escape = new Set(escapes(this.#rules, this.#size));
     const zones = new Map((this.#rules?.zones ?? []).flatMap((zone) => zone.squares.map((square) => [square, ZONES[zone.kind]])));
     const context = { escape, zones, ...this.#marks() };
@@ -429,14 +434,14 @@ export class TaflBoard extends HTMLElement {
     const own = letter && sideOf(letter) === this.#position.sideToMove;
     if (this.#picked === square) this.#pick(null);
     else if (own || (letter && !this.#picked)) this.#pick(square);
-    else if (this.#picked) this.#attempt(this.#picked, square);
+    else if (this.#picked) this.#attempt(`${this.#picked}-${square}`, this.#picked, square);
   }
 
   #tell(type, detail, cancelable = false) {
     return this.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable, detail }));
   }
 
-  async #attempt(from, to) {
+  async #attempt(move, from, to) {
     const turn = this.#loading;
     this.#busy = true;
     // A legal move is shown at once; its captures follow with the answer.
@@ -447,11 +452,11 @@ export class TaflBoard extends HTMLElement {
     }
     this.#pick(null);
     try {
-      const { applied, rejected } = await this.call("ApplyMove", { ...this.#at(), move: `${from}-${to}` });
+      const { applied, rejected } = await this.call("ApplyMove", { ...this.#at(), move });
       if (turn !== this.#loading) return;
       this.#busy = false;
       this.#pieces = before;
-      if (rejected) return this.#reject(from, to, rejected);
+      if (rejected) return this.#reject({ move, from, to, ...rejected });
       await this.#played(applied, { move: applied.move.notation, from, to });
     } catch (error) {
       if (turn !== this.#loading) return;
@@ -461,13 +466,13 @@ export class TaflBoard extends HTMLElement {
     }
   }
 
-  #reject(from, to, rejected) {
+  #reject(rejected) {
     this.#draw();
-    const cell = this.#cells.get(rejected.squares[0] ?? from)?.element;
+    const cell = this.#cells.get(rejected.squares[0] ?? rejected.from)?.element;
     cell?.classList.add("shaken");
     setTimeout(() => cell?.classList.remove("shaken"), 400);
     this.say(rejected.sentence);
-    this.#tell("illegal", { move: `${from}-${to}`, from, to, ...rejected });
+    this.#tell("illegal", rejected);
   }
 
   async #played(applied, detail) {
@@ -550,7 +555,7 @@ export class TaflBoard extends HTMLElement {
     if (!drag.carried) {
       if (to === drag.square) this.#activate(to);
     } else if (this.editing) this.#tell("carry", { from: drag.square, to: to ?? null });
-    else if (to && to !== drag.square) this.#attempt(drag.square, to);
+    else if (to && to !== drag.square) this.#attempt(`${drag.square}-${to}`, drag.square, to);
   }
 
   #drop() {

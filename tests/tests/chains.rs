@@ -2,8 +2,8 @@
 
 use crate::small::{game, play, sq, unchanged};
 use tafl_engine::{
-    Berserk, Game, History, Move, Outcome, OutcomeReason, PerftMode, Referee, Rules, Score, SearchOptions, Setup, Side, Special, Symmetry,
-    catalogue,
+    Berserk, Escape, Game, History, Move, Outcome, OutcomeReason, PerftMode, Referee, Rules, Score, SearchOptions, SearchReport, Setup,
+    Side, Special, Symmetry, catalogue,
 };
 
 const ATTACKERS: Side = Side::Attackers;
@@ -18,6 +18,14 @@ fn captures(_: &mut Rules, special: &mut Special) {
 
 fn any_move(_: &mut Rules, special: &mut Special) {
     special.berserk = Some(Berserk::AnyMove);
+}
+
+fn may_stop(_: &mut Rules, special: &mut Special) {
+    (special.berserk, special.chain_may_stop) = (Some(Berserk::Captures), true);
+}
+
+fn free(_: &mut Rules, special: &mut Special) {
+    (special.berserk, special.chain_may_stop) = (Some(Berserk::CapturesOrEscape), true);
 }
 
 fn chain(game: &Game) -> Option<String> {
@@ -120,7 +128,7 @@ fn a_history_may_begin_with_a_chain() {
 
 #[test]
 fn perft_and_playouts_go_on_as_games_do() {
-    for change in [captures, any_move] {
+    for change in [captures, any_move, may_stop, free] {
         let (_, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, change), "b3-c3");
         for depth in 0..4 {
             assert_eq!(on.perft(depth, PerftMode::Played).leaves, leaves(&on, depth));
@@ -129,6 +137,23 @@ fn perft_and_playouts_go_on_as_games_do() {
         assert_eq!(on.playout(7, 1).plies, 1);
         let played = on.playout(3, 200);
         assert_eq!(on.playout(3, 200), played);
+    }
+}
+
+#[test]
+fn a_stop_leads_to_the_position_without_a_chain() {
+    let (_, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, may_stop), "b3-c3");
+    assert_eq!(listed(&on), ["c3-c4", "pass"]);
+    let (played, stopped) = play(&on, "pass");
+    assert_eq!((played.captures.len(), played.quiet_plies, played.repetition.count), (0, 0, 1));
+    let (_, plain) = play(&game(TWO_IN_A_ROW, ATTACKERS, unchanged), "b3-c3");
+    assert_eq!((listed(&stopped), stopped.key(), stopped.canonical_key()), (listed(&plain), plain.key(), plain.canonical_key()));
+    assert_eq!((stopped.quiet_plies(), stopped.ply()), (plain.quiet_plies(), plain.ply() + 1));
+    // Like a capture, a stop leaves no history.
+    assert_eq!((stopped.history().start_chain, stopped.history().moves, stopped.history().complete), (None, Vec::new(), true));
+    for game in [on, stopped] {
+        let again = Game::from_setup(game.referee(), &game.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!((again.to_setup(), again.key(), listed(&again)), (game.to_setup(), game.key(), listed(&game)));
     }
 }
 
@@ -158,4 +183,37 @@ fn a_search_sees_that_the_same_side_goes_on() {
         .search(&game, &SearchOptions { nodes: Some(200), ..SearchOptions::unlimited(1) }, &|| false, &mut |_| {})
         .expect("a report");
     assert!(!matches!(report.lines[0].score, Score::Proven { plies: 2, .. }));
+}
+
+fn search(game: &Game, depth: u32) -> SearchReport {
+    let options = SearchOptions { depth: Some(depth), ..SearchOptions::unlimited(1) };
+    catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on")
+}
+
+#[test]
+fn a_search_stops_where_going_on_loses() {
+    // c3 keeps the king from d3. If it goes on to c4, he escapes.
+    let escape_to_d3 = |rules: &mut Rules, special: &mut Special| {
+        may_stop(rules, special);
+        rules.escape = Escape::Squares(vec![sq("d3")]);
+    };
+    let (_, on) = play(&game("7/2a4/2d4/7/ka1da2/7/7", ATTACKERS, escape_to_d3), "b3-c3");
+    for depth in [1, 2, 4] {
+        let report = search(&on, depth);
+        assert_eq!((report.chosen.mv, report.only), (Move::Pass, true), "depth {depth}");
+        assert!(!matches!(report.chosen.score, Score::Proven { .. }), "depth {depth}: {:?}", report.chosen.score);
+    }
+    let (_, lost) = play(&on, "c3-c4");
+    let winner = DEFENDERS;
+    assert_eq!(search(&lost, 1).chosen.score, Score::Proven { winner, plies: 1 });
+    assert!(on.solve(winner, 10_000, 1 << 20, &|| false).is_none_or(|solution| solution.proof.is_none()), "the attackers stop");
+}
+
+#[test]
+fn a_search_sees_that_a_king_who_has_captured_escapes() {
+    let (winner, board) = (DEFENDERS, "7/7/7/2k4/7/7/1a2a2");
+    let report = search(&game(board, DEFENDERS, free), 2);
+    assert_eq!(report.chosen.score, Score::Proven { winner, plies: 2 });
+    assert_eq!(report.chosen.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c4-c1", "c1-a1"]);
+    assert!(!matches!(search(&game(board, DEFENDERS, may_stop), 2).chosen.score, Score::Proven { plies: 2, .. }));
 }

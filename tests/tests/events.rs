@@ -184,12 +184,18 @@ pub(crate) enum Event {
     GuardRemoved,
     /// A guard's move left an enemy standing whom a man would have taken.
     GuardTookNothing,
-    /// A piece that had captured must go on.
-    MustGoOn(Berserk),
-    /// The king must go on.
-    KingMustGoOn,
-    /// A piece that went on must go on once more.
+    /// A piece that had captured went on, or stopped.
+    GoesOn(Berserk),
+    /// The king goes on.
+    KingGoesOn,
+    /// The king went on to an escape square, and captured nothing there.
+    KingWentOnToEscape,
+    /// A piece that went on goes on once more.
     LongChain,
+    /// A side stopped a chain.
+    ChainStopped,
+    /// The stop of a chain ended the game.
+    ChainStoppedAtEnd,
     /// A chain ended with a move that captured nothing.
     ChainEndedQuietly,
     /// A game ended in the midst of a chain.
@@ -238,7 +244,8 @@ impl Event {
         }
         all.push(Self::ChangedSide(Side::Defenders, CaptureKind::Linnaean));
         all.extend([Place::BesideThrone, Place::BesideCorner, Place::Edge, Place::Open].map(|at| Self::KingTaken(Way::Commanders, at)));
-        all.extend([Self::MustGoOn(Berserk::Captures), Self::MustGoOn(Berserk::AnyMove), Self::KingMustGoOn, Self::LongChain]);
+        all.extend(Berserk::ALL.map(Self::GoesOn));
+        all.extend([Self::KingGoesOn, Self::KingWentOnToEscape, Self::LongChain, Self::ChainStopped, Self::ChainStoppedAtEnd]);
         all.extend([Self::ChainEndedQuietly, Self::ChainWon, Self::Refused(IllegalReason::MustContinueCapture)]);
         all
     }

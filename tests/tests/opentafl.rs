@@ -5,7 +5,9 @@
 use std::fs;
 use std::path::Path;
 use tafl_engine::catalogue::Entry;
-use tafl_engine::{Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, ZoneKind, catalogue};
+use tafl_engine::{
+    Berserk, Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, Special, ZoneKind, catalogue,
+};
 use tafl_notation::opentafl::{
     Dialect, ExportedRules, ImportNoteKind, MoveForm, RecordFault, RulesRecord, export_rules, read_game, write_game,
 };
@@ -266,6 +268,20 @@ fn special_pieces_and_jumps_are_imported() {
     // Eight numbers, the last one the king's; from a test of the program's.
     let magpie = imported(&format!("dim:7 name:Magpie surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,1, {CROSS}"), Dialect::Program);
     assert_eq!((magpie.reach.attackers, magpie.reach.defenders, magpie.reach.king), (None, None, Some(1)));
+}
+
+#[test]
+fn the_notation_has_no_chains_that_stop_or_go_on_to_escape() {
+    let berserk = &catalogue::find("berserk").unwrap().rules;
+    let refused = |change: fn(&mut Special)| {
+        let mut rules = berserk.clone();
+        change(rules.special.as_mut().unwrap());
+        let refused = export_rules(&rules, None, None, Dialect::Program).err().unwrap_or_default();
+        refused.into_iter().map(|refused| refused.rule).collect::<Vec<_>>()
+    };
+    assert_eq!(refused(|_| ()), []);
+    assert_eq!(refused(|special| special.chain_may_stop = true), [RuleId::Berserk]);
+    assert_eq!(refused(|special| special.berserk = Some(Berserk::CapturesOrEscape)), [RuleId::Berserk]);
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn random_line(game: &mut Game, most: usize, depth: usize, chance: &mut Chance, 
         count("capture", !played.captures.is_empty());
         count("jumped", played.captures.iter().any(|capture| capture.kind == CaptureKind::Jumped));
         count("turned", played.captures.iter().any(|capture| capture.changes_side));
-        count("pass", mv.mv == Move::Pass);
+        count("pass", mv.mv == Move::Pass && !chain);
         plies.push(ply);
     }
     Line { plies, beyond: Vec::new() }
@@ -48,7 +48,7 @@ fn choose(game: &Game, chance: &mut Chance) -> Move {
 
 /// Writes a record of a game in every format, reads it, and plays it.
 fn assert_comes_back(record: &GameRecord, referee: &Referee, end: &Game, about: &str) {
-    let passes = record.plies().iter().any(|(_, ply)| ply.action == Action::Pass);
+    let passes = record.plies().iter().any(|(_, ply)| matches!(ply.action, Action::Pass | Action::Stop));
     for format in [RecordFormat::OpenTafl, RecordFormat::Pgn, RecordFormat::Moves] {
         let written = match record.write(format, MoveForm::Standard) {
             Ok(written) => written,
@@ -92,6 +92,7 @@ fn play_and_compare(rules: Rules, about: &str, chance: &mut Chance, tally: &mut 
         record.plies().iter().map(|(_, ply)| ply.action.written().map(|written| written.mv)).collect()
     };
     assert_eq!(squares(&bare), squares(&record), "{about}");
+    *tally.entry("stop").or_default() += record.plies().iter().filter(|(_, ply)| ply.action == Action::Stop).count();
     let moves = record.plies().into_iter().filter_map(|(_, ply)| if let Action::Move(mv) = &ply.action { Some(mv) } else { None });
     for mv in moves {
         *tally.entry("written jump").or_default() += usize::from(mv.jump);
@@ -99,6 +100,24 @@ fn play_and_compare(rules: Rules, about: &str, chance: &mut Chance, tally: &mut 
         *tally.entry("lettered").or_default() += usize::from(mv.piece.is_some());
     }
     assert_comes_back(&record, &referee, &game, about);
+    assert_stops_need_not_be_written(&record, &referee, about);
+}
+
+/// Leaves out the stops of the main line that a move of the other side shows, and finds them again by the rules.
+fn assert_stops_need_not_be_written(record: &GameRecord, referee: &Referee, about: &str) {
+    let main = |record: &GameRecord| record.line.plies.iter().map(|ply| ply.action.clone()).collect::<Vec<_>>();
+    let (all, mut bare) = (main(record), Vec::new());
+    for (n, action) in all.iter().enumerate() {
+        if *action != Action::Stop || n + 1 == all.len() {
+            bare.push(Ply::from(action.clone()));
+        }
+    }
+    let line = Line { plies: bare, beyond: Vec::new() };
+    let mut resolved = GameRecord { line, ..GameRecord::default() };
+    let completed = resolved.clone().completed(referee, None).expect("a set-up");
+    assert_eq!(main(&completed), all, "{about}");
+    assert_eq!(resolved.resolve_until(Some((referee, None)), &|| false), Ok(Vec::new()), "{about}");
+    assert_eq!(main(&resolved), all, "{about}");
 }
 
 #[test]
@@ -117,10 +136,12 @@ fn games_with_jumps_and_chains_come_back_from_every_format() {
             play_and_compare(rules, &format!("random {n}"), &mut chance, &mut tally);
         }
     }
-    for (name, least) in [("chain", 300), ("jumped", 100), ("turned", 50), ("pass", 5), ("written jump", 300), ("written chain", 300)] {
+    for (name, least) in
+        [("chain", 300), ("jumped", 100), ("turned", 50), ("pass", 5), ("stop", 20), ("written jump", 300), ("written chain", 300)]
+    {
         assert!(tally[name] >= least, "{name}: {tally:?}");
     }
-    assert!(tally["written chain"] >= tally["chain"], "{tally:?}");
+    assert!(tally["written chain"] + tally["stop"] >= tally["chain"], "{tally:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::small::{kinds, names, plain_rules, unchanged, zone};
 use tafl_engine::{
-    Berserk, Enclosure, Fault, FaultKind, Game, Jump, Jumps, KingInCaptures, OutcomeReason, PieceSet, Referee, Rules, Special,
+    Berserk, Enclosure, Fault, FaultKind, Game, Jump, Jumps, KingInCaptures, OutcomeReason, PieceSet, Referee, Rules, Shieldwall, Special,
     SpecialReach, Zone, ZoneKind,
 };
 
@@ -49,6 +49,14 @@ fn contradictions_are_refused_at_their_fields() {
         ["special.jumps.king"]
     );
     assert_eq!(fields(|_, special| special.jumps.guards = Jump::Capturing), ["special.jumps.guards"]);
+    assert_eq!(fields(|_, special| special.chain_may_stop = true), ["special.chain_may_stop"]);
+    let to_escape = |shieldwall| {
+        let special = Some(Special { berserk: Some(Berserk::CapturesOrEscape), ..Special::PLAIN });
+        let rules = Rules { king_in_captures: KingInCaptures::Unarmed, shieldwall, special, ..plain_rules() };
+        rules.faults().into_iter().map(|fault| fault.field).collect::<Vec<String>>()
+    };
+    assert_eq!(to_escape(None), ["special.berserk"], "a king who captures nothing never goes on");
+    assert_eq!(to_escape(Some(Shieldwall { corner_closes: false, flanking: false })), Vec::<String>::new(), "any king completes a wall");
     let reach = |pieces: &str, squares| SpecialReach { pieces: kinds(pieces), squares };
     assert_eq!(fields(|_, special| special.reach = vec![SpecialReach { pieces: PieceSet::NONE, squares: 3 }]), ["special.reach[0].pieces"]);
     let with = |reaches: Vec<SpecialReach>| {
@@ -85,10 +93,11 @@ fn the_values_of_special_rules_are_codes() {
         reach: vec![SpecialReach { pieces: kinds("gG"), squares: 1 }],
         berserk: Some(Berserk::AnyMove),
         jumps: Jumps { king: Jump::Restricted, knights: Jump::Capturing, ..Jumps::NONE },
+        chain_may_stop: true,
     });
     enclosure(&mut rules).between_commanders = true;
     let stated = ["special_pieces", "special_reach", "jumps", "berserk", "commanders_take_king"].map(|name| value(&rules, name));
-    let wanted = ["cnG", "gG 1", "king from and to zones, knights capturing", "any move", "yes"];
+    let wanted = ["cnG", "gG 1", "king from and to zones, knights capturing", "any move, may stop", "yes"];
     assert_eq!(stated, wanted.map(|value| Some(value.to_owned())));
     let again: Rules = serde_json::from_str(&serde_json::to_string(&rules).expect("JSON")).expect("the same rules");
     assert_eq!(again, rules);

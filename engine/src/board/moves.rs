@@ -17,7 +17,7 @@ pub enum Move {
         /// The square on which it ends.
         to: Square,
     },
-    /// The side passes, in rule sets that let a side without moves pass.
+    /// The side passes, in rule sets that let a side without moves pass, or a piece stop in a chain of captures.
     Pass,
 }
 

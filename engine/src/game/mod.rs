@@ -185,7 +185,7 @@ impl Game {
         self.core.ring() != Ring::Open
     }
 
-    /// The square of the piece that has captured and must continue: the only piece with legal moves. `None` if no chain is in progress.
+    /// The square of the piece that has captured and continues: the only piece with legal moves. `None` if no chain is in progress.
     #[must_use]
     pub fn chain_square(&self) -> Option<Square> {
         self.core.chain_square()
@@ -210,8 +210,8 @@ impl Game {
         self.core.outcome()
     }
 
-    /// All legal moves, sorted by origin, then by destination, in the order a1, b1, ... Contains a pass only if that is the only legal
-    /// move; empty once the game has ended.
+    /// All legal moves, sorted by origin, then by destination, in the order a1, b1, ... Contains a pass, as the last, only if there is no
+    /// other or a chain of captures may be stopped; empty once the game has ended.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();

@@ -113,8 +113,8 @@ impl<'r> Position<'r> {
         self.packed.ending
     }
 
-    /// Calls `f` with every legal move, in an order that depends only on the position. Yields a pass only if that is the only legal move,
-    /// and nothing once the game has ended.
+    /// Calls `f` with every legal move, in an order that depends only on the position. Yields a pass only if there is no other legal
+    /// move or a chain of captures may be stopped, and nothing once the game has ended.
     pub fn for_each_legal_move(&self, mut f: impl FnMut(Move)) {
         if self.packed.ending.is_none() {
             self.judge().each_legal(&self.packed, &mut f);

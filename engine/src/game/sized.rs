@@ -120,8 +120,8 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         };
         self.outcome = after.ending.map(|ending| self.arbiter.outcome(ending, &arrived(), step, after));
         // A capture restarts the count, even if the board before removal was a repetition.
-        self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
-        self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        self.occurrence = if after.starts_anew() { 1 } else { after.occurrence };
+        self.history.push(after.state.pieces, after.state.key, step, after.starts_anew());
         self.state = after.state;
         self.settle();
     }
@@ -235,7 +235,7 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
             let allowed = self.arbiter.allowed(&self.state, &self.history);
             let steps = self.arbiter.sorted_moves(&self.state).into_iter().filter(|&(from, to)| allowed(from, to));
             moves.extend(steps.map(|(from, to)| self.read_step(Step::Move { from, to })));
-            if moves.is_empty() {
+            if moves.is_empty() || self.arbiter.may_stop(&self.state) {
                 moves.push(Move::Pass);
             }
         }
@@ -261,6 +261,7 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
             mv: written.mv,
             captures,
             chain_square: self.chain_square(),
+            may_stop: self.arbiter.may_stop(&self.state),
             announcements: if written.mv == Move::Pass { Vec::new() } else { self.announcements(mover) },
             outcome: self.outcome.clone(),
             repetition: self.arbiter.repetition_count(&self.history, occurrence),

@@ -81,8 +81,10 @@ pub struct Played {
     pub mv: Move,
     /// Its captures, sorted by square.
     pub captures: Vec<Capture>,
-    /// The square of the piece that has captured and must go on, if any.
+    /// The square of the piece that has captured and goes on, if any.
     pub chain_square: Option<Square>,
+    /// True if that piece may stop: its side may pass instead.
+    pub may_stop: bool,
     /// The announcements after it; empty once the game has ended.
     pub announcements: Vec<Announcement>,
     /// The outcome, if it ended the game.

@@ -68,11 +68,11 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         Self { keys, pieces, steps, places, base: 0, side: Side::Attackers, complete: false }
     }
 
-    /// Appends the position after a ply.
+    /// Appends the position after a ply; `anew` hides the earlier ones, which cannot recur.
     #[inline(always)]
-    pub(crate) fn push(&mut self, pieces: Pieces<W, S>, key: u64, step: Step, captured: bool) -> Mark {
+    pub(crate) fn push(&mut self, pieces: Pieces<W, S>, key: u64, step: Step, anew: bool) -> Mark {
         let mark = Mark { base: self.base, complete: self.complete };
-        if captured {
+        if anew {
             self.base = self.keys.len();
             self.complete = true;
         }

@@ -251,8 +251,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         sets.sets().iter().any(|&(set, origin)| any(set, origin))
     }
 
+    /// The number of moves, not counting the pass of a side that has no other.
     pub(crate) fn count_moves(&self, state: &State<W, S>) -> u32 {
-        let mut count = 0;
+        let mut count = u32::from(self.may_stop(state));
         self.each_set(state, |set, _| count += set.count());
         count
     }

@@ -104,10 +104,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 self.enter(&after, Step::Move { from, to }, history, depth, mode, tally);
             }
         });
-        // The side to move has no move and must pass: under rules without a pass, the game would already have ended.
-        if found.plays == 0 {
+        // The side to move stops a chain, or it has no move: under rules without a pass, the game would already have ended.
+        if found.plays == 0 || self.may_stop(state) {
             let after = self.pass(state, history);
-            found.plays = 1;
+            found.plays += 1;
             if depth == 1 {
                 found.end(&after);
             } else {
@@ -122,7 +122,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     #[inline(never)]
     fn enter(&self, after: &PlyResult<W, S>, step: Step, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
         if after.ending.is_none() {
-            let mark = history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+            let mark = history.push(after.state.pieces, after.state.key, step, after.starts_anew());
             self.descend(&after.state, history, depth - 1, mode, tally);
             history.pop(mark);
         }
@@ -141,9 +141,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             if let Some(Ending { winner, .. }) = after.ending {
                 return Playout { plies, ended: true, winner };
             }
-            let captured = !after.captured.is_empty();
-            history.push(after.state.pieces, after.state.key, step, captured);
-            if captured {
+            let anew = after.starts_anew();
+            history.push(after.state.pieces, after.state.key, step, anew);
+            if anew {
                 history.forget();
             }
             state = after.state;
@@ -151,7 +151,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Playout { plies, ended: false, winner: None }
     }
 
-    /// A uniformly random legal move; `None` if the side has no move.
+    /// A uniformly random legal move; `None` for a pass.
     ///
     /// Rejection sampling: a piece and a square of its row or column are drawn until they make a legal move. Every pair is equally
     /// likely, so every legal move is too, and this is several times faster than listing all moves to choose one. Where legal moves
@@ -173,7 +173,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         let mut listed = self.sorted_moves(state);
         listed.retain(|&(from, to)| allowed(from, to));
-        if listed.is_empty() { None } else { listed.get(below(random.next()[0], listed.len() as u32) as usize).copied() }
+        let all = listed.len() as u32 + u32::from(self.may_stop(state));
+        if all == 0 { None } else { listed.get(below(random.next()[0], all) as usize).copied() }
     }
 }
 

@@ -48,6 +48,12 @@ impl<const W: usize, const S: usize> PlyResult<W, S> {
     pub(crate) fn new(state: State<W, S>) -> Self {
         Self { state, captured: Bits::EMPTY, ending: None, occurrence: 1 }
     }
+
+    /// Returns whether no earlier position can recur: the ply captured, or stopped after a capture.
+    #[inline(always)]
+    pub(crate) fn starts_anew(&self) -> bool {
+        if S == 0 { !self.captured.is_empty() } else { self.state.quiet == 0 }
+    }
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
@@ -251,11 +257,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, history, arrived));
     }
 
-    /// Makes the pass of a side that has no other legal move.
+    /// Makes the pass of a side that has no other legal move, or whose piece stops after a capture.
     pub(crate) fn pass(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> PlyResult<W, S> {
-        let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
-        let mut after = PlyResult { occurrence: 1 + self.occurrences(history, &state.pieces, state.key), ..PlyResult::new(passed) };
-        after.ending = self.decided_by_counting(&after, history, &passed);
+        let mut after = if state.pieces.chain().is_empty() {
+            let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
+            PlyResult { occurrence: 1 + self.occurrences(history, &state.pieces, state.key), ..PlyResult::new(passed) }
+        } else {
+            self.stop(state)
+        };
+        after.ending = self.decided_by_counting(&after, history, &after.state);
         after
     }
 
@@ -317,7 +327,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(super) fn decided_by_lack_of_moves(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
         let now = &after.state;
         // No position from before a capture can recur.
-        let past = after.captured.is_empty().then_some(Past { history, ahead: 1 });
+        let past = (!after.starts_anew()).then_some(Past { history, ahead: 1 });
         if self.has_legal_move(now, past) { None } else { self.without_move(now, past) }
     }
 

@@ -9,7 +9,7 @@ use crate::board::{Bits, Index, Move, Square};
 use crate::rules::{IllegalReason, NoLegalMove, RuleId};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Calls `f` with every legal move, or with a pass if no other move is legal.
+    /// Calls `f` with every legal move, passes last.
     pub(crate) fn each_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>, mut f: impl FnMut(Move)) {
         let allowed = self.allowed(state, history);
         let mut any = false;
@@ -19,14 +19,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 f(self.read_step(Step::Move { from, to }));
             }
         });
-        if !any {
+        if !any || self.may_stop(state) {
             f(Move::Pass);
         }
     }
 
     /// Returns whether a move is legal.
     pub(crate) fn is_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>, mv: Move) -> bool {
-        let Move::Step { from, to } = mv else { return self.must_pass(state, history) };
+        let Move::Step { from, to } = mv else { return self.may_pass(state, history) };
         self.line_of(from, to).is_some_and(|(from, to)| {
             state.pieces.of(state.side).contains(from) && self.is_move(state, from, to) && self.allowed(state, history)(from, to)
         })
@@ -39,14 +39,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (on_line && on_board).then(|| (self.geometry.index(from), self.geometry.index(to)))
     }
 
-    fn must_pass(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> bool {
-        self.masks.no_legal_move == NoLegalMove::Passes && self.count_legal(state, history) == 0
+    fn may_pass(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> bool {
+        self.may_stop(state) || (self.masks.no_legal_move == NoLegalMove::Passes && self.count_legal(state, history) == 0)
     }
 
-    /// The number of legal moves, not counting a pass.
+    /// The number of legal moves, not counting the pass of a side that has no other.
     pub(crate) fn count_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> u32 {
         let Some(forbidden) = self.forbidden(state, Some(Past { history, ahead: 0 })) else { return self.count_moves(state) };
-        let mut count = 0;
+        let mut count = u32::from(self.may_stop(state));
         self.each_move(state, |from, to| count += u32::from(self.allows(&forbidden, state, from, to)));
         count
     }
@@ -82,7 +82,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         after: &mut PlyResult<W, S>,
     ) -> Result<Step, IllegalMove> {
         let Move::Step { from: start, to } = mv else {
-            if self.must_pass(state, history) {
+            if self.may_pass(state, history) {
                 *after = self.pass(state, history);
                 return Ok(Step::Pass);
             }

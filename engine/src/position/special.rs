@@ -1,4 +1,4 @@
-//! Special pieces: their squares, how they move and jump, and which piece must move again after a capture.
+//! Special pieces: their squares, how they move and jump, and which piece moves again after a capture.
 //!
 //! This applies only to rule sets with special rules, which have layers (`S > 0`). Captures of special pieces are handled together with
 //! those of ordinary men; what a capture leads to is in [`super::special_play`].
@@ -165,16 +165,20 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// The squares to which the piece on `from`, which must move again, can go.
+    /// Returns whether the piece that has captured may stop: its side then passes.
+    #[inline(always)]
+    pub(crate) fn may_stop(&self, state: &State<W, S>) -> bool {
+        !state.pieces.chain().is_empty() && self.special().is_some_and(|special| special.chain_may_stop)
+    }
+
+    /// The squares to which the piece on `from`, which has captured, can go on.
     pub(crate) fn moves_of_chain(&self, state: &State<W, S>, from: Index) -> Bits<W> {
         let Some(piece) = state.pieces.at(from) else { return Bits::EMPTY };
         let all = self.goes_to(&state.pieces, from, piece);
-        if self.special().is_some_and(|special| special.captures_go_on) {
-            let strikes = self.strikes(&state.pieces, state.side).all;
-            (all & strikes).iter().filter(|&to| self.captures(state, from, to)).collect()
-        } else {
-            all
-        }
+        let Some(special) = self.special().filter(|special| special.captures_go_on) else { return all };
+        let strikes = self.strikes(&state.pieces, state.side).all;
+        let capturing: Bits<W> = (all & strikes).iter().filter(|&to| self.captures(state, from, to)).collect();
+        if piece == Piece::King { capturing | (all & special.king_goes_on) } else { capturing }
     }
 
     /// Returns whether a move captures anything.
@@ -253,7 +257,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         ((takers | corners) & off_throne).covers(both).then_some(both)
     }
 
-    /// If the piece on `to`, which has just captured, must and can move again: the state with it marked and its side still to move.
+    /// If the piece on `to`, which has just captured, can move again: the state with it marked and its side still to move.
     pub(super) fn goes_on(&self, state: &State<W, S>, side: Side, to: Index) -> Option<State<W, S>> {
         self.special().filter(|special| special.captures_go_on || special.moves_go_on)?;
         let on = State { pieces: state.pieces.chained(Bits::of(to)), key: state.key ^ self.keys.chain(to), side, ..*state };

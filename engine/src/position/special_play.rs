@@ -48,6 +48,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
+    /// Makes the pass of a side whose piece has captured and stops. It belongs to the capture: no earlier position can recur.
+    pub(super) fn stop(&self, state: &State<W, S>) -> PlyResult<W, S> {
+        let pieces = state.pieces.chained(Bits::EMPTY);
+        let key = self.board_key(state.key, &state.pieces);
+        PlyResult::new(State { pieces, key, ply: state.ply + 1, quiet: 0, side: state.side.other(), ..*state })
+    }
+
     fn compares_before_captures(&self) -> bool {
         self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures)
     }

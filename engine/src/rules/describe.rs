@@ -210,7 +210,10 @@ impl Value for Special {
                 Some(joined(&limits.collect::<Vec<_>>(), "unlimited"))
             }
             RuleId::Jumps => Some(joined(&self.jumps.values(), "none")),
-            RuleId::Berserk => self.berserk.value(rule, rules),
+            RuleId::Berserk => {
+                let goes_on = self.berserk.value(rule, rules)?;
+                Some(if self.chain_may_stop { format!("{goes_on}, may stop") } else { goes_on })
+            }
             _ => {
                 let there = Piece::ALL.iter().filter(|&&piece| piece.is_special() && rules.has_at_the_start(piece));
                 let letters: String = there.map(|piece| piece.letter()).collect();

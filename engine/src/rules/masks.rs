@@ -107,10 +107,14 @@ pub(crate) struct SpecialMasks<const W: usize> {
     /// The masks of the special kinds, in the order of `Piece::ALL`.
     kinds: [KindMasks<W>; Piece::ALL.len() - Piece::COMMON.len()],
     jumps: [JumpMasks<W>; Piece::ALL.len()],
-    /// True if a piece that has captured must continue with a capturing move, if it has one.
+    /// True if a piece that has captured continues with a capturing move, if it has one.
     pub(crate) captures_go_on: bool,
-    /// True if a piece that has captured must continue with any move, if it has one.
+    /// The squares to which a king who has captured may also continue without a capture.
+    pub(crate) king_goes_on: Bits<W>,
+    /// True if a piece that has captured continues with any move, if it has one.
     pub(crate) moves_go_on: bool,
+    /// True if the side may pass instead.
+    pub(crate) chain_may_stop: bool,
     /// The squares on which commanders and knights take the king between them: all but the throne, or none.
     pub(crate) king_between_commanders: Bits<W>,
     /// The corner zone. Commanders and knights also take the king against its squares that are empty and hostile to him.
@@ -277,13 +281,16 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
 
 fn special_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, throne: Bits<W>, corners: Bits<W>) -> SpecialMasks<W> {
     let special = rules.special.as_ref();
-    let goes_on = |wanted: Berserk| special.and_then(|special| special.berserk) == Some(wanted);
+    let berserk = special.and_then(|special| special.berserk);
+    let to_escape = berserk == Some(Berserk::CapturesOrEscape);
     let between = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders);
     SpecialMasks {
         kinds: std::array::from_fn(|number| kind_masks(rules, geometry, Piece::ALL[Piece::COMMON.len() + number])),
         jumps: Piece::ALL.map(|piece| jump_masks(rules, geometry, piece)),
-        captures_go_on: goes_on(Berserk::Captures),
-        moves_go_on: goes_on(Berserk::AnyMove),
+        captures_go_on: berserk == Some(Berserk::Captures) || to_escape,
+        king_goes_on: if to_escape { geometry.bits(&rules.escape_squares()) } else { Bits::EMPTY },
+        moves_go_on: berserk == Some(Berserk::AnyMove),
+        chain_may_stop: special.is_some_and(|special| special.chain_may_stop),
         king_between_commanders: if between { geometry.board & !throne } else { Bits::EMPTY },
         corners,
     }

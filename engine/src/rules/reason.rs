@@ -78,7 +78,7 @@ named_enum! {
         Unparsable = "UNPARSABLE",
         /// A square is not on the board. No squares.
         OffBoard = "OFF_BOARD",
-        /// The side to move has a legal move, or the rule set has no passing. No squares.
+        /// No chain may be stopped, and the side to move has a legal move or the rule set has no passing. No squares.
         PassNotAllowed = "PASS_NOT_ALLOWED",
         /// The origin is empty. Squares: the origin.
         NoPiece = "NO_PIECE",

@@ -18,9 +18,12 @@ pub struct Special {
     pub reach: Vec<SpecialReach>,
     /// Which pieces jump, and where.
     pub jumps: Jumps,
-    /// When a piece that has captured must continue; `None`: never, and the turn passes to the other side.
+    /// When a piece that has captured continues; `None`: never, and the turn passes to the other side.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::serial::is_default"))]
     pub berserk: Option<Berserk>,
+    /// True if the side may stop instead, by passing.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::serial::is_default"))]
+    pub chain_may_stop: bool,
 }
 
 /// The maximum number of squares that some special pieces move.
@@ -67,12 +70,14 @@ named_enum! {
 }
 
 named_enum! {
-    /// When a piece that has captured must continue.
+    /// When a piece that has captured continues.
     pub enum Berserk: "BERSERK" {
         /// As long as it has capturing moves, with one of them.
         Captures = "CAPTURES",
         /// As long as it has moves, with any of them; a move that captures nothing is the last.
         AnyMove = "ANY_MOVE",
+        /// As long as it has capturing moves, with one of them; the king also with a move to an escape square.
+        CapturesOrEscape = "CAPTURES_OR_ESCAPE",
     }
 }
 
@@ -97,7 +102,7 @@ impl Jumps {
 
 impl Special {
     /// Special pieces that only move and capture: any number of squares, no jumps, no continuing after a capture.
-    pub const PLAIN: Self = Self { reach: Vec::new(), jumps: Jumps::NONE, berserk: None };
+    pub const PLAIN: Self = Self { reach: Vec::new(), jumps: Jumps::NONE, berserk: None, chain_may_stop: false };
 
     /// The maximum number of squares a special piece moves; `None`: any number.
     #[must_use]

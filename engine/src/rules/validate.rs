@@ -5,7 +5,7 @@
 
 pub(super) use super::fault::list;
 use super::fault::{BoardFault, Fault, FaultKind};
-use super::{AnnouncementKind, Closers, Escape, Jump, KingTaken, Rules, ZoneKind};
+use super::{AnnouncementKind, Berserk, Closers, Escape, Jump, KingTaken, Rules, ZoneKind};
 use crate::board::{Class, MAX_SIZE, MIN_SIZE, Piece, PieceSet, Placement, Side, Square};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -208,8 +208,14 @@ impl Rules {
             named = named.union(reach.pieces);
             found.unless_in_range((1, u32::from(self.board.size)), false, field("squares"), u32::from(reach.squares));
         }
-        let unarmed = special.jumps.king == Jump::Capturing && !self.king_in_captures.captures_by_moving();
-        found.unless(!unarmed, "special.jumps.king", "capturing", FaultKind::KingCapturesNothing);
+        let unarmed = !self.king_in_captures.captures_by_moving();
+        let leaps = unarmed && special.jumps.king == Jump::Capturing;
+        found.unless(!leaps, "special.jumps.king", "capturing", FaultKind::KingCapturesNothing);
+        // Any king may complete a shieldwall.
+        let escapes = unarmed && self.shieldwall.is_none() && special.berserk == Some(Berserk::CapturesOrEscape);
+        found.unless(!escapes, "special.berserk", "captures_or_escape", FaultKind::KingCapturesNothing);
+        let chains = !special.chain_may_stop || special.berserk.is_some();
+        found.unless(chains, "special.chain_may_stop", true, FaultKind::NoChains);
         let guards = special.jumps.guards == Jump::Capturing;
         found.unless(!guards, "special.jumps.guards", "capturing", FaultKind::GuardsCaptureNothing);
     }

@@ -63,7 +63,7 @@ impl<'t, const W: usize, const S: usize> Forced<'t, W, S> {
         let asked = self.loss.take().filter(|(asked, _)| *asked == step);
         let mut solver = asked.map_or_else(
             || {
-                let mark = tree.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+                let mark = tree.history.push(after.state.pieces, after.state.key, step, after.starts_anew());
                 let solver = self.ask(tree, &node.after(after), node.state.side.other());
                 tree.history.pop(mark);
                 solver

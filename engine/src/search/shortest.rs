@@ -229,7 +229,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
                 moves.push(Step::Move { from, to });
             }
         });
-        if moves.is_empty() {
+        if moves.is_empty() || self.arbiter.may_stop(state) {
             moves.push(Step::Pass);
         }
         moves
@@ -259,7 +259,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
     }
 
     fn enter(&mut self, step: Step, after: &PlyResult<W, S>) -> Mark {
-        self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty())
+        self.history.push(after.state.pieces, after.state.key, step, after.starts_anew())
     }
 
     /// Counts moves made.

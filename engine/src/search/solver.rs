@@ -114,7 +114,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             }
             (node, best) = {
                 let next = node.after(&after);
-                marks.push(self.enter(&next, step, !after.captured.is_empty()));
+                marks.push(self.enter(&next, step, after.starts_anew()));
                 let known = self.known(&next);
                 (next, known.and_then(|(numbers, step)| step.filter(|_| numbers.is_won())))
             };
@@ -162,7 +162,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             let step = self.children[start + place].step;
             let after = self.after(&node.state, step);
             let next = node.after(&after);
-            let mark = self.enter(&next, step, !after.captured.is_empty());
+            let mark = self.enter(&next, step, after.starts_anew());
             let (numbers, _) = self.search(&next, below);
             self.leave(mark);
             self.children[start + place].numbers = numbers;
@@ -237,7 +237,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
                 }
             });
         }
-        if self.children.len() == start {
+        if self.children.len() == start || self.arbiter.may_stop(state) {
             self.children.push(Child { step: Step::Pass, numbers: Numbers::open(1, 1) });
         }
         let winners = state.side == self.winner;
@@ -267,8 +267,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         if next.ply >= MAX_PLIES || (after.occurrence >= 2 && self.returns(node, &next)) {
             return Numbers::refuted(true);
         }
-        let captured = !after.captured.is_empty();
-        let mark = self.enter(&next, step, captured);
+        let mark = self.enter(&next, step, after.starts_anew());
         let numbers = match self.known(&next) {
             Some((numbers, _)) => numbers,
             None => self.look(&next),
@@ -379,11 +378,11 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         }
     }
 
-    fn enter(&mut self, next: &Node<W, S>, step: Step, captured: bool) -> Mark {
+    fn enter(&mut self, next: &Node<W, S>, step: Step, anew: bool) -> Mark {
         let key = key_of(&next.state);
-        let past = self.trail.last().filter(|_| !captured).map_or(0, |&(_, past)| past);
+        let past = self.trail.last().filter(|_| !anew).map_or(0, |&(_, past)| past);
         self.trail.push((key, follow(past, key)));
-        self.history.push(next.state.pieces, next.state.key, step, captured)
+        self.history.push(next.state.pieces, next.state.key, step, anew)
     }
 
     fn leave(&mut self, mark: Mark) {

@@ -40,7 +40,7 @@ pub(super) struct Node<const W: usize, const S: usize> {
 impl<const W: usize, const S: usize> Node<W, S> {
     #[inline(always)]
     pub(super) fn after(&self, after: &PlyResult<W, S>) -> Self {
-        let most = if after.captured.is_empty() { self.most.max(after.occurrence) } else { 1 };
+        let most = if after.starts_anew() { 1 } else { self.most.max(after.occurrence) };
         Self { state: after.state, most, ply: self.ply + 1, skipped: self.skipped }
     }
 }
@@ -139,12 +139,15 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if winner == after.side { -won } else { won }
     }
 
-    /// The legal moves, sorted, or the forced pass of a side that has no move.
+    /// The legal moves, sorted, passes last.
     pub(super) fn legal_steps(&self, state: &State<W, S>) -> Vec<Step> {
         let allowed = self.arbiter.allowed(state, &self.history);
         let moves = self.arbiter.sorted_moves(state).into_iter().filter(|&(from, to)| allowed(from, to));
-        let steps: Vec<Step> = moves.map(|(from, to)| Step::Move { from, to }).collect();
-        if steps.is_empty() { vec![Step::Pass] } else { steps }
+        let mut steps: Vec<Step> = moves.map(|(from, to)| Step::Move { from, to }).collect();
+        if steps.is_empty() || self.arbiter.may_stop(state) {
+            steps.push(Step::Pass);
+        }
+        steps
     }
 
     /// The legal moves that may capture or end the game, sorted; all of them if none can be ruled out.
@@ -157,7 +160,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     /// A reply that wins at once, and its score for the side that made the ply: usually a loss, but after a ply that must be continued it
     /// is the same side that moves.
     pub(super) fn winning_reply(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step) -> Option<(Step, i32)> {
-        let mark = self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        let mark = self.history.push(after.state.pieces, after.state.key, step, after.starts_anew());
         let won = self.winning_step(&after.state, node.ply + 2);
         self.history.pop(mark);
         let sign = if stays(&node.state, &after.state) { 1 } else { -1 };
@@ -182,7 +185,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     /// Searches the position after a ply that did not end the game. The score is for the side that made the ply, whichever side moves
     /// next.
     pub(super) fn below(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
-        let mark = self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        let mark = self.history.push(after.state.pieces, after.state.key, step, after.starts_anew());
         let next = node.after(after);
         let score = if stays(&node.state, &next.state) {
             self.search(&next, depth, alpha, beta)
@@ -317,7 +320,11 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let context = self.arbiter.context(&node.state, &self.history);
         let mut after = PlyResult::new(node.state);
         let near_king = self.lines_of_king(&node.state);
-        let (mut best, mut best_step, mut longest) = (-INFINITE, None, 0);
+        let (mut best, mut best_step) = self.stop_chain(node, window);
+        let mut longest = score::plies_to_loss(best).max(0);
+        if S > 0 && (self.stopped.is_some() || best >= window.beta) {
+            return (score::lasting(best, longest), best_step);
+        }
         loop {
             let next = self.moves.get(window.start + window.tried).copied();
             // Where any move may end the game, none is left out, nor as long as all others lose. Those not pushed yet are quiet, too.
@@ -371,6 +378,25 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             best = score::here_only(best);
         }
         (score::lasting(best, longest), best_step)
+    }
+
+    /// Searches the pass of a side whose piece has captured and may stop; returns its score, and the pass if it is better than alpha.
+    #[inline(always)]
+    fn stop_chain(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> (i32, Option<Step>) {
+        if !self.arbiter.may_stop(&node.state) {
+            return (-INFINITE, None);
+        }
+        let after = self.arbiter.pass(&node.state, &self.history);
+        let score = self.score_of_ply(node, window, &after, Step::Pass, 0);
+        if self.stopped.is_some() {
+            return (0, None);
+        }
+        if score <= window.alpha {
+            return (score, None);
+        }
+        window.alpha = score;
+        self.expect(node.ply, Step::Pass);
+        (score, Some(Step::Pass))
     }
 
     /// The score of a ply for the side that made it. Unless that is better than alpha, the ply is searched as many plies shorter.

@@ -106,7 +106,7 @@ terms! {
     RepetitionCompares: Position, Board, BoardBeforeCaptures;
     QuietConsequence: Draw, Claim;
     Jump: None, Restricted, OverEnemies, Capturing;
-    Berserk: Captures, AnyMove;
+    Berserk: Captures, AnyMove, CapturesOrEscape;
     RecordFormat:
         Moves, Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
     Dialect = OpenTaflReading: Program, Text;

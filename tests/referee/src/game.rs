@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::board::{Board, Piece, Square, SquareWord, parse_square};
 use super::cannot_escape::cannot_escape;
 use super::capture::{Capture, after_captures, captures_of_move};
-use super::chain::{continues, ways_on};
+use super::chain::{continues, may_stop, ways_on};
 use super::ends::{encircled, moves_that_take_the_king, open_paths};
 use super::fort::exit_fort;
 use super::history::{History, Repeated, Standing, Verdict, compares, forbidden_occurrence, repetition_verdict};
@@ -14,7 +14,7 @@ use super::movement::{Fault, movement_fault, moves_of_side};
 use super::rules::{Compares, Laws, NoLegalMove, SlowRules, Then};
 use super::{SlowAnnouncement, SlowCapture, SlowOutcome, SlowRefusal, SlowResult, SlowSide};
 
-/// A ply: a move of a piece, or the pass of a side that cannot move.
+/// A ply: a move of a piece, or the pass of a side that cannot move or stops a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ply {
     Move(Square, Square),
@@ -138,8 +138,8 @@ impl SlowGame {
         self.outcome.clone()
     }
 
-    /// The legal moves, sorted by from, then to; `pass` alone where the side must pass; nothing
-    /// once the game has ended.
+    /// The legal moves, sorted by from, then to; `pass` alone where the side must pass, and last where
+    /// it may stop a chain; nothing once the game has ended.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
         self.legal.iter().map(|&ply| self.ply_name(ply)).collect()
@@ -201,7 +201,7 @@ impl SlowGame {
             return without_squares("GAME_OVER");
         }
         if mv == "pass" {
-            return if self.legal == [Ply::Pass] { Ok(Ply::Pass) } else { without_squares("PASS_NOT_ALLOWED") };
+            return if self.legal.contains(&Ply::Pass) { Ok(Ply::Pass) } else { without_squares("PASS_NOT_ALLOWED") };
         }
         let Some((from, to)) = mv.split_once('-') else {
             return without_squares("UNPARSABLE");
@@ -273,6 +273,9 @@ impl SlowGame {
             }
         } else {
             self.legal = possible.into_iter().map(|(from, to)| Ply::Move(from, to)).collect();
+            if self.chain.is_some() && may_stop(&self.laws) {
+                self.legal.push(Ply::Pass);
+            }
         }
     }
 
@@ -287,6 +290,7 @@ impl SlowGame {
             captures = captures_of_move(&self.laws, &arrived, from, to);
         }
         let removed = has_removed(&captures);
+        let stopped = ply == Ply::Pass && self.chain.is_some();
         self.board = after_captures(&arrived, &captures);
         self.chain = match ply {
             Ply::Move(_, to) if removed && !ways_on(&self.laws, &self.board, to).is_empty() => Some(to),
@@ -294,14 +298,14 @@ impl SlowGame {
         };
         self.side = if self.chain.is_some() { mover } else { mover.other() };
         self.ply = self.ply.saturating_add(1);
-        self.quiet_plies = if removed { 0 } else { self.quiet_plies.saturating_add(1) };
+        self.quiet_plies = if removed || stopped { 0 } else { self.quiet_plies.saturating_add(1) };
         let standing = Standing { board: self.board.clone(), side_to_move: self.side, chain: self.chain };
         let before_captures = Standing { board: arrived, ..standing.clone() };
         // Mercenaries that changed side were not captured: what is compared is the board with them changed.
         let before = removed && compares(&self.laws) == Compares::BoardBeforeCaptures;
         let compared = if before { &before_captures } else { &standing };
-        let repeated = self.history.repeated(&self.laws, compared, chose);
-        self.history.record(standing, chose, removed);
+        let repeated = if stopped { Repeated::NOT } else { self.history.repeated(&self.laws, compared, chose) };
+        self.history.record(standing, chose, removed || stopped);
         let ended = self.outcome_after(ply, mover, &captures, repeated);
         if ended.is_some() {
             (self.side, self.chain) = (mover.other(), None); // no piece goes on once the game has ended

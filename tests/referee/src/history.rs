@@ -38,6 +38,11 @@ pub(super) struct Repeated {
     pub(super) defenders_chose: bool,
 }
 
+impl Repeated {
+    /// A position that nothing before it can equal.
+    pub(super) const NOT: Repeated = Repeated { count: 1, defenders_chose: false };
+}
+
 impl History {
     /// The start counts as its first occurrence.
     pub(super) fn starting(standing: Standing, known: bool) -> History {
@@ -65,10 +70,10 @@ impl History {
         Repeated { count: self.occurrence(laws, new), defenders_chose: chose_before || chose_now }
     }
 
-    /// Adds the position that is now on the board. A capture makes all earlier positions
-    /// unreachable: they are dropped, and what is left is complete.
-    pub(super) fn record(&mut self, standing: Standing, defenders_chose: bool, captured: bool) {
-        if captured {
+    /// Adds the position that is now on the board. A capture, or the stop of a chain, makes all earlier
+    /// positions unreachable: they are dropped, and what is left is complete.
+    pub(super) fn record(&mut self, standing: Standing, defenders_chose: bool, anew: bool) {
+        if anew {
             *self = History::starting(standing, true);
         } else {
             self.occurrences.push(Occurrence { standing, defenders_chose });

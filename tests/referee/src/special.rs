@@ -17,6 +17,8 @@ pub(super) struct Special {
     pub(super) reach: Vec<ReachOf>,
     pub(super) jumps: Jumps,
     pub(super) berserk: Option<Berserk>,
+    #[serde(default)]
+    pub(super) chain_may_stop: bool,
 }
 
 /// How far some special kinds move.
@@ -56,6 +58,8 @@ pub(super) enum Jump {
 pub(super) enum Berserk {
     Captures,
     AnyMove,
+    /// With captures, and the king also to an escape square.
+    CapturesOrEscape,
 }
 
 impl Jumps {
@@ -97,6 +101,13 @@ pub(super) fn special_faults(rules: &SlowRules) -> Vec<String> {
     }
     if special.jumps.king == Jump::Capturing && !rules.king_in_captures.strikes() {
         faults.push("special.jumps.king: capturing, but the king captures nothing by moving".to_owned());
+    }
+    if special.chain_may_stop && special.berserk.is_none() {
+        faults.push("special.chainMayStop: there are no chains".to_owned());
+    }
+    let never_captures = !rules.king_in_captures.strikes() && rules.shieldwall.is_none();
+    if special.berserk == Some(Berserk::CapturesOrEscape) && never_captures {
+        faults.push("special.berserk: the king captures nothing, so he never goes on to escape".to_owned());
     }
     faults
 }

@@ -148,6 +148,8 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
         pieces: random_part(PieceSet::SPECIAL, chance).union(PieceSet::of(&[Piece::DefendersKnight])),
         squares: chance.between(1, usize::from(rules.board.size)) as u8,
     };
+    let berserk = chance.pick(&[None, Some(Berserk::Captures), Some(Berserk::CapturesOrEscape), Some(Berserk::AnyMove)]);
+    let berserk = berserk.filter(|&how| how != Berserk::CapturesOrEscape || moves || rules.shieldwall.is_some());
     rules.special = Some(Special {
         reach: if chance.percent(40) { vec![reach] } else { Vec::new() },
         jumps: Jumps {
@@ -157,7 +159,8 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
             mercenaries: chance.pick(ways(true)),
             guards: chance.pick(ways(false)),
         },
-        berserk: chance.pick(&[None, Some(Berserk::Captures), Some(Berserk::Captures), Some(Berserk::AnyMove)]),
+        berserk,
+        chain_may_stop: berserk.is_some() && chance.percent(40),
     });
     let boards: Vec<Placement> = rules.board.setups.iter().map(|setup| promoted(&setup.board, &rules, chance)).collect();
     rules.board.setups.iter_mut().zip(boards).for_each(|(setup, board)| setup.board = board);

@@ -69,19 +69,28 @@ fn chain(scene: &Scene<'_>, berserk: Option<Berserk>) -> Vec<Event> {
     let (before, after) = (scene.ply.chain, scene.ply.pair.engine.chain_square());
     let mut all = Vec::new();
     if let (Some(square), Some(berserk)) = (after, berserk) {
-        all.push(Event::MustGoOn(berserk));
+        all.push(Event::GoesOn(berserk));
         if scene.after.piece_at(square) == Some(Piece::King) {
-            all.push(Event::KingMustGoOn);
+            all.push(Event::KingGoesOn);
         }
     }
     if before.is_some() && after.is_some() {
         all.push(Event::LongChain);
     }
-    if before.is_some() && scene.ply.played.captures.is_empty() {
-        all.push(Event::ChainEndedQuietly);
+    if before.is_none() {
+        return all;
     }
-    if before.is_some() && scene.ply.played.outcome.is_some() {
-        all.push(Event::ChainWon);
+    let (over, took) = (scene.ply.played.outcome.is_some(), !scene.ply.played.captures.is_empty());
+    match scene.step {
+        None => all.push(if over { Event::ChainStoppedAtEnd } else { Event::ChainStopped }),
+        Some(_) if over => all.push(Event::ChainWon),
+        Some(_) => {}
+    }
+    if scene.step.is_some() && !took {
+        all.push(Event::ChainEndedQuietly);
+        if over && berserk == Some(Berserk::CapturesOrEscape) {
+            all.push(Event::KingWentOnToEscape);
+        }
     }
     all
 }

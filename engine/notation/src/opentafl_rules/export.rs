@@ -14,8 +14,8 @@ use super::position::PositionRecord;
 use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares};
 use std::collections::BTreeSet;
 use tafl_engine::{
-    Closers, Encirclement, Enclosure, Escape, Jumps, KingTaken, NoLegalMove, Piece, PieceSet, Placement, RepetitionConsequence, RuleId,
-    Rules, Side, Special, Square, Zone, ZoneKind,
+    Berserk, Closers, Encirclement, Enclosure, Escape, Jumps, KingTaken, NoLegalMove, Piece, PieceSet, Placement, RepetitionConsequence,
+    RuleId, Rules, Side, Special, Square, Zone, ZoneKind,
 };
 
 /// A rule set as a record.
@@ -131,6 +131,8 @@ impl Export<'_> {
             let Jumps { king, commanders, knights, mercenaries, guards } = *jumps;
             (record.king_jumps, record.commanders_jump, record.knights_jump) = (king, commanders, knights);
             (record.mercenaries_jump, record.guards_jump, record.berserk) = (mercenaries, guards, *berserk);
+            // The notation has no chain that goes on to an escape, so such rules are refused elsewhere.
+            record.berserk = record.berserk.filter(|&berserk| berserk != Berserk::CapturesOrEscape);
         }
         record.speeds = self.speeds();
         for zone in RecordZone::ALL {
@@ -352,7 +354,8 @@ impl Export<'_> {
         self.refuse(reach, RuleId::SpecialReach, "the notation cannot say how far these pieces move");
         let jumps = self.kinds.iter().any(|piece| one.jumps.of(piece) != back.jumps.of(piece));
         self.refuse(jumps, RuleId::Jumps, "the notation cannot say how these pieces jump");
-        self.refuse(one.berserk != back.berserk, RuleId::Berserk, "the notation cannot say how a piece goes on");
+        let chains = (one.berserk, one.chain_may_stop) != (back.berserk, back.chain_may_stop);
+        self.refuse(chains, RuleId::Berserk, "the notation cannot say how a piece goes on");
     }
 
     /// Returns whether two forms of a zone have the same effect in every game from the set-up.

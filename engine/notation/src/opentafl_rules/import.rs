@@ -389,6 +389,7 @@ impl Import<'_> {
                 guards: record.guards_jump,
             },
             berserk: record.berserk,
+            chain_may_stop: false,
         })
     }
 }

@@ -1,8 +1,8 @@
-//! Fills in what a bare list of moves leaves out: piece letters, jumps, continuations, captures, game ends.
+//! Fills in what a bare list of moves leaves out: piece letters, jumps, continuations and stops, captures, game ends.
 //!
 //! OpenTafl's notation needs the continuations to number its turns, so a game with capture chains can be written only once they are known.
 
-use super::follow::follow;
+use super::follow::{follow, pass};
 use super::replay::is_jump;
 use super::resolve::give_up;
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordedCapture, RecordedMove};
@@ -56,7 +56,7 @@ impl GameRecord {
 fn complete(ply: &mut Ply, game: &mut Game) -> bool {
     match &mut ply.action {
         action @ (Action::Resign | Action::TimeOut) => give_up(game, action),
-        Action::Pass => game.advance(Move::Pass).is_ok(),
+        action @ (Action::Pass | Action::Stop) => pass(action, game),
         Action::Move(mv) => fill(mv, game),
         Action::Named(_) => false,
     }

@@ -9,8 +9,9 @@ use tafl_engine::{MoveTextError, Piece, WrittenMove};
 /// What ends a word in a game in PGN style, apart from white space.
 pub(super) const ENDS_WORD: [char; 6] = ['{', '}', '(', ')', ';', '$'];
 
-/// The words and signs with which the player whose turn it is has lost.
-static GIVES_UP: [(&str, Action); 7] = [
+/// The words and signs of actions other than moves.
+static ACTIONS: [(&str, Action); 8] = [
+    ("stop", Action::Stop),
     ("---", Action::Resign),
     ("resigns", Action::Resign),
     ("resign", Action::Resign),
@@ -100,7 +101,7 @@ pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
     if let Ok(action) = read_move(text, MoveForm::Standard) {
         return Ok(action);
     }
-    if let Some((_, action)) = GIVES_UP.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)) {
+    if let Some((_, action)) = ACTIONS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)) {
         return Ok(action.clone());
     }
     let (bare, sign) = signed(text);

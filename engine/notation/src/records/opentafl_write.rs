@@ -129,7 +129,7 @@ impl Writer {
 
     fn ply(&mut self, ply: &Ply, side: Side, at: &MoveAddress) {
         let impossible = match ply.action {
-            Action::Pass => Some((RecordNoteKind::Pass, "pass")),
+            Action::Pass | Action::Stop => Some((RecordNoteKind::Pass, "pass")),
             Action::Named(_) => Some((RecordNoteKind::Missing, "origin")),
             Action::Move(_) | Action::Resign | Action::TimeOut => None,
         };

@@ -183,6 +183,7 @@ fn action(action: &Action) -> String {
         }
         Action::Named(text) => text.clone(),
         Action::Pass => "pass".to_owned(),
+        Action::Stop => "stop".to_owned(),
         Action::Resign => "resigns".to_owned(),
         Action::TimeOut => "timeout".to_owned(),
     }

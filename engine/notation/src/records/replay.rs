@@ -275,7 +275,7 @@ impl Player {
                     self.mismatch(ply, MismatchKind::Over, at);
                 }
             }
-            Action::Pass => game.advance(Move::Pass)?,
+            Action::Pass | Action::Stop => game.advance(Move::Pass)?,
             Action::Named(_) => return Err(game.unreadable(MoveTextError::Unparsable)),
             Action::Move(mv) => {
                 for what in disagreements(mv, game) {

@@ -1,6 +1,6 @@
-//! Finds the moves that a record writes without their origin: `Kd5`, `e5`, `xa6`.
+//! Finds the moves that a record writes without their origin, `Kd5`, `e5`, `xa6`, and the stops of chains that it does not write.
 
-use super::follow::follow;
+use super::follow::{follow, pass};
 use super::moves;
 use super::partial::cut;
 use super::tree::{Action, GameRecord, Ply, RecordedMove};
@@ -9,12 +9,13 @@ use crate::expected::Expected;
 use crate::place::Place;
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::{Halted, until};
-use tafl_engine::{Game, IllegalReason, Move, Referee};
+use tafl_engine::{Game, IllegalReason, Move, Referee, Rules};
 
 impl GameRecord {
     /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`] finds it. The game is cut
     /// before the first move that names none, and the faults of such moves are returned in order. `rules` are the rules of the game and the
-    /// name of its set-up; without rules no origin can be found.
+    /// name of its set-up; without rules no origin can be found. Where a chain of captures may be stopped and the other side moves next, the
+    /// stop is added.
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -29,7 +30,9 @@ impl GameRecord {
     /// # Errors
     /// If `halt`, called before each ply, returned true.
     pub fn resolve_until(&mut self, rules: Option<(&Referee, Option<&str>)>, halt: &dyn Fn() -> bool) -> Result<Vec<RecordFault>, Halted> {
-        if !self.plies().iter().any(|(_, ply)| is_named(ply)) {
+        let may_stop = |rules: &Rules| rules.special.as_ref().is_some_and(|special| special.chain_may_stop);
+        let stops = rules.is_some_and(|(referee, _)| may_stop(referee.rules()));
+        if !stops && !self.plies().iter().any(|(_, ply)| is_named(ply)) {
             return Ok(Vec::new());
         }
         let opening = rules.and_then(|(referee, setup)| self.opening(referee, setup).ok());
@@ -73,7 +76,7 @@ fn resolve(ply: &mut Ply, game: &mut Game) -> Result<bool, RecordFault> {
     }
     Ok(match &ply.action {
         Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
-        Action::Pass => game.advance(Move::Pass).is_ok(),
+        Action::Pass | Action::Stop => pass(&mut ply.action, game),
         Action::Resign | Action::TimeOut => give_up(game, &ply.action),
         Action::Named(_) => false,
     })

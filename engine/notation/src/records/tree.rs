@@ -205,6 +205,8 @@ pub enum Action {
     Named(String),
     /// A pass.
     Pass,
+    /// The pass that stops a chain of captures: it belongs to the half turn of the captures.
+    Stop,
     /// The player resigned.
     Resign,
     /// The player ran out of time.
@@ -286,7 +288,7 @@ impl Action {
         match self {
             Self::Resign => Some(OutcomeReason::Resignation),
             Self::TimeOut => Some(OutcomeReason::Timeout),
-            Self::Move(_) | Self::Named(_) | Self::Pass => None,
+            Self::Move(_) | Self::Named(_) | Self::Pass | Self::Stop => None,
         }
     }
 
@@ -301,13 +303,13 @@ impl Action {
                 let mv = Move::Step { from: *from, to: *to };
                 Some(WrittenMove { mv, captures: (!squares.is_empty()).then_some(squares) })
             }
-            Self::Pass => Some(Move::Pass.into()),
+            Self::Pass | Self::Stop => Some(Move::Pass.into()),
             Self::Named(_) | Self::Resign | Self::TimeOut => None,
         }
     }
 
     pub(crate) const fn goes_on(&self) -> bool {
-        matches!(self, Self::Move(RecordedMove { goes_on: true, .. }))
+        matches!(self, Self::Move(RecordedMove { goes_on: true, .. }) | Self::Stop)
     }
 }
 

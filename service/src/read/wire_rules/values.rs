@@ -40,7 +40,7 @@ messages! {
     Shieldwall = Shieldwall { corner_closes, flanking };
     Repetition = RepetitionRule { at, consequence, compares };
     QuietPlies = QuietPliesRule { limit, then };
-    Special = SpecialRules { reach, jumps, berserk };
+    Special = SpecialRules { reach, jumps, berserk, chain_may_stop };
     SpecialReach = SpecialReach { pieces, squares };
     Jumps = Jumps { king, commanders, knights, mercenaries, guards };
 }

@@ -4,7 +4,7 @@ use super::{MessageId, Words};
 use crate::helpers::spoils;
 use tafl_engine::{
     Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played, Player, RuleId, Score,
-    SearchReport, Side, ZoneKind,
+    SearchReport, Side, StopReason, ZoneKind,
 };
 
 /// The maximum number of characters of a caller's text that are quoted back.
@@ -48,7 +48,8 @@ impl Words {
             mv @ Move::Step { .. } => self.stepped(&mut out, mv, &played.captures, mover),
         }
         if let Some(square) = played.chain_square {
-            self.next(&mut out, MessageId::MoveGoesOn, [("square", square.name().into())]);
+            let stop = if played.may_stop { "yes" } else { "no" };
+            self.next(&mut out, MessageId::MoveGoesOn, [("square", square.name().into()), ("stop", stop.into())]);
         }
         for said in played.announcements.iter().filter(|said| said.spoken) {
             self.announcement(&mut out, said);
@@ -179,15 +180,16 @@ impl Words {
             Score::Proven { winner, plies } => Some((winner, plies)),
             Score::Centi(_) => None,
         };
+        let only = if report.stop == StopReason::OnlyMove { "yes" } else { "no" }.into();
         let (mv, plies) = (report.chosen.mv.to_string().into(), proven.map_or(0, |(_, plies)| plies).into());
         match (report.chosen.mv, proven) {
             (Move::Pass, Some((winner, _))) => {
-                let mut out = self.text(MessageId::SuggestPass, [("side", side)]);
+                let mut out = self.text(MessageId::SuggestPass, [("side", side), ("only", only)]);
                 self.next(&mut out, MessageId::SuggestProven, [("winner", side_code(winner).into()), ("plies", plies)]);
                 self.end(&mut out);
                 out
             }
-            (Move::Pass, None) => self.whole(MessageId::SuggestPass, [("side", side)]),
+            (Move::Pass, None) => self.whole(MessageId::SuggestPass, [("side", side), ("only", only)]),
             (_, None) => self.whole(MessageId::Suggest, [("side", side), ("move", mv)]),
             (_, Some((winner, _))) => {
                 let id = if winner == mover { MessageId::SuggestWon } else { MessageId::SuggestLost };

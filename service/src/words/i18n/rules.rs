@@ -7,7 +7,7 @@
 use super::{MessageId, Words, piece_code};
 use fluent_bundle::FluentArgs;
 use tafl_engine::{
-    Closers, Enclosure, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
+    Berserk, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
     RepetitionConsequence, RuleId, Rules, Side, Special, Zone, ZoneKind,
 };
 
@@ -102,6 +102,12 @@ impl Words {
             }
             RuleId::SpecialReach => {
                 values.set("limits", rules.special.as_ref().map_or(String::new(), |special| self.special_reach(special)));
+            }
+            RuleId::Berserk => {
+                let special = rules.special.as_ref();
+                let value = special.and_then(|special| special.berserk).map_or("none", Berserk::as_str);
+                values.set("value", value.to_ascii_lowercase());
+                values.set("stop", yes_no(special.is_some_and(|special| special.chain_may_stop)));
             }
             RuleId::Jumps => {
                 values.set("jumpers", rules.special.as_ref().map_or(String::new(), |special| self.listed(&self.jumpers(special.jumps))));

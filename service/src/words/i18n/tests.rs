@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write;
 use tafl_engine::{
     Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, Judged, Judgement, MatchScore, Move, MoveReason, MoveReasonKind,
-    Outcome, OutcomeReason, Player, RuleId, Rules, Score, SearchReport, Side, Square, Summary, ZoneKind, catalogue,
+    Outcome, OutcomeReason, Player, RuleId, Rules, Score, SearchReport, Side, Square, StopReason, Summary, ZoneKind, catalogue,
 };
 use tafl_notation::opentafl::MoveForm;
 use tafl_notation::records::{ReadRecord, RecordFormat};
@@ -272,10 +272,11 @@ fn suggestions_say_what_is_known_of_the_game() {
     let opponent = catalogue::opponent(game.referee());
     let start = opponent.search(&game, &opponent.at_level(&game, tafl_engine::Level::MIN, 0), &|| false, &mut |_| ()).expect("a move");
     let book = Catalog::new();
-    let said = |locale: &str, text: &str, score| {
+    let said_if = |stop, locale: &str, text: &str, score| {
         let chosen = tafl_engine::Line { mv: text.parse().expect("a move"), score, pv: Vec::new() };
-        book.find(locale).suggested(&SearchReport { chosen, ..start.clone() }, Side::Attackers)
+        book.find(locale).suggested(&SearchReport { chosen, stop, ..start.clone() }, Side::Attackers)
     };
+    let said = |locale, text, score| said_if(StopReason::Depth, locale, text, score);
     let proven = |winner, plies| Score::Proven { winner, plies };
     for (locale, text, score, wanted) in [
         ("en", "d6-d7", Score::Centi(-900), "The attackers should play d6-d7."),
@@ -286,12 +287,8 @@ fn suggestions_say_what_is_known_of_the_game() {
             "The attackers’ best move is d6-d7, but the game is lost by force: the defenders win in at most 2 moves, counting both sides.",
         ),
         ("en", "d6-d7", proven(Side::Attackers, 1), "The attackers win at once with d6-d7."),
-        (
-            "en",
-            "pass",
-            proven(Side::Defenders, 2),
-            "The attackers can only pass; the defenders win in at most 2 moves, counting both sides.",
-        ),
+        ("en", "pass", proven(Side::Defenders, 2), "The attackers should pass; the defenders win in at most 2 moves, counting both sides."),
+        ("en", "pass", Score::Centi(0), "The attackers should pass."),
         (
             "fr",
             "d6-d7",
@@ -302,6 +299,7 @@ fn suggestions_say_what_is_known_of_the_game() {
     ] {
         assert_eq!(said(locale, text, score), wanted);
     }
+    assert_eq!(said_if(StopReason::OnlyMove, "en", "pass", Score::Centi(0)), "The attackers can only pass.");
 }
 
 /// Each word of the help is understood, in its language, and together they are all that the terminal does.
