@@ -52,6 +52,25 @@ await test("a whole game against a level", async (page) => {
   await page.waitForFunction((before) => document.querySelectorAll(".ply").length < before, moves.length);
 }, { url: "?ruleset=brandubh-wtf" });
 
+const chain = { ruleset: "berserk-nielsen", board: "11/11/2da7/7k3/11/2da7/11/11/11/1a9/11", sideToMove: "SIDE_ATTACKERS" };
+const twoInARow = (await ask("v1/positions:format", { position: chain, format: "POSITION_FORMAT_BOARD", withPosition: true })).position.token;
+
+await test("a chain of captures is stopped", async (page) => {
+  const stop = page.getByRole("button", { name: "Stop capturing" });
+  assert.equal(await stop.count(), 0, "nothing to stop");
+  await click(page, "b2", "b6");
+  await stop.waitFor();
+  assert.match(await event(page).innerText(), /the piece on b6 may move again or stop/);
+  assert.deepEqual(await violations(page), []);
+  await stop.click();
+  await plies(page, 2);
+  assert.deepEqual(await page.locator(".ply").allTextContents(), ["b2-b6xc6", "pass"]);
+  await event(page).getByText("The defenders are to move.").waitFor();
+  await stop.waitFor({ state: "hidden" });
+  await click(page, "h8", "h7");
+  await plies(page, 3);
+}, { url: `?token=${twoInARow}`, bypassCSP: true });
+
 await test("illegal moves", async (page) => {
   for (const [from, to] of [["d1", "d4"], ["d5", "c5"], ["a4", "b5"], ["d2", "d2"]]) {
     const { rejected } = await ask("v1/moves:validate", { game: { ruleset: "brandubh-wtf" }, move: `${from}-${to}` });

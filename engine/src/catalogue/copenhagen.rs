@@ -10,7 +10,7 @@ use crate::rules::{Berserk, KingTaken, NoLegalMove, RepetitionConsequence, RuleI
 const DEFENDERS_LOSE_AT_ABSTRACT_PLAY: Contested =
     contested(RuleId::Repetition, "At Abstract Play the defenders lose a perpetual repetition; this rule set uses the third occurrence.");
 
-/// Like a man's capture, a chain cannot be declined here.
+/// The first revision of a rule set with chains, from before a chain could stop.
 const MUST_GO_ON: Contested = contested(
     RuleId::Berserk,
     "In the source a player may stop after any capture, and a king who has captured may go on to escape; here a chain goes on as long as it \
@@ -43,6 +43,15 @@ fn copenhagen_w() -> Entry {
         Rules { first_move: Side::Defenders, ..copenhagen() },
         vec![PERPETUAL_DEFENDERS_LOSE],
     )
+}
+
+/// A rule set in which a chain must go on, and its second revision: a chain may stop, and a king who has captured may go on to escape.
+fn both_revisions(first: Entry) -> [Entry; 2] {
+    let freed = |special| Special { berserk: Some(Berserk::CapturesOrEscape), chain_may_stop: true, ..special };
+    let rules = Rules { special: first.rules.special.clone().map(freed), ..first.rules.clone() };
+    let readings = first.contested.iter().filter(|reading| **reading != MUST_GO_ON).cloned().collect();
+    let second = Entry { revision: 2, ..entry(first.id, first.name, first.aliases, first.family, first.source, rules, readings) };
+    [first, second]
 }
 
 /// The larger game of hnefatafl.org.
@@ -149,7 +158,8 @@ fn tyr(id: &'static str, name: &'static str, layout: Layout) -> Entry {
 }
 
 pub(super) fn entries() -> Vec<Entry> {
-    vec![
+    let chained = [berserk_nielsen(), tyr("tyr-11", "Tyr 11x11", TYR_11), tyr("tyr-15", "Tyr 15x15", TYR_15)];
+    let others = vec![
         copenhagen_bell(),
         copenhagen_w(),
         copenhagen_13(),
@@ -182,8 +192,6 @@ pub(super) fn entries() -> Vec<Entry> {
             fetlar_ludii_readings("The description requires all four sides; in the program's Latin rules the king is captured like a man."),
         ),
         old(),
-        berserk_nielsen(),
-        tyr("tyr-11", "Tyr 11x11", TYR_11),
-        tyr("tyr-15", "Tyr 15x15", TYR_15),
-    ]
+    ];
+    others.into_iter().chain(chained.into_iter().flat_map(both_revisions)).collect()
 }

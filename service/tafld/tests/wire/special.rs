@@ -111,3 +111,67 @@ async fn with_any_move_a_quiet_move_ends_a_chain_and_the_token_keeps_its_past() 
     let again = api.answer(list(At::Token(by_token.token.clone()))).await;
     assert_eq!(api.answer(list(v1::Position { token: String::new(), ..by_token })).await, again);
 }
+
+/// The set-up of [`two_in_a_row`] under rules that let a chain stop.
+fn two_in_a_row_at_the_start() -> tafl_engine::Rules {
+    let mut rules = tafl_engine::catalogue::find("berserk-nielsen").expect("a rule set").rules.clone();
+    rules.board.setups[0].board = "11/11/2da7/7k3/11/2da7/11/11/11/1a9/11".parse().expect("a board");
+    rules
+}
+
+#[tokio::test]
+async fn a_pass_stops_a_chain() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let first = applied(api.answer(apply(board("berserk-nielsen", "11/11/2da7/7k3/11/2da7/11/11/11/1a9/11", A), "b2-b6")).await);
+    assert_eq!(first.legal_move_count, 2);
+    assert_eq!(first.sentence, "The attackers play b2-b6 and capture the piece on c6; the piece on b6 may move again or stop.");
+    let going_on = first.position.expect("a position");
+    assert_eq!((going_on.side_to_move(), going_on.chain_square.as_str()), (A, "b6"));
+    let by_origin = api.answer(v1::LegalMovesRequest { by_origin: true, ..list(going_on.clone()) }).await.by_origin.expect("origins");
+    assert_eq!(
+        by_origin.destinations.into_iter().collect::<Vec<_>>(),
+        [("b6".to_owned(), "b9".to_owned()), ("pass".to_owned(), String::new())]
+    );
+    let mut stopped = Vec::new();
+    for at in [At::from(going_on.clone()), At::Token(going_on.token.clone()), At::from(v1::Position { token: String::new(), ..going_on })] {
+        assert_eq!(texts(&api.answer(list(at.clone())).await), ["b6-b9", "pass"], "{at:?}");
+        let refused = rejected(api.answer(apply(at.clone(), "d6-d7")).await);
+        assert_eq!(refused.reason(), IllegalReason::MustContinueCapture);
+        assert_eq!(refused.sentence, "The piece on b6 has captured, so only it may go on now.");
+        stopped.push(applied(api.answer(apply(at, "pass")).await));
+    }
+    for played in stopped {
+        assert_eq!((played.sentence.as_str(), played.quiet_plies), ("The attackers pass.", 0));
+        let position = played.position.expect("a position");
+        assert_eq!((position.side_to_move(), position.chain_square.as_str(), position.ply), (D, "", 2));
+        assert!(position.history.clone().is_none_or(|history| history.moves.is_empty() && history.complete), "{position:?}");
+        let again = after(api.answer(apply(At::Token(position.token), "h8-h7")).await);
+        assert_eq!((again.side_to_move(), again.ply), (A, 3));
+    }
+}
+
+#[tokio::test]
+async fn a_record_need_not_write_that_a_chain_was_stopped() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let rules = Some(v1::record::Rules::CustomRules(mirror::rules(&two_in_a_row_at_the_start())));
+    let record = |text: &str| v1::Record { text: text.to_owned(), rules: rules.clone(), ..v1::Record::default() };
+    for text in ["b2-b6xc6 h8-h7 b6-b9xc9", "1. b2-b6xc6 pass h8-h7 2. b6-b9xc9", "[Event \"?\"]\n\n1. b2-b6xc6 stop h8-h7 2. b6-b9xc9 *"] {
+        let answer = api.answer(v1::ReplayGameRequest { record: Some(record(text)), ..v1::ReplayGameRequest::default() }).await;
+        assert_eq!(answer.fault, None, "{text}");
+        assert!(answer.reading.is_some_and(|reading| reading.faults.is_empty() && reading.mismatches.is_empty()), "{text}");
+        let moves: Vec<String> = answer.plies.into_iter().map(|ply| ply.r#move.expect("a move").notation).collect();
+        assert_eq!(moves, ["b2-b6xc6", "pass", "h8-h7", "b6-b9xc9"], "{text}");
+    }
+    let convert = |to: v1::RecordFormat| {
+        let source = Some(v1::convert_game_request::Source::Record(record("b2-b6xc6 h8-h7 b6-b9xc9")));
+        api.answer(v1::ConvertGameRequest { source, to: to.into(), ..v1::ConvertGameRequest::default() })
+    };
+    let pgn = convert(v1::RecordFormat::Pgn).await.text;
+    assert!(pgn.contains("1. b2-b6xc6 stop Kh8-h7") && pgn.contains("2. b6-b9xc9"), "{pgn}");
+    let list = convert(v1::RecordFormat::Moves).await.text;
+    assert_eq!(list, "1. b2-b6xc6 pass h8-h7\n2. b6-b9xc9\n");
+    let opentafl = convert(v1::RecordFormat::Opentafl).await;
+    assert!(opentafl.text.is_empty() && !opentafl.notes.is_empty(), "it has no stops: {opentafl:?}");
+}
