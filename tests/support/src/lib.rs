@@ -14,6 +14,10 @@ pub mod random_rules;
 pub mod rulesets;
 pub mod signature;
 
+/// That of `tafld`: the one of musl, which the static binaries of the tests would have, is slow where several threads allocate.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The Rust examples of the project's README run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
