@@ -122,6 +122,8 @@ fn hnefatafl_org_readings() -> Vec<Contested> {
     readings
 }
 
+const FROM_RECORDS: &str = "The page with these rules could not be read; this is how the games recorded on the server are played.";
+
 /// The king is captured like a man next to the throne, and the throne is not hostile to him.
 fn nielsen_2() -> Entry {
     let rules = Rules {
@@ -129,7 +131,6 @@ fn nielsen_2() -> Entry {
         king_taken: KingTaken::CustodialOffThrone,
         ..nielsen()
     };
-    const FROM_RECORDS: &str = "The page with these rules could not be read; this is how the games recorded on the server are played.";
     let own = [RuleId::Throne, RuleId::KingTaken].map(|rule| contested(rule, FROM_RECORDS));
     entry(
         "brandubh-nielsen-2",
