@@ -99,7 +99,7 @@ fn legal_listed_and_applicable_are_the_same() {
                     }
                 }
             }
-            assert_eq!(game.clone().play_text("pass").is_ok(), moves == [Move::Pass], "{}", words(&game));
+            assert_eq!(game.clone().play_text("pass").is_ok(), moves.contains(&Move::Pass), "{}", words(&game));
             let mv = choose(&game, &moves, chance);
             game.advance(mv).expect("a listed move");
         }

@@ -386,7 +386,7 @@ fn a_finished_game_has_no_move_to_suggest() {
 #[test]
 fn a_single_legal_move_is_answered_at_once() {
     let mut single = 0;
-    each_position(6, 400, |game, _| {
+    each_position(6, 2_000, |game, _| {
         if game.legal_moves().len() == 1 {
             let report = search(game, &nodes(20_000, 0));
             assert_eq!((report.stop, report.nodes, report.chosen.mv), (StopReason::OnlyMove, 1, game.legal_moves()[0]));
