@@ -7,6 +7,7 @@ under test confirms the flags, the ports, the probes and the metrics. Each promi
 import argparse
 import configparser
 import copy
+import functools
 import json
 import os
 import pathlib
@@ -46,6 +47,7 @@ ALL = {
     "autoscaling": {"targetQueuedSearches": 4},
     "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
     "serviceMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
+    "prometheusRule": {"enabled": True, "runbookUrl": "https://wiki.example.com/tafl", "labels": {"release": "prometheus"}},
     "podAnnotations": {"example.com/kind": "referee"},
     "tolerations": [{"key": "games", "operator": "Exists"}],
     "affinity": {"podAntiAffinity": {}},
@@ -64,14 +66,20 @@ WRONG = [
     {"image": IMAGE, "tls": {"requireClientCertificate": True}},
     {"image": {**IMAGE, "digest": "sha256:1"}},
     {"image": IMAGE, "service": {"type": "LoadBalancer", "externalTrafficPolicy": "local"}},
+    {"image": IMAGE, "prometheusRule": {"enabled": True}},
+    {"image": IMAGE, "prometheusRule": {"enabled": True, "runbookUrl": "RUNBOOK.md"}},
 ]
+
+
+@functools.cache
+def the_chart():
+    return helm.Chart.load(CHART)
 
 
 def render(values):
     """The manifests as a dictionary from file name to text, without those that are switched off."""
-    with helm.Chart.load(CHART) as chart:
-        chart.validate_schema(values)
-        rendered = chart.render(values, name="tafld")
+    the_chart().validate_schema(values)
+    rendered = the_chart().render(values, name="tafld")
     return {pathlib.Path(path).name: text.strip() + "\n" for path, text in sorted(rendered.items()) if text.strip()}
 
 
@@ -89,7 +97,8 @@ def read(manifests):
 def check_schema(resources):
     oldest = re.search(r">=(\d+\.\d+)", yaml.safe_load((CHART / "Chart.yaml").read_text())["kubeVersion"]).group(1)
     for kind, resource in resources.items():
-        if kind == "ServiceMonitor":
+        # The schemas are those of Kubernetes itself.
+        if ".coreos.com/" in resource["apiVersion"]:
             continue
         for version in (oldest, kubernetes_validate.latest_version()):
             try:
@@ -158,6 +167,16 @@ def check_references(resources):
         check(wanted <= resources["Headless"]["metadata"]["labels"].items(), "the service monitor does not find the headless service")
         check(not wanted <= resources["Service"]["metadata"]["labels"].items(), "the service monitor finds both services")
         check(monitor["spec"]["endpoints"][0]["port"] == "admin", "the service monitor reads another port")
+    if alerts := resources.get("PrometheusRule"):
+        check_alerts(alerts["spec"])
+
+
+def check_alerts(spec):
+    """The alerts of deploy/monitoring, but with links to the operators' copy of the runbook."""
+    expected = yaml.safe_load((DEPLOY / "monitoring" / "alerts.yml").read_text())
+    for rule in (rule for group in expected["groups"] for rule in group["rules"]):
+        rule["annotations"]["runbook_url"] = f"{ALL['prometheusRule']['runbookUrl']}#{rule['alert'].lower()}"
+    check(spec == expected, "the chart has other alerts than deploy/monitoring")
 
 
 def check_resources(resources):
@@ -194,6 +213,7 @@ SPOILT = [
     ("PodDisruptionBudget.spec.selector.matchLabels", {"app": "other"}),
     ("NetworkPolicy.spec.ingress.1.from", None),
     ("NetworkPolicy.spec.policyTypes", ["Ingress"]),
+    ("PrometheusRule.spec.groups.0.rules.0.annotations.runbook_url", "RUNBOOK.md#taflabsent"),
     ("ServiceMonitor.spec.selector.matchLabels", {"app.kubernetes.io/name": "tafld"}),
 ]
 

@@ -164,11 +164,20 @@ def scrape_until_complete(tafld, asked, flags, key):
 
 def check_runbook(metrics):
     text = (DEPLOY / "RUNBOOK.md").read_text()
-    alerts = {rule["alert"]: rule["annotations"]["runbook"] for rule in rules()}
+    notes = {rule["alert"]: rule["annotations"] for rule in rules()}
     explained = re.findall(r"^### (Tafl\w+)$", text, re.M)
-    check(sorted(explained) == sorted(alerts), "alerts and the sections of RUNBOOK.md differ:", sorted(set(explained) ^ set(alerts)))
-    for name, link in alerts.items():
-        check(link == f"RUNBOOK.md#{name.lower()}", name, "links to", link)
+    differ = sorted(set(explained) ^ set(notes))
+    check(sorted(explained) == sorted(notes), "alerts and the sections of RUNBOOK.md differ:", differ)
+    bases = set()
+    for name, note in notes.items():
+        check(note.keys() == {"summary", "description", "runbook_url"}, name, "has", list(note))
+        one_sentence = re.fullmatch(r"[A-Z](?!.*[.] ).*[.]", note["description"])
+        check(one_sentence, name, "does not have one sentence:", note["description"])
+        base, _, anchor = note["runbook_url"].partition("#")
+        check(anchor == name.lower(), name, "links to", note["runbook_url"])
+        bases.add(base)
+    is_full = re.fullmatch(r"https://\S+/RUNBOOK[.]md", min(bases))
+    check(len(bases) == 1 and is_full, "the runbook has the addresses", sorted(bases))
     # A histogram is one metric.
     own = {re.sub(r"_(bucket|sum|count)$", "", name) for name in metrics} - {"up"}
     rows = set(re.findall(r"^\| `(\w+)`", text, re.M))
