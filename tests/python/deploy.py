@@ -31,11 +31,22 @@ PLAIN = DEPLOY / "kubernetes"
 HEAD = "# Made from deploy/helm/tafld by `tests/python/deploy.py --write`.\n"
 # What kustomization.yaml replaces.
 IMAGE = {"repository": "tafld"}
+ONE_PROXY = {"forwarded-hops": 1}
+HOST = "tafl.example.com"
+INGRESS = {"enabled": True, "className": "nginx", "host": HOST, "tlsSecretName": "tafl", "annotations": {"a": "b"}}
+GATEWAY = {
+    "enabled": True,
+    "parentRefs": [{"name": "public", "namespace": "gateways", "sectionName": "https"}],
+    "hostnames": [HOST],
+    "grpcHostnames": ["grpc.example.com"],
+    "annotations": {"a": "b"},
+}
+RUNBOOK = "https://wiki.example.com/tafl"
 # Every option on, with values unlike the defaults.
 ALL = {
     "image": {"repository": "registry.example.com/tafld", "digest": "sha256:" + "0" * 64},
     "imagePullSecrets": [{"name": "registry"}],
-    "flags": {"max-search-nodes": 7_000_000, "trace-ratio": 0.05, "log": "info,hyper=debug"},
+    "flags": {"max-search-nodes": 7_000_000, "trace-ratio": 0.05, "log": "info,hyper=debug", **ONE_PROXY},
     "env": [{"name": "RUST_BACKTRACE", "value": "1"}],
     "bindAddress": "[::]",
     "drain": {"delaySeconds": 40, "seconds": 200},
@@ -44,10 +55,12 @@ ALL = {
     "tokenKeys": {"secretName": "tokens"},
     "otlpCa": {"secretName": "collector"},
     "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}, "externalTrafficPolicy": "Local"},
+    "ingress": INGRESS,
+    "gateway": GATEWAY,
     "autoscaling": {"targetQueuedSearches": 4},
     "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
     "serviceMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
-    "prometheusRule": {"enabled": True, "runbookUrl": "https://wiki.example.com/tafl", "labels": {"release": "prometheus"}},
+    "prometheusRule": {"enabled": True, "runbookUrl": RUNBOOK, "labels": {"release": "prometheus"}},
     "podAnnotations": {"example.com/kind": "referee"},
     "tolerations": [{"key": "games", "operator": "Exists"}],
     "affinity": {"podAntiAffinity": {}},
@@ -66,6 +79,12 @@ WRONG = [
     {"image": IMAGE, "tls": {"requireClientCertificate": True}},
     {"image": {**IMAGE, "digest": "sha256:1"}},
     {"image": IMAGE, "service": {"type": "LoadBalancer", "externalTrafficPolicy": "local"}},
+    {"image": IMAGE, "ingress": INGRESS},
+    {"image": IMAGE, "flags": ONE_PROXY, "ingress": {"enabled": True}},
+    {"image": IMAGE, "gateway": GATEWAY},
+    {"image": IMAGE, "flags": ONE_PROXY, "gateway": {**GATEWAY, "parentRefs": []}},
+    {"image": IMAGE, "flags": ONE_PROXY, "gateway": {**GATEWAY, "hostnames": []}},
+    {"image": IMAGE, "flags": ONE_PROXY, "gateway": {**GATEWAY, "grpcHostnames": [HOST]}},
     {"image": IMAGE, "prometheusRule": {"enabled": True}},
     {"image": IMAGE, "prometheusRule": {"enabled": True, "runbookUrl": "RUNBOOK.md"}},
 ]
@@ -94,17 +113,27 @@ def read(manifests):
     return resources
 
 
+# Resources of which Kubernetes itself has no schema.
+ELSEWHERE = {"monitoring.coreos.com/v1", "gateway.networking.k8s.io/v1"}
+
+
+@functools.cache
+def schema_fault(resource, version):
+    """What is wrong with a resource, given as JSON, if anything is."""
+    try:
+        kubernetes_validate.validate(json.loads(resource), version, strict=True)
+    except kubernetes_validate.ValidationError as error:
+        return error.message
+
+
 def check_schema(resources):
     oldest = re.search(r">=(\d+\.\d+)", yaml.safe_load((CHART / "Chart.yaml").read_text())["kubeVersion"]).group(1)
     for kind, resource in resources.items():
-        # The schemas are those of Kubernetes itself.
-        if ".coreos.com/" in resource["apiVersion"]:
+        if resource["apiVersion"] in ELSEWHERE:
             continue
         for version in (oldest, kubernetes_validate.latest_version()):
-            try:
-                kubernetes_validate.validate(resource, version, strict=True)
-            except kubernetes_validate.ValidationError as error:
-                raise Failure(kind, f"is not valid for Kubernetes {version}:", error.message) from None
+            fault = schema_fault(json.dumps(resource), version)
+            check(not fault, kind, f"is not valid for Kubernetes {version}:", fault)
 
 
 def check_pod(resources):
@@ -169,13 +198,39 @@ def check_references(resources):
         check(monitor["spec"]["endpoints"][0]["port"] == "admin", "the service monitor reads another port")
     if alerts := resources.get("PrometheusRule"):
         check_alerts(alerts["spec"])
+    check_routes(resources)
+
+
+def check_routes(resources):
+    """What comes from outside goes to the public port of the service, over HTTP/2."""
+    service = resources["Service"]
+    name, (port,) = service["metadata"]["name"], service["spec"]["ports"]
+    protocol = port["appProtocol"]
+    check(protocol in ("kubernetes.io/h2c", "https"), "the service tells to speak", protocol)
+    if ingress := resources.get("Ingress"):
+        (rule,) = ingress["spec"]["rules"]
+        (path,) = rule["http"]["paths"]
+        check((path["path"], path["pathType"]) == ("/", "Prefix"), "the ingress serves only", path["path"])
+        backend = {"service": {"name": name, "port": {"name": port["name"]}}}
+        check(path["backend"] == backend, "the ingress calls", path["backend"])
+        for tls in ingress["spec"].get("tls", []):
+            check(tls["hosts"] == [rule["host"]], "the certificate is for", tls["hosts"])
+    hosts = []
+    for kind in {"HTTPRoute", "GRPCRoute"} & resources.keys():
+        spec = resources[kind]["spec"]
+        (rule,) = spec["rules"]
+        backends = [{"name": name, "port": port["port"]}]
+        check("matches" not in rule and rule["backendRefs"] == backends, kind, "has the rule", rule)
+        check(spec["parentRefs"] and spec["hostnames"], kind, "is for no gateway, or for all hosts")
+        hosts += spec["hostnames"]
+    check(len(hosts) == len(set(hosts)), "two routes are for the same host:", hosts)
 
 
 def check_alerts(spec):
     """The alerts of deploy/monitoring, but with links to the operators' copy of the runbook."""
     expected = yaml.safe_load((DEPLOY / "monitoring" / "alerts.yml").read_text())
     for rule in (rule for group in expected["groups"] for rule in group["rules"]):
-        rule["annotations"]["runbook_url"] = f"{ALL['prometheusRule']['runbookUrl']}#{rule['alert'].lower()}"
+        rule["annotations"]["runbook_url"] = f"{RUNBOOK}#{rule['alert'].lower()}"
     check(spec == expected, "the chart has other alerts than deploy/monitoring")
 
 
@@ -213,6 +268,16 @@ SPOILT = [
     ("PodDisruptionBudget.spec.selector.matchLabels", {"app": "other"}),
     ("NetworkPolicy.spec.ingress.1.from", None),
     ("NetworkPolicy.spec.policyTypes", ["Ingress"]),
+    ("Service.spec.ports.0.appProtocol", "http"),
+    ("Ingress.spec.rules.0.http.paths.0.pathType", "Exact"),
+    ("Ingress.spec.rules.0.http.paths.0.backend.service.port.name", "admin"),
+    ("Ingress.spec.rules.0.http.paths.0.backend.service.name", "other"),
+    ("Ingress.spec.tls.0.hosts", ["other.example.com"]),
+    ("Ingress.spec.ingressClass", "nginx"),
+    ("HTTPRoute.spec.rules.0.backendRefs.0.port", 9090),
+    ("HTTPRoute.spec.parentRefs", []),
+    ("GRPCRoute.spec.rules.0.backendRefs.0.name", "other"),
+    ("GRPCRoute.spec.hostnames", ["tafl.example.com"]),
     ("PrometheusRule.spec.groups.0.rules.0.annotations.runbook_url", "RUNBOOK.md#taflabsent"),
     ("ServiceMonitor.spec.selector.matchLabels", {"app.kubernetes.io/name": "tafld"}),
 ]
@@ -248,8 +313,10 @@ def check_chart():
         except helm.HelmError:
             continue
         raise Failure("the chart accepts", values)
-    (traces,) = re.findall(r"```yaml\n(flags:.*?)```", (DEPLOY / "README.md").read_text(), re.DOTALL)
-    for values in ({"image": IMAGE}, OFF, {"image": IMAGE, **yaml.safe_load(traces)}):
+    examples = re.findall(r"```yaml\n(flags:.*?)```", (DEPLOY / "README.md").read_text(), re.DOTALL)
+    check(len(examples) == 3, "the README has", len(examples), "examples of values")
+    examples = [{"image": IMAGE, **yaml.safe_load(example)} for example in examples]
+    for values in ({"image": IMAGE}, OFF, *examples):
         check_resources(read(render(values)))
     everything = read(render(ALL))
     check_resources(everything)

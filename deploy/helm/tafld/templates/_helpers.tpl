@@ -24,3 +24,10 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 {{- define "tafld.appProtocol" -}}
 {{ .Values.service.appProtocol | default (ternary "https" "kubernetes.io/h2c" (ne .Values.tls.secretName "")) }}
 {{- end }}
+
+{{- /* Without the flag, all clients of a proxy would share the limits of one. */}}
+{{- define "tafld.behindProxy" -}}
+{{- if not (hasKey .Values.flags "forwarded-hops") }}
+{{- fail "ingress and gateway need flags.forwarded-hops: 1 if the controller is the only proxy" }}
+{{- end }}
+{{- end }}
