@@ -3,6 +3,7 @@
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::wire_rules::to_wire;
 use crate::words::i18n::Words;
+use std::collections::BTreeSet;
 use tafl_engine::{RuleId, RuleValue, Rules, Square, catalogue};
 use tafl_proto::v1;
 
@@ -20,7 +21,7 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
         family: entry.family.as_str().to_owned(),
         size: i32::from(entry.rules.board.size),
         setups: entry.rules.board.setups.iter().map(|setup| setup.name.clone()).collect(),
-        contested_count: entry.contested.len() as i32,
+        contested_count: entry.contested.iter().map(|reading| reading.rule).collect::<BTreeSet<_>>().len() as i32,
     }
 }
 
