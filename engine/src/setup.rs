@@ -123,28 +123,16 @@ fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingSta
 pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let mut faults = Vec::new();
     let reason = outcome.reason;
-    let winners: &'static [Option<Side>] = match reason {
-        OutcomeReason::KingCaptured | OutcomeReason::Encircled | OutcomeReason::CannotEscape => &[Some(Side::Attackers)],
-        OutcomeReason::KingEscaped | OutcomeReason::ExitFort | OutcomeReason::Tuichi => &[Some(Side::Defenders)],
-        OutcomeReason::QuietLimit | OutcomeReason::PlyLimit | OutcomeReason::DrawClaimed => &[None],
-        OutcomeReason::Resignation => &[Some(Side::Attackers), Some(Side::Defenders)],
-        _ => &[Some(Side::Attackers), Some(Side::Defenders), None],
-    };
+    let winners = reason.winners();
     if !winners.contains(&outcome.winner) {
         let winner = outcome.winner.map_or("nobody".to_owned(), |side| side.to_string());
         faults.push(Fault::new("outcome.winner", winner, FaultKind::WrongWinner { reason, winners }));
     }
     let quiet = |then| rules.quiet_plies.is_some_and(|quiet| quiet.then == then);
     let known = match reason {
-        OutcomeReason::ExitFort => rules.exit_fort,
-        OutcomeReason::Encircled => rules.encirclement.is_some(),
-        OutcomeReason::CannotEscape => rules.cannot_escape,
-        OutcomeReason::Tuichi => rules.tuichi_wins,
-        OutcomeReason::Repetition => rules.repetition.is_some(),
         OutcomeReason::QuietLimit => quiet(QuietConsequence::Draw),
         OutcomeReason::DrawClaimed => quiet(QuietConsequence::Claim),
-        OutcomeReason::PlyLimit => rules.ply_limit.is_some(),
-        _ => true,
+        _ => reason.rule().is_none_or(|rule| rules.has_option_of(rule)),
     };
     if !known {
         faults.push(Fault::new("outcome.reason", reason.as_str(), FaultKind::UnknownReason));

@@ -6,7 +6,7 @@ use crate::compare::Pair;
 use crate::drive::{Ply, Watch};
 use crate::signs;
 use std::collections::HashMap;
-use tafl_engine::{Berserk, CaptureKind, IllegalReason, Jump, RepetitionCompares, RepetitionConsequence, Side, ZoneKind};
+use tafl_engine::{Berserk, CaptureKind, IllegalReason, Jump, OutcomeReason, RepetitionCompares, RepetitionConsequence, Side, ZoneKind};
 
 /// How the king was taken: the five ways, with his group, and between commanders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,18 +100,12 @@ pub(crate) enum Event {
     Shieldwall(Wall),
     /// A Linnaean capture.
     Linnaean,
-    /// The defenders won by an exit fort.
-    FortWon,
     /// No attacker in the region of a king at the edge who can move, and yet no fort: the walls can be broken.
     FortBreakable,
     /// An attacker stood in the region of the king at the edge.
     FortWithAttackerInside,
     /// The king behind closed walls had no move.
     FortWithoutMove,
-    /// Encirclement.
-    Encircled,
-    /// The attackers won because the king cannot escape.
-    CannotEscape,
     /// A closed ring did not win because it can be broken.
     BreakableRing,
     /// The defenders reach some edge squares, but are cut off from others.
@@ -136,12 +130,8 @@ pub(crate) enum Event {
     RepetitionUnknown,
     /// A capture made the history complete.
     RepetitionKnownAgain,
-    /// The limit of plies without a capture was reached: a draw.
-    QuietDraw,
     /// A draw may be claimed.
     QuietClaim,
-    /// The limit of plies was reached.
-    PlyLimit,
     /// A side passed.
     Pass,
     /// Neither side can move, where sides may pass.
@@ -150,16 +140,14 @@ pub(crate) enum Event {
     NoMoveLoses(Side),
     /// A draw for want of a move.
     NoMoveDraw,
+    /// A game ended for this reason.
+    Ended(OutcomeReason),
     /// The last attacker fell.
     AttackersGone,
-    /// The king escaped.
-    Escaped,
     /// One open path.
     Raichi,
     /// Two open paths or more.
     Tuichi,
-    /// The defenders won by open paths.
-    TuichiWins,
     /// The attackers threaten the king.
     WatchYourKing,
     /// A piece moved within its zone as it could not have from outside.
@@ -206,11 +194,10 @@ impl Event {
     /// Every event that a full run must have seen.
     pub(crate) fn all() -> Vec<Self> {
         use Event::{
-            AttackersGone, BoardOf, BreakableRing, CannotEscape, Encircled, EndedOnImpassable, Escaped, FortBreakable,
-            FortWithAttackerInside, FortWithoutMove, FortWon, KingAgainst, KingClosedBy, KingClosedByEdge, KingMovesUnarmed,
-            KingStandsUnarmed, KingTaken, LeaningRing, LeftOverOwnZone, Linnaean, ManAgainst, ManByKingMoving, ManByKingStanding, ManByMen,
-            MovedWithinZone, NeitherCanMove, NoMoveDraw, NoMoveLoses, Pass, PlyLimit, QuietClaim, QuietDraw, Raichi, Refused,
-            SafeInOwnZone, Shieldwall, TripleCapture, Tuichi, TuichiWins, WatchYourKing,
+            AttackersGone, BoardOf, BreakableRing, Ended, EndedOnImpassable, FortBreakable, FortWithAttackerInside, FortWithoutMove,
+            KingAgainst, KingClosedBy, KingClosedByEdge, KingMovesUnarmed, KingStandsUnarmed, KingTaken, LeaningRing, LeftOverOwnZone,
+            Linnaean, ManAgainst, ManByKingMoving, ManByKingStanding, ManByMen, MovedWithinZone, NeitherCanMove, NoMoveDraw, NoMoveLoses,
+            Pass, QuietClaim, Raichi, Refused, SafeInOwnZone, Shieldwall, TripleCapture, Tuichi, WatchYourKing,
         };
         let mut all: Vec<Self> = (5..=19).step_by(2).map(BoardOf).collect();
         for way in [Way::Custodial, Way::AwayFromThrone, Way::OffThrone, Way::Enclosed, Way::NearThrone, Way::Group] {
@@ -222,14 +209,15 @@ impl Event {
             all.extend(Side::ALL.into_iter().flat_map(|side| [ManAgainst(side, kind, false), ManAgainst(side, kind, true)]));
         }
         all.extend([KingClosedByEdge, ManByMen, ManByKingMoving, ManByKingStanding, KingMovesUnarmed, KingStandsUnarmed]);
-        all.extend([TripleCapture, SafeInOwnZone, Linnaean, FortWon, FortBreakable, FortWithAttackerInside, FortWithoutMove]);
+        all.extend([TripleCapture, SafeInOwnZone, Linnaean, FortBreakable, FortWithAttackerInside, FortWithoutMove]);
         all.extend([Wall::Two, Wall::Longer, Wall::TwoAtOnce, Wall::KingInRow, Wall::KingCloses].map(Shieldwall));
         all.extend([Wall::KingFaces, Wall::CornerCloses, Wall::OfAttackers, Wall::OfDefenders, Wall::NotFlanking].map(Shieldwall));
-        all.extend([BreakableRing, CannotEscape, Encircled, LeaningRing]);
+        all.extend([BreakableRing, LeaningRing]);
         all.extend(repetitions());
-        all.extend([QuietDraw, QuietClaim, PlyLimit, Pass, NeitherCanMove, NoMoveDraw, AttackersGone, Escaped]);
+        all.extend(OutcomeReason::ALL.into_iter().filter(|reason| !reason.is_declared()).map(Ended));
+        all.extend([QuietClaim, Pass, NeitherCanMove, NoMoveDraw, AttackersGone]);
         all.extend(Side::ALL.map(NoMoveLoses));
-        all.extend([Raichi, Tuichi, TuichiWins, WatchYourKing, MovedWithinZone, LeftOverOwnZone, EndedOnImpassable]);
+        all.extend([Raichi, Tuichi, WatchYourKing, MovedWithinZone, LeftOverOwnZone, EndedOnImpassable]);
         all.extend(IllegalReason::ALL.iter().copied().map(Refused));
         all
     }

@@ -83,10 +83,12 @@ mod tests {
     use super::*;
     use crate::board::Piece;
     use crate::catalogue;
+    use crate::rules::options::rule_options;
     use crate::rules::{
         AnnouncementKind, Closers, Encirclement, Enclosure, Jump, KingTaken, NamedSetup, QuietConsequence, QuietPlies, Repetition,
         Shieldwall, Special, ZoneKind,
     };
+    use std::any::{Any, TypeId};
 
     fn rules(id: &str) -> Rules {
         catalogue::find(id).expect("a rule set").rules.clone()
@@ -103,7 +105,25 @@ mod tests {
         rules.king_taken.enclosure_mut().expect("an enclosed king")
     }
 
-    /// A change to every rule that can be changed in the base rule set; to the throne, one for each way in which zones can differ.
+    macro_rules! flips {
+        ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($(#[$meaning:meta])* $rule:ident = $id:literal,)+ })+) => {
+            /// For each yes-or-no option, its rule and a change to it.
+            fn flips() -> Vec<Change> {
+                let mut all: Vec<Change> = Vec::new();
+                $(if TypeId::of::<$type>() == TypeId::of::<bool>() {
+                    all.push(([$(RuleId::$rule),+][0], |rules| {
+                        let option: &mut dyn Any = &mut rules.$field;
+                        option.downcast_mut::<bool>().into_iter().for_each(|flag| *flag = !*flag);
+                    }));
+                })+
+                all
+            }
+        };
+    }
+
+    rule_options!(flips);
+
+    /// A change to every other rule that can be changed in the base rule set; to the throne, one for each way in which zones can differ.
     const CHANGES: &[Change] = &[
         (RuleId::Board, |rules| rules.board.setups[0].board = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board")),
         (RuleId::FirstMove, |rules| rules.first_move = rules.first_move.other()),
@@ -122,22 +142,19 @@ mod tests {
         (RuleId::Escape, |rules| rules.escape = Escape::Edge),
         (RuleId::Escape, |rules| rules.escape = Escape::Squares(vec!["a1".parse().expect("a square")])),
         (RuleId::Encirclement, |rules| rules.encirclement = Some(Encirclement::UnbreakableRing)),
-        (RuleId::CannotEscape, |rules| rules.cannot_escape = !rules.cannot_escape),
         (RuleId::Shieldwall, |rules| rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false })),
-        (RuleId::ExitFort, |rules| rules.exit_fort = !rules.exit_fort),
         (RuleId::Repetition, |rules| rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule })),
         (RuleId::QuietPlies, |rules| rules.quiet_plies = Some(QuietPlies { limit: 7, then: QuietConsequence::Draw })),
         (RuleId::PlyLimit, |rules| rules.ply_limit = Some(9)),
         (RuleId::NoLegalMove, |rules| rules.no_legal_move = crate::rules::NoLegalMove::Passes),
-        (RuleId::TuichiWins, |rules| rules.tuichi_wins = !rules.tuichi_wins),
         (RuleId::Announcements, |rules| rules.announcements = vec![AnnouncementKind::Raichi]),
-        (RuleId::LinnaeanCapture, |rules| rules.linnaean_capture = !rules.linnaean_capture),
     ];
 
     #[test]
     fn a_change_of_a_rule_is_a_difference_of_that_rule_in_both_directions() {
         let base = rules("brandubh-wtf");
-        for (n, (rule, change)) in CHANGES.iter().enumerate() {
+        let changes: Vec<Change> = CHANGES.iter().copied().chain(flips()).collect();
+        for (n, (rule, change)) in changes.iter().enumerate() {
             let mut changed = base.clone();
             change(&mut changed);
             // A zone that changes its kind is missing under the old kind.
@@ -145,7 +162,7 @@ mod tests {
             assert_eq!(differing(&base, &changed), wanted, "change {n}");
             assert_eq!(differing(&changed, &base), wanted, "change {n}");
         }
-        let changed: std::collections::BTreeSet<RuleId> = CHANGES.iter().map(|(rule, _)| *rule).collect();
+        let changed: std::collections::BTreeSet<RuleId> = changes.iter().map(|(rule, _)| *rule).collect();
         let mut alone = rules("hnefatafl-globe");
         enclosure(&mut alone).with_group = false;
         assert_eq!(differing(&rules("hnefatafl-globe"), &alone), [RuleId::KingsGroup]);

@@ -17,6 +17,16 @@ pub struct RuleValue {
     pub value: String,
 }
 
+/// Returns whether an option is present: an optional one is not if it is absent, empty or false.
+macro_rules! is_present {
+    (required $option:expr, $type:ty) => {
+        true
+    };
+    (optional $option:expr, $type:ty) => {
+        $option != <$type>::default()
+    };
+}
+
 macro_rules! values {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($(#[$meaning:meta])* $rule:ident = $id:literal,)+ })+) => {
         impl Rules {
@@ -26,6 +36,13 @@ macro_rules! values {
             pub fn value(&self, rule: RuleId) -> Option<String> {
                 match rule {
                     $($(RuleId::$rule)|+ => self.$field.value(rule, self),)+
+                }
+            }
+
+            /// Returns whether the rule set has the option that decides a rule.
+            pub(crate) fn has_option_of(&self, rule: RuleId) -> bool {
+                match rule {
+                    $($(RuleId::$rule)|+ => is_present!($mode self.$field, $type),)+
                 }
             }
         }

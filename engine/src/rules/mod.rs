@@ -32,6 +32,34 @@ use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use crate::named::named_enum;
 use options::rule_options;
 
+/// The value of an option in the plainest rules on a board.
+macro_rules! plainest {
+    (optional $field:ident $type:ty, $board:expr) => {
+        <$type>::default()
+    };
+    (required board $type:ty, $board:expr) => {
+        $board
+    };
+    (required first_move $type:ty, $board:expr) => {
+        Side::Attackers
+    };
+    (required reach $type:ty, $board:expr) => {
+        Reach::UNLIMITED
+    };
+    (required king_in_captures $type:ty, $board:expr) => {
+        KingInCaptures::Armed
+    };
+    (required king_taken $type:ty, $board:expr) => {
+        KingTaken::Custodial
+    };
+    (required escape $type:ty, $board:expr) => {
+        Escape::Edge
+    };
+    (required no_legal_move $type:ty, $board:expr) => {
+        NoLegalMove::Loses
+    };
+}
+
 macro_rules! rules {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($ids:tt)* })+) => {
         /// The declared rules: an answer to every question of the rule model.
@@ -40,6 +68,15 @@ macro_rules! rules {
         #[cfg_attr(feature = "serde", serde(try_from = "serial::Declared", into = "serial::Declared"))]
         pub struct Rules {
             $($(#[$doc])* pub $field: $type,)+
+        }
+
+        impl Rules {
+            /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed king captured like a man, escape at the
+            /// edge, a loss without a legal move, and no optional rule.
+            #[must_use]
+            pub fn plain(board: BoardSpec) -> Self {
+                Self { $($field: plainest!($mode $field $type, board)),+ }
+            }
         }
     };
 }
@@ -373,33 +410,6 @@ named_enum! {
 }
 
 impl Rules {
-    /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed king captured like a man, escape at the
-    /// edge, a loss without a legal move, and no optional rule.
-    #[must_use]
-    pub const fn plain(board: BoardSpec) -> Self {
-        Self {
-            board,
-            first_move: Side::Attackers,
-            zones: Vec::new(),
-            reach: Reach::UNLIMITED,
-            king_in_captures: KingInCaptures::Armed,
-            king_taken: KingTaken::Custodial,
-            escape: Escape::Edge,
-            encirclement: None,
-            cannot_escape: false,
-            shieldwall: None,
-            exit_fort: false,
-            repetition: None,
-            quiet_plies: None,
-            ply_limit: None,
-            no_legal_move: NoLegalMove::Loses,
-            tuichi_wins: false,
-            announcements: Vec::new(),
-            linnaean_capture: false,
-            special: None,
-        }
-    }
-
     /// The number of squares that a kind of piece may move; `None`: any number.
     #[must_use]
     pub fn reach_of(&self, piece: Piece) -> Option<u8> {

@@ -1,6 +1,7 @@
 //! The reasons why games end and moves are refused.
 
 use super::RuleId;
+use crate::board::Side;
 use crate::named::named_enum;
 use std::fmt;
 
@@ -64,6 +65,17 @@ impl OutcomeReason {
             Self::PlyLimit => Some(RuleId::PlyLimit),
             Self::NoLegalMoves => Some(RuleId::NoLegalMove),
             Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned => None,
+        }
+    }
+
+    /// The sides that may win by it; `None` among them stands for a draw.
+    pub(crate) const fn winners(self) -> &'static [Option<Side>] {
+        match self {
+            Self::KingCaptured | Self::Encircled | Self::CannotEscape => &[Some(Side::Attackers)],
+            Self::KingEscaped | Self::ExitFort | Self::Tuichi => &[Some(Side::Defenders)],
+            Self::QuietLimit | Self::PlyLimit | Self::DrawClaimed => &[None],
+            Self::Resignation => &[Some(Side::Attackers), Some(Side::Defenders)],
+            _ => &[Some(Side::Attackers), Some(Side::Defenders), None],
         }
     }
 }

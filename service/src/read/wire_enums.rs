@@ -1,7 +1,7 @@
-//! The engine's terms and those of the wire, by name, read in both directions; the names that differ stand side by side.
-//!
-//! A term of the engine does not compile until it has a name on the wire. A test compares the names as text.
+//! The engine's terms and those of the wire, read in both directions: by name where the engine's enum has the names of the wire, and
+//! otherwise by a table, without which a term does not compile.
 
+use std::sync::LazyLock;
 use tafl_proto::v1;
 
 /// The engine's terms, wherever it has them.
@@ -33,6 +33,40 @@ pub(crate) trait WireEnum: Sized + Copy + 'static {
         Self::Wire::try_from(number).ok().and_then(Self::from_wire)
     }
 }
+
+/// Calls a macro with the engine's enums whose values have the names of the wire.
+macro_rules! named_alike {
+    ($then:ident) => {
+        $then! {
+            AnnouncementKind, Berserk, CaptureKind, DisagreementKind, Encirclement, IllegalReason,
+            Judgement, Jump, KingInCaptures, MoveReasonKind, NoLegalMove, OutcomeReason, Piece,
+            QuietConsequence, RepetitionCompares, RepetitionConsequence, Side, ZoneKind
+        }
+    };
+}
+
+macro_rules! by_name {
+    ($($name:ident),+) => {
+        $(impl WireEnum for engine::$name {
+            type Wire = v1::$name;
+            const NAME: &'static str = stringify!($name);
+
+            fn to_wire(self) -> v1::$name {
+                static ON_WIRE: LazyLock<[v1::$name; engine::$name::ALL.len()]> = LazyLock::new(|| {
+                    let prefix = v1::$name::Unspecified.as_str_name().trim_end_matches("UNSPECIFIED");
+                    engine::$name::ALL.map(|term| v1::$name::from_str_name(&format!("{prefix}{}", term.as_str())).unwrap_or_default())
+                });
+                ON_WIRE[self as usize]
+            }
+
+            fn from_wire(wire: v1::$name) -> Option<Self> {
+                Self::ALL.into_iter().find(|term| term.to_wire() == wire)
+            }
+        })+
+    };
+}
+
+named_alike!(by_name);
 
 /// A term on the wire, where it has the engine's name unless another one is given.
 macro_rules! on_wire {
@@ -74,39 +108,11 @@ macro_rules! terms {
 }
 
 terms! {
-    Side: Attackers, Defenders;
-    Piece:
-        Attacker, Defender, King, AttackersCommander, DefendersCommander, AttackersKnight, DefendersKnight,
-        AttackersMercenary, DefendersMercenary, AttackersGuard, DefendersGuard;
-    CaptureKind:
-        Custodial, HostileSquare, Shieldwall, Linnaean, KingCustodial, KingEnclosed, KingGroup, Jumped;
-    AnnouncementKind: Raichi, Tuichi, WatchYourKing;
-    OutcomeReason:
-        KingCaptured, KingEscaped, ExitFort, Encircled, CannotEscape, Tuichi, Repetition, QuietLimit,
-        PlyLimit, NoLegalMoves, Resignation, Timeout, Agreement, Adjudication, Abandoned, DrawClaimed;
-    IllegalReason:
-        GameOver, Unparsable, OffBoard, PassNotAllowed, NoPiece, NotYourPiece, NullMove, NotStraight,
-        ReachExceeded, PathBlocked, DestinationOccupied, MayNotPassZone, MayNotStopInZone,
-        MayNotReenterZone, RepetitionForbidden, MustContinueCapture, CaptureMismatch;
-    DisagreementKind: Board, Setup, Legality, Captures, Outcome, SideToMove;
-    Judgement: Inaccuracy, Mistake, Blunder, MissedWin, OnlyMove;
-    MoveReasonKind:
-        Wins, OnlyLegalMove, OnlyMove, Captures, ThreatensEscape, GuardsEscape, ThreatensKing, SavesKing,
-        ClosesRing, MissesWin, AllowsWin, LeavesEscape, LeavesKing, LosesMen;
     Player: First, Second;
     BoardFormat = PositionFormat: Board, Fen, Drawing;
     Intent = PlayerIntent:
         Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, TakeBack, Hint, Help, NewGame, ShowBoard,
         ListMoves, Quit;
-    ZoneKind: Throne, Corners, Camps, Forts;
-    KingInCaptures: Armed, Hammer, Anvil, Unarmed;
-    RepetitionConsequence:
-        Draw, DefendersLose, SideWithChoiceLoses, MoverLoses, MoverWins, IllegalForDefenders,
-        IllegalForBoth;
-    RepetitionCompares: Position, Board, BoardBeforeCaptures;
-    QuietConsequence: Draw, Claim;
-    Jump: None, Restricted, OverEnemies, Capturing;
-    Berserk: Captures, AnyMove, CapturesOrEscape;
     RecordFormat:
         Moves, Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
     Dialect = OpenTaflReading: Program, Text;
@@ -115,8 +121,6 @@ terms! {
         Unclosed, BadMove, BadTurn, BadAddress, SurplusComment, Contradiction, TooDeep, Surplus, TooLong,
         Ludii, AmbiguousMove, NoSuchMove, UnknownOrigin, NoRecord, SecondGame;
     RecordNoteKind: Characters, Marks, Pass, Variations, Comments, Tags, Beyond, Moves, Missing;
-    NoLegalMove: Loses, Passes, Draw;
-    Encirclement: ClosedRing, UnbreakableRing;
     Theme = PictureTheme: Light, Dark, Wood, Bone, Stone;
     Figures = PicturePieces: Shapes, Discs, Arms;
     Layout = PictureLayout: Board, Players, Card;
@@ -127,28 +131,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_engines_names_are_the_names_of_the_wire() {
-        fn same<T: WireEnum>(all: &[T], name: fn(&T) -> &'static str, wire: fn(&T::Wire) -> &'static str, prefix: &str) {
-            for term in all {
-                assert_eq!(format!("{prefix}_{}", name(term)), wire(&term.to_wire()));
-                assert!(T::of_number(term.number()).is_some_and(|back| back.number() == term.number()));
-            }
+    fn every_value_has_a_name_on_the_wire_and_is_read_back() {
+        macro_rules! check {
+            ($($name:ident),+) => {
+                $(for term in engine::$name::ALL {
+                    let wire = term.to_wire();
+                    assert!(wire.as_str_name().ends_with(&format!("_{}", term.as_str())), "{term:?} is {wire:?}");
+                    assert_eq!(engine::$name::of_number(term.number()), Some(term));
+                })+
+            };
         }
-        same(&engine::OutcomeReason::ALL, |t: &engine::OutcomeReason| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
-        same(&engine::IllegalReason::ALL, |t: &engine::IllegalReason| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
-        same(
-            &engine::DisagreementKind::ALL,
-            |t: &engine::DisagreementKind| t.as_str(),
-            v1::DisagreementKind::as_str_name,
-            "DISAGREEMENT_KIND",
-        );
-        same(&engine::Judgement::ALL, |t: &engine::Judgement| t.as_str(), v1::Judgement::as_str_name, "JUDGEMENT");
-        same(&engine::MoveReasonKind::ALL, |t: &engine::MoveReasonKind| t.as_str(), v1::MoveReasonKind::as_str_name, "MOVE_REASON_KIND");
-        same(
-            &engine::AnnouncementKind::ALL,
-            |t: &engine::AnnouncementKind| t.as_str(),
-            v1::AnnouncementKind::as_str_name,
-            "ANNOUNCEMENT_KIND",
-        );
+        named_alike!(check);
     }
 }

@@ -264,17 +264,9 @@ impl Scene<'_> {
     }
 
     fn ends(&self) -> Vec<Event> {
-        let mut all = Vec::new();
-        match self.reason() {
-            Some(OutcomeReason::KingEscaped) => all.push(Event::Escaped),
-            Some(OutcomeReason::ExitFort) => all.push(Event::FortWon),
-            Some(OutcomeReason::Encircled) => all.push(Event::Encircled),
-            Some(OutcomeReason::CannotEscape) => all.push(Event::CannotEscape),
-            Some(OutcomeReason::Tuichi) => all.push(Event::TuichiWins),
-            Some(OutcomeReason::QuietLimit) => all.push(Event::QuietDraw),
-            Some(OutcomeReason::PlyLimit) => all.push(Event::PlyLimit),
-            Some(OutcomeReason::NoLegalMoves) => all.extend(self.want_of_moves()),
-            _ => {}
+        let mut all: Vec<Event> = self.reason().map(Event::Ended).into_iter().collect();
+        if self.reason() == Some(OutcomeReason::NoLegalMoves) {
+            all.extend(self.want_of_moves());
         }
         if self.ply.played.draw_claimable {
             all.push(Event::QuietClaim);
