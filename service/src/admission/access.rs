@@ -29,14 +29,14 @@ const LONGEST_NAME: usize = 40;
 /// The file of keys.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    keys: Vec<Entry>,
+struct KeyFile {
+    keys: Vec<KeyEntry>,
 }
 
 /// A key in the file. The limits have the meaning of the server's flags of the same name, which apply where a limit is absent.
 #[derive(PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct KeyEntry {
     name: String,
     sha256: String,
     rate_limit: Option<u32>,
@@ -47,7 +47,7 @@ struct Entry {
 
 /// A key.
 pub(crate) struct Key {
-    entry: Entry,
+    entry: KeyEntry,
     digest: Vec<u8>,
     id: ClientId,
     rates: Arc<Rates>,
@@ -87,7 +87,7 @@ impl Keys {
 
     /// Reads a file of keys. Keys that have not changed since `before` keep what they have used of their limits.
     fn read(text: &[u8], usual: RateLimits, before: Option<&Self>) -> Result<Self, String> {
-        let file: File = read_secrets(text, "{\"keys\": [the entries that `tafld key` prints, ...]}")?;
+        let file: KeyFile = read_secrets(text, "{\"keys\": [the entries that `tafld key` prints, ...]}")?;
         let mut keys = HashMap::with_capacity(file.keys.len());
         for (n, entry) in file.keys.into_iter().enumerate() {
             check_name(&entry.name).map_err(|rule| format!("keys[{n}].name: {rule}"))?;
@@ -123,7 +123,7 @@ impl Keys {
 }
 
 impl Key {
-    fn new(entry: Entry, digest: Vec<u8>, usual: RateLimits) -> Self {
+    fn new(entry: KeyEntry, digest: Vec<u8>, usual: RateLimits) -> Self {
         let limits = RateLimits {
             calls: entry.rate_limit.unwrap_or(usual.calls),
             calls_at_once: entry.rate_burst.unwrap_or(if entry.rate_limit.is_none() { usual.calls_at_once } else { 0 }),

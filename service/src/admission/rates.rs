@@ -56,18 +56,21 @@ impl RateLimits {
 /// The limits with what their clients have used.
 #[derive(Debug)]
 pub(crate) struct Rates {
-    calls: Option<Budget>,
-    searching: Option<Budget>,
+    calls: Option<Allowance>,
+    searching: Option<Allowance>,
 }
 
 impl Rates {
     pub(crate) fn new(limits: RateLimits) -> Self {
-        Self { calls: Budget::new(limits.calls, limits.calls_at_once), searching: Budget::new(limits.searching, limits.searching_at_once) }
+        Self {
+            calls: Allowance::new(limits.calls, limits.calls_at_once),
+            searching: Allowance::new(limits.searching, limits.searching_at_once),
+        }
     }
 
     /// The limits, with bursts as they apply.
     pub(crate) fn limits(&self) -> RateLimits {
-        let of = |budget: &Option<Budget>| budget.as_ref().map_or((0, 0), |budget| (budget.rate.get(), budget.burst.get()));
+        let of = |budget: &Option<Allowance>| budget.as_ref().map_or((0, 0), |budget| (budget.rate.get(), budget.burst.get()));
         let ((calls, calls_at_once), (searching, searching_at_once)) = (of(&self.calls), of(&self.searching));
         RateLimits { calls, calls_at_once, searching, searching_at_once }
     }
@@ -159,7 +162,7 @@ type Limiter = RateLimiter<ClientId, DefaultKeyedStateStore<ClientId>, RuntimeCl
 
 /// The allowance of each client.
 #[derive(Debug)]
-struct Budget {
+struct Allowance {
     /// Made when it is first charged: thousands of keys may have limits, and few be in use.
     limiter: OnceLock<Limiter>,
     /// The units a client may spend in a second.
@@ -170,7 +173,7 @@ struct Budget {
     owed: Mutex<HashMap<ClientId, Debt>>,
 }
 
-impl Budget {
+impl Allowance {
     /// A budget; `None` if the rate is 0.
     fn new(rate: u32, burst: u32) -> Option<Self> {
         let rate = NonZeroU32::new(rate)?;

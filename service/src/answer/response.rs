@@ -12,7 +12,7 @@ use tafl_proto::v1;
 pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
 /// A picture, with what it shows in words.
-pub(crate) struct Picture {
+pub(crate) struct PictureBytes {
     pub(crate) bytes: Vec<u8>,
     pub(crate) alt_text: String,
 }
@@ -135,7 +135,7 @@ pub(crate) trait ResponseMessage: Encode {
     }
 
     /// The picture that it is.
-    fn into_picture(self: Box<Self>) -> Option<Picture> {
+    fn into_picture(self: Box<Self>) -> Option<PictureBytes> {
         None
     }
 

@@ -163,7 +163,7 @@ impl Archive<'_> {
     ///
     /// # Errors
     /// If the rest of the archive must not be played.
-    async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<ClaimedResult>) -> Result<Judged, ApiError> {
+    async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<ClaimedResult>) -> Result<ArchivedGame, ApiError> {
         let mut wrong = None;
         let mut plies = 0;
         for text in moves {
@@ -174,11 +174,11 @@ impl Archive<'_> {
             }
             plies += 1;
         }
-        Ok(Judged { opened, plies, wrong, declared, faults: Vec::new(), mismatches: Vec::new() })
+        Ok(ArchivedGame { opened, plies, wrong, declared, faults: Vec::new(), mismatches: Vec::new() })
     }
 
     /// Reads and plays a record.
-    fn read(&self, text: &v1::Record, declared: Option<ClaimedResult>) -> Result<Judged, ApiError> {
+    fn read(&self, text: &v1::Record, declared: Option<ClaimedResult>) -> Result<ArchivedGame, ApiError> {
         let Service { rulesets, lists, .. } = self.service;
         let mut recorded = records::read(rulesets, *lists, text, self.rules.as_ref(), "text", &|| self.call.is_over(self.service))?;
         let stated = recorded.declared();
@@ -189,12 +189,12 @@ impl Archive<'_> {
         };
         let opened = Opened { game: replayed.game, ..opened };
         let (plies, faults) = (replayed.plies as i32, to_proto::record_faults(&recorded.faults, self.words));
-        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
+        Ok(ArchivedGame { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
     }
 
     /// Counts a game and completes its report.
-    fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
-        let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
+    fn told(&mut self, judged: ArchivedGame, report: v1::GameReport) -> (v1::GameReport, &'static str) {
+        let ArchivedGame { mut opened, plies, wrong, declared, faults, mismatches } = judged;
         let problem = RecordProblem::of(wrong.is_some(), !faults.is_empty());
         let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), self.words));
         self.summary.plies += plies;
@@ -234,7 +234,7 @@ impl Archive<'_> {
 }
 
 /// A game, replayed up to its first fault.
-struct Judged {
+struct ArchivedGame {
     opened: Opened,
     plies: i32,
     wrong: Option<v1::GameFault>,

@@ -3,7 +3,7 @@
 use super::answer_budget::fitting;
 use super::render::{asks_for, failed, named};
 use super::{Call, RenderGraph, Rpc, Service, Stability};
-use crate::answer::response::{PLAIN_TEXT, Picture, ResponseMessage};
+use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::read::from_proto::{check_players, read_picture_format, read_style};
 use crate::words::error::{ApiError, Faults, FieldFault, Reason};
 use crate::words::i18n::{GraphFacts, MessageId, Sentence, Words};
@@ -70,8 +70,8 @@ impl ResponseMessage for v1::RenderGraphResponse {
         format!("{}\n", self.alt_text)
     }
 
-    fn into_picture(self: Box<Self>) -> Option<Picture> {
-        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
+    fn into_picture(self: Box<Self>) -> Option<PictureBytes> {
+        Some(PictureBytes { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 

@@ -4,7 +4,7 @@ use super::answer_budget::AnswerBudget;
 use super::pace::Pace;
 use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
 use crate::answer::response::{Answer, NextTurn, ResponseMessage, illegal, line};
-use crate::answer::to_proto::{self, Judged, Refused};
+use crate::answer::to_proto::{self, JudgedMove, Refused};
 use crate::observe::telemetry;
 use crate::read::from_proto::square_on;
 use crate::read::position_cache::Opened;
@@ -14,7 +14,7 @@ use tafl_engine::{Game, IllegalMove, IllegalReason, Move, Played, Side, Square, 
 use tafl_proto::v1;
 
 /// Plays a request's move in its opened position.
-fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<Judged<'a>, ApiError> {
+fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<JudgedMove<'a>, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::at(Reason::MissingField, "move", MessageId::FaultMoveMissing));
     }
@@ -24,12 +24,12 @@ fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<Judged<'a>, ApiError> 
 }
 
 /// The judgement of a move, in the game that refused or played it. Counts refusals.
-fn judged<'a>(played: Result<Played, IllegalMove>, mover: Side, game: &Game, written: &'a str) -> Judged<'a> {
+fn judged<'a>(played: Result<Played, IllegalMove>, mover: Side, game: &Game, written: &'a str) -> JudgedMove<'a> {
     match played {
-        Ok(played) => Judged::Played(Box::new(played), mover),
+        Ok(played) => JudgedMove::Played(Box::new(played), mover),
         Err(illegal) => {
             telemetry::rejected(illegal.reason);
-            Judged::Refused(Refused { illegal, written, over: game.outcome().cloned() })
+            JudgedMove::Refused(Refused { illegal, written, over: game.outcome().cloned() })
         }
     }
 }
@@ -112,7 +112,7 @@ impl Rpc for ApplyMove {
         let mut opened = service.open(&call, request.at).await?;
         let judged = play(&mut opened, &request.r#move)?;
         let message = to_proto::applied(&judged, || to_proto::position(&opened.ruleset, &opened.game, request.with_pieces), words);
-        let Judged::Played(played, _) = judged else { return Ok(message.into()) };
+        let JudgedMove::Played(played, _) = judged else { return Ok(message.into()) };
         // The sentence says how a game ended.
         let turn = played.outcome.is_none().then(|| NextTurn::of(&opened.game, played.legal_move_count as usize));
         Ok(Answer::with_turn(message, Some(opened.board()), turn))

@@ -5,7 +5,7 @@ use super::moves::why_no_move_from;
 use super::pace::Pace;
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::answer::board_text;
-use crate::answer::response::{PLAIN_TEXT, Picture, ResponseMessage};
+use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::answer::to_proto;
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
@@ -133,8 +133,8 @@ impl ResponseMessage for v1::RenderPositionResponse {
         format!("{}\n", self.alt_text)
     }
 
-    fn into_picture(self: Box<Self>) -> Option<Picture> {
-        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
+    fn into_picture(self: Box<Self>) -> Option<PictureBytes> {
+        Some(PictureBytes { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 
@@ -232,8 +232,8 @@ impl ResponseMessage for v1::RenderGameResponse {
         format!("{}\n", self.alt_text)
     }
 
-    fn into_picture(self: Box<Self>) -> Option<Picture> {
-        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
+    fn into_picture(self: Box<Self>) -> Option<PictureBytes> {
+        Some(PictureBytes { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) enum NoteOnRules {
 }
 
 /// The rules of a record, as far as they are known.
-struct Judged {
+struct RecordRules {
     ruleset: Option<Arc<CompiledRuleset>>,
     setup: Option<String>,
     notes: Vec<NoteOnRules>,
@@ -121,7 +121,7 @@ fn judged(
     named: Option<Arc<CompiledRuleset>>,
     around: Option<&Arc<CompiledRuleset>>,
     reading: Dialect,
-) -> Result<Judged, ApiError> {
+) -> Result<RecordRules, ApiError> {
     let (known, faults) = match record.known_rules(reading) {
         Ok(known) => (known, Vec::new()),
         // Faults in the record's own rules do not matter if the caller gives the rules.
@@ -130,7 +130,7 @@ fn judged(
     };
     let Some(known) = known else {
         let ruleset = named.or_else(|| if faults.is_empty() { around.cloned() } else { None });
-        return Ok(Judged { ruleset, setup: None, notes: Vec::new(), faults });
+        return Ok(RecordRules { ruleset, setup: None, notes: Vec::new(), faults });
     };
     let own = match known.entry {
         Some(entry) => rulesets.find(&entry.pinned_id(), "record")?,
@@ -138,13 +138,13 @@ fn judged(
     };
     let Some(named) = named else {
         let notes = known.notes.iter().copied().map(NoteOnRules::Import).collect();
-        return Ok(Judged { ruleset: Some(own), setup: known.setup, notes, faults });
+        return Ok(RecordRules { ruleset: Some(own), setup: known.setup, notes, faults });
     };
     let start = known.rules.setup(known.setup.as_deref()).map(|setup| &setup.board);
     let setups = &named.referee.rules().board.setups;
     let setup = setups.iter().find(|setup| Some(&setup.board) == start).map(|setup| setup.name.clone());
     let notes = if own.id() == named.id() { Vec::new() } else { vec![NoteOnRules::Other(own.name().unwrap_or(own.id()).to_owned())] };
-    Ok(Judged { ruleset: Some(named), setup, notes, faults })
+    Ok(RecordRules { ruleset: Some(named), setup, notes, faults })
 }
 
 impl Recorded {
@@ -161,12 +161,12 @@ impl Recorded {
         setup: Option<String>,
         halt: &dyn Fn() -> bool,
     ) -> Result<Self, Halted> {
-        Self::judged(record, Judged { ruleset: Some(ruleset), setup, notes: Vec::new(), faults: Vec::new() }, halt)
+        Self::judged(record, RecordRules { ruleset: Some(ruleset), setup, notes: Vec::new(), faults: Vec::new() }, halt)
     }
 
     /// Plays a record by its rules, if they are known.
-    fn judged(record: GameRecord, judged: Judged, halt: &dyn Fn() -> bool) -> Result<Self, Halted> {
-        let Judged { ruleset, mut setup, notes, mut faults } = judged;
+    fn judged(record: GameRecord, judged: RecordRules, halt: &dyn Fn() -> bool) -> Result<Self, Halted> {
+        let RecordRules { ruleset, mut setup, notes, mut faults } = judged;
         let mut played = None;
         if let Some(ruleset) = ruleset {
             let start = record.opening(&ruleset.referee, setup.as_deref());

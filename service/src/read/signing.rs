@@ -22,13 +22,13 @@ const SHORTEST_SECRET: usize = 32;
 /// The file of keys; the first one signs.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    keys: Vec<Entry>,
+struct KeyFile {
+    keys: Vec<KeyEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct KeyEntry {
     id: String,
     secret: String,
 }
@@ -55,12 +55,12 @@ impl TokenKeys {
     }
 
     fn read(text: &[u8]) -> Result<Self, String> {
-        let file: File = read_secrets(text, r#"{"keys": [{"id": ID, "secret": SECRET}, ...]}"#)?;
+        let file: KeyFile = read_secrets(text, r#"{"keys": [{"id": ID, "secret": SECRET}, ...]}"#)?;
         if file.keys.is_empty() {
             return Err("keys: is empty, and the first one signs".to_owned());
         }
         let mut keys: Vec<(String, hmac::Key)> = Vec::new();
-        for (n, Entry { id, secret }) in file.keys.into_iter().enumerate() {
+        for (n, KeyEntry { id, secret }) in file.keys.into_iter().enumerate() {
             let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
             if !(1..=LONGEST_ID).contains(&id.len()) || !id.bytes().all(fits) {
                 return Err(format!("keys[{n}].id: must be 1 to {LONGEST_ID} letters, digits, '-' or '_'"));

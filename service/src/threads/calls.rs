@@ -24,7 +24,7 @@ pub(super) struct LongCall {
     pub(super) budget: Arc<Budget>,
 }
 
-struct Entry {
+struct CallEntry {
     budget: Arc<Budget>,
     /// The call, unless it has a turn or rests in the middle of one.
     call: Option<LongCall>,
@@ -33,7 +33,7 @@ struct Entry {
     gone: bool,
 }
 
-impl Entry {
+impl CallEntry {
     fn client(&self) -> ClientId {
         self.budget.client
     }
@@ -42,7 +42,7 @@ impl Entry {
 /// All long calls.
 pub(super) struct Calls {
     queue: Queue,
-    entries: BTreeMap<u64, Entry>,
+    entries: BTreeMap<u64, CallEntry>,
     /// True if a call waits for its turn.
     crowded: Arc<AtomicBool>,
     /// When to look for calls that must end for others.
@@ -58,7 +58,7 @@ impl Calls {
     pub(super) fn add(&mut self, call: LongCall, now: Instant, hands: &mut dyn Hands) {
         let (id, budget) = (call.id, Arc::clone(&call.budget));
         self.queue.admit(Ticket::new((id, budget.client), false, EXPECTED, (now, budget.deadline)));
-        self.entries.insert(id, Entry { budget, call: Some(call), woken: false, gone: false });
+        self.entries.insert(id, CallEntry { budget, call: Some(call), woken: false, gone: false });
         self.hand_out(now, hands);
     }
 

@@ -52,7 +52,7 @@ pub(super) struct Request {
 type Shareable = (Arc<Question>, ClientId, TimeLimit);
 
 /// The clerk's record of a search.
-struct Entry {
+struct SearchEntry {
     search: Arc<Search>,
     /// Until it begins.
     task: Option<Task>,
@@ -90,7 +90,7 @@ struct Caller {
     reply: Reply,
 }
 
-impl Entry {
+impl SearchEntry {
     fn new((search, task, kind): (Arc<Search>, Task, SearchKind), budget: Arc<Budget>, now: Instant) -> Self {
         Self {
             search,
@@ -138,7 +138,7 @@ impl Entry {
 /// All searches.
 pub(super) struct Searches {
     queue: Queue,
-    entries: BTreeMap<u64, Entry>,
+    entries: BTreeMap<u64, SearchEntry>,
     /// The search of each caller.
     callers: BTreeMap<u64, u64>,
     shared: HashMap<Shareable, u64>,
@@ -188,8 +188,8 @@ impl Searches {
         }
         let (kind, search) = (Speeds::kind(&task), Arc::new(Search::new(caller, &task, limit, (now, deadline))));
         let work = task.work(self.speeds.of(kind)).min(limit.time);
-        let new = Entry::new((search, task, kind), budget, now);
-        let mut entry = Entry { question, callers: vec![Caller { id: caller, deadline, reply }], charged: work, ..new };
+        let new = SearchEntry::new((search, task, kind), budget, now);
+        let mut entry = SearchEntry { question, callers: vec![Caller { id: caller, deadline, reply }], charged: work, ..new };
         if let Some(id) = entry.shareable().and_then(|shareable| self.shared.get(&shareable).copied())
             && let Some(equal) = self.entries.get_mut(&id).filter(|equal| equal.search.join(deadline))
         {
@@ -216,7 +216,7 @@ impl Searches {
         self.hand_out(now, hands);
     }
 
-    fn admit(&mut self, entry: &Entry, work: Duration, (now, deadline): (Instant, Instant)) -> Result<(), ApiError> {
+    fn admit(&mut self, entry: &SearchEntry, work: Duration, (now, deadline): (Instant, Instant)) -> Result<(), ApiError> {
         let ticket = Ticket::new((entry.search.id, entry.client()), entry.search.small, work, (now, deadline));
         let part = self.part.at(now).max(LEAST_PART);
         self.queue.add(ticket, part, now).map_err(|(refusal, wait)| {
@@ -267,7 +267,7 @@ impl Searches {
         for (helper, task) in helpers {
             let search = Arc::new(Search::new(helper, &task, limit, (now, ends)));
             self.queue.admit(Ticket::new((helper, budget.client), search.small, Duration::MAX, (now, ends)).helping());
-            let entry = Entry { helps: Some(id), ..Entry::new((search, task, kind), Arc::clone(&budget), now) };
+            let entry = SearchEntry { helps: Some(id), ..SearchEntry::new((search, task, kind), Arc::clone(&budget), now) };
             self.entries.insert(helper, entry);
         }
         hands.begin(search, task);
@@ -337,7 +337,7 @@ impl Searches {
     }
 
     /// The nodes that helpers have searched.
-    fn helped(&self, entry: &Entry) -> u64 {
+    fn helped(&self, entry: &SearchEntry) -> u64 {
         let nodes = |helper| self.entries.get(helper).map_or(0, |helper| helper.search.nodes.load(Ordering::Relaxed));
         entry.helped + entry.helpers.iter().map(nodes).sum::<u64>()
     }
@@ -368,7 +368,7 @@ impl Searches {
         }
     }
 
-    fn end_helpers(&mut self, entry: &Entry, hands: &mut dyn Hands) {
+    fn end_helpers(&mut self, entry: &SearchEntry, hands: &mut dyn Hands) {
         for &helper in &entry.helpers {
             self.abandon(helper, hands);
         }
@@ -384,7 +384,7 @@ impl Searches {
     }
 
     /// Lets no more callers join a search.
-    fn forget(&mut self, entry: &Entry) {
+    fn forget(&mut self, entry: &SearchEntry) {
         if let Some(shareable) = entry.shareable()
             && self.shared.get(&shareable) == Some(&entry.search.id)
         {
@@ -392,7 +392,7 @@ impl Searches {
         }
     }
 
-    fn remove(&mut self, id: u64) -> Option<Entry> {
+    fn remove(&mut self, id: u64) -> Option<SearchEntry> {
         let entry = self.entries.remove(&id)?;
         entry.due.inspect(|&due| _ = self.timers.remove(&(due, id)));
         Some(entry)

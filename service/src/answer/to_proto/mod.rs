@@ -9,7 +9,7 @@ mod search;
 pub(crate) use analysis::{
     Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis, puzzle, reasons, thresholds,
 };
-pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
+pub(crate) use moves::{JudgedMove, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{
     claim_verdict, declared_check, export_note, first_wrong, import_fault, import_note, inexpressible, inexpressible_note, record_fault,
     record_faults, record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,

@@ -1,4 +1,4 @@
-//! Judged moves, from the engine to the wire.
+//! JudgedMove moves, from the engine to the wire.
 
 use super::{ends, illegal_move, move_result, outcome, text};
 use crate::read::wire_enums::WireEnum;
@@ -8,7 +8,7 @@ use tafl_engine::{Game, IllegalMove, Move, Outcome, Played, Side};
 use tafl_proto::v1;
 
 /// The result of playing a move.
-pub(crate) enum Judged<'a> {
+pub(crate) enum JudgedMove<'a> {
     /// It was played, by this side.
     Played(Box<Played>, Side),
     Refused(Refused<'a>),
@@ -30,21 +30,21 @@ fn refused(refused: &Refused<'_>, words: &Words) -> v1::IllegalMove {
 }
 
 /// The answer to a request to validate a move.
-pub(crate) fn validated(judged: &Judged<'_>, words: &Words) -> v1::ValidateMoveResponse {
+pub(crate) fn validated(judged: &JudgedMove<'_>, words: &Words) -> v1::ValidateMoveResponse {
     use v1::validate_move_response::Result;
     let result = match judged {
-        Judged::Played(played, mover) => Result::Applied(move_result(played, *mover, None, words)),
-        Judged::Refused(refusal) => Result::Rejected(refused(refusal, words)),
+        JudgedMove::Played(played, mover) => Result::Applied(move_result(played, *mover, None, words)),
+        JudgedMove::Refused(refusal) => Result::Rejected(refused(refusal, words)),
     };
-    v1::ValidateMoveResponse { legal: matches!(judged, Judged::Played(..)), result: Some(result) }
+    v1::ValidateMoveResponse { legal: matches!(judged, JudgedMove::Played(..)), result: Some(result) }
 }
 
 /// The answer to a request to play a move, with the position after it.
-pub(crate) fn applied(judged: &Judged<'_>, position: impl FnOnce() -> v1::Position, words: &Words) -> v1::ApplyMoveResponse {
+pub(crate) fn applied(judged: &JudgedMove<'_>, position: impl FnOnce() -> v1::Position, words: &Words) -> v1::ApplyMoveResponse {
     use v1::apply_move_response::Result;
     let result = match judged {
-        Judged::Played(played, mover) => Result::Applied(move_result(played, *mover, Some(position()), words)),
-        Judged::Refused(refusal) => Result::Rejected(refused(refusal, words)),
+        JudgedMove::Played(played, mover) => Result::Applied(move_result(played, *mover, Some(position()), words)),
+        JudgedMove::Refused(refusal) => Result::Rejected(refused(refusal, words)),
     };
     v1::ApplyMoveResponse { result: Some(result) }
 }

@@ -3,13 +3,13 @@
 mod cached;
 mod lines;
 mod options;
-mod pages;
 mod query;
-mod site;
+mod site_pages;
+mod static_pages;
 pub(crate) mod table;
 
 use crate::admission::gate::Lease;
-use crate::answer::response::{PLAIN_TEXT, Picture, ResponseMessage};
+use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::helpers::nearest;
 use crate::observe::telemetry::Transport;
@@ -85,7 +85,7 @@ pub(crate) fn routes() -> Router<Rest> {
             router = router.route(route.path, on(MethodFilter::GET, endpoint));
         }
     }
-    site::add_to(pages::add_to(router)).method_not_allowed_fallback(method_not_allowed)
+    site_pages::add_to(static_pages::add_to(router)).method_not_allowed_fallback(method_not_allowed)
 }
 
 /// Where the request of a call with one answer is, and what it says about the form of the answer.
@@ -411,7 +411,7 @@ impl RefusesGzip {
 }
 
 /// A response with the picture itself.
-fn picture_response(picture: Picture, media: &'static str, request_id: &str) -> Response {
+fn picture_response(picture: PictureBytes, media: &'static str, request_id: &str) -> Response {
     let mut response = respond(StatusCode::OK, media, picture.bytes, request_id);
     let headers = response.headers_mut();
     let alt = utf8_percent_encode(&picture.alt_text, ENCODED).to_string();

@@ -8,10 +8,10 @@ use tafl_engine::{BoardFault, FaultKind, IllegalMove, MAX_SIZE, MIN_SIZE, Piece,
 
 /// A sentence about a fault, worded later. It can only be made of what exists in every language.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Sentence(Content);
+pub struct Sentence(Wording);
 
 #[derive(Clone, PartialEq, Debug)]
-enum Content {
+enum Wording {
     /// A message with its values by name.
     Message(MessageId, Vec<(&'static str, Value)>),
     Engine(Box<FaultKind>),
@@ -34,12 +34,12 @@ pub(crate) enum Value {
 impl Sentence {
     /// A message with its values by name.
     pub(crate) fn new(id: MessageId, values: impl IntoIterator<Item = (&'static str, Value)>) -> Self {
-        Self(Content::Message(id, values.into_iter().collect()))
+        Self(Wording::Message(id, values.into_iter().collect()))
     }
 
     /// The sentence about a faulty value, with the engine's reason in place of its own.
     pub(crate) fn because(mut self, kind: FaultKind) -> Self {
-        if let Content::Message(MessageId::FaultValue, values) = &mut self.0 {
+        if let Wording::Message(MessageId::FaultValue, values) = &mut self.0 {
             values.retain(|(name, _)| *name != "fault");
             values.push(("fault", kind.into()));
         }
@@ -48,7 +48,7 @@ impl Sentence {
 
     /// A sentence that is part of an answer in these words as well.
     pub(crate) fn worded(words: &Words, sentence: impl Fn(&Words) -> String) -> Self {
-        Self(Content::Worded(Box::new([sentence(CATALOG.find(DEFAULT)), sentence(words)])))
+        Self(Wording::Worded(Box::new([sentence(CATALOG.find(DEFAULT)), sentence(words)])))
     }
 }
 
@@ -60,19 +60,19 @@ impl From<MessageId> for Sentence {
 
 impl From<FaultKind> for Sentence {
     fn from(kind: FaultKind) -> Self {
-        Self(Content::Engine(Box::new(kind)))
+        Self(Wording::Engine(Box::new(kind)))
     }
 }
 
 impl From<PlacementError> for Sentence {
     fn from(error: PlacementError) -> Self {
-        Self(Content::Board(Box::new(error)))
+        Self(Wording::Board(Box::new(error)))
     }
 }
 
 impl From<(&IllegalMove, &str)> for Sentence {
     fn from((illegal, written): (&IllegalMove, &str)) -> Self {
-        Self(Content::Illegal(Box::new((illegal.clone(), shown(written).to_owned()))))
+        Self(Wording::Illegal(Box::new((illegal.clone(), shown(written).to_owned()))))
     }
 }
 
@@ -116,11 +116,11 @@ impl Words {
     /// A sentence about a fault.
     pub(crate) fn fault(&self, sentence: &Sentence) -> String {
         match &sentence.0 {
-            Content::Message(id, values) => self.text(*id, values.iter().map(|(name, value)| (*name, self.value(value)))),
-            Content::Engine(kind) => self.fault_of_engine(kind),
-            Content::Board(error) => self.fault_of_text(error),
-            Content::Illegal(refused) => self.refusal(&refused.0, &refused.1),
-            Content::Worded(texts) => texts[usize::from(self.locale != DEFAULT)].clone(),
+            Wording::Message(id, values) => self.text(*id, values.iter().map(|(name, value)| (*name, self.value(value)))),
+            Wording::Engine(kind) => self.fault_of_engine(kind),
+            Wording::Board(error) => self.fault_of_text(error),
+            Wording::Illegal(refused) => self.refusal(&refused.0, &refused.1),
+            Wording::Worded(texts) => texts[usize::from(self.locale != DEFAULT)].clone(),
         }
     }
 

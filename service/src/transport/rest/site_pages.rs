@@ -1,7 +1,7 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the dispatcher does not count or
 //! log them.
 
-use super::pages::{self, ContentForm};
+use super::static_pages::{self, ContentForm};
 use super::{Rest, refuse};
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
@@ -78,7 +78,7 @@ fn written(rest: &Rest, request: &Request, media: &'static str, content: String)
     hasher.write(content.as_bytes());
     let form = ContentForm { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
     let answer = form.answer(request.headers(), |_| Some(Body::from(content)));
-    pages::sent(answer, rest, request.headers(), "accept, accept-language, accept-encoding")
+    static_pages::sent(answer, rest, request.headers(), "accept, accept-language, accept-encoding")
 }
 
 fn in_html(rest: &Rest, request: &Request, page: impl FnOnce(Reader<'_>) -> String) -> Response {
@@ -88,7 +88,7 @@ fn in_html(rest: &Rest, request: &Request, page: impl FnOnce(Reader<'_>) -> Stri
 
 fn play(rest: &Rest, request: &Request) -> Response {
     if !wants_html(request) {
-        return pages::index(rest, request.headers());
+        return static_pages::index(rest, request.headers());
     }
     let shared = Shared { ruleset: parameter(request, "ruleset"), token: parameter(request, "token") };
     in_html(rest, request, |reader| site::play(reader, &shared))
