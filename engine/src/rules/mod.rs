@@ -71,8 +71,8 @@ macro_rules! rules {
         }
 
         impl Rules {
-            /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed king captured like a man, escape at the
-            /// edge, a loss without a legal move, and no optional rule.
+            /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed king
+            /// captured like a man, escape at the edge, a loss without a legal move, and no optional rule.
             #[must_use]
             pub fn plain(board: BoardSpec) -> Self {
                 Self { $($field: plainest!($mode $field $type, board)),+ }

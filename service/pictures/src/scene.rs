@@ -65,8 +65,8 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// Circles around squares.
     pub marks: Vec<Mark>,
-    /// True if the attackers could capture the king with their next move: his square is filled with rays of alarm. Ignored if there is no king, or
-    /// if he has escaped: on an escape square he has rays in the colour of the exit.
+    /// True if the attackers could capture the king with their next move: his square is filled with rays of alarm.
+    /// Ignored if there is no king, or if he has escaped: on an escape square he has rays in the colour of the exit.
     pub threatened_king: bool,
     /// The escape squares to which the king's path is open: a dashed line leads there. Ignored if there is no king.
     pub open_paths: Vec<Square>,

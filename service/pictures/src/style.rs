@@ -119,8 +119,8 @@ pub struct Style {
     pub legend: u8,
     /// True if there is room for [`Texts::caption`] below the board. A card shows no caption.
     pub caption: bool,
-    /// True if there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which makes a picture that is no card
-    /// wider.
+    /// True if there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which makes a
+    /// picture that is no card wider.
     pub evaluation: bool,
 }
 

@@ -24,7 +24,7 @@ const MARKED: [(Judgement, &str); 4] = [
 pub(crate) struct JudgedGame {
     /// The probability that the attackers win before the first ply, in permille, and its number.
     start: Option<(u32, u32)>,
-    /// That probability after each ply.
+    /// Its value after each ply.
     values: Vec<u32>,
     judgements: Vec<(u32, Judgement)>,
 }

@@ -78,8 +78,8 @@ pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
     headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web"))
 }
 
-/// Returns whether a request may come from a browser or a cache. Answers to `GET` may be cached without a `Vary: origin`, so all of them have CORS
-/// headers.
+/// Returns whether a request may come from a browser or a cache. Answers to `GET` may be cached without a
+/// `Vary: origin`, so all of them have CORS headers.
 pub(crate) fn may_be_of_browser<B>(request: &Request<B>) -> bool {
     let headers = request.headers();
     request.method() != Method::POST || [ORIGIN, ACCEPT_ENCODING].iter().any(|name| headers.contains_key(name)) || is_grpc_web(headers)

@@ -13,8 +13,8 @@ use tokio::time::Instant;
 /// How long a call may wait for its reader before it may have to end for another one.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Returns whether a client may take one more: it must hold fewer than are free. So one client has at most half of them, and there is something
-/// left for a client that holds nothing.
+/// Returns whether a client may take one more: it must hold fewer than are free. So one client has at most half of
+/// them, and there is something left for a client that holds nothing.
 pub(super) fn may_take(own: usize, free: usize) -> bool {
     own < free
 }
