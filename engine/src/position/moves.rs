@@ -253,9 +253,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The number of moves, not counting the pass of a side that has no other.
     pub(crate) fn count_moves(&self, state: &State<W, S>) -> u32 {
-        let mut count = u32::from(self.may_stop(state));
+        let mut count = 0;
         self.each_set(state, |set, _| count += set.count());
-        count
+        if S == 0 { count } else { count + u32::from(self.may_stop(state)) }
     }
 
     /// All moves, sorted by origin, then by destination.

@@ -1,4 +1,4 @@
-//! JudgedMove moves, from the engine to the wire.
+//! Judged moves, from the engine to the wire.
 
 use super::{ends, illegal_move, move_result, outcome, text};
 use crate::read::wire_enums::WireEnum;
