@@ -13,6 +13,7 @@ use crate::observe::reloading::Reloading;
 use crate::transport::dispatcher::Dispatcher;
 use metrics_exporter_prometheus::PrometheusHandle;
 use socket2::SockRef;
+use std::io::{IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -65,6 +66,12 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     app.set_health(ServingStatus::Serving).await;
     readiness.set(true);
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
+    if let Ok(address) = public.local_addr()
+        && std::io::stderr().is_terminal()
+    {
+        // To a person who has started it by hand; the log is for programs. Without a terminal any more there is nobody to read it.
+        let _ = writeln!(std::io::stderr(), "tafld: open {}", address_of_pages(address, tls.is_some()));
+    }
     let connections = Connections::new(Arc::clone(&app), tls);
     tokio::select! {
         () = connections.accept(&public) => {}
@@ -100,6 +107,12 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let _ = tokio::task::spawn_blocking(move || app.dispatcher.stop_tracing()).await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Where a browser on this machine finds the pages of a server that listens here.
+fn address_of_pages(listen: SocketAddr, tls: bool) -> String {
+    let scheme = if tls { "https" } else { "http" };
+    if listen.ip().is_unspecified() { format!("{scheme}://localhost:{}", listen.port()) } else { format!("{scheme}://{listen}") }
 }
 
 /// Opens the public port. Its connections inherit the limits of what the kernel keeps for their peers.
@@ -162,5 +175,22 @@ async fn reload(mut hangups: Signal, dispatcher: Arc<Dispatcher>, tls: Option<Ar
             tls.inspect(|tls| tls.refresh());
         };
         let _ = tokio::task::spawn_blocking(refresh).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_where_the_server_listens() {
+        for (listen, tls, wanted) in [
+            ("0.0.0.0:8080", false, "http://localhost:8080"),
+            ("[::]:443", true, "https://localhost:443"),
+            ("127.0.0.1:7000", false, "http://127.0.0.1:7000"),
+            ("[2001:db8::1]:80", false, "http://[2001:db8::1]:80"),
+        ] {
+            assert_eq!(address_of_pages(listen.parse().expect("an address"), tls), wanted);
+        }
     }
 }
