@@ -10,17 +10,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     list("evaluations", "src/eval/learned", "include_bytes")
 }
 
-/// Writes an array of the names and the contents of a folder's files to a file of this name in the folder of the build.
+/// Writes an array of the names and the contents of a folder's files to a file of this name in the folder of
+/// the build.
 fn list(name: &str, folder: &str, include: &str) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={folder}");
     let mut rows = Vec::new();
     for file in fs::read_dir(Path::new(&env::var("CARGO_MANIFEST_DIR")?).join(folder))? {
         let path = file?.path();
-        let text = |part: Option<&OsStr>| part.and_then(OsStr::to_str).map(str::to_owned).ok_or("a name that is no text");
+        let text = |part: Option<&OsStr>| {
+            part.and_then(OsStr::to_str).map(str::to_owned).ok_or("a name that is no text")
+        };
         let (name, path) = (text(path.file_stem())?, text(Some(path.as_os_str()))?);
         rows.push(format!("({name:?}, {include}!({path:?})),\n"));
     }
     rows.sort();
-    fs::write(Path::new(&env::var("OUT_DIR")?).join(name).with_extension("rs"), format!("&[\n{}]", rows.concat()))?;
+    fs::write(
+        Path::new(&env::var("OUT_DIR")?).join(name).with_extension("rs"),
+        format!("&[\n{}]", rows.concat()),
+    )?;
     Ok(())
 }

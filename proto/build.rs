@@ -1,4 +1,5 @@
-//! Generates the types, the JSON form and the gRPC service from the proto files, without any program besides cargo.
+//! Generates the types, the JSON form and the gRPC service from the proto files, without any program besides
+//! cargo.
 
 use prost::Message as _;
 use std::error::Error;
@@ -22,17 +23,28 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Comments become documentation of the types; a running server does not need them.
     let mut set = tonic_prost_build::FileDescriptorSet::decode(compile(true)?.as_slice())?;
     // Custom options are decoded as empty ones, which prost would take for `packed = false`.
-    for field in set.file.iter_mut().flat_map(|file| &mut file.message_type).flat_map(|message| &mut message.field) {
+    for field in
+        set.file.iter_mut().flat_map(|file| &mut file.message_type).flat_map(|message| &mut message.field)
+    {
         field.options.take_if(|options| options.encoded_len() == 0);
     }
-    tonic_prost_build::configure().compile_well_known_types(true).btree_map(MAPS).boxed(BOXED).compile_fds(set)?;
-    pbjson_build::Builder::new().register_descriptors(&descriptor)?.emit_fields().btree_map([MAPS]).build(&[".tafl.v1"])?;
+    tonic_prost_build::configure()
+        .compile_well_known_types(true)
+        .btree_map(MAPS)
+        .boxed(BOXED)
+        .compile_fds(set)?;
+    pbjson_build::Builder::new()
+        .register_descriptors(&descriptor)?
+        .emit_fields()
+        .btree_map([MAPS])
+        .build(&[".tafl.v1"])?;
     Ok(())
 }
 
 /// Compiles every file of the contract.
 fn compile(comments: bool) -> Result<Vec<u8>, Box<dyn Error>> {
-    let mut files = fs::read_dir("tafl/v1")?.map(|file| file.map(|file| file.path())).collect::<Result<Vec<_>, _>>()?;
+    let mut files =
+        fs::read_dir("tafl/v1")?.map(|file| file.map(|file| file.path())).collect::<Result<Vec<_>, _>>()?;
     // The details of errors, so that clients which have only the descriptors can decode them.
     files.extend(["google/rpc/error_details.proto", "google/rpc/status.proto"].map(PathBuf::from));
     files.sort();

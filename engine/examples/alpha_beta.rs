@@ -29,7 +29,8 @@ impl Search {
         best
     }
 
-    /// The value of a move for the side that makes it; the side stays the same where the piece must go on capturing.
+    /// The value of a move for the side that makes it; the side stays the same where the piece must go on
+    /// capturing.
     fn after(&mut self, position: &Position<'_>, mv: Move, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let next = position.play(mv).ok()?;
         Some(if next.side_to_move() == position.side_to_move() {
@@ -44,7 +45,9 @@ impl Search {
         if let Some(ending) = position.ending() {
             // A quick win is better than a slow one.
             let won = WON - ply as i32;
-            return ending.winner.map_or(0, |winner| if winner == position.side_to_move() { won } else { -won });
+            return ending
+                .winner
+                .map_or(0, |winner| if winner == position.side_to_move() { won } else { -won });
         }
         if ply >= self.buffers.len() {
             return material(position);
@@ -77,7 +80,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut search = Search::new(depth);
     for _ in 0..10 {
         // Position does not know repetition: where a rule set forbids it, the move may be illegal.
-        let Some((mv, value)) = search.best(&game.position()).filter(|&(mv, _)| game.is_legal(mv)) else { break };
+        let Some((mv, value)) = search.best(&game.position()).filter(|&(mv, _)| game.is_legal(mv)) else {
+            break;
+        };
         println!("{} ({value})", game.play(mv)?.notation());
     }
     Ok(())
@@ -88,7 +93,8 @@ mod tests {
     use super::*;
 
     fn game(moves: &[&str]) -> Game {
-        let mut game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+        let mut game =
+            Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
         for mv in moves {
             game.play_text(mv).expect("a legal move");
         }
@@ -101,13 +107,19 @@ mod tests {
             return Search::new(0).value(position, ply, -2 * WON, 2 * WON);
         }
         let mut values = Vec::new();
-        position.for_each_legal_move(|mv| values.push(-minimax(&position.play(mv).expect("a legal move"), ply + 1, depth)));
+        position.for_each_legal_move(|mv| {
+            values.push(-minimax(&position.play(mv).expect("a legal move"), ply + 1, depth))
+        });
         values.into_iter().max().expect("a move")
     }
 
     #[test]
     fn cutting_off_changes_no_value() {
-        for moves in [&[][..], &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"], &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]] {
+        for moves in [
+            &[][..],
+            &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"],
+            &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"],
+        ] {
             let game = game(moves);
             for depth in 1..=2 {
                 let (_, value) = Search::new(depth).best(&game.position()).expect("a move");
@@ -121,6 +133,9 @@ mod tests {
         let mut game = game(&["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]);
         let (mv, value) = Search::new(3).best(&game.position()).expect("a move");
         assert_eq!(value, WON - 1);
-        assert_eq!(game.play(mv).expect("a legal move").outcome.expect("an end").winner, Some(Side::Defenders));
+        assert_eq!(
+            game.play(mv).expect("a legal move").outcome.expect("an end").winner,
+            Some(Side::Defenders)
+        );
     }
 }

@@ -1,6 +1,6 @@
-//! What a search costs: its nodes and its time.
-//! `cargo run --release -p tafl-engine --example cost -- --level 10 copenhagen berserk` searches the first position of these rule sets, or
-//! of all if none is named; `--nodes 20000` searches that many nodes instead.
+//! What a search costs: its nodes and its time. `cargo run --release -p tafl-engine --example cost -- --level
+//! 10 copenhagen berserk` searches the first position of these rule sets, or of all if none is named;
+//! `--nodes 20000` searches that many nodes instead.
 
 use std::error::Error;
 use std::time::Instant;
@@ -22,9 +22,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => named.push(argument),
         }
     }
-    for entry in
-        catalogue::all().iter().filter(|entry| named.is_empty() || named.iter().any(|name| name == entry.id || *name == entry.pinned_id()))
-    {
+    for entry in catalogue::all().iter().filter(|entry| {
+        named.is_empty() || named.iter().any(|name| name == entry.id || *name == entry.pinned_id())
+    }) {
         let (opponent, game) = (entry.opponent(), Game::new(&entry.referee(), None)?);
         let by_nodes = |nodes| SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(0) };
         let options = nodes.map_or_else(|| opponent.at_level(&game, level, 0), by_nodes);
@@ -32,7 +32,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let report = opponent.search(&game, &options, &|| false, &mut |_| {}).ok_or("the game is over")?;
         let took = start.elapsed();
         let rate = report.nodes as f64 / took.as_secs_f64();
-        println!("{:32} depth {:2} {:8} nodes {:7} ms {rate:9.0} nodes/s", entry.pinned_id(), report.depth, report.nodes, took.as_millis());
+        println!(
+            "{:32} depth {:2} {:8} nodes {:7} ms {rate:9.0} nodes/s",
+            entry.pinned_id(),
+            report.depth,
+            report.nodes,
+            took.as_millis()
+        );
     }
     Ok(())
 }

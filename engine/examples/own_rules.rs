@@ -21,7 +21,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut game = Game::new(&Referee::new(rules()?)?, None)?;
     for mv in ["d1-a1", "d2-b2", "d3-a3"] {
         match game.play_text(mv) {
-            Ok(played) => println!("{}: {} moves for the {}", played.notation(), played.legal_move_count, game.side_to_move()),
+            Ok(played) => println!(
+                "{}: {} moves for the {}",
+                played.notation(),
+                played.legal_move_count,
+                game.side_to_move()
+            ),
             Err(illegal) => println!("{mv} is illegal: {illegal}"),
         }
     }
@@ -32,9 +37,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 #[test]
 fn the_changes_take_effect() {
     let game = Game::new(&Referee::new(rules().expect("rules")).expect("sound rules"), None).expect("a game");
-    let steps =
-        game.legal_moves().into_iter().filter_map(|mv| if let tafl_engine::Move::Step { from, to } = mv { Some((from, to)) } else { None });
-    let longest = steps.map(|(from, to)| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank())).max();
+    let steps = game
+        .legal_moves()
+        .into_iter()
+        .filter_map(|mv| if let tafl_engine::Move::Step { from, to } = mv { Some((from, to)) } else { None });
+    let longest =
+        steps.map(|(from, to)| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank())).max();
     assert_eq!(longest, Some(3));
     main().expect("no error");
 }

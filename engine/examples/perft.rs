@@ -4,7 +4,8 @@
 use std::error::Error;
 use tafl_engine::{Game, Move, Perft, PerftMode, Position, catalogue};
 
-/// The same count by a `Position` and the moves that it lists: repetition, which it does not know, matters from depth 4 on.
+/// The same count by a `Position` and the moves that it lists: repetition, which it does not know, matters
+/// from depth 4 on.
 fn count(position: &Position<'_>, buffers: &mut [Vec<Move>]) -> u64 {
     let Some((moves, rest)) = buffers.split_first_mut() else { return 1 };
     position.legal_moves_into(moves);
@@ -19,7 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Game::new(&entry.referee(), None)?;
     for depth in 1..=depth {
         let Perft { leaves, captures, wins, .. } = game.perft(depth, PerftMode::Played);
-        println!("{id} depth {depth}: {leaves} leaves, {captures} captures and {wins} wins by the last plies");
+        println!(
+            "{id} depth {depth}: {leaves} leaves, {captures} captures and {wins} wins by the last plies"
+        );
     }
     println!("by Position: {}", count(&game.position(), &mut vec![Vec::new(); depth as usize]));
     Ok(())

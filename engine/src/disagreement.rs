@@ -1,7 +1,8 @@
 //! Compares one game under two rule sets and finds the first ply on which they disagree.
 //!
-//! The comparison covers what a game depends on: legality, the board, the outcome and the side to move. It ignores announcements and
-//! claimable draws. It stops at the first disagreement, since from there on the games differ.
+//! The comparison covers what a game depends on: legality, the board, the outcome and the side to move. It
+//! ignores announcements and claimable draws. It stops at the first disagreement, since from there on the
+//! games differ.
 
 use crate::board::{Move, Placement, Side, WrittenMove};
 use crate::game::{Game, Referee};
@@ -15,7 +16,8 @@ named_enum! {
     pub enum DisagreementKind {
         /// The boards differ in size. Found before the first move.
         Board = "BOARD",
-        /// The other rule set has no set-up that matches the board from which the game starts. Found before the first move.
+        /// The other rule set has no set-up that matches the board from which the game starts. Found before
+        /// the first move.
         Setup = "SETUP",
         /// The move is legal under one rule set and illegal under the other.
         Legality = "LEGALITY",
@@ -70,15 +72,16 @@ pub struct Disagreement {
 
 /// A move of the game in the form passed to the other rule set.
 enum Ply<'a> {
-    /// A move legal under the game's own rules. It is passed without its written captures, which follow those rules.
+    /// A move legal under the game's own rules. It is passed without its written captures, which follow those
+    /// rules.
     Step(Move),
     /// The move as written.
     Text(&'a str),
 }
 
 impl Game {
-    /// Plays these moves under both rule sets and returns the first disagreement; the game must be at its start. Returns `None` if the
-    /// two agree throughout, also if they agree that a move is illegal.
+    /// Plays these moves under both rule sets and returns the first disagreement; the game must be at its
+    /// start. Returns `None` if the two agree throughout, also if they agree that a move is illegal.
     ///
     /// ```
     /// use tafl_engine::{DisagreementKind, Game, catalogue};
@@ -106,7 +109,12 @@ impl Game {
         until(halt, |ask| self.differs(other, moves, ask))
     }
 
-    fn differs<T: AsRef<str>, E>(&self, other: &Referee, moves: &[T], ask: Ask<'_, E>) -> Result<Option<Disagreement>, E> {
+    fn differs<T: AsRef<str>, E>(
+        &self,
+        other: &Referee,
+        moves: &[T],
+        ask: Ask<'_, E>,
+    ) -> Result<Option<Disagreement>, E> {
         let start = match self.start_under(other) {
             Ok(start) => start,
             Err(disagreement) => return Ok(Some(*disagreement)),
@@ -120,7 +128,9 @@ impl Game {
                 // Replay both games up to this ply: full reports are costly and only needed here.
                 let before = |start: &Self| {
                     let mut game = start.clone();
-                    for written in moves[..ply].iter().filter_map(|text| text.as_ref().parse::<WrittenMove>().ok()) {
+                    for written in
+                        moves[..ply].iter().filter_map(|text| text.as_ref().parse::<WrittenMove>().ok())
+                    {
                         ask()?;
                         // Legal in both games: it was played a moment ago.
                         drop(game.advance(written.mv));
@@ -130,7 +140,13 @@ impl Game {
                 let before_it = before(self)?;
                 let mover = before_it.side_to_move();
                 let here = Verdict::of(before_it, &Ply::Text(text));
-                return Ok(Some(Disagreement { ply, on, mover, here, there: Verdict::of(before(&start)?, &said) }));
+                return Ok(Some(Disagreement {
+                    ply,
+                    on,
+                    mover,
+                    here,
+                    there: Verdict::of(before(&start)?, &said),
+                }));
             }
         }
         Ok(None)
@@ -142,7 +158,13 @@ impl Game {
         let differ = |kind, there: &Placement| {
             let here = Verdict::at_start(&board, self.side_to_move());
             let mover = self.side_to_move();
-            Box::new(Disagreement { ply: 0, on: vec![kind], mover, here, there: Verdict::at_start(there, rules.first_move) })
+            Box::new(Disagreement {
+                ply: 0,
+                on: vec![kind],
+                mover,
+                here,
+                there: Verdict::at_start(there, rules.first_move),
+            })
         };
         let first = || rules.setup(None).map_or(&board, |setup| &setup.board);
         if board.size() != rules.board.size {
@@ -152,12 +174,16 @@ impl Game {
         let Some(start) = named.and_then(|named| Self::new(other, Some(&named.name)).ok()) else {
             return Err(differ(DisagreementKind::Setup, first()));
         };
-        if start.side_to_move() == self.side_to_move() { Ok(start) } else { Err(differ(DisagreementKind::SideToMove, &board)) }
+        if start.side_to_move() == self.side_to_move() {
+            Ok(start)
+        } else {
+            Err(differ(DisagreementKind::SideToMove, &board))
+        }
     }
 }
 
-/// Plays a move of the first game in both. Returns the form in which the second game got it and what the games disagree on; `None` if
-/// both refuse it.
+/// Plays a move of the first game in both. Returns the form in which the second game got it and what the
+/// games disagree on; `None` if both refuse it.
 fn step<'a>(here: &mut Game, there: &mut Game, text: &'a str) -> Option<(Ply<'a>, Vec<DisagreementKind>)> {
     let play = |game: &mut Game, written: &WrittenMove| match written.captures {
         Some(_) => game.capture(written).map(drop),
@@ -178,7 +204,10 @@ fn step<'a>(here: &mut Game, there: &mut Game, text: &'a str) -> Option<(Ply<'a>
 
 /// The disagreements of two games after a move that is legal in both.
 fn after_both(here: &Game, there: &Game) -> Vec<DisagreementKind> {
-    let ended = |game: &Game| game.outcome().map(|outcome: &Outcome| -> (Option<Side>, OutcomeReason) { (outcome.winner, outcome.reason) });
+    let ended = |game: &Game| {
+        game.outcome()
+            .map(|outcome: &Outcome| -> (Option<Side>, OutcomeReason) { (outcome.winner, outcome.reason) })
+    };
     let over = here.outcome().is_some() || there.outcome().is_some();
     let all = [
         (DisagreementKind::Captures, here.placement() != there.placement()),
@@ -212,7 +241,10 @@ mod tests {
     fn equal_rules_agree_on_every_game() {
         assert!(disagreement(&GAME, |_| {}).is_none());
         assert!(disagreement(&ESCAPE, |_| {}).is_none());
-        assert!(disagreement(&["d2-a2", "a2-a2", "nonsense"], |_| {}).is_none(), "that a move is illegal is agreed on too");
+        assert!(
+            disagreement(&["d2-a2", "a2-a2", "nonsense"], |_| {}).is_none(),
+            "that a move is illegal is agreed on too"
+        );
         assert!(disagreement(&["d2-a2"], |rules| rules.announcements.clear()).is_none());
     }
 
@@ -255,44 +287,63 @@ mod tests {
             (throne.stop, throne.enter) = (crate::PieceSet::ALL, crate::PieceSet::ALL);
         };
         let moves = ["d2-a2", "d4-d4", "d2-a2"];
-        assert!(disagreement(&moves, pass).is_none(), "both refuse the second move, and the game is at its end");
+        assert!(
+            disagreement(&moves, pass).is_none(),
+            "both refuse the second move, and the game is at its end"
+        );
         let moves = ["d6-e6", "d5-a5", "d7-c7", "d4-d6", "e6-e5", "d6-a6", "a4-a3", "e4-d4"];
         let found = disagreement(&moves, pass).expect("a disagreement");
         assert_eq!((found.ply, found.on.as_slice()), (7, [DisagreementKind::Legality].as_slice()));
-        assert!(matches!(found.here.played, Some(Err(_))) && matches!(found.there.played, Some(Ok(_))), "{found:?}");
+        assert!(
+            matches!(found.here.played, Some(Err(_))) && matches!(found.there.played, Some(Ok(_))),
+            "{found:?}"
+        );
     }
 
     #[test]
     fn captures_and_outcomes_are_told_apart() {
-        let found = disagreement(&GAME, |rules| rules.king_in_captures = KingInCaptures::Unarmed).expect("a disagreement");
-        assert_eq!((found.ply, found.on.as_slice()), (5, [DisagreementKind::Captures].as_slice()), "captures written here are not theirs");
+        let found = disagreement(&GAME, |rules| rules.king_in_captures = KingInCaptures::Unarmed)
+            .expect("a disagreement");
+        assert_eq!(
+            (found.ply, found.on.as_slice()),
+            (5, [DisagreementKind::Captures].as_slice()),
+            "captures written here are not theirs"
+        );
         let captured = |verdict: &Verdict| -> Vec<Square> {
             let Some(Ok(played)) = &verdict.played else { panic!("{verdict:?}") };
             played.captures.iter().map(|capture| capture.square).collect()
         };
         assert_eq!((captured(&found.here).len(), captured(&found.there).len()), (1, 0));
-        let found = disagreement(&ESCAPE, |rules| rules.escape = crate::Escape::Edge).expect("a disagreement");
+        let found =
+            disagreement(&ESCAPE, |rules| rules.escape = crate::Escape::Edge).expect("a disagreement");
         assert_eq!((found.ply, found.on.as_slice()), (3, [DisagreementKind::Outcome].as_slice()));
         let Some(Ok(played)) = &found.there.played else { panic!("{found:?}") };
         assert_eq!(played.outcome.as_ref().map(|outcome| outcome.reason), Some(OutcomeReason::KingEscaped));
-        let found = disagreement(&ESCAPE, |rules| rules.ply_limit = Some(6)).map(|found| (found.ply, found.on));
+        let found =
+            disagreement(&ESCAPE, |rules| rules.ply_limit = Some(6)).map(|found| (found.ply, found.on));
         assert_eq!(found, None, "an escape on the last ply is an escape");
-        let found = disagreement(&ESCAPE, |rules| rules.ply_limit = Some(5)).map(|found| (found.ply, found.on));
+        let found =
+            disagreement(&ESCAPE, |rules| rules.ply_limit = Some(5)).map(|found| (found.ply, found.on));
         assert_eq!(found, Some((4, vec![DisagreementKind::Outcome])));
     }
 
     #[test]
     fn the_first_disagreement_is_where_a_replay_ply_by_ply_finds_it() {
-        // The reference replays every ply in full, for every pair of rule sets on the same board; the engine replays without reports.
+        // The reference replays every ply in full, for every pair of rule sets on the same board; the engine
+        // replays without reports.
         let (mut agreed, mut differed) = (0, 0);
         for (n, one) in catalogue::all().iter().enumerate() {
-            for other in catalogue::all().iter().filter(|other| other.rules.board.size == one.rules.board.size) {
+            for other in
+                catalogue::all().iter().filter(|other| other.rules.board.size == one.rules.board.size)
+            {
                 let start = Game::new(&one.referee(), None).expect("a game");
                 let moves: Vec<String> = {
                     let (mut game, mut state, mut moves) = (start.clone(), n as u64 + 1, Vec::new());
                     while game.outcome().is_none() && moves.len() < 80 {
                         let legal = game.legal_moves();
-                        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                        state = state
+                            .wrapping_mul(6_364_136_223_846_793_005)
+                            .wrapping_add(1_442_695_040_888_963_407);
                         let mv = legal[(state >> 33) as usize % legal.len()];
                         game.advance(mv).expect("a legal move");
                         moves.push(mv.to_string());
@@ -300,13 +351,18 @@ mod tests {
                     moves
                 };
                 let found = start.disagreement(&other.referee(), &moves).map(|found| (found.ply, found.on));
-                let same_start = other.rules.board.setups.iter().find(|setup| setup.board == start.placement());
+                let same_start =
+                    other.rules.board.setups.iter().find(|setup| setup.board == start.placement());
                 let wanted = match same_start.filter(|_| one.rules.first_move == other.rules.first_move) {
                     None => {
                         assert!(found.as_ref().is_some_and(|(ply, _)| *ply == 0), "{} {}", one.id, other.id);
                         continue;
                     }
-                    Some(setup) => in_full(start, Game::new(&other.referee(), Some(&setup.name)).expect("a game"), &moves),
+                    Some(setup) => in_full(
+                        start,
+                        Game::new(&other.referee(), Some(&setup.name)).expect("a game"),
+                        &moves,
+                    ),
                 };
                 assert_eq!(found.as_ref().map(|(ply, _)| *ply), wanted, "{} {} {moves:?}", one.id, other.id);
                 if wanted.is_some() { differed += 1 } else { agreed += 1 }

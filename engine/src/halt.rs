@@ -1,7 +1,7 @@
 //! Stopping long work: the caller is asked before each ply whether to go on.
 //!
-//! Long-running operations come in two forms: one that runs to completion, and one named `..._until`, which takes `halt` and returns
-//! [`Halted`] once `halt` returns true. Time limits are up to the caller.
+//! Long-running operations come in two forms: one that runs to completion, and one named `..._until`, which
+//! takes `halt` and returns [`Halted`] once `halt` returns true. Time limits are up to the caller.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -19,15 +19,18 @@ impl fmt::Display for Halted {
 
 impl Error for Halted {}
 
-/// The check that long work makes before each ply; an error aborts the work. `E` is [`Halted`], or [`Infallible`] for work that runs to
-/// completion.
+/// The check that long work makes before each ply; an error aborts the work. `E` is [`Halted`], or
+/// [`Infallible`] for work that runs to completion.
 pub type Ask<'a, E> = &'a dyn Fn() -> Result<(), E>;
 
 /// Runs work that is abandoned once `halt` returns true.
 ///
 /// # Errors
 /// [`Halted`] if `halt` returned true.
-pub fn until<T>(halt: &dyn Fn() -> bool, work: impl FnOnce(Ask<'_, Halted>) -> Result<T, Halted>) -> Result<T, Halted> {
+pub fn until<T>(
+    halt: &dyn Fn() -> bool,
+    work: impl FnOnce(Ask<'_, Halted>) -> Result<T, Halted>,
+) -> Result<T, Halted> {
     work(&|| if halt() { Err(Halted) } else { Ok(()) })
 }
 

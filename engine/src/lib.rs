@@ -1,8 +1,9 @@
 //! The rules of the tafl games: hnefatafl, brandubh, tablut, tawlbwrdd, ard ri, fidchell and their kin.
 //!
-//! A rule set is data: [`Rules`] holds all of its options and compiles to a [`Referee`]. A [`Game`] is a position with its history. It
-//! lists and plays legal moves; for each ply it reports the captures and their cause, the announcements, and whether the game is over and
-//! by which rule. For an illegal move it reports why, on which squares, and what would be legal.
+//! A rule set is data: [`Rules`] holds all of its options and compiles to a [`Referee`]. A [`Game`] is a
+//! position with its history. It lists and plays legal moves; for each ply it reports the captures and their
+//! cause, the announcements, and whether the game is over and by which rule. For an illegal move it reports
+//! why, on which squares, and what would be legal.
 //!
 //! ```
 //! use tafl_engine::{Game, IllegalReason, catalogue};
@@ -21,8 +22,8 @@
 //!
 //! Boards in other notations, game records and other text formats are handled by the crate `tafl-notation`.
 //!
-//! The engine is pure: no clock, no files, no threads, and no randomness except from seeds that the caller passes. The same calls give
-//! the same results on every machine.
+//! The engine is pure: no clock, no files, no threads, and no randomness except from seeds that the caller
+//! passes. The same calls give the same results on every machine.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -42,25 +43,33 @@ mod rules;
 mod search;
 mod setup;
 
-pub use analysis::{Judged, Judgement, MoveReason, MoveReasonKind, Puzzle, PuzzleSearch, SideSummary, Summary, Thresholds, TurningPoint};
+pub use analysis::{
+    Judged, Judgement, MoveReason, MoveReasonKind, Puzzle, PuzzleSearch, SideSummary, Summary, Thresholds,
+    TurningPoint,
+};
 pub use board::{
-    MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, PlacementErrorKind, Side, Square, SquareError,
-    Symmetry, WrittenMove,
+    MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, PlacementErrorKind,
+    Side, Square, SquareError, Symmetry, WrittenMove,
 };
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use eval::{Evaluation, EvaluationError, EvaluationInputs, EvaluationWeights, Term};
 pub use game::{Game, Opponent, Position, Referee, Trial};
 pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
-pub use position::{Announcement, Capture, CaptureKind, Ending, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
+pub use position::{
+    Announcement, Capture, CaptureKind, Ending, IllegalMove, Outcome, Perft, PerftMode, Played, Playout,
+    RepetitionCount,
+};
 pub use rules::{
-    AnnouncementKind, Berserk, BoardFault, BoardSpec, Closers, Encirclement, Enclosure, Escape, Fault, FaultKind, Faults, IllegalReason,
-    Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition,
-    RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
+    AnnouncementKind, Berserk, BoardFault, BoardSpec, Closers, Encirclement, Enclosure, Escape, Fault,
+    FaultKind, Faults, IllegalReason, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove,
+    OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares,
+    RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone,
+    ZoneKind,
 };
 pub use search::{
-    Book, BookEntry, Level, Levels, Line, Member, Proof, Score, SearchOptions, SearchReport, ShortestSearch, ShortestWin, Solution,
-    StopReason, Strength,
+    Book, BookEntry, Level, Levels, Line, Member, Proof, Score, SearchOptions, SearchReport, ShortestSearch,
+    ShortestWin, Solution, StopReason, Strength,
 };
 pub use setup::{History, Setup};
 

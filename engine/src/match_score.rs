@@ -31,9 +31,9 @@ pub struct MatchScore {
 
 /// Scores a match.
 ///
-/// Two wins win the match. With one win each, the win in fewer plies decides, and equal plies draw the match. One win and one drawn game
-/// win the match; two drawn games draw it. Source: rule 10 of the Brandubh rules of the World Tafl Federation; that its "fewer moves"
-/// means plies is our interpretation.
+/// Two wins win the match. With one win each, the win in fewer plies decides, and equal plies draw the match.
+/// One win and one drawn game win the match; two drawn games draw it. Source: rule 10 of the Brandubh rules
+/// of the World Tafl Federation; that its "fewer moves" means plies is our interpretation.
 ///
 /// ```
 /// use tafl_engine::{GameResult, Player, Side, score_match};
@@ -43,7 +43,9 @@ pub struct MatchScore {
 /// ```
 #[must_use]
 pub fn score_match(first: GameResult, second: GameResult) -> MatchScore {
-    let player = |side: Side, attackers: Player, defenders: Player| if side == Side::Attackers { attackers } else { defenders };
+    let player = |side: Side, attackers: Player, defenders: Player| {
+        if side == Side::Attackers { attackers } else { defenders }
+    };
     let first_winner = first.winner.map(|side| player(side, Player::First, Player::Second));
     let second_winner = second.winner.map(|side| player(side, Player::Second, Player::First));
     match (first_winner, second_winner) {

@@ -1,7 +1,7 @@
 //! Macros for enums with names in the contract, and for types serialized as text.
 
-/// Declares an enum with `ALL` and `as_str`. With a prefix and the feature `serde`, it has the form of the contract's JSON, such as
-/// `SIDE_ATTACKERS`.
+/// Declares an enum with `ALL` and `as_str`. With a prefix and the feature `serde`, it has the form of the
+/// contract's JSON, such as `SIDE_ATTACKERS`.
 macro_rules! named_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*

@@ -10,8 +10,8 @@ const MAX_PLIES: u32 = 1_000_000;
 /// The longest history accepted: replaying one takes time quadratic in its length.
 const MAX_HISTORY: usize = 10_000;
 
-/// An unchecked position. [`crate::Game::from_setup`] is the only way to turn it into a game: it either reports every fault or accepts a
-/// sound position.
+/// An unchecked position. [`crate::Game::from_setup`] is the only way to turn it into a game: it either
+/// reports every fault or accepts a sound position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The board.
@@ -20,17 +20,19 @@ pub struct Setup {
     pub side_to_move: Side,
     /// The number of plies already played, at most a million.
     pub ply: u32,
-    /// The piece that has captured and must continue, in rule sets with chained captures; it belongs to the side to move.
+    /// The piece that has captured and must continue, in rule sets with chained captures; it belongs to the
+    /// side to move.
     pub chain: Option<Square>,
-    /// The plies since the last capture. Without them, counting starts at this position, and the history counts as complete only for a
-    /// set-up of the rule set at ply 0 with the first mover to move.
+    /// The plies since the last capture. Without them, counting starts at this position, and the history
+    /// counts as complete only for a set-up of the rule set at ply 0 with the first mover to move.
     pub history: Option<History>,
     /// The end of the game, if it has ended. If the reason says so, the king may be missing or on an escape
     /// square.
     pub outcome: Option<Outcome>,
 }
 
-/// The board after the last capture, or at the start, and the plies since: all that repetition and quiet-ply rules need.
+/// The board after the last capture, or at the start, and the plies since: all that repetition and quiet-ply
+/// rules need.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
     /// The board from which the moves are played.
@@ -56,23 +58,38 @@ impl Setup {
     pub(crate) fn faults(&self, rules: &Rules) -> Vec<Fault> {
         let mut faults = board_faults(rules, "board", &self.board, standing(self.outcome.as_ref()));
         if self.ply > MAX_PLIES {
-            faults.push(Fault::new("ply", self.ply, FaultKind::OutOfRange { min: 0, max: MAX_PLIES, optional: false }));
+            faults.push(Fault::new(
+                "ply",
+                self.ply,
+                FaultKind::OutOfRange { min: 0, max: MAX_PLIES, optional: false },
+            ));
         }
         faults.extend(self.outcome.iter().flat_map(|outcome| outcome_faults(rules, outcome)));
         faults.extend(self.chain.iter().flat_map(|&chain| self.chain_faults(rules, chain)));
         let Some(history) = &self.history else { return faults };
         let plies = history.moves.len();
         if plies > MAX_HISTORY {
-            faults.push(Fault::new("history.moves", format!("{plies} moves"), FaultKind::HistoryTooLong { max: MAX_HISTORY }));
+            faults.push(Fault::new(
+                "history.moves",
+                format!("{plies} moves"),
+                FaultKind::HistoryTooLong { max: MAX_HISTORY },
+            ));
         } else if self.ply < plies as u32 {
             faults.push(Fault::new("ply", self.ply, FaultKind::FewerThanHistory { plies }));
         }
-        // If the last ply captured and ended the game, the history starts after it, on a board of a finished game.
+        // If the last ply captured and ended the game, the history starts after it, on a board of a finished
+        // game.
         let ended = self.outcome.as_ref().filter(|_| history.moves.is_empty());
         faults.extend(board_faults(rules, "history.start_board", &history.start_board, standing(ended)));
         if let Some(chain) = history.start_chain {
             let played_before = self.ply.saturating_sub(plies as u32) > 0;
-            faults.extend(chain_faults(rules, "history.start_chain", chain, (&history.start_board, history.start_side), played_before));
+            faults.extend(chain_faults(
+                rules,
+                "history.start_chain",
+                chain,
+                (&history.start_board, history.start_side),
+                played_before,
+            ));
         }
         faults
     }
@@ -88,7 +105,13 @@ impl Setup {
 }
 
 /// The faults of a stated chain piece. Whether it has a move to continue with is checked later.
-fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Placement, Side), played_before: bool) -> Vec<Fault> {
+fn chain_faults(
+    rules: &Rules,
+    field: &str,
+    chain: Square,
+    (board, side): (&Placement, Side),
+    played_before: bool,
+) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut add = |kind| faults.push(Fault::new(field, chain, kind));
     if rules.special.as_ref().is_none_or(|special| special.berserk.is_none()) {
@@ -118,8 +141,8 @@ fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingSta
     faults.map(|fault| Fault::new(field, board, FaultKind::Board(fault))).collect()
 }
 
-/// The faults of a stated outcome by itself: a winner that the reason does not allow, a reason that the rule set does not have, squares
-/// that are unsorted or off the board.
+/// The faults of a stated outcome by itself: a winner that the reason does not allow, a reason that the rule
+/// set does not have, squares that are unsorted or off the board.
 pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let mut faults = Vec::new();
     let reason = outcome.reason;

@@ -5,7 +5,8 @@ use tafl_engine::{Game, Move, Position, catalogue};
 
 const DEPTH: usize = 60;
 
-/// Plays the middle one of the legal moves, again and again, and tries a few others at every position; the plies played.
+/// Plays the middle one of the legal moves, again and again, and tries a few others at every position; the
+/// plies played.
 fn walk(start: Position<'_>, moves: &mut Vec<Move>) -> usize {
     let mut position = start;
     for ply in 0..DEPTH {
@@ -38,6 +39,7 @@ fn moves_and_plies_of_a_position_allocate_nothing() {
     }
     assert!(plies > DEPTH * 10, "{plies}");
     // A game does allocate, which shows that the allocations of this thread are counted.
-    let game = Game::new(&catalogue::find("copenhagen").expect("a rule set").referee(), None).expect("a game");
+    let game =
+        Game::new(&catalogue::find("copenhagen").expect("a rule set").referee(), None).expect("a game");
     assert!(measure(|| drop(game.clone())).count_total > 0);
 }

@@ -1,4 +1,5 @@
-//! `Position` and `Game` agree on everything that does not depend on earlier positions, in games of every rule set.
+//! `Position` and `Game` agree on everything that does not depend on earlier positions, in games of every
+//! rule set.
 
 use std::collections::BTreeSet;
 use tafl_engine::{Game, IllegalReason, Move, OutcomeReason, Position, Referee, Side, catalogue};
@@ -13,7 +14,11 @@ fn same_board(position: &Position<'_>, game: &Game, told: &str) {
     let board = game.placement();
     assert_eq!(position.placement(), board, "{told}");
     assert_eq!(position.side_to_move(), game.side_to_move(), "{told}");
-    assert_eq!((position.ply(), position.quiet_plies(), position.key()), (game.ply(), game.quiet_plies(), game.key()), "{told}");
+    assert_eq!(
+        (position.ply(), position.quiet_plies(), position.key()),
+        (game.ply(), game.quiet_plies(), game.key()),
+        "{told}"
+    );
     assert!(board.squares().all(|square| position.piece_at(square) == board.piece_at(square)), "{told}");
     assert_eq!(position.king(), board.squares_of(tafl_engine::Piece::King).next(), "{told}");
     for side in Side::ALL {
@@ -26,7 +31,8 @@ fn same_board(position: &Position<'_>, game: &Game, told: &str) {
 fn same_moves(position: &Position<'_>, game: &Game, told: &str) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves_into(&mut moves);
-    let (here, there): (BTreeSet<Move>, BTreeSet<Move>) = (moves.iter().copied().collect(), game.legal_moves().into_iter().collect());
+    let (here, there): (BTreeSet<Move>, BTreeSet<Move>) =
+        (moves.iter().copied().collect(), game.legal_moves().into_iter().collect());
     assert_eq!(here.len(), moves.len(), "{told}: a move is listed twice");
     for &mv in there.iter().filter(|&&mv| mv != Move::Pass) {
         assert!(here.contains(&mv), "{told}: {mv}");
@@ -52,7 +58,8 @@ fn same_legality(position: &Position<'_>, game: &Game, seed: &mut u64, told: &st
         assert_eq!(position.is_legal(mv), here.is_ok(), "{told}: {mv}");
         match (judged.map_err(|illegal| illegal.reason), here.map_err(|illegal| illegal.reason)) {
             // A side whose moves repetition forbids may pass in the game.
-            (Err(IllegalReason::RepetitionForbidden), Ok(_)) | (Ok(_), Ok(_) | Err(IllegalReason::PassNotAllowed)) => {}
+            (Err(IllegalReason::RepetitionForbidden), Ok(_))
+            | (Ok(_), Ok(_) | Err(IllegalReason::PassNotAllowed)) => {}
             (there, here) => assert_eq!(there.err(), here.err(), "{told}: {mv}"),
         }
     }
@@ -76,7 +83,8 @@ fn play(game: &mut Game, seed: &mut u64, told: &str) -> Option<OutcomeReason> {
         let here = after.ending().map(|ending| (ending.winner, ending.reason));
         let by_history = later.outcome().is_some_and(|outcome| {
             let repetition = game.referee().rules().repetition.is_some();
-            outcome.reason == OutcomeReason::Repetition || (repetition && outcome.reason == OutcomeReason::NoLegalMoves)
+            outcome.reason == OutcomeReason::Repetition
+                || (repetition && outcome.reason == OutcomeReason::NoLegalMoves)
         });
         assert!(here == ending || by_history, "{told}: {here:?} {ending:?}");
         assert!(here.is_none() || later.position() == after || by_history, "{told}");

@@ -1,8 +1,8 @@
 //! The proto files, compiled with their comments.
 
 use prost_reflect::{
-    DescriptorPool, DynamicMessage, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor, MethodDescriptor, OneofDescriptor,
-    ServiceDescriptor, Value,
+    DescriptorPool, DynamicMessage, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor,
+    MethodDescriptor, OneofDescriptor, ServiceDescriptor, Value,
 };
 use std::collections::HashMap;
 use std::error::Error;
@@ -87,9 +87,13 @@ impl Contract {
 
     /// Returns whether a request must have this field.
     pub(crate) fn required(&self, field: &FieldDescriptor) -> bool {
-        let required = self.pool.get_enum_by_name("google.api.FieldBehavior").and_then(|of| of.get_value_by_name("REQUIRED"));
+        let required = self
+            .pool
+            .get_enum_by_name("google.api.FieldBehavior")
+            .and_then(|of| of.get_value_by_name("REQUIRED"));
         let required = Value::EnumNumber(required.expect("field_behavior.proto declares it").number());
-        self.option(field, "google.api.field_behavior").is_some_and(|list| list.as_list().is_some_and(|list| list.contains(&required)))
+        self.option(field, "google.api.field_behavior")
+            .is_some_and(|list| list.as_list().is_some_and(|list| list.contains(&required)))
     }
 
     /// The messages of the contract.
@@ -115,18 +119,26 @@ impl Contract {
 
 /// The value of an option, where it is given.
 fn option(pool: &DescriptorPool, options: &DynamicMessage, name: &str) -> Option<Value> {
-    let extension = pool.get_extension_by_name(name).unwrap_or_else(|| panic!("no proto file declares the option {name}"));
+    let extension = pool
+        .get_extension_by_name(name)
+        .unwrap_or_else(|| panic!("no proto file declares the option {name}"));
     options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
 }
 
 fn comments(file: &FileDescriptor) -> Vec<((String, Vec<i32>), String)> {
     let info = file.file_descriptor_proto().source_code_info.clone().unwrap_or_default();
-    let located = info.location.into_iter().filter_map(|location| Some((location.path, location.leading_comments?)));
+    let located =
+        info.location.into_iter().filter_map(|location| Some((location.path, location.leading_comments?)));
     located.map(|(path, comment)| ((file.name().to_owned(), path), paragraphs(&comment))).collect()
 }
 
 /// A comment with each paragraph in one line.
 fn paragraphs(comment: &str) -> String {
     let lines: Vec<&str> = comment.lines().map(str::trim).collect();
-    lines.split(|line| line.is_empty()).map(|lines| lines.join(" ")).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
+    lines
+        .split(|line| line.is_empty())
+        .map(|lines| lines.join(" "))
+        .filter(|text| !text.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n\n")
 }

@@ -1,6 +1,8 @@
-//! Generated from the contract: the tables of calls and messages, the `OpenAPI` document and the static pages.
+//! Generated from the contract: the tables of calls and messages, the `OpenAPI` document and the static
+//! pages.
 //!
-//! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder `web`.
+//! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder
+//! `web`.
 
 mod contract;
 mod examples;
@@ -20,9 +22,15 @@ use std::{env, fs};
 
 /// Writes them to `OUT_DIR`.
 pub(crate) fn write() -> Result<(), Box<dyn Error>> {
-    for watched in
-        ["build", "build.rs", "web", "src/transport/rest/table.rs", "src/words/error/reasons.rs", "../proto/tafl", "../proto/vendor"]
-    {
+    for watched in [
+        "build",
+        "build.rs",
+        "web",
+        "src/transport/rest/table.rs",
+        "src/words/error/reasons.rs",
+        "../proto/tafl",
+        "../proto/vendor",
+    ] {
         println!("cargo::rerun-if-changed={watched}");
     }
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);

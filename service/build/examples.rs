@@ -74,19 +74,28 @@ impl Examples {
 
     /// The bodies that are sent.
     pub(crate) fn bodies(&self, of: &Operation) -> Map<String, Value> {
-        let sent = self.of(of).filter_map(|(name, example)| Some((name, &example.summary, example.body.as_ref()?)));
+        let sent =
+            self.of(of).filter_map(|(name, example)| Some((name, &example.summary, example.body.as_ref()?)));
         sent.map(|(name, summary, body)| (name.clone(), json!({"summary": summary, "value": body}))).collect()
     }
 
     /// The values of a parameter.
     pub(crate) fn values(&self, of: &Operation, name: &Name) -> Map<String, Value> {
-        let given = self.of(of).filter_map(|(key, example)| Some((key, &example.summary, example.query.get(name.name)?.as_str()?)));
-        given.map(|(key, summary, text)| (key.clone(), json!({"summary": summary, "value": typed(name.kind, text)}))).collect()
+        let given = self.of(of).filter_map(|(key, example)| {
+            Some((key, &example.summary, example.query.get(name.name)?.as_str()?))
+        });
+        given
+            .map(|(key, summary, text)| {
+                (key.clone(), json!({"summary": summary, "value": typed(name.kind, text)}))
+            })
+            .collect()
     }
 
     /// The answers with this status and of this media type.
     pub(crate) fn answers(&self, of: &Operation, status: u16, media: &str) -> Map<String, Value> {
-        let kind = |example: &Example| if example.status < 400 { example.accept.clone() } else { "application/problem+json".to_owned() };
+        let kind = |example: &Example| {
+            if example.status < 400 { example.accept.clone() } else { "application/problem+json".to_owned() }
+        };
         let such = self.of(of).filter(|(_, example)| example.status == status && kind(example) == media);
         such.filter_map(|(name, example)| {
             let answer = example.answer.as_ref()?;
@@ -99,7 +108,12 @@ impl Examples {
 
 /// The messages of a stream as they are sent.
 fn lines(messages: &Value) -> Value {
-    messages.as_array().into_iter().flatten().fold(String::new(), |lines, message| lines + &message.to_string() + "\n").into()
+    messages
+        .as_array()
+        .into_iter()
+        .flatten()
+        .fold(String::new(), |lines, message| lines + &message.to_string() + "\n")
+        .into()
 }
 
 fn key_of(of: &Operation) -> String {
@@ -112,7 +126,9 @@ fn typed(kind: ParameterKind, text: &str) -> Value {
         ParameterKind::Number => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),
         ParameterKind::Flag => (text != "false").into(),
         ParameterKind::List => text.split(',').map(Value::from).collect(),
-        ParameterKind::Numbers => text.split(',').filter_map(|number| number.parse::<i32>().ok()).map(Value::from).collect(),
+        ParameterKind::Numbers => {
+            text.split(',').filter_map(|number| number.parse::<i32>().ok()).map(Value::from).collect()
+        }
         ParameterKind::Text | ParameterKind::Enum(_) => text.into(),
     }
 }

@@ -1,5 +1,5 @@
-//! The list of the message files in `locales/`, compressed, so that a language is added by adding its file, and the ids of the English
-//! messages.
+//! The list of the message files in `locales/`, compressed, so that a language is added by adding its file,
+//! and the ids of the English messages.
 
 use crate::packed;
 
@@ -11,13 +11,17 @@ use std::{env, fs};
 pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=locales");
     let folder = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("locales");
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "ftl"));
     files.sort();
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let mut list = String::from("[\n");
     for file in &files {
-        let tag = file.file_stem().and_then(|stem| stem.to_str()).ok_or("the name of a message file is its language tag")?;
+        let tag = file
+            .file_stem()
+            .and_then(|stem| stem.to_str())
+            .ok_or("the name of a message file is its language tag")?;
         let text = fs::read_to_string(file)?;
         let (name, reviewed) = (term(&text, "name", tag)?, term(&text, "reviewed", tag)?);
         let reviewed = match reviewed {
@@ -37,7 +41,10 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let english = fs::read_to_string(folder.join("en.ftl"))?;
     fs::write(out.join("message_ids.rs"), ids(&english)?)?;
     let of_pages: Vec<&str> = names(&english).filter(|name| name.starts_with(PAGE)).collect();
-    fs::write(out.join("page_messages.rs"), format!("/// The messages of the pages.\nconst PAGE_MESSAGES: &[&str] = &{of_pages:?};\n"))?;
+    fs::write(
+        out.join("page_messages.rs"),
+        format!("/// The messages of the pages.\nconst PAGE_MESSAGES: &[&str] = &{of_pages:?};\n"),
+    )?;
     Ok(())
 }
 
@@ -56,11 +63,15 @@ fn names(english: &str) -> impl Iterator<Item = &str> {
     english.lines().filter(starts).filter_map(|line| line.split_once(" =")).map(|(name, _)| name)
 }
 
-/// The messages by name, but those of rules, which are found by the rule, and those of pages, which scripts find.
+/// The messages by name, but those of rules, which are found by the rule, and those of pages, which scripts
+/// find.
 fn ids(english: &str) -> Result<String, std::fmt::Error> {
-    let names: Vec<&str> = names(english).filter(|name| !name.starts_with("rule-") && !name.starts_with(PAGE)).collect();
+    let names: Vec<&str> =
+        names(english).filter(|name| !name.starts_with("rule-") && !name.starts_with(PAGE)).collect();
     let variants: Vec<String> = names.iter().map(|name| name.split('-').map(capitalised).collect()).collect();
-    let mut code = String::from("/// A message.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\npub(crate) enum MessageId {\n");
+    let mut code = String::from(
+        "/// A message.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\npub(crate) enum MessageId {\n",
+    );
     for variant in variants {
         writeln!(code, "    {variant},")?;
     }

@@ -1,4 +1,5 @@
-//! The table of `src/words/contract.rs`: the messages and enums of the contract, and the limits on the lists of requests.
+//! The table of `src/words/contract.rs`: the messages and enums of the contract, and the limits on the lists
+//! of requests.
 
 use crate::documents::contract::Contract;
 use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor, Value};
@@ -18,7 +19,8 @@ pub(crate) enum MaxItems {
 impl MaxItems {
     /// The limit on a list; `None` for those of answers.
     pub(crate) fn of(contract: &Contract, field: &FieldDescriptor) -> Option<Self> {
-        match (contract.option(field, "tafl.v1.max_items"), contract.option(field, "tafl.v1.max_items_limit")) {
+        match (contract.option(field, "tafl.v1.max_items"), contract.option(field, "tafl.v1.max_items_limit"))
+        {
             (Some(Value::I32(max)), None) => Some(Self::Fixed(max)),
             (None, Some(Value::String(limit))) => Some(Self::Limit(limit)),
             (None, None) => None,
@@ -48,11 +50,14 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
             counter += if counters.contains_key(name) { lists_in(&field, &counters) } else { 0 };
         }
         let label = label(name);
-        let _ =
-            writeln!(text, "pub(crate) static {label}: Message = Message {{ name: {name:?}, counters: {counter}, fields: &[\n{rows}] }};");
+        let _ = writeln!(
+            text,
+            "pub(crate) static {label}: Message = Message {{ name: {name:?}, counters: {counter}, fields: &[\n{rows}] }};"
+        );
     }
     for (name, of) in &enums {
-        let values: Vec<_> = of.values().map(|value| format!("({:?}, {})", value.name(), value.number())).collect();
+        let values: Vec<_> =
+            of.values().map(|value| format!("({:?}, {})", value.name(), value.number())).collect();
         let (label, name, values) = (label(name), of.name(), values.join(", "));
         let _ = writeln!(text, "static {label}: Enum = Enum {{ name: {name:?}, values: &[{values}] }};");
     }
@@ -60,7 +65,11 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
 }
 
 /// Adds a message and all that its fields hold.
-fn reach(message: &MessageDescriptor, messages: &mut BTreeMap<String, MessageDescriptor>, enums: &mut BTreeMap<String, EnumDescriptor>) {
+fn reach(
+    message: &MessageDescriptor,
+    messages: &mut BTreeMap<String, MessageDescriptor>,
+    enums: &mut BTreeMap<String, EnumDescriptor>,
+) {
     if messages.insert(message.full_name().to_owned(), message.clone()).is_some() {
         return;
     }
@@ -86,7 +95,9 @@ fn count(contract: &Contract, of: &MessageDescriptor, counters: &mut Counters, w
         match field.kind() {
             Kind::Message(inner) => count(contract, &inner, counters, within),
             Kind::String | Kind::Enum(_) | Kind::Int32 => {}
-            other => assert!(!field.is_list(), "{}: no list of {other:?} is counted so far", field.full_name()),
+            other => {
+                assert!(!field.is_list(), "{}: no list of {other:?} is counted so far", field.full_name())
+            }
         }
         let limited = !field.is_list() || MaxItems::of(contract, &field).is_some();
         assert!(limited, "{}: a list of a request needs max_items or max_items_limit", field.full_name());

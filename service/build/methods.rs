@@ -1,4 +1,5 @@
-//! The calls of the contract, as rows for the macros of the service and of clients in tests: names, messages and routes.
+//! The calls of the contract, as rows for the macros of the service and of clients in tests: names, messages
+//! and routes.
 
 use crate::documents::contract::Contract;
 use prost_reflect::{Kind, MessageDescriptor, MethodDescriptor};
@@ -24,15 +25,17 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
     fs::write(out.join("clients.rs"), clients(contract))
 }
 
-/// The rows that a client is made of, as macros that pass them to another one: `TaflService ApplyMove(ApplyMoveRequest) ->
-/// ApplyMoveResponse, POST "/v1/moves:apply";` for each unary call, and the modules of the requests that name a position.
+/// The rows that a client is made of, as macros that pass them to another one: `TaflService
+/// ApplyMove(ApplyMoveRequest) -> ApplyMoveResponse, POST "/v1/moves:apply";` for each unary call, and the
+/// modules of the requests that name a position.
 fn clients(contract: &Contract) -> String {
     let unary = contract.methods().filter(|method| !method.is_server_streaming());
     let rows = unary.map(|method| {
         let rule = contract.http_rule(&method);
         let route = rule.post.map(|path| ("POST", path)).or(rule.get.map(|path| ("GET", path)));
         let (verb, path) = route.expect("a call has a route");
-        let (service, name, input, output) = (method.parent_service(), method.name(), method.input(), method.output());
+        let (service, name, input, output) =
+            (method.parent_service(), method.name(), method.input(), method.output());
         format!("{} {name}({}) -> {}, {verb} {path:?};\n", service.name(), input.name(), output.name())
     });
     let passing = |name: &str, rows: String| {
@@ -45,7 +48,10 @@ fn clients(contract: &Contract) -> String {
 /// The requests of searches with the limits that they may state: `GetHintRequest: nodes, depth;`
 fn searches(contract: &Contract) -> String {
     const LIMITS: [&str; 7] = ["level", "nodes", "depth", "movetime_ms", "seed", "multi_pv", "threads"];
-    let rows = contract.methods().map(|method| method.input()).filter(|request| request.get_field_by_name("nodes").is_some());
+    let rows = contract
+        .methods()
+        .map(|method| method.input())
+        .filter(|request| request.get_field_by_name("nodes").is_some());
     let rows = rows.map(|request| {
         let stated = LIMITS.into_iter().filter(|name| request.get_field_by_name(name).is_some());
         format!("    {}: {};\n", request.name(), stated.collect::<Vec<_>>().join(", "))
@@ -72,7 +78,9 @@ fn call(contract: &Contract, method: &MethodDescriptor) -> String {
 fn batched(contract: &Contract) -> String {
     let item = contract.messages().find(|message| message.name() == "BatchItem").expect("a batch has items");
     let rows = item.oneofs().flat_map(|oneof| oneof.fields().collect::<Vec<_>>()).map(|field| {
-        let Kind::Message(request) = field.kind() else { panic!("{}: a call is a message", field.full_name()) };
+        let Kind::Message(request) = field.kind() else {
+            panic!("{}: a call is a message", field.full_name())
+        };
         let method = contract.methods().find(|method| method.input() == request);
         let method = method.unwrap_or_else(|| panic!("{}: no call takes this message", field.full_name()));
         format!("    {}: {:?};\n", method.name(), field.name())
@@ -82,7 +90,11 @@ fn batched(contract: &Contract) -> String {
 
 /// The modules of the requests that name a position: by message, token or game.
 fn positions(contract: &Contract) -> String {
-    let named = contract.methods().map(|method| method.input()).filter(names_a_position).map(|request| snake_case(request.name()));
+    let named = contract
+        .methods()
+        .map(|method| method.input())
+        .filter(names_a_position)
+        .map(|request| snake_case(request.name()));
     named.collect::<Vec<_>>().join(", ")
 }
 

@@ -1,4 +1,5 @@
-//! The `OpenAPI` document: the operations, the proto files with their comments, the table of errors and the examples, put together.
+//! The `OpenAPI` document: the operations, the proto files with their comments, the table of errors and the
+//! examples, put together.
 
 use crate::documents::contract::Contract;
 use crate::documents::examples::Examples;
@@ -39,7 +40,12 @@ const OF_STREAMS: &str = "Each line is one message of this schema; with `Accept:
 const OF_NO_ROUTE: [Reason; 2] = [R::NotFound, R::MethodNotAllowed];
 
 /// Makes the document.
-pub(crate) fn document(contract: &Contract, operations: &[Operation], examples: &Examples, version: &str) -> Value {
+pub(crate) fn document(
+    contract: &Contract,
+    operations: &[Operation],
+    examples: &Examples,
+    version: &str,
+) -> Value {
     let maker = Maker { contract, schemas: Schemas::new(contract), examples };
     let mut paths = Map::new();
     for operation in operations {
@@ -117,7 +123,12 @@ impl Maker<'_> {
     /// The comment of the package.
     fn preface(&self) -> String {
         // 2 is the number of `package` among the fields of a file's descriptor.
-        self.contract.pool.files().map(|file| self.contract.comment(&file, &[2])).find(|text| !text.is_empty()).unwrap_or_default()
+        self.contract
+            .pool
+            .files()
+            .map(|file| self.contract.comment(&file, &[2]))
+            .find(|text| !text.is_empty())
+            .unwrap_or_default()
     }
 
     fn tag(&self, service: &ServiceDescriptor) -> Value {
@@ -127,9 +138,15 @@ impl Maker<'_> {
     fn operation(&self, of: &Operation) -> Value {
         let method = &of.method;
         let comment = self.contract.comment(&method.parent_service().parent_file(), method.path());
-        let (summary, more) = comment.split_once(": ").map_or((comment.trim_end_matches('.'), ""), |(summary, _)| (summary, &*comment));
-        let asked = of.names().next().map_or("", |_| "The request as query parameters; a parameter that is not listed is refused.");
-        let description = [more, asked].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
+        let (summary, more) = comment
+            .split_once(": ")
+            .map_or((comment.trim_end_matches('.'), ""), |(summary, _)| (summary, &*comment));
+        let asked = of
+            .names()
+            .next()
+            .map_or("", |_| "The request as query parameters; a parameter that is not listed is refused.");
+        let description =
+            [more, asked].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
         let mut operation = json!({"operationId": operation_id(of), "summary": summary, "tags": [method.parent_service().name()]});
         if !description.is_empty() {
             operation["description"] = description.into();
@@ -154,8 +171,11 @@ impl Maker<'_> {
             parameters.push(json!({"$ref": "#/components/parameters/Accept-Language"}));
         }
         if of.media().is_empty() {
-            let options: &[&str] = if of.method.is_server_streaming() { &["fields"] } else { &["fields", "with_token"] };
-            parameters.extend(options.iter().map(|name| json!({"$ref": format!("#/components/parameters/{name}")})));
+            let options: &[&str] =
+                if of.method.is_server_streaming() { &["fields"] } else { &["fields", "with_token"] };
+            parameters.extend(
+                options.iter().map(|name| json!({"$ref": format!("#/components/parameters/{name}")})),
+            );
         }
         parameters
     }
@@ -186,17 +206,24 @@ impl Maker<'_> {
             (table::ParameterKind::Text, Kind::String) => json!({"type": "string"}),
             (table::ParameterKind::Number, Kind::Int32) => number(self.contract, field),
             (table::ParameterKind::Flag, Kind::Bool) => json!({"type": "boolean"}),
-            (table::ParameterKind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
+            (table::ParameterKind::List, Kind::String) if field.is_list() => {
+                json!({"type": "array", "items": {"type": "string"}})
+            }
             (table::ParameterKind::Numbers, Kind::Int32) if field.is_list() => {
                 json!({"type": "array", "items": number(self.contract, field)})
             }
             (table::ParameterKind::Enum(prefix), Kind::Enum(of)) => {
                 let value = |value: prost_reflect::EnumValueDescriptor| {
-                    let word = value.name().strip_prefix(prefix).unwrap_or_else(|| panic!("{}: {prefix}", value.name())).to_lowercase();
+                    let word = value
+                        .name()
+                        .strip_prefix(prefix)
+                        .unwrap_or_else(|| panic!("{}: {prefix}", value.name()))
+                        .to_lowercase();
                     (word, self.contract.comment(&of.parent_file(), value.path()))
                 };
                 let values: Vec<_> = of.values().filter(|value| value.number() != 0).map(value).collect();
-                let list: Vec<_> = values.iter().map(|(word, comment)| format!("* `{word}`: {comment}")).collect();
+                let list: Vec<_> =
+                    values.iter().map(|(word, comment)| format!("* `{word}`: {comment}")).collect();
                 let words: Vec<_> = values.iter().map(|(word, _)| word).collect();
                 json!({"type": "string", "enum": words, "description": list.join("\n")})
             }
@@ -212,7 +239,8 @@ impl Maker<'_> {
         for status in statuses(of) {
             let reference = format!("#/components/responses/{}", name_of(status));
             let shown = self.examples.answers(of, status, "application/problem+json");
-            answers[status.to_string()] = if shown.is_empty() { json!({"$ref": reference}) } else { response(status, shown) };
+            answers[status.to_string()] =
+                if shown.is_empty() { json!({"$ref": reference}) } else { response(status, shown) };
         }
         answers
     }
@@ -227,7 +255,8 @@ impl Maker<'_> {
         if !of.media().is_empty() {
             names.push("Tafl-Alt-Text");
         }
-        // One media type, whose schema generators take as the type of the answer. The description of the document names the others.
+        // One media type, whose schema generators take as the type of the answer. The description of the
+        // document names the others.
         let (media, schema) = match of.media().split(';').next().unwrap_or_default() {
             "" if method.is_server_streaming() => (LINES, json!({"anyOf": [schema, failed()]})),
             "" => ("application/json", schema),
@@ -268,7 +297,8 @@ fn operation_id(of: &Operation) -> String {
 /// The field at a path such as `style.size`.
 fn field_at(message: &MessageDescriptor, path: &str) -> FieldDescriptor {
     let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
-    let field = message.get_field_by_name(first).unwrap_or_else(|| panic!("{}: no field {first}", message.name()));
+    let field =
+        message.get_field_by_name(first).unwrap_or_else(|| panic!("{}: no field {first}", message.name()));
     match (rest, field.kind()) {
         (None, _) => field,
         (Some(rest), Kind::Message(inner)) => field_at(&inner, rest),
@@ -305,8 +335,10 @@ fn responses() -> Map<String, Value> {
 }
 
 fn response(status: u16, examples: Map<String, Value>) -> Value {
-    let reasons = Reason::ALL.iter().filter(|reason| reason.status_number() == status && !OF_NO_ROUTE.contains(reason));
-    let description: Vec<_> = reasons.map(|reason| format!("* `{}`: {}", reason.name(), reason.says())).collect();
+    let reasons =
+        Reason::ALL.iter().filter(|reason| reason.status_number() == status && !OF_NO_ROUTE.contains(reason));
+    let description: Vec<_> =
+        reasons.map(|reason| format!("* `{}`: {}", reason.name(), reason.says())).collect();
     let content = with_examples(json!({"schema": {"$ref": "#/components/schemas/Problem"}}), examples);
     let mut names = vec!["X-Request-Id"];
     if [429, 503].contains(&status) {
@@ -316,7 +348,10 @@ fn response(status: u16, examples: Map<String, Value>) -> Value {
 }
 
 fn header_references(names: &[&str]) -> Map<String, Value> {
-    names.iter().map(|name| ((*name).to_owned(), json!({"$ref": format!("#/components/headers/{name}")}))).collect()
+    names
+        .iter()
+        .map(|name| ((*name).to_owned(), json!({"$ref": format!("#/components/headers/{name}")})))
+        .collect()
 }
 
 fn headers() -> Value {

@@ -1,5 +1,5 @@
-//! The operations of the JSON transport: of each call its route by `POST`, as its annotation has it, and its rows in the table of routes by
-//! `GET`.
+//! The operations of the JSON transport: of each call its route by `POST`, as its annotation has it, and its
+//! rows in the table of routes by `GET`.
 
 use crate::documents::contract::Contract;
 use prost_reflect::MethodDescriptor;
@@ -28,9 +28,14 @@ impl Operation {
     pub(crate) fn all(contract: &Contract) -> Vec<Self> {
         let mut all = Vec::new();
         for method in contract.methods() {
-            let (rule, rows) = (contract.http_rule(&method), || ROUTES.iter().filter(|row| row.rpc == method.name()));
+            let (rule, rows) =
+                (contract.http_rule(&method), || ROUTES.iter().filter(|row| row.rpc == method.name()));
             if let Some(get) = &rule.get {
-                assert!(rows().any(|row| row.path == get), "{}: src/transport/rest/table.rs needs a row for GET {get}", method.full_name());
+                assert!(
+                    rows().any(|row| row.path == get),
+                    "{}: src/transport/rest/table.rs needs a row for GET {get}",
+                    method.full_name()
+                );
             }
             let posted = rule.post.is_some();
             let operation = |path, row| Self { method: method.clone(), path, row, posted };
@@ -38,7 +43,12 @@ impl Operation {
             all.extend(rows().map(|row| operation(row.path.to_owned(), Some(row))));
         }
         for row in ROUTES {
-            assert!(contract.methods().any(|method| method.name() == row.rpc), "{}: {} is not a call", row.path, row.rpc);
+            assert!(
+                contract.methods().any(|method| method.name() == row.rpc),
+                "{}: {} is not a call",
+                row.path,
+                row.rpc
+            );
         }
         all
     }

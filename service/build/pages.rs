@@ -21,8 +21,8 @@ const PLAIN: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-
 const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The files below `web` that are served: address, media type, file, policy. An address may have several forms, the last of which is the
-/// default.
+/// The files below `web` that are served: address, media type, file, policy. An address may have several
+/// forms, the last of which is the default.
 const FILES: &[(&str, &str, &str, &str)] = &[
     // What `/` answers whoever does not ask for HTML.
     ("/index.txt", TEXT, "index.txt", PLAIN),
@@ -53,7 +53,13 @@ struct Page {
 }
 
 /// Writes the table of pages, and the content of each.
-pub(crate) fn write(out: &Path, web: &Path, proto: &Path, contract: &Contract, document: Vec<u8>) -> Result<(), Box<dyn Error>> {
+pub(crate) fn write(
+    out: &Path,
+    web: &Path,
+    proto: &Path,
+    contract: &Contract,
+    document: Vec<u8>,
+) -> Result<(), Box<dyn Error>> {
     let mut pages = vec![page("/openapi.json", "application/json", document)];
     for &(path, media, file, policy) in FILES {
         let content = fs::read(web.join(file)).map_err(|error| format!("{file}: {error}"))?;
@@ -89,7 +95,8 @@ fn page(path: impl Into<String>, media: &'static str, content: impl Into<Vec<u8>
 
 /// The scripts of the playground.
 fn scripts(folder: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
-    let mut files: Vec<_> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
+    let mut files: Vec<_> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     files.sort();
     let script = |file: &Path| {
         let name = file.file_name().and_then(|name| name.to_str()).ok_or("the name of a script is text")?;
@@ -108,10 +115,16 @@ fn contract_pages(web: &Path, proto: &Path, contract: &Contract) -> Result<Vec<P
         writeln!(items, "  <li><a href=\"proto/{name}\">{name}</a></li>")?;
         writeln!(lines, "/proto/{name}")?;
     }
-    let filled = |file: &str, list: &str| Ok::<_, Box<dyn Error>>(fs::read_to_string(web.join(file))?.replace("{{files}}\n", list));
-    let mut pages = vec![page("/proto", HTML, filled("proto.html", &items)?), page("/proto", TEXT, filled("proto.txt", &lines)?)];
+    let filled = |file: &str, list: &str| {
+        Ok::<_, Box<dyn Error>>(fs::read_to_string(web.join(file))?.replace("{{files}}\n", list))
+    };
+    let mut pages = vec![
+        page("/proto", HTML, filled("proto.html", &items)?),
+        page("/proto", TEXT, filled("proto.txt", &lines)?),
+    ];
     for name in names {
-        let file = [proto.join(&name), proto.join("vendor").join(&name)].into_iter().find(|file| file.exists());
+        let file =
+            [proto.join(&name), proto.join("vendor").join(&name)].into_iter().find(|file| file.exists());
         let content = fs::read(file.ok_or_else(|| format!("{name} was not found"))?)?;
         pages.push(page(format!("/proto/{name}"), TEXT, content));
     }

@@ -1,7 +1,8 @@
 //! JSON schemas of the messages, in the canonical mapping of proto3.
 //!
-//! A message that is used in requests and in answers has two schemas, because an answer has every field and a request need not. What
-//! the server accepts besides the canonical form is in the description of the document.
+//! A message that is used in requests and in answers has two schemas, because an answer has every field and a
+//! request need not. What the server accepts besides the canonical form is in the description of the
+//! document.
 
 use crate::documents::contract::Contract;
 use crate::documents::messages::MaxItems;
@@ -60,15 +61,24 @@ impl<'a> Schemas<'a> {
 
     /// Every schema of the document, by name.
     pub(crate) fn all(&self) -> Map<String, Value> {
-        let mut all: Vec<(String, Value)> = self.contract.enums().map(|of| (of.name().to_owned(), self.of_enum(&of))).collect();
+        let mut all: Vec<(String, Value)> =
+            self.contract.enums().map(|of| (of.name().to_owned(), self.of_enum(&of))).collect();
         for message in self.contract.messages() {
             for (way, travellers) in [(Way::Asked, &self.asked), (Way::Answered, &self.answered)] {
                 if travellers.contains(message.full_name()) {
                     all.push((self.name(&message, way), self.of_message(&message, way, true)));
                 }
             }
-            if self.contract.messages().flat_map(|of| of.fields().collect::<Vec<_>>()).any(|field| self.is_part(&field, &message)) {
-                all.push((format!("{PARTIAL}{}", message.name()), self.of_message(&message, Way::Asked, false)));
+            if self
+                .contract
+                .messages()
+                .flat_map(|of| of.fields().collect::<Vec<_>>())
+                .any(|field| self.is_part(&field, &message))
+            {
+                all.push((
+                    format!("{PARTIAL}{}", message.name()),
+                    self.of_message(&message, Way::Asked, false),
+                ));
             }
         }
         all.push(("Problem".to_owned(), problem()));
@@ -78,8 +88,14 @@ impl<'a> Schemas<'a> {
 
     fn of_enum(&self, of: &EnumDescriptor) -> Value {
         let file = of.parent_file();
-        let values = of.values().map(|value| format!("* `{}`: {}", value.name(), self.contract.comment(&file, value.path())));
-        let description = format!("{}\n\n{}", self.contract.comment(&file, of.path()), values.collect::<Vec<_>>().join("\n"));
+        let values = of
+            .values()
+            .map(|value| format!("* `{}`: {}", value.name(), self.contract.comment(&file, value.path())));
+        let description = format!(
+            "{}\n\n{}",
+            self.contract.comment(&file, of.path()),
+            values.collect::<Vec<_>>().join("\n")
+        );
         let names: Vec<_> = of.values().map(|value| value.name().to_owned()).collect();
         json!({"type": "string", "description": description, "enum": names})
     }
@@ -90,13 +106,15 @@ impl<'a> Schemas<'a> {
         if self.name(message, way) != message.name() {
             description += "\n\nThis is the form in requests; answers have every field.";
         }
-        let mut ways: Vec<_> = self.ways(message, way, whole).iter().map(|form| self.object(form, way)).collect();
+        let mut ways: Vec<_> =
+            self.ways(message, way, whole).iter().map(|form| self.object(form, way)).collect();
         let mut schema = if ways.len() == 1 { ways.remove(0) } else { json!({"oneOf": ways}) };
         schema["description"] = description.into();
         schema
     }
 
-    /// The forms that a message has: if one of several fields is required, a form for each of them, of which generators make types.
+    /// The forms that a message has: if one of several fields is required, a form for each of them, of which
+    /// generators make types.
     fn ways(&self, message: &MessageDescriptor, way: Way, whole: bool) -> Vec<ObjectForm> {
         let fields: Vec<_> = message.fields().collect();
         let present = |field: &&FieldDescriptor| match way {
@@ -111,12 +129,18 @@ impl<'a> Schemas<'a> {
             Way::Answered => !self.contract.oneof_is(oneof, "tafl.v1.optional_oneof"),
             Way::Asked => whole && self.contract.oneof_is(oneof, "tafl.v1.required_oneof"),
         };
-        let without = |unwanted: &dyn Fn(&FieldDescriptor) -> bool| fields.iter().filter(|field| !unwanted(field)).cloned().collect();
-        let replacing = fields.iter().find(|field| way == Way::Asked && self.contract.is(field, "tafl.v1.replaces_required"));
+        let without = |unwanted: &dyn Fn(&FieldDescriptor) -> bool| {
+            fields.iter().filter(|field| !unwanted(field)).cloned().collect()
+        };
+        let replacing = fields
+            .iter()
+            .find(|field| way == Way::Asked && self.contract.is(field, "tafl.v1.replaces_required"));
         match (oneof, replacing) {
             (Some(oneof), None) if exactly(&oneof) => {
                 let chosen = |chosen: FieldDescriptor| ObjectForm {
-                    fields: without(&|field| field.containing_oneof().as_ref() == Some(&oneof) && *field != chosen),
+                    fields: without(&|field| {
+                        field.containing_oneof().as_ref() == Some(&oneof) && *field != chosen
+                    }),
                     required: required.iter().cloned().chain([chosen]).collect(),
                     exclusive: Vec::new(),
                     nullable: false,
@@ -128,7 +152,12 @@ impl<'a> Schemas<'a> {
                 vec![ObjectForm { fields, required, exclusive, nullable: false }]
             }
             (None, Some(replacing)) => {
-                let form = |fields, required, nullable| ObjectForm { fields, required, exclusive: Vec::new(), nullable };
+                let form = |fields, required, nullable| ObjectForm {
+                    fields,
+                    required,
+                    exclusive: Vec::new(),
+                    nullable,
+                };
                 let with = form(fields.clone(), vec![replacing.clone()], true);
                 vec![form(without(&|field| field == replacing), required, false), with]
             }
@@ -142,14 +171,17 @@ impl<'a> Schemas<'a> {
             let value = self.of_field(field, way);
             if nullable { or_null(value) } else { value }
         };
-        let properties: Map<_, _> = form.fields.iter().map(|field| (field.json_name().to_owned(), of_field(field))).collect();
+        let properties: Map<_, _> =
+            form.fields.iter().map(|field| (field.json_name().to_owned(), of_field(field))).collect();
         let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": false});
         if !form.required.is_empty() {
             schema["required"] = names(&form.required);
         }
         if !form.exclusive.is_empty() {
-            let pairs = (0..form.exclusive.len()).flat_map(|n| (0..n).map(move |m| [m, n].map(|place| form.exclusive[place].clone())));
-            schema["not"] = json!({"anyOf": pairs.map(|pair| json!({"required": names(&pair)})).collect::<Vec<_>>()});
+            let pairs = (0..form.exclusive.len())
+                .flat_map(|n| (0..n).map(move |m| [m, n].map(|place| form.exclusive[place].clone())));
+            schema["not"] =
+                json!({"anyOf": pairs.map(|pair| json!({"required": names(&pair)})).collect::<Vec<_>>()});
         }
         schema
     }
@@ -181,7 +213,9 @@ impl<'a> Schemas<'a> {
             Kind::Double => json!({"type": "number", "format": "double"}),
             Kind::Bytes => json!({"type": "string", "contentEncoding": "base64"}),
             Kind::Enum(of) => reference(of.name()),
-            Kind::Message(message) if self.is_part(field, &message) => reference(&format!("{PARTIAL}{}", message.name())),
+            Kind::Message(message) if self.is_part(field, &message) => {
+                reference(&format!("{PARTIAL}{}", message.name()))
+            }
             Kind::Message(message) => self.reference(&message, way),
             other => panic!("{}: the contract had no {other:?} so far", field.full_name()),
         }
@@ -189,7 +223,8 @@ impl<'a> Schemas<'a> {
 
     /// Returns whether a field holds this message, which may then leave out its required fields.
     fn is_part(&self, field: &FieldDescriptor, message: &MessageDescriptor) -> bool {
-        matches!(field.kind(), Kind::Message(of) if of == *message) && self.contract.is(field, "tafl.v1.partial")
+        matches!(field.kind(), Kind::Message(of) if of == *message)
+            && self.contract.is(field, "tafl.v1.partial")
     }
 }
 
@@ -221,7 +256,11 @@ fn reference(name: &str) -> Value {
 /// A number of a request, in the range that the proto files state.
 pub(crate) fn number(contract: &Contract, field: &FieldDescriptor) -> Value {
     let mut schema = json!({"type": "integer", "format": "int32"});
-    for (option, keyword) in [("tafl.v1.minimum", "minimum"), ("tafl.v1.maximum", "maximum"), ("tafl.v1.multiple_of", "multipleOf")] {
+    for (option, keyword) in [
+        ("tafl.v1.minimum", "minimum"),
+        ("tafl.v1.maximum", "maximum"),
+        ("tafl.v1.multiple_of", "multipleOf"),
+    ] {
         if let Some(prost_reflect::Value::I32(limit)) = contract.option(field, option) {
             schema[keyword] = limit.into();
         }

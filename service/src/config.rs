@@ -1,4 +1,5 @@
-//! The configuration: command-line flags, each also an environment variable, with defaults suitable for a public server.
+//! The configuration: command-line flags, each also an environment variable, with defaults suitable for a
+//! public server.
 
 use crate::helpers::nearest;
 use clap::builder::RangedU64ValueParser;
@@ -54,7 +55,8 @@ pub struct Config {
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
     #[arg(long, env = "TAFLD_TOKEN_KEYS")]
     pub token_keys: Option<PathBuf>,
-    /// Address of a collector of traces that takes OTLP over gRPC, such as `https://collector:4317`; without it, calls are not traced
+    /// Address of a collector of traces that takes OTLP over gRPC, such as `https://collector:4317`; without
+    /// it, calls are not traced
     #[arg(long, env = "TAFLD_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
     /// Authorities in PEM by which a collector at https:// is verified; without it, those of the system
@@ -81,17 +83,19 @@ pub struct Config {
     /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
-    /// Long searches that may be under way at once, each using up to 20 MiB; one client may have half of them, and one ends for a
-    /// client that has none; 0: two for each search thread, at least 4
+    /// Long searches that may be under way at once, each using up to 20 MiB; one client may have half of
+    /// them, and one ends for a client that has none; 0: two for each search thread, at least 4
     #[arg(long, env = "TAFLD_MAX_BEGUN_SEARCHES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4_096))]
     pub max_begun_searches: u32,
-    /// Bytes of kept answers, with which searches that would find the same again are answered; 0: none are kept
+    /// Bytes of kept answers, with which searches that would find the same again are answered; 0: none are
+    /// kept
     #[arg(long, env = "TAFLD_SEARCH_CACHE_BYTES", default_value_t = 8_388_608, value_parser = clap::value_parser!(u32).range(0..=1_073_741_824))]
     pub search_cache_bytes: u32,
     /// Searches that may wait to begin, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub search_queue: u32,
-    /// Long calls (pictures, long games, batches) that may run or be queued, half of them for one client; more are refused
+    /// Long calls (pictures, long games, batches) that may run or be queued, half of them for one client;
+    /// more are refused
     #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub max_long_calls: u32,
     /// Maximum nodes of a search
@@ -151,7 +155,8 @@ pub struct Config {
     /// Maximum open connections from one address; more are refused
     #[arg(long, env = "TAFLD_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_connections_per_address: u32,
-    /// Maximum milliseconds from the start of a connection to the head of its first request, including the TLS handshake
+    /// Maximum milliseconds from the start of a connection to the head of its first request, including the
+    /// TLS handshake
     #[arg(long, env = "TAFLD_HEAD_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
     pub head_timeout_ms: u32,
     /// Maximum milliseconds in which the client reads nothing of an answer; then the connection is closed
@@ -160,15 +165,17 @@ pub struct Config {
     /// Maximum milliseconds of a connection without a call; then it is closed gracefully
     #[arg(long, env = "TAFLD_IDLE_TIMEOUT_MS", default_value_t = 300_000, value_parser = clap::value_parser!(u32).range(1_000..=86_400_000))]
     pub idle_timeout_ms: u32,
-    /// Maximum milliseconds of a connection, give or take a tenth; then it is closed gracefully, so that a balancer spreads its clients
-    /// anew; 0: no limit
+    /// Maximum milliseconds of a connection, give or take a tenth; then it is closed gracefully, so that a
+    /// balancer spreads its clients anew; 0: no limit
     #[arg(long, env = "TAFLD_MAX_CONNECTION_AGE_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=86_400_000))]
     pub max_connection_age_ms: u32,
-    /// Maximum bytes held for requests and answers, at least 32 times --max-bulk-bytes; one client may hold as many as would be left
-    /// free, so half of them if it is alone, and one connection a quarter; 0: 48 times --max-bulk-bytes
+    /// Maximum bytes held for requests and answers, at least 32 times --max-bulk-bytes; one client may hold
+    /// as many as would be left free, so half of them if it is alone, and one connection a quarter; 0: 48
+    /// times --max-bulk-bytes
     #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
     pub max_held_bytes: u64,
-    /// Maximum concurrent calls; one client may have as many as would be left free, so half of them if it is alone; more are refused
+    /// Maximum concurrent calls; one client may have as many as would be left free, so half of them if it is
+    /// alone; more are refused
     #[arg(long, env = "TAFLD_MAX_CONCURRENT_CALLS", default_value_t = 1_024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_concurrent_calls: u32,
     /// Maximum milliseconds of any call; a caller's own deadline may be shorter
@@ -180,18 +187,20 @@ pub struct Config {
     /// Calls that a client may make at once before the rate applies; 0: as many as the rate
     #[arg(long, env = "TAFLD_RATE_BURST", default_value_t = 0)]
     pub rate_burst: u32,
-    /// Milliseconds of searching per second for each client, charged by the time that its searches are expected to take; 0: no limit
+    /// Milliseconds of searching per second for each client, charged by the time that its searches are
+    /// expected to take; 0: no limit
     #[arg(long, env = "TAFLD_SEARCH_RATE_MS", default_value_t = 0)]
     pub search_rate_ms: u32,
-    /// Milliseconds of searching that a client may ask for at once before the rate applies; a longer search is charged this much; 0: as
-    /// many as the rate
+    /// Milliseconds of searching that a client may ask for at once before the rate applies; a longer search
+    /// is charged this much; 0: as many as the rate
     #[arg(long, env = "TAFLD_SEARCH_BURST_MS", default_value_t = 0)]
     pub search_burst_ms: u32,
-    /// Number of trusted proxies in front of this server that add to X-Forwarded-For; 0: the header is ignored
+    /// Number of trusted proxies in front of this server that add to X-Forwarded-For; 0: the header is
+    /// ignored
     #[arg(long, env = "TAFLD_FORWARDED_HOPS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=16))]
     pub forwarded_hops: u32,
-    /// Milliseconds from the stop signal until connections are closed, while /readyz already reports "not ready": time for a balancer to
-    /// notice
+    /// Milliseconds from the stop signal until connections are closed, while /readyz already reports "not
+    /// ready": time for a balancer to notice
     #[arg(long, env = "TAFLD_DRAIN_DELAY_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=600_000))]
     pub drain_delay_ms: u32,
     /// Maximum milliseconds for calls in flight to finish during shutdown
@@ -201,7 +210,10 @@ pub struct Config {
 
 /// Reads a number from 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(|| "must be a number from 0 to 1".to_owned())
+    text.parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or_else(|| "must be a number from 0 to 1".to_owned())
 }
 
 impl Config {
@@ -212,7 +224,10 @@ impl Config {
     pub fn check(&self) -> Result<(), String> {
         let least = 32 * self.largest_request();
         if (1..least).contains(&self.max_held_bytes) {
-            return Err(format!("--max-held-bytes {}: must be at least {least}, 32 times the largest request, or 0", self.max_held_bytes));
+            return Err(format!(
+                "--max-held-bytes {}: must be at least {least}, 32 times the largest request, or 0",
+                self.max_held_bytes
+            ));
         }
         let bursts = [
             ("--rate-burst", self.rate_burst, "--rate-limit", self.rate_limit),
@@ -239,13 +254,17 @@ impl Config {
         }
     }
 
-    /// A variable of these that begins like those of the flags and belongs to none, as a sentence; a mistyped one would be ignored.
-    /// Kubernetes gives every container variables for each service, also for one that is called tafld.
+    /// A variable of these that begins like those of the flags and belongs to none, as a sentence; a mistyped
+    /// one would be ignored. Kubernetes gives every container variables for each service, also for one that
+    /// is called tafld.
     pub fn unknown_variable(names: impl Iterator<Item = String>) -> Option<String> {
         let command = Self::augment_args(clap::Command::new("tafld"));
         let known: Vec<&str> = command.get_arguments().filter_map(|flag| flag.get_env()?.to_str()).collect();
-        let of_kubernetes = |name: &str| ["_SERVICE_HOST", "_SERVICE_PORT", "_PORT"].iter().any(|part| name.contains(part));
-        let mut unknown = names.filter(|name| name.starts_with("TAFLD_") && !known.contains(&name.as_str()) && !of_kubernetes(name));
+        let of_kubernetes =
+            |name: &str| ["_SERVICE_HOST", "_SERVICE_PORT", "_PORT"].iter().any(|part| name.contains(part));
+        let mut unknown = names.filter(|name| {
+            name.starts_with("TAFLD_") && !known.contains(&name.as_str()) && !of_kubernetes(name)
+        });
         unknown.next().map(|name| match nearest(&name, known.iter().copied()) {
             Some(nearest) => format!("unknown environment variable {name}; did you mean {nearest}?"),
             None => format!("unknown environment variable {name}; `tafld --help` lists them"),
@@ -270,8 +289,8 @@ impl Config {
         }
     }
 
-    /// The limit on bytes held for requests and answers. One connection may hold a quarter, and the largest request counts several times
-    /// while it is decoded; with less it could never be admitted.
+    /// The limit on bytes held for requests and answers. One connection may hold a quarter, and the largest
+    /// request counts several times while it is decoded; with less it could never be admitted.
     #[must_use]
     pub fn held_bytes(&self) -> u64 {
         if self.max_held_bytes == 0 { 48 * self.largest_request() } else { self.max_held_bytes }

@@ -1,7 +1,8 @@
 //! Errands that threads of low priority hand to one of normal priority.
 //!
-//! A thread that is preempted keeps its locks, and nobody lends it a priority. So a thread of low priority takes no lock for
-//! which another one waits, but hands over what would take it, such as waking a task that reads sockets.
+//! A thread that is preempted keeps its locks, and nobody lends it a priority. So a thread of low priority
+//! takes no lock for which another one waits, but hands over what would take it, such as waking a task that
+//! reads sockets.
 
 use std::cell::OnceCell;
 use std::ops::Deref;
@@ -19,7 +20,8 @@ pub(crate) fn leave_errands_to(taker: impl Fn(Errand) + 'static) {
     TAKER.with(|place| _ = place.set(Box::new(taker)));
 }
 
-/// Does something that takes locks of others: at once, returning its result, or elsewhere if this thread has a low priority.
+/// Does something that takes locks of others: at once, returning its result, or elsewhere if this thread has
+/// a low priority.
 pub(crate) fn hand_over<T>(errand: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     // A thread that ends has no place any more.
     if !TAKER.try_with(|taker| taker.get().is_some()).unwrap_or(false) {

@@ -22,7 +22,8 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns whether a character breaks lines or text direction; a name that contains it would spoil every sentence that quotes the name.
+/// Returns whether a character breaks lines or text direction; a name that contains it would spoil every
+/// sentence that quotes the name.
 pub(crate) fn spoils(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

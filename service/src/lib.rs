@@ -1,7 +1,7 @@
 //! `tafld`: referee and opponent for tafl games, as a stateless service.
 //!
-//! A request goes through these folders from top to bottom, and each imports only from those below it; `calls` and `threads`
-//! are asked side by side.
+//! A request goes through these folders from top to bottom, and each imports only from those below it;
+//! `calls` and `threads` are asked side by side.
 //!
 //! | module | purpose |
 //! |---|---|

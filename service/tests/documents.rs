@@ -1,4 +1,5 @@
-//! The documents of the interface say what the server does: every example is sent, what is demanded is left out, every link is followed.
+//! The documents of the interface say what the server does: every example is sent, what is demanded is left
+//! out, every link is followed.
 
 use axum::Router;
 use axum::body::Body;
@@ -32,12 +33,16 @@ struct Reply {
 
 impl Reply {
     fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {:?}", String::from_utf8_lossy(&self.body)))
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {:?}", String::from_utf8_lossy(&self.body)))
     }
 
     /// The messages of a stream.
     fn lines(&self) -> Value {
-        self.text().lines().map(|line| serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+        self.text()
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+            .collect()
     }
 
     fn text(&self) -> String {
@@ -59,7 +64,8 @@ async fn send(router: &Router, verb: &str, path: &str, headers: &[(&str, &str)],
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    let response = router.clone().oneshot(request.body(Body::from(body)).expect("a request")).await.expect("an answer");
+    let response =
+        router.clone().oneshot(request.body(Body::from(body)).expect("a request")).await.expect("an answer");
     let (parts, body) = response.into_parts();
     let body = body.collect().await.expect("a body").to_bytes().to_vec();
     Reply { status: parts.status, headers: parts.headers, body }
@@ -99,7 +105,9 @@ fn shows(answer: &Value, part: &Value) -> bool {
         (Value::Object(answer), Value::Object(part)) => {
             part.iter().all(|(key, part)| answer.get(key).is_some_and(|found| shows(found, part)))
         }
-        (Value::Array(answer), Value::Array(part)) => part.iter().all(|part| answer.iter().any(|found| shows(found, part))),
+        (Value::Array(answer), Value::Array(part)) => {
+            part.iter().all(|part| answer.iter().any(|found| shows(found, part)))
+        }
         _ => answer == part,
     }
 }
@@ -122,7 +130,8 @@ async fn every_example_is_answered_so() {
         let (verb, path) = route.split_once(' ').expect("a verb and a path");
         for (name, example) in named.as_object().expect("examples by name") {
             let accept = example["accept"].as_str().unwrap_or("application/json");
-            let headers = [("accept", accept), ("content-type", "application/json"), ("x-request-id", "example")];
+            let headers =
+                [("accept", accept), ("content-type", "application/json"), ("x-request-id", "example")];
             let body = example.get("body").map_or_else(String::new, Value::to_string);
             let reply = send(&router, verb, &address(path, example.get("query")), &headers, body).await;
             let what = format!("{route} {name}: {}", shortened(&reply.body));
@@ -130,16 +139,25 @@ async fn every_example_is_answered_so() {
             assert_eq!(u64::from(reply.status.as_u16()), status, "{what}");
             let kind = if status >= 400 { "application/problem+json" } else { accept };
             assert_eq!(reply.header("content-type").split(';').next(), Some(kind), "{what}");
-            assert!(!kind.contains("json") || reply.body.ends_with(b"\n"), "a terminal would show its prompt in the same line: {what}");
+            assert!(
+                !kind.contains("json") || reply.body.ends_with(b"\n"),
+                "a terminal would show its prompt in the same line: {what}"
+            );
             // A picture comes with its words, and nothing else does.
             assert_eq!(reply.alt_text(), example["altText"].as_str().unwrap_or_default(), "{what}");
             match (example.get("answer"), example.get("shows"), example["begins"].as_str()) {
-                (Some(whole), None, None) if kind == "text/plain" => assert_eq!(&reply.text(), whole, "{what}"),
-                (Some(whole), None, None) if kind == "application/x-ndjson" => assert_eq!(&reply.lines(), whole, "{what}"),
+                (Some(whole), None, None) if kind == "text/plain" => {
+                    assert_eq!(&reply.text(), whole, "{what}")
+                }
+                (Some(whole), None, None) if kind == "application/x-ndjson" => {
+                    assert_eq!(&reply.lines(), whole, "{what}")
+                }
                 (Some(whole), None, None) => assert_eq!(&reply.json(), whole, "{what}"),
                 (None, Some(part), None) => assert!(shows(&reply.json(), part), "{what}"),
                 (None, None, Some(first)) => assert!(first.len() > 3 && begins(&reply.body, first), "{what}"),
-                _ => panic!("{route} {name}: an example has a whole answer, shows a part, or says what a picture begins with"),
+                _ => panic!(
+                    "{route} {name}: an example has a whole answer, shows a part, or says what a picture begins with"
+                ),
             }
         }
     }
@@ -167,7 +185,9 @@ impl<'a> Schemas<'a> {
     /// Follows the reference of a schema, also of one that may be null.
     fn resolve(&self, schema: &'a Value) -> &'a Value {
         match (schema["$ref"].as_str(), schema["anyOf"].as_array()) {
-            (Some(reference), _) => self.0.pointer(reference.trim_start_matches('#')).expect("what is referred to"),
+            (Some(reference), _) => {
+                self.0.pointer(reference.trim_start_matches('#')).expect("what is referred to")
+            }
             (None, Some(either)) => self.resolve(&either[0]),
             (None, None) => schema,
         }
@@ -182,10 +202,15 @@ impl<'a> Schemas<'a> {
             }
         }
         let has = |form: &&'a Value| {
-            form["required"].as_array().into_iter().flatten().all(|name| body.get(name.as_str().unwrap_or_default()).is_some())
+            form["required"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .all(|name| body.get(name.as_str().unwrap_or_default()).is_some())
         };
         let schema = schema["oneOf"].as_array().and_then(|forms| forms.iter().find(has)).unwrap_or(schema);
-        let demanded: Vec<_> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let demanded: Vec<_> =
+            schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         for (name, value) in body.as_object().into_iter().flatten() {
             let path = format!("{at}/{name}");
             let list = if demanded.contains(&name.as_str()) { &mut found.0 } else { &mut found.1 };
@@ -206,9 +231,12 @@ fn without(body: &Value, path: &str) -> Value {
 const BATCH: &str = "/v1/calls:batch";
 const ARCHIVE: &str = "/v1/archives:replay";
 
-/// Returns whether the part of a request in which a field stands, `/items/2/applyMove/move`, was answered with an error of its own.
+/// Returns whether the part of a request in which a field stands, `/items/2/applyMove/move`, was answered
+/// with an error of its own.
 fn refused_in_its_place(path: &str, field: &str, reply: &Reply) -> bool {
-    let Some(place) = field.split('/').nth(2).and_then(|place| place.parse::<usize>().ok()) else { return false };
+    let Some(place) = field.split('/').nth(2).and_then(|place| place.parse::<usize>().ok()) else {
+        return false;
+    };
     match path {
         BATCH => reply.json()["answers"][place]["error"].is_object(),
         ARCHIVE => reply.lines()[place]["game"]["error"].is_object(),
@@ -224,23 +252,34 @@ async fn what_the_document_demands_is_demanded_and_nothing_else() {
     for (route, named) in examples() {
         let Some(path) = route.strip_prefix("POST ") else { continue };
         let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
-        for example in named.as_object().expect("examples").values().filter(|example| example.get("status").is_none()) {
+        for example in
+            named.as_object().expect("examples").values().filter(|example| example.get("status").is_none())
+        {
             let body = &example["body"];
             let mut found = (Vec::new(), Vec::new());
             Schemas(&document).walk(schema, body, "", &mut found);
             for field in &found.0 {
                 let reply = send(&router, "POST", path, &[], without(body, field).to_string()).await;
-                assert!(reply.status == 400 || refused_in_its_place(path, field, &reply), "{route} without {field}: {}", reply.text());
+                assert!(
+                    reply.status == 400 || refused_in_its_place(path, field, &reply),
+                    "{route} without {field}: {}",
+                    reply.text()
+                );
                 left_out += 1;
             }
-            // What a position without a token needs, when a match needs plies, and an archive rules, their comments say; no schema can.
+            // What a position without a token needs, when a match needs plies, and an archive rules, their
+            // comments say; no schema can.
             let by_itself = |field: &&String| {
                 let of_archive = path == ARCHIVE && field.as_str() == "/ruleset";
                 !field.starts_with("/position/") && !field.ends_with("/plies") && !of_archive
             };
             for field in found.1.iter().filter(by_itself) {
                 let reply = send(&router, "POST", path, &[], without(body, field).to_string()).await;
-                assert!(!reply.text().contains(r#""reason":"MISSING_FIELD""#), "{route} without {field}: {}", reply.text());
+                assert!(
+                    !reply.text().contains(r#""reason":"MISSING_FIELD""#),
+                    "{route} without {field}: {}",
+                    reply.text()
+                );
                 left += 1;
             }
         }
@@ -254,9 +293,14 @@ async fn a_null_is_taken_beside_a_base_where_the_document_allows_it() {
     let router = router();
     let document = document(&router).await;
     let forms = document["components"]["schemas"]["RulesInput"]["oneOf"].as_array().expect("two forms");
-    let based = forms.iter().find(|form| form["required"] == serde_json::json!(["base"])).expect("the form with a base");
+    let based = forms
+        .iter()
+        .find(|form| form["required"] == serde_json::json!(["base"]))
+        .expect("the form with a base");
     let (mut taken, mut refused) = (0, 0);
-    for (name, schema) in based["properties"].as_object().expect("fields").iter().filter(|(name, _)| *name != "base") {
+    for (name, schema) in
+        based["properties"].as_object().expect("fields").iter().filter(|(name, _)| *name != "base")
+    {
         let rules = serde_json::json!({"customRules": {"base": {"ruleset": "copenhagen"}, (name): null}});
         let reply = send(&router, "POST", "/v1/rulesets:check", &[], rules.to_string()).await;
         let nullable = schema["anyOf"].as_array().is_some_and(|either| either[1]["type"] == "null");
@@ -275,9 +319,13 @@ impl<'a> Schemas<'a> {
         for (n, item) in body.as_array().into_iter().flatten().enumerate() {
             self.numbers(&schema["items"], item, &format!("{at}/{n}"), found);
         }
-        let fits = |form: &&'a Value| body.as_object().is_some_and(|body| body.keys().all(|name| form["properties"].get(name).is_some()));
+        let fits = |form: &&'a Value| {
+            body.as_object()
+                .is_some_and(|body| body.keys().all(|name| form["properties"].get(name).is_some()))
+        };
         let schema = schema["oneOf"].as_array().and_then(|forms| forms.iter().find(fits)).unwrap_or(schema);
-        for (name, of) in schema["properties"].as_object().into_iter().flatten().filter(|_| body.is_object()) {
+        for (name, of) in schema["properties"].as_object().into_iter().flatten().filter(|_| body.is_object())
+        {
             let (path, of) = (format!("{at}/{name}"), self.resolve(of));
             match (of["type"].as_str(), body.get(name)) {
                 (Some("integer"), _) => found.push((path, of)),
@@ -306,22 +354,32 @@ async fn a_number_has_the_range_that_the_document_states() {
     let document = document(&router).await;
     let (mut refused, mut taken) = (BTreeSet::new(), BTreeSet::new());
     for (route, named) in examples() {
-        let Some(path) = route.strip_prefix("POST ").filter(|path| *path != BATCH && *path != ARCHIVE) else { continue };
+        let Some(path) = route.strip_prefix("POST ").filter(|path| *path != BATCH && *path != ARCHIVE) else {
+            continue;
+        };
         let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
-        for example in named.as_object().expect("examples").values().filter(|example| example.get("status").is_none()) {
+        for example in
+            named.as_object().expect("examples").values().filter(|example| example.get("status").is_none())
+        {
             let mut found = Vec::new();
             Schemas(&document).numbers(schema, &example["body"], "", &mut found);
             for (pointer, of) in found {
                 let step = of["multipleOf"].as_i64().unwrap_or(1);
                 let (min, max) = (of["minimum"].as_i64().expect("a minimum"), of["maximum"].as_i64());
-                for (value, allowed) in [(Some(min), true), (max, true), (Some(min - step), false), (max.map(|max| max + step), false)] {
+                for (value, allowed) in [
+                    (Some(min), true),
+                    (max, true),
+                    (Some(min - step), false),
+                    (max.map(|max| max + step), false),
+                ] {
                     let Some(value) = value else { continue };
                     let mut body = example["body"].clone();
                     let (outer, name) = pointer.rsplit_once('/').expect("a path");
                     body.pointer_mut(outer).expect("an object")[name] = value.into();
                     let reply = send(&router, "POST", path, &[], body.to_string()).await;
                     let field = field_path(&pointer);
-                    let at_fault = reply.status != 200 && reply.json()["fields"].to_string().contains(&format!("\"field\":\"{field}"));
+                    let at_fault = reply.status != 200
+                        && reply.json()["fields"].to_string().contains(&format!("\"field\":\"{field}"));
                     if allowed && !at_fault {
                         taken.insert(field);
                     } else if !allowed {
@@ -346,13 +404,20 @@ async fn llms_txt_shows_what_is_answered() {
     let address = llms.split('`').find(|quoted| quoted.contains("with_token")).expect("an address");
     let answered = send(&router, "GET", address, &[("accept", "text/plain")], String::new()).await.text();
     assert_eq!(answered, shown);
-    let posted = llms.split('`').find_map(|quoted| quoted.strip_prefix("POST ")?.contains('?').then(|| &quoted[5..])).expect("an address");
+    let posted = llms
+        .split('`')
+        .find_map(|quoted| quoted.strip_prefix("POST ")?.contains('?').then(|| &quoted[5..]))
+        .expect("an address");
     let body = r#"{"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}"#;
     assert!(llms.contains(body), "the body beside it");
     let only = send(&router, "POST", posted, &[], body.to_owned()).await.json();
     assert_eq!(only, serde_json::json!({"applied": {"sentence": "The attackers play d2-a2."}}));
     for elided in llms.split('`').filter(|quoted| quoted.starts_with("/v1/") && quoted.contains("?...")) {
-        let of_move = if elided.contains("apply") { "?ruleset=brandubh-wtf&move=d2-a2" } else { "?ruleset=brandubh-wtf" };
+        let of_move = if elided.contains("apply") {
+            "?ruleset=brandubh-wtf&move=d2-a2"
+        } else {
+            "?ruleset=brandubh-wtf"
+        };
         assert_eq!(get(&router, &elided.replace("?...", of_move)).await.status, 200, "{elided}");
     }
 }
@@ -360,7 +425,10 @@ async fn llms_txt_shows_what_is_answered() {
 /// The references of a document.
 fn references<'a>(of: &'a Value, found: &mut BTreeSet<&'a str>) {
     found.extend(of["$ref"].as_str());
-    of.as_object().into_iter().flat_map(|members| members.values()).for_each(|member| references(member, found));
+    of.as_object()
+        .into_iter()
+        .flat_map(|members| members.values())
+        .for_each(|member| references(member, found));
     of.as_array().into_iter().flatten().for_each(|item| references(item, found));
 }
 
@@ -370,31 +438,47 @@ async fn every_component_is_used_and_every_answer_has_one_type() {
     let mut used = BTreeSet::new();
     references(&document, &mut used);
     // A way to authorize is named rather than referred to.
-    let ways = document["security"].as_array().expect("ways").iter().filter_map(|way| way.as_object()?.keys().next());
+    let ways = document["security"]
+        .as_array()
+        .expect("ways")
+        .iter()
+        .filter_map(|way| way.as_object()?.keys().next());
     let named: BTreeSet<_> = ways.map(|name| format!("#/components/securitySchemes/{name}")).collect();
     used.extend(named.iter().map(String::as_str));
     for (kind, components) in document["components"].as_object().expect("components") {
         for name in components.as_object().expect("components by name").keys() {
-            assert!(used.contains(format!("#/components/{kind}/{name}").as_str()), "{kind}/{name} is not used");
+            assert!(
+                used.contains(format!("#/components/{kind}/{name}").as_str()),
+                "{kind}/{name} is not used"
+            );
         }
     }
     for (path, operations) in document["paths"].as_object().expect("paths") {
         for (verb, operation) in operations.as_object().expect("operations") {
-            assert_eq!(operation["responses"]["200"]["content"].as_object().map(Map::len), Some(1), "{verb} {path}");
+            assert_eq!(
+                operation["responses"]["200"]["content"].as_object().map(Map::len),
+                Some(1),
+                "{verb} {path}"
+            );
         }
     }
 }
 
-/// The fields that a request cannot do without, by the options of the proto files: each in the forms that it may have.
+/// The fields that a request cannot do without, by the options of the proto files: each in the forms that it
+/// may have.
 fn required(request: &MessageDescriptor) -> Vec<Vec<String>> {
     let option = |options: DynamicMessage, name: &str| {
         let extension = request.parent_pool().get_extension_by_name(name).expect("an option");
         options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
     };
-    let fields = request.fields().filter(|field| option(field.options(), "google.api.field_behavior").is_some());
+    let fields =
+        request.fields().filter(|field| option(field.options(), "google.api.field_behavior").is_some());
     let oneofs = request.oneofs().filter(|oneof| option(oneof.options(), "tafl.v1.required_oneof").is_some());
     let name = |field: FieldDescriptor| field.name().to_owned();
-    fields.map(|field| vec![name(field)]).chain(oneofs.map(|oneof| oneof.fields().map(name).collect())).collect()
+    fields
+        .map(|field| vec![name(field)])
+        .chain(oneofs.map(|oneof| oneof.fields().map(name).collect()))
+        .collect()
 }
 
 #[tokio::test]
@@ -402,16 +486,24 @@ async fn a_request_of_nothing_misses_what_the_contract_requires() {
     let router = router();
     let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
     let methods = pool.services().flat_map(|service| service.methods().collect::<Vec<_>>());
-    let requests: BTreeMap<_, _> = methods.map(|method| (method.name().to_lowercase(), method.input())).collect();
+    let requests: BTreeMap<_, _> =
+        methods.map(|method| (method.name().to_lowercase(), method.input())).collect();
     for (path, operations) in document(&router).await["paths"].as_object().expect("paths") {
         let Some(id) = operations["post"]["operationId"].as_str() else { continue };
         let required = required(&requests[&id.to_lowercase()]);
         // The paths of faults are those of JSON.
-        let named = |missing: &str, required: &str| missing.to_lowercase() == required.replace('_', "").to_lowercase();
+        let named = |missing: &str, required: &str| {
+            missing.to_lowercase() == required.replace('_', "").to_lowercase()
+        };
         let reply = send(&router, "POST", path, &[], "{}".to_owned()).await.json();
-        let missing = reply["fields"].as_array().into_iter().flatten().filter_map(|fault| fault["field"].as_str());
+        let missing =
+            reply["fields"].as_array().into_iter().flatten().filter_map(|fault| fault["field"].as_str());
         let missing: Vec<&str> = missing.collect();
-        assert_eq!(reply["reason"].as_str(), (!required.is_empty()).then_some("MISSING_FIELD"), "{path}: {reply}");
+        assert_eq!(
+            reply["reason"].as_str(),
+            (!required.is_empty()).then_some("MISSING_FIELD"),
+            "{path}: {reply}"
+        );
         let known = |name: &&str| required.iter().flatten().any(|required| named(name, required));
         assert!(missing.iter().all(known), "{path}: {reply}");
     }
@@ -419,20 +511,33 @@ async fn a_request_of_nothing_misses_what_the_contract_requires() {
 
 /// The addresses of all pages, as the pages themselves tell them.
 async fn pages(router: &Router) -> Vec<String> {
-    let mut all: Vec<String> = ["/", "/openapi.json", "/docs", "/proto", "/llms.txt", "/favicon.ico"].map(ToOwned::to_owned).to_vec();
-    all.extend(get(router, "/proto").await.text().lines().map(ToOwned::to_owned).filter(|line| !line.is_empty()));
+    let mut all: Vec<String> = ["/", "/openapi.json", "/docs", "/proto", "/llms.txt", "/favicon.ico"]
+        .map(ToOwned::to_owned)
+        .to_vec();
+    all.extend(
+        get(router, "/proto").await.text().lines().map(ToOwned::to_owned).filter(|line| !line.is_empty()),
+    );
     for page in ["/", "/docs", "/proto", "/rulesets", "/embed"] {
         let html = send(router, "GET", page, &[("accept", "text/html,*/*;q=0.8")], String::new()).await;
         assert!(html.header("content-type").starts_with("text/html"), "{page}");
         let text = html.text();
-        let links =
-            text.split(['"']).zip(text.split(['"']).skip(1)).filter(|(before, _)| before.ends_with("href=") || before.ends_with("src="));
+        let links = text
+            .split(['"'])
+            .zip(text.split(['"']).skip(1))
+            .filter(|(before, _)| before.ends_with("href=") || before.ends_with("src="));
         let here = links.filter(|(_, link)| !link.starts_with('#'));
         all.extend(here.map(|(_, link)| format!("/{}", link.trim_start_matches('.').replace("&amp;", "&"))));
     }
     let llms = get(router, "/llms.txt").await.text();
     all.extend(llms.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())));
-    all.extend(get(router, "/").await.text().split_whitespace().filter(|word| word.starts_with('/')).map(ToOwned::to_owned));
+    all.extend(
+        get(router, "/")
+            .await
+            .text()
+            .split_whitespace()
+            .filter(|word| word.starts_with('/'))
+            .map(ToOwned::to_owned),
+    );
     all.sort();
     all.dedup();
     all
@@ -446,10 +551,18 @@ async fn every_link_leads_somewhere() {
     for page in &pages {
         let reply = get(&router, page).await;
         assert_eq!(reply.status, 200, "{page}");
-        assert!(!reply.body.is_empty() && !reply.header("etag").is_empty() && !reply.header("cache-control").is_empty(), "{page}");
+        assert!(
+            !reply.body.is_empty()
+                && !reply.header("etag").is_empty()
+                && !reply.header("cache-control").is_empty(),
+            "{page}"
+        );
         assert_eq!(reply.header("access-control-allow-origin"), "*", "{page}");
     }
-    assert!(pages.contains(&"/proto/tafl/v1/moves.proto".to_owned()) && pages.contains(&"/proto/google/api/http.proto".to_owned()));
+    assert!(
+        pages.contains(&"/proto/tafl/v1/moves.proto".to_owned())
+            && pages.contains(&"/proto/google/api/http.proto".to_owned())
+    );
 }
 
 #[tokio::test]
@@ -457,8 +570,13 @@ async fn a_page_travels_packed_or_not_and_only_when_it_must() {
     let router = router();
     for page in pages(&router).await.iter().filter(|page| !page.starts_with("/v1/")) {
         let plain = get(&router, page).await;
-        let packed = send(&router, "GET", page, &[("accept-encoding", "br, gzip;q=0.5")], String::new()).await;
-        assert_eq!((plain.header("content-encoding"), packed.header("content-encoding")), ("", "gzip"), "{page}");
+        let packed =
+            send(&router, "GET", page, &[("accept-encoding", "br, gzip;q=0.5")], String::new()).await;
+        assert_eq!(
+            (plain.header("content-encoding"), packed.header("content-encoding")),
+            ("", "gzip"),
+            "{page}"
+        );
         let mut unpacked = Vec::new();
         GzDecoder::new(packed.body.as_slice()).read_to_end(&mut unpacked).expect("gzip");
         assert_eq!(plain.body, unpacked, "{page}");
@@ -468,7 +586,11 @@ async fn a_page_travels_packed_or_not_and_only_when_it_must() {
         assert_eq!((refused.header("content-encoding"), &refused.body), ("", &plain.body), "{page}");
         let tag = packed.header("etag");
         let again = send(&router, "GET", page, &[("if-none-match", tag)], String::new()).await;
-        assert_eq!((again.status, again.body.len(), again.header("etag")), (StatusCode::NOT_MODIFIED, 0, tag), "{page}");
+        assert_eq!(
+            (again.status, again.body.len(), again.header("etag")),
+            (StatusCode::NOT_MODIFIED, 0, tag),
+            "{page}"
+        );
         let head = send(&router, "HEAD", page, &[], String::new()).await;
         assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0), "{page}");
         assert_eq!(head.header("content-length"), plain.body.len().to_string(), "{page}");
@@ -488,8 +610,9 @@ async fn the_descriptor_set_is_the_contract() {
     let served = get(&router, "/proto/tafl.v1.binpb").await.body;
     let served = prost_reflect::DescriptorPool::decode(served.as_slice()).expect("a descriptor set");
     let ours = prost_reflect::DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
-    let names =
-        |pool: &prost_reflect::DescriptorPool| pool.all_messages().map(|message| message.full_name().to_owned()).collect::<BTreeSet<_>>();
+    let names = |pool: &prost_reflect::DescriptorPool| {
+        pool.all_messages().map(|message| message.full_name().to_owned()).collect::<BTreeSet<_>>()
+    };
     assert_eq!(names(&served), names(&ours));
     assert_eq!(get(&router, "/openapi.json").await.json()["info"]["version"], env!("CARGO_PKG_VERSION"));
 }
@@ -502,7 +625,12 @@ fn shown(text: &str) -> String {
 /// The value of a tag for link previews.
 fn previewed(html: &str, property: &str) -> String {
     let (_, rest) = html.split_once(&format!("<meta property=\"og:{property}\" content=\"")).expect(property);
-    rest.split('"').next().unwrap_or_default().replace("&amp;", "&").replace("&lt;", "<").replace("&quot;", "\"")
+    rest.split('"')
+        .next()
+        .unwrap_or_default()
+        .replace("&amp;", "&")
+        .replace("&lt;", "<")
+        .replace("&quot;", "\"")
 }
 
 #[tokio::test]
@@ -512,15 +640,26 @@ async fn the_page_of_a_rule_set_says_what_the_call_says() {
     for locale in ["en", "fr"] {
         let headers = [("accept", "text/html"), ("accept-language", locale), ("host", "tafl.example")];
         for summary in all["rulesets"].as_array().expect("rule sets") {
-            let (id, name) = (summary["id"].as_str().expect("an id"), summary["name"].as_str().expect("a name"));
+            let (id, name) =
+                (summary["id"].as_str().expect("an id"), summary["name"].as_str().expect("a name"));
             let page = send(&router, "GET", &format!("/rulesets/{id}"), &headers, String::new()).await;
-            assert_eq!((page.status, page.header("content-type")), (StatusCode::OK, "text/html; charset=utf-8"), "{id}");
+            assert_eq!(
+                (page.status, page.header("content-type")),
+                (StatusCode::OK, "text/html; charset=utf-8"),
+                "{id}"
+            );
             let html = page.text();
-            let told = send(&router, "GET", &format!("/v1/rulesets/{id}"), &headers, String::new()).await.json();
-            assert!(html.contains(&format!("<html lang=\"{locale}\">")) && html.contains(&format!("<h1>{}</h1>", shown(name))), "{id}");
+            let told =
+                send(&router, "GET", &format!("/v1/rulesets/{id}"), &headers, String::new()).await.json();
+            assert!(
+                html.contains(&format!("<html lang=\"{locale}\">"))
+                    && html.contains(&format!("<h1>{}</h1>", shown(name))),
+                "{id}"
+            );
             for entry in told["ruleset"]["entries"].as_array().expect("entries") {
                 let readings = entry["contested"].as_array().into_iter().flatten();
-                for sentence in std::iter::once(&entry["sentence"]).chain(readings).filter_map(Value::as_str) {
+                for sentence in std::iter::once(&entry["sentence"]).chain(readings).filter_map(Value::as_str)
+                {
                     assert!(html.contains(&shown(sentence)), "{id}: {sentence}");
                 }
             }
@@ -540,7 +679,8 @@ async fn the_page_of_a_rule_set_says_what_the_call_says() {
 #[tokio::test]
 async fn what_a_reader_sends_never_becomes_markup() {
     let router = router();
-    let headers = [("accept", "text/html"), ("x-forwarded-proto", "https"), ("host", "tafl.example\"><script>")];
+    let headers =
+        [("accept", "text/html"), ("x-forwarded-proto", "https"), ("host", "tafl.example\"><script>")];
     for path in [
         "/rulesets/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
         "/rulesets/%22%20onload%3D%22x",
@@ -553,13 +693,20 @@ async fn what_a_reader_sends_never_becomes_markup() {
         assert!(!html.contains("<script>") && !html.contains("\" onload"), "{path}: {html}");
         assert!(page.header("content-security-policy").contains("script-src 'self';"), "{path}");
     }
-    let (plain, secure) = (("host", "tafl.example:8080"), [("host", "[::1]:8080"), ("x-forwarded-proto", "https")]);
+    let (plain, secure) =
+        (("host", "tafl.example:8080"), [("host", "[::1]:8080"), ("x-forwarded-proto", "https")]);
     let page = send(&router, "GET", "/", &[("accept", "text/html"), plain], String::new()).await.text();
     assert_eq!(previewed(&page, "url"), "http://tafl.example:8080/");
-    let page = send(&router, "GET", "/?token=AQE", &[("accept", "text/html"), secure[0], secure[1]], String::new()).await.text();
+    let page =
+        send(&router, "GET", "/?token=AQE", &[("accept", "text/html"), secure[0], secure[1]], String::new())
+            .await
+            .text();
     assert_eq!(
         (previewed(&page, "url"), previewed(&page, "image")),
-        ("https://[::1]:8080/".to_owned(), "https://[::1]:8080/v1/render.png?token=AQE&layout=card".to_owned())
+        (
+            "https://[::1]:8080/".to_owned(),
+            "https://[::1]:8080/v1/render.png?token=AQE&layout=card".to_owned()
+        )
     );
 }
 
@@ -568,11 +715,18 @@ async fn whoever_does_not_ask_for_html_gets_text() {
     let router = router();
     for (path, begins) in [("/", "tafld:"), ("/rulesets", "copenhagen@1\t"), ("/rulesets/fidchell", "")] {
         let reply = get(&router, path).await;
-        assert_eq!((reply.status, reply.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"), "{path}");
+        assert_eq!(
+            (reply.status, reply.header("content-type")),
+            (StatusCode::OK, "text/plain; charset=utf-8"),
+            "{path}"
+        );
         assert!(reply.text().starts_with(begins) && reply.text().len() > 300, "{path}: {}", reply.text());
     }
     let refused = get(&router, "/rulesets/nothing").await;
-    assert_eq!((refused.status, refused.json()["reason"].as_str()), (StatusCode::NOT_FOUND, Some("UNKNOWN_RULESET")));
+    assert_eq!(
+        (refused.status, refused.json()["reason"].as_str()),
+        (StatusCode::NOT_FOUND, Some("UNKNOWN_RULESET"))
+    );
 }
 
 /// The files that a browser loads for the pages, without the pictures that it asks for.

@@ -1,4 +1,5 @@
-//! The routes of the JSON transport are those that the proto files annotate, and those of the table by GET beside them.
+//! The routes of the JSON transport are those that the proto files annotate, and those of the table by GET
+//! beside them.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -37,9 +38,13 @@ fn annotated() -> Vec<Annotated> {
         let options = method.options();
         let rule = options.get_extension(&http);
         let rule = rule.as_message().expect("a rule").clone();
-        let path =
-            |verb: &str| rule.get_field_by_name(verb).and_then(|path| path.as_str().map(ToOwned::to_owned)).filter(|p| !p.is_empty());
-        let body = matches!(rule.get_field_by_name("body").as_deref(), Some(Value::String(body)) if body == "*");
+        let path = |verb: &str| {
+            rule.get_field_by_name(verb)
+                .and_then(|path| path.as_str().map(ToOwned::to_owned))
+                .filter(|p| !p.is_empty())
+        };
+        let body =
+            matches!(rule.get_field_by_name("body").as_deref(), Some(Value::String(body)) if body == "*");
         let (verb, path) = match (path("get"), path("post")) {
             (Some(path), None) if !body => ("GET", path),
             (None, Some(path)) if body => ("POST", path),
@@ -62,7 +67,10 @@ async fn the_routes_are_those_of_the_contract() {
     let router = tafl_service::router(&Flags::parse_from(["tafld"]).config).expect("threads");
     let annotated = annotated();
     for route in ROUTES {
-        let call = annotated.iter().find(|call| call.rpc == route.rpc).unwrap_or_else(|| panic!("{} is not a call", route.rpc));
+        let call = annotated
+            .iter()
+            .find(|call| call.rpc == route.rpc)
+            .unwrap_or_else(|| panic!("{} is not a call", route.rpc));
         // Beside its own route a call has a GET form of the same path, or the path of a picture.
         let picture = ["/v1/render.", "/v1/graph."].iter().any(|stem| route.path.starts_with(stem));
         assert!(call.path == route.path || picture, "{}", route.path);
@@ -72,12 +80,16 @@ async fn the_routes_are_those_of_the_contract() {
     assert_eq!((own.len(), by_get.len()), (annotated.len(), ROUTES.len()), "two routes are the same");
     for (verb, path) in own.union(&by_get) {
         let found = status(&router, verb, path).await;
-        assert!(![StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&found), "{verb} {path}: {found}");
+        assert!(
+            ![StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&found),
+            "{verb} {path}: {found}"
+        );
         assert_eq!(status(&router, "DELETE", path).await, StatusCode::METHOD_NOT_ALLOWED, "{path}");
     }
 }
 
-/// Every query name is the name of its field in the proto files, or short for it, and is read as that field is.
+/// Every query name is the name of its field in the proto files, or short for it, and is read as that field
+/// is.
 #[test]
 fn the_query_names_are_those_of_the_messages() {
     const SHORT: &[(&str, &str)] = &[("side", "side_to_move")];
@@ -89,22 +101,26 @@ fn the_query_names_are_those_of_the_messages() {
                 let mut message = request.clone();
                 let mut found = None;
                 for part in path.split('.') {
-                    let field = message.get_field_by_name(part).unwrap_or_else(|| panic!("{}: no field {path}", route.path));
+                    let field = message
+                        .get_field_by_name(part)
+                        .unwrap_or_else(|| panic!("{}: no field {path}", route.path));
                     if let prost_reflect::Kind::Message(inner) = field.kind() {
                         message = inner;
                     }
                     found = Some(field);
                 }
                 let field = found.expect("a path has parts");
-                let own_colour = name.name == format!("colour_{}", field.name()) && path.starts_with("style.colours.");
-                let named = name.name == field.name() || SHORT.contains(&(name.name, field.name())) || own_colour;
+                let own_colour =
+                    name.name == format!("colour_{}", field.name()) && path.starts_with("style.colours.");
+                let named =
+                    name.name == field.name() || SHORT.contains(&(name.name, field.name())) || own_colour;
                 assert!(named, "{}: {} stands for {}", route.path, name.name, field.name());
                 let kind = match (field.kind(), name.kind) {
                     (prost_reflect::Kind::String, ParameterKind::Text) => !field.is_list(),
-                    (prost_reflect::Kind::String, ParameterKind::List) | (prost_reflect::Kind::Int32, ParameterKind::Numbers) => {
-                        field.is_list()
-                    }
-                    (prost_reflect::Kind::Int32, ParameterKind::Number) | (prost_reflect::Kind::Bool, ParameterKind::Flag) => true,
+                    (prost_reflect::Kind::String, ParameterKind::List)
+                    | (prost_reflect::Kind::Int32, ParameterKind::Numbers) => field.is_list(),
+                    (prost_reflect::Kind::Int32, ParameterKind::Number)
+                    | (prost_reflect::Kind::Bool, ParameterKind::Flag) => true,
                     (prost_reflect::Kind::Enum(values), ParameterKind::Enum(prefix)) => {
                         values.values().all(|value| value.name().starts_with(prefix))
                     }

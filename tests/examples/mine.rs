@@ -1,7 +1,9 @@
-//! Mines the puzzles of `data/puzzles.json` and `data/only_move_puzzles.json` from games that the engine plays against itself.
+//! Mines the puzzles of `data/puzzles.json` and `data/only_move_puzzles.json` from games that the engine
+//! plays against itself.
 //!
-//! `cargo run --release -p tafl-tests --example mine` writes the former file, and with `-- --only` the latter: the same engine gives the same
-//! file. `-- brandubh-wtf` prints the puzzles of one rule set, and `-- --solve` times the search on the file. `-- --compare 10 100000 1000000 brandubh-wtf` compares the search
+//! `cargo run --release -p tafl-tests --example mine` writes the former file, and with `-- --only` the
+//! latter: the same engine gives the same file. `-- brandubh-wtf` prints the puzzles of one rule set, and `--
+//! --solve` times the search on the file. `-- --compare 10 100000 1000000 brandubh-wtf` compares the search
 //! with the solver on positions before the end of ten games, by this many nodes and this many moves made.
 
 use std::collections::BTreeMap;
@@ -32,7 +34,10 @@ struct Seen {
 
 fn search(game: &Game, nodes: u64, seed: u64) -> (Move, Score) {
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(seed) };
-    let chosen = catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
+    let chosen = catalogue::opponent(game.referee())
+        .search(game, &options, &|| false, &mut |_| {})
+        .expect("a game that goes on")
+        .chosen;
     (chosen.mv, chosen.score)
 }
 
@@ -42,7 +47,11 @@ fn self_play(start: Game, chance: &mut Chance) -> Vec<Seen> {
     while seen.len() <= MOST_PLIES && seen[seen.len() - 1].game.outcome().is_none() {
         let mut game = seen[seen.len() - 1].game.clone();
         let moves = game.legal_moves();
-        let mv = if seen.len() < 6 || chance.percent(8) { chance.pick(&moves) } else { search(&game, 200, chance.draw()).0 };
+        let mv = if seen.len() < 6 || chance.percent(8) {
+            chance.pick(&moves)
+        } else {
+            search(&game, 200, chance.draw()).0
+        };
         let captured = !game.play(mv).expect("a listed move").captures.is_empty();
         seen.push(Seen { game, mv: Some(mv), captured });
     }
@@ -76,12 +85,15 @@ fn places(seen: &[Seen]) -> impl Iterator<Item = usize> {
 fn compare(named: &[String], games: u64, nodes: u64, moves: u64) {
     let all = rules();
     for entry in catalogue::all().iter().filter(|entry| named.iter().any(|name| name == entry.id)) {
-        let (mut asked, mut by_search, mut by_solver, mut neither, mut times, mut made) = (0, 0, 0, 0, [0.0; 2], 0);
+        let (mut asked, mut by_search, mut by_solver, mut neither, mut times, mut made) =
+            (0, 0, 0, 0, [0.0; 2], 0);
         let (mut lengths, mut only) = (BTreeMap::new(), [0, 0]);
         for seed in 0..games {
             let mut chance = Chance::new(seed);
             let seen = self_play(Game::new(&entry.referee(), None).expect("a set-up"), &mut chance);
-            let Some(winner) = seen[seen.len() - 1].game.outcome().and_then(|outcome| outcome.winner) else { continue };
+            let Some(winner) = seen[seen.len() - 1].game.outcome().and_then(|outcome| outcome.winner) else {
+                continue;
+            };
             for at in places(&seen) {
                 let game = puzzle(entry.id, &seen, at, Question::Win(0)).game(&all);
                 if game.side_to_move() != winner {
@@ -92,7 +104,8 @@ fn compare(named: &[String], games: u64, nodes: u64, moves: u64) {
                 let (_, score) = search(&game, nodes, 1);
                 times[0] += begun.elapsed().as_secs_f64();
                 let begun = Instant::now();
-                let solution = game.solve(winner, moves, TABLE_BYTES, &|| false).expect("a game that goes on");
+                let solution =
+                    game.solve(winner, moves, TABLE_BYTES, &|| false).expect("a game that goes on");
                 times[1] += begun.elapsed().as_secs_f64();
                 made += solution.moves_made;
                 let searched = match score {
@@ -126,7 +139,8 @@ fn compare(named: &[String], games: u64, nodes: u64, moves: u64) {
 /// How many puzzles of a rule set are enough.
 const ENOUGH: usize = 8;
 
-/// The most games that are played under one rule set: long wins are rare, and games on large boards take long.
+/// The most games that are played under one rule set: long wins are rare, and games on large boards take
+/// long.
 fn most_games(size: u8) -> u64 {
     if size <= 9 { 40 } else { 10 }
 }
@@ -156,7 +170,9 @@ fn win(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<u32> {
     let solved = game.solve(winner, 200_000, TABLE_BYTES, &|| false)?.proof.map(|proof| proof.plies);
     let known = [searched, solved].into_iter().flatten().min()?;
     let mut solver_of_none = |_: &[String]| None;
-    let mut shorter = |plies| SlowSolver::new(slow_plies(&game), &mut solver_of_none).forces(&slow, slow_side(winner), plies);
+    let mut shorter = |plies| {
+        SlowSolver::new(slow_plies(&game), &mut solver_of_none).forces(&slow, slow_side(winner), plies)
+    };
     for plies in 1..known.min(5) {
         if shorter(plies)? {
             return Some(plies);
@@ -165,7 +181,8 @@ fn win(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<u32> {
     Some(known)
 }
 
-/// The moves that avoid a loss within some plies, if they are few: for the largest number of plies that changes the answer.
+/// The moves that avoid a loss within some plies, if they are few: for the largest number of plies that
+/// changes the answer.
 fn defence(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<Defence> {
     let game = puzzle.game(all);
     let threatened = match game.side_to_move() {
@@ -178,7 +195,11 @@ fn defence(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<Defence> {
     let slow = puzzle.slow(all);
     let mut found: Option<Defence> = None;
     for plies in [1, 3, 5] {
-        let Some(moves) = SlowSolver::new(slow_plies(&game), &mut |_| None).saving(&slow, plies, MOST_LOOKED_AT) else { break };
+        let Some(moves) =
+            SlowSolver::new(slow_plies(&game), &mut |_| None).saving(&slow, plies, MOST_LOOKED_AT)
+        else {
+            break;
+        };
         if moves.is_empty() || moves.len() > MOST_LOOKED_AT {
             break;
         }
@@ -195,14 +216,22 @@ fn mine(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> 
     for seed in 0..most_games(entry.rules.board.size) {
         let mut chance = Chance::new(seed);
         let seen = self_play(Game::new(&entry.referee(), None).expect("a set-up"), &mut chance);
-        let Some(winner) = seen[seen.len() - 1].game.outcome().and_then(|outcome| outcome.winner) else { continue };
+        let Some(winner) = seen[seen.len() - 1].game.outcome().and_then(|outcome| outcome.winner) else {
+            continue;
+        };
         for at in places(&seen) {
             let mut asked = puzzle(entry.id, &seen, at, Question::Win(0));
             if seen[at].game.side_to_move() == winner {
-                let Some(plies) = win(&asked, all).filter(|&plies| plies <= 9 && !found.contains_key(&(true, plies))) else { continue };
+                let Some(plies) =
+                    win(&asked, all).filter(|&plies| plies <= 9 && !found.contains_key(&(true, plies)))
+                else {
+                    continue;
+                };
                 asked.question = Question::Win(plies);
                 found.insert((true, plies), asked);
-            } else if let Some(defence) = defence(&asked, all).filter(|defence| !found.contains_key(&(false, defence.plies))) {
+            } else if let Some(defence) =
+                defence(&asked, all).filter(|defence| !found.contains_key(&(false, defence.plies)))
+            {
                 let plies = defence.plies;
                 asked.question = Question::Defence(defence);
                 found.insert((false, plies), asked);
@@ -215,12 +244,16 @@ fn mine(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> 
     eprintln!(
         "{}: {:?}",
         entry.id,
-        found.keys().map(|(wins, plies)| if *wins { *plies as i32 } else { -(*plies as i32) }).collect::<Vec<_>>()
+        found
+            .keys()
+            .map(|(wins, plies)| if *wins { *plies as i32 } else { -(*plies as i32) })
+            .collect::<Vec<_>>()
     );
     found.into_values().collect()
 }
 
-/// The positions of a rule set in which exactly one move wins: one for each length that the slow referee can check.
+/// The positions of a rule set in which exactly one move wins: one for each length that the slow referee can
+/// check.
 fn mine_only(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> {
     let mut found: BTreeMap<u32, Puzzle> = BTreeMap::new();
     // They are rare on the largest boards.
@@ -233,7 +266,8 @@ fn mine_only(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puz
         for at in places(&seen) {
             let mut asked = puzzle(entry.id, &seen, at, Question::Win(0));
             let game = asked.game(all);
-            let Some(only) = Found::find(catalogue::opponent(game.referee()), &game, 5, 20_000, &|| false).and_then(|found| found.puzzle)
+            let Some(only) = Found::find(catalogue::opponent(game.referee()), &game, 5, 20_000, &|| false)
+                .and_then(|found| found.puzzle)
             else {
                 continue;
             };
@@ -243,7 +277,8 @@ fn mine_only(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puz
             }
             let mut solver_of_none = |_: &[String]| None;
             // The largest boards have a few hundred moves and replies.
-            let plies_to_play = if game.referee().rules().board.size > 15 { 3_000_000 } else { slow_plies(&game) };
+            let plies_to_play =
+                if game.referee().rules().board.size > 15 { 3_000_000 } else { slow_plies(&game) };
             match asked.is_only_move(all, &only, &mut SlowSolver::new(plies_to_play, &mut solver_of_none)) {
                 Some(agrees) => assert!(agrees, "{asked:?} {only:?}"),
                 None => continue,
@@ -256,7 +291,8 @@ fn mine_only(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puz
     found.into_values().collect()
 }
 
-/// Searches every puzzle with the nodes of a second, or a part of them, and prints which are not solved and how long it took.
+/// Searches every puzzle with the nodes of a second, or a part of them, and prints which are not solved and
+/// how long it took.
 fn solve(part: u64) {
     let (all, puzzles) = (rules(), Puzzles::read("puzzles.json").puzzles);
     let (mut times, mut solved) = (Vec::new(), 0);
@@ -296,16 +332,21 @@ fn main() -> std::io::Result<()> {
     let only = arguments.first().is_some_and(|first| first == "--only");
     let arguments = &arguments[usize::from(only)..];
     let all = rules();
-    let named = |entry: &&catalogue::Entry| arguments.is_empty() || arguments.iter().any(|name| name == entry.id);
+    let named =
+        |entry: &&catalogue::Entry| arguments.is_empty() || arguments.iter().any(|name| name == entry.id);
     let entries: Vec<&catalogue::Entry> = catalogue::newest().filter(named).collect();
     let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let work = || {
-        while let Some((n, entry)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, *entries.get(n)?))) {
+        while let Some((n, entry)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, *entries.get(n)?)))
+        {
             let puzzles = if only { mine_only(entry, &all) } else { mine(entry, &all) };
             found.lock().expect("no panic").insert(n, puzzles);
         }
     };
-    std::thread::scope(|scope| (0..std::thread::available_parallelism().map_or(1, usize::from)).for_each(|_| drop(scope.spawn(work))));
+    std::thread::scope(|scope| {
+        (0..std::thread::available_parallelism().map_or(1, usize::from)).for_each(|_| drop(scope.spawn(work)))
+    });
     let puzzles = found.into_inner().expect("no panic").into_values().flatten().collect();
     let text = Puzzles { format: FORMAT, puzzles }.text();
     if arguments.is_empty() {

@@ -1,12 +1,14 @@
-//! What is said about a move, compared with what the referee does when the line is played, and a search among given moves.
+//! What is said about a move, compared with what the referee does when the line is played, and a search among
+//! given moves.
 //!
-//! Positions come from seeded games under every known rule set and random ones. "Could" is tried by giving the side the move.
+//! Positions come from seeded games under every known rule set and random ones. "Could" is tried by giving
+//! the side the move.
 
 use crate::crafted::Motif;
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{
-    Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason, Referee, Rules, Score, SearchOptions,
-    SearchReport, Setup, Side, Square, Thresholds, catalogue,
+    Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason, Referee,
+    Rules, Score, SearchOptions, SearchReport, Setup, Side, Square, Thresholds, catalogue,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::random_board;
@@ -18,25 +20,38 @@ fn nodes(nodes: u64) -> SearchOptions {
 }
 
 fn among(game: &Game, options: &SearchOptions, moves: &[Move]) -> Option<SearchReport> {
-    catalogue::opponent(game.referee()).search_among(game, options, &|mv| moves.contains(&mv), &|| false, &mut |_| {})
+    catalogue::opponent(game.referee()).search_among(
+        game,
+        options,
+        &|mv| moves.contains(&mv),
+        &|| false,
+        &mut |_| {},
+    )
 }
 
 fn search(game: &Game, budget: u64) -> SearchReport {
-    catalogue::opponent(game.referee()).search(game, &nodes(budget), &|| false, &mut |_| {}).expect("a game that goes on")
+    catalogue::opponent(game.referee())
+        .search(game, &nodes(budget), &|| false, &mut |_| {})
+        .expect("a game that goes on")
 }
 
-/// Calls `f` with positions of random games under every known rule set and of random rule sets, from set-ups and from random boards.
+/// Calls `f` with positions of random games under every known rule set and of random rule sets, from set-ups
+/// and from random boards.
 fn each_position(seed: u64, games: usize, mut f: impl FnMut(&Game, &mut Chance)) {
     let mut chance = Chance::new(seed);
-    let mut referees: Vec<Referee> = known().into_iter().map(|(_, rules)| Referee::new(rules).expect("a known rule set")).collect();
+    let mut referees: Vec<Referee> =
+        known().into_iter().map(|(_, rules)| Referee::new(rules).expect("a known rule set")).collect();
     while referees.len() < known().len() + 20 {
         let rules: Rules = random_rules(&mut chance);
-        referees.extend(Some(rules).filter(|rules| rules.board.size <= 13).and_then(|rules| Referee::new(rules).ok()));
+        referees.extend(
+            Some(rules).filter(|rules| rules.board.size <= 13).and_then(|rules| Referee::new(rules).ok()),
+        );
     }
     for referee in &referees {
         for n in 0..games {
             let board = random_board(referee.rules(), &mut chance);
-            let setup = Setup { side_to_move: chance.pick(&Side::ALL), ..Setup::start(board, Side::Attackers) };
+            let setup =
+                Setup { side_to_move: chance.pick(&Side::ALL), ..Setup::start(board, Side::Attackers) };
             let from_board = Game::from_setup(referee, &setup).ok().filter(|_| n % 4 > 0);
             let mut game = from_board.unwrap_or_else(|| Game::new(referee, None).expect("a set-up"));
             for _ in 0..chance.below(60) {
@@ -64,7 +79,11 @@ fn ends(game: &Game, side: Side, reason: OutcomeReason) -> Option<BTreeSet<Squar
     let game = to_move(game, side)?;
     let mut trial = game.trial();
     let to = |mv: Move| match (trial.play(mv).ok()?.0.outcome, mv) {
-        (Some(outcome), Move::Step { to, .. }) if outcome.reason == reason && outcome.winner == Some(side) => Some(to),
+        (Some(outcome), Move::Step { to, .. })
+            if outcome.reason == reason && outcome.winner == Some(side) =>
+        {
+            Some(to)
+        }
         _ => None,
     };
     Some(game.legal_moves().into_iter().filter_map(to).collect())
@@ -87,7 +106,8 @@ fn captures_king(game: &Game) -> Option<bool> {
 fn is_ringed(game: &Game, mv: Move) -> Option<bool> {
     let mut rules = game.referee().rules().clone();
     rules.encirclement = Some(Encirclement::ClosedRing);
-    let game = Game::from_setup(&Referee::new(rules).ok()?, &Setup { history: None, ..game.to_setup() }).ok()?;
+    let game =
+        Game::from_setup(&Referee::new(rules).ok()?, &Setup { history: None, ..game.to_setup() }).ok()?;
     let outcome = game.after(mv).ok()?.1.outcome().cloned();
     Some(outcome.is_some_and(|outcome| outcome.reason == OutcomeReason::Encircled))
 }
@@ -120,8 +140,14 @@ fn is_in_favour(game: &Game, report: &SearchReport, seen: &mut Seen) {
     if wins == Some(1) {
         assert_eq!(played.outcome.as_ref().and_then(|outcome| outcome.winner), Some(mover), "{}", place());
     }
-    assert_eq!(reason(&told, Kind::OnlyLegalMove).is_some(), wins.is_none() && game.legal_moves().len() == 1, "{}", place());
-    let taken: BTreeSet<Square> = played.captures.iter().filter(|taken| !taken.changes_side).map(|taken| taken.square).collect();
+    assert_eq!(
+        reason(&told, Kind::OnlyLegalMove).is_some(),
+        wins.is_none() && game.legal_moves().len() == 1,
+        "{}",
+        place()
+    );
+    let taken: BTreeSet<Square> =
+        played.captures.iter().filter(|taken| !taken.changes_side).map(|taken| taken.square).collect();
     assert_eq!(squares(&told, Kind::Captures), taken, "{}", place());
     if mover == Side::Attackers
         && let Some(ringed) = is_ringed(game, line.mv)
@@ -130,13 +156,14 @@ fn is_in_favour(game: &Game, report: &SearchReport, seen: &mut Seen) {
         assert_eq!(reason(&told, Kind::ClosesRing).is_some(), ringed, "{}", place());
     }
     if played.outcome.is_some() {
-        assert!(
-            told.iter()
-                .all(|reason| [Kind::Wins, Kind::OnlyLegalMove, Kind::OnlyMove, Kind::Captures, Kind::ClosesRing].contains(&reason.kind))
-        );
+        assert!(told.iter().all(|reason| {
+            [Kind::Wins, Kind::OnlyLegalMove, Kind::OnlyMove, Kind::Captures, Kind::ClosesRing]
+                .contains(&reason.kind)
+        }));
         return;
     }
-    // A piece in the middle of a chain of captures may be the only one that can move, which a board cannot say.
+    // A piece in the middle of a chain of captures may be the only one that can move, which a board cannot
+    // say.
     if game.chain_square().is_some() || after.chain_square().is_some() {
         return;
     }
@@ -147,11 +174,25 @@ fn is_in_favour(game: &Game, report: &SearchReport, seen: &mut Seen) {
         assert!(mover == Side::Attackers || jumps || threatened.is_empty() == now.is_empty(), "{}", place());
         let guarded = squares(&told, Kind::GuardsEscape);
         assert!(guarded.is_subset(&before) && guarded.is_disjoint(&now), "{}", place());
-        assert!(mover == Side::Defenders || jumps || guarded.is_empty() == before.is_subset(&now), "{}", place());
+        assert!(
+            mover == Side::Defenders || jumps || guarded.is_empty() == before.is_subset(&now),
+            "{}",
+            place()
+        );
     }
     if let (Some(before), Some(now)) = (captures_king(game), captures_king(&after)) {
-        assert_eq!(reason(&told, Kind::ThreatensKing).is_some(), mover == Side::Attackers && now, "{}", place());
-        assert_eq!(reason(&told, Kind::SavesKing).is_some(), mover == Side::Defenders && before && !now, "{}", place());
+        assert_eq!(
+            reason(&told, Kind::ThreatensKing).is_some(),
+            mover == Side::Attackers && now,
+            "{}",
+            place()
+        );
+        assert_eq!(
+            reason(&told, Kind::SavesKing).is_some(),
+            mover == Side::Defenders && before && !now,
+            "{}",
+            place()
+        );
     }
 }
 
@@ -160,16 +201,27 @@ fn is_against(game: &Game, mv: Move, before: &SearchReport, seen: &mut Seen) {
     let after = game.after(mv).expect("a legal move").1;
     let reply = after.outcome().is_none().then(|| search(&after, 200));
     let score = Score::of_move(mover, &after, reply.as_ref());
-    let judged = Judged::new(mover, score, best, mv == before.lines[0].mv, before.only, Thresholds::default());
+    let judged =
+        Judged::new(mover, score, best, mv == before.lines[0].mv, before.only, Thresholds::default());
     let told = MoveReason::against(game, mv, &judged, best, reply.as_ref().map(|reply| reply.lines[0].mv));
     let place = || format!("{mv} in\n{:?}\n{:?}", game.to_setup(), game.referee().rules());
     for reason in &told {
         *seen.entry(reason.kind.as_str()).or_default() += 1;
     }
-    assert_eq!(reason(&told, Kind::MissesWin).is_some(), best.wins(mover) && !judged.score.wins(mover), "{}", place());
+    assert_eq!(
+        reason(&told, Kind::MissesWin).is_some(),
+        best.wins(mover) && !judged.score.wins(mover),
+        "{}",
+        place()
+    );
     if let Some(allows) = reason(&told, Kind::AllowsWin) {
         let reply = reply.as_ref().expect("a reply");
-        assert_eq!(reply.lines[0].score, Score::Proven { winner: mover.other(), plies: allows.count }, "{}", place());
+        assert_eq!(
+            reply.lines[0].score,
+            Score::Proven { winner: mover.other(), plies: allows.count },
+            "{}",
+            place()
+        );
     }
     if after.chain_square().is_none() && after.outcome().is_none() && after.side_to_move() != mover {
         // The referee refuses some boards of running games as a start; there the reasons are not tried.
@@ -177,7 +229,11 @@ fn is_against(game: &Game, mv: Move, before: &SearchReport, seen: &mut Seen) {
             && let Some(now) = escapes(&after)
         {
             let left = squares(&told, Kind::LeavesEscape);
-            assert!(left.is_subset(&now) && (is_jumper(game) || left.is_empty() == now.is_empty()), "{}", place());
+            assert!(
+                left.is_subset(&now) && (is_jumper(game) || left.is_empty() == now.is_empty()),
+                "{}",
+                place()
+            );
         }
         if mover == Side::Defenders
             && let Some(now) = captures_king(&after)
@@ -187,7 +243,15 @@ fn is_against(game: &Game, mv: Move, before: &SearchReport, seen: &mut Seen) {
     }
     if let Some(lost) = reason(&told, Kind::LosesMen) {
         let replied = after.check(reply.expect("a reply").lines[0].mv).expect("a legal move");
-        assert_eq!(lost.squares, replied.captures.iter().filter(|taken| !taken.changes_side).map(|taken| taken.square).collect::<Vec<_>>());
+        assert_eq!(
+            lost.squares,
+            replied
+                .captures
+                .iter()
+                .filter(|taken| !taken.changes_side)
+                .map(|taken| taken.square)
+                .collect::<Vec<_>>()
+        );
         assert!(replied.outcome.is_none() && lost.count as usize == lost.squares.len(), "{}", place());
     }
 }
@@ -216,14 +280,19 @@ fn a_closed_ring_is_seen_under_any_rules() {
         let Ok(referee) = Referee::new(rules) else { continue };
         let setup = Setup { side_to_move: Side::Attackers, ..Setup::start(crafted.board, Side::Attackers) };
         let Ok(game) = Game::from_setup(&referee, &setup) else { continue };
-        let Some(mv) = crafted.moves.first().and_then(|text| text.parse().ok()).filter(|&mv| game.is_legal(mv)) else { continue };
+        let Some(mv) =
+            crafted.moves.first().and_then(|text| text.parse().ok()).filter(|&mv| game.is_legal(mv))
+        else {
+            continue;
+        };
         let (Some(ringed), Ok((played, _))) = (is_ringed(&game, mv), game.after(mv)) else { continue };
         if played.outcome.is_some_and(|outcome| outcome.reason == OutcomeReason::KingCaptured) {
             continue;
         }
         // A ring that was closed before is judged only after the next move, whatever it is.
         let elsewhere = |other: &Move| matches!((*other, mv), (Move::Step { from, to }, Move::Step { from: own, to: there }) if from != own && to != there);
-        if game.legal_moves().into_iter().filter(elsewhere).any(|other| is_ringed(&game, other) == Some(true)) {
+        if game.legal_moves().into_iter().filter(elsewhere).any(|other| is_ringed(&game, other) == Some(true))
+        {
             continue;
         }
         let line = Line { mv, score: Score::Centi(0), pv: vec![mv] };
@@ -248,7 +317,12 @@ fn every_other_move_than_the_only_one_loses_by_force() {
         assert!(!report.lines[0].score.wins(mover.other()));
         for mv in game.legal_moves().into_iter().filter(|mv| *mv != best) {
             let alone = among(game, &nodes(50_000), &[mv]).expect("a legal move");
-            assert!(alone.lines[0].score.wins(mover.other()), "{mv} beside {best} in {:?}: {:?}", game.to_setup(), alone.lines[0]);
+            assert!(
+                alone.lines[0].score.wins(mover.other()),
+                "{mv} beside {best} in {:?}: {:?}",
+                game.to_setup(),
+                alone.lines[0]
+            );
         }
     });
     println!("{found} only moves");

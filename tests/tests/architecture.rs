@@ -10,7 +10,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
-/// Every Rust file below a folder, as a path from the workspace and its text without the unit tests at its end.
+/// Every Rust file below a folder, as a path from the workspace and its text without the unit tests at its
+/// end.
 fn sources(folder: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];
@@ -42,7 +43,9 @@ fn one_file_knows_widths() {
     let numbered = |line: &str| {
         ["Bits<", "Geometry<", "Masks<", "Arbiter<", "State<", "Pieces<", "GameHistory<", "SizedGame<"]
             .iter()
-            .any(|name| line.split(name).skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit())))
+            .any(|name| {
+                line.split(name).skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+            })
     };
     let mut knowing: Vec<String> = Vec::new();
     for (name, text) in sources("engine/src") {
@@ -98,7 +101,9 @@ fn no_file_is_longer_than_600_lines() {
 fn the_table_of_rule_sets_is_the_catalogue() {
     let text = fs::read_to_string(root().join("RULESETS.md")).expect("RULESETS.md");
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
-    let start = |entry: &Entry| format!("| `{}` | {} | {size}x{size} |", entry.id, entry.name, size = entry.rules.board.size);
+    let start = |entry: &Entry| {
+        format!("| `{}` | {} | {size}x{size} |", entry.id, entry.name, size = entry.rules.board.size)
+    };
     let row = |entry: &Entry| {
         let escape = match entry.rules.escape {
             Escape::Corners => "corner",
@@ -120,8 +125,15 @@ fn every_file_of_tests_is_named() {
     for folder in ["tests/tests", "service/tafld/tests/wire"].map(|folder| root().join(folder)) {
         let main = fs::read_to_string(folder.join("main.rs")).expect("main.rs");
         let files = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-        for name in files.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).filter(|name| name != "main") {
-            assert!(main.lines().any(|line| line == format!("mod {name};")), "{}: {name} is not named in main.rs", folder.display());
+        for name in files
+            .filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned()))
+            .filter(|name| name != "main")
+        {
+            assert!(
+                main.lines().any(|line| line == format!("mod {name};")),
+                "{}: {name} is not named in main.rs",
+                folder.display()
+            );
         }
     }
 }
@@ -140,7 +152,9 @@ fn check_guards(column: &str) -> usize {
                 "service/pictures/tests",
                 "service/src",
             ];
-            let found = places.iter().find_map(|place| fs::read_to_string(root().join(format!("{place}/{file}.rs"))).ok());
+            let found = places
+                .iter()
+                .find_map(|place| fs::read_to_string(root().join(format!("{place}/{file}.rs"))).ok());
             let code = found.unwrap_or_else(|| panic!("{name} is no test"));
             let tests = code.contains("#[test]") || code.contains("#[tokio::test");
             assert!(code.contains(test) && tests, "{name} is no test");
@@ -152,13 +166,17 @@ fn check_guards(column: &str) -> usize {
 #[test]
 fn every_named_guard_exists() {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
-    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|') && line.split('|').count() == 5).collect();
-    let numbered = rows.iter().filter(|row| row[1..].trim_start().starts_with(|letter: char| letter.is_ascii_digit()));
-    let guards: usize = numbered.map(|row| check_guards(row.split('|').nth(3).expect("the column of guards"))).sum();
+    let rows: Vec<&str> =
+        text.lines().filter(|line| line.starts_with('|') && line.split('|').count() == 5).collect();
+    let numbered =
+        rows.iter().filter(|row| row[1..].trim_start().starts_with(|letter: char| letter.is_ascii_digit()));
+    let guards: usize =
+        numbered.map(|row| check_guards(row.split('|').nth(3).expect("the column of guards"))).sum();
     assert!(guards >= 9, "only {guards} guards: the table has another form");
 }
 
-/// Whatever a client can hold is in the table of ARCHITECTURE.md, with its owner, its bounds, its time, its way back and its test.
+/// Whatever a client can hold is in the table of ARCHITECTURE.md, with its owner, its bounds, its time, its
+/// way back and its test.
 #[test]
 fn whatever_can_be_held_is_in_the_table() {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
@@ -178,14 +196,24 @@ fn whatever_can_be_held_is_in_the_table() {
     let mut limits: BTreeSet<String> = BTreeSet::new();
     for (_, code) in sources("service/src") {
         for opening in ["full(\"", "Shares::new(\""] {
-            limits.extend(code.split(opening).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+            limits.extend(
+                code.split(opening).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())),
+            );
         }
     }
-    let places = fs::read_to_string(root().join("service/src/admission/gate/places.rs")).expect("the kinds of places");
-    let named = places.split_once("fn limits").and_then(|(_, rest)| rest.split_once("    }\n")).expect("their names").0;
+    let places =
+        fs::read_to_string(root().join("service/src/admission/gate/places.rs")).expect("the kinds of places");
+    let named = places
+        .split_once("fn limits")
+        .and_then(|(_, rest)| rest.split_once("    }\n"))
+        .expect("their names")
+        .0;
     limits.extend(named.split('"').skip(1).step_by(2).map(str::to_owned));
-    let leases = fs::read_to_string(root().join("service/src/admission/gate/lease.rs")).expect("the holders of bytes");
-    limits.extend(leases.split("(\"bytes").skip(1).filter_map(|rest| Some(format!("bytes{}", rest.split_once('"')?.0))));
+    let leases =
+        fs::read_to_string(root().join("service/src/admission/gate/lease.rs")).expect("the holders of bytes");
+    limits.extend(
+        leases.split("(\"bytes").skip(1).filter_map(|rest| Some(format!("bytes{}", rest.split_once('"')?.0))),
+    );
     assert!(limits.len() >= 11, "{limits:?}");
     for limit in limits {
         assert!(table.contains(&format!("`{limit}`")), "the limit {limit} is not in the table");

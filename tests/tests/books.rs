@@ -15,13 +15,15 @@ fn known() -> impl Iterator<Item = (&'static str, &'static Opponent, Game)> {
 fn every_rule_set_has_a_book_that_knows_its_start() {
     for entry in catalogue::newest() {
         let game = Game::new(&entry.referee(), None).expect("the first set-up");
-        let report = entry.opponent().from_book(&game, 0).unwrap_or_else(|| panic!("{} has no book", entry.id));
+        let report =
+            entry.opponent().from_book(&game, 0).unwrap_or_else(|| panic!("{} has no book", entry.id));
         assert_eq!((report.stop, report.nodes), (StopReason::Book, 0));
         assert!(game.is_legal(report.chosen.mv), "{}: {}", entry.id, report.chosen.mv);
     }
 }
 
-/// Players who both use the book play legal moves, never the same position twice, and leave the book in the end.
+/// Players who both use the book play legal moves, never the same position twice, and leave the book in the
+/// end.
 #[test]
 fn games_from_the_book_are_legal_and_end() {
     for (id, opponent, start) in known() {
@@ -33,7 +35,11 @@ fn games_from_the_book_are_legal_and_end() {
                 assert_eq!(report.lines.len(), 1);
                 assert_eq!(report.chosen.pv[0], report.chosen.mv);
                 let mut ahead = game.clone();
-                report.chosen.pv.iter().for_each(|&mv| assert!(ahead.play(mv).is_ok(), "{id}: {:?}", report.chosen));
+                report
+                    .chosen
+                    .pv
+                    .iter()
+                    .for_each(|&mv| assert!(ahead.play(mv).is_ok(), "{id}: {:?}", report.chosen));
                 game.play(report.chosen.mv).expect("a legal move");
                 assert!(game.outcome().is_none() && game.repetition().count == 1, "{id}: {moves:?}");
                 moves.push(report.chosen.mv.to_string());
@@ -58,9 +64,16 @@ fn the_moves_of_the_book_are_good() {
                 if game.side_to_move() == Side::Attackers { attackers } else { 1000 - attackers }
             };
             let best = chance(opponent.search(&game, &options, &|| false, &mut |_| {}).expect("a report"));
-            let played = opponent.search_among(&game, &options, &|mv| mv == report.chosen.mv, &|| false, &mut |_| {}).expect("a report");
+            let played = opponent
+                .search_among(&game, &options, &|mv| mv == report.chosen.mv, &|| false, &mut |_| {})
+                .expect("a report");
             let played = chance(played);
-            assert!(played + 150 >= best, "{id}, ply {}: {} has {played}, the best {best}", game.ply(), report.chosen.mv);
+            assert!(
+                played + 150 >= best,
+                "{id}, ply {}: {} has {played}, the best {best}",
+                game.ply(),
+                report.chosen.mv
+            );
             game.play(report.chosen.mv).expect("a legal move");
         }
     }
@@ -69,7 +82,8 @@ fn the_moves_of_the_book_are_good() {
 /// A board that is turned or reflected is the same to a book.
 #[test]
 fn the_book_knows_rotations_and_reflections() {
-    let game = Game::new(&catalogue::find("copenhagen").expect("a rule set").referee(), None).expect("the first set-up");
+    let game = Game::new(&catalogue::find("copenhagen").expect("a rule set").referee(), None)
+        .expect("the first set-up");
     let after = |text: &str| {
         let mut after = game.clone();
         after.play_text(text).expect("a legal move");

@@ -1,5 +1,5 @@
-//! Every rule case of `tests/data/cases`, for each statement of the sources, played by the engine and by the slow referee. The rule sets
-//! are read from `tests/data/rulesets`, as any other program would read them.
+//! Every rule case of `tests/data/cases`, for each statement of the sources, played by the engine and by the
+//! slow referee. The rule sets are read from `tests/data/rulesets`, as any other program would read them.
 
 use std::collections::BTreeSet;
 use tafl_engine::Game;
@@ -13,7 +13,11 @@ fn every_case_holds<P: Opens>() {
     let failures: Vec<String> = cases.iter().flat_map(|case| case.differences(P::of)).collect();
     let plays: usize = cases.iter().map(|case| case.plays.len()).sum();
     println!("{} cases, {plays} plays", cases.len());
-    assert!(cases.len() >= 1900 && plays >= 2500, "only {} cases and {plays} plays: files are missing", cases.len());
+    assert!(
+        cases.len() >= 1900 && plays >= 2500,
+        "only {} cases and {plays} plays: files are missing",
+        cases.len()
+    );
     assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
 }
 

@@ -1,9 +1,10 @@
-//! Capture chains in positions handed in, in counts and in searches. What they do in play is shown by the rule cases.
+//! Capture chains in positions handed in, in counts and in searches. What they do in play is shown by the
+//! rule cases.
 
 use crate::small::{game, play, sq, unchanged};
 use tafl_engine::{
-    Berserk, Escape, Game, History, Move, Outcome, OutcomeReason, PerftMode, Referee, Rules, Score, SearchOptions, SearchReport, Setup,
-    Side, Special, Symmetry, catalogue,
+    Berserk, Escape, Game, History, Move, Outcome, OutcomeReason, PerftMode, Referee, Rules, Score,
+    SearchOptions, SearchReport, Setup, Side, Special, Symmetry, catalogue,
 };
 
 const ATTACKERS: Side = Side::Attackers;
@@ -62,7 +63,8 @@ fn a_position_with_a_chain_is_handed_in() {
     let (_, played) = play(&game(TWO_IN_A_ROW, ATTACKERS, captures), "b3-c3");
     assert_eq!((listed(&on), chain(&on)), (listed(&played), chain(&played)));
     assert_eq!((on.key(), on.canonical_key()), (played.key(), played.canonical_key()));
-    let without = Game::from_setup(&referee(captures), &Setup { chain: None, ..stated() }).expect("a sound position");
+    let without =
+        Game::from_setup(&referee(captures), &Setup { chain: None, ..stated() }).expect("a sound position");
     assert_ne!(on.key(), without.key());
     assert_ne!(on.canonical_key(), without.canonical_key());
     let turned = Setup { board: Symmetry::ALL[5].placement(&stated().board), ..stated() };
@@ -71,8 +73,12 @@ fn a_position_with_a_chain_is_handed_in() {
     assert_eq!(turned.canonical_key(), on.canonical_key());
     // It can be stated again as it was.
     for game in [on, played] {
-        let again = Game::from_setup(game.referee(), &game.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
-        assert_eq!((again.to_setup(), again.key(), listed(&again)), (game.to_setup(), game.key(), listed(&game)));
+        let again =
+            Game::from_setup(game.referee(), &game.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(
+            (again.to_setup(), again.key(), listed(&again)),
+            (game.to_setup(), game.key(), listed(&game))
+        );
     }
 }
 
@@ -81,7 +87,12 @@ fn a_chain_that_cannot_be_is_refused() {
     assert_eq!(faults(captures, &stated()), Vec::<String>::new());
     assert_eq!(faults(unchanged, &stated()), ["chain"], "nobody must go on in these rules");
     assert_eq!(faults(captures, &Setup { ply: 0, ..stated() }), ["chain"], "something has captured");
-    for (square, why) in [("c5", "the other side's"), ("b3", "nothing there"), ("e3", "it captures nothing"), ("s19", "beyond the board")] {
+    for (square, why) in [
+        ("c5", "the other side's"),
+        ("b3", "nothing there"),
+        ("e3", "it captures nothing"),
+        ("s19", "beyond the board"),
+    ] {
         assert_eq!(faults(captures, &Setup { chain: Some(sq(square)), ..stated() }), ["chain"], "{why}");
     }
     assert_eq!(faults(any_move, &Setup { chain: Some(sq("e3")), ..stated() }), Vec::<String>::new());
@@ -106,22 +117,32 @@ fn a_history_may_begin_with_a_chain() {
     assert_eq!(faults(captures, &with(chain, history(chain, &[]))), Vec::<String>::new());
     assert_eq!(faults(captures, &with(chain, history(None, &[]))), ["chain"]);
     assert_eq!(faults(captures, &with(None, history(chain, &[]))), ["chain"]);
-    assert_eq!(faults(captures, &Setup { chain: None, ..with(None, history(Some(sq("e3")), &[])) }), ["history.start_chain"]);
+    assert_eq!(
+        faults(captures, &Setup { chain: None, ..with(None, history(Some(sq("e3")), &[])) }),
+        ["history.start_chain"]
+    );
     // Any move of a continuing piece without a capture starts a new history with it.
     let (_, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, any_move), "b3-c3");
     let (_, over) = play(&on, "c3-c2");
     assert_eq!((over.history().start_chain, over.history().moves.len()), (chain, 1));
     assert_eq!((over.history().start_side, over.side_to_move()), (ATTACKERS, DEFENDERS));
-    let again = Game::from_setup(over.referee(), &over.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let again =
+        Game::from_setup(over.referee(), &over.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(again.to_setup(), over.to_setup());
     let early = Setup { ply: 1, ..over.to_setup() };
     assert_eq!(faults(any_move, &early), ["history.start_chain"], "the capture was a ply as well");
-    let forgotten = Setup { history: Some(History { start_chain: None, ..over.history() }), ..over.to_setup() };
-    assert_eq!(faults(any_move, &forgotten), Vec::<String>::new(), "without a chain the same move is legal too");
+    let forgotten =
+        Setup { history: Some(History { start_chain: None, ..over.history() }), ..over.to_setup() };
+    assert_eq!(
+        faults(any_move, &forgotten),
+        Vec::<String>::new(),
+        "without a chain the same move is legal too"
+    );
     // A complete history shows the chain that it leads to.
     let start = TWO_IN_A_ROW.parse().expect("a board");
     let moves = vec!["b3-c3".parse().expect("a move")];
-    let full = History { start_board: start, start_side: ATTACKERS, start_chain: None, moves, complete: true };
+    let full =
+        History { start_board: start, start_side: ATTACKERS, start_chain: None, moves, complete: true };
     assert_eq!(faults(captures, &with(chain, full.clone())), Vec::<String>::new());
     assert_eq!(faults(captures, &with(None, full)), ["chain"]);
 }
@@ -147,13 +168,23 @@ fn a_stop_leads_to_the_position_without_a_chain() {
     let (played, stopped) = play(&on, "pass");
     assert_eq!((played.captures.len(), played.quiet_plies, played.repetition.count), (0, 0, 1));
     let (_, plain) = play(&game(TWO_IN_A_ROW, ATTACKERS, unchanged), "b3-c3");
-    assert_eq!((listed(&stopped), stopped.key(), stopped.canonical_key()), (listed(&plain), plain.key(), plain.canonical_key()));
+    assert_eq!(
+        (listed(&stopped), stopped.key(), stopped.canonical_key()),
+        (listed(&plain), plain.key(), plain.canonical_key())
+    );
     assert_eq!((stopped.quiet_plies(), stopped.ply()), (plain.quiet_plies(), plain.ply() + 1));
     // Like a capture, a stop leaves no history.
-    assert_eq!((stopped.history().start_chain, stopped.history().moves, stopped.history().complete), (None, Vec::new(), true));
+    assert_eq!(
+        (stopped.history().start_chain, stopped.history().moves, stopped.history().complete),
+        (None, Vec::new(), true)
+    );
     for game in [on, stopped] {
-        let again = Game::from_setup(game.referee(), &game.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
-        assert_eq!((again.to_setup(), again.key(), listed(&again)), (game.to_setup(), game.key(), listed(&game)));
+        let again =
+            Game::from_setup(game.referee(), &game.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(
+            (again.to_setup(), again.key(), listed(&again)),
+            (game.to_setup(), game.key(), listed(&game))
+        );
     }
 }
 
@@ -167,12 +198,15 @@ fn leaves(game: &Game, depth: u32) -> u64 {
 
 #[test]
 fn a_search_sees_that_the_same_side_goes_on() {
-    // b3-c3 captures d3, and c3-c4 then takes the king: a win in two plies of one side, however the score is rated.
+    // b3-c3 captures d3, and c3-c4 then takes the king: a win in two plies of one side, however the score is
+    // rated.
     let board = "7/2a4/1aka3/7/1a1da2/7/1d5";
     let wins = game(board, ATTACKERS, captures);
     for depth in [0, 1, 3] {
         let options = SearchOptions { depth: Some(depth), ..SearchOptions::unlimited(1) };
-        let report = catalogue::opponent(wins.referee()).search(&wins, &options, &|| false, &mut |_| {}).expect("a game that goes on");
+        let report = catalogue::opponent(wins.referee())
+            .search(&wins, &options, &|| false, &mut |_| {})
+            .expect("a game that goes on");
         assert_eq!(report.chosen.mv.to_string(), "b3-c3", "depth {depth}");
         assert_eq!(report.chosen.score, Score::Proven { winner: ATTACKERS, plies: 2 });
         assert_eq!(report.chosen.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["b3-c3", "c3-c4"]);
@@ -180,14 +214,21 @@ fn a_search_sees_that_the_same_side_goes_on() {
     // If the turn passes, nothing is proven so soon.
     let game = game(board, ATTACKERS, unchanged);
     let report = catalogue::opponent(game.referee())
-        .search(&game, &SearchOptions { nodes: Some(200), ..SearchOptions::unlimited(1) }, &|| false, &mut |_| {})
+        .search(
+            &game,
+            &SearchOptions { nodes: Some(200), ..SearchOptions::unlimited(1) },
+            &|| false,
+            &mut |_| {},
+        )
         .expect("a report");
     assert!(!matches!(report.lines[0].score, Score::Proven { plies: 2, .. }));
 }
 
 fn search(game: &Game, depth: u32) -> SearchReport {
     let options = SearchOptions { depth: Some(depth), ..SearchOptions::unlimited(1) };
-    catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on")
+    catalogue::opponent(game.referee())
+        .search(game, &options, &|| false, &mut |_| {})
+        .expect("a game that goes on")
 }
 
 #[test]
@@ -201,12 +242,19 @@ fn a_search_stops_where_going_on_loses() {
     for depth in [1, 2, 4] {
         let report = search(&on, depth);
         assert_eq!((report.chosen.mv, report.only), (Move::Pass, true), "depth {depth}");
-        assert!(!matches!(report.chosen.score, Score::Proven { .. }), "depth {depth}: {:?}", report.chosen.score);
+        assert!(
+            !matches!(report.chosen.score, Score::Proven { .. }),
+            "depth {depth}: {:?}",
+            report.chosen.score
+        );
     }
     let (_, lost) = play(&on, "c3-c4");
     let winner = DEFENDERS;
     assert_eq!(search(&lost, 1).chosen.score, Score::Proven { winner, plies: 1 });
-    assert!(on.solve(winner, 10_000, 1 << 20, &|| false).is_none_or(|solution| solution.proof.is_none()), "the attackers stop");
+    assert!(
+        on.solve(winner, 10_000, 1 << 20, &|| false).is_none_or(|solution| solution.proof.is_none()),
+        "the attackers stop"
+    );
 }
 
 #[test]
@@ -215,5 +263,8 @@ fn a_search_sees_that_a_king_who_has_captured_escapes() {
     let report = search(&game(board, DEFENDERS, free), 2);
     assert_eq!(report.chosen.score, Score::Proven { winner, plies: 2 });
     assert_eq!(report.chosen.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c4-c1", "c1-a1"]);
-    assert!(!matches!(search(&game(board, DEFENDERS, may_stop), 2).chosen.score, Score::Proven { plies: 2, .. }));
+    assert!(!matches!(
+        search(&game(board, DEFENDERS, may_stop), 2).chosen.score,
+        Score::Proven { plies: 2, .. }
+    ));
 }

@@ -1,12 +1,13 @@
 //! One game on two referees, step by step: the engine and the slow one.
 //!
-//! Everything they report is compared: the side to move, the board, the list of legal moves, every answer about a ply and the reason of
-//! every refusal. The first difference stops the game and prints all that is needed to replay it. Which referee is right is for
-//! `engine/RULES.md` to decide.
+//! Everything they report is compared: the side to move, the board, the list of legal moves, every answer
+//! about a ply and the reason of every refusal. The first difference stops the game and prints all that is
+//! needed to replay it. Which referee is right is for `engine/RULES.md` to decide.
 
 use std::fmt::Debug;
 use tafl_engine::{
-    Game, IllegalMove, IllegalReason, Outcome, Piece, Placement, Played, Referee, RepetitionCount, Rules, Setup, Side, Square, WrittenMove,
+    Game, IllegalMove, IllegalReason, Outcome, Piece, Placement, Played, Referee, RepetitionCount, Rules,
+    Setup, Side, Square, WrittenMove,
 };
 use tafl_referee::{SlowAnnouncement, SlowCapture, SlowGame, SlowOutcome, SlowResult, SlowRules, SlowSide};
 
@@ -23,7 +24,8 @@ impl Referees {
     pub(crate) fn new(rules: &Rules) -> Result<Option<Self>, String> {
         let Ok(engine) = Referee::new(rules.clone()) else { return Ok(None) };
         let json = serde_json::to_value(rules).map_err(|error| error.to_string())?;
-        let slow = serde_json::from_value(json).map_err(|error| format!("the slow referee cannot read the rules: {error}"))?;
+        let slow = serde_json::from_value(json)
+            .map_err(|error| format!("the slow referee cannot read the rules: {error}"))?;
         Ok(Some(Self { engine, slow }))
     }
 
@@ -48,15 +50,35 @@ pub(crate) struct Pair {
 
 impl Pair {
     /// Starts a game on a board; `None` if both refuse it.
-    pub(crate) fn open(referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Self>, String> {
-        let setup = Setup { board: board.clone(), side_to_move: side, ply, chain: None, history: None, outcome: None };
+    pub(crate) fn open(
+        referees: &Referees,
+        board: &Placement,
+        side: Side,
+        ply: u32,
+    ) -> Result<Option<Self>, String> {
+        let setup = Setup {
+            board: board.clone(),
+            side_to_move: side,
+            ply,
+            chain: None,
+            history: None,
+            outcome: None,
+        };
         let engine = Game::from_setup(&referees.engine, &setup);
         let rules = referees.rules();
-        let known = ply == 0 && side == rules.first_move && rules.board.setups.iter().any(|setup| setup.board == *board);
+        let known = ply == 0
+            && side == rules.first_move
+            && rules.board.setups.iter().any(|setup| setup.board == *board);
         let slow = SlowGame::from_board(&referees.slow, &board.to_string(), in_slow_side(side), ply, known);
         match (engine, slow) {
             (Ok(engine), Ok(slow)) => {
-                let mut pair = Self { engine, slow, start: (board.clone(), side, ply), moves: Vec::new(), legal: Vec::new() };
+                let mut pair = Self {
+                    engine,
+                    slow,
+                    start: (board.clone(), side, ply),
+                    moves: Vec::new(),
+                    legal: Vec::new(),
+                };
                 pair.compare_position()?;
                 Ok(Some(pair))
             }
@@ -90,7 +112,11 @@ impl Pair {
         self.legal = self.slow.legal_moves();
         self.same("the board", &self.engine.placement().to_string(), &self.slow.board())?;
         self.same("the side to move", &in_slow_side(self.engine.side_to_move()), &self.slow.side_to_move())?;
-        self.same("the piece that must go on", &self.engine.chain_square().map(|at| at.to_string()), &self.slow.chain_square())?;
+        self.same(
+            "the piece that must go on",
+            &self.engine.chain_square().map(|at| at.to_string()),
+            &self.slow.chain_square(),
+        )?;
         self.same("the ply", &self.engine.ply(), &self.slow.ply())?;
         self.same("the outcome", &self.engine.outcome().map(in_slow_outcome), &self.slow.outcome())?;
         self.same("the legal moves", &texts(&self.engine.legal_moves()), &self.legal)
@@ -109,20 +135,36 @@ impl Pair {
         self.same(&format!("the reason against {text}"), &Some(refused.reason.as_str()), &reported)?;
         self.compare_destinations(text, &refused)?;
         let squares = texts(&refused.squares);
-        self.same(&format!("the squares against {text}"), &Some(squares), &self.expected_squares(text, refused.reason))?;
+        self.same(
+            &format!("the squares against {text}"),
+            &Some(squares),
+            &self.expected_squares(text, refused.reason),
+        )?;
         Ok(Some(refused.reason))
     }
 
-    /// Checks captures written with a move: the right ones change nothing, others are refused with the difference.
-    pub(crate) fn try_written_captures(&self, played: &Played, before: &Game) -> Result<IllegalReason, String> {
+    /// Checks captures written with a move: the right ones change nothing, others are refused with the
+    /// difference.
+    pub(crate) fn try_written_captures(
+        &self,
+        played: &Played,
+        before: &Game,
+    ) -> Result<IllegalReason, String> {
         let right: Vec<Square> = played.captures.iter().map(|capture| capture.square).collect();
         let written = WrittenMove { mv: played.mv, captures: Some(right.clone()) };
         self.same("captures written rightly", &before.check(&written).as_ref(), &Ok(played))?;
-        let men = played.captures.iter().filter(|capture| capture.piece != Piece::King).map(|capture| capture.square).collect();
+        let men = played
+            .captures
+            .iter()
+            .filter(|capture| capture.piece != Piece::King)
+            .map(|capture| capture.square)
+            .collect();
         let without_king = WrittenMove { mv: played.mv, captures: Some(men) };
         self.same("captures written without the king", &before.check(&without_king).as_ref(), &Ok(played))?;
         // No move captures every square of a file.
-        let other = (0..tafl_engine::MAX_SIZE).filter_map(|rank| Square::new(0, rank)).find(|square| !right.contains(square));
+        let other = (0..tafl_engine::MAX_SIZE)
+            .filter_map(|rank| Square::new(0, rank))
+            .find(|square| !right.contains(square));
         let wrong: Vec<Square> = other.into_iter().chain(right.iter().skip(1).copied()).collect();
         let differing: Vec<Square> = right.first().copied().into_iter().chain(other).collect();
         let refused = before.check(&WrittenMove { mv: played.mv, captures: Some(wrong) }).err();
@@ -160,17 +202,22 @@ impl Pair {
             IllegalReason::MustContinueCapture => self.slow.chain_square().map(|square| vec![square]),
             IllegalReason::PathBlocked => {
                 let board = self.engine.placement();
-                one(&way(from.parse().ok()?, to.parse().ok()?).into_iter().find(|&at| board.piece_at(at).is_some())?.to_string())
+                one(&way(from.parse().ok()?, to.parse().ok()?)
+                    .into_iter()
+                    .find(|&at| board.piece_at(at).is_some())?
+                    .to_string())
             }
             IllegalReason::ReachExceeded => {
                 let start: Square = from.parse().ok()?;
-                let reach = self.engine.referee().rules().reach_of(self.engine.placement().piece_at(start)?)?;
+                let reach =
+                    self.engine.referee().rules().reach_of(self.engine.placement().piece_at(start)?)?;
                 one(&way(start, to.parse().ok()?).get(usize::from(reach).checked_sub(1)?)?.to_string())
             }
             IllegalReason::MayNotPassZone => {
                 // The farther square, to which the reason does not apply yet: the barred one.
                 let way = way(from.parse().ok()?, to.parse().ok()?);
-                let holds = |square: &Square| self.slow.refusal(&format!("{from}-{square}")) == Some(reason.as_str());
+                let holds =
+                    |square: &Square| self.slow.refusal(&format!("{from}-{square}")) == Some(reason.as_str());
                 let at = way.iter().position(holds)?;
                 one(&way.get(at.checked_sub(1)?)?.to_string())
             }
@@ -189,14 +236,27 @@ impl Pair {
         };
         self.same("the ply just played", &in_slow_words(&played), &reported)?;
         self.compare_position()?;
-        // After a capture the board occurs for the first time, though the board before the capture may have occurred before.
-        let count = if played.captures.iter().all(|capture| capture.changes_side) { played.repetition.count } else { 1 };
-        self.same("repetition asked again", &self.engine.repetition(), &RepetitionCount { count, ..played.repetition })?;
+        // After a capture the board occurs for the first time, though the board before the capture may have
+        // occurred before.
+        let count = if played.captures.iter().all(|capture| capture.changes_side) {
+            played.repetition.count
+        } else {
+            1
+        };
+        self.same(
+            "repetition asked again",
+            &self.engine.repetition(),
+            &RepetitionCount { count, ..played.repetition },
+        )?;
         self.same("open paths asked again", &self.engine.open_paths(), &played.open_paths)?;
         self.same("quiet plies asked again", &self.engine.quiet_plies(), &played.quiet_plies)?;
         self.same("the claim asked again", &self.engine.draw_claimable(), &played.draw_claimable)?;
         self.same("spoken announcements", &self.spoken_rightly(&played), &true)?;
-        self.same("the limits reported", &limits(&played.repetition, played.quiet_limit), &self.declared_limits())?;
+        self.same(
+            "the limits reported",
+            &limits(&played.repetition, played.quiet_limit),
+            &self.declared_limits(),
+        )?;
         Ok(played)
     }
 
@@ -231,7 +291,9 @@ fn way(from: Square, to: Square) -> Vec<Square> {
         std::cmp::Ordering::Equal => at,
         std::cmp::Ordering::Greater => at - 1,
     };
-    let next = |&at: &Square| Square::new(step(at.file(), to.file()), step(at.rank(), to.rank())).filter(|_| at != to);
+    let next = |&at: &Square| {
+        Square::new(step(at.file(), to.file()), step(at.rank(), to.rank())).filter(|_| at != to)
+    };
     std::iter::successors(Some(from), next).skip(1).collect()
 }
 
@@ -243,7 +305,11 @@ fn in_slow_side(side: Side) -> SlowSide {
 }
 
 fn in_slow_outcome(outcome: &Outcome) -> SlowOutcome {
-    SlowOutcome { winner: outcome.winner.map(in_slow_side), reason: outcome.reason.as_str(), squares: texts(&outcome.squares) }
+    SlowOutcome {
+        winner: outcome.winner.map(in_slow_side),
+        reason: outcome.reason.as_str(),
+        squares: texts(&outcome.squares),
+    }
 }
 
 /// The engine's answer in the slow referee's terms.

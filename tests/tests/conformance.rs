@@ -1,6 +1,8 @@
-//! The conformance data are consistent: the rule sets are those of the catalogue, and counts refer to existing ones, as `cases` finds of the cases.
+//! The conformance data are consistent: the rule sets are those of the catalogue, and counts refer to
+//! existing ones, as `cases` finds of the cases.
 //!
-//! `tests/python/conformance.py` validates every file against its schema, with a JSON Schema validator that is not ours.
+//! `tests/python/conformance.py` validates every file against its schema, with a JSON Schema validator that
+//! is not ours.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -21,7 +23,11 @@ fn the_exported_rule_sets_are_those_of_the_catalogue() {
     }
     let listed: BTreeSet<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
     for file in exported() {
-        assert!(listed.contains(file.id.as_str()), "data/rulesets/{}.json is no rule set of the catalogue", file.id);
+        assert!(
+            listed.contains(file.id.as_str()),
+            "data/rulesets/{}.json is no rule set of the catalogue",
+            file.id
+        );
     }
 }
 
@@ -31,7 +37,9 @@ fn every_file_states_the_version_of_its_format() {
     for name in ["counts.json", "puzzles.json"] {
         assert_eq!(json(name)["format"], FORMAT, "{name}");
     }
-    for (form, version) in [("ruleset", FORMAT), ("cases", cases::FORMAT), ("counts", FORMAT), ("puzzles", FORMAT)] {
+    for (form, version) in
+        [("ruleset", FORMAT), ("cases", cases::FORMAT), ("counts", FORMAT), ("puzzles", FORMAT)]
+    {
         let schema = json(&format!("schema/{form}.schema.json"));
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{form}");
         assert_eq!(schema["properties"]["format"]["const"], version, "{form}");
@@ -43,8 +51,10 @@ fn counts_name_rule_sets_and_set_ups_that_there_are() {
     let rulesets = exported();
     let has = |id: &Value, setup: &Value| {
         let ruleset = rulesets.iter().find(|file| Some(file.file_name().as_str()) == id.as_str());
-        ruleset
-            .is_some_and(|file| setup.is_null() || file.rules.board.setups.iter().any(|named| Some(named.name.as_str()) == setup.as_str()))
+        ruleset.is_some_and(|file| {
+            setup.is_null()
+                || file.rules.board.setups.iter().any(|named| Some(named.name.as_str()) == setup.as_str())
+        })
     };
     for counted in json("counts.json")["counts"].as_array().expect("counts") {
         assert!(has(&counted["ruleset"], &counted["setup"]), "{counted}");

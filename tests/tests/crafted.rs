@@ -1,13 +1,14 @@
-//! Boards on which rare things are about to happen: each is drawn as it will be after the decisive move, then the moving piece is slid
-//! back.
+//! Boards on which rare things are about to happen: each is drawn as it will be after the decisive move, then
+//! the moving piece is slid back.
 //!
-//! Each motif is drawn anew for any rule set, anywhere on the board and turned or mirrored in any way. Pieces that may not stand where the
-//! drawing wants them are left out, and some drawings are spoilt on purpose, because near misses are as telling as hits. The expected
-//! result comes from the two referees.
+//! Each motif is drawn anew for any rule set, anywhere on the board and turned or mirrored in any way. Pieces
+//! that may not stand where the drawing wants them are left out, and some drawings are spoilt on purpose,
+//! because near misses are as telling as hits. The expected result comes from the two referees.
 
 use tafl_engine::{
-    Closers, Encirclement, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition,
-    RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry, ZoneKind,
+    Closers, Encirclement, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement,
+    QuietPlies, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Square,
+    Symmetry, ZoneKind,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::{may_stand, perturbed};
@@ -64,12 +65,16 @@ impl Motif {
         match self {
             Self::Wall | Self::TwoWalls => {
                 let corners = rules.zone(ZoneKind::Corners).is_some();
-                rules.shieldwall = Some(Shieldwall { corner_closes: corners && chance.percent(60), flanking: chance.percent(50) });
+                rules.shieldwall = Some(Shieldwall {
+                    corner_closes: corners && chance.percent(60),
+                    flanking: chance.percent(50),
+                });
             }
             Self::Group => {
                 let zones = rules.zones.iter().map(|zone| zone.kind).filter(|_| chance.percent(60)).collect();
                 let closers = Closers { zones, edge: chance.percent(60) };
-                rules.king_taken = KingTaken::Enclosed(tafl_engine::Enclosure { with_group: true, ..closers.into() });
+                rules.king_taken =
+                    KingTaken::Enclosed(tafl_engine::Enclosure { with_group: true, ..closers.into() });
             }
             Self::Ring => rules.encirclement = Some(chance.pick(&Encirclement::ALL)),
             Self::Fort => {
@@ -81,22 +86,34 @@ impl Motif {
             }
             Self::Linnaean => {
                 let throne = rules.zone(ZoneKind::Throne);
-                let enthroned =
-                    || rules.board.setups.iter().any(|setup| rules.centre().and_then(|at| setup.board.piece_at(at)) == Some(Piece::King));
-                rules.linnaean_capture = throne.is_some_and(|throne| throne.enter.contains(Piece::King) || enthroned());
+                let enthroned = || {
+                    rules.board.setups.iter().any(|setup| {
+                        rules.centre().and_then(|at| setup.board.piece_at(at)) == Some(Piece::King)
+                    })
+                };
+                rules.linnaean_capture =
+                    throne.is_some_and(|throne| throne.enter.contains(Piece::King) || enthroned());
             }
             Self::Boxed => {
-                let consequence = chance.pick(&[RepetitionConsequence::SideWithChoiceLoses, RepetitionConsequence::IllegalForBoth]);
-                let compares = chance.pick(&[RepetitionCompares::Position, RepetitionCompares::BoardBeforeCaptures]);
+                let consequence = chance.pick(&[
+                    RepetitionConsequence::SideWithChoiceLoses,
+                    RepetitionConsequence::IllegalForBoth,
+                ]);
+                let compares =
+                    chance.pick(&[RepetitionCompares::Position, RepetitionCompares::BoardBeforeCaptures]);
                 fit_repetition(rules, Repetition { at: chance.pick(&[2, 3]), consequence, compares });
             }
             Self::Return => {
                 let compares = RepetitionCompares::BoardBeforeCaptures;
-                fit_repetition(rules, Repetition { at: 2, consequence: chance.pick(&RepetitionConsequence::ALL), compares });
+                fit_repetition(
+                    rules,
+                    Repetition { at: 2, consequence: chance.pick(&RepetitionConsequence::ALL), compares },
+                );
             }
             Self::Zone => hostile_while_occupied(rules, chance),
             Self::Crowd => {
-                rules.no_legal_move = chance.pick(&[NoLegalMove::Loses, NoLegalMove::Passes, NoLegalMove::Passes]);
+                rules.no_legal_move =
+                    chance.pick(&[NoLegalMove::Loses, NoLegalMove::Passes, NoLegalMove::Passes]);
                 // A throne that nobody may re-enter can be the last empty square.
                 let throne = rules.zones.iter_mut().find(|zone| zone.kind == ZoneKind::Throne);
                 if let Some(throne) = throne.filter(|_| chance.percent(70)) {
@@ -109,14 +126,18 @@ impl Motif {
             Self::Enclosure => {
                 if rules.special.is_some() && chance.percent(50) {
                     let closers = Closers { zones: Vec::new(), edge: false };
-                    rules.king_taken = KingTaken::Enclosed(tafl_engine::Enclosure { between_commanders: true, ..closers.into() });
+                    rules.king_taken = KingTaken::Enclosed(tafl_engine::Enclosure {
+                        between_commanders: true,
+                        ..closers.into()
+                    });
                 }
             }
             Self::Triple => {}
         }
     }
 
-    /// A board for the motif, the side to move, and the decisive move if there is one. `None` if the drawing failed.
+    /// A board for the motif, the side to move, and the decisive move if there is one. `None` if the drawing
+    /// failed.
     pub(crate) fn draw(self, rules: &Rules, chance: &mut Chance) -> Option<Crafted> {
         let mut sketch = Sketch::new(rules, chance)?;
         let decisive = match self {
@@ -190,7 +211,8 @@ impl<'a> Sketch<'a> {
 
     fn neighbours(&self, square: Square) -> Vec<Square> {
         let (file, rank) = (square.file(), square.rank());
-        let around = [(file + 1, rank), (file.wrapping_sub(1), rank), (file, rank + 1), (file, rank.wrapping_sub(1))];
+        let around =
+            [(file + 1, rank), (file.wrapping_sub(1), rank), (file, rank + 1), (file, rank.wrapping_sub(1))];
         let on_board = |square: &Square| square.is_on(self.rules.board.size);
         around.into_iter().filter_map(|(file, rank)| Square::new(file, rank)).filter(on_board).collect()
     }
@@ -201,7 +223,8 @@ impl<'a> Sketch<'a> {
 
     /// Puts a piece on an empty square where it may stand; returns whether it did.
     fn put(&mut self, square: Option<Square>, piece: Piece) -> bool {
-        let free = square.filter(|&square| self.board.piece_at(square).is_none() && may_stand(self.rules, piece, square));
+        let free = square
+            .filter(|&square| self.board.piece_at(square).is_none() && may_stand(self.rules, piece, square));
         free.is_some_and(|square| self.board.put(square, Some(piece)))
     }
 
@@ -222,9 +245,14 @@ impl<'a> Sketch<'a> {
         for next in self.neighbours(to) {
             let step = |at: u8, from: u8, towards: u8| (at + towards).wrapping_sub(from);
             let mut at = Some(next);
-            while let Some(square) = at.filter(|&square| square.is_on(self.rules.board.size) && self.board.piece_at(square).is_none()) {
+            while let Some(square) = at.filter(|&square| {
+                square.is_on(self.rules.board.size) && self.board.piece_at(square).is_none()
+            }) {
                 found.push(square);
-                let (file, rank) = (step(square.file(), to.file(), next.file()), step(square.rank(), to.rank(), next.rank()));
+                let (file, rank) = (
+                    step(square.file(), to.file(), next.file()),
+                    step(square.rank(), to.rank(), next.rank()),
+                );
                 at = Square::new(file, rank);
             }
         }
@@ -247,7 +275,8 @@ impl<'a> Sketch<'a> {
         let captor = self.chance.pick(&Side::ALL);
         let lengths = [self.chance.weighted(&[(5, 2), (3, 3), (1, 4)]), self.chance.pick(&[2, 2, 3])];
         let needed = lengths[0] + 2 + if two { lengths[1] + 1 } else { 0 };
-        let first_end = if self.chance.percent(50) { 0 } else { self.chance.below(self.side().checked_sub(needed)? + 1) };
+        let first_end =
+            if self.chance.percent(50) { 0 } else { self.chance.below(self.side().checked_sub(needed)? + 1) };
         let middle = first_end + lengths[0] + 1;
         let last_end = first_end + needed - 1;
         let mut ends = vec![first_end, last_end];
@@ -338,7 +367,8 @@ impl<'a> Sketch<'a> {
         let high = self.chance.between(1, 3.min(self.side() - 4));
         let left = self.chance.between(low, self.side() - 1 - low - wide);
         let bottom = if leaning { 0 } else { self.chance.between(1, self.side() - 2 - high) };
-        let inside: Vec<Square> = (0..wide * high).filter_map(|n| self.at(left + n % wide, bottom + n / wide)).collect();
+        let inside: Vec<Square> =
+            (0..wide * high).filter_map(|n| self.at(left + n % wide, bottom + n / wide)).collect();
         let king = self.chance.pick(&inside);
         self.put(Some(king), Piece::King);
         for &square in &inside {
@@ -350,7 +380,8 @@ impl<'a> Sketch<'a> {
         let mut frame = Vec::new();
         for along in 0..wide + 2 {
             for inward in 0..high + 2 {
-                let (outer_column, outer_row) = (along == 0 || along == wide + 1, inward == 0 || inward == high + 1);
+                let (outer_column, outer_row) =
+                    (along == 0 || along == wide + 1, inward == 0 || inward == high + 1);
                 let place = (left + along).checked_sub(1).zip((bottom + inward).checked_sub(1));
                 if (outer_column || outer_row) && (with_corners || !(outer_column && outer_row)) {
                     frame.extend(place.and_then(|(along, inward)| self.at(along, inward)));
@@ -379,8 +410,9 @@ impl<'a> Sketch<'a> {
         let mut walls = Vec::new();
         for along in left.saturating_sub(1)..=left + wide {
             for inward in 0..=deep {
-                let beside =
-                    inside(along + 1, inward) || inside(along.wrapping_sub(1), inward) || (inward > 0 && inside(along, inward - 1));
+                let beside = inside(along + 1, inward)
+                    || inside(along.wrapping_sub(1), inward)
+                    || (inward > 0 && inside(along, inward - 1));
                 let square = self.at(along, inward);
                 if !inside(along, inward) && beside && self.put(square, Piece::Defender) {
                     walls.extend(square);
@@ -396,11 +428,13 @@ impl<'a> Sketch<'a> {
                 }
             }
         }
-        let arriving = if walls.is_empty() || self.chance.percent(15) { king? } else { self.chance.pick(&walls) };
+        let arriving =
+            if walls.is_empty() || self.chance.percent(15) { king? } else { self.chance.pick(&walls) };
         self.slide_back(arriving)
     }
 
-    /// The king on the throne, attackers on three sides, a man on the fourth, and an attacker arriving beyond the man.
+    /// The king on the throne, attackers on three sides, a man on the fourth, and an attacker arriving beyond
+    /// the man.
     fn linnaean(&mut self) -> Option<(Square, Square)> {
         let middle = self.side() / 2;
         let throne = self.at(middle, middle);
@@ -476,7 +510,8 @@ impl<'a> Sketch<'a> {
     /// Hardly an empty square; sometimes the king leaves his throne for the last one.
     fn crowd(&mut self) -> Option<(Square, Square)> {
         let middle = self.side() / 2;
-        let leaves = self.at(middle, middle).zip(self.at(middle, middle - 1)).filter(|_| self.chance.percent(60));
+        let leaves =
+            self.at(middle, middle).zip(self.at(middle, middle - 1)).filter(|_| self.chance.percent(60));
         let king = leaves.map_or_else(|| self.kings_square(), |(throne, _)| throne);
         let full = if leaves.is_some() { 100 } else { self.chance.pick(&[80, 92, 97]) };
         let attackers = self.chance.pick(&[40, 70, 95]);
@@ -490,12 +525,17 @@ impl<'a> Sketch<'a> {
         leaves
     }
 
-    /// A man between two enemies, as if he had moved there; one enemy leaves and comes back, and so does another piece.
+    /// A man between two enemies, as if he had moved there; one enemy leaves and comes back, and so does
+    /// another piece.
     fn returning(mut self) -> Option<Crafted> {
         let captor = self.chance.pick(&Side::ALL);
         let (along, inward) = (self.chance.between(1, self.side() - 2), self.chance.below(self.side()));
         let leaver = self.at(along - 1, inward)?;
-        for (square, side) in [(self.at(along, inward), captor.other()), (self.at(along + 1, inward), captor), (Some(leaver), captor)] {
+        for (square, side) in [
+            (self.at(along, inward), captor.other()),
+            (self.at(along + 1, inward), captor),
+            (Some(leaver), captor),
+        ] {
             self.put(square, side.man());
         }
         let other = random_square(self.rules.board.size, self.chance);
@@ -517,7 +557,11 @@ impl<'a> Sketch<'a> {
         let crafted = self.draw_around()?;
         let mover = decisive.and_then(|(from, _)| self.board.piece_at(from)).map(Piece::side);
         let side = mover.unwrap_or(crafted.side);
-        Some(Crafted { side, moves: decisive.map(|(from, to)| format!("{from}-{to}")).into_iter().collect(), ..crafted })
+        Some(Crafted {
+            side,
+            moves: decisive.map(|(from, to)| format!("{from}-{to}")).into_iter().collect(),
+            ..crafted
+        })
     }
 
     /// Adds a missing king, some men, and now and then a disturbance.
@@ -532,11 +576,16 @@ impl<'a> Sketch<'a> {
             }
         }
         for _ in 0..self.chance.pick(&[0, 1, 2, 4]) {
-            let (square, side) = (random_square(self.rules.board.size, self.chance), self.chance.pick(&Side::ALL));
+            let (square, side) =
+                (random_square(self.rules.board.size, self.chance), self.chance.pick(&Side::ALL));
             self.put(Some(square), side.man());
         }
         let side = self.chance.pick(&Side::ALL);
-        let board = if self.chance.percent(15) { perturbed(&self.board, self.rules, self.chance) } else { self.board.clone() };
+        let board = if self.chance.percent(15) {
+            perturbed(&self.board, self.rules, self.chance)
+        } else {
+            self.board.clone()
+        };
         (board.count(Piece::King) == 1).then(|| Crafted { board, side, moves: Vec::new() })
     }
 }

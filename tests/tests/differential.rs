@@ -1,8 +1,9 @@
-//! The engine against the slow referee, move by move: known and random rule sets, set-ups, random boards and crafted ones.
+//! The engine against the slow referee, move by move: known and random rule sets, set-ups, random boards and
+//! crafted ones.
 //!
-//! Every run plays the same games. It fails on the first difference, with all that is needed to replay it, and it fails if an event that
-//! the rules allow never happened. Rule sets with special pieces have a run and a list of events of their own. `TAFL_LONG=1` plays twenty
-//! times as much.
+//! Every run plays the same games. It fails on the first difference, with all that is needed to replay it,
+//! and it fails if an event that the rules allow never happened. Rule sets with special pieces have a run and
+//! a list of events of their own. `TAFL_LONG=1` plays twenty times as much.
 
 use crate::compare::{Pair, Referees};
 use crate::crafted::Motif;
@@ -32,13 +33,25 @@ impl Run {
     }
 
     /// A game from a board; `None` if both refuse it.
-    fn play(&mut self, referees: &Referees, board: &Placement, side: Side, most: usize) -> Result<(), String> {
+    fn play(
+        &mut self,
+        referees: &Referees,
+        board: &Placement,
+        side: Side,
+        most: usize,
+    ) -> Result<(), String> {
         let ply = if self.chance.percent(90) { 0 } else { self.chance.below(30) as u32 };
         let style = PlayStyle::random(&mut self.chance);
         self.open(referees, board, side, ply)?.map_or(Ok(()), |pair| self.go_on(pair, style, most))
     }
 
-    fn open(&mut self, referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Pair>, String> {
+    fn open(
+        &mut self,
+        referees: &Referees,
+        board: &Placement,
+        side: Side,
+        ply: u32,
+    ) -> Result<Option<Pair>, String> {
         let pair = Pair::open(referees, board, side, ply)?;
         self.tally.games += u64::from(pair.is_some());
         Ok(pair)
@@ -49,12 +62,19 @@ impl Run {
     }
 
     /// The set-ups of a rule set, and random boards under it.
-    fn rule_set(&mut self, referees: &Referees, from_setups: usize, from_boards: usize, most: usize) -> Result<(), String> {
+    fn rule_set(
+        &mut self,
+        referees: &Referees,
+        from_setups: usize,
+        from_boards: usize,
+        most: usize,
+    ) -> Result<(), String> {
         let rules = referees.rules().clone();
         for setup in &rules.board.setups {
             for _ in 0..from_setups {
                 self.tally.games += 1;
-                let pair = Pair::open(referees, &setup.board, rules.first_move, 0)?.ok_or("a set-up was refused")?;
+                let pair =
+                    Pair::open(referees, &setup.board, rules.first_move, 0)?.ok_or("a set-up was refused")?;
                 let style = PlayStyle::random(&mut self.chance);
                 self.go_on(pair, style, most)?;
             }
@@ -71,9 +91,14 @@ impl Run {
     fn crafted(&mut self, referees: &Referees, motif: Motif) -> Result<(), String> {
         let Some(crafted) = motif.draw(referees.rules(), &mut self.chance) else { return Ok(()) };
         let rules = referees.rules();
-        let between = motif == Motif::Enclosure && rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders);
+        let between = motif == Motif::Enclosure
+            && rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders);
         let commanders = between && self.chance.percent(60);
-        let board = if commanders { with_commanders(&crafted.board, rules) } else { promoted(&crafted.board, rules, &mut self.chance) };
+        let board = if commanders {
+            with_commanders(&crafted.board, rules)
+        } else {
+            promoted(&crafted.board, rules, &mut self.chance)
+        };
         let Some(mut pair) = self.open(referees, &board, crafted.side, 0)? else { return Ok(()) };
         for mv in crafted.moves {
             if pair.legal.contains(&mv) && self.chance.percent(95) {
@@ -81,7 +106,11 @@ impl Run {
             }
         }
         let to_and_fro = motif == Motif::Boxed;
-        let style = if to_and_fro { PlayStyle { undo: 92, king: 0, eager: 0 } } else { PlayStyle::random(&mut self.chance) };
+        let style = if to_and_fro {
+            PlayStyle { undo: 92, king: 0, eager: 0 }
+        } else {
+            PlayStyle::random(&mut self.chance)
+        };
         self.go_on(pair, style, if to_and_fro { 14 } else { 4 })
     }
 
@@ -127,7 +156,8 @@ impl Run {
     /// Random rule sets with special pieces, and crafted boards on which men are turned into special pieces.
     fn everything_special(&mut self, seed: u64) -> Result<(), String> {
         self.chance = Chance::new(seed);
-        let known: Vec<(String, Rules)> = known().into_iter().filter(|(_, rules)| rules.special.is_some()).collect();
+        let known: Vec<(String, Rules)> =
+            known().into_iter().filter(|(_, rules)| rules.special.is_some()).collect();
         for _ in 0..900 {
             self.random_rules(random_special_rules)?;
         }
@@ -149,8 +179,8 @@ impl Run {
     }
 }
 
-/// Which runs are played: one, twenty in the long form, or those in `TAFL_SEEDS`, such as `21-24`, so that a larger machine can play many
-/// in parallel.
+/// Which runs are played: one, twenty in the long form, or those in `TAFL_SEEDS`, such as `21-24`, so that a
+/// larger machine can play many in parallel.
 fn seeds() -> std::ops::RangeInclusive<u64> {
     let named = std::env::var("TAFL_SEEDS").ok().map(|text| {
         let (first, last) = text.split_once('-').expect("TAFL_SEEDS is two numbers with a dash between");
@@ -189,11 +219,15 @@ fn replays_of_former_differences() {
     let replays: Vec<Replay> = serde_json::from_str(&text).expect("replays");
     let mut differences = Vec::new();
     for replay in &replays {
-        let referees = Referees::new(&replay.rules).expect("both read the rules").expect("the rules are sound");
-        let mut pair = Pair::open(&referees, &replay.board, replay.side.0, 0).expect("both take the board").expect("the board is sound");
+        let referees =
+            Referees::new(&replay.rules).expect("both read the rules").expect("the rules are sound");
+        let mut pair = Pair::open(&referees, &replay.board, replay.side.0, 0)
+            .expect("both take the board")
+            .expect("the board is sound");
         let played = replay.moves.iter().try_for_each(|mv| pair.play(mv).map(|_| ()));
-        let refused =
-            played.and_then(|()| replay.refused.iter().try_for_each(|mv| pair.try_move(mv).map(|reason| assert!(reason.is_some()))));
+        let refused = played.and_then(|()| {
+            replay.refused.iter().try_for_each(|mv| pair.try_move(mv).map(|reason| assert!(reason.is_some())))
+        });
         differences.extend(refused.err().map(|difference| format!("{}\n{difference}", replay.about)));
     }
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));

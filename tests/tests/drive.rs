@@ -1,7 +1,7 @@
 //! Plays a pair of games: chooses the next move, and the refusals to check on the way.
 //!
-//! The choice favours what is rare: captures, moves of the king, moves that end the game, and undoing one's own previous move. It has no
-//! skill.
+//! The choice favours what is rare: captures, moves of the king, moves that end the game, and undoing one's
+//! own previous move. It has no skill.
 
 use crate::compare::Pair;
 use tafl_engine::{IllegalReason, Placement, Played, Side, Square, WrittenMove};
@@ -56,7 +56,13 @@ pub(crate) trait Watch {
 }
 
 /// Plays up to this many plies, comparing at each; returns how many were played.
-pub(crate) fn drive(pair: &mut Pair, style: PlayStyle, most: usize, chance: &mut Chance, watch: &mut impl Watch) -> Result<usize, String> {
+pub(crate) fn drive(
+    pair: &mut Pair,
+    style: PlayStyle,
+    most: usize,
+    chance: &mut Chance,
+    watch: &mut impl Watch,
+) -> Result<usize, String> {
     for played in 0..most {
         ask_for_refusals(pair, chance, watch)?;
         if pair.legal.is_empty() {
@@ -92,8 +98,10 @@ fn choose(pair: &Pair, style: PlayStyle, chance: &mut Chance) -> String {
     }
     if drawn < style.undo + style.king {
         let board = pair.engine.placement();
-        let king = board.pieces().find(|(_, piece)| piece.letter() == 'k').map(|(square, _)| format!("{square}-"));
-        let moves: Vec<&String> = king.iter().flat_map(|king| legal.iter().filter(move |mv| mv.starts_with(king))).collect();
+        let king =
+            board.pieces().find(|(_, piece)| piece.letter() == 'k').map(|(square, _)| format!("{square}-"));
+        let moves: Vec<&String> =
+            king.iter().flat_map(|king| legal.iter().filter(move |mv| mv.starts_with(king))).collect();
         return if moves.is_empty() { fallback } else { chance.pick(&moves).clone() };
     }
     if drawn < style.undo + style.king + style.eager {
@@ -105,7 +113,9 @@ fn choose(pair: &Pair, style: PlayStyle, chance: &mut Chance) -> String {
 
 /// How much a move does.
 fn worth(pair: &Pair, text: &str) -> usize {
-    let Some(Ok(played)) = text.parse::<WrittenMove>().ok().map(|mv| pair.engine.check(&mv)) else { return 0 };
+    let Some(Ok(played)) = text.parse::<WrittenMove>().ok().map(|mv| pair.engine.check(&mv)) else {
+        return 0;
+    };
     let decided = usize::from(played.outcome.is_some());
     5 * decided + 3 * played.captures.len() + played.announcements.len()
 }
@@ -121,17 +131,28 @@ fn ask_for_refusals(pair: &Pair, chance: &mut Chance, watch: &mut impl Watch) ->
     let board = pair.engine.placement();
     let side = pair.engine.side_to_move();
     let squares: Vec<Square> = board.squares().collect();
-    let own: Vec<Square> = board.pieces().filter(|(_, piece)| piece.side() == side).map(|(square, _)| square).collect();
+    let own: Vec<Square> =
+        board.pieces().filter(|(_, piece)| piece.side() == side).map(|(square, _)| square).collect();
     let mut texts = Vec::new();
     for _ in 0..2 {
-        let from = if own.is_empty() || chance.percent(10) { chance.pick(&squares) } else { chance.pick(&own) };
-        let along: Vec<Square> = squares.iter().filter(|to| to.file() == from.file() || to.rank() == from.rank()).copied().collect();
+        let from =
+            if own.is_empty() || chance.percent(10) { chance.pick(&squares) } else { chance.pick(&own) };
+        let along: Vec<Square> = squares
+            .iter()
+            .filter(|to| to.file() == from.file() || to.rank() == from.rank())
+            .copied()
+            .collect();
         let targets = if chance.percent(90) { &along } else { &squares };
         let to = chance.pick(targets);
         texts.push(format!("{from}-{to}"));
     }
     if chance.percent(3) {
-        texts.extend(["pass".to_owned(), format!("a1-{}", beyond(board.size())), "a1".to_owned(), "a1-b".to_owned()]);
+        texts.extend([
+            "pass".to_owned(),
+            format!("a1-{}", beyond(board.size())),
+            "a1".to_owned(),
+            "a1-b".to_owned(),
+        ]);
     }
     // Undoing the previous move is what repetition forbids.
     texts.extend(way_back(pair).filter(|_| chance.percent(30)));

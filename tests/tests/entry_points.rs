@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use tafl_engine::{
-    Encirclement, Escape, Fault, FaultKind, Faults, Game, History, Outcome, OutcomeReason, Piece, PieceSet, Placement, Referee, Rules,
-    Setup, Side, Special, Square, Zone, ZoneKind, catalogue,
+    Encirclement, Escape, Fault, FaultKind, Faults, Game, History, Outcome, OutcomeReason, Piece, PieceSet,
+    Placement, Referee, Rules, Setup, Side, Special, Square, Zone, ZoneKind, catalogue,
 };
 use tafl_test_support::rulesets::table;
 
@@ -13,18 +13,24 @@ fn fields(faults: &[Fault]) -> Vec<&str> {
 
 /// The rules of Brandubh with one value changed, by JSON pointer.
 fn changed(pointer: &str, value: Value) -> Result<Rules, String> {
-    let mut rules = serde_json::to_value(&catalogue::find("brandubh-wtf").expect("a rule set").rules).expect("JSON");
+    let mut rules =
+        serde_json::to_value(&catalogue::find("brandubh-wtf").expect("a rule set").rules).expect("JSON");
     let (parent, name) = pointer.rsplit_once('/').expect("a pointer");
     let parent = rules.pointer_mut(parent).unwrap_or_else(|| panic!("no {parent}"));
     // What a rule set does not have is not written down.
-    *if parent.is_array() { parent.get_mut(name.parse::<usize>().expect("a place")).expect("an item") } else { &mut parent[name] } = value;
+    *if parent.is_array() {
+        parent.get_mut(name.parse::<usize>().expect("a place")).expect("an item")
+    } else {
+        &mut parent[name]
+    } = value;
     serde_json::from_value(rules).map_err(|error| error.to_string())
 }
 
 #[test]
 fn every_fault_of_a_rule_set_is_found_at_its_field() {
     for (pointer, value, field) in table::<Vec<(String, Value, String)>>("rule_faults") {
-        let rules = changed(&pointer, value.clone()).unwrap_or_else(|error| panic!("{pointer} {value}: {error}"));
+        let rules =
+            changed(&pointer, value.clone()).unwrap_or_else(|error| panic!("{pointer} {value}: {error}"));
         let faults = Referee::new(rules).expect_err(&pointer);
         assert!(fields(&faults).contains(&field.as_str()), "{pointer} {value}: {faults:?}");
         assert!(faults.iter().all(|fault| !fault.kind.to_string().is_empty()), "{faults:?}");
@@ -122,8 +128,14 @@ const NONSENSE: &[(&str, Change, &str)] = &[
 fn nonsense_is_refused_with_its_reason() {
     for &(id, change, field) in NONSENSE {
         let faults = Referee::new(altered(id, change)).expect_err(field);
-        assert!(!faults.is_empty() && faults.iter().all(|fault| fault.field == field), "{id} {field}: {faults:?}");
-        assert!(faults.iter().all(|fault| !fault.value.is_empty() && fault.kind.to_string().len() > 15), "{faults:?}");
+        assert!(
+            !faults.is_empty() && faults.iter().all(|fault| fault.field == field),
+            "{id} {field}: {faults:?}"
+        );
+        assert!(
+            faults.iter().all(|fault| !fault.value.is_empty() && fault.kind.to_string().len() > 15),
+            "{faults:?}"
+        );
     }
 }
 
@@ -139,7 +151,11 @@ fn what_is_odd_and_can_happen_is_accepted() {
         ("tablut-linnaeus", |rules| rules.zones[0].pass = PieceSet::NONE),
     ];
     for (id, change) in odd {
-        assert!(Referee::new(altered(id, *change)).is_ok(), "{id}: {:?}", Referee::new(altered(id, *change)).err());
+        assert!(
+            Referee::new(altered(id, *change)).is_ok(),
+            "{id}: {:?}",
+            Referee::new(altered(id, *change)).err()
+        );
     }
 }
 
@@ -160,11 +176,16 @@ fn a_set_up_in_a_ring_that_would_win_is_refused() {
             let mut more: Placement = board.parse().expect("a board");
             more.put("a2".parse().expect("a square"), Some(Piece::Attacker));
             let referee = Referee::new(rules.clone()).expect("sound rules");
-            let mut game = Game::from_setup(&referee, &Setup::start(more, Side::Attackers)).expect("a position");
+            let mut game =
+                Game::from_setup(&referee, &Setup::start(more, Side::Attackers)).expect("a position");
             let ended = game.play_text("a2-a3").expect("a legal move").outcome.is_some();
             start_from(&mut rules, board);
             let faults = Referee::new(rules).err().map(|faults| faults[0].kind.clone());
-            assert_eq!((faults == Some(FaultKind::EncircledAtStart), ended), (refused, refused), "{board} {ring:?}: {faults:?}");
+            assert_eq!(
+                (faults == Some(FaultKind::EncircledAtStart), ended),
+                (refused, refused),
+                "{board} {ring:?}: {faults:?}"
+            );
         }
     }
 }
@@ -178,12 +199,16 @@ fn every_nonsense_of_a_rule_set_is_reported_at_once() {
         start_from(rules, "7/7/7/3kd2/7/7/7");
     });
     let faults = Referee::new(rules).expect_err("four faults");
-    assert_eq!(fields(&faults), ["linnaean_capture", "board.setups[0].board", "quiet_plies.limit", "exit_fort"]);
+    assert_eq!(
+        fields(&faults),
+        ["linnaean_capture", "board.setups[0].board", "quiet_plies.limit", "exit_fort"]
+    );
 }
 
 #[test]
 fn a_rule_set_in_json_has_every_required_option_and_nothing_unknown() {
-    let whole = serde_json::to_value(&catalogue::find("copenhagen").expect("a rule set").rules).expect("JSON");
+    let whole =
+        serde_json::to_value(&catalogue::find("copenhagen").expect("a rule set").rules).expect("JSON");
     for key in ["board", "firstMove", "reach", "kingInCaptures", "kingTaken", "escape", "noLegalMove"] {
         let mut lacking = whole.clone();
         lacking.as_object_mut().expect("an object").remove(key).expect("a required option");
@@ -237,7 +262,10 @@ fn every_fault_of_a_position_is_found_at_its_field() {
 
 #[test]
 fn an_outcome_that_contradicts_itself_is_refused() {
-    let stated = |reason, winner| Setup { outcome: Some(Outcome { winner, reason, squares: Vec::new() }), ..setup(START) };
+    let stated = |reason, winner| Setup {
+        outcome: Some(Outcome { winner, reason, squares: Vec::new() }),
+        ..setup(START)
+    };
     let (attackers, defenders) = (Some(Side::Attackers), Some(Side::Defenders));
     assert_eq!(fields(&refused(&stated(OutcomeReason::Resignation, None))), ["outcome.winner"]);
     assert_eq!(fields(&refused(&stated(OutcomeReason::Encircled, defenders))), ["outcome.winner"]);
@@ -267,7 +295,8 @@ fn an_outcome_is_checked_against_a_history() {
     let mut other = after;
     other.outcome.as_mut().expect("an outcome").squares.clear();
     assert_eq!(fields(&refused(&other)), ["outcome.squares"]);
-    let unproven = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::NoLegalMoves, squares: Vec::new() };
+    let unproven =
+        Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::NoLegalMoves, squares: Vec::new() };
     assert_eq!(fields(&refused(&Setup { outcome: Some(unproven), ..before })), ["outcome"]);
 }
 
@@ -279,7 +308,10 @@ fn an_end_is_declared_only_where_it_can_be() {
     assert_eq!(declared(None, OutcomeReason::Agreement), Ok(()));
     assert_eq!(declared(None, OutcomeReason::Resignation), Err("outcome.winner".to_owned()));
     assert_eq!(declared(None, OutcomeReason::DrawClaimed), Err("outcome.reason".to_owned()));
-    assert_eq!(declared(Some(Side::Attackers), OutcomeReason::KingCaptured), Err("outcome.reason".to_owned()));
+    assert_eq!(
+        declared(Some(Side::Attackers), OutcomeReason::KingCaptured),
+        Err("outcome.reason".to_owned())
+    );
     let mut over = game.clone();
     over.declare(None, OutcomeReason::Agreement).expect("agreed");
     assert!(over.declare(None, OutcomeReason::Agreement).is_err());

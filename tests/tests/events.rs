@@ -1,12 +1,17 @@
-//! What can happen in a game, and how often it did. A differential run in which an event never occurred proves nothing about it.
+//! What can happen in a game, and how often it did. A differential run in which an event never occurred
+//! proves nothing about it.
 //!
-//! An event is derived from the engine's answer, with which the slow referee has agreed, and from the boards before and after.
+//! An event is derived from the engine's answer, with which the slow referee has agreed, and from the boards
+//! before and after.
 
 use crate::compare::Pair;
 use crate::drive::{Ply, Watch};
 use crate::signs;
 use std::collections::HashMap;
-use tafl_engine::{Berserk, CaptureKind, IllegalReason, Jump, OutcomeReason, RepetitionCompares, RepetitionConsequence, Side, ZoneKind};
+use tafl_engine::{
+    Berserk, CaptureKind, IllegalReason, Jump, OutcomeReason, RepetitionCompares, RepetitionConsequence,
+    Side, ZoneKind,
+};
 
 /// How the king was taken: the five ways, with his group, and between commanders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,7 +105,8 @@ pub(crate) enum Event {
     Shieldwall(Wall),
     /// A Linnaean capture.
     Linnaean,
-    /// No attacker in the region of a king at the edge who can move, and yet no fort: the walls can be broken.
+    /// No attacker in the region of a king at the edge who can move, and yet no fort: the walls can be
+    /// broken.
     FortBreakable,
     /// An attacker stood in the region of the king at the edge.
     FortWithAttackerInside,
@@ -194,24 +200,51 @@ impl Event {
     /// Every event that a full run must have seen.
     pub(crate) fn all() -> Vec<Self> {
         use Event::{
-            AttackersGone, BoardOf, BreakableRing, Ended, EndedOnImpassable, FortBreakable, FortWithAttackerInside, FortWithoutMove,
-            KingAgainst, KingClosedBy, KingClosedByEdge, KingMovesUnarmed, KingStandsUnarmed, KingTaken, LeaningRing, LeftOverOwnZone,
-            Linnaean, ManAgainst, ManByKingMoving, ManByKingStanding, ManByMen, MovedWithinZone, NeitherCanMove, NoMoveDraw, NoMoveLoses,
-            Pass, QuietClaim, Raichi, Refused, SafeInOwnZone, Shieldwall, TripleCapture, Tuichi, WatchYourKing,
+            AttackersGone, BoardOf, BreakableRing, Ended, EndedOnImpassable, FortBreakable,
+            FortWithAttackerInside, FortWithoutMove, KingAgainst, KingClosedBy, KingClosedByEdge,
+            KingMovesUnarmed, KingStandsUnarmed, KingTaken, LeaningRing, LeftOverOwnZone, Linnaean,
+            ManAgainst, ManByKingMoving, ManByKingStanding, ManByMen, MovedWithinZone, NeitherCanMove,
+            NoMoveDraw, NoMoveLoses, Pass, QuietClaim, Raichi, Refused, SafeInOwnZone, Shieldwall,
+            TripleCapture, Tuichi, WatchYourKing,
         };
         let mut all: Vec<Self> = (5..=19).step_by(2).map(BoardOf).collect();
-        for way in [Way::Custodial, Way::AwayFromThrone, Way::OffThrone, Way::Enclosed, Way::NearThrone, Way::Group] {
+        for way in
+            [Way::Custodial, Way::AwayFromThrone, Way::OffThrone, Way::Enclosed, Way::NearThrone, Way::Group]
+        {
             let places = [Place::Throne, Place::BesideThrone, Place::BesideCorner, Place::Edge, Place::Open];
             all.extend(places.map(|place| KingTaken(way, place)));
         }
         for kind in ZoneKind::ALL {
             all.extend([KingAgainst(kind), KingClosedBy(kind)]);
-            all.extend(Side::ALL.into_iter().flat_map(|side| [ManAgainst(side, kind, false), ManAgainst(side, kind, true)]));
+            all.extend(
+                Side::ALL
+                    .into_iter()
+                    .flat_map(|side| [ManAgainst(side, kind, false), ManAgainst(side, kind, true)]),
+            );
         }
-        all.extend([KingClosedByEdge, ManByMen, ManByKingMoving, ManByKingStanding, KingMovesUnarmed, KingStandsUnarmed]);
-        all.extend([TripleCapture, SafeInOwnZone, Linnaean, FortBreakable, FortWithAttackerInside, FortWithoutMove]);
-        all.extend([Wall::Two, Wall::Longer, Wall::TwoAtOnce, Wall::KingInRow, Wall::KingCloses].map(Shieldwall));
-        all.extend([Wall::KingFaces, Wall::CornerCloses, Wall::OfAttackers, Wall::OfDefenders, Wall::NotFlanking].map(Shieldwall));
+        all.extend([
+            KingClosedByEdge,
+            ManByMen,
+            ManByKingMoving,
+            ManByKingStanding,
+            KingMovesUnarmed,
+            KingStandsUnarmed,
+        ]);
+        all.extend([
+            TripleCapture,
+            SafeInOwnZone,
+            Linnaean,
+            FortBreakable,
+            FortWithAttackerInside,
+            FortWithoutMove,
+        ]);
+        all.extend(
+            [Wall::Two, Wall::Longer, Wall::TwoAtOnce, Wall::KingInRow, Wall::KingCloses].map(Shieldwall),
+        );
+        all.extend(
+            [Wall::KingFaces, Wall::CornerCloses, Wall::OfAttackers, Wall::OfDefenders, Wall::NotFlanking]
+                .map(Shieldwall),
+        );
         all.extend([BreakableRing, LeaningRing]);
         all.extend(repetitions());
         all.extend(OutcomeReason::ALL.into_iter().filter(|reason| !reason.is_declared()).map(Ended));
@@ -224,17 +257,42 @@ impl Event {
 
     /// Every event that a run of rule sets with special pieces must have seen.
     pub(crate) fn special() -> Vec<Self> {
-        let mut all: Vec<Self> = Jump::ALL.iter().copied().filter(|&jump| jump != Jump::None).map(Self::Leapt).collect();
-        all.extend([Self::KingLeapt, Self::TakenByLeap, Self::MercenaryRemoved, Self::GuardRemoved, Self::GuardTookNothing]);
+        let mut all: Vec<Self> =
+            Jump::ALL.iter().copied().filter(|&jump| jump != Jump::None).map(Self::Leapt).collect();
+        all.extend([
+            Self::KingLeapt,
+            Self::TakenByLeap,
+            Self::MercenaryRemoved,
+            Self::GuardRemoved,
+            Self::GuardTookNothing,
+        ]);
         for side in Side::ALL {
-            let kinds = [CaptureKind::Custodial, CaptureKind::HostileSquare, CaptureKind::Shieldwall, CaptureKind::Jumped];
+            let kinds = [
+                CaptureKind::Custodial,
+                CaptureKind::HostileSquare,
+                CaptureKind::Shieldwall,
+                CaptureKind::Jumped,
+            ];
             all.extend(kinds.map(|kind| Self::ChangedSide(side, kind)));
         }
         all.push(Self::ChangedSide(Side::Defenders, CaptureKind::Linnaean));
-        all.extend([Place::BesideThrone, Place::BesideCorner, Place::Edge, Place::Open].map(|at| Self::KingTaken(Way::Commanders, at)));
+        all.extend(
+            [Place::BesideThrone, Place::BesideCorner, Place::Edge, Place::Open]
+                .map(|at| Self::KingTaken(Way::Commanders, at)),
+        );
         all.extend(Berserk::ALL.map(Self::GoesOn));
-        all.extend([Self::KingGoesOn, Self::KingWentOnToEscape, Self::LongChain, Self::ChainStopped, Self::ChainStoppedAtEnd]);
-        all.extend([Self::ChainEndedQuietly, Self::ChainWon, Self::Refused(IllegalReason::MustContinueCapture)]);
+        all.extend([
+            Self::KingGoesOn,
+            Self::KingWentOnToEscape,
+            Self::LongChain,
+            Self::ChainStopped,
+            Self::ChainStoppedAtEnd,
+        ]);
+        all.extend([
+            Self::ChainEndedQuietly,
+            Self::ChainWon,
+            Self::Refused(IllegalReason::MustContinueCapture),
+        ]);
         all
     }
 }
@@ -244,7 +302,12 @@ fn repetitions() -> Vec<Event> {
     use Event::{ForbadeComparing, Repeated, RepeatedComparing, RepetitionForbade};
     let mut all = Vec::new();
     for consequence in RepetitionConsequence::ALL {
-        all.extend(Side::ALL.into_iter().filter(|&side| consequence.forbids(side)).map(|side| RepetitionForbade(consequence, side)));
+        all.extend(
+            Side::ALL
+                .into_iter()
+                .filter(|&side| consequence.forbids(side))
+                .map(|side| RepetitionForbade(consequence, side)),
+        );
         let winners: &[Option<Side>] = match consequence {
             RepetitionConsequence::Draw => &[None],
             RepetitionConsequence::DefendersLose => &[Some(Side::Attackers)],
@@ -255,7 +318,12 @@ fn repetitions() -> Vec<Event> {
     }
     all.extend(RepetitionCompares::ALL.iter().copied().map(RepeatedComparing));
     all.extend(RepetitionCompares::ALL.iter().copied().map(ForbadeComparing));
-    all.extend([Event::RepeatedByCapture, Event::ForbadeCapture, Event::RepetitionForbadeAll, Event::PassRepeated]);
+    all.extend([
+        Event::RepeatedByCapture,
+        Event::ForbadeCapture,
+        Event::RepetitionForbadeAll,
+        Event::PassRepeated,
+    ]);
     all.extend([Event::RepetitionUnknown, Event::RepetitionKnownAgain]);
     all
 }

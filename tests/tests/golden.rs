@@ -1,4 +1,5 @@
-//! Values that never change within a version, because callers may have stored them: position keys and random games from a seed.
+//! Values that never change within a version, because callers may have stored them: position keys and random
+//! games from a seed.
 
 use std::fmt::Write;
 use tafl_engine::{Game, catalogue};

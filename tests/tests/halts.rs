@@ -8,7 +8,10 @@ use tafl_notation::records::{Action, GameRecord, Line, Ply};
 const PLIES: usize = 60;
 
 /// The result of work that is halted at a given query, and the number of queries; `usize::MAX` never halts.
-fn halted<T>(at: usize, work: impl FnOnce(&dyn Fn() -> bool) -> Result<T, Halted>) -> (Result<T, Halted>, usize) {
+fn halted<T>(
+    at: usize,
+    work: impl FnOnce(&dyn Fn() -> bool) -> Result<T, Halted>,
+) -> (Result<T, Halted>, usize) {
     let asked = Cell::new(0);
     let done = work(&|| {
         asked.set(asked.get() + 1);
@@ -61,7 +64,8 @@ fn halted_work_stops_and_reports_it() {
     let setup = end.to_setup();
     let plies = setup.history.as_ref().map_or(0, |history| history.moves.len());
     assert!(plies > 0, "a history to open");
-    let opened = whole(plies, |halt| Game::from_setup_until(&referee, &setup, halt)).expect("a sound position");
+    let opened =
+        whole(plies, |halt| Game::from_setup_until(&referee, &setup, halt)).expect("a sound position");
     assert_eq!(opened.to_setup(), setup);
 
     let record = record(&moves);
@@ -71,7 +75,8 @@ fn halted_work_stops_and_reports_it() {
     assert_eq!((replayed.plies as usize, replayed.illegal, replayed.in_variations.len()), (PLIES, None, 0));
     assert_eq!(replayed.game.to_setup(), setup, "variations leave nothing behind");
 
-    let completed = whole(PLIES + 10, |halt| record.clone().completed_until(&referee, None, halt)).expect("a start");
+    let completed =
+        whole(PLIES + 10, |halt| record.clone().completed_until(&referee, None, halt)).expect("a start");
     assert!(completed == record.clone().completed(&referee, None).expect("a start"));
 }
 

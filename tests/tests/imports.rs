@@ -1,8 +1,9 @@
-//! The imports of the engine and of the notation above it, read from their sources: every module has its rung on a ladder and imports
-//! from lower rungs only.
+//! The imports of the engine and of the notation above it, read from their sources: every module has its rung
+//! on a ladder and imports from lower rungs only.
 //!
-//! Paths are read from tokens, so that those in expressions, types and macros count as well as those after `use`; comments, strings and
-//! unit tests do not. A name that a module re-exports belongs to the module that declares it.
+//! Paths are read from tokens, so that those in expressions, types and macros count as well as those after
+//! `use`; comments, strings and unit tests do not. A name that a module re-exports belongs to the module that
+//! declares it.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,8 +87,15 @@ impl Modules {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
             if path.is_dir() {
                 self.read_folder(&path, &child(module, &stem));
-            } else if path.extension().is_some_and(|extension| extension == "rs") && stem != "tests" && !stem.ends_with("_tests") {
-                let module = if ["lib", "mod"].contains(&stem.as_str()) { module.to_vec() } else { child(module, &stem) };
+            } else if path.extension().is_some_and(|extension| extension == "rs")
+                && stem != "tests"
+                && !stem.ends_with("_tests")
+            {
+                let module = if ["lib", "mod"].contains(&stem.as_str()) {
+                    module.to_vec()
+                } else {
+                    child(module, &stem)
+                };
                 self.add(&module, &fs::read_to_string(&path).expect("a source"));
             }
         }
@@ -103,9 +111,17 @@ impl Modules {
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
             at += match token {
-                TokenTree::Punct(sign) if sign.as_char() == '#' && is_for_tests(tokens.get(at + 1)) => item(&tokens[at..]),
-                TokenTree::Ident(word) if word == "mod" && matches!(tokens.get(at + 2), Some(TokenTree::Group(_))) => {
-                    let (name, Some(TokenTree::Group(body))) = (tokens[at + 1].to_string(), tokens.get(at + 2)) else { unreachable!() };
+                TokenTree::Punct(sign) if sign.as_char() == '#' && is_for_tests(tokens.get(at + 1)) => {
+                    item(&tokens[at..])
+                }
+                TokenTree::Ident(word)
+                    if word == "mod" && matches!(tokens.get(at + 2), Some(TokenTree::Group(_))) =>
+                {
+                    let (name, Some(TokenTree::Group(body))) =
+                        (tokens[at + 1].to_string(), tokens.get(at + 2))
+                    else {
+                        unreachable!()
+                    };
                     self.walk(&child(module, &name), body.stream());
                     3
                 }
@@ -113,7 +129,9 @@ impl Modules {
                     let public = is_public(&tokens[..at]);
                     1 + paths(&tokens[at + 1..], &[], public, &mut found)
                 }
-                TokenTree::Ident(word) if is_anchor(&word.to_string()) && is_double_colon(&tokens[at + 1..]) => {
+                TokenTree::Ident(word)
+                    if is_anchor(&word.to_string()) && is_double_colon(&tokens[at + 1..]) =>
+                {
                     paths(&tokens[at..], &[], false, &mut found)
                 }
                 TokenTree::Group(group) => {
@@ -153,12 +171,14 @@ impl Modules {
         Some(at)
     }
 
-    /// Which module imports which. A module and those inside it are one here, and the root only gathers what others declare.
+    /// Which module imports which. A module and those inside it are one here, and the root only gathers what
+    /// others declare.
     fn arrows(&self) -> BTreeSet<(Name, Name)> {
         let mut arrows = BTreeSet::new();
         for (module, imports) in self.0.iter().filter(|(module, _)| !module.is_empty()) {
             let declaring = imports.iter().filter_map(|import| self.declaring(module, &import.written));
-            let apart = declaring.filter(|to| !to.starts_with(module) && (to.is_empty() || !module.starts_with(to)));
+            let apart =
+                declaring.filter(|to| !to.starts_with(module) && (to.is_empty() || !module.starts_with(to)));
             arrows.extend(apart.map(|to| (module.clone(), to)));
         }
         arrows
@@ -167,12 +187,19 @@ impl Modules {
     /// Everything that is wrong with the imports between the modules of the crate's root.
     fn faults(&self, ladder: &[&[&str]]) -> Vec<String> {
         let rung = |name: &str| ladder.iter().position(|rung| rung.contains(&name));
-        let tops: BTreeSet<&str> = self.0.keys().filter_map(|name| name.first()).map(String::as_str).collect();
+        let tops: BTreeSet<&str> =
+            self.0.keys().filter_map(|name| name.first()).map(String::as_str).collect();
         let on_ladder = ladder.iter().copied().flatten();
-        let absent = on_ladder.filter(|name| !tops.contains(*name)).map(|name| format!("{name} is on the ladder and is no module"));
+        let absent = on_ladder
+            .filter(|name| !tops.contains(*name))
+            .map(|name| format!("{name} is on the ladder and is no module"));
         let mut faults: Vec<String> = absent.collect();
         for (from, to) in self.arrows() {
-            let arrow = format!("{} imports {}", from.join("::"), if to.is_empty() { "the root".to_owned() } else { to.join("::") });
+            let arrow = format!(
+                "{} imports {}",
+                from.join("::"),
+                if to.is_empty() { "the root".to_owned() } else { to.join("::") }
+            );
             match (rung(&from[0]), to.first().map(|to| rung(to))) {
                 (Some(_), None) => faults.push(format!("{arrow}: name the module instead")),
                 (Some(high), Some(Some(low))) if high > low || from[0] == to[0] => {}
@@ -187,13 +214,20 @@ impl Modules {
     fn circles(&self) -> Vec<String> {
         let arrows = self.arrows();
         let circular = |(from, to): &&(Name, Name)| reached(&arrows, to).contains(from);
-        arrows.iter().filter(circular).map(|(from, to)| format!("{} imports {}", from.join("::"), to.join("::"))).collect()
+        arrows
+            .iter()
+            .filter(circular)
+            .map(|(from, to)| format!("{} imports {}", from.join("::"), to.join("::")))
+            .collect()
     }
 
     /// Modules of the root that import each other, whichever of their files do.
     fn pairs(&self) -> Vec<String> {
-        let tops: BTreeSet<(String, String)> =
-            self.arrows().into_iter().filter_map(|(from, to)| Some((from[0].clone(), to.first()?.clone()))).collect();
+        let tops: BTreeSet<(String, String)> = self
+            .arrows()
+            .into_iter()
+            .filter_map(|(from, to)| Some((from[0].clone(), to.first()?.clone())))
+            .collect();
         let mutual = tops.iter().filter(|(from, to)| from < to && tops.contains(&(to.clone(), from.clone())));
         mutual.map(|(one, other)| format!("{one} and {other}")).collect()
     }
@@ -232,8 +266,10 @@ fn is_for_tests(token: Option<&TokenTree>) -> bool {
 
 /// How many tokens an item has, from its attributes to its body or its semicolon.
 fn item(tokens: &[TokenTree]) -> usize {
-    let is_end =
-        |token: &TokenTree| is_sign(Some(token), ';') || matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let is_end = |token: &TokenTree| {
+        is_sign(Some(token), ';')
+            || matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
+    };
     tokens.iter().position(is_end).map_or(tokens.len(), |end| end + 1)
 }
 
@@ -312,8 +348,8 @@ fn no_two_modules_of_the_program_or_the_training_tools_import_each_other() {
     assert_eq!(sources("engine/training/src").pairs(), [] as [&str; 0]);
 }
 
-/// What the engine may use of the standard library: nothing that reads a clock, a file or the environment, starts a thread, or orders a
-/// map by chance.
+/// What the engine may use of the standard library: nothing that reads a clock, a file or the environment,
+/// starts a thread, or orders a map by chance.
 const PURE: &[&str] = &[
     "array",
     "borrow",
@@ -333,38 +369,58 @@ const PURE: &[&str] = &[
     "sync::Arc",
     "sync::LazyLock",
     "sync::OnceLock",
-    // For the table that several searches share: what they find is the one thing that may differ from run to run.
+    // For the table that several searches share: what they find is the one thing that may differ from run to
+    // run.
     "sync::atomic::AtomicU64",
     "sync::atomic::Ordering",
 ];
 
 #[test]
 fn the_engine_is_pure() {
-    let pure = |path: &str| PURE.iter().any(|pure| path.strip_prefix(pure).is_some_and(|rest| rest.is_empty() || rest.starts_with("::")));
-    for (folder, needed) in
-        [("engine", "serde = { workspace = true, optional = true }"), ("engine/notation", "tafl-engine.workspace = true")]
-    {
+    let pure = |path: &str| {
+        PURE.iter()
+            .any(|pure| path.strip_prefix(pure).is_some_and(|rest| rest.is_empty() || rest.starts_with("::")))
+    };
+    for (folder, needed) in [
+        ("engine", "serde = { workspace = true, optional = true }"),
+        ("engine/notation", "tafl-engine.workspace = true"),
+    ] {
         let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).expect("a manifest");
-        let dependencies = manifest.split("\n[dependencies]\n").nth(1).and_then(|after| after.split("\n\n").next());
+        let dependencies =
+            manifest.split("\n[dependencies]\n").nth(1).and_then(|after| after.split("\n\n").next());
         assert_eq!(dependencies, Some(needed), "{folder}");
         for (module, imports) in &sources(&format!("{folder}/src")).0 {
-            for import in imports.iter().filter(|import| ["std", "core", "alloc"].contains(&import.written[0].as_str())) {
-                assert!(pure(&import.written[1..].join("::")), "{folder}: {} uses {}", module.join("::"), import.written.join("::"));
+            for import in
+                imports.iter().filter(|import| ["std", "core", "alloc"].contains(&import.written[0].as_str()))
+            {
+                assert!(
+                    pure(&import.written[1..].join("::")),
+                    "{folder}: {} uses {}",
+                    module.join("::"),
+                    import.written.join("::")
+                );
             }
         }
     }
 }
 
-/// Play asks masks: of what `rules` declares it knows only what is carried as declared, and the whole to have it compiled.
+/// Play asks masks: of what `rules` declares it knows only what is carried as declared, and the whole to have
+/// it compiled.
 #[test]
 fn play_knows_masks_and_not_declared_options() {
-    const MASKS: [&str; 7] = ["Masks", "KindMasks", "JumpMasks", "SpecialMasks", "CannotEscapeMasks", "SideMasks", "CornerMasks"];
-    const CARRIED: [&str; 5] = ["AnnouncementKind", "NoLegalMove", "Repetition", "RepetitionCompares", "RepetitionConsequence"];
+    const MASKS: [&str; 7] =
+        ["Masks", "KindMasks", "JumpMasks", "SpecialMasks", "CannotEscapeMasks", "SideMasks", "CornerMasks"];
+    const CARRIED: [&str; 5] =
+        ["AnnouncementKind", "NoLegalMove", "Repetition", "RepetitionCompares", "RepetitionConsequence"];
     const OTHER: [&str; 4] = ["IllegalReason", "OutcomeReason", "RuleId", "Rules"];
     let engine = sources("engine/src");
     let mut asked = 0;
-    for (module, imports) in engine.0.iter().filter(|(module, _)| module.first().is_some_and(|top| top == "position")) {
-        for name in imports.iter().filter_map(|import| import.written.strip_prefix(["crate".to_owned(), "rules".to_owned()].as_slice())) {
+    for (module, imports) in
+        engine.0.iter().filter(|(module, _)| module.first().is_some_and(|top| top == "position"))
+    {
+        for name in imports.iter().filter_map(|import| {
+            import.written.strip_prefix(["crate".to_owned(), "rules".to_owned()].as_slice())
+        }) {
             let name = name.join("::");
             let known = [&MASKS[..], &CARRIED, &OTHER].concat().contains(&name.as_str());
             assert!(known, "{} imports rules::{name}", module.join("::"));
@@ -382,13 +438,24 @@ mod of_the_checker {
     /// A crate of three modules, `high` with two files, and something added to one of them.
     fn made_up(module: &[&str], text: &str) -> Modules {
         let mut modules = Modules::default();
-        let mut add = |module: &[&str], text: &str| modules.add(&module.iter().map(ToString::to_string).collect::<Vec<_>>(), text);
+        let mut add = |module: &[&str], text: &str| {
+            modules.add(&module.iter().map(ToString::to_string).collect::<Vec<_>>(), text)
+        };
         let files: [(&[&str], &str); 6] = [
-            (&[], "mod low; mod middle; mod high; pub use low::Low; /// [`crate::high`]\npub use high::High;"),
+            (
+                &[],
+                "mod low; mod middle; mod high; pub use low::Low; /// [`crate::high`]\npub use high::High;",
+            ),
             (&["low"], "//! For [`crate::high::High`].\npub struct Low; const TEXT: &str = \"crate::high\";"),
-            (&["middle"], "use crate::low::Low; pub(crate) struct Middle(Low); #[cfg(test)] mod tests { use crate::high::High; }"),
+            (
+                &["middle"],
+                "use crate::low::Low; pub(crate) struct Middle(Low); #[cfg(test)] mod tests { use crate::high::High; }",
+            ),
             (&["high"], "mod one; mod other; pub use one::{High, Higher as Highest}; pub use other::Other;"),
-            (&["high", "one"], "use crate::{low::{self, Low}, middle::Middle}; pub struct High; pub struct Higher;"),
+            (
+                &["high", "one"],
+                "use crate::{low::{self, Low}, middle::Middle}; pub struct High; pub struct Higher;",
+            ),
             (&["high", "other"], "use super::Highest; pub struct Other;"),
         ];
         for (name, standing) in files {
@@ -420,26 +487,42 @@ mod of_the_checker {
             "fn f() { assert!(g::<crate::high::High>()) }",
             "mod inner { use super::super::high::High; }",
         ] {
-            let found: Vec<String> = faults(&["low"], text).iter().map(|fault| fault.replace("low::inner", "low")).collect();
+            let found: Vec<String> =
+                faults(&["low"], text).iter().map(|fault| fault.replace("low::inner", "low")).collect();
             assert_eq!(found, to_high, "{text}");
         }
         assert_eq!(faults(&["low"], "use crate::High;"), to_high, "a name that the root passes on");
-        assert_eq!(faults(&["low"], "use crate::high::*;"), ["low imports high, which is no lower on the ladder"]);
+        assert_eq!(
+            faults(&["low"], "use crate::high::*;"),
+            ["low imports high, which is no lower on the ladder"]
+        );
     }
 
     #[test]
     fn the_ladder_names_every_module_and_no_other() {
         let modules = made_up(&[], "");
         assert_eq!(modules.faults(&[&["low"], &["high"]]).len(), 2, "middle, from both sides");
-        assert_eq!(modules.faults(&[&["low", "lost"], &["middle"], &["high"]]), ["lost is on the ladder and is no module"]);
-        assert_eq!(modules.faults(&[&["low"], &["middle", "high"]]).len(), 1, "modules on one rung do not import each other");
+        assert_eq!(
+            modules.faults(&[&["low", "lost"], &["middle"], &["high"]]),
+            ["lost is on the ladder and is no module"]
+        );
+        assert_eq!(
+            modules.faults(&[&["low"], &["middle", "high"]]).len(),
+            1,
+            "modules on one rung do not import each other"
+        );
     }
 
     #[test]
     fn circles_are_found_within_a_module_and_through_others() {
         let both = ["high::one imports high::other", "high::other imports high::one"];
         assert_eq!(made_up(&["high", "one"], "use super::Other;").circles(), both);
-        let round = ["high::one imports low", "high::one imports middle", "low imports high::one", "middle imports low"];
+        let round = [
+            "high::one imports low",
+            "high::one imports middle",
+            "low imports high::one",
+            "middle imports low",
+        ];
         assert_eq!(made_up(&["low"], "use crate::high::High;").circles(), round);
     }
 }

@@ -26,8 +26,9 @@ fn level_0_is_random_and_level_1_looks_at_no_reply() {
     }
 }
 
-/// By its ratings, each level scores clearly more than half against the one below, both sides counted, and as attackers of level n + 4
-/// half of the points against defenders of level n. Where one side wins whatever the level, the score cannot be far above half.
+/// By its ratings, each level scores clearly more than half against the one below, both sides counted, and as
+/// attackers of level n + 4 half of the points against defenders of level n. Where one side wins whatever the
+/// level, the score cannot be far above half.
 #[test]
 fn each_level_beats_the_one_below() {
     for entry in catalogue::newest() {
@@ -38,7 +39,11 @@ fn each_level_beats_the_one_below() {
             let score = f64::midpoint(attacking, defending);
             assert!(score >= 0.59, "{}: level {level} scores {score:.2}", entry.id);
             if level >= 4 {
-                assert!(attackers[level] >= defenders[level - 4], "{}: the attackers of level {level}", entry.id);
+                assert!(
+                    attackers[level] >= defenders[level - 4],
+                    "{}: the attackers of level {level}",
+                    entry.id
+                );
             }
         }
     }

@@ -1,8 +1,11 @@
-//! Long games without a capture in which repetition is illegal: the engine, which finds boards by their keys, against the slow referee,
-//! which compares each board with all earlier ones.
+//! Long games without a capture in which repetition is illegal: the engine, which finds boards by their keys,
+//! against the slow referee, which compares each board with all earlier ones.
 
 use crate::compare::{Pair, Referees};
-use tafl_engine::{Capture, Game, IllegalReason, Played, Repetition, RepetitionCompares, RepetitionConsequence, Rules, WrittenMove};
+use tafl_engine::{
+    Capture, Game, IllegalReason, Played, Repetition, RepetitionCompares, RepetitionConsequence, Rules,
+    WrittenMove,
+};
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_rules::{random_rules, random_special_rules};
 
@@ -31,18 +34,26 @@ fn rules(draw: fn(&mut Chance) -> Rules, chance: &mut Chance) -> Rules {
         if rules.board.size <= 9 {
             rules.repetition = Some(Repetition {
                 at: chance.pick(&[2, 3, 4]),
-                consequence: chance.pick(&[RepetitionConsequence::IllegalForBoth, RepetitionConsequence::IllegalForDefenders]),
+                consequence: chance.pick(&[
+                    RepetitionConsequence::IllegalForBoth,
+                    RepetitionConsequence::IllegalForDefenders,
+                ]),
                 compares: chance.pick(&RepetitionCompares::ALL),
             });
-            (rules.quiet_plies, rules.ply_limit, rules.encirclement, rules.cannot_escape, rules.tuichi_wins) =
-                (None, None, None, false, false);
+            (
+                rules.quiet_plies,
+                rules.ply_limit,
+                rules.encirclement,
+                rules.cannot_escape,
+                rules.tuichi_wins,
+            ) = (None, None, None, false, false);
             return rules;
         }
     }
 }
 
-/// A move that keeps the game quiet, if a few draws find one: half of the time undoing one's own previous move. Once the game has been
-/// quiet for long, now and then a capture.
+/// A move that keeps the game quiet, if a few draws find one: half of the time undoing one's own previous
+/// move. Once the game has been quiet for long, now and then a capture.
 fn choose(pair: &Pair, chance: &mut Chance) -> String {
     let removes = |played: &Played| played.captures.iter().any(|capture| !capture.changes_side);
     let capturing = pair.engine.quiet_plies() > LONG && chance.percent(15);
@@ -62,15 +73,23 @@ fn way_back(pair: &Pair) -> Option<String> {
     Some(format!("{to}-{from}"))
 }
 
-/// Every move has the same result in a trial as on a copy of the game, also when it is tried again after the others.
+/// Every move has the same result in a trial as on a copy of the game, also when it is tried again after the
+/// others.
 fn try_all(pair: &Pair, seen: &mut Seen) {
     let (game, mut trial) = (&pair.engine, pair.engine.trial());
     let moves = || pair.legal.iter().map(|text| text.parse::<WrittenMove>().expect("a move"));
     for mv in moves().chain(moves().take(3)) {
         let (wanted, copy) = game.after(&mv).expect("a legal move");
         let (played, after) = trial.play(&mv).expect("a legal move");
-        assert_eq!((&played, after.to_setup(), after.legal_moves()), (&wanted, copy.to_setup(), copy.legal_moves()), "{mv:?}");
-        assert_eq!((after.clone().to_setup(), after.key(), after.repetition()), (copy.to_setup(), copy.key(), copy.repetition()));
+        assert_eq!(
+            (&played, after.to_setup(), after.legal_moves()),
+            (&wanted, copy.to_setup(), copy.legal_moves()),
+            "{mv:?}"
+        );
+        assert_eq!(
+            (after.clone().to_setup(), after.key(), after.repetition()),
+            (copy.to_setup(), copy.key(), copy.repetition())
+        );
         seen.tried += 1;
     }
 }
@@ -78,7 +97,9 @@ fn try_all(pair: &Pair, seen: &mut Seen) {
 fn play(referees: &Referees, chance: &mut Chance, seen: &mut Seen) -> Result<(), String> {
     let rules = referees.rules();
     let rule = rules.repetition.expect("a repetition rule");
-    let Some(mut pair) = Pair::open(referees, &rules.board.setups[0].board, rules.first_move, 0)? else { return Ok(()) };
+    let Some(mut pair) = Pair::open(referees, &rules.board.setups[0].board, rules.first_move, 0)? else {
+        return Ok(());
+    };
     for ply in 0..160 {
         if pair.legal.is_empty() {
             break;
@@ -116,7 +137,10 @@ fn all(draw: fn(&mut Chance) -> Rules, games: u32) -> Seen {
         }
     }
     println!("{seen:?}");
-    assert!(seen.forbidden.iter().chain(&seen.at).chain([&seen.captures, &seen.tried]).all(|&times| times > 20), "too rare: {seen:?}");
+    assert!(
+        seen.forbidden.iter().chain(&seen.at).chain([&seen.captures, &seen.tried]).all(|&times| times > 20),
+        "too rare: {seen:?}"
+    );
     seen
 }
 

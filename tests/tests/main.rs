@@ -1,4 +1,5 @@
-//! The tests of the engine, the notation and the sources as one program, which compiles and runs faster than a program for each file.
+//! The tests of the engine, the notation and the sources as one program, which compiles and runs faster than
+//! a program for each file.
 
 mod analysis;
 mod architecture;

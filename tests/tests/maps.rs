@@ -1,5 +1,5 @@
-//! The maps that a reader finds the way by: files and sections that comments, documents and data name exist, and
-//! the table of modules at the top of a file lists exactly its modules.
+//! The maps that a reader finds the way by: files and sections that comments, documents and data name exist,
+//! and the table of modules at the top of a file lists exactly its modules.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,8 @@ fn names() -> Vec<String> {
         for entry in fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry")) {
             let (path, name) = (entry.path(), entry.file_name());
             if entry.file_type().expect("a type").is_dir() {
-                let foreign = |name: &str| name.starts_with('.') || ["target", "node_modules"].contains(&name);
+                let foreign =
+                    |name: &str| name.starts_with('.') || ["target", "node_modules"].contains(&name);
                 folders.extend(name.to_str().filter(|name| !foreign(name)).map(|_| path));
             } else {
                 let parts = path.strip_prefix(&root).expect("below the root").iter();
@@ -44,7 +45,9 @@ fn names() -> Vec<String> {
 
 fn read(names: &[String], extensions: &[&str]) -> Vec<File> {
     let wanted = names.iter().filter(|name| extensions.iter().any(|extension| name.ends_with(extension)));
-    wanted.map(|name| File { name: name.clone(), text: fs::read_to_string(root().join(name)).expect("a text") }).collect()
+    wanted
+        .map(|name| File { name: name.clone(), text: fs::read_to_string(root().join(name)).expect("a text") })
+        .collect()
 }
 
 /// The targets of the links of a document. What it names besides may be a file of the reader's.
@@ -53,13 +56,16 @@ fn links(document: &str) -> String {
     targets.filter(|target| !target.contains("://")).collect::<Vec<_>>().join(" ")
 }
 
-/// The part of a file that is written for people: the comments of code, the `source` of data, the whole of a document.
+/// The part of a file that is written for people: the comments of code, the `source` of data, the whole of a
+/// document.
 fn prose(file: &File) -> String {
     let lines = file.text.lines().map(str::trim);
     let said: Vec<&str> = match file.extension() {
         "md" => lines.collect(),
         "json" => lines.filter(|line| line.contains("\"source\": ")).collect(),
-        _ => lines.filter_map(|line| Some(line.strip_prefix("//")?.trim_start_matches(['/', '!', ' ']))).collect(),
+        _ => lines
+            .filter_map(|line| Some(line.strip_prefix("//")?.trim_start_matches(['/', '!', ' '])))
+            .collect(),
     };
     said.join(" ")
 }
@@ -76,12 +82,14 @@ fn named_files(text: &str) -> Vec<&str> {
     words.filter(is_file).collect()
 }
 
-/// The numbers of sections in a text, `all` of them or those of `engine/RULES.md`: `RULES.md, sections 1 to 3 and 8`.
+/// The numbers of sections in a text, `all` of them or those of `engine/RULES.md`: `RULES.md, sections 1 to 3
+/// and 8`.
 fn named_sections(text: &str, all: bool) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut found = Vec::new();
     for (at, word) in words.iter().enumerate() {
-        let is_section = ["section", "sections"].contains(&word.trim_start_matches('(').to_lowercase().as_str());
+        let is_section =
+            ["section", "sections"].contains(&word.trim_start_matches('(').to_lowercase().as_str());
         if !is_section || !(all || at > 0 && words[at - 1].contains("RULES.md")) {
             continue;
         }
@@ -104,17 +112,27 @@ fn named_sections(text: &str, all: bool) -> Vec<String> {
 fn faults_of_names(file: &File, names: &[String], sections: &[&str]) -> Vec<String> {
     let text = prose(file);
     let naming = if file.extension() == "md" { links(&text) } else { text.clone() };
-    let exists =
-        |wanted: &str| names.iter().any(|name| name.strip_suffix(wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with('/')));
-    let lost = named_files(&naming).into_iter().filter(|name| !exists(name)).map(|name| format!("{} names {name}", file.name));
+    let exists = |wanted: &str| {
+        names
+            .iter()
+            .any(|name| name.strip_suffix(wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with('/')))
+    };
+    let lost = named_files(&naming)
+        .into_iter()
+        .filter(|name| !exists(name))
+        .map(|name| format!("{} names {name}", file.name));
     let of_the_rules = file.name.starts_with(SLOW_REFEREE) || file.name == "engine/RULES.md";
-    let unknown = named_sections(&text, of_the_rules).into_iter().filter(|number| !sections.contains(&number.as_str()));
+    let unknown =
+        named_sections(&text, of_the_rules).into_iter().filter(|number| !sections.contains(&number.as_str()));
     lost.chain(unknown.map(|number| format!("{} names section {number}", file.name))).collect()
 }
 
 /// The numbers of the sections of a document: `## 5. A ply`.
 fn sections(text: &str) -> Vec<&str> {
-    text.lines().filter_map(|line| line.strip_prefix("## ")?.split_once(". ")).map(|(number, _)| number).collect()
+    text.lines()
+        .filter_map(|line| line.strip_prefix("## ")?.split_once(". "))
+        .map(|(number, _)| number)
+        .collect()
 }
 
 #[test]
@@ -127,7 +145,8 @@ fn files_and_sections_that_are_named_exist() {
     assert!(files.iter().any(|file| file.name.starts_with(SLOW_REFEREE)), "no {SLOW_REFEREE}");
     files.retain(|file| !file.name.starts_with("proto/vendor/") && file.name != "CHANGELOG.md");
     files.extend(read(&names, &[".json"]).into_iter().filter(|file| file.name.starts_with("tests/data/")));
-    let faults: Vec<String> = files.iter().flat_map(|file| faults_of_names(file, &names, &sections)).collect();
+    let faults: Vec<String> =
+        files.iter().flat_map(|file| faults_of_names(file, &names, &sections)).collect();
     assert_eq!(faults, [] as [&str; 0]);
 }
 
@@ -139,18 +158,30 @@ fn faults_of_table(file: &File) -> (bool, Vec<String>) {
     let lines: Vec<&str> = file.text.lines().collect();
     let Some(head) = lines.iter().position(heads) else { return (false, Vec::new()) };
     let rows = lines[head + 1..].iter().take_while(|line| line.starts_with("//! |")).filter_map(cell);
-    let listed: Vec<String> =
-        rows.flat_map(|row| row.split(", ").map(|name| name.trim_matches('`').to_owned()).collect::<Vec<_>>()).collect();
+    let listed: Vec<String> = rows
+        .flat_map(|row| row.split(", ").map(|name| name.trim_matches('`').to_owned()).collect::<Vec<_>>())
+        .collect();
     let declared = |line: &str| {
         let name = line.strip_suffix(';')?.split("mod ").nth(1)?;
-        ["", "pub ", "pub(crate) "].iter().any(|before| line.starts_with(&format!("{before}mod "))).then(|| name.to_owned())
+        ["", "pub ", "pub(crate) "]
+            .iter()
+            .any(|before| line.starts_with(&format!("{before}mod ")))
+            .then(|| name.to_owned())
     };
     let for_tests = |at: usize| at > 0 && lines[at - 1] == "#[cfg(test)]";
     let modules = |wanted: &dyn Fn(usize) -> bool| -> Vec<String> {
-        lines.iter().enumerate().filter(|&(at, _)| wanted(at)).filter_map(|(_, line)| declared(line)).collect()
+        lines
+            .iter()
+            .enumerate()
+            .filter(|&(at, _)| wanted(at))
+            .filter_map(|(_, line)| declared(line))
+            .collect()
     };
     let all = modules(&|_| true);
-    let lost = listed.iter().filter(|name| !all.contains(name)).map(|name| format!("{}: {name} is no module", file.name));
+    let lost = listed
+        .iter()
+        .filter(|name| !all.contains(name))
+        .map(|name| format!("{}: {name} is no module", file.name));
     // Those of tests may be listed.
     let missing = modules(&|at| !for_tests(at)).into_iter().filter(|name| !listed.contains(name));
     let missing = missing.map(|name| format!("{}: the table lacks {name}", file.name));
@@ -190,24 +221,48 @@ mod of_the_checker {
 
     #[test]
     fn what_does_not_exist_is_found() {
-        assert_eq!(faults("a.rs", "//! By design.md,\n//! and by (counts.md)."), ["a.rs names design.md", "a.rs names counts.md"]);
+        assert_eq!(
+            faults("a.rs", "//! By design.md,\n//! and by (counts.md)."),
+            ["a.rs names design.md", "a.rs names counts.md"]
+        );
         assert_eq!(faults("a.rs", "// What `slow/lost.rs` does."), ["a.rs names slow/lost.rs"]);
-        assert_eq!(faults("a.rs", "    // ount.json of data/ounts.json"), ["a.rs names ount.json", "a.rs names data/ounts.json"]);
-        assert_eq!(faults("a.rs", "/// Of engine/RULES.md,\n/// sections 2 to 11."), ["a.rs names section 11"]);
-        assert_eq!(faults("a.json", " \"source\": \"engine/RULES.md, section 7b\","), ["a.json names section 7b"]);
-        assert_eq!(faults(&(SLOW_REFEREE.to_owned() + "a.rs"), "// Section 3: so."), [SLOW_REFEREE.to_owned() + "a.rs names section 3"]);
-        assert_eq!(faults("a.md", "[text](lost.txt), [other](README.md), yours.json"), ["a.md names lost.txt"]);
+        assert_eq!(
+            faults("a.rs", "    // ount.json of data/ounts.json"),
+            ["a.rs names ount.json", "a.rs names data/ounts.json"]
+        );
+        assert_eq!(
+            faults("a.rs", "/// Of engine/RULES.md,\n/// sections 2 to 11."),
+            ["a.rs names section 11"]
+        );
+        assert_eq!(
+            faults("a.json", " \"source\": \"engine/RULES.md, section 7b\","),
+            ["a.json names section 7b"]
+        );
+        assert_eq!(
+            faults(&(SLOW_REFEREE.to_owned() + "a.rs"), "// Section 3: so."),
+            [SLOW_REFEREE.to_owned() + "a.rs names section 3"]
+        );
+        assert_eq!(
+            faults("a.md", "[text](lost.txt), [other](README.md), yours.json"),
+            ["a.md names lost.txt"]
+        );
     }
 
     #[test]
     fn a_table_that_has_drifted_is_found() {
         let faults = |rows: &str| {
             let modules = "mod a;\npub(crate) mod b;\n#[cfg(test)]\nmod tests;\n";
-            faults_of_table(&File { name: "lib.rs".to_owned(), text: format!("//! Text.\n//!\n{rows}\n{modules}") })
+            faults_of_table(&File {
+                name: "lib.rs".to_owned(),
+                text: format!("//! Text.\n//!\n{rows}\n{modules}"),
+            })
         };
         assert_eq!(faults("//! | file | job |\n//! |---|---|\n//! | `a`, `b` | `c` |"), (true, Vec::new()));
         assert_eq!(faults("//! | section | bytes |\n//! |---|---|\n//! | 1 | `c` |"), (false, Vec::new()));
         let drifted = faults("//! | module | purpose |\n//! |---|---|\n//! | `a` | |\n//! | `c` | |");
-        assert_eq!(drifted, (true, vec!["lib.rs: c is no module".to_owned(), "lib.rs: the table lacks b".to_owned()]));
+        assert_eq!(
+            drifted,
+            (true, vec!["lib.rs: c is no module".to_owned(), "lib.rs: the table lacks b".to_owned()])
+        );
     }
 }

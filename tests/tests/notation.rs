@@ -1,5 +1,5 @@
-//! Boards as people write them: what is written reads back, drawings from many places are understood, and faults are reported with their
-//! place.
+//! Boards as people write them: what is written reads back, drawings from many places are understood, and
+//! faults are reported with their place.
 
 use tafl_engine::{Piece, Placement, Square, Symmetry};
 use tafl_notation::{BoardFormat, BoardText, SideDoubt, TextFault, TextFaultKind, fen};
@@ -24,8 +24,12 @@ fn random_board(side: u8, chance: &mut Chance) -> Placement {
     let mut board = Placement::empty(side).expect("a side");
     let men = chance.below(usize::from(side) * usize::from(side) + 1);
     for _ in 0..men {
-        let square = Square::new(chance.below(side.into()) as u8, chance.below(side.into()) as u8).expect("a square");
-        board.put(square, Some(chance.weighted(&[(8, Piece::Attacker), (4, Piece::Defender), (1, Piece::King)])));
+        let square =
+            Square::new(chance.below(side.into()) as u8, chance.below(side.into()) as u8).expect("a square");
+        board.put(
+            square,
+            Some(chance.weighted(&[(8, Piece::Attacker), (4, Piece::Defender), (1, Piece::King)])),
+        );
     }
     board
 }
@@ -65,8 +69,13 @@ impl Style {
             1 => (" │ ", ["│ ", " │"], Some(["├", "───", "┼"])),
             _ => (chance.pick(&between), ["", ""], None),
         };
-        let around =
-            [["", ""], ["```\n", "```"], ["```text\n", "```\n"], ["\u{FEFF}", "\n\n"], ["Copenhagen, after 12 moves:\n\n", "\nWhat now?"]];
+        let around = [
+            ["", ""],
+            ["```\n", "```"],
+            ["```text\n", "```\n"],
+            ["\u{FEFF}", "\n\n"],
+            ["Copenhagen, after 12 moves:\n\n", "\nWhat now?"],
+        ];
         Self {
             signs: chance.pick(&signs),
             between,
@@ -89,7 +98,12 @@ impl Style {
             let margin = if self.left { "    " } else { "" };
             format!("{margin}{end}{}{end}", vec![dashes; side.into()].join(cross))
         });
-        let files = || format!("    {}", (b'a'..b'a' + side).map(char::from).map(String::from).collect::<Vec<_>>().join(" "));
+        let files = || {
+            format!(
+                "    {}",
+                (b'a'..b'a' + side).map(char::from).map(String::from).collect::<Vec<_>>().join(" ")
+            )
+        };
         lines.extend(self.above.then(files));
         lines.extend(line.clone());
         let ranks: Vec<u8> = if self.from_top { (0..side).collect() } else { (0..side).rev().collect() };
@@ -98,7 +112,9 @@ impl Style {
                 let square = Square::new(file, rank).expect("a square");
                 let special = [file, rank].iter().all(|&at| at == 0 || at == side - 1);
                 match board.piece_at(square) {
-                    Some(piece) => self.signs[Piece::COMMON.iter().position(|&one| one == piece).expect("a piece")],
+                    Some(piece) => {
+                        self.signs[Piece::COMMON.iter().position(|&one| one == piece).expect("a piece")]
+                    }
                     None => self.signs[if special { 4 } else { 3 }],
                 }
             };
@@ -124,7 +140,8 @@ fn every_board_reads_back_in_every_form() {
             let fen = fen(&board);
             for (text, format) in [(board.to_string(), BoardFormat::Board), (fen.clone(), BoardFormat::Fen)] {
                 for asked in [None, Some(format)] {
-                    let read = BoardText::read(&text, asked, None).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+                    let read = BoardText::read(&text, asked, None)
+                        .unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
                     assert_eq!(read.board, board, "{text}");
                     assert_eq!(
                         read.format,
@@ -156,7 +173,8 @@ fn every_board_reads_back_however_it_is_drawn() {
         let style = Style::random(&mut chance);
         let text = style.draw(&board);
         for asked in [None, Some(BoardFormat::Drawing)] {
-            let read = BoardText::read(&text, asked, None).unwrap_or_else(|faults| panic!("round {round}\n{text}\n{faults:?}"));
+            let read = BoardText::read(&text, asked, None)
+                .unwrap_or_else(|faults| panic!("round {round}\n{text}\n{faults:?}"));
             assert_eq!(read.board, board, "round {round}\n{text}");
             assert_eq!(read.format, BoardFormat::Drawing, "{text}");
         }
@@ -172,8 +190,12 @@ fn every_square_knows_its_place() {
     };
     assert_eq!((place("a5"), place("c3"), place("e1"), place("s19")), ((2, 6), (4, 14), (6, 22), (1, 1)));
     let rows = BoardText::read("2a2/2d2/\n adkda/2d2/2a2", None, None).unwrap();
-    let place = |name: &str| (rows.place(name.parse().unwrap()).line, rows.place(name.parse().unwrap()).column);
-    assert_eq!((place("b5"), place("c5"), place("e5"), place("c3"), place("a2")), ((1, 1), (1, 2), (1, 3), (2, 4), (2, 8)));
+    let place =
+        |name: &str| (rows.place(name.parse().unwrap()).line, rows.place(name.parse().unwrap()).column);
+    assert_eq!(
+        (place("b5"), place("c5"), place("e5"), place("c3"), place("a2")),
+        ((1, 1), (1, 2), (1, 3), (2, 4), (2, 8))
+    );
 }
 
 const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
@@ -197,10 +219,18 @@ fn boards_of_programs() {
         let rows = matrix.lines().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(between));
         rows.collect::<Vec<_>>()
     };
-    let words = |row: &str| row.replace('0', "\"EMPTY\",").replace('1', "\"BLACK\",").replace('2', "\"WHITE\",").replace('3', "\"KING\",");
-    let states: Vec<String> = matrix.lines().map(|row| format!("[{}]", words(row).trim_end_matches(','))).collect();
+    let words = |row: &str| {
+        row.replace('0', "\"EMPTY\",")
+            .replace('1', "\"BLACK\",")
+            .replace('2', "\"WHITE\",")
+            .replace('3', "\"KING\",")
+    };
+    let states: Vec<String> =
+        matrix.lines().map(|row| format!("[{}]", words(row).trim_end_matches(','))).collect();
     let csv = spaced(",").join("\n").replace('0', "").replace('1', "a").replace('2', "d").replace('3', "k");
-    let table = |row: String| format!("| {} |", row.replace('0', " ").replace('1', "A").replace('2', "D").replace('3', "K"));
+    let table = |row: String| {
+        format!("| {} |", row.replace('0', " ").replace('1', "A").replace('2', "D").replace('3', "K"))
+    };
     let rows: Vec<String> = spaced(" | ").into_iter().map(table).collect();
     let line = "|---|---|---|---|---|---|---|";
     for text in [
@@ -251,13 +281,23 @@ fn boards_of_programs() {
     assert_eq!(board(lopsided), "a4/3d1/2k2/1d3/a2aa");
     let place = read(lopsided).unwrap().place("d4".parse().unwrap());
     assert_eq!((place.line, place.column), (2, 7));
-    let from_top: Vec<String> = (1..).zip(lopsided.lines()).map(|(n, row)| format!("{n},{}", row.replace(' ', ","))).collect();
+    let from_top: Vec<String> =
+        (1..).zip(lopsided.lines()).map(|(n, row)| format!("{n},{}", row.replace(' ', ","))).collect();
     assert_eq!(board(&from_top.join("\n")), "a2aa/1d3/2k2/3d1/a4");
     assert_eq!(board("King: b3, attackers a1 e5"), "4a/5/1k3/5/a4");
     assert_eq!(board("9x9, king: e5, attackers: a1"), "9/9/9/9/4k4/9/9/9/a8");
     // Numbers that do not tell the sides apart, and those that are no board.
-    assert_eq!(read("1 0 0 0 2\n0 0 0 0 0\n0 0 3 0 0\n0 0 0 0 0\n2 0 0 0 1").unwrap().doubt, Some(SideDoubt::Unclear));
-    for text in ["1 2 3 4 5\n2 3 4 5 6\n3 4 5 6 7\n4 5 6 7 8\n5 6 7 8 9", "King: d4, attackers: d4", "d1 d2 d3", "[1,2,3]", "r,r,r\nq"] {
+    assert_eq!(
+        read("1 0 0 0 2\n0 0 0 0 0\n0 0 3 0 0\n0 0 0 0 0\n2 0 0 0 1").unwrap().doubt,
+        Some(SideDoubt::Unclear)
+    );
+    for text in [
+        "1 2 3 4 5\n2 3 4 5 6\n3 4 5 6 7\n4 5 6 7 8\n5 6 7 8 9",
+        "King: d4, attackers: d4",
+        "d1 d2 d3",
+        "[1,2,3]",
+        "r,r,r\nq",
+    ] {
         assert!(read(text).is_err(), "{text}");
     }
 }
@@ -267,9 +307,17 @@ fn boards_of_programs() {
 fn whose_turn_it_is() {
     for (words, side) in table::<Vec<(String, String)>>("turns") {
         let drawing = "..a..\n..d..\nadkda\n..d..\n..a..";
-        for text in [format!("{drawing}\n{words}"), format!("{words}\n\n{drawing}\n"), format!("2a2/2d2/adkda/2d2/2a2 {words}")] {
+        for text in [
+            format!("{drawing}\n{words}"),
+            format!("{words}\n\n{drawing}\n"),
+            format!("2a2/2d2/adkda/2d2/2a2 {words}"),
+        ] {
             let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-            assert_eq!((found.board.to_string().as_str(), to_move(&found)), ("2a2/2d2/adkda/2d2/2a2", Some(side.clone())), "{text}");
+            assert_eq!(
+                (found.board.to_string().as_str(), to_move(&found)),
+                ("2a2/2d2/adkda/2d2/2a2", Some(side.clone())),
+                "{text}"
+            );
         }
     }
 }
@@ -289,13 +337,21 @@ fn the_side_to_move_is_read_from_words() {
     for (words, side) in table::<Vec<(String, Option<String>)>>("turn_words") {
         for text in [format!("{board}\n{words}"), format!("{words}\n\n{board}\n")] {
             let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-            assert_eq!((to_move(&found), found.board.to_string().as_str()), (side.clone(), "2a2/2d2/adkda/2d2/2a2"), "{text}");
+            assert_eq!(
+                (to_move(&found), found.board.to_string().as_str()),
+                (side.clone(), "2a2/2d2/adkda/2d2/2a2"),
+                "{text}"
+            );
         }
     }
 }
 
 /// Line, column, kind and quoted text.
-fn faults(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Vec<(u32, u32, TextFaultKind, String)> {
+fn faults(
+    text: &str,
+    format: Option<BoardFormat>,
+    side: Option<u8>,
+) -> Vec<(u32, u32, TextFaultKind, String)> {
     let faults = BoardText::read(text, format, side).expect_err(text);
     faults.into_iter().map(|fault| (fault.place.line, fault.place.column, fault.kind, fault.found)).collect()
 }
@@ -304,7 +360,9 @@ fn faults(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Vec<(u32
 fn faults_have_their_place() {
     use TextFaultKind::{UnknownCharacter, WrongSize};
     for (text, expected) in table::<Vec<(String, Vec<(u32, u32, String, String)>)>>("board_faults") {
-        let named = |(line, column, kind, found): (u32, u32, TextFaultKind, String)| (line, column, format!("{kind:?}"), found);
+        let named = |(line, column, kind, found): (u32, u32, TextFaultKind, String)| {
+            (line, column, format!("{kind:?}"), found)
+        };
         assert_eq!(faults(&text, None, None).into_iter().map(named).collect::<Vec<_>>(), expected, "{text}");
     }
     assert_eq!(faults(BRANDUBH, None, Some(9)), [(1, 1, WrongSize { size: 7 }, BRANDUBH.to_owned())]);
@@ -348,7 +406,10 @@ fn whatever_is_read_faults_are_in_order() {
                     assert!(!faults.is_empty() && faults.len() <= TextFault::MAX, "{text:?}");
                     assert!(faults.is_sorted_by(|one, next| one.place < next.place), "{text:?}: {faults:?}");
                     let lines = text.lines().count().max(1) as u32 + 1;
-                    assert!(faults.iter().all(|fault| fault.place.line <= lines && fault.place.column >= 1), "{text:?}: {faults:?}");
+                    assert!(
+                        faults.iter().all(|fault| fault.place.line <= lines && fault.place.column >= 1),
+                        "{text:?}: {faults:?}"
+                    );
                 }
             }
         }

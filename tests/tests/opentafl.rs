@@ -1,17 +1,23 @@
-//! OpenTafl's notation, tested with records and rules strings from its repository (jslater89/OpenTafl), and with our catalogue.
+//! OpenTafl's notation, tested with records and rules strings from its repository (jslater89/OpenTafl), and
+//! with our catalogue.
 //!
-//! The records in `tests/data/records` are the moves and tags of saved games from that repository, without their commentary.
+//! The records in `tests/data/records` are the moves and tags of saved games from that repository, without
+//! their commentary.
 
 use std::fs;
 use std::path::Path;
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{
-    Berserk, Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, Special, ZoneKind, catalogue,
+    Berserk, Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side,
+    Special, ZoneKind, catalogue,
 };
 use tafl_notation::opentafl::{
-    Dialect, ExportedRules, ImportNoteKind, MoveForm, RecordFault, RulesRecord, export_rules, read_game, write_game,
+    Dialect, ExportedRules, ImportNoteKind, MoveForm, RecordFault, RulesRecord, export_rules, read_game,
+    write_game,
 };
-use tafl_notation::records::{GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn};
+use tafl_notation::records::{
+    GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn,
+};
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_rules::{random_rules, random_special_rules};
 use tafl_test_support::rulesets::{assert_is_file, table};
@@ -26,7 +32,8 @@ fn saved(name: &str) -> (String, GameRecord) {
 fn saved_names() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records");
     let names = fs::read_dir(folder).expect("the records").map(|entry| entry.expect("an entry").path());
-    let mut names: Vec<String> = names.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    let mut names: Vec<String> =
+        names.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
     names.sort();
     assert_eq!(names.len(), 8);
     names
@@ -34,7 +41,8 @@ fn saved_names() -> Vec<String> {
 
 /// The rules of a record, as the program reads them.
 fn referee(game: &GameRecord) -> Referee {
-    let imported = game.rules.as_ref().expect("rules").to_rules(Dialect::Program).expect("rules of this engine");
+    let imported =
+        game.rules.as_ref().expect("rules").to_rules(Dialect::Program).expect("rules of this engine");
     Referee::new(imported.rules).expect("rules without faults")
 }
 
@@ -61,10 +69,23 @@ fn saved_games_are_what_their_records_say() {
         // Every word after the tags with a square on each side of its hyphen is a move.
         let words = text.split("\n\n").skip(1).flat_map(str::split_whitespace);
         assert_eq!(words.filter(|word| word.contains('-') && word.len() > 4).count(), all, "{name}");
-        assert_eq!((game.line.plies.len(), game.plies().len(), game.result), (main, all, Some(result)), "{name}");
+        assert_eq!(
+            (game.line.plies.len(), game.plies().len(), game.result),
+            (main, all, Some(result)),
+            "{name}"
+        );
         let replayed = game.replay(&referee(&game), None).expect("a position");
-        assert!(replayed.illegal.is_none() && replayed.mismatches.is_empty(), "{name}: {:?} {:?}", replayed.illegal, replayed.mismatches);
-        assert_eq!((replayed.plies as usize, replayed.game.outcome().map(|outcome| outcome.reason)), (main, end), "{name}");
+        assert!(
+            replayed.illegal.is_none() && replayed.mismatches.is_empty(),
+            "{name}: {:?} {:?}",
+            replayed.illegal,
+            replayed.mismatches
+        );
+        assert_eq!(
+            (replayed.plies as usize, replayed.game.outcome().map(|outcome| outcome.reason)),
+            (main, end),
+            "{name}"
+        );
     }
 }
 
@@ -80,12 +101,14 @@ fn every_variation_of_a_saved_puzzle_is_legal() {
     assert_eq!(walk(&game.line, &Game::new(&referee(&game), None).unwrap()), 60);
 }
 
-/// Plays a line and every variation of it, each from the position in which it branches off; returns the number of moves.
+/// Plays a line and every variation of it, each from the position in which it branches off; returns the
+/// number of moves.
 fn play_tree(line: &tafl_notation::records::Line, mut game: Game) -> usize {
     let mut count = 0;
     for ply in &line.plies {
         count += ply.variations.iter().map(|variation| play_tree(variation, game.clone())).sum::<usize>();
-        game.play(ply.action.written().expect("a move")).unwrap_or_else(|illegal| panic!("{ply:?}: {illegal:?}"));
+        game.play(ply.action.written().expect("a move"))
+            .unwrap_or_else(|illegal| panic!("{ply:?}: {illegal:?}"));
         count += 1;
     }
     count + line.beyond.iter().map(|variation| play_tree(variation, game.clone())).sum::<usize>()
@@ -117,11 +140,20 @@ fn saved_games_read_back_from_every_format() {
         let pgn = write_pgn(&game);
         assert!(pgn.notes.is_empty(), "{name}: {:?}", pgn.notes);
         assert_eq!(RecordFormat::of(&pgn.text), Some(RecordFormat::Pgn), "{name}");
-        assert_eq!(read_pgn(&pgn.text).unwrap_or_else(|faults| panic!("{faults:?}\n{}", pgn.text)), game, "{name}");
+        assert_eq!(
+            read_pgn(&pgn.text).unwrap_or_else(|faults| panic!("{faults:?}\n{}", pgn.text)),
+            game,
+            "{name}"
+        );
         let list = write_list(&game);
         assert_eq!(RecordFormat::of(&list.text), Some(RecordFormat::Moves), "{name}");
-        let main = |game: &GameRecord| game.line.plies.iter().map(|ply| ply.action.written()).collect::<Vec<_>>();
-        assert_eq!(main(&read_list(&list.text).unwrap_or_else(|faults| panic!("{faults:?}\n{}", list.text))), main(&game), "{name}");
+        let main =
+            |game: &GameRecord| game.line.plies.iter().map(|ply| ply.action.written()).collect::<Vec<_>>();
+        assert_eq!(
+            main(&read_list(&list.text).unwrap_or_else(|faults| panic!("{faults:?}\n{}", list.text))),
+            main(&game),
+            "{name}"
+        );
     }
 }
 
@@ -137,7 +169,10 @@ fn mismatches_of_a_record_are_reported() {
         .collect();
     assert_eq!(reported, [("1a".to_owned(), true), ("1b".to_owned(), false)]);
     assert_eq!((replayed.plies, replayed.illegal.is_none()), (4, true));
-    let over = read_game("1. d2-e2 ---\n2. a4-a3 c4-c5\n", MoveForm::Standard).unwrap().replay(&brandub, None).unwrap();
+    let over = read_game("1. d2-e2 ---\n2. a4-a3 c4-c5\n", MoveForm::Standard)
+        .unwrap()
+        .replay(&brandub, None)
+        .unwrap();
     assert_eq!(
         over.game.outcome().map(|outcome| (outcome.winner, outcome.reason)),
         Some((Some(Side::Attackers), OutcomeReason::Resignation))
@@ -146,7 +181,11 @@ fn mismatches_of_a_record_are_reported() {
 }
 
 fn imported(text: &str, reading: Dialect) -> Rules {
-    text.parse::<RulesRecord>().unwrap_or_else(|faults| panic!("{text}: {faults:?}")).to_rules(reading).expect("rules").rules
+    text.parse::<RulesRecord>()
+        .unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+        .to_rules(reading)
+        .expect("rules")
+        .rules
 }
 
 const DIAMOND: &str = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
@@ -154,26 +193,33 @@ const CROSS: &str = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
 /// Whether both play alike: the same random games under both.
 fn assert_plays_alike(one: &Rules, other: &Rules, games: u64, about: &str) {
-    let [one, other] = [one, other].map(|rules| Referee::new(rules.clone()).unwrap_or_else(|faults| panic!("{about}: {faults:?}")));
+    let [one, other] = [one, other]
+        .map(|rules| Referee::new(rules.clone()).unwrap_or_else(|faults| panic!("{about}: {faults:?}")));
     let [one, other] = [&one, &other].map(|referee| Game::new(referee, None).expect("a set-up"));
     for seed in 0..games {
         let [one, other] = [&one, &other].map(|game| game.playout(seed, 300));
-        assert_eq!((one.plies, one.ended, one.winner), (other.plies, other.ended, other.winner), "{about}, seed {seed}");
+        assert_eq!(
+            (one.plies, one.ended, one.winner),
+            (other.plies, other.ended, other.winner),
+            "{about}, seed {seed}"
+        );
     }
 }
 
 #[test]
 fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
-    // Fetlar with the notation's defaults, under which the corners are hostile to the king too; but he is safe at the edge.
+    // Fetlar with the notation's defaults, under which the corners are hostile to the king too; but he is
+    // safe at the edge.
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
     let plain = imported(&format!("dim:11 {DIAMOND}"), Dialect::Program);
     assert_plays_alike(&plain, fetlar, 200, "fetlar");
     assert_eq!(tafl_notation::identify(&plain)[0].0.id, "fetlar");
-    // The program's own string for Berserk, and the same seen from the other side of the board, which is the first revision here. In the
-    // specification's string the third occurrence is a draw.
+    // The program's own string for Berserk, and the same seen from the other side of the board, which is the
+    // first revision here. In the specification's string the third occurrence is a draw.
     let berserk = |third: &str, start: &str| {
         let ranks = "3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3";
-        let rules = imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}:/{ranks}/"), Dialect::Program);
+        let rules =
+            imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}:/{ranks}/"), Dialect::Program);
         tafl_notation::identify(&rules).iter().map(|(entry, _)| entry.pinned_id()).collect::<Vec<_>>()
     };
     assert_eq!(berserk(" tfr:l", "start"), ["berserk@2"]);
@@ -183,8 +229,11 @@ fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
         "dim:9 name:Tablut esc:e ks:c nj:n cor: cens: cenh: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         Dialect::Program,
     );
-    assert!(matches!(&tablut.king_taken, KingTaken::EnclosedNearThrone(closers) if closers.zones == [ZoneKind::Throne]));
-    // Brandub from OpenTafl's specification, except for encirclement: the counts of its first plies are known.
+    assert!(
+        matches!(&tablut.king_taken, KingTaken::EnclosedNearThrone(closers) if closers.zones == [ZoneKind::Throne])
+    );
+    // Brandub from OpenTafl's specification, except for encirclement: the counts of its first plies are
+    // known.
     let brandub = imported(&format!("dim:7 ks:n surf:n cenhe: cenh: {CROSS}"), Dialect::Program);
     let perft = Game::new(&Referee::new(brandub).unwrap(), None).unwrap().perft(3, PerftMode::Counted);
     assert_eq!(perft.leaves, 39_512);
@@ -194,15 +243,29 @@ fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
 fn rules_of_saved_games_go_back_to_their_records() {
     for name in saved_names() {
         let (_, game) = saved(&name);
-        let rules = game.rules.as_ref().expect("rules").to_rules(Dialect::Program).expect("rules of this engine").rules;
-        let exported = export_rules(&rules, None, None, Dialect::Program).unwrap_or_else(|refused| panic!("{name}: {refused:?}"));
-        assert_eq!(exported.record.to_rules(Dialect::Program).unwrap().rules, rules, "{name}: {}", exported.record);
+        let rules = game
+            .rules
+            .as_ref()
+            .expect("rules")
+            .to_rules(Dialect::Program)
+            .expect("rules of this engine")
+            .rules;
+        let exported = export_rules(&rules, None, None, Dialect::Program)
+            .unwrap_or_else(|refused| panic!("{name}: {refused:?}"));
+        assert_eq!(
+            exported.record.to_rules(Dialect::Program).unwrap().rules,
+            rules,
+            "{name}: {}",
+            exported.record
+        );
     }
 }
 
 /// The keys of the notes of a kind on a record with these entries, on a board of 9 with forts.
 fn noted(entries: &str, start: &str, kind: ImportNoteKind) -> Vec<String> {
-    let record: RulesRecord = format!("dim:9 {entries} start:{start}").parse().unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
+    let record: RulesRecord = format!("dim:9 {entries} start:{start}")
+        .parse()
+        .unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
     let imported = record.to_rules(Dialect::Program).unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
     imported.notes.iter().filter(|note| note.kind == kind).map(|note| note.key.to_string()).collect()
 }
@@ -213,8 +276,12 @@ fn notes_tell_where_the_program_plays_otherwise() {
     let cross = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
     let none: [&str; 0] = [];
     let camps = "afor:d1,e1,f1,e2,a4,a5,a6,b5,d9,e9,f9,e8,i4,i5,i6,h5";
-    // Camps that nobody may enter: in the program a man may go from one to another, and needs the right to pass within his own.
-    assert_eq!(disputed(&format!("esc:e cor: {camps} aforh:K afors:t aforp: aforre:"), cross), ["aforp", "aforre"]);
+    // Camps that nobody may enter: in the program a man may go from one to another, and needs the right to
+    // pass within his own.
+    assert_eq!(
+        disputed(&format!("esc:e cor: {camps} aforh:K afors:t aforp: aforre:"), cross),
+        ["aforp", "aforre"]
+    );
     // Camps that are hostile to men who stand in them.
     assert_eq!(disputed(&format!("esc:e cor: {camps} aforh:t afors:t"), cross), ["aforh"]);
     // Camps of one square each have no inside; a line between two of them leaves them.
@@ -229,7 +296,12 @@ fn notes_tell_where_the_program_plays_otherwise() {
     assert_eq!(disputed("esc:e cor: ks:c", &with("4c4")), ["ks"]);
     let middleweight: RulesRecord = format!("dim:9 ks:m start:{}", with("4c4")).parse().unwrap();
     let rules = middleweight.to_rules(Dialect::Program).unwrap().rules;
-    assert!(rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.closers.edge && !enclosure.between_commanders));
+    assert!(
+        rules
+            .king_taken
+            .enclosure()
+            .is_some_and(|enclosure| enclosure.closers.edge && !enclosure.between_commanders)
+    );
     // A fort of a king who escapes at the edge.
     assert_eq!(noted("esc:e efe:y", cross, ImportNoteKind::NoEffect), ["efe"]);
     assert_eq!(noted("efe:y", cross, ImportNoteKind::NoEffect), none);
@@ -254,19 +326,32 @@ fn special_pieces_and_jumps_are_imported() {
     );
     assert!(berserk.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders));
     let board = &berserk.board.setups[0].board;
-    let placed: String =
-        ["f2", "f10", "b6", "j6", "e5", "f6"].iter().map(|at| board.piece_at(at.parse().unwrap()).unwrap().letter()).collect();
+    let placed: String = ["f2", "f10", "b6", "j6", "e5", "f6"]
+        .iter()
+        .map(|at| board.piece_at(at.parse().unwrap()).unwrap().letter())
+        .collect();
     assert_eq!(placed, "ccccNk");
-    assert_eq!(berserk.repetition.map(|repetition| repetition.consequence), Some(RepetitionConsequence::MoverLoses));
+    assert_eq!(
+        berserk.repetition.map(|repetition| repetition.consequence),
+        Some(RepetitionConsequence::MoverLoses)
+    );
     let corners = berserk.zone(ZoneKind::Corners).unwrap();
     assert_eq!(corners.hostile_empty.to_string(), "adkcN");
     // Another one, with the ranks from the top.
-    let guards = imported("dim:7 name:Guard_Test atkf:y sw:s linc:y starti:/3tT2/1tG3t/3tt2/t1tKG1t/3tt2/1TTG3/1tt4/", Dialect::Program);
+    let guards = imported(
+        "dim:7 name:Guard_Test atkf:y sw:s linc:y starti:/3tT2/1tG3t/3tt2/t1tKG1t/3tt2/1TTG3/1tt4/",
+        Dialect::Program,
+    );
     let board = &guards.board.setups[0].board;
     assert_eq!(board.to_string(), "3ad2/1aG3a/3aa2/a1akG1a/3aa2/1ddG3/1aa4");
-    assert!(guards.linnaean_capture && guards.shieldwall.is_some_and(|wall| wall.corner_closes && wall.flanking));
+    assert!(
+        guards.linnaean_capture && guards.shieldwall.is_some_and(|wall| wall.corner_closes && wall.flanking)
+    );
     // Eight numbers, the last one the king's; from a test of the program's.
-    let magpie = imported(&format!("dim:7 name:Magpie surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,1, {CROSS}"), Dialect::Program);
+    let magpie = imported(
+        &format!("dim:7 name:Magpie surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,1, {CROSS}"),
+        Dialect::Program,
+    );
     assert_eq!((magpie.reach.attackers, magpie.reach.defenders, magpie.reach.king), (None, None, Some(1)));
 }
 
@@ -290,7 +375,10 @@ fn the_dialect_decides_where_text_and_program_disagree() {
     let third = |letter: &str, reading| {
         let record: RulesRecord = format!("dim:7 tfr:{letter} {CROSS}").parse().unwrap();
         let imported = record.to_rules(reading).unwrap();
-        let reported = imported.notes.iter().any(|note| (note.rule, note.kind) == (RuleId::Repetition, ImportNoteKind::Disputed));
+        let reported = imported
+            .notes
+            .iter()
+            .any(|note| (note.rule, note.kind) == (RuleId::Repetition, ImportNoteKind::Disputed));
         assert_eq!((imported.dialect, reported), (reading, letter != "d"));
         imported.rules.repetition.map(|repetition| repetition.consequence)
     };
@@ -299,10 +387,19 @@ fn the_dialect_decides_where_text_and_program_disagree() {
     assert_eq!(all(Dialect::Text), [Some(MoverWins), Some(MoverLoses), None, Some(Draw)]);
     // A piece that may stop but not pass, and the fortresses that attackers may or may not pass.
     let zones = |text: &str, reading| imported(&format!("dim:7 {text} {CROSS}"), reading).zones;
-    let fort = |reading| zones("dfor:b2,", reading).into_iter().find(|zone| zone.kind == ZoneKind::Forts).unwrap();
-    assert_eq!((fort(Dialect::Program).pass.to_string(), fort(Dialect::Text).pass.to_string()), ("adk".into(), "dk".into()));
-    let camp = |reading| zones("afor:b2 aforp:", reading).into_iter().find(|zone| zone.kind == ZoneKind::Camps).unwrap();
-    assert_eq!((camp(Dialect::Program).enter.to_string(), camp(Dialect::Text).enter.to_string()), (String::new(), "adk".into()));
+    let fort =
+        |reading| zones("dfor:b2,", reading).into_iter().find(|zone| zone.kind == ZoneKind::Forts).unwrap();
+    assert_eq!(
+        (fort(Dialect::Program).pass.to_string(), fort(Dialect::Text).pass.to_string()),
+        ("adk".into(), "dk".into())
+    );
+    let camp = |reading| {
+        zones("afor:b2 aforp:", reading).into_iter().find(|zone| zone.kind == ZoneKind::Camps).unwrap()
+    };
+    assert_eq!(
+        (camp(Dialect::Program).enter.to_string(), camp(Dialect::Text).enter.to_string()),
+        (String::new(), "adk".into())
+    );
 }
 
 /// The rule set in the form of an import: lists sorted, without what the notation has no place for.
@@ -337,7 +434,8 @@ fn the_catalogue_comes_back_or_the_answer_names_the_rule() {
         refusals.push('\n');
         for setup in &entry.rules.board.setups {
             for reading in [Dialect::Program, Dialect::Text] {
-                if let Ok(exported) = export_rules(&entry.rules, Some(&setup.name), Some(entry.name), reading) {
+                if let Ok(exported) = export_rules(&entry.rules, Some(&setup.name), Some(entry.name), reading)
+                {
                     assert_comes_back(entry, &setup.name, &exported);
                 }
             }
@@ -345,7 +443,10 @@ fn the_catalogue_comes_back_or_the_answer_names_the_rule() {
     }
     assert_is_file(&refusals, "opentafl.txt");
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
-    assert_eq!(export_rules(fetlar, Some("no such"), None, Dialect::Program).unwrap_err()[0].rule, RuleId::Board);
+    assert_eq!(
+        export_rules(fetlar, Some("no such"), None, Dialect::Program).unwrap_err()[0].rule,
+        RuleId::Board
+    );
 }
 
 fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRules) {
@@ -361,7 +462,11 @@ fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRule
     assert_plays_alike(&original, &back, 60, entry.id);
     // In every form it is found in the catalogue again.
     let found = tafl_notation::identify(&back);
-    assert!(found.iter().any(|&(found, named)| found.id == entry.id && named == setup), "{}: {found:?}", entry.id);
+    assert!(
+        found.iter().any(|&(found, named)| found.id == entry.id && named == setup),
+        "{}: {found:?}",
+        entry.id
+    );
     let record = GameRecord { rules: Some(again), ..GameRecord::default() };
     let known = record.known_rules(exported.dialect).unwrap().expect("rules");
     assert_eq!((known.entry.map(|entry| entry.id), known.setup.as_deref()), (Some(entry.id), Some(setup)));
@@ -374,7 +479,8 @@ fn nearly_expressible(mut rules: Rules, chance: &mut Chance) -> Rules {
     }
     (rules.quiet_plies, rules.ply_limit, rules.tuichi_wins) = (None, None, false);
     rules.no_legal_move = tafl_engine::NoLegalMove::Loses;
-    let consequences = [RepetitionConsequence::Draw, RepetitionConsequence::MoverLoses, RepetitionConsequence::MoverWins];
+    let consequences =
+        [RepetitionConsequence::Draw, RepetitionConsequence::MoverLoses, RepetitionConsequence::MoverWins];
     rules.repetition = Some(tafl_engine::Repetition {
         at: 3,
         consequence: chance.pick(&consequences),
@@ -412,23 +518,33 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
             }
             Ok(reported) => {
                 exported += 1;
-                let record: RulesRecord =
-                    reported.record.to_string().parse().unwrap_or_else(|faults| panic!("{}: {faults:?}", reported.record));
+                let record: RulesRecord = reported
+                    .record
+                    .to_string()
+                    .parse()
+                    .unwrap_or_else(|faults| panic!("{}: {faults:?}", reported.record));
                 assert_eq!(record, reported.record, "{n}");
                 let back = record.to_rules(reading).unwrap().rules;
                 let other_form = differing(&in_order(&rules, 0), &back);
                 let named = |rule: &RuleId| reported.notes.iter().any(|note| note.rule == *rule);
-                assert!(other_form.iter().all(named), "{n}: {other_form:?}, reported {:?}\n{rules:?}\n{back:?}", reported.notes);
+                assert!(
+                    other_form.iter().all(named),
+                    "{n}: {other_form:?}, reported {:?}\n{rules:?}\n{back:?}",
+                    reported.notes
+                );
                 exact += usize::from(other_form.is_empty());
                 special += usize::from(rules.special.is_some());
                 assert_plays_alike(&rules, &back, 4, &format!("{n}: {}\n{rules:?}", reported.record));
                 // What came from a record goes back to it.
-                let twice = export_rules(&back, None, Some("Any game"), reading).unwrap_or_else(|reasons| panic!("{n}: {reasons:?}"));
+                let twice = export_rules(&back, None, Some("Any game"), reading)
+                    .unwrap_or_else(|reasons| panic!("{n}: {reasons:?}"));
                 assert_eq!(twice.record.to_rules(reading).unwrap().rules, back, "{n}");
             }
         }
     }
-    let reported = format!("{exported} exported, {exact} of them exactly, {special} with special pieces, {refused} refused");
+    let reported = format!(
+        "{exported} exported, {exact} of them exactly, {special} with special pieces, {refused} refused"
+    );
     assert!(exported > 300 && exact > 100 && special > 50 && refused > 100, "{reported}");
 }
 
@@ -436,8 +552,9 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
 fn faults_of_rules_records_have_their_places() {
     for (text, mut expected) in table::<Vec<(String, Places)>>("rules_faults") {
         let faults = text.parse::<RulesRecord>().expect_err(&text);
-        let place =
-            |fault: &RecordFault| (format!("{:?}", fault.kind), fault.span.start.line, fault.span.start.column, fault.found.clone());
+        let place = |fault: &RecordFault| {
+            (format!("{:?}", fault.kind), fault.span.start.line, fault.span.start.column, fault.found.clone())
+        };
         let mut found: Vec<_> = faults.iter().map(place).collect();
         for faults in [&mut found, &mut expected] {
             faults.sort();
@@ -454,13 +571,19 @@ fn faults_of_rules_records_have_their_places() {
 fn what_this_engine_has_no_rule_for_is_refused_at_its_entry() {
     let refused = |text: &str| -> Vec<(String, Option<u32>)> {
         let faults = text.parse::<RulesRecord>().unwrap().to_rules(Dialect::Program).expect_err(text);
-        faults.into_iter().map(|fault| (fault.key.to_string(), fault.span.map(|span| span.start.column))).collect()
+        faults
+            .into_iter()
+            .map(|fault| (fault.key.to_string(), fault.span.map(|span| span.start.column)))
+            .collect()
     };
     assert_eq!(refused("dim:6 start:/6/6/2K3/6/6/tt4/"), [("dim".to_owned(), Some(1))]);
     assert_eq!(refused("dim:5 start:/5/1k3/2K2/5/t4/"), [("start".to_owned(), Some(7))]);
     assert_eq!(refused("dim:5 starti:/5/1k3/2K2/5/t4/"), [("starti".to_owned(), Some(7))]);
     assert_eq!(refused("dim:7 cor: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"), [("esc".to_owned(), None)]);
-    assert_eq!(refused(&format!("dim:7 gj:c starti{}", CROSS[5..].replacen("TK", "GK", 1))), [("gj".to_owned(), Some(7))]);
+    assert_eq!(
+        refused(&format!("dim:7 gj:c starti{}", CROSS[5..].replacen("TK", "GK", 1))),
+        [("gj".to_owned(), Some(7))]
+    );
     assert_eq!(refused(&format!("dim:7 cen:d4,d5 afor:d5 {CROSS}"))[0].0, "cen");
     assert_eq!(refused("dim:5 start:/5/5/5/5/t4/"), [("start".to_owned(), Some(7))]);
     // The king can never reach the edge, and where the defenders, who begin, have no move.

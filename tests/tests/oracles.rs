@@ -76,7 +76,13 @@ fn is_end(effect: &Effect, end: &str) -> bool {
 
 fn play<P: Opens>(rules: &Value, position: &RecordedPosition) -> Effect {
     let effect = P::on(rules, &position.board, position.side.0).play(&position.mv);
-    assert_eq!((&effect.illegal, captured(&effect)), (&None, position.captures.iter().collect()), "{} {}", position.board, position.mv);
+    assert_eq!(
+        (&effect.illegal, captured(&effect)),
+        (&None, position.captures.iter().collect()),
+        "{} {}",
+        position.board,
+        position.mv
+    );
     effect
 }
 
@@ -89,7 +95,12 @@ fn games_go_the_same_way<P: Opens>() {
         let mut last = Effect::default();
         for (mv, captures) in record.moves.iter().zip(&record.captures) {
             last = game.play(mv);
-            assert_eq!((&last.illegal, captured(&last)), (&None, captures.iter().collect()), "{:?} {mv}", record.moves);
+            assert_eq!(
+                (&last.illegal, captured(&last)),
+                (&None, captures.iter().collect()),
+                "{:?} {mv}",
+                record.moves
+            );
         }
         match record.outcome {
             None => assert_eq!(last.reason, None, "{:?}", record.moves),
@@ -100,7 +111,12 @@ fn games_go_the_same_way<P: Opens>() {
             }
         }
         for mv in &record.refused {
-            assert_eq!(game.play(mv).illegal.as_deref(), Some("REPETITION_FORBIDDEN"), "{:?} {mv}", record.moves);
+            assert_eq!(
+                game.play(mv).illegal.as_deref(),
+                Some("REPETITION_FORBIDDEN"),
+                "{:?} {mv}",
+                record.moves
+            );
         }
     }
 }
@@ -111,7 +127,11 @@ fn positions_end_the_same_way<P: Opens>() {
     for position in positions {
         let effect = play::<P>(&rules(&position.ruleset), &position);
         assert_eq!(effect.winner, position.winner, "{} {}", position.board, position.mv);
-        assert!(position.end.as_ref().is_none_or(|end| is_end(&effect, end)), "{effect:?} {}", position.board);
+        assert!(
+            position.end.as_ref().is_none_or(|end| is_end(&effect, end)),
+            "{effect:?} {}",
+            position.board
+        );
     }
 }
 
@@ -125,7 +145,13 @@ fn rings_hold_or_break<P: Opens>() {
     for position in answers("hnefatafl-rs.json").positions {
         let won = |rules| play::<P>(rules, &position).winner.as_deref() == Some("attackers");
         let (any, unbreakable) = (won(&any), won(&unbreakable));
-        assert_eq!(unbreakable, position.winner.as_deref() == Some("attackers"), "{} {}", position.board, position.mv);
+        assert_eq!(
+            unbreakable,
+            position.winner.as_deref() == Some("attackers"),
+            "{} {}",
+            position.board,
+            position.mv
+        );
         assert_eq!(any, position.plain, "{} {}", position.board, position.mv);
         broken += usize::from(any && !unbreakable);
     }

@@ -1,11 +1,12 @@
-//! Records that are games: they come back from every format when played by the rules, with jumps, chains and variations; wrong statements
-//! are reported with their place; and what exceeds a limit is refused.
+//! Records that are games: they come back from every format when played by the rules, with jumps, chains and
+//! variations; wrong statements are reported with their place; and what exceeds a limit is refused.
 
 use std::collections::BTreeMap;
 use tafl_engine::{CaptureKind, Game, IllegalReason, Move, Referee, RuleId, Rules, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
 use tafl_notation::records::{
-    Action, GameRecord, IllegalPly, Line, Mismatch, MismatchKind, MoveSign, Ply, ReadRecord, RecordFormat, RecordNoteKind, RecordResult,
+    Action, GameRecord, IllegalPly, Line, Mismatch, MismatchKind, MoveSign, Ply, ReadRecord, RecordFormat,
+    RecordNoteKind, RecordResult,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_rules::random_special_rules;
@@ -14,8 +15,8 @@ use tafl_test_support::rulesets;
 /// What occurred in the games, by name.
 type Tally = BTreeMap<&'static str, usize>;
 
-/// A random game with a preference for captures and jumps, as a record with nothing but its moves. Some moves have a variation of a few
-/// plies.
+/// A random game with a preference for captures and jumps, as a record with nothing but its moves. Some moves
+/// have a variation of a few plies.
 fn random_line(game: &mut Game, most: usize, depth: usize, chance: &mut Chance, tally: &mut Tally) -> Line {
     let mut plies: Vec<Ply> = Vec::new();
     while game.outcome().is_none() && plies.len() < most {
@@ -54,14 +55,19 @@ fn assert_comes_back(record: &GameRecord, referee: &Referee, end: &Game, about: 
             Ok(written) => written,
             Err(notes) => {
                 assert!(passes && format == RecordFormat::OpenTafl, "{about}: {notes:?}");
-                assert!(notes.iter().all(|note| note.kind == RecordNoteKind::Pass && note.at.is_some()), "{about}: {notes:?}");
+                assert!(
+                    notes.iter().all(|note| note.kind == RecordNoteKind::Pass && note.at.is_some()),
+                    "{about}: {notes:?}"
+                );
                 continue;
             }
         };
         let read = ReadRecord::of(&written.text, Some(format), MoveForm::Standard).expect("a format");
         assert!(read.faults.is_empty(), "{about}: {:?}\n{}", read.faults, written.text);
         if format == RecordFormat::Moves {
-            let main = |record: &GameRecord| record.line.plies.iter().map(|ply| ply.action.written()).collect::<Vec<_>>();
+            let main = |record: &GameRecord| {
+                record.line.plies.iter().map(|ply| ply.action.written()).collect::<Vec<_>>()
+            };
             assert_eq!(main(&read.record), main(record), "{about}\n{}", written.text);
         } else {
             // PGN has one sign for threats and one for wins; which it was follows from the rules.
@@ -74,9 +80,21 @@ fn assert_comes_back(record: &GameRecord, referee: &Referee, end: &Game, about: 
             assert!(written.notes.is_empty(), "{about}: {:?}", written.notes);
         }
         let replayed = read.record.replay(referee, None).expect("a set-up");
-        assert_eq!((&replayed.illegal, &replayed.in_variations, &replayed.mismatches), (&None, &Vec::new(), &Vec::new()), "{about}");
-        assert_eq!((replayed.plies as usize, replayed.game.key()), (record.line.plies.len(), end.key()), "{about}");
-        assert_eq!((replayed.game.outcome(), replayed.game.chain_square()), (end.outcome(), end.chain_square()), "{about}");
+        assert_eq!(
+            (&replayed.illegal, &replayed.in_variations, &replayed.mismatches),
+            (&None, &Vec::new(), &Vec::new()),
+            "{about}"
+        );
+        assert_eq!(
+            (replayed.plies as usize, replayed.game.key()),
+            (record.line.plies.len(), end.key()),
+            "{about}"
+        );
+        assert_eq!(
+            (replayed.game.outcome(), replayed.game.chain_square()),
+            (end.outcome(), end.chain_square()),
+            "{about}"
+        );
     }
 }
 
@@ -92,8 +110,12 @@ fn play_and_compare(rules: Rules, about: &str, chance: &mut Chance, tally: &mut 
         record.plies().iter().map(|(_, ply)| ply.action.written().map(|written| written.mv)).collect()
     };
     assert_eq!(squares(&bare), squares(&record), "{about}");
-    *tally.entry("stop").or_default() += record.plies().iter().filter(|(_, ply)| ply.action == Action::Stop).count();
-    let moves = record.plies().into_iter().filter_map(|(_, ply)| if let Action::Move(mv) = &ply.action { Some(mv) } else { None });
+    *tally.entry("stop").or_default() +=
+        record.plies().iter().filter(|(_, ply)| ply.action == Action::Stop).count();
+    let moves = record
+        .plies()
+        .into_iter()
+        .filter_map(|(_, ply)| if let Action::Move(mv) = &ply.action { Some(mv) } else { None });
     for mv in moves {
         *tally.entry("written jump").or_default() += usize::from(mv.jump);
         *tally.entry("written chain").or_default() += usize::from(mv.goes_on);
@@ -103,9 +125,11 @@ fn play_and_compare(rules: Rules, about: &str, chance: &mut Chance, tally: &mut 
     assert_stops_need_not_be_written(&record, &referee, about);
 }
 
-/// Leaves out the stops of the main line that a move of the other side shows, and finds them again by the rules.
+/// Leaves out the stops of the main line that a move of the other side shows, and finds them again by the
+/// rules.
 fn assert_stops_need_not_be_written(record: &GameRecord, referee: &Referee, about: &str) {
-    let main = |record: &GameRecord| record.line.plies.iter().map(|ply| ply.action.clone()).collect::<Vec<_>>();
+    let main =
+        |record: &GameRecord| record.line.plies.iter().map(|ply| ply.action.clone()).collect::<Vec<_>>();
     let (all, mut bare) = (main(record), Vec::new());
     for (n, action) in all.iter().enumerate() {
         if *action != Action::Stop || n + 1 == all.len() {
@@ -136,9 +160,15 @@ fn games_with_jumps_and_chains_come_back_from_every_format() {
             play_and_compare(rules, &format!("random {n}"), &mut chance, &mut tally);
         }
     }
-    for (name, least) in
-        [("chain", 300), ("jumped", 100), ("turned", 50), ("pass", 5), ("stop", 20), ("written jump", 300), ("written chain", 300)]
-    {
+    for (name, least) in [
+        ("chain", 300),
+        ("jumped", 100),
+        ("turned", 50),
+        ("pass", 5),
+        ("stop", 20),
+        ("written jump", 300),
+        ("written chain", 300),
+    ] {
         assert!(tally[name] >= least, "{name}: {tally:?}");
     }
     assert!(tally["written chain"] + tally["stop"] >= tally["chain"], "{tally:?}");
@@ -153,7 +183,8 @@ fn a_chain_is_written_as_moves_that_go_on() {
         .find_map(|_| {
             let mut game = Game::new(&berserk.referee(), None).unwrap();
             let line = random_line(&mut game, 80, 3, &mut chance, &mut Tally::new());
-            let record = GameRecord { line, ..GameRecord::default() }.completed(&berserk.referee(), None).unwrap();
+            let record =
+                GameRecord { line, ..GameRecord::default() }.completed(&berserk.referee(), None).unwrap();
             let goes_on = |ply: &Ply| matches!(&ply.action, Action::Move(mv) if mv.goes_on);
             record.line.plies.windows(2).any(|two| two.iter().all(goes_on)).then_some((game, record))
         })
@@ -164,13 +195,21 @@ fn a_chain_is_written_as_moves_that_go_on() {
     assert!(turn.split_whitespace().count() >= 4, "{turn}");
     // Counted as the program does: two half turns are one turn.
     let turns = text.lines().filter(|line| line.starts_with(|ch: char| ch.is_ascii_digit())).count();
-    let halves = record.line.plies.iter().filter(|ply| !matches!(&ply.action, Action::Move(mv) if mv.goes_on)).count();
+    let halves =
+        record.line.plies.iter().filter(|ply| !matches!(&ply.action, Action::Move(mv) if mv.goes_on)).count();
     assert_eq!(turns, halves.div_ceil(2), "{text}");
-    assert!(game.declare(Some(Side::Attackers), tafl_engine::OutcomeReason::Resignation).is_ok() || game.outcome().is_some());
+    assert!(
+        game.declare(Some(Side::Attackers), tafl_engine::OutcomeReason::Resignation).is_ok()
+            || game.outcome().is_some()
+    );
 }
 
 fn found(what: &[Mismatch]) -> Vec<(String, u32, &MismatchKind)> {
-    what.iter().map(|mismatch| (mismatch.at.to_string(), mismatch.span.expect("a place").start.column, &mismatch.what)).collect()
+    what.iter()
+        .map(|mismatch| {
+            (mismatch.at.to_string(), mismatch.span.expect("a place").start.column, &mismatch.what)
+        })
+        .collect()
 }
 
 fn illegal(ply: &IllegalPly) -> (String, u32, IllegalReason) {
@@ -183,7 +222,10 @@ fn mismatches_have_their_place_in_variations_too() {
     let text = "1. d2-e2 (1. d2-d6) d3^c3 (1... d3-c3 2. a4-a3 Nd4=d3xa1++) 2. e2-e1 a1-a2 (2... d4-d3) *";
     let (record, _) = GameRecord::read(text).unwrap();
     let replayed = record.replay(&brandubh, None).unwrap();
-    assert_eq!((replayed.plies, replayed.illegal.as_ref().map(illegal)), (3, Some(("2b".to_owned(), 70, IllegalReason::NoPiece))));
+    assert_eq!(
+        (replayed.plies, replayed.illegal.as_ref().map(illegal)),
+        (3, Some(("2b".to_owned(), 70, IllegalReason::NoPiece)))
+    );
     let in_variations: Vec<_> = replayed.in_variations.iter().map(illegal).collect();
     assert_eq!(in_variations, [("1a.1.1a".to_owned(), 14, IllegalReason::PathBlocked)]);
     let mismatches = found(&replayed.mismatches);
@@ -191,8 +233,13 @@ fn mismatches_have_their_place_in_variations_too() {
     assert_eq!(kinds[0], ("1b", 21));
     assert!(kinds[1..].iter().all(|(_, column)| *column == 48) && kinds.len() == 5, "{mismatches:?}");
     assert!(matches!(mismatches[0].2, MismatchKind::Jump));
-    assert!(matches!(mismatches[1].2, MismatchKind::Piece { .. }) && matches!(mismatches[2].2, MismatchKind::GoesOn));
-    assert!(matches!(mismatches[3].2, MismatchKind::Captures { written, happened } if written.len() == 1 && happened.is_empty()));
+    assert!(
+        matches!(mismatches[1].2, MismatchKind::Piece { .. })
+            && matches!(mismatches[2].2, MismatchKind::GoesOn)
+    );
+    assert!(
+        matches!(mismatches[3].2, MismatchKind::Captures { written, happened } if written.len() == 1 && happened.is_empty())
+    );
     assert!(matches!(mismatches[4].2, MismatchKind::Sign { written: MoveSign::KingTaken }));
 }
 
@@ -202,12 +249,16 @@ fn declared_and_computed_ends_are_kept_apart() {
     // Won by agreement, say: the record has a result and the game has not; that is not a contradiction.
     let (record, _) = GameRecord::read("1. d2-e2 d3-c3 1-0").unwrap();
     let replayed = record.replay(&brandubh, None).unwrap();
-    assert_eq!((record.result, replayed.game.outcome(), replayed.mismatches.len()), (Some(RecordResult::DefendersWin), None, 0));
+    assert_eq!(
+        (record.result, replayed.game.outcome(), replayed.mismatches.len()),
+        (Some(RecordResult::DefendersWin), None, 0)
+    );
     // The attackers resign, and the record states that they won.
     let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 0-1").unwrap();
     let replayed = record.replay(&brandubh, None).unwrap();
     assert!(replayed.game.outcome().unwrap().reason.is_declared());
-    let contradiction = MismatchKind::Result { written: RecordResult::AttackersWin, winner: Some(Side::Defenders) };
+    let contradiction =
+        MismatchKind::Result { written: RecordResult::AttackersWin, winner: Some(Side::Defenders) };
     assert_eq!(found(&replayed.mismatches), [("2a".to_owned(), 19, &contradiction)]);
     let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 1-0").unwrap();
     assert_eq!(record.replay(&brandubh, None).unwrap().mismatches, []);
@@ -216,7 +267,13 @@ fn declared_and_computed_ends_are_kept_apart() {
 #[test]
 fn everything_before_the_first_fault_is_answered() {
     let cases = [
-        ("1. d2-e2 d3-c3\n[good|bad]\n\n1b.1.1a. ..... d3-e3\n\n2. e2-e1 x\n3. a4-a3 c3-c2", RecordFormat::OpenTafl, 3, 4, (6, 10)),
+        (
+            "1. d2-e2 d3-c3\n[good|bad]\n\n1b.1.1a. ..... d3-e3\n\n2. e2-e1 x\n3. a4-a3 c3-c2",
+            RecordFormat::OpenTafl,
+            3,
+            4,
+            (6, 10),
+        ),
         ("[time-control:soon]\n1. d2-e2 d3-c3\n2. e2-e9x", RecordFormat::OpenTafl, 2, 2, (1, 15)),
         ("1. d2-e2 (1. d2-c2 d3-c3 2. ? a4-a3) d3-c3 2. e2-e1", RecordFormat::Pgn, 1, 3, (1, 29)),
         ("1. d2-e2 {fair} d3-c3 {open 2. e2-e1", RecordFormat::Pgn, 2, 2, (1, 23)),
@@ -225,11 +282,18 @@ fn everything_before_the_first_fault_is_answered() {
     ];
     for (text, format, main, all, place) in cases {
         let read = ReadRecord::of(text, None, MoveForm::Standard).unwrap();
-        assert_eq!((read.format, read.record.line.plies.len(), read.record.plies().len()), (format, main, all), "{text}: {read:?}");
+        assert_eq!(
+            (read.format, read.record.line.plies.len(), read.record.plies().len()),
+            (format, main, all),
+            "{text}: {read:?}"
+        );
         let first = read.faults[0].span.start;
         assert_eq!((first.line, first.column), place, "{text}: {:?}", read.faults);
         assert!(GameRecord::read(text).is_err(), "{text}");
-        assert!(read.record.plies().iter().all(|(_, ply)| ply.comment.text.len() < 5 && ply.span().is_some()), "{text}");
+        assert!(
+            read.record.plies().iter().all(|(_, ply)| ply.comment.text.len() < 5 && ply.span().is_some()),
+            "{text}"
+        );
     }
 }
 
@@ -242,7 +306,10 @@ fn parts_of_games_are_records_too() {
     assert_eq!(record.tag("variant"), Some("fetlar@1"));
     let text = record.write(RecordFormat::OpenTaflRules, MoveForm::Standard).unwrap().text;
     let read = ReadRecord::of(&text, None, MoveForm::Standard).unwrap();
-    assert_eq!((read.format, &read.record.rules, read.faults.len()), (RecordFormat::OpenTaflRules, &record.rules, 0));
+    assert_eq!(
+        (read.format, &read.record.rules, read.faults.len()),
+        (RecordFormat::OpenTaflRules, &record.rules, 0)
+    );
     let text = record.write(RecordFormat::OpenTaflPosition, MoveForm::Standard).unwrap().text;
     let read = ReadRecord::of(&text, None, MoveForm::Standard).unwrap();
     assert_eq!(read.format, RecordFormat::OpenTaflPosition);
@@ -259,10 +326,12 @@ fn parts_of_games_are_records_too() {
 
 #[test]
 fn records_beyond_the_limits_are_refused() {
-    let moves = |count: usize| (0..count).map(|n| if n % 2 == 0 { "a1-a2 " } else { "a2-a1 " }).collect::<String>();
+    let moves =
+        |count: usize| (0..count).map(|n| if n % 2 == 0 { "a1-a2 " } else { "a2-a1 " }).collect::<String>();
     let variations = |count: usize| format!("1. a1-a2 {}", "(1. b1-b2) ".repeat(count));
     let branch = |n: usize| format!("1a.{n}.1a. b1-b2\n");
-    let branches = |count: usize| format!("1. a1-a2\n{}", (1..=count).map(branch).collect::<Vec<_>>().concat());
+    let branches =
+        |count: usize| format!("1. a1-a2\n{}", (1..=count).map(branch).collect::<Vec<_>>().concat());
     let read = |text: &str| ReadRecord::of(text, None, MoveForm::Standard).unwrap();
     let surplus = |text: &str| read(text).faults.iter().any(|fault| fault.kind == RecordFaultKind::Surplus);
     assert_eq!(read(&moves(GameRecord::MAX_PLIES)).faults, []);
@@ -272,7 +341,10 @@ fn records_beyond_the_limits_are_refused() {
     assert_eq!(read(&branches(GameRecord::MAX_VARIATIONS)).faults, []);
     assert!(surplus(&branches(GameRecord::MAX_VARIATIONS + 1)));
     let long = "a1-a2 ".repeat(GameRecord::MAX_BYTES / 6 + 1);
-    assert_eq!(ReadRecord::of(&long, None, MoveForm::Standard).unwrap_err()[0].kind, RecordFaultKind::TooLong);
+    assert_eq!(
+        ReadRecord::of(&long, None, MoveForm::Standard).unwrap_err()[0].kind,
+        RecordFaultKind::TooLong
+    );
     // A caller may build what no text yields: it is followed to a limited depth.
     let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
     let ply = || Ply::from(Action::from("d2-e2".parse::<tafl_engine::WrittenMove>().unwrap()));

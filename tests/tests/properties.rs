@@ -5,14 +5,16 @@
 use crate::compare::rules_text;
 use crate::crafted::Motif;
 use tafl_engine::{
-    Announcement, Capture, Escape, FaultKind, Game, History, Move, Outcome, Placement, Played, Referee, Rules, Setup, Square, Symmetry,
+    Announcement, Capture, Escape, FaultKind, Game, History, Move, Outcome, Placement, Played, Referee,
+    Rules, Setup, Square, Symmetry,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::{promoted, random_board};
 use tafl_test_support::random_rules::{random_rules, random_special_rules};
 use tafl_test_support::rulesets::known;
 
-/// Starts games under every known rule set and `random` random ones, from set-ups, random boards and crafted boards.
+/// Starts games under every known rule set and `random` random ones, from set-ups, random boards and crafted
+/// boards.
 fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) {
     let mut chance = Chance::new(seed);
     let mut all: Vec<Rules> = known().into_iter().map(|(_, rules)| rules).collect();
@@ -31,7 +33,14 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
             let crafted = motif.draw(referee.rules(), &mut chance).map(|crafted| crafted.board);
             let board = crafted.unwrap_or_else(|| random_board(referee.rules(), &mut chance));
             let board = promoted(&board, referee.rules(), &mut chance);
-            let setup = Setup { board, side_to_move: referee.rules().first_move, ply: 0, chain: None, history: None, outcome: None };
+            let setup = Setup {
+                board,
+                side_to_move: referee.rules().first_move,
+                ply: 0,
+                chain: None,
+                history: None,
+                outcome: None,
+            };
             if let Ok(game) = Game::from_setup(&referee, &setup) {
                 play(game, &mut chance);
             }
@@ -51,11 +60,14 @@ fn choose(game: &Game, moves: &[Move], chance: &mut Chance) -> Move {
         }
     }
     let some: Vec<Move> = (0..4).map(|_| chance.pick(moves)).collect();
-    some.into_iter().max_by_key(|&mv| game.check(mv).map_or(0, |played| played.captures.len())).expect("four moves")
+    some.into_iter()
+        .max_by_key(|&mv| game.check(mv).map_or(0, |played| played.captures.len()))
+        .expect("four moves")
 }
 
 /// Everything that a game reports about a position without a move.
-type Standing = (Placement, Option<Outcome>, Vec<Move>, (u32, u32, bool), (bool, u32), Vec<Square>, Vec<Move>, u64);
+type Standing =
+    (Placement, Option<Outcome>, Vec<Move>, (u32, u32, bool), (bool, u32), Vec<Square>, Vec<Move>, u64);
 
 fn standing(game: &Game) -> Standing {
     let repetition = game.repetition();
@@ -72,7 +84,12 @@ fn standing(game: &Game) -> Standing {
 }
 
 fn words(game: &Game) -> String {
-    format!("rules {}\nboard {} {}", rules_text(game.referee().rules()), game.placement(), game.side_to_move())
+    format!(
+        "rules {}\nboard {} {}",
+        rules_text(game.referee().rules()),
+        game.placement(),
+        game.side_to_move()
+    )
 }
 
 #[test]
@@ -86,20 +103,32 @@ fn legal_listed_and_applicable_are_the_same() {
             let side = game.referee().rules().board.size;
             let squares: Vec<Square> = game.placement().squares().collect();
             // On a large board a few origins represent all.
-            let origins: Vec<Square> = if side <= 9 { squares.clone() } else { (0..9).map(|_| chance.pick(&squares)).collect() };
+            let origins: Vec<Square> =
+                if side <= 9 { squares.clone() } else { (0..9).map(|_| chance.pick(&squares)).collect() };
             for &from in &origins {
-                let listed: Vec<Square> = squares.iter().copied().filter(|&to| moves.contains(&Move::Step { from, to })).collect();
+                let listed: Vec<Square> =
+                    squares.iter().copied().filter(|&to| moves.contains(&Move::Step { from, to })).collect();
                 assert_eq!(game.destinations(from), listed, "{from}\n{}", words(&game));
                 for &to in &squares {
                     let mut next = game.clone();
                     let legal = next.play_text(&format!("{from}-{to}")).is_ok();
                     assert_eq!(legal, listed.contains(&to), "{from}-{to}\n{}", words(&game));
                     if !legal && chance.percent(1) {
-                        assert_eq!(standing(&next), standing(&game), "a refusal changes nothing: {from}-{to}\n{}", words(&game));
+                        assert_eq!(
+                            standing(&next),
+                            standing(&game),
+                            "a refusal changes nothing: {from}-{to}\n{}",
+                            words(&game)
+                        );
                     }
                 }
             }
-            assert_eq!(game.clone().play_text("pass").is_ok(), moves.contains(&Move::Pass), "{}", words(&game));
+            assert_eq!(
+                game.clone().play_text("pass").is_ok(),
+                moves.contains(&Move::Pass),
+                "{}",
+                words(&game)
+            );
             let mv = choose(&game, &moves, chance);
             game.advance(mv).expect("a listed move");
         }
@@ -141,7 +170,12 @@ fn keys_depend_on_the_position_alone() {
             }
             let anew = Setup { history: None, ..game.to_setup() };
             let anew = Game::from_setup(game.referee(), &anew).expect("a position of the game");
-            assert_eq!((anew.key(), anew.canonical_key()), (game.key(), game.canonical_key()), "{}", words(&game));
+            assert_eq!(
+                (anew.key(), anew.canonical_key()),
+                (game.key(), game.canonical_key()),
+                "{}",
+                words(&game)
+            );
         }
     });
 }
@@ -170,7 +204,8 @@ fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
             };
             let in_full = Setup { history: Some(history), ..since_capture.clone() };
             for setup in [since_capture, in_full] {
-                let again = Game::from_setup(game.referee(), &setup).unwrap_or_else(|faults| panic!("{faults:?}\n{}", words(&game)));
+                let again = Game::from_setup(game.referee(), &setup)
+                    .unwrap_or_else(|faults| panic!("{faults:?}\n{}", words(&game)));
                 assert_eq!(standing(&again), standing(&game), "{}", words(&game));
                 assert_eq!(again.to_setup(), game.to_setup(), "{}", words(&game));
             }
@@ -194,7 +229,8 @@ fn damaged(mv: Move, board: &Placement, chance: &mut Chance) -> Move {
     }
 }
 
-/// A history is replayed with cheaper checks than a requested move: both must refuse the same at the same ply.
+/// A history is replayed with cheaper checks than a requested move: both must refuse the same at the same
+/// ply.
 #[test]
 fn a_damaged_history_is_refused_where_playing_refuses() {
     let (mut refused, mut elsewhere) = (0, 0);
@@ -237,7 +273,12 @@ fn a_damaged_history_is_refused_where_playing_refuses() {
                 (Err(faults), Some((n, illegal))) => {
                     refused += 1;
                     assert_eq!(faults.len(), 1, "{faults:?}");
-                    assert_eq!(faults[0].field, format!("history.moves[{n}]"), "{faults:?}\n{}", words(&start));
+                    assert_eq!(
+                        faults[0].field,
+                        format!("history.moves[{n}]"),
+                        "{faults:?}\n{}",
+                        words(&start)
+                    );
                     assert_eq!(
                         faults[0].kind,
                         FaultKind::IllegalHistoryMove { reason: illegal.reason },
@@ -248,7 +289,12 @@ fn a_damaged_history_is_refused_where_playing_refuses() {
                 (Ok(again), None) => assert_eq!(standing(&again), standing(&played), "{}", words(&start)),
                 (Err(faults), None) => {
                     elsewhere += 1;
-                    assert_ne!((played.placement(), played.outcome()), (game.placement(), game.outcome()), "{faults:?}\n{}", words(&start));
+                    assert_ne!(
+                        (played.placement(), played.outcome()),
+                        (game.placement(), game.outcome()),
+                        "{faults:?}\n{}",
+                        words(&start)
+                    );
                 }
                 (Ok(_), Some(refusal)) => panic!("let in: {refusal:?}\n{}", words(&start)),
             }
@@ -261,7 +307,9 @@ fn a_damaged_history_is_refused_where_playing_refuses() {
 fn turned_rules(rules: &Rules, turn: Symmetry) -> Rules {
     let mut turned = rules.clone();
     let side = rules.board.size;
-    let turn_all = |squares: &mut Vec<Square>| squares.iter_mut().for_each(|square| *square = turn.square(*square, side));
+    let turn_all = |squares: &mut Vec<Square>| {
+        squares.iter_mut().for_each(|square| *square = turn.square(*square, side))
+    };
     turned.zones.iter_mut().for_each(|zone| turn_all(&mut zone.squares));
     turned.board.setups.iter_mut().for_each(|setup| setup.board = turn.placement(&setup.board));
     if let Escape::Squares(squares) = &mut turned.escape {
@@ -301,7 +349,11 @@ impl Turn {
     }
 
     fn capture(&self, capture: &Capture) -> Capture {
-        Capture { square: self.square(capture.square), closed_by: self.squares(&capture.closed_by), ..capture.clone() }
+        Capture {
+            square: self.square(capture.square),
+            closed_by: self.squares(&capture.closed_by),
+            ..capture.clone()
+        }
     }
 
     fn announcement(&self, said: &Announcement) -> Announcement {
@@ -309,14 +361,18 @@ impl Turn {
     }
 
     fn played(&self, played: &Played) -> Played {
-        let mut captures: Vec<Capture> = played.captures.iter().map(|capture| self.capture(capture)).collect();
+        let mut captures: Vec<Capture> =
+            played.captures.iter().map(|capture| self.capture(capture)).collect();
         captures.sort_by_key(|capture| capture.square);
         let paths: Vec<Square> = played.open_paths.clone();
         Played {
             mv: self.step(played.mv),
             captures,
             announcements: played.announcements.iter().map(|said| self.announcement(said)).collect(),
-            outcome: played.outcome.as_ref().map(|outcome| Outcome { squares: self.squares(&outcome.squares), ..outcome.clone() }),
+            outcome: played
+                .outcome
+                .as_ref()
+                .map(|outcome| Outcome { squares: self.squares(&outcome.squares), ..outcome.clone() }),
             open_paths: self.squares(&paths),
             chain_square: played.chain_square.map(|square| self.square(square)),
             ..played.clone()
@@ -330,10 +386,14 @@ fn turning_the_board_turns_every_answer() {
         let rules = game.referee().rules().clone();
         let start = Setup { history: None, ..game.to_setup() };
         let turn = Turn { symmetry: chance.pick(&Symmetry::ALL), side: rules.board.size };
-        let referee = Referee::new(turned_rules(&rules, turn.symmetry)).expect("a rule set as sound as the other");
+        let referee =
+            Referee::new(turned_rules(&rules, turn.symmetry)).expect("a rule set as sound as the other");
         let board = turn.symmetry.placement(&start.board);
-        let mut turned = Game::from_setup(&referee, &Setup { board, chain: start.chain.map(|square| turn.square(square)), ..start })
-            .expect("a position as sound as the other");
+        let mut turned = Game::from_setup(
+            &referee,
+            &Setup { board, chain: start.chain.map(|square| turn.square(square)), ..start },
+        )
+        .expect("a position as sound as the other");
         for _ in 0..20 {
             let moves = game.legal_moves();
             assert_eq!(turned.legal_moves(), turn.moves(&moves), "{}", words(&game));

@@ -1,7 +1,9 @@
-//! The puzzles of `data/puzzles.json` and `data/only_move_puzzles.json`: the search solves them, and the slow referee agrees with every answer.
+//! The puzzles of `data/puzzles.json` and `data/only_move_puzzles.json`: the search solves them, and the slow
+//! referee agrees with every answer.
 //!
-//! The slow referee searches for itself and tries every reply of the side that loses; the engine only advises which move of the winner
-//! to try first. Within the ordinary tests it has fewer plies for each puzzle; with `TAFL_LONG=1` it must answer all.
+//! The slow referee searches for itself and tries every reply of the side that loses; the engine only advises
+//! which move of the winner to try first. Within the ordinary tests it has fewer plies for each puzzle; with
+//! `TAFL_LONG=1` it must answer all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{Game, Move, Puzzle as Found, Rules, Score, SearchOptions, Side, catalogue};
@@ -19,12 +21,16 @@ fn every_rule_set_has_puzzles() {
     let of: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.ruleset.as_str()).collect();
     let all: BTreeSet<&str> = catalogue::newest().map(|entry| entry.id).collect();
     assert_eq!(of, all);
-    let count = |wanted: &dyn Fn(&Question) -> bool| puzzles.iter().filter(|puzzle| wanted(&puzzle.question)).count();
+    let count =
+        |wanted: &dyn Fn(&Question) -> bool| puzzles.iter().filter(|puzzle| wanted(&puzzle.question)).count();
     for plies in [1, 3, 5, 7, 9] {
         assert!(count(&|question| *question == Question::Win(plies)) >= 15, "wins in {plies}");
     }
     for plies in [1, 3, 5] {
-        assert!(count(&|question| matches!(question, Question::Defence(defence) if defence.plies == plies)) >= 5, "losses in {plies}");
+        assert!(
+            count(&|question| matches!(question, Question::Defence(defence) if defence.plies == plies)) >= 5,
+            "losses in {plies}"
+        );
     }
 }
 
@@ -37,19 +43,30 @@ fn the_search_solves_them() {
         let part = if matches!(puzzle.question, Question::Defence(_)) && !long() { 50 } else { 1 };
         puzzle.is_solved(&game, nodes_in_a_second(&game) / part)
     };
-    let failed: Vec<String> =
-        puzzles.iter().filter(|puzzle| !solved(puzzle)).map(|puzzle| serde_json::to_string(puzzle).expect("a puzzle as JSON")).collect();
-    assert!(failed.len() * 100 <= puzzles.len(), "{} of {} not solved:\n{}", failed.len(), puzzles.len(), failed.join("\n"));
+    let failed: Vec<String> = puzzles
+        .iter()
+        .filter(|puzzle| !solved(puzzle))
+        .map(|puzzle| serde_json::to_string(puzzle).expect("a puzzle as JSON"))
+        .collect();
+    assert!(
+        failed.len() * 100 <= puzzles.len(),
+        "{} of {} not solved:\n{}",
+        failed.len(),
+        puzzles.len(),
+        failed.join("\n")
+    );
 }
 
-/// What the engine would play at the end of some moves after the question, by the shortest proof that it finds.
+/// What the engine would play at the end of some moves after the question, by the shortest proof that it
+/// finds.
 fn advice(game: &Game, winner: Side, moves: &[String]) -> Option<String> {
     let mut at = game.clone();
     for mv in moves {
         at.advance(mv.parse::<Move>().ok()?).ok()?;
     }
     let (most_moves, nodes) = if long() { (500_000, 100_000) } else { (50_000, 1_000) };
-    let solved = at.solve(winner, most_moves, 1 << 20, &|| false)?.proof.map(|proof| (proof.plies, proof.line[0]));
+    let solved =
+        at.solve(winner, most_moves, 1 << 20, &|| false)?.proof.map(|proof| (proof.plies, proof.line[0]));
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) };
     let searched = catalogue::opponent(at.referee()).search(&at, &options, &|| false, &mut |_| {})?.chosen;
     let searched = match searched.score {
@@ -71,7 +88,9 @@ fn agrees(puzzle: &Puzzle, all: &BTreeMap<String, Rules>, plies: u64) -> Option<
             let shorter = *wanted > 2 && *wanted <= 5 && solver.forces(&slow, side, wanted - 2)?;
             Some(!shorter && solver.forces(&slow, side, *wanted)?)
         }
-        Question::Defence(defence) => Some(solver.saving(&slow, defence.plies, defence.moves.len())? == defence.moves),
+        Question::Defence(defence) => {
+            Some(solver.saving(&slow, defence.plies, defence.moves.len())? == defence.moves)
+        }
         Question::OnlyMove(only) => puzzle.is_only_move(all, only, &mut solver),
     }
 }
@@ -92,7 +111,8 @@ fn the_slow_referee_agrees() {
     assert!(answered * 10 >= puzzles.len() * 9, "{answered} of {}", puzzles.len());
 }
 
-/// Every puzzle that is found is true: it is found again here, and the slow referee has no advice from the engine.
+/// Every puzzle that is found is true: it is found again here, and the slow referee has no advice from the
+/// engine.
 #[test]
 fn a_puzzle_that_is_found_has_exactly_one_solution() {
     let (all, puzzles) = (rules(), Puzzles::read("only_move_puzzles.json").puzzles);
@@ -100,7 +120,8 @@ fn a_puzzle_that_is_found_has_exactly_one_solution() {
     for puzzle in &puzzles {
         let Question::OnlyMove(only) = &puzzle.question else { panic!("another question: {puzzle:?}") };
         let game = puzzle.game(&all);
-        let found = Found::find(catalogue::opponent(game.referee()), &game, only.plies, 100_000, &|| false).and_then(|found| found.puzzle);
+        let found = Found::find(catalogue::opponent(game.referee()), &game, only.plies, 100_000, &|| false)
+            .and_then(|found| found.puzzle);
         let found = found.unwrap_or_else(|| panic!("not found: {puzzle:?}"));
         assert_eq!(
             (found.plies, found.line[0].to_string(), found.winner),
@@ -112,21 +133,31 @@ fn a_puzzle_that_is_found_has_exactly_one_solution() {
             end.play(*mv).expect("a line is legal");
         }
         let outcome = end.outcome().expect("a line ends the game");
-        assert_eq!((found.line.len() as u32, outcome.winner, outcome.reason), (found.plies, Some(found.winner), found.reason));
+        assert_eq!(
+            (found.line.len() as u32, outcome.winner, outcome.reason),
+            (found.plies, Some(found.winner), found.reason)
+        );
         wins.insert((found.plies, found.winner.to_string(), found.reason.as_str()));
         of.insert(puzzle.ruleset.as_str());
-        if let Some(agrees) = puzzle.is_only_move(&all, only, &mut SlowSolver::new(if long() { 3_000_000 } else { 60_000 }, &mut |_| None))
-        {
+        if let Some(agrees) = puzzle.is_only_move(
+            &all,
+            only,
+            &mut SlowSolver::new(if long() { 3_000_000 } else { 60_000 }, &mut |_| None),
+        ) {
             assert!(agrees, "{puzzle:?}");
             answered += 1;
         }
     }
     assert_eq!(of, catalogue::newest().map(|entry| entry.id).collect());
-    assert!([1, 3, 5].iter().all(|&plies| wins.iter().any(|won| won.0 == plies)) && wins.len() >= 6, "{wins:?}");
+    assert!(
+        [1, 3, 5].iter().all(|&plies| wins.iter().any(|won| won.0 == plies)) && wins.len() >= 6,
+        "{wins:?}"
+    );
     assert!(answered * 10 >= puzzles.len() * 9, "{answered} of {}", puzzles.len());
 }
 
-/// In a won position with two moves that win as fast, none is a puzzle; with one legal move there is nothing to ask.
+/// In a won position with two moves that win as fast, none is a puzzle; with one legal move there is nothing
+/// to ask.
 #[test]
 fn a_position_with_two_solutions_is_no_puzzle() {
     let all = rules();
@@ -140,7 +171,8 @@ fn a_position_with_two_solutions_is_no_puzzle() {
             next.play(mv).expect("a listed move");
             SlowSolver::new(30_000, &mut |_| None).forces(&next, winner, plies - 1)
         };
-        let found = Found::find(catalogue::opponent(game.referee()), &game, plies, 100_000, &|| false).expect("not halted");
+        let found = Found::find(catalogue::opponent(game.referee()), &game, plies, 100_000, &|| false)
+            .expect("not halted");
         if found.undecided {
             continue;
         }

@@ -1,20 +1,31 @@
-//! Random game records: nested variations, comments, clocks, continuations, and everything else that a record can hold.
+//! Random game records: nested variations, comments, clocks, continuations, and everything else that a record
+//! can hold.
 //!
 //! Moves are arbitrary: a record need not be a playable game. Callers remove what a format cannot hold.
 
 use tafl_engine::{Square, catalogue};
 use tafl_notation::opentafl::{Dialect, RecordPiece, export_rules};
 use tafl_notation::records::{
-    Action, Clock, Comment, GameRecord, Line, MoveSign, Overtime, Ply, Puzzle, PuzzleMode, RecordResult, RecordedCapture, RecordedMove, Tag,
+    Action, Clock, Comment, GameRecord, Line, MoveSign, Overtime, Ply, Puzzle, PuzzleMode, RecordResult,
+    RecordedCapture, RecordedMove, Tag,
 };
 use tafl_test_support::chance::Chance;
 
 /// A random record in canonical form.
 pub(crate) fn random_record(chance: &mut Chance) -> GameRecord {
-    let tags =
-        [("event", "Club night"), ("date", "2026.01.31"), ("attackers", "Ann, A."), ("defenders", "Bo: \"the\" \\ bold"), ("round", "")];
-    let tags = tags.iter().filter(|_| chance.percent(50)).map(|(name, value)| Tag { name: (*name).to_owned(), value: (*value).to_owned() });
-    let results = [RecordResult::AttackersWin, RecordResult::DefendersWin, RecordResult::Draw, RecordResult::Other];
+    let tags = [
+        ("event", "Club night"),
+        ("date", "2026.01.31"),
+        ("attackers", "Ann, A."),
+        ("defenders", "Bo: \"the\" \\ bold"),
+        ("round", ""),
+    ];
+    let tags = tags
+        .iter()
+        .filter(|_| chance.percent(50))
+        .map(|(name, value)| Tag { name: (*name).to_owned(), value: (*value).to_owned() });
+    let results =
+        [RecordResult::AttackersWin, RecordResult::DefendersWin, RecordResult::Draw, RecordResult::Other];
     let fetlar = catalogue::find("fetlar").expect("a rule set");
     let record = GameRecord {
         tags: tags.collect(),
@@ -22,13 +33,21 @@ pub(crate) fn random_record(chance: &mut Chance) -> GameRecord {
         time_control: chance.percent(30).then(|| random_clock(chance)),
         time_remaining: chance.percent(20).then(|| [random_clock(chance), random_clock(chance)]),
         puzzle: Puzzle {
-            mode: chance.percent(20).then(|| chance.pick(&[PuzzleMode::None, PuzzleMode::Loose, PuzzleMode::Strict])),
+            mode: chance
+                .percent(20)
+                .then(|| chance.pick(&[PuzzleMode::None, PuzzleMode::Loose, PuzzleMode::Strict])),
             prestart: chance.percent(20).then(|| "0a".parse().expect("an address")),
             start: chance.percent(20).then(|| "2a.1.1b".parse().expect("an address")),
         },
-        rules: chance.percent(30).then(|| export_rules(&fetlar.rules, None, None, Dialect::Program).expect("a record").record),
+        rules: chance
+            .percent(30)
+            .then(|| export_rules(&fetlar.rules, None, None, Dialect::Program).expect("a record").record),
         start: None,
-        opening_comment: if chance.percent(20) { "Before it all: once upon a time".to_owned() } else { String::new() },
+        opening_comment: if chance.percent(20) {
+            "Before it all: once upon a time".to_owned()
+        } else {
+            String::new()
+        },
         begins_in_turn: chance.percent(15),
         line: random_line(chance, 12, 0),
     };
@@ -59,7 +78,8 @@ fn random_action(chance: &mut Chance, first: bool) -> Action {
     if chance.percent(3) {
         return Action::Resign;
     }
-    let square = |chance: &mut Chance| Square::new(chance.below(11) as u8, chance.below(11) as u8).expect("a square");
+    let square =
+        |chance: &mut Chance| Square::new(chance.below(11) as u8, chance.below(11) as u8).expect("a square");
     let mut mv = RecordedMove::new(square(chance), square(chance));
     mv.piece = random_piece(chance);
     mv.jump = chance.percent(5);
@@ -70,19 +90,28 @@ fn random_action(chance: &mut Chance, first: bool) -> Action {
             mv.captures.push(capture);
         }
     }
-    mv.sign = chance
-        .percent(20)
-        .then(|| chance.pick(&[MoveSign::KingInDanger, MoveSign::EscapeOpen, MoveSign::KingTaken, MoveSign::KingEscaped]));
+    mv.sign = chance.percent(20).then(|| {
+        chance.pick(&[
+            MoveSign::KingInDanger,
+            MoveSign::EscapeOpen,
+            MoveSign::KingTaken,
+            MoveSign::KingEscaped,
+        ])
+    });
     Action::Move(mv)
 }
 
 /// Letters of ordinary men are never written.
 fn random_piece(chance: &mut Chance) -> Option<RecordPiece> {
-    chance.percent(15).then(|| RecordPiece::from_letter(chance.pick(&['c', 'n', 'm', 'g', 'K', 'C', 'N', 'M', 'G'])).expect("a piece"))
+    chance.percent(15).then(|| {
+        RecordPiece::from_letter(chance.pick(&['c', 'n', 'm', 'g', 'K', 'C', 'N', 'M', 'G']))
+            .expect("a piece")
+    })
 }
 
 fn random_comment(chance: &mut Chance) -> Comment {
-    let words = ["Fine.", "31 moves so far (Hint: look at 1. a1-b2 ..... 2. c3-c4)", "é – ü\nsecond line", "5/3"];
+    let words =
+        ["Fine.", "31 moves so far (Hint: look at 1. a1-b2 ..... 2. c3-c4)", "é – ü\nsecond line", "5/3"];
     let clock = chance.percent(10).then(|| random_clock(chance));
     Comment { clock, text: if chance.percent(25) { chance.pick(&words).to_owned() } else { String::new() } }
 }
@@ -90,7 +119,10 @@ fn random_comment(chance: &mut Chance) -> Comment {
 fn random_clock(chance: &mut Chance) -> Clock {
     Clock {
         main: chance.below(5000) as u32,
-        overtime: chance.percent(50).then(|| Overtime { seconds: chance.between(1, 60) as u32, periods: chance.between(1, 5) as u32 }),
+        overtime: chance.percent(50).then(|| Overtime {
+            seconds: chance.between(1, 60) as u32,
+            periods: chance.between(1, 5) as u32,
+        }),
         increment: chance.percent(40).then(|| chance.between(1, 9) as u32),
     }
 }

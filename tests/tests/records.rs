@@ -1,4 +1,5 @@
-//! Game records of every format: random trees read back, faults have their places, and no text makes a reader panic.
+//! Game records of every format: random trees read back, faults have their places, and no text makes a reader
+//! panic.
 
 use crate::random_records::random_record;
 use std::fs;
@@ -7,7 +8,8 @@ use tafl_engine::Side;
 use tafl_notation::opentafl;
 use tafl_notation::opentafl::{MoveForm, read_game, write_game};
 use tafl_notation::records::{
-    Action, GameRecord, MoveSign, RecordFault, RecordFormat, RecordNoteKind, RecordResult, read_list, read_pgn, write_list, write_pgn,
+    Action, GameRecord, MoveSign, RecordFault, RecordFormat, RecordNoteKind, RecordResult, read_list,
+    read_pgn, write_list, write_pgn,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::rulesets::table;
@@ -18,7 +20,8 @@ fn random_records_come_back_from_opentafl() {
     for n in 0..1_000 {
         let game = random_record(&mut chance);
         let written = write_game(&game, MoveForm::Standard).expect("no passes");
-        let again = read_game(&written.text, MoveForm::Standard).unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{}", written.text));
+        let again = read_game(&written.text, MoveForm::Standard)
+            .unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{}", written.text));
         assert_eq!(again, game, "{n}\n{}", written.text);
         assert!(written.notes.is_empty(), "{n}: {:?}", written.notes);
         assert_eq!(write_game(&again, MoveForm::Standard).unwrap().text, written.text, "{n}");
@@ -37,9 +40,13 @@ fn random_records_come_back_from_pgn() {
         let mut game = random_record(&mut chance);
         without_beyond(&mut game.line);
         with_signs_of_pgn(&mut game.line);
-        game.line.plies.iter_mut().for_each(|ply| ply.marks = if chance.percent(10) { vec![1, 14] } else { Vec::new() });
+        game.line
+            .plies
+            .iter_mut()
+            .for_each(|ply| ply.marks = if chance.percent(10) { vec![1, 14] } else { Vec::new() });
         let written = write_pgn(&game);
-        let again = read_pgn(&written.text).unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{}", written.text));
+        let again =
+            read_pgn(&written.text).unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{}", written.text));
         assert_eq!(again, game, "{n}\n{}", written.text);
         assert!(written.notes.is_empty(), "{n}: {:?}", written.notes);
         assert_eq!(write_pgn(&again).text, written.text, "{n}");
@@ -63,7 +70,11 @@ fn with_signs_of_pgn(line: &mut tafl_notation::records::Line) {
 #[test]
 fn pgn_has_no_signs_of_opentafl() {
     let game = read_game("1. a3-e3+ Ke5-e1-\n2. a1-a2++ Ke1-a1--\n3. ---\n", MoveForm::Standard).unwrap();
-    assert!(write_pgn(&game).text.ends_with("1. a3-e3+ Ke5-e1+ 2. a1-a2# Ke1-a1# 3. resigns *\n"), "{}", write_pgn(&game).text);
+    assert!(
+        write_pgn(&game).text.ends_with("1. a3-e3+ Ke5-e1+ 2. a1-a2# Ke1-a1# 3. resigns *\n"),
+        "{}",
+        write_pgn(&game).text
+    );
 }
 
 fn without_beyond(line: &mut tafl_notation::records::Line) {
@@ -91,7 +102,9 @@ fn random_main_lines_come_back_from_lists() {
 type Places = Vec<(String, u32, u32, String)>;
 
 fn reported(faults: &[RecordFault]) -> Places {
-    let place = |fault: &RecordFault| (format!("{:?}", fault.kind), fault.span.start.line, fault.span.start.column, fault.found.clone());
+    let place = |fault: &RecordFault| {
+        (format!("{:?}", fault.kind), fault.span.start.line, fault.span.start.column, fault.found.clone())
+    };
     faults.iter().map(place).collect()
 }
 
@@ -112,13 +125,23 @@ fn faults_of_pgn_have_their_places() {
     for (text, expected) in table::<Vec<(String, Places)>>("pgn_faults") {
         let found = reported(&read_pgn(&text).expect_err(&text));
         assert!(expected.iter().all(|fault| found.contains(fault)), "{text}: {found:?}");
-        assert!(found.len() == expected.len() || expected.len() > 1 || text.starts_with('('), "{text}: {found:?}");
+        assert!(
+            found.len() == expected.len() || expected.len() > 1 || text.starts_with('('),
+            "{text}: {found:?}"
+        );
     }
     // Turns or plies, numbered or not, with the marks of other programs.
-    for text in
-        ["1. d4-g4 d3-f3 2. a1-a2", "1. d4-g4 2. d3-f3 3. a1-a2", "d4-g4 d3-f3 a1-a2 *", "1.d4-g4! 1...D3F3?! 2.a1xa2+ ;end\n%skip\n*"]
-    {
-        assert_eq!(read_pgn(text).unwrap_or_else(|faults| panic!("{text}: {faults:?}")).line.plies.len(), 3, "{text}");
+    for text in [
+        "1. d4-g4 d3-f3 2. a1-a2",
+        "1. d4-g4 2. d3-f3 3. a1-a2",
+        "d4-g4 d3-f3 a1-a2 *",
+        "1.d4-g4! 1...D3F3?! 2.a1xa2+ ;end\n%skip\n*",
+    ] {
+        assert_eq!(
+            read_pgn(text).unwrap_or_else(|faults| panic!("{text}: {faults:?}")).line.plies.len(),
+            3,
+            "{text}"
+        );
     }
 }
 
@@ -167,7 +190,10 @@ fn lists_are_read_in_every_spelling() {
     assert_eq!(moves("d4-g4 pass --- 1-0"), ["d4-g4 []", "pass []", "resigns"]);
     assert_eq!(read_list("a1-a2 0-1").unwrap().result, Some(RecordResult::AttackersWin));
     let faults = |text: &str| reported(&read_list(text).unwrap_err());
-    assert_eq!(faults("d4-g4 hm\nz1-a1"), [("BadMove".to_owned(), 1, 7, "hm".into()), ("OffBoard".to_owned(), 2, 1, "z1-a1".into())]);
+    assert_eq!(
+        faults("d4-g4 hm\nz1-a1"),
+        [("BadMove".to_owned(), 1, 7, "hm".into()), ("OffBoard".to_owned(), 2, 1, "z1-a1".into())]
+    );
     // The rules have to tell its origin.
     assert_eq!(read_list("g4").unwrap().line.plies[0].action, Action::Named("g4".into()));
     assert_eq!(faults(" 1. "), [("Empty".to_owned(), 1, 5, String::new())]);
@@ -180,9 +206,15 @@ fn formats_are_detected() {
         assert_eq!(RecordFormat::of(&text).map(|format| format!("{format:?}")), format, "{text}");
     }
     assert_eq!(GameRecord::read("1. a1-a2 b1-b2").unwrap().1, RecordFormat::Moves);
-    assert_eq!(reported(&GameRecord::read(" hello").unwrap_err()), [("NoRecord".to_owned(), 1, 2, "hello".to_owned())]);
+    assert_eq!(
+        reported(&GameRecord::read(" hello").unwrap_err()),
+        [("NoRecord".to_owned(), 1, 2, "hello".to_owned())]
+    );
     let trial = "[Move:mover=1,from=10,to=7,decision=true]";
-    assert_eq!(reported(&GameRecord::read(trial).unwrap_err()), [("Ludii".to_owned(), 1, 1, trial[..40].to_owned())]);
+    assert_eq!(
+        reported(&GameRecord::read(trial).unwrap_err()),
+        [("Ludii".to_owned(), 1, 1, trial[..40].to_owned())]
+    );
 }
 
 #[test]
@@ -203,7 +235,11 @@ fn moves_are_written_in_both_forms() {
     assert!(matches!(&simple, Action::Move(mv) if mv.sign == Some(MoveSign::Win)));
     assert_eq!(opentafl::write_move(&simple, MoveForm::Standard, Side::Defenders), "e3-e4xf4--");
     for text in ["Ke1-a1", "e1^a1", "e1=e2", "e1-a1--", "e1-e2xKe3"] {
-        assert_eq!(opentafl::read_move(text, MoveForm::Simple), Err(opentafl::MoveRecordError::NotSimple), "{text}");
+        assert_eq!(
+            opentafl::read_move(text, MoveForm::Simple),
+            Err(opentafl::MoveRecordError::NotSimple),
+            "{text}"
+        );
     }
 }
 
@@ -211,21 +247,33 @@ fn moves_are_written_in_both_forms() {
 fn what_a_format_cannot_hold_is_reported() {
     let game = read_pgn("[Event \"a [b]\"]\n1. a1-a2 $1 {x [y] | z} pass *").unwrap();
     let passes = write_game(&game, MoveForm::Standard).unwrap_err();
-    assert_eq!((passes[0].kind, passes[0].at.as_ref().unwrap().to_string()), (RecordNoteKind::Pass, "1b".to_owned()));
+    assert_eq!(
+        (passes[0].kind, passes[0].at.as_ref().unwrap().to_string()),
+        (RecordNoteKind::Pass, "1b".to_owned())
+    );
     // What a list says of a move without its origin comes back from PGN style.
     assert!(read_list("d)m:11").is_err());
     let named = write_pgn(&read_list("g4!").unwrap()).text;
     assert_eq!(write_pgn(&read_pgn(&named).unwrap()).text, named);
     let origins = write_game(&read_pgn("1. a1-a2 g4").unwrap(), MoveForm::Standard).unwrap_err();
-    assert_eq!((origins[0].kind, origins[0].at.as_ref().unwrap().to_string()), (RecordNoteKind::Missing, "1b".to_owned()));
+    assert_eq!(
+        (origins[0].kind, origins[0].at.as_ref().unwrap().to_string()),
+        (RecordNoteKind::Missing, "1b".to_owned())
+    );
     let game = read_pgn("[Event \"a [b]\"]\n1. a1-a2 $1 {x [y] | z} *").unwrap();
     let written = write_game(&game, MoveForm::Standard).unwrap();
     let kinds: Vec<RecordNoteKind> = written.notes.iter().map(|note| note.kind).collect();
     assert_eq!(kinds, [RecordNoteKind::Characters, RecordNoteKind::Marks, RecordNoteKind::Characters]);
     assert_eq!(read_game(&written.text, MoveForm::Standard).unwrap().line.plies[0].comment.text, "x (y) / z");
     let beyond = read_game("1. a1-a2\n1b.1.1a. ..... b1-b2\n[{x}]\n", MoveForm::Standard).unwrap();
-    assert_eq!(write_pgn(&beyond).notes.iter().map(|note| note.kind).collect::<Vec<_>>(), [RecordNoteKind::Beyond]);
-    assert_eq!(write_list(&beyond).notes.iter().map(|note| note.kind).collect::<Vec<_>>(), [RecordNoteKind::Variations]);
+    assert_eq!(
+        write_pgn(&beyond).notes.iter().map(|note| note.kind).collect::<Vec<_>>(),
+        [RecordNoteKind::Beyond]
+    );
+    assert_eq!(
+        write_list(&beyond).notes.iter().map(|note| note.kind).collect::<Vec<_>>(),
+        [RecordNoteKind::Variations]
+    );
 }
 
 fn numbered(most: usize, part: impl Fn(usize) -> String) -> String {
@@ -267,9 +315,14 @@ fn long_texts_are_read_or_refused_soon() {
     ] {
         let answers = [read_game(&text, MoveForm::Standard), read_pgn(&text), read_list(&text)];
         for answer in answers {
-            assert!(answer.is_ok() || answer.is_err_and(|faults| (1..=RecordFault::MAX).contains(&faults.len())));
+            assert!(
+                answer.is_ok() || answer.is_err_and(|faults| (1..=RecordFault::MAX).contains(&faults.len()))
+            );
         }
-        assert!(text.parse::<opentafl::RulesRecord>().is_err() && text.parse::<opentafl::PositionRecord>().is_err());
+        assert!(
+            text.parse::<opentafl::RulesRecord>().is_err()
+                && text.parse::<opentafl::PositionRecord>().is_err()
+        );
     }
 }
 
@@ -277,28 +330,35 @@ fn long_texts_are_read_or_refused_soon() {
 #[test]
 fn no_text_makes_a_reader_panic() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records");
-    let mut texts: Vec<String> = fs::read_dir(folder).unwrap().map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect();
+    let mut texts: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
+        .collect();
     texts.sort();
     let mut chance = Chance::new(4);
-    texts.extend(
-        (0..20)
-            .map(|_| random_record(&mut chance))
-            .flat_map(|game| [write_game(&game, MoveForm::Standard).unwrap().text, write_pgn(&game).text, write_list(&game).text]),
-    );
+    texts.extend((0..20).map(|_| random_record(&mut chance)).flat_map(|game| {
+        [write_game(&game, MoveForm::Standard).unwrap().text, write_pgn(&game).text, write_list(&game).text]
+    }));
     let signs = [
-        "[", "]", "(", ")", "{", "}", "|", ".", "x", "/", "-", "=", "^", "1", "é", "\n", " ", ":", "\"", "\\", "\u{FEFF}", "$", "a1",
-        "1a.1.1a.", ".....",
+        "[", "]", "(", ")", "{", "}", "|", ".", "x", "/", "-", "=", "^", "1", "é", "\n", " ", ":", "\"",
+        "\\", "\u{FEFF}", "$", "a1", "1a.1.1a.", ".....",
     ];
     for _ in 0..3_000 {
         let mut text: Vec<char> = chance.pick(&texts).chars().collect();
         for _ in 0..chance.between(1, 6) {
             let at = chance.below(text.len() + 1);
             let end = (at + chance.below(8)).min(text.len());
-            let put: Vec<char> = if chance.percent(60) { chance.pick(&signs).chars().collect() } else { Vec::new() };
+            let put: Vec<char> =
+                if chance.percent(60) { chance.pick(&signs).chars().collect() } else { Vec::new() };
             text.splice(at..if chance.percent(50) { end } else { at }, put);
         }
         let text: String = text.into_iter().collect();
-        let answers = [read_game(&text, MoveForm::Standard), read_game(&text, MoveForm::Simple), read_pgn(&text), read_list(&text)];
+        let answers = [
+            read_game(&text, MoveForm::Standard),
+            read_game(&text, MoveForm::Simple),
+            read_pgn(&text),
+            read_list(&text),
+        ];
         for answer in answers {
             match answer {
                 Ok(game) => {

@@ -1,16 +1,17 @@
-//! The search, compared with what can be found without it: legal moves, wins and losses in one, and forced wins by plain enumeration, all
-//! through the public interface of a game.
+//! The search, compared with what can be found without it: legal moves, wins and losses in one, and forced
+//! wins by plain enumeration, all through the public interface of a game.
 //!
-//! Positions come from seeded games under every known rule set and random ones, played at random and often back and forth, so that
-//! repetition and limits matter. The strength of moves is tested only by one small match.
+//! Positions come from seeded games under every known rule set and random ones, played at random and often
+//! back and forth, so that repetition and limits matter. The strength of moves is tested only by one small
+//! match.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tafl_engine::{
-    Game, Level, Line, Member, Move, Opponent, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions, SearchReport, Setup, Side,
-    Square, StopReason, Strength, Term, catalogue,
+    Game, Level, Line, Member, Move, Opponent, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions,
+    SearchReport, Setup, Side, Square, StopReason, Strength, Term, catalogue,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::random_board;
@@ -19,7 +20,9 @@ use tafl_test_support::rulesets::{assert_is_file, known};
 use tafl_test_support::signature;
 
 fn search(game: &Game, options: &SearchOptions) -> SearchReport {
-    catalogue::opponent(game.referee()).search(game, options, &|| false, &mut |_| {}).expect("a game that goes on")
+    catalogue::opponent(game.referee())
+        .search(game, options, &|| false, &mut |_| {})
+        .expect("a game that goes on")
 }
 
 fn nodes(nodes: u64, seed: u64) -> SearchOptions {
@@ -62,11 +65,13 @@ fn wander(game: &mut Game, chance: &mut Chance) {
         Move::Step { from, to } => Some(Move::Step { from: to, to: from }),
         Move::Pass => None,
     });
-    let mv = back.filter(|back| moves.contains(back) && chance.percent(45)).unwrap_or_else(|| chance.pick(&moves));
+    let mv =
+        back.filter(|back| moves.contains(back) && chance.percent(45)).unwrap_or_else(|| chance.pick(&moves));
     game.advance(mv).expect("a listed move");
 }
 
-/// Unfinished positions of a random game: some early, and the last ones before its end, where something is about to happen.
+/// Unfinished positions of a random game: some early, and the last ones before its end, where something is
+/// about to happen.
 fn positions(mut game: Game, chance: &mut Chance, most_plies: usize) -> Vec<Game> {
     let mut seen: Vec<Game> = Vec::new();
     for _ in 0..most_plies {
@@ -98,7 +103,10 @@ fn random_games(chance: &mut Chance, sides: &[u8], wanted: usize) -> Vec<Game> {
         let referee = random_referee(chance, sides);
         games.push(Game::new(&referee, None).expect("the first set-up"));
         let board = random_board(referee.rules(), chance);
-        let setup = tafl_engine::Setup { side_to_move: chance.pick(&Side::ALL), ..tafl_engine::Setup::start(board, Side::Attackers) };
+        let setup = tafl_engine::Setup {
+            side_to_move: chance.pick(&Side::ALL),
+            ..tafl_engine::Setup::start(board, Side::Attackers)
+        };
         games.extend(Game::from_setup(&referee, &setup).ok().filter(|game| game.outcome().is_none()));
     }
     games
@@ -108,7 +116,8 @@ fn random_games(chance: &mut Chance, sides: &[u8], wanted: usize) -> Vec<Game> {
 fn each_position(seed: u64, random: usize, mut f: impl FnMut(&Game, &mut Chance)) {
     let mut chance = Chance::new(seed);
     let referees = known().into_iter().map(|(_, rules)| Referee::new(rules).expect("a known rule set"));
-    let mut games: Vec<Game> = referees.map(|referee| Game::new(&referee, None).expect("the first set-up")).collect();
+    let mut games: Vec<Game> =
+        referees.map(|referee| Game::new(&referee, None).expect("the first set-up")).collect();
     games.extend(random_games(&mut chance, &[5, 7, 9, 11, 13, 15, 17, 19], random));
     for game in games {
         for position in positions(game, &mut chance, 120) {
@@ -159,7 +168,12 @@ fn check_report(game: &Game, options: &SearchOptions, report: &SearchReport) {
 fn check_tactics(game: &Game, report: &SearchReport, wins: bool) {
     let chosen = report.chosen.mv;
     if wins {
-        assert_eq!(winner(&after(game, chosen)), Some(game.side_to_move()), "misses a win by {chosen}\n{}", reported(game));
+        assert_eq!(
+            winner(&after(game, chosen)),
+            Some(game.side_to_move()),
+            "misses a win by {chosen}\n{}",
+            reported(game)
+        );
     } else if loses_in_one(game, chosen) {
         let safe = game.legal_moves().into_iter().find(|&mv| !loses_in_one(game, mv));
         assert_eq!(safe, None, "loses at once by {chosen}\n{}", reported(game));
@@ -205,8 +219,9 @@ fn the_smallest_budgets_do_as_well() {
             check_report(game, &options, &report);
             check_tactics(game, &report, wins);
         }
-        let halted =
-            catalogue::opponent(game.referee()).search(game, &nodes(9_999, seed), &|| true, &mut |_| {}).expect("a game that goes on");
+        let halted = catalogue::opponent(game.referee())
+            .search(game, &nodes(9_999, seed), &|| true, &mut |_| {})
+            .expect("a game that goes on");
         check_report(game, &nodes(9_999, seed), &halted);
         if wins {
             check_tactics(game, &halted, wins);
@@ -214,7 +229,8 @@ fn the_smallest_budgets_do_as_well() {
     });
 }
 
-/// Whether the winner can force the end within this many plies, by trying everything; `None` if that takes too long.
+/// Whether the winner can force the end within this many plies, by trying everything; `None` if that takes
+/// too long.
 fn forced(game: &Game, claimed: Side, plies: u32, line: &[Move], budget: &mut u32) -> Option<bool> {
     if game.outcome().is_some() {
         return Some(winner(game) == Some(claimed));
@@ -240,7 +256,9 @@ fn forced(game: &Game, claimed: Side, plies: u32, line: &[Move], budget: &mut u3
 
 /// Proofs that were verified by enumeration, by their length in plies.
 fn check_proofs(game: &Game, options: &SearchOptions, proofs: &mut [u32; 8]) {
-    for proof in Side::ALL.into_iter().filter_map(|winner| game.solve(winner, 5_000, 1 << 18, &|| false)?.proof) {
+    for proof in
+        Side::ALL.into_iter().filter_map(|winner| game.solve(winner, 5_000, 1 << 18, &|| false)?.proof)
+    {
         if proof.plies < 8
             && let Some(found) = forced(game, proof.winner, proof.plies, &proof.line, &mut 30_000)
         {
@@ -274,7 +292,9 @@ fn each_proof(seed: u64, games: usize) -> [u32; 8] {
     let mut proofs = [0; 8];
     let mut all = random_games(&mut chance, &[5, 7], games);
     let small = known().into_iter().filter(|(_, rules)| rules.board.size <= 9);
-    all.extend(small.map(|(_, rules)| Game::new(&Referee::new(rules).expect("a known rule set"), None).expect("the first set-up")));
+    all.extend(small.map(|(_, rules)| {
+        Game::new(&Referee::new(rules).expect("a known rule set"), None).expect("the first set-up")
+    }));
     for game in all {
         for position in positions(game, &mut chance, 60) {
             let lines = chance.between(1, 4) as u32;
@@ -287,11 +307,16 @@ fn each_proof(seed: u64, games: usize) -> [u32; 8] {
 #[test]
 fn what_is_proven_is_true() {
     let proofs = if std::env::var_os("TAFL_LONG").is_some() {
-        (0..40).map(|seed| each_proof(seed, 400)).fold([0; 8], |all, more| std::array::from_fn(|n| all[n] + more[n]))
+        (0..40)
+            .map(|seed| each_proof(seed, 400))
+            .fold([0; 8], |all, more| std::array::from_fn(|n| all[n] + more[n]))
     } else {
         each_proof(3, 60)
     };
-    assert!(proofs[1..=3].iter().all(|&count| count > 30) && proofs[4..].iter().sum::<u32>() > 12, "{proofs:?}");
+    assert!(
+        proofs[1..=3].iter().all(|&count| count > 30) && proofs[4..].iter().sum::<u32>() > 12,
+        "{proofs:?}"
+    );
 }
 
 /// What the first of several searches that share a table calls proven is true.
@@ -312,7 +337,14 @@ fn a_team_proves_only_what_is_true() {
                         opponent.search_as(Some(member), &position, &options, &|_| true, &halt, &mut |_| ())
                     });
                 }
-                let report = opponent.search_as(Some(&members[0]), &position, &options, &|_| true, &|| false, &mut |_| ());
+                let report = opponent.search_as(
+                    Some(&members[0]),
+                    &position,
+                    &options,
+                    &|_| true,
+                    &|| false,
+                    &mut |_| (),
+                );
                 ended.store(true, Ordering::Relaxed);
                 report.expect("a game that goes on")
             });
@@ -331,7 +363,11 @@ fn equal_calls_give_equal_reports() {
         }
         let options = SearchOptions {
             lines: chance.between(1, 3) as u32,
-            ..catalogue::opponent(game.referee()).at_level(game, Level::all().nth(4).expect("a level"), chance.draw())
+            ..catalogue::opponent(game.referee()).at_level(
+                game,
+                Level::all().nth(4).expect("a level"),
+                chance.draw(),
+            )
         };
         let mut depths = Vec::new();
         let whole = catalogue::opponent(game.referee())
@@ -363,12 +399,17 @@ fn a_halted_search_keeps_what_it_has_found() {
             after_yes.set(after_yes.get() + u32::from(polls.get() > patience));
             polls.get() > patience
         };
-        let report = catalogue::opponent(game.referee()).search(game, &options, &halt, &mut |_| {}).expect("a game that goes on");
+        let report = catalogue::opponent(game.referee())
+            .search(game, &options, &halt, &mut |_| {})
+            .expect("a game that goes on");
         if report.stop == StopReason::Interrupted {
             halted += 1;
             assert_eq!(after_yes.get(), 1, "asked again after a halt");
             let same = search(game, &SearchOptions { nodes: Some(report.nodes - 1), ..options });
-            assert_eq!((&same.lines, &same.chosen, same.depth), (&report.lines, &report.chosen, report.depth));
+            assert_eq!(
+                (&same.lines, &same.chosen, same.depth),
+                (&report.lines, &report.chosen, report.depth)
+            );
         }
         assert!(report.nodes <= 512 * (polls.get() + 1), "{} nodes in {} polls", report.nodes, polls.get());
     });
@@ -389,7 +430,10 @@ fn a_single_legal_move_is_answered_at_once() {
     each_position(6, 2_000, |game, _| {
         if game.legal_moves().len() == 1 {
             let report = search(game, &nodes(20_000, 0));
-            assert_eq!((report.stop, report.nodes, report.chosen.mv), (StopReason::OnlyMove, 1, game.legal_moves()[0]));
+            assert_eq!(
+                (report.stop, report.nodes, report.chosen.mv),
+                (StopReason::OnlyMove, 1, game.legal_moves()[0])
+            );
             single += 1;
         }
     });
@@ -415,7 +459,11 @@ fn level_0_is_random() {
     let mut counts: BTreeMap<Move, u32> = game.legal_moves().into_iter().map(|mv| (mv, 0)).collect();
     for seed in 0..100 * counts.len() as u64 {
         *counts
-            .get_mut(&search(&game, &catalogue::opponent(game.referee()).at_level(&game, Level::MIN, seed)).chosen.mv)
+            .get_mut(
+                &search(&game, &catalogue::opponent(game.referee()).at_level(&game, Level::MIN, seed))
+                    .chosen
+                    .mv,
+            )
             .expect("a legal move") += 1;
     }
     assert!(counts.values().all(|count| (60..=140).contains(count)), "{counts:?}");
@@ -430,7 +478,11 @@ fn the_greedy_step_takes_a_win() {
         assert!(report.chosen.pv.len() == 1 && report.depth == 0);
         if wins_in_one(game) {
             assert!(
-                game.after(report.chosen.mv).expect("legal").1.outcome().is_some_and(|outcome| outcome.winner == Some(game.side_to_move()))
+                game.after(report.chosen.mv)
+                    .expect("legal")
+                    .1
+                    .outcome()
+                    .is_some_and(|outcome| outcome.winner == Some(game.side_to_move()))
             );
             won += 1;
         }
@@ -438,13 +490,16 @@ fn the_greedy_step_takes_a_win() {
     assert!(won > 20, "{won}");
 }
 
-/// A search that overlooks half of the moves misses about half of the wins in one that are only one, and claims no proof but a finished game.
+/// A search that overlooks half of the moves misses about half of the wins in one that are only one, and
+/// claims no proof but a finished game.
 #[test]
 fn a_search_overlooks_the_stated_share_of_moves() {
     let (mut seen, mut single) = (0, 0);
     each_position(8, 60, |game, chance| {
-        let wins =
-            game.legal_moves().into_iter().filter(|&mv| game.after(mv).is_ok_and(|(_, after)| winner(&after) == Some(game.side_to_move())));
+        let wins = game
+            .legal_moves()
+            .into_iter()
+            .filter(|&mv| game.after(mv).is_ok_and(|(_, after)| winner(&after) == Some(game.side_to_move())));
         let wins: Vec<Move> = wins.collect();
         let options = SearchOptions { depth: Some(2), overlooks: 50, ..nodes(500, chance.draw()) };
         let report = search(game, &options);
@@ -472,7 +527,10 @@ fn levels_grow_in_strength() {
         let mut game = Game::new(&brandubh, None).expect("the first set-up");
         while game.outcome().is_none() && game.ply() < 200 {
             let level = if game.side_to_move() == strong { levels[6] } else { levels[0] };
-            game.advance(search(&game, &catalogue::opponent(game.referee()).at_level(&game, level, seed)).chosen.mv).expect("a legal move");
+            game.advance(
+                search(&game, &catalogue::opponent(game.referee()).at_level(&game, level, seed)).chosen.mv,
+            )
+            .expect("a legal move");
         }
         wins += u32::from(winner(&game) == Some(strong));
     }
@@ -487,7 +545,9 @@ fn the_moves_of_the_defenders_are_counted() {
         let referee = Referee::new(rules).expect("a known rule set");
         for _ in 0..500 {
             let board = random_board(referee.rules(), &mut chance);
-            let Ok(game) = Game::from_setup(&referee, &Setup::start(board.clone(), Side::Defenders)) else { continue };
+            let Ok(game) = Game::from_setup(&referee, &Setup::start(board.clone(), Side::Defenders)) else {
+                continue;
+            };
             let term = |term: Term| game.evaluation_inputs().terms[term as usize];
             if game.outcome().is_some() || term(Term::Sealed) == 0 {
                 continue;
@@ -519,14 +579,21 @@ fn the_chance_of_a_win_grows_with_the_score() {
     }
 }
 
-/// Depth, nodes and move of a fixed set of searches, and the number that `training bench` prints. A change shows that the search behaves
-/// differently, which is not a fault but must be intended; then the new text replaces the file, and the commit message names the number.
+/// Depth, nodes and move of a fixed set of searches, and the number that `training bench` prints. A change
+/// shows that the search behaves differently, which is not a fault but must be intended; then the new text
+/// replaces the file, and the commit message names the number.
 #[test]
 fn the_signature_of_the_search_stays_as_it_is() {
     let mut text = String::new();
     for (name, game) in signature::positions() {
         let SearchReport { chosen, depth, nodes, stop, .. } = search(&game, &nodes(3_000, 1));
-        let _ = writeln!(text, "{name}: {} {:?} depth {depth} nodes {nodes} {}", chosen.mv, chosen.score, stop.as_str());
+        let _ = writeln!(
+            text,
+            "{name}: {} {:?} depth {depth} nodes {nodes} {}",
+            chosen.mv,
+            chosen.score,
+            stop.as_str()
+        );
     }
     let _ = writeln!(text, "bench: {} nodes", signature::nodes());
     assert_is_file(&text, "search.txt");

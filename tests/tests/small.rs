@@ -1,8 +1,9 @@
-//! A small game for single sentences of the rules: 7x7, with special pieces that do nothing special by default.
+//! A small game for single sentences of the rules: 7x7, with special pieces that do nothing special by
+//! default.
 
 use tafl_engine::{
-    BoardSpec, Closers, Escape, Game, KingTaken, NamedSetup, Piece, PieceSet, Played, Referee, Rules, Setup, Side, Special, Square, Zone,
-    ZoneKind,
+    BoardSpec, Closers, Escape, Game, KingTaken, NamedSetup, Piece, PieceSet, Played, Referee, Rules, Setup,
+    Side, Special, Square, Zone, ZoneKind,
 };
 
 /// The square with this name.
@@ -17,7 +18,9 @@ pub(crate) fn names(squares: &[Square]) -> Vec<String> {
 
 /// The kinds with these letters.
 pub(crate) fn kinds(letters: &str) -> PieceSet {
-    letters.chars().fold(PieceSet::NONE, |set, letter| set.union(PieceSet::of(&[Piece::from_letter(letter).expect("a kind")])))
+    letters.chars().fold(PieceSet::NONE, |set, letter| {
+        set.union(PieceSet::of(&[Piece::from_letter(letter).expect("a kind")]))
+    })
 }
 
 /// A zone that these kinds may enter, that all may pass, and that is hostile to all while empty.
@@ -33,12 +36,18 @@ pub(crate) fn zone(kind: ZoneKind, squares: &[&str], stop: &str) -> Zone {
     }
 }
 
-/// A game on 7x7 with a throne and corners for the king alone, hostile to all while empty. The king is armed, enclosed by attackers and
-/// the throne, and escapes to a corner. Special pieces do nothing special.
+/// A game on 7x7 with a throne and corners for the king alone, hostile to all while empty. The king is armed,
+/// enclosed by attackers and the throne, and escapes to a corner. Special pieces do nothing special.
 pub(crate) fn plain_rules() -> Rules {
-    let board = BoardSpec { size: 7, setups: vec![NamedSetup { name: "start".to_owned(), board: START.parse().expect("a board") }] };
+    let board = BoardSpec {
+        size: 7,
+        setups: vec![NamedSetup { name: "start".to_owned(), board: START.parse().expect("a board") }],
+    };
     Rules {
-        zones: vec![zone(ZoneKind::Throne, &["d4"], "k"), zone(ZoneKind::Corners, &["a1", "g1", "a7", "g7"], "k")],
+        zones: vec![
+            zone(ZoneKind::Throne, &["d4"], "k"),
+            zone(ZoneKind::Corners, &["a1", "g1", "a7", "g7"], "k"),
+        ],
         king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }.into()),
         escape: Escape::Corners,
         special: Some(Special::PLAIN),
@@ -63,5 +72,6 @@ pub(crate) fn unchanged(_: &mut Rules, _: &mut Special) {}
 
 /// Plays a legal move.
 pub(crate) fn play(game: &Game, mv: &str) -> (Played, Game) {
-    game.after(mv.parse::<tafl_engine::WrittenMove>().expect("a move")).unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"))
+    game.after(mv.parse::<tafl_engine::WrittenMove>().expect("a move"))
+        .unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"))
 }

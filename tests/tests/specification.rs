@@ -15,7 +15,8 @@ macro_rules! names {
 tafl_engine::rule_options!(names);
 
 fn rules() -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/RULES.md")).expect("engine/RULES.md")
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/RULES.md"))
+        .expect("engine/RULES.md")
 }
 
 /// The text of a section, by the words that its heading begins with.
@@ -32,7 +33,10 @@ fn rows(text: &str) -> Vec<&str> {
 #[test]
 fn every_option_is_specified() {
     let text = rules();
-    assert_eq!(rows(section(&text, "### Options")).iter().filter(|name| OPTIONS.contains(name)).count(), OPTIONS.len());
+    assert_eq!(
+        rows(section(&text, "### Options")).iter().filter(|name| OPTIONS.contains(name)).count(),
+        OPTIONS.len()
+    );
     for name in OPTIONS.iter().copied().chain(RuleId::ALL.iter().map(|id| id.as_str())) {
         assert!(text.contains(&format!("`{name}`")), "engine/RULES.md says nothing of {name}");
     }
@@ -43,7 +47,8 @@ fn every_value_is_specified() {
     let (text, mut values) = (rules(), 0);
     let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("the contract");
     let of_rules = |kind: &EnumDescriptor| {
-        kind.parent_file().name() == "tafl/v1/rules.proto" || ["Side", "CaptureKind", "AnnouncementKind"].contains(&kind.name())
+        kind.parent_file().name() == "tafl/v1/rules.proto"
+            || ["Side", "CaptureKind", "AnnouncementKind"].contains(&kind.name())
     };
     for kind in pool.all_enums().filter(of_rules) {
         let none = kind.default_value();
@@ -64,11 +69,19 @@ fn refusals_and_ends_are_those_of_the_engine() {
     assert_eq!(rows(section(&text, "## 10. ")), reasons, "in the order in which they are tested");
 
     let mut ends = rows(section(&text, "### The order in which ends are decided"));
-    let mut computed: Vec<&str> = OutcomeReason::ALL.iter().filter(|reason| !reason.is_declared()).map(|reason| reason.as_str()).collect();
+    let mut computed: Vec<&str> = OutcomeReason::ALL
+        .iter()
+        .filter(|reason| !reason.is_declared())
+        .map(|reason| reason.as_str())
+        .collect();
     ends.sort_unstable();
     computed.sort_unstable();
     assert_eq!(ends, computed);
     for declared in OutcomeReason::ALL.iter().filter(|reason| reason.is_declared()) {
-        assert!(text.contains(&format!("`{}`", declared.as_str())), "engine/RULES.md says nothing of {}", declared.as_str());
+        assert!(
+            text.contains(&format!("`{}`", declared.as_str())),
+            "engine/RULES.md says nothing of {}",
+            declared.as_str()
+        );
     }
 }

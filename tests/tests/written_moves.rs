@@ -8,7 +8,8 @@ use tafl_test_support::rulesets::table;
 fn stated(text: &str) -> Option<(Option<Piece>, String)> {
     let stated: LenientMove = text.parse().ok()?;
     let name = |square: Option<Square>| square.map_or(String::new(), |square| square.to_string());
-    let captures = stated.captures.iter().flatten().fold(String::new(), |all, square| all + "x" + square.name());
+    let captures =
+        stated.captures.iter().flatten().fold(String::new(), |all, square| all + "x" + square.name());
     Some((stated.piece, format!("{}>{}{captures}", name(stated.from), name(stated.to))))
 }
 
@@ -21,7 +22,9 @@ fn moves_as_people_say_them() {
     for text in table::<Vec<String>>("no_moves") {
         assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::Unparsable), "{text}");
     }
-    for text in ["z9", "d4 to d44", "a0-a1", "to t4", "d4-g4 x z9", "5d-25a", "d 5 a 25", "D dix-sept à D cinq"] {
+    for text in
+        ["z9", "d4 to d44", "a0-a1", "to t4", "d4-g4 x z9", "5d-25a", "d 5 a 25", "D dix-sept à D cinq"]
+    {
         assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::OffBoard), "{text}");
     }
 }
@@ -41,12 +44,19 @@ fn moves_are_resolved_in_a_position() {
         Resolved::One(written) => written.mv.to_string(),
         other => panic!("{text}: {other:?}"),
     };
-    for (text, mv) in
-        [("c2", "d2-c2"), ("A to C2", "d2-c2"), ("d1-d4", "d1-d4"), ("Kd4-e4", "d4-e4"), ("king e4", "d4-e4"), ("pass", "pass")]
-    {
+    for (text, mv) in [
+        ("c2", "d2-c2"),
+        ("A to C2", "d2-c2"),
+        ("d1-d4", "d1-d4"),
+        ("Kd4-e4", "d4-e4"),
+        ("king e4", "d4-e4"),
+        ("pass", "pass"),
+    ] {
         assert_eq!(one(&start, text), mv, "{text}");
     }
-    let Resolved::Several(moves) = resolve_move(&start, "b2") else { panic!("{:?}", resolve_move(&start, "b2")) };
+    let Resolved::Several(moves) = resolve_move(&start, "b2") else {
+        panic!("{:?}", resolve_move(&start, "b2"))
+    };
     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d2-b2", "b4-b2"]);
     let why = |game: &Game, text: &str| match resolve_move(game, text) {
         Resolved::Failed { why, refusal } => (why, refusal.reason),
@@ -88,15 +98,31 @@ fn moves_are_found_by_direction_and_by_what_they_capture() {
     let takers: Vec<Move> = taking
         .legal_moves()
         .into_iter()
-        .filter(|&mv| trial.play(mv).is_ok_and(|(played, _)| played.captures.iter().any(|capture| capture.square.name() == "a6")))
+        .filter(|&mv| {
+            trial
+                .play(mv)
+                .is_ok_and(|(played, _)| played.captures.iter().any(|capture| capture.square.name() == "a6"))
+        })
         .collect();
     assert_eq!(takers.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d5-a5"]);
-    for text in ["d5 takes a6", "king takes a6", "roi prend a6", "d5xa6", "Kxa6", "takes a6", "d5 captures a6", "a5 takes a6"] {
+    for text in [
+        "d5 takes a6",
+        "king takes a6",
+        "roi prend a6",
+        "d5xa6",
+        "Kxa6",
+        "takes a6",
+        "d5 captures a6",
+        "a5 takes a6",
+    ] {
         assert_eq!(resolve_move(&taking, text), Resolved::One(takers[0].into()), "{text}");
     }
     let a6: Square = "a6".parse().expect("a square");
     for text in ["e5 takes a6", "defender takes a6"] {
-        assert!(matches!(resolve_move(&taking, text), Resolved::Failed { why: Unresolved::NothingTakes(at), .. } if at == a6), "{text}");
+        assert!(
+            matches!(resolve_move(&taking, text), Resolved::Failed { why: Unresolved::NothingTakes(at), .. } if at == a6),
+            "{text}"
+        );
     }
     let named = |game: &Game, text: &str| match resolve_move(game, text) {
         Resolved::One(written) => vec![written.mv.to_string()],
@@ -137,14 +163,19 @@ fn a_direction_that_cannot_be_taken_says_why() {
     ] {
         let Resolved::Failed { why, refusal } = resolve_move(game, text) else { panic!("{text}") };
         let named: Vec<&str> = refusal.squares.iter().map(|square| square.name()).collect();
-        assert_eq!((why, refusal.reason, &named[..]), (Unresolved::NoPieceGoesToward, reason, squares), "{text}");
+        assert_eq!(
+            (why, refusal.reason, &named[..]),
+            (Unresolved::NoPieceGoesToward, reason, squares),
+            "{text}"
+        );
     }
     // Beside the name of another piece, an occupied square is a destination.
     let Resolved::One(written) = resolve_move(&defenders, "king left to a6") else { panic!() };
     assert_eq!(written.mv.to_string(), "d5-a6");
 }
 
-/// The king is known in many languages, and a word that is not understood never lets another piece move, or a move be played.
+/// The king is known in many languages, and a word that is not understood never lets another piece move, or a
+/// move be played.
 #[test]
 fn what_is_not_understood_is_not_played() {
     let game = game("brandubh-wtf", &["d2-a2"]);
@@ -164,9 +195,15 @@ fn what_is_not_understood_is_not_played() {
     ] {
         let read: LenientMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(read.piece, Some(Piece::King), "{text}");
-        assert!(matches!(resolve_move(&game, text), Resolved::One(written) if game.check(&written).is_err()), "{text}");
+        assert!(
+            matches!(resolve_move(&game, text), Resolved::One(written) if game.check(&written).is_err()),
+            "{text}"
+        );
     }
-    assert_eq!("RD5".parse::<LenientMove>().map(|read| (read.piece, read.to)), Ok((Some(Piece::King), "d5".parse().ok())));
+    assert_eq!(
+        "RD5".parse::<LenientMove>().map(|read| (read.piece, read.to)),
+        Ok((Some(Piece::King), "d5".parse().ok()))
+    );
     let meant: Move = "d5-a5".parse().expect("a move");
     for (text, unread) in table::<Vec<(String, String)>>("unsure_moves") {
         assert!(text.parse::<LenientMove>().is_err(), "{text}");
@@ -185,13 +222,25 @@ fn what_is_not_understood_is_not_played() {
     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d5-a5", "d5-b5", "d5-c5"]);
     let a6: Square = "a6".parse().expect("a square");
     for text in ["d5 takes a6", "king takes a6"] {
-        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::NothingToTake(at), .. } if at == a6), "{text}");
+        assert!(
+            matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::NothingToTake(at), .. } if at == a6),
+            "{text}"
+        );
     }
     for text in ["black resigns", "black d5-a5", "attackers a5", "les noirs en a5", "black king a5"] {
-        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::OtherSide(Side::Attackers), .. }), "{text}");
+        assert!(
+            matches!(
+                resolve_move(&game, text),
+                Resolved::Failed { why: Unresolved::OtherSide(Side::Attackers), .. }
+            ),
+            "{text}"
+        );
     }
     for text in ["gg", "gg wp", "good game", "Thanks!"] {
-        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::Unreadable, .. }), "{text}");
+        assert!(
+            matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::Unreadable, .. }),
+            "{text}"
+        );
     }
     for text in [
         "/move@bot d5-a5",
@@ -209,7 +258,10 @@ fn what_is_not_understood_is_not_played() {
         assert_eq!(resolve_move(&game, text), Resolved::One(meant.into()), "{text}");
     }
     for text in ["king pawn a5", "white black a5", "nicht a5", "🚫 a5", "nunca a5", "a5 or a6"] {
-        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::Unreadable, .. }), "{text}");
+        assert!(
+            matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::Unreadable, .. }),
+            "{text}"
+        );
     }
 }
 
@@ -218,7 +270,10 @@ fn what_players_want_besides_moves_is_understood() {
     let start = game("brandubh-wtf", &[]);
     let later = game("brandubh-wtf", &["d2-a2"]);
     for (text, intent, at) in table::<Vec<(String, String, String)>>("intents") {
-        let Resolved::Wants(found) = resolve_move(if at == "at the start" { &start } else { &later }, &text) else { panic!("{text}") };
+        let Resolved::Wants(found) = resolve_move(if at == "at the start" { &start } else { &later }, &text)
+        else {
+            panic!("{text}")
+        };
         assert_eq!(format!("{found:?}"), intent, "{text}");
     }
     for text in [
@@ -230,7 +285,10 @@ fn what_players_want_besides_moves_is_understood() {
         "he wants a draw and I resign",
         "nul besoin",
     ] {
-        assert!(matches!(resolve_move(&start, text), Resolved::Failed { why: Unresolved::Unreadable, .. }), "{text}");
+        assert!(
+            matches!(resolve_move(&start, text), Resolved::Failed { why: Unresolved::Unreadable, .. }),
+            "{text}"
+        );
     }
 }
 
@@ -249,18 +307,26 @@ fn every_legal_move_is_understood() {
             let moves = game.legal_moves();
             for mv in &moves {
                 let Move::Step { from, to } = *mv else { continue };
-                for text in
-                    [format!("{from}{to}"), format!("{from} to {to}"), format!("i say {from} => {to}."), mv.to_string().to_uppercase()]
-                {
+                for text in [
+                    format!("{from}{to}"),
+                    format!("{from} to {to}"),
+                    format!("i say {from} => {to}."),
+                    mv.to_string().to_uppercase(),
+                ] {
                     let stated: LenientMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
                     assert_eq!(stated.written().map(|written| written.mv), Some(*mv), "{text}");
                 }
                 let stated: LenientMove = format!("{to}!").parse().expect("a destination");
                 assert_eq!((stated.from, stated.to, stated.written()), (None, Some(to), None));
-                let there: Vec<Move> =
-                    moves.iter().copied().filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to)).collect();
+                let there: Vec<Move> = moves
+                    .iter()
+                    .copied()
+                    .filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to))
+                    .collect();
                 match resolve_move(&game, &to.to_string()) {
-                    Resolved::One(written) => assert_eq!((vec![written.mv], written.captures), (there, None), "{to}"),
+                    Resolved::One(written) => {
+                        assert_eq!((vec![written.mv], written.captures), (there, None), "{to}")
+                    }
                     Resolved::Several(several) => assert!(several.len() > 1 && several == there, "{to}"),
                     other => panic!("{to}: {other:?}"),
                 }

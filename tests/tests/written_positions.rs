@@ -1,4 +1,5 @@
-//! Positions as programs, courses, tournaments and chats write them: the right board, and a warning wherever custom alone decided.
+//! Positions as programs, courses, tournaments and chats write them: the right board, and a warning wherever
+//! custom alone decided.
 
 use tafl_engine::{Piece, Placement, Side, Square};
 use tafl_notation::{BoardText, SideDoubt};
@@ -40,7 +41,8 @@ fn placement(text: &str) -> Placement {
 fn random_board(size: u8, chance: &mut Chance) -> Placement {
     let mut board = Placement::empty(size).expect("a size");
     let mut put = |piece, chance: &mut Chance| loop {
-        let square = Square::new(chance.below(size.into()) as u8, chance.below(size.into()) as u8).expect("a square");
+        let square =
+            Square::new(chance.below(size.into()) as u8, chance.below(size.into()) as u8).expect("a square");
         if board.piece_at(square).is_none() {
             board.put(square, Some(piece));
             return;
@@ -53,7 +55,8 @@ fn random_board(size: u8, chance: &mut Chance) -> Placement {
     board
 }
 
-/// Signs by custom: whatever is left of the sides, the board is right and doubtful, or its numbers confirm it.
+/// Signs by custom: whatever is left of the sides, the board is right and doubtful, or its numbers confirm
+/// it.
 #[test]
 fn custom_tells_the_sides_apart() {
     let mut chance = Chance::new(11);
@@ -115,7 +118,10 @@ fn one_letter_in_both_cases() {
         assert_eq!((found.board.to_string().as_str(), found.doubt), (BRANDUBH, None), "{rows}");
     }
     // An only capital without another king is the king.
-    assert_eq!(board("..o..\n..o..\nooOxo\n..x..\n..x.."), "2a2/2a2/aakda/2d2/2d2".replace('a', "z").replace('d', "a").replace('z', "d"));
+    assert_eq!(
+        board("..o..\n..o..\nooOxo\n..x..\n..x.."),
+        "2a2/2a2/aakda/2d2/2d2".replace('a', "z").replace('d', "a").replace('z', "d")
+    );
 }
 
 /// Letters that name the sides in one language, drawn and in rows, whatever is left of the sides.
@@ -127,7 +133,8 @@ fn letters_of_many_languages() {
             let letters = if n % 2 == 0 { letters.to_owned() } else { letters.to_lowercase() };
             let size = 7 + 2 * chance.below(4) as u8;
             let board = random_board(size, &mut chance);
-            let signs: Vec<&str> = letters.split("").filter(|letter| !letter.is_empty()).chain(["."]).collect();
+            let signs: Vec<&str> =
+                letters.split("").filter(|letter| !letter.is_empty()).chain(["."]).collect();
             let signs = <[&str; 4]>::try_from(signs).expect("four signs");
             for between in ["", " ", " | "] {
                 let text = drawn(&board, signs, between);
@@ -145,7 +152,13 @@ fn letters_of_many_languages() {
                 (rows.replace('/', "\n"), None),
                 (format!("/{rows}/ {}", signs[1]), Some(Side::Defenders)),
                 (format!("{rows} {} 12", signs[0]), Some(Side::Attackers)),
-                (format!("{rows} {} - - 0 1", if letters.starts_with(['b', 'B']) { signs[1] } else { "d" }), Some(Side::Defenders)),
+                (
+                    format!(
+                        "{rows} {} - - 0 1",
+                        if letters.starts_with(['b', 'B']) { signs[1] } else { "d" }
+                    ),
+                    Some(Side::Defenders),
+                ),
             ] {
                 let found = read(&text);
                 assert_eq!((found.board, found.side_to_move), (board.clone(), side), "{text}");
@@ -216,9 +229,15 @@ fn boards_of_tournaments_and_contests() {
 fn boards_in_one_line() {
     let mut chance = Chance::new(8);
     for size in [5, 7, 9, 11, 13, 15, 17, 19] {
-        for signs in [["A", "D", "K", "."], ["b", "w", "k", "-"], ["t", "T", "K", "_"], ["B", "W", "K", "E"], ["⚫", "⚪", "👑", "⬜"]]
-        {
-            let board = if size == 5 { placement("2a2/2d2/adkda/2d2/2a2") } else { random_board(size, &mut chance) };
+        for signs in [
+            ["A", "D", "K", "."],
+            ["b", "w", "k", "-"],
+            ["t", "T", "K", "_"],
+            ["B", "W", "K", "E"],
+            ["⚫", "⚪", "👑", "⬜"],
+        ] {
+            let board =
+                if size == 5 { placement("2a2/2d2/adkda/2d2/2a2") } else { random_board(size, &mut chance) };
             let line = drawn(&board, signs, "").replace('\n', "");
             for text in [
                 line.clone(),
@@ -234,10 +253,13 @@ fn boards_in_one_line() {
     }
     let numbers = drawn(&placement(BRANDUBH), ["1", "2", "3", "0"], "").replace('\n', "");
     assert_eq!(board(&numbers), BRANDUBH);
-    let classic =
-        "...BBBBB........B................B....W....BB...WWW...BBB.WWKWW.BBB...WWW...BB....W....B................B........BBBBB...";
+    let classic = "...BBBBB........B................B....W....BB...WWW...BBB.WWKWW.BBB...WWW...BB....W....B................B........BBBBB...";
     assert_eq!(board(classic), "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3");
-    for text in [&classic[1..], "antidisestablishmentarian", "............................................................."] {
+    for text in [
+        &classic[1..],
+        "antidisestablishmentarian",
+        ".............................................................",
+    ] {
         assert!(BoardText::read(text, None, None).is_err(), "{text}");
     }
 }
@@ -249,16 +271,25 @@ fn boards_in_code() {
     for round in 0..30 {
         let size = 7 + 2 * chance.below(3) as u8;
         let lopsided = random_board(size, &mut chance);
-        let rows = |signs: [&str; 4], between: &str| drawn(&lopsided, signs, between).lines().map(str::to_owned).collect::<Vec<_>>();
+        let rows = |signs: [&str; 4], between: &str| {
+            drawn(&lopsided, signs, between).lines().map(str::to_owned).collect::<Vec<_>>()
+        };
         let numbers = rows(["1", "2", "3", "0"], ", ");
-        let inner = |before: &str, after: &str| numbers.iter().map(|row| format!("{before}{row}{after}")).collect::<Vec<_>>().join(",\n  ");
+        let inner = |before: &str, after: &str| {
+            numbers.iter().map(|row| format!("{before}{row}{after}")).collect::<Vec<_>>().join(",\n  ")
+        };
         let names = |of: &str, open: &str, close: &str| {
             let [a, d, k, e] = ["BLACK", "WHITE", "KING", "EMPTY"].map(|name| format!("{of}{name}"));
-            rows([&a, &d, &k, &e], ", ").iter().map(|row| format!("{open}{row}{close}")).collect::<Vec<_>>().join(",\n")
+            rows([&a, &d, &k, &e], ", ")
+                .iter()
+                .map(|row| format!("{open}{row}{close}"))
+                .collect::<Vec<_>>()
+                .join(",\n")
         };
         let letters = rows(["A", "D", "K", "."], "");
-        let quoted =
-            |before: &str, between: &str| letters.iter().map(|row| format!("{before}{row}{before}")).collect::<Vec<_>>().join(between);
+        let quoted = |before: &str, between: &str| {
+            letters.iter().map(|row| format!("{before}{row}{before}")).collect::<Vec<_>>().join(between)
+        };
         let n = size;
         for text in [
             // C, C++, Java, C#, Go, Rust, Kotlin, Swift, Scala, PHP, Lua, Julia, Lisp, Haskell.
@@ -284,7 +315,10 @@ fn boards_in_code() {
             format!("board = (({}))", inner("(", ")")),
             format!("export const board: number[][] = [\n  {},\n];", inner("[", "]")),
             format!("const b = [ /* top */\n{} // bottom\n];", inner("[", "]")),
-            format!("{{\"size\": {n}, \"board\": [{}], \"captured\": [0, 1], \"moves\": []}}", inner("[", "]")),
+            format!(
+                "{{\"size\": {n}, \"board\": [{}], \"captured\": [0, 1], \"moves\": []}}",
+                inner("[", "]")
+            ),
             // Names.
             format!("Piece[][] b = {{ {} }};", names("Piece.", "{", "}")),
             format!("let b = [{}];", names("Piece::", "[", "]")),
@@ -295,17 +329,23 @@ fn boards_in_code() {
             format!("char *b[] = {{ {} }};", quoted("\"", ", ")),
             format!("String b = {};", quoted("\"", " +\n")),
             format!("let b = \"{}\";", letters.join("\\n")),
-            format!("let b = {};", letters.iter().map(|row| format!("\"{row}\\n\"")).collect::<Vec<_>>().join("\n + ")),
+            format!(
+                "let b = {};",
+                letters.iter().map(|row| format!("\"{row}\\n\"")).collect::<Vec<_>>().join("\n + ")
+            ),
             format!("b = \"\"\"\n{}\n\"\"\"", letters.join("\n")),
             format!("rows = [ # from the top\n{}\n]", quoted("\"", ", # a row\n")),
         ] {
             let found = read(&text);
             assert_eq!(found.board, lopsided, "round {round}\n{text}");
         }
-        let from_first: Vec<String> =
-            (1..).zip(letters.iter().rev()).map(|(n, row)| format!("'{row}' {} // rank {n}", if n < size { "+" } else { " " })).collect();
+        let from_first: Vec<String> = (1..)
+            .zip(letters.iter().rev())
+            .map(|(n, row)| format!("'{row}' {} // rank {n}", if n < size { "+" } else { " " }))
+            .collect();
         assert_eq!(read(&from_first.join("\n")).board, lopsided);
-        let from_first: Vec<String> = (1..).zip(numbers.iter().rev()).map(|(n, row)| format!("{{ {row} }}, // rank {n}")).collect();
+        let from_first: Vec<String> =
+            (1..).zip(numbers.iter().rev()).map(|(n, row)| format!("{{ {row} }}, // rank {n}")).collect();
         assert_eq!(read(&format!("{{ {}\n}}", from_first.join("\n"))).board, lopsided);
     }
 }
@@ -324,11 +364,16 @@ fn squares_and_their_pieces() {
         }
         let pairs = |names: [&str; 3], write: &dyn Fn(Square, &str) -> String| {
             let name = |piece| names[Piece::COMMON.iter().position(|&one| one == piece).expect("a piece")];
-            let pairs: Vec<String> = board.pieces().map(|(square, piece)| write(square, name(piece))).collect();
+            let pairs: Vec<String> =
+                board.pieces().map(|(square, piece)| write(square, name(piece))).collect();
             pairs.join(", ")
         };
         let of = |piece: Piece| {
-            let squares: Vec<String> = board.pieces().filter(|(_, one)| *one == piece).map(|(square, _)| square.to_string()).collect();
+            let squares: Vec<String> = board
+                .pieces()
+                .filter(|(_, one)| *one == piece)
+                .map(|(square, _)| square.to_string())
+                .collect();
             squares.join(", ")
         };
         let [attackers, defenders, king] = [Piece::Attacker, Piece::Defender, Piece::King].map(of);
@@ -338,16 +383,23 @@ fn squares_and_their_pieces() {
             format!("{{{}}}", pairs(["A", "D", "K"], &|square, name| format!("'{square}': '{name}'"))),
             format!("{{{}}}", pairs(["b", "w", "K"], &|square, name| format!("\"{square}\": \"{name}\""))),
             format!("{{{}}}", pairs(["t", "T", "K"], &|square, name| format!("{square}: '{name}'"))),
-            format!("{{\"board\": {{{}}}}}", pairs(["attacker", "defender", "king"], &|square, name| format!("\"{square}\": \"{name}\""))),
+            format!(
+                "{{\"board\": {{{}}}}}",
+                pairs(["attacker", "defender", "king"], &|square, name| format!("\"{square}\": \"{name}\""))
+            ),
             pairs(["BLACK", "WHITE", "KING"], &|square, name| format!("{square} => {name}")),
             pairs(["t", "T", "♔"], &|square, name| format!("{square}={name}")),
             format!(
                 "[{}]",
-                pairs(["attacker", "defender", "king"], &|square, name| format!("{{\"square\": \"{square}\", \"piece\": \"{name}\"}}"))
+                pairs(["attacker", "defender", "king"], &|square, name| format!(
+                    "{{\"square\": \"{square}\", \"piece\": \"{name}\"}}"
+                ))
             ),
             format!(
                 "[{}]",
-                pairs(["attacker", "defender", "king"], &|square, name| format!("{{\"piece\": \"{name}\", \"square\": \"{square}\"}}"))
+                pairs(["attacker", "defender", "king"], &|square, name| format!(
+                    "{{\"piece\": \"{name}\", \"square\": \"{square}\"}}"
+                ))
             ),
             format!("Black: {attackers}\nWhite: {defenders}\nKing: {king}"),
             format!("Black: {attackers}. White: {defenders}. King: {king}."),
@@ -363,7 +415,12 @@ fn squares_and_their_pieces() {
         assert_eq!(read(&numbers).board, board, "{numbers}");
     }
     assert_eq!(board("{\"d4\": \"K\", \"a4\": \"a\", \"g4\": \"a\", \"d5\": \"d\"}"), "7/7/3d3/a2k2a/7/7/7");
-    for text in ["d4: K, d4: a, g7: a", "I like d4 very much, and g7 as well", "d4 d5 g7", "{\"d4\": \"Q\", \"g7\": \"a\"}"] {
+    for text in [
+        "d4: K, d4: a, g7: a",
+        "I like d4 very much, and g7 as well",
+        "d4 d5 g7",
+        "{\"d4\": \"Q\", \"g7\": \"a\"}",
+    ] {
         assert!(BoardText::read(text, None, None).is_err(), "{text}");
     }
 }

@@ -1,4 +1,5 @@
-//! Records as servers, programs and people write them: comments, blanks, values of positions, ends, and what contradicts itself.
+//! Records as servers, programs and people write them: comments, blanks, values of positions, ends, and what
+//! contradicts itself.
 
 use tafl_engine::{OutcomeReason, Side, catalogue};
 use tafl_notation::opentafl::{MoveForm, RecordFaultKind};
@@ -55,11 +56,22 @@ fn comments_are_comments_wherever_they_stand() {
             format!("d1-c1 d3-c3 1-0 {{{said}}}"),
         ] {
             let (read, _) = sound(&text);
-            assert_eq!((read.format, moves(&read)), (RecordFormat::Pgn, TWO.map(str::to_owned).to_vec()), "{text:?}");
+            assert_eq!(
+                (read.format, moves(&read)),
+                (RecordFormat::Pgn, TWO.map(str::to_owned).to_vec()),
+                "{text:?}"
+            );
             assert_eq!(read.record.result, Some(RecordResult::DefendersWin), "{text:?}");
-            let kept = [&read.record.opening_comment, &read.record.line.plies[0].comment.text, &read.record.line.plies[1].comment.text];
+            let kept = [
+                &read.record.opening_comment,
+                &read.record.line.plies[0].comment.text,
+                &read.record.line.plies[1].comment.text,
+            ];
             let escaped = text.contains('%') && !text.contains('{');
-            assert!(escaped || kept.iter().any(|comment| comment.contains(said.trim())), "{text:?}: {kept:?}");
+            assert!(
+                escaped || kept.iter().any(|comment| comment.contains(said.trim())),
+                "{text:?}: {kept:?}"
+            );
         }
     }
     // JSON is no comment, and a text of comments alone is no game.
@@ -74,8 +86,9 @@ fn comments_are_comments_wherever_they_stand() {
 #[test]
 fn every_blank_separates_moves() {
     for blank in [
-        '\u{A0}', '\u{1680}', '\u{2000}', '\u{2002}', '\u{2003}', '\u{2007}', '\u{2009}', '\u{200A}', '\u{202F}', '\u{205F}', '\u{3000}',
-        '\u{2028}', '\u{2029}', '\u{85}', '\u{200B}', '\u{FEFF}', '\t', '\u{B}',
+        '\u{A0}', '\u{1680}', '\u{2000}', '\u{2002}', '\u{2003}', '\u{2007}', '\u{2009}', '\u{200A}',
+        '\u{202F}', '\u{205F}', '\u{3000}', '\u{2028}', '\u{2029}', '\u{85}', '\u{200B}', '\u{FEFF}', '\t',
+        '\u{B}',
     ] {
         for text in [
             "1. d1-c1 d3-c3 2. d7-e7 d5-e5 1-0",
@@ -86,7 +99,11 @@ fn every_blank_separates_moves() {
             let (tags, line) = text.rsplit_once('\n').unwrap_or(("", text));
             let text = format!("{tags}\n{blank}{}{blank}", line.replace(' ', &blank.to_string()));
             let (read, _) = sound(&text);
-            assert_eq!((moves(&read).len(), read.record.result), (4, Some(RecordResult::DefendersWin)), "{text:?}");
+            assert_eq!(
+                (moves(&read).len(), read.record.result),
+                (4, Some(RecordResult::DefendersWin)),
+                "{text:?}"
+            );
         }
     }
 }
@@ -95,12 +112,18 @@ fn every_blank_separates_moves() {
 #[test]
 fn records_end_as_programs_end_them() {
     use OutcomeReason::{Resignation, Timeout};
-    for (word, reason) in
-        [("timeout", Timeout), ("Timeout", Timeout), ("flagged", Timeout), ("resigned", Resignation), ("resigns", Resignation)]
-    {
-        for (moves, winner) in
-            [("d1-c1 d3-c3", Side::Defenders), ("d1-c1", Side::Attackers), ("1. d1-c1 {so} d3-c3 2. d7-e7", Side::Attackers)]
-        {
+    for (word, reason) in [
+        ("timeout", Timeout),
+        ("Timeout", Timeout),
+        ("flagged", Timeout),
+        ("resigned", Resignation),
+        ("resigns", Resignation),
+    ] {
+        for (moves, winner) in [
+            ("d1-c1 d3-c3", Side::Defenders),
+            ("d1-c1", Side::Attackers),
+            ("1. d1-c1 {so} d3-c3 2. d7-e7", Side::Attackers),
+        ] {
             let text = format!("{moves} {word}");
             let (read, replayed) = sound(&text);
             let outcome = replayed.game.outcome().expect("an end");
@@ -118,7 +141,9 @@ fn records_end_as_programs_end_them() {
             // A result beside it must be that of the other side.
             let result = if winner == Side::Attackers { "1-0" } else { "0-1" };
             let (_, replayed) = sound(&format!("{text} {result}"));
-            assert!(matches!(replayed.mismatches[..], [ref found] if matches!(found.what, MismatchKind::Result { .. })));
+            assert!(
+                matches!(replayed.mismatches[..], [ref found] if matches!(found.what, MismatchKind::Result { .. }))
+            );
         }
     }
     for (sign, result) in [
@@ -128,9 +153,11 @@ fn records_end_as_programs_end_them() {
         ("½", RecordResult::Draw),
         ("0–1", RecordResult::AttackersWin),
     ] {
-        for text in
-            [format!("1. d1-c1 {{so}} d3-c3 {sign}"), format!("d1-c1 d3-c3 {sign}"), format!("[Result \"{sign}\"]\n\n1. d1-c1 d3-c3")]
-        {
+        for text in [
+            format!("1. d1-c1 {{so}} d3-c3 {sign}"),
+            format!("d1-c1 d3-c3 {sign}"),
+            format!("[Result \"{sign}\"]\n\n1. d1-c1 d3-c3"),
+        ] {
             assert_eq!(sound(&text).0.record.result, Some(result), "{text}");
         }
     }
@@ -161,12 +188,19 @@ fn values_of_positions_are_marks() {
         ] {
             let (read, _) = sound(&text);
             assert_eq!(moves(&read), TWO, "{text}");
-            assert!(read.record.line.plies.iter().all(|ply| ply.marks == [number]), "{text}: {:?}", read.record.line.plies);
+            assert!(
+                read.record.line.plies.iter().all(|ply| ply.marks == [number]),
+                "{text}: {:?}",
+                read.record.line.plies
+            );
         }
     }
     let (read, replayed) = sound("1. d1-c1 ± d3-c3 (=) 2. d7-e7!? 1:0");
     let plies = &read.record.line.plies;
-    assert_eq!((plies[0].marks.as_slice(), plies[1].comment.text.as_str(), plies[2].marks.as_slice()), (&[16][..], "(=)", &[5][..]));
+    assert_eq!(
+        (plies[0].marks.as_slice(), plies[1].comment.text.as_str(), plies[2].marks.as_slice()),
+        (&[16][..], "(=)", &[5][..])
+    );
     assert_eq!((replayed.plies, read.record.result), (3, Some(RecordResult::DefendersWin)));
 }
 
@@ -178,12 +212,16 @@ fn captures_may_be_counted() {
     assert_eq!((replayed.plies, replayed.mismatches.len()), (7, 0), "{:?}", replayed.mismatches);
     let written = read.record.write(RecordFormat::Pgn, MoveForm::Standard).expect("a text").text;
     assert!(written.contains("3. e2-d2x1 c4-c3 4. f5-f4x1"), "{written}");
-    for (wrong, at) in
-        [(text.replace("d2x1", "d2x2"), "3a"), (text.replace("c4-c3 ", "c4-c3x1 "), "3b"), (text.replace("d2-e2 ", "d2-e2×1 "), "1a")]
-    {
+    for (wrong, at) in [
+        (text.replace("d2x1", "d2x2"), "3a"),
+        (text.replace("c4-c3 ", "c4-c3x1 "), "3b"),
+        (text.replace("d2-e2 ", "d2-e2×1 "), "1a"),
+    ] {
         let (_, replayed) = sound(&wrong);
         let [found] = &replayed.mismatches[..] else { panic!("{wrong}: {:?}", replayed.mismatches) };
-        let MismatchKind::CaptureCount { written, happened } = &found.what else { panic!("{wrong}: {found:?}") };
+        let MismatchKind::CaptureCount { written, happened } = &found.what else {
+            panic!("{wrong}: {found:?}")
+        };
         assert_ne!(usize::from(*written), happened.len(), "{wrong}");
         assert_eq!(found.at.to_string(), at);
     }
@@ -209,10 +247,17 @@ fn a_termination_that_contradicts_the_result_is_a_mismatch() {
         ("1-0", "Bob resigns", true),
         ("1-0", "Ann won on time", true),
     ] {
-        let tags = format!("[Attackers \"Ann\"]\n[Defenders \"Bob\"]\n[Result \"{result}\"]\n[Termination \"{termination}\"]\n\n");
+        let tags = format!(
+            "[Attackers \"Ann\"]\n[Defenders \"Bob\"]\n[Result \"{result}\"]\n[Termination \"{termination}\"]\n\n"
+        );
         let (read, replayed) = sound(&format!("{tags}1. d1-c1 d3-c3 {result}"));
-        let found = replayed.mismatches.iter().any(|found| matches!(found.what, MismatchKind::Termination { .. }));
-        assert_eq!((found, read.record.contradicting_tag().is_some()), (contradicts, contradicts), "{result} {termination}");
+        let found =
+            replayed.mismatches.iter().any(|found| matches!(found.what, MismatchKind::Termination { .. }));
+        assert_eq!(
+            (found, read.record.contradicting_tag().is_some()),
+            (contradicts, contradicts),
+            "{result} {termination}"
+        );
         assert_eq!(replayed.mismatches.len(), usize::from(contradicts));
     }
 }
@@ -231,7 +276,11 @@ fn a_second_game_is_named() {
         ("d1-c1 d3-c3 resigned 1-0\n\n1. d2-c2 d3-c3".to_owned(), 3, 4),
     ] {
         let read = read(&text);
-        let faults: Vec<_> = read.faults.iter().map(|fault| (fault.kind, fault.span.start.line, fault.span.start.column)).collect();
+        let faults: Vec<_> = read
+            .faults
+            .iter()
+            .map(|fault| (fault.kind, fault.span.start.line, fault.span.start.column))
+            .collect();
         assert_eq!(faults, [(RecordFaultKind::SecondGame, line, column)], "{text}");
         assert_eq!(moves(&read)[..2], TWO.map(str::to_owned), "the first game is read: {text}");
     }
@@ -274,5 +323,8 @@ fn moves_are_found_in_their_surroundings() {
     }
     // Faults have the places of the text as it was sent, too.
     let read = read("> 1. d1-c1 d3-c3\n> 2. d7-é7");
-    assert_eq!((read.faults[0].span.start.line, read.faults[0].span.start.column, read.faults[0].found.as_str()), (2, 6, "d7-é7"));
+    assert_eq!(
+        (read.faults[0].span.start.line, read.faults[0].span.start.column, read.faults[0].found.as_str()),
+        (2, 6, "d7-é7")
+    );
 }

@@ -1,4 +1,5 @@
-//! The same work with the crate `hnefatafl` 0.0.2: every play is made by `do_valid_play`, which finds captures and outcome.
+//! The same work with the crate `hnefatafl` 0.0.2: every play is made by `do_valid_play`, which finds
+//! captures and outcome.
 
 use hnefatafl::aliases::{MediumBasicBoardState, SmallBasicBoardState};
 use hnefatafl::board::state::BoardState;

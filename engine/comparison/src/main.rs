@@ -1,9 +1,10 @@
 //! The referee's speed on one thread, compared with the crate `hnefatafl` 0.0.2 (MIT) in the same run.
 //!
-//! `cargo run --release --manifest-path engine/comparison/Cargo.toml` prints a table of medians. Rounds alternate between the two programs,
-//! so that a slow phase of the machine slows both. Both must count the same leaves, or the run fails. With `-- --rounds 3` it is faster,
-//! `--only copenhagen` runs the rows whose name contains that word, and `--ours` leaves the crate out. `tests/instructions` counts
-//! instructions with valgrind.
+//! `cargo run --release --manifest-path engine/comparison/Cargo.toml` prints a table of medians. Rounds
+//! alternate between the two programs, so that a slow phase of the machine slows both. Both must count the
+//! same leaves, or the run fails. With `-- --rounds 3` it is faster, `--only copenhagen` runs the rows whose
+//! name contains that word, and `--ours` leaves the crate out. `tests/instructions` counts instructions with
+//! valgrind.
 
 mod crate_hnefatafl;
 

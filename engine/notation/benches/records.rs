@@ -1,12 +1,14 @@
 //! The cost of reading a game record and of playing it.
 //!
-//! `cargo bench -p tafl-notation --bench records` prints the median time of each step for a game of 300 plies, in each format. Target: less
-//! than a millisecond for both.
+//! `cargo bench -p tafl-notation --bench records` prints the median time of each step for a game of 300
+//! plies, in each format. Target: less than a millisecond for both.
 
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, Move, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm, export_rules, read_game, write_game};
-use tafl_notation::records::{Action, GameRecord, Line, Ply, RecordedCapture, RecordedMove, read_list, read_pgn, write_list, write_pgn};
+use tafl_notation::records::{
+    Action, GameRecord, Line, Ply, RecordedCapture, RecordedMove, read_list, read_pgn, write_list, write_pgn,
+};
 
 /// The length of the game in plies.
 const PLIES: usize = 300;
@@ -24,12 +26,21 @@ fn game() -> GameRecord {
             let mv = moves[(seed >> 33) as usize % moves.len()];
             let Move::Step { from, to } = mv else { break };
             let played = game.play(mv).expect("a legal move");
-            let captures = played.captures.iter().map(|capture| RecordedCapture { piece: None, square: capture.square }).collect();
+            let captures = played
+                .captures
+                .iter()
+                .map(|capture| RecordedCapture { piece: None, square: capture.square })
+                .collect();
             plies.push(Action::Move(RecordedMove { captures, ..RecordedMove::new(from, to) }).into());
         }
         if plies.len() == PLIES {
-            let rules = export_rules(&fetlar.rules, None, Some("Fetlar"), Dialect::Program).expect("a record").record;
-            return GameRecord { rules: Some(rules), line: Line { plies, beyond: Vec::new() }, ..GameRecord::default() };
+            let rules =
+                export_rules(&fetlar.rules, None, Some("Fetlar"), Dialect::Program).expect("a record").record;
+            return GameRecord {
+                rules: Some(rules),
+                line: Line { plies, beyond: Vec::new() },
+                ..GameRecord::default()
+            };
         }
     }
 }

@@ -1,12 +1,14 @@
-//! The cost of banning repetition: long games on the largest board, compared with the same games without the rule.
+//! The cost of banning repetition: long games on the largest board, compared with the same games without the
+//! rule.
 //!
-//! `cargo bench -p tafl-notation --bench repetition` prints milliseconds and the ratio to the same work without the rule in the same run.
-//! Targets: 3 with men, 10 with commanders.
+//! `cargo bench -p tafl-notation --bench repetition` prints milliseconds and the ratio to the same work
+//! without the rule in the same run. Targets: 3 with men, 10 with commanders.
 
 use std::time::Instant;
 use tafl_engine::{
-    Berserk, Closers, Escape, Game, Jump, Jumps, KingInCaptures, KingTaken, Move, NoLegalMove, Piece, Placement, Referee, Repetition,
-    RepetitionCompares, RepetitionConsequence, Rules, Side, Special, Square, catalogue,
+    Berserk, Closers, Escape, Game, Jump, Jumps, KingInCaptures, KingTaken, Move, NoLegalMove, Piece,
+    Placement, Referee, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Side, Special, Square,
+    catalogue,
 };
 use tafl_notation::records::{Action, GameRecord, Line, Ply, RecordedMove};
 
@@ -19,7 +21,8 @@ fn square(file: u8, rank: u8) -> Square {
     Square::new(file, rank).expect("a square of the largest board")
 }
 
-/// Attackers scattered so that each can move, with the king among them, and two pieces that have an edge of the board to themselves.
+/// Attackers scattered so that each can move, with the king among them, and two pieces that have an edge of
+/// the board to themselves.
 fn board(man: impl Fn(u8) -> Piece) -> Placement {
     let mut board = Placement::empty(19).expect("a side");
     for (file, rank) in (0..19).flat_map(|file| (1..18).map(move |rank| (file, rank))) {
@@ -34,7 +37,12 @@ fn board(man: impl Fn(u8) -> Piece) -> Placement {
 }
 
 fn rules(board: Placement, special: bool, forbids: bool) -> Rules {
-    let mut rules = catalogue::all().iter().find(|entry| entry.rules.board.size == 19).expect("the largest board").rules.clone();
+    let mut rules = catalogue::all()
+        .iter()
+        .find(|entry| entry.rules.board.size == 19)
+        .expect("the largest board")
+        .rules
+        .clone();
     rules.board.setups.truncate(1);
     rules.board.setups[0].board = board;
     rules.zones.clear();
@@ -43,12 +51,15 @@ fn rules(board: Placement, special: bool, forbids: bool) -> Rules {
     rules.king_taken = KingTaken::Enclosed(Closers { zones: Vec::new(), edge: false }.into());
     rules.escape = Escape::Squares(vec![square(0, 9), square(18, 9)]);
     rules.no_legal_move = NoLegalMove::Loses;
-    (rules.encirclement, rules.exit_fort, rules.shieldwall, rules.quiet_plies, rules.ply_limit) = (None, false, None, None, None);
+    (rules.encirclement, rules.exit_fort, rules.shieldwall, rules.quiet_plies, rules.ply_limit) =
+        (None, false, None, None, None);
     let jump = Jump::Capturing;
-    let jumps = Jumps { king: jump, commanders: jump, knights: jump, mercenaries: jump, guards: Jump::OverEnemies };
+    let jumps =
+        Jumps { king: jump, commanders: jump, knights: jump, mercenaries: jump, guards: Jump::OverEnemies };
     rules.special = special.then_some(Special { jumps, berserk: Some(Berserk::AnyMove), ..Special::PLAIN });
     let consequence = RepetitionConsequence::IllegalForBoth;
-    rules.repetition = forbids.then_some(Repetition { at: 255, consequence, compares: RepetitionCompares::Board });
+    rules.repetition =
+        forbids.then_some(Repetition { at: 255, consequence, compares: RepetitionCompares::Board });
     rules
 }
 
@@ -58,7 +69,8 @@ fn game(plies: usize) -> Vec<Move> {
     let stand = |n: usize| square(18 - (n % 2) as u8, 0);
     let mv = |n: usize| {
         let turn = n / 2;
-        let (from, to) = if n.is_multiple_of(2) { (walk(turn), walk(turn + 1)) } else { (stand(turn), stand(turn + 1)) };
+        let (from, to) =
+            if n.is_multiple_of(2) { (walk(turn), walk(turn + 1)) } else { (stand(turn), stand(turn + 1)) };
         Move::Step { from, to }
     };
     (0..plies).map(mv).collect()
@@ -80,7 +92,10 @@ fn record(moves: &[Move], variations: usize) -> GameRecord {
         Move::Pass => Ply::from(Action::Pass),
     };
     let mut plies: Vec<Ply> = moves.iter().map(ply).collect();
-    let branch = |n: usize| Line { plies: moves[n..moves.len().min(n + 8)].iter().map(ply).collect(), beyond: Vec::new() };
+    let branch = |n: usize| Line {
+        plies: moves[n..moves.len().min(n + 8)].iter().map(ply).collect(),
+        beyond: Vec::new(),
+    };
     let last = moves.len() / 2;
     plies[last].variations = (0..variations).map(|_| branch(last)).collect();
     GameRecord { line: Line { plies, beyond: Vec::new() }, ..GameRecord::default() }
@@ -103,7 +118,14 @@ fn costs(referee: &Referee, moves: &[Move]) -> Vec<(&'static str, f64)> {
     };
     vec![
         ("every ply reported", played),
-        ("record replayed", time(|| assert!(record.replay(referee, None).is_ok_and(|replayed| replayed.plies as usize == moves.len())))),
+        (
+            "record replayed",
+            time(|| {
+                assert!(
+                    record.replay(referee, None).is_ok_and(|replayed| replayed.plies as usize == moves.len())
+                )
+            }),
+        ),
         ("record completed", time(|| assert!(record.clone().completed(referee, None).is_ok()))),
         ("compared", time(|| assert!(start.disagreement(referee, &texts).is_none()))),
         ("history opened", time(|| assert!(Game::from_setup(referee, &setup).is_ok()))),
@@ -118,7 +140,9 @@ fn main() {
     let commanders = board(|_| Piece::AttackersCommander);
     let kinds: Vec<Piece> = Piece::ALL.iter().copied().filter(|&piece| piece != Piece::King).collect();
     let mixed = board(|file| kinds[usize::from(file) % kinds.len()]);
-    for (name, board, special) in [("men", men, false), ("commanders", commanders, true), ("all kinds", mixed, true)] {
+    for (name, board, special) in
+        [("men", men, false), ("commanders", commanders, true), ("all kinds", mixed, true)]
+    {
         let referee = |forbids| Referee::new(rules(board.clone(), special, forbids)).expect("sound rules");
         let [free, forbidden] = [false, true].map(|forbids| costs(&referee(forbids), &moves));
         println!("{name}, {} plies{:>37}{:>12}{:>9}", moves.len(), "free, ms", "forbidden", "ratio");

@@ -1,7 +1,7 @@
 //! Faults of records with their places, for every format of rules, positions and games.
 //!
-//! A reader works on byte offsets; lines and columns are computed once, when faults are reported. Drawn boards have faults of their own, in
-//! `boards`.
+//! A reader works on byte offsets; lines and columns are computed once, when faults are reported. Drawn
+//! boards have faults of their own, in `boards`.
 
 use super::expected::Expected;
 use super::place::Place;
@@ -150,7 +150,8 @@ impl Faults {
         self.0.dedup_by(|one, other| one.range == other.range && one.kind == other.kind);
         self.0.truncate(RecordFault::MAX);
         let places = places(text, self.0.iter().flat_map(|raw| [raw.range.start, raw.range.end]));
-        let place = |offset: usize| places[places.partition_point(|&(at, _)| at < offset).min(places.len() - 1)].1;
+        let place =
+            |offset: usize| places[places.partition_point(|&(at, _)| at < offset).min(places.len() - 1)].1;
         let fault = |raw: &Raw| RecordFault {
             span: Span { start: place(raw.range.start), end: place(raw.range.end) },
             kind: raw.kind,
@@ -232,9 +233,11 @@ impl Eq for Origin {}
 /// Computes the places of many values in one pass over the text.
 pub(super) fn locate(text: &str, origins: &mut [&mut Origin]) {
     let places = places(text, origins.iter().flat_map(|origin| [origin.range.start, origin.range.end]));
-    let place = |offset: usize| places.binary_search_by_key(&offset, |&(at, _)| at).ok().map(|found| places[found].1);
+    let place =
+        |offset: usize| places.binary_search_by_key(&offset, |&(at, _)| at).ok().map(|found| places[found].1);
     for origin in origins {
-        origin.span = place(origin.range.start).zip(place(origin.range.end)).map(|(start, end)| Span { start, end });
+        origin.span =
+            place(origin.range.start).zip(place(origin.range.end)).map(|(start, end)| Span { start, end });
     }
 }
 
@@ -253,7 +256,9 @@ pub(super) fn is_blank(ch: char) -> bool {
 /// The words of a text between blanks, with their offsets.
 pub(super) fn spaced(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
-    text.split(is_blank).filter(|word| !word.is_empty()).map(move |word| (word.as_ptr() as usize - start, word))
+    text.split(is_blank)
+        .filter(|word| !word.is_empty())
+        .map(move |word| (word.as_ptr() as usize - start, word))
 }
 
 /// The words of a record of OpenTafl's notation with their offsets.
@@ -275,7 +280,8 @@ mod tests {
         faults.add(text.len()..text.len(), RecordFaultKind::Missing, Expected::StartLast);
         let located = faults.located(text);
         let place = |line, column| Place { line, column };
-        let spans: Vec<_> = located.iter().map(|fault| (fault.span.start, fault.span.end, fault.found.as_str())).collect();
+        let spans: Vec<_> =
+            located.iter().map(|fault| (fault.span.start, fault.span.end, fault.found.as_str())).collect();
         assert_eq!(spans[0], (place(1, 3), place(1, 4), "b"));
         assert_eq!(spans[1].0, place(2, 3));
         assert_eq!(spans[2], (place(2, 6), place(2, 6), ""));

@@ -12,9 +12,9 @@ struct Forms {
     rules: Vec<Rules>,
 }
 
-/// The rule sets of the catalogue, each with a set-up, that play like this one does from its first set-up. Names of set-ups, the order of
-/// lists, announcements and values that can never matter are ignored; a rule set is also found in the form in which it reads back from a
-/// rules record.
+/// The rule sets of the catalogue, each with a set-up, that play like this one does from its first set-up.
+/// Names of set-ups, the order of lists, announcements and values that can never matter are ignored; a rule
+/// set is also found in the form in which it reads back from a rules record.
 ///
 /// ```
 /// use tafl_engine::catalogue;
@@ -31,7 +31,11 @@ pub fn identify(rules: &Rules) -> Vec<(&'static Entry, &'static str)> {
     static FORMS: LazyLock<Vec<Forms>> = LazyLock::new(|| all().iter().flat_map(forms).collect());
     let Some(first) = rules.board.setups.first() else { return Vec::new() };
     let sought = in_order(rules, first);
-    FORMS.iter().filter(|forms| forms.rules.contains(&sought)).map(|forms| (forms.entry, forms.setup)).collect()
+    FORMS
+        .iter()
+        .filter(|forms| forms.rules.contains(&sought))
+        .map(|forms| (forms.entry, forms.setup))
+        .collect()
 }
 
 fn forms(entry: &'static Entry) -> impl Iterator<Item = Forms> {
@@ -62,8 +66,9 @@ fn in_order(rules: &Rules, setup: &NamedSetup) -> Rules {
     rules
 }
 
-/// Clears what can never matter: hostility of an occupied zone that cannot be occupied in a game that continues; and, for a king who must
-/// be enclosed, hostility of zones to him, and corners that could only close him in at an edge where he is never taken.
+/// Clears what can never matter: hostility of an occupied zone that cannot be occupied in a game that
+/// continues; and, for a king who must be enclosed, hostility of zones to him, and corners that could only
+/// close him in at an edge where he is never taken.
 fn clear_idle_values(rules: &mut Rules) {
     let (side, at_edge) = (rules.board.size, rules.escape == Escape::Edge);
     let Rules { zones, king_taken, .. } = rules;
@@ -72,10 +77,12 @@ fn clear_idle_values(rules: &mut Rules) {
     }
     let Some(Enclosure { closers, between_commanders, .. }) = king_taken.enclosure_mut() else { return };
     if !closers.edge {
-        let corners: Vec<ZoneKind> = zones.iter().filter(|zone| all_corners(zone, side)).map(|zone| zone.kind).collect();
+        let corners: Vec<ZoneKind> =
+            zones.iter().filter(|zone| all_corners(zone, side)).map(|zone| zone.kind).collect();
         closers.zones.retain(|kind| !corners.contains(kind));
     }
-    let without_king = |set: PieceSet| PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>());
+    let without_king =
+        |set: PieceSet| PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>());
     for zone in zones.iter_mut() {
         zone.hostile_occupied = without_king(zone.hostile_occupied);
         if !*between_commanders || zone.kind != ZoneKind::Corners {

@@ -1,7 +1,9 @@
-//! Tafl as text: boards as rows and drawings, moves as people write them, game records, and OpenTafl's notation.
+//! Tafl as text: boards as rows and drawings, moves as people write them, game records, and OpenTafl's
+//! notation.
 //!
-//! The canonical text forms of squares, moves and boards belong to [`tafl_engine`]; every other form is read and written here. Strict
-//! formats are for programs, lenient ones for people; both report faults with their line and column.
+//! The canonical text forms of squares, moves and boards belong to [`tafl_engine`]; every other form is read
+//! and written here. Strict formats are for programs, lenient ones for people; both report faults with their
+//! line and column.
 //!
 //! ```
 //! use tafl_engine::{RuleId, catalogue};
@@ -50,9 +52,10 @@ pub mod opentafl {
     pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
     pub use crate::expected::Expected;
     pub use crate::opentafl_rules::{
-        Dialect, ExportNote, ExportNoteKind, ExportedRules, ImportNote, ImportNoteKind, ImportedRules, Inexpressible, KingStrength,
-        PositionRecord, RankOrder, RecordEscape, RecordKind, RecordPiece, RecordPieces, RecordShieldwall, RecordZone, RulesImportFault,
-        RulesKey, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares, export_rules,
+        Dialect, ExportNote, ExportNoteKind, ExportedRules, ImportNote, ImportNoteKind, ImportedRules,
+        Inexpressible, KingStrength, PositionRecord, RankOrder, RecordEscape, RecordKind, RecordPiece,
+        RecordPieces, RecordShieldwall, RecordZone, RulesImportFault, RulesKey, RulesRecord, Speeds,
+        Threefold, ZoneRecord, ZoneSquares, export_rules,
     };
     pub use crate::records::opentafl_moves::{MoveForm, MoveRecordError, read_move, write_move};
     pub use crate::records::opentafl_read::read_game;

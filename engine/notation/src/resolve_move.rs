@@ -1,9 +1,13 @@
 //! Resolving a move that a player wrote: which move of a position the text names.
 //!
-//! A destination, a direction or a captured piece names a move only where exactly one legal move fits; nothing is guessed.
+//! A destination, a direction or a captured piece names a move only where exactly one legal move fits;
+//! nothing is guessed.
 
 use crate::lenient_move::{Intent, LenientMove, Toward, Vocabulary, named_sides};
-use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Side, Square, WrittenMove};
+use tafl_engine::{
+    Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Side, Square,
+    WrittenMove,
+};
 
 /// The move that a text names in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +16,8 @@ pub enum Resolved {
     One(WrittenMove),
     /// The text fits any of these legal moves, sorted; at least two.
     Several(Vec<Move>),
-    /// The text has a word that is not known beside what may be any of these legal moves, sorted; at least one. It must not be played.
+    /// The text has a word that is not known beside what may be any of these legal moves, sorted; at least
+    /// one. It must not be played.
     Unsure {
         /// The first such word.
         unread: String,
@@ -39,8 +44,8 @@ pub enum Unresolved {
     OtherSide(Side),
     /// The piece on this origin is not of the kind named.
     OtherPiece(Square),
-    /// None of the mover's pieces, or none of the kind named, can go to this destination. If one of them is there, the refusal lists where
-    /// that piece can go.
+    /// None of the mover's pieces, or none of the kind named, can go to this destination. If one of them is
+    /// there, the refusal lists where that piece can go.
     NoPieceGoes(Square),
     /// The text captures on this square, where there is no piece.
     NothingToTake(Square),
@@ -66,14 +71,15 @@ pub fn resolve_move(game: &Game, text: &str) -> Resolved {
     resolve_move_in(game, text, Vocabulary::of(""))
 }
 
-/// Finds the move that a text names, as [`resolve_move()`] does. Where languages disagree about a word, the language of the vocabulary
-/// decides.
+/// Finds the move that a text names, as [`resolve_move()`] does. Where languages disagree about a word, the
+/// language of the vocabulary decides.
 #[must_use]
 pub fn resolve_move_in(game: &Game, text: &str, vocabulary: &Vocabulary) -> Resolved {
     if let Some(intent) = Intent::of(text, vocabulary) {
         let other = named_sides(text, vocabulary).find(|&side| side != game.side_to_move());
-        return other
-            .map_or(Resolved::Wants(intent), |side| failed(Unresolved::OtherSide(side), game.unreadable(MoveTextError::Unparsable)));
+        return other.map_or(Resolved::Wants(intent), |side| {
+            failed(Unresolved::OtherSide(side), game.unreadable(MoveTextError::Unparsable))
+        });
     }
     let (lenient, unread) = match LenientMove::read(text, vocabulary) {
         Ok(read) => read,
@@ -82,10 +88,14 @@ pub fn resolve_move_in(game: &Game, text: &str, vocabulary: &Vocabulary) -> Reso
     let resolved = resolve_read(game, &lenient);
     let Some(unread) = unread else { return resolved };
     match resolved {
-        Resolved::One(written) if game.check(&written).is_ok() => Resolved::Unsure { unread, moves: vec![written.mv] },
+        Resolved::One(written) if game.check(&written).is_ok() => {
+            Resolved::Unsure { unread, moves: vec![written.mv] }
+        }
         Resolved::Several(moves) => Resolved::Unsure { unread, moves },
         // Where a piece can go answers `where can e4 go?`.
-        Resolved::Failed { why: Unresolved::NoPieceGoes(at), refusal } if refusal.squares == [at] && is_own(game, at) => {
+        Resolved::Failed { why: Unresolved::NoPieceGoes(at), refusal }
+            if refusal.squares == [at] && is_own(game, at) =>
+        {
             failed(Unresolved::NoPieceGoes(at), refusal)
         }
         _ => failed(Unresolved::Unreadable, game.unreadable(MoveTextError::Unparsable)),
@@ -121,8 +131,8 @@ fn is_own(game: &Game, square: Square) -> bool {
     game.placement().piece_at(square).is_some_and(|piece| piece.side() == game.side_to_move())
 }
 
-/// The captured piece, if the text names it in place of the destination: an opponent's piece to be taken (`d5 takes a6`), or the piece
-/// that one of the mover's captures (`d5 captures a6`).
+/// The captured piece, if the text names it in place of the destination: an opponent's piece to be taken (`d5
+/// takes a6`), or the piece that one of the mover's captures (`d5 captures a6`).
 fn captured_by(game: &Game, lenient: &LenientMove) -> Option<Square> {
     let is_enemy = |square: Square| game.placement().piece_at(square).is_some() && !is_own(game, square);
     match (lenient.to?, lenient.captures.as_deref()) {
@@ -137,11 +147,15 @@ fn by_capture(game: &Game, lenient: &LenientMove, target: Square) -> Resolved {
     let named = lenient.from.or(lenient.to).filter(|&square| square != target);
     let (board, mut moves) = (game.placement(), game.legal_moves());
     moves.retain(|mv| match *mv {
-        Move::Step { from, to } => is_meant(&board, lenient, from) && named.is_none_or(|named| named == from || named == to),
+        Move::Step { from, to } => {
+            is_meant(&board, lenient, from) && named.is_none_or(|named| named == from || named == to)
+        }
         Move::Pass => false,
     });
     let mut trial = game.trial();
-    moves.retain(|&mv| trial.play(mv).is_ok_and(|(played, _)| played.captures.iter().any(|capture| capture.square == target)));
+    moves.retain(|&mv| {
+        trial.play(mv).is_ok_and(|(played, _)| played.captures.iter().any(|capture| capture.square == target))
+    });
     let mismatch = || refusal(IllegalReason::CaptureMismatch, target, RuleId::Capture);
     one_of(moves).unwrap_or_else(|| failed(Unresolved::NothingTakes(target), mismatch()))
 }
@@ -171,10 +185,16 @@ fn not_toward(game: &Game, lenient: &LenientMove, toward: Toward) -> IllegalMove
     let (files, ranks) = toward.direction;
     let (board, mut trial) = (game.placement(), game.trial());
     let meant = board.pieces().map(|(from, _)| from);
-    let meant = meant.filter(|&from| is_meant(&board, lenient, from) && lenient.to.is_none_or(|origin| origin == from));
+    let meant = meant
+        .filter(|&from| is_meant(&board, lenient, from) && lenient.to.is_none_or(|origin| origin == from));
     let refused = meant.filter_map(|from| {
-        let to = along(from.file(), files).zip(along(from.rank(), ranks)).and_then(|(file, rank)| Square::new(file, rank));
-        let refusal = to.map_or_else(|| Some(game.unreadable(MoveTextError::OffBoard)), |to| trial.play(Move::Step { from, to }).err());
+        let to = along(from.file(), files)
+            .zip(along(from.rank(), ranks))
+            .and_then(|(file, rank)| Square::new(file, rank));
+        let refusal = to.map_or_else(
+            || Some(game.unreadable(MoveTextError::OffBoard)),
+            |to| trial.play(Move::Step { from, to }).err(),
+        );
         Some((from, refusal?))
     });
     let last = refused.max_by_key(|(from, refusal)| (is_own(game, *from), refusal.reason));
@@ -235,7 +255,8 @@ fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     moves.retain(leads);
     if moves.len() > 1 && lenient.captures.is_some() {
         let mut trial = game.trial();
-        let capturing: Vec<Move> = moves.iter().copied().filter(|&mv| trial.play(written(mv)).is_ok()).collect();
+        let capturing: Vec<Move> =
+            moves.iter().copied().filter(|&mv| trial.play(written(mv)).is_ok()).collect();
         moves = if capturing.is_empty() { moves } else { capturing };
     }
     match moves.as_slice() {
@@ -245,8 +266,8 @@ fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     }
 }
 
-/// No legal move leads there. Naming the only king names the origin, so his move is refused like any other. Of the men, only those
-/// with a clear path are considered, because only their refusals explain something.
+/// No legal move leads there. Naming the only king names the origin, so his move is refused like any other.
+/// Of the men, only those with a clear path are considered, because only their refusals explain something.
 fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     let board = game.placement();
     if is_own(game, to) && is_meant(&board, lenient, to) {
@@ -255,7 +276,10 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
             _ => None,
         });
         let refusal = refusal(IllegalReason::DestinationOccupied, to, RuleId::Movement);
-        return failed(Unresolved::NoPieceGoes(to), IllegalMove { destinations: destinations.collect(), ..refusal });
+        return failed(
+            Unresolved::NoPieceGoes(to),
+            IllegalMove { destinations: destinations.collect(), ..refusal },
+        );
     }
     if lenient.takes && is_empty(game, to) {
         return nothing_to_take(to);
@@ -270,9 +294,13 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     let own = |square: &Square| is_own(game, *square);
     let wanted = |square: &Square| is_meant(&board, lenient, *square);
     let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.size());
-    let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(step(from)).err());
-    let best = refused.filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied).max_by_key(|illegal| illegal.reason);
-    let occupied = || board.piece_at(to).map(|_| refusal(IllegalReason::DestinationOccupied, to, RuleId::Movement));
+    let refused =
+        nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(step(from)).err());
+    let best = refused
+        .filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied)
+        .max_by_key(|illegal| illegal.reason);
+    let occupied =
+        || board.piece_at(to).map(|_| refusal(IllegalReason::DestinationOccupied, to, RuleId::Movement));
     let refusal = best.or_else(occupied).unwrap_or_else(|| game.unreadable(MoveTextError::Unparsable));
     failed(Unresolved::NoPieceGoes(to), refusal)
 }
@@ -280,7 +308,9 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
 /// Returns whether a piece is of the kind named, if one is. The two sides' special kinds count as one, since
 /// players move their own.
 fn is_named(lenient: &LenientMove, found: Piece) -> bool {
-    let is_kind = |named: Piece| if named.is_special() { found.letter().eq_ignore_ascii_case(&named.letter()) } else { found == named };
+    let is_kind = |named: Piece| {
+        if named.is_special() { found.letter().eq_ignore_ascii_case(&named.letter()) } else { found == named }
+    };
     lenient.piece.is_none_or(is_kind) && (!lenient.man || matches!(found, Piece::Attacker | Piece::Defender))
 }
 
@@ -291,8 +321,12 @@ fn failed(why: Unresolved, refusal: IllegalMove) -> Resolved {
 /// The first occupied square in each direction.
 fn nearest_pieces(from: Square, occupied: impl Fn(Square) -> bool, size: u8) -> Vec<Square> {
     let along = |(files, ranks): (i8, i8)| {
-        let step = move |at: &Square| Square::new(at.file().checked_add_signed(files)?, at.rank().checked_add_signed(ranks)?);
-        std::iter::successors(step(&from), step).take_while(move |square| square.is_on(size)).find(|&square| occupied(square))
+        let step = move |at: &Square| {
+            Square::new(at.file().checked_add_signed(files)?, at.rank().checked_add_signed(ranks)?)
+        };
+        std::iter::successors(step(&from), step)
+            .take_while(move |square| square.is_on(size))
+            .find(|&square| occupied(square))
     };
     [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().filter_map(along).collect()
 }

@@ -1,6 +1,7 @@
 //! Judgements of moves by what they lose, and the summary of a game.
 //!
-//! All chances are of winning, in permille, so that the same reports give the same judgements on every machine.
+//! All chances are of winning, in permille, so that the same reports give the same judgements on every
+//! machine.
 
 use crate::board::Side;
 use crate::game::Game;
@@ -52,14 +53,18 @@ pub struct Judged {
 }
 
 impl Score {
-    /// The score of a move of this side, by the position after it and the report of a search there. A finished game needs no search, and
-    /// without one the game must be finished.
+    /// The score of a move of this side, by the position after it and the report of a search there. A
+    /// finished game needs no search, and without one the game must be finished.
     #[must_use]
     pub fn of_move(mover: Side, after: &Game, report: Option<&SearchReport>) -> Self {
         match (after.outcome(), report.map(|report| report.lines[0].score)) {
-            (Some(outcome), _) => outcome.winner.map_or(Self::Centi(0), |winner| Self::Proven { winner, plies: 1 }),
+            (Some(outcome), _) => {
+                outcome.winner.map_or(Self::Centi(0), |winner| Self::Proven { winner, plies: 1 })
+            }
             (None, Some(Self::Proven { winner, plies })) => Self::Proven { winner, plies: plies + 1 },
-            (None, Some(Self::Centi(centi))) => Self::Centi(if after.side_to_move() == mover { centi } else { -centi }),
+            (None, Some(Self::Centi(centi))) => {
+                Self::Centi(if after.side_to_move() == mover { centi } else { -centi })
+            }
             (None, None) => Self::Centi(0),
         }
     }
@@ -78,11 +83,19 @@ impl Score {
 }
 
 impl Judged {
-    /// Judges a move of this side that scores `score`, where the best move scores `best`. `is_best` is whether it is that move, `only`
-    /// whether every other one loses by force.
+    /// Judges a move of this side that scores `score`, where the best move scores `best`. `is_best` is
+    /// whether it is that move, `only` whether every other one loses by force.
     #[must_use]
-    pub fn new(mover: Side, score: Score, best: Score, is_best: bool, only: bool, thresholds: Thresholds) -> Self {
-        // A proof before the move holds after it, even if the search there did not find it: of a win after the best move, of a loss after any.
+    pub fn new(
+        mover: Side,
+        score: Score,
+        best: Score,
+        is_best: bool,
+        only: bool,
+        thresholds: Thresholds,
+    ) -> Self {
+        // A proof before the move holds after it, even if the search there did not find it: of a win after
+        // the best move, of a loss after any.
         let known = best.wins(mover.other()) || (is_best && best.wins(mover));
         let score = if known && matches!(score, Score::Centi(_)) { best } else { score };
         let loss = if is_best { 0 } else { best.chance(mover).saturating_sub(score.chance(mover)) };
@@ -172,14 +185,21 @@ mod tests {
 
     #[test]
     fn a_move_is_judged_by_what_it_loses() {
-        let (won, lost) = (Score::Proven { winner: ATTACKERS, plies: 3 }, Score::Proven { winner: Side::Defenders, plies: 2 });
+        let (won, lost) = (
+            Score::Proven { winner: ATTACKERS, plies: 3 },
+            Score::Proven { winner: Side::Defenders, plies: 2 },
+        );
         assert_eq!(judged(Score::Centi(0), Score::Centi(0)), (0, None));
         assert_eq!(judged(Score::Centi(90), Score::Centi(0)), (0, None), "better than the best is no loss");
         assert_eq!(judged(Score::Centi(-90), Score::Centi(0)), (61, Some(Judgement::Inaccuracy)));
         assert_eq!(judged(Score::Centi(-200), Score::Centi(0)), (134, Some(Judgement::Mistake)));
         assert_eq!(judged(lost, Score::Centi(0)), (500, Some(Judgement::Blunder)));
         assert_eq!(judged(Score::Centi(0), won), (500, Some(Judgement::MissedWin)));
-        assert_eq!(judged(Score::Proven { winner: ATTACKERS, plies: 9 }, won), (0, None), "a slower win is a win");
+        assert_eq!(
+            judged(Score::Proven { winner: ATTACKERS, plies: 9 }, won),
+            (0, None),
+            "a slower win is a win"
+        );
         assert_eq!(judged(lost, lost), (0, None), "a lost game cannot be lost again");
         let found = Judged::new(ATTACKERS, Score::Centi(90), won, true, false, Thresholds::default());
         assert_eq!((found.score, found.loss), (won, 0), "the best move of a won game wins");
@@ -188,8 +208,13 @@ mod tests {
             lost,
             "a lost game stays lost"
         );
-        let only = Judged::new(ATTACKERS, Score::Centi(-200), Score::Centi(0), true, true, Thresholds::default());
-        assert_eq!((only.loss, only.judgement), (0, Some(Judgement::OnlyMove)), "the best move loses nothing");
+        let only =
+            Judged::new(ATTACKERS, Score::Centi(-200), Score::Centi(0), true, true, Thresholds::default());
+        assert_eq!(
+            (only.loss, only.judgement),
+            (0, Some(Judgement::OnlyMove)),
+            "the best move loses nothing"
+        );
     }
 
     #[test]
@@ -205,7 +230,13 @@ mod tests {
         lose(&mut summary, 4, Side::Defenders, 500, Some(Judgement::MissedWin));
         assert_eq!(summary.turning_point, Some(TurningPoint { ply: 2, loss: 500 }));
         // The mean of 1 and 0.9^4, and 0.5^4.
-        assert_eq!((summary.of(ATTACKERS).accuracy(), summary.of(Side::Defenders).accuracy()), (Some(828), Some(62)));
-        assert_eq!((summary.of(ATTACKERS).plies, summary.of(Side::Defenders).judgements), (2, [0, 0, 1, 1, 0]));
+        assert_eq!(
+            (summary.of(ATTACKERS).accuracy(), summary.of(Side::Defenders).accuracy()),
+            (Some(828), Some(62))
+        );
+        assert_eq!(
+            (summary.of(ATTACKERS).plies, summary.of(Side::Defenders).judgements),
+            (2, [0, 0, 1, 1, 0])
+        );
     }
 }

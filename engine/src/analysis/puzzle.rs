@@ -1,6 +1,7 @@
 //! Puzzles: positions in which exactly one move wins by force.
 //!
-//! The solver finds the wins, which is quick, and an exhaustive search proves that the shortest one begins with a single move.
+//! The solver finds the wins, which is quick, and an exhaustive search proves that the shortest one begins
+//! with a single move.
 
 use crate::board::{Move, Side};
 use crate::game::{Game, Opponent};
@@ -28,8 +29,8 @@ pub struct Puzzle {
     /// * 15 for each further move of the winner after the first, at most 45,
     /// * `2 * log2` of the number of legal moves, at most 15,
     /// * 10 if the first move captures nothing,
-    /// * `2 * log2` of the nodes that the ordinary search needs until it chooses the move and keeps to it, at most 30; if it does not within a
-    ///   quarter of the nodes given, those nodes count,
+    /// * `2 * log2` of the nodes that the ordinary search needs until it chooses the move and keeps to it, at
+    ///   most 30; if it does not within a quarter of the nodes given, those nodes count,
     ///
     /// where logarithms are rounded down.
     pub difficulty: u32,
@@ -48,33 +49,52 @@ pub struct PuzzleSearch {
 }
 
 impl Puzzle {
-    /// Looks for a puzzle that is won within `max_plies`; `None` if `halt` stopped it. It spends at most `nodes`: a quarter on finding the
-    /// win, half on proving that one move forces it, and a quarter on the ordinary search of `opponent`, which rates it.
+    /// Looks for a puzzle that is won within `max_plies`; `None` if `halt` stopped it. It spends at most
+    /// `nodes`: a quarter on finding the win, half on proving that one move forces it, and a quarter on the
+    /// ordinary search of `opponent`, which rates it.
     ///
     /// A position with a single legal move is no puzzle.
     #[must_use]
-    pub fn find(opponent: &Opponent, game: &Game, max_plies: u32, nodes: u64, halt: &dyn Fn() -> bool) -> Option<PuzzleSearch> {
+    pub fn find(
+        opponent: &Opponent,
+        game: &Game,
+        max_plies: u32,
+        nodes: u64,
+        halt: &dyn Fn() -> bool,
+    ) -> Option<PuzzleSearch> {
         let none = |nodes| Some(PuzzleSearch { puzzle: None, undecided: false, nodes });
         let (winner, quarter, legal) = (game.side_to_move(), nodes / 4, game.legal_moves().len());
         if legal < 2 {
             return none(0);
         }
-        let Some(solved) = game.solve(winner, quarter * MOVES_PER_NODE, SearchOptions::TABLE_BYTES, halt) else { return none(0) };
+        let Some(solved) = game.solve(winner, quarter * MOVES_PER_NODE, SearchOptions::TABLE_BYTES, halt)
+        else {
+            return none(0);
+        };
         let spent = solved.moves_made.div_ceil(MOVES_PER_NODE).min(quarter);
         if solved.proof.is_none() {
             return if halt() { None } else { none(spent) };
         }
-        let searched = game.shortest_win(max_plies, 2 * quarter * MOVES_PER_NODE, SearchOptions::TABLE_BYTES, halt)?;
+        let searched =
+            game.shortest_win(max_plies, 2 * quarter * MOVES_PER_NODE, SearchOptions::TABLE_BYTES, halt)?;
         let spent = spent + searched.moves_made.div_ceil(MOVES_PER_NODE).min(2 * quarter);
         let Some(win) = searched.win else {
             let undecided = searched.refuted < max_plies;
-            return if undecided && halt() { None } else { Some(PuzzleSearch { puzzle: None, undecided, nodes: spent }) };
+            return if undecided && halt() {
+                None
+            } else {
+                Some(PuzzleSearch { puzzle: None, undecided, nodes: spent })
+            };
         };
         if !win.unique {
             return none(spent);
         }
         let (needed, used) = nodes_until(opponent, game, win.line[0], quarter, halt)?;
-        Some(PuzzleSearch { puzzle: Some(Self::rated(game, win, legal, needed)), undecided: false, nodes: spent + used })
+        Some(PuzzleSearch {
+            puzzle: Some(Self::rated(game, win, legal, needed)),
+            undecided: false,
+            nodes: spent + used,
+        })
     }
 
     fn rated(game: &Game, win: ShortestWin, legal: usize, needed: u64) -> Self {
@@ -94,9 +114,15 @@ impl Puzzle {
     }
 }
 
-/// After how many of its `nodes` nodes a search has chosen this move and keeps to it (`nodes` if it chooses another one), and how many nodes
-/// it used; `None` if it was halted.
-fn nodes_until(opponent: &Opponent, game: &Game, mv: Move, nodes: u64, halt: &dyn Fn() -> bool) -> Option<(u64, u64)> {
+/// After how many of its `nodes` nodes a search has chosen this move and keeps to it (`nodes` if it chooses
+/// another one), and how many nodes it used; `None` if it was halted.
+fn nodes_until(
+    opponent: &Opponent,
+    game: &Game,
+    mv: Move,
+    nodes: u64,
+    halt: &dyn Fn() -> bool,
+) -> Option<(u64, u64)> {
     let mut chosen = None;
     let mut choose = |mv_now: Move, at: u64| chosen = if mv_now == mv { chosen.or(Some(at)) } else { None };
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(0) };

@@ -95,13 +95,25 @@ impl MoveReason {
         match mover {
             Side::Attackers => {
                 // Paths are open lines: a king who jumps may have other ways to the same square.
-                let jumps = game.referee().rules().special.as_ref().is_some_and(|special| special.jumps.king != Jump::None);
-                let guarded = game.open_paths().into_iter().filter(|path| !jumps && !played.open_paths.contains(path));
+                let jumps = game
+                    .referee()
+                    .rules()
+                    .special
+                    .as_ref()
+                    .is_some_and(|special| special.jumps.king != Jump::None);
+                let guarded =
+                    game.open_paths().into_iter().filter(|path| !jumps && !played.open_paths.contains(path));
                 found.extend(Self::shown_by(Kind::GuardsEscape, guarded));
-                found.extend(threatened[1].then(|| Self::shown_by(Kind::ThreatensKing, king(&after))).flatten());
+                found.extend(
+                    threatened[1].then(|| Self::shown_by(Kind::ThreatensKing, king(&after))).flatten(),
+                );
             }
             Side::Defenders => {
-                found.extend((threatened == [true, false]).then(|| Self::shown_by(Kind::SavesKing, king(&after))).flatten());
+                found.extend(
+                    (threatened == [true, false])
+                        .then(|| Self::shown_by(Kind::SavesKing, king(&after)))
+                        .flatten(),
+                );
                 found.extend(Self::shown_by(Kind::ThreatensEscape, played.open_paths.iter().copied()));
             }
         }
@@ -139,7 +151,8 @@ impl MoveReason {
             Side::Defenders if after.king_threats().is_empty() => None,
             Side::Defenders => Self::shown_by(Kind::LeavesKing, king(&after)),
         });
-        let replied = reply.and_then(|reply| after.check(reply).ok()).filter(|replied| replied.outcome.is_none());
+        let replied =
+            reply.and_then(|reply| after.check(reply).ok()).filter(|replied| replied.outcome.is_none());
         found.extend(replied.and_then(|replied| captures(Kind::LosesMen, &replied)));
         found
     }
@@ -147,7 +160,10 @@ impl MoveReason {
 
 /// The pieces that a move removes from the board.
 fn captures(kind: MoveReasonKind, played: &Played) -> Option<MoveReason> {
-    MoveReason::shown_by(kind, played.captures.iter().filter(|capture| !capture.changes_side).map(|capture| capture.square))
+    MoveReason::shown_by(
+        kind,
+        played.captures.iter().filter(|capture| !capture.changes_side).map(|capture| capture.square),
+    )
 }
 
 fn king(game: &Game) -> Option<Square> {

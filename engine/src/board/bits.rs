@@ -1,7 +1,7 @@
 //! A bitboard of `W` words.
 //!
-//! Bit `i` is the square with dense index `i` (rank times side plus file). [`super::Geometry`] deals with wrapping at the edges of
-//! the board.
+//! Bit `i` is the square with dense index `i` (rank times side plus file). [`super::Geometry`] deals with
+//! wrapping at the edges of the board.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -12,8 +12,9 @@ pub(crate) struct Bits<const W: usize>(pub(crate) [u64; W]);
 impl<const W: usize> Bits<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
 
-    /// The set of one index. An index beyond the width gives the empty set, except that a single word takes the index modulo 64.
-    /// Touches no memory: selecting a word by its index would have to go through the stack.
+    /// The set of one index. An index beyond the width gives the empty set, except that a single word takes
+    /// the index modulo 64. Touches no memory: selecting a word by its index would have to go through the
+    /// stack.
     #[inline(always)]
     pub(crate) fn of(index: u16) -> Self {
         let mut bits = Self::EMPTY;
@@ -66,7 +67,8 @@ impl<const W: usize> Bits<W> {
         self.0[usize::from(index >> 6)] >> (index & 63) & 1 == 1
     }
 
-    /// Adds an index below the width to the set or removes it. Touches only the word that holds it: for sets in memory.
+    /// Adds an index below the width to the set or removes it. Touches only the word that holds it: for sets
+    /// in memory.
     #[inline(always)]
     pub(crate) fn set(&mut self, index: u16, in_set: bool) {
         let word = &mut self.0[usize::from(index >> 6)];
@@ -94,13 +96,18 @@ impl<const W: usize> Bits<W> {
     /// The lowest index, or `None` if the set is empty.
     #[inline(always)]
     pub(crate) fn first(self) -> Option<u16> {
-        (0..W).find(|&word| self.0[word] != 0).map(|word| word as u16 * 64 + self.0[word].trailing_zeros() as u16)
+        (0..W)
+            .find(|&word| self.0[word] != 0)
+            .map(|word| word as u16 * 64 + self.0[word].trailing_zeros() as u16)
     }
 
     /// The highest index, or `None` if the set is empty.
     #[inline(always)]
     pub(crate) fn last(self) -> Option<u16> {
-        (0..W).rev().find(|&word| self.0[word] != 0).map(|word| word as u16 * 64 + 63 - self.0[word].leading_zeros() as u16)
+        (0..W)
+            .rev()
+            .find(|&word| self.0[word] != 0)
+            .map(|word| word as u16 * 64 + 63 - self.0[word].leading_zeros() as u16)
     }
 
     /// All indices shifted up by `n`, 1 to 63; bits shifted beyond the width are lost.

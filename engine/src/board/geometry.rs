@@ -4,10 +4,12 @@
 
 use super::{Bits, Square};
 
-/// A dense index. Every width has at least one spare bit above the last square, the index of [`Geometry::nowhere`].
+/// A dense index. Every width has at least one spare bit above the last square, the index of
+/// [`Geometry::nowhere`].
 pub(crate) type Index = u16;
 
-/// One of the four orthogonal directions. Code takes a direction as a value instead of being repeated for each.
+/// One of the four orthogonal directions. Code takes a direction as a value instead of being repeated for
+/// each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
     North,
@@ -65,7 +67,8 @@ const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1
 pub(crate) struct Surroundings<const W: usize> {
     /// The orthogonal neighbours.
     pub(crate) neighbours: Bits<W>,
-    /// The neighbours with a square on their far side: a piece on one of them can be caught between this square and that one.
+    /// The neighbours with a square on their far side: a piece on one of them can be caught between this
+    /// square and that one.
     pub(crate) pincered: Bits<W>,
     /// The neighbour in each direction, or `nowhere`.
     pub(crate) next: [Index; 4],
@@ -99,7 +102,9 @@ impl<const W: usize> Geometry<W> {
         let area = u16::from(size) * u16::from(size);
         assert!(usize::from(area) < W * 64, "a board of size {size} does not fit into {W} words");
         let squares_where = |wanted: &dyn Fn(u8, u8) -> bool| -> Bits<W> {
-            (0..area).filter(|index| wanted((index % u16::from(size)) as u8, (index / u16::from(size)) as u8)).collect()
+            (0..area)
+                .filter(|index| wanted((index % u16::from(size)) as u8, (index / u16::from(size)) as u8))
+                .collect()
         };
         let last = size - 1;
         Self {
@@ -109,7 +114,9 @@ impl<const W: usize> Geometry<W> {
             not_first_file: squares_where(&|file, _| file != 0),
             not_last_file: squares_where(&|file, _| file != last),
             squares: (0..area).map(|index| surroundings(size, index)).collect(),
-            by_index: (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank))).collect(),
+            by_index: (0..size)
+                .flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank)))
+                .collect(),
         }
     }
 
@@ -179,7 +186,8 @@ impl<const W: usize> Geometry<W> {
         stride.abs() == 1 || stride.abs() == i16::from(self.size)
     }
 
-    /// The squares on which a step in this direction can end; those reached only by wrapping around the edge are excluded.
+    /// The squares on which a step in this direction can end; those reached only by wrapping around the edge
+    /// are excluded.
     #[inline(always)]
     pub(crate) fn landing(&self, direction: Direction) -> Bits<W> {
         match direction {
@@ -219,7 +227,8 @@ impl<const W: usize> Geometry<W> {
         if direction.is_up() { hit.first() } else { hit.last() }
     }
 
-    /// The squares from `from` in a direction, excluding `from`, up to and including the first one in `stops`.
+    /// The squares from `from` in a direction, excluding `from`, up to and including the first one in
+    /// `stops`.
     #[inline(always)]
     pub(crate) fn slide(&self, from: Index, direction: Direction, stops: Bits<W>) -> Bits<W> {
         let ray = self.at(from).ray[direction as usize];
@@ -229,9 +238,12 @@ impl<const W: usize> Geometry<W> {
         }
     }
 
-    /// The squares strictly between two squares on one line, with the direction; `None` if the squares are equal or share no line.
+    /// The squares strictly between two squares on one line, with the direction; `None` if the squares are
+    /// equal or share no line.
     pub(crate) fn between(&self, from: Index, to: Index) -> Option<(Direction, Bits<W>)> {
-        let direction = Direction::ALL.into_iter().find(|&direction| self.at(from).ray[direction as usize].contains(to))?;
+        let direction = Direction::ALL
+            .into_iter()
+            .find(|&direction| self.at(from).ray[direction as usize].contains(to))?;
         Some((direction, self.between_on_line(from, to)))
     }
 
@@ -249,23 +261,31 @@ impl<const W: usize> Geometry<W> {
         self.at(from).ray[direction as usize] & self.at(to).ray[direction.opposite() as usize]
     }
 
-    /// The `number`-th of the squares in a square's row and column other than itself, numbered from 0 to `2 * size - 3`.
+    /// The `number`-th of the squares in a square's row and column other than itself, numbered from 0 to `2 *
+    /// size - 3`.
     #[inline(always)]
     pub(crate) fn on_lines_of(&self, index: Index, number: u16) -> Index {
         let size = u16::from(self.size);
         let (file, rank) = (index % size, index / size);
         let other = |at: u16, number: u16| number + u16::from(number >= at);
-        if number < size - 1 { rank * size + other(file, number) } else { other(rank, number - (size - 1)) * size + file }
+        if number < size - 1 {
+            rank * size + other(file, number)
+        } else {
+            other(rank, number - (size - 1)) * size + file
+        }
     }
 
-    /// All squares reached from `seed` through neighbours in `open`; stops as soon as a square of `goal` is reached.
+    /// All squares reached from `seed` through neighbours in `open`; stops as soon as a square of `goal` is
+    /// reached.
     #[inline]
     pub(crate) fn flood(&self, seed: Bits<W>, open: Bits<W>, goal: Bits<W>) -> Bits<W> {
         let mut reached = seed;
         loop {
             // Up and down first, then aside from there: a round goes one step in each.
-            let along = reached | ((self.step(reached, Direction::North) | self.step(reached, Direction::South)) & open);
-            let grown = along | ((self.step(along, Direction::East) | self.step(along, Direction::West)) & open);
+            let along = reached
+                | ((self.step(reached, Direction::North) | self.step(reached, Direction::South)) & open);
+            let grown =
+                along | ((self.step(along, Direction::East) | self.step(along, Direction::West)) & open);
             if grown == reached || grown.meets(goal) {
                 return grown;
             }
@@ -282,11 +302,16 @@ fn surroundings<const W: usize>(size: u8, index: Index) -> Surroundings<W> {
         let on_board = |at: i8| (0..size as i8).contains(&at);
         (on_board(file) && on_board(rank)).then(|| rank as u16 * u16::from(size) + file as u16)
     };
-    let line = |direction: Direction| (1..size as i8).filter_map(|steps| at(direction.offset(), steps)).collect();
+    let line =
+        |direction: Direction| (1..size as i8).filter_map(|steps| at(direction.offset(), steps)).collect();
     let each = |steps: i8| Direction::ALL.map(|direction| at(direction.offset(), steps).unwrap_or(nowhere));
     let has_beyond = |direction: &&Direction| at(direction.offset(), 2).is_some();
     Surroundings {
-        pincered: Direction::ALL.iter().filter(has_beyond).filter_map(|direction| at(direction.offset(), 1)).collect(),
+        pincered: Direction::ALL
+            .iter()
+            .filter(has_beyond)
+            .filter_map(|direction| at(direction.offset(), 1))
+            .collect(),
         neighbours: Direction::ALL.iter().filter_map(|direction| at(direction.offset(), 1)).collect(),
         next: each(1),
         beyond: each(2),

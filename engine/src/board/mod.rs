@@ -1,6 +1,7 @@
 //! Squares, directions, bitboards, board shapes, and placements and moves with their text forms.
 //!
-//! Everything here is independent of rule sets. Which width a board needs is decided in `game::widths` and nowhere else.
+//! Everything here is independent of rule sets. Which width a board needs is decided in `game::widths` and
+//! nowhere else.
 
 mod bits;
 mod geometry;

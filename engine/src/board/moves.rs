@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 /// One move: a piece goes from one square to another, or the side passes.
 ///
-/// Written `d4-g4` and `pass`. Moves sort by origin, then by destination, in the order a1, b1, ...; a pass sorts last.
+/// Written `d4-g4` and `pass`. Moves sort by origin, then by destination, in the order a1, b1, ...; a pass
+/// sorts last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// A piece moves.
@@ -17,7 +18,8 @@ pub enum Move {
         /// The square on which it ends.
         to: Square,
     },
-    /// The side passes, in rule sets that let a side without moves pass, or a piece stop in a chain of captures.
+    /// The side passes, in rule sets that let a side without moves pass, or a piece stop in a chain of
+    /// captures.
     Pass,
 }
 
@@ -48,7 +50,8 @@ impl FromStr for Move {
 
 /// A move as written by a caller, with any captures written after it.
 ///
-/// Accepted are `d4-g4`, `d4g4`, `D4 G4`, `d4xg4`, each optionally followed by captures: `d4-g4xg5`, `d4-g4xg5/g3`; and `pass`.
+/// Accepted are `d4-g4`, `d4g4`, `D4 G4`, `d4xg4`, each optionally followed by captures: `d4-g4xg5`,
+/// `d4-g4xg5/g3`; and `pass`.
 ///
 /// ```
 /// use tafl_engine::WrittenMove;
@@ -61,8 +64,8 @@ impl FromStr for Move {
 pub struct WrittenMove {
     /// The move.
     pub mv: Move,
-    /// The captures written after it, sorted and without duplicates; `None` if none were written, which claims nothing about
-    /// captures.
+    /// The captures written after it, sorted and without duplicates; `None` if none were written, which
+    /// claims nothing about captures.
     pub captures: Option<Vec<Square>>,
 }
 
@@ -91,7 +94,9 @@ impl fmt::Display for MoveTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Unparsable => "not a move; write two squares, such as d4-g4, or pass",
-            Self::OffBoard => "a square of this move lies on no board: files go from a to s, ranks from 1 to 19",
+            Self::OffBoard => {
+                "a square of this move lies on no board: files go from a to s, ranks from 1 to 19"
+            }
         })
     }
 }
@@ -136,7 +141,8 @@ fn square(text: &str) -> Result<(Option<Square>, &str), MoveTextError> {
     if let Some((square, rest)) = Square::split(text) {
         return Ok((Some(square), rest));
     }
-    let number = text.strip_prefix(|letter: char| letter.is_ascii_alphabetic()).ok_or(MoveTextError::Unparsable)?;
+    let number =
+        text.strip_prefix(|letter: char| letter.is_ascii_alphabetic()).ok_or(MoveTextError::Unparsable)?;
     let rest = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
     if rest.len() == number.len() { Err(MoveTextError::Unparsable) } else { Ok((None, rest)) }
 }

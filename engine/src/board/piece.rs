@@ -50,7 +50,8 @@ impl fmt::Display for Side {
 }
 
 named_enum! {
-    /// A kind of piece: the two kinds of men and the king, which every game has, and four kinds of special men for each side.
+    /// A kind of piece: the two kinds of men and the king, which every game has, and four kinds of special
+    /// men for each side.
     pub enum Piece: "PIECE" {
         /// An attackers' man, letter `a`.
         Attacker = "ATTACKER",
@@ -103,9 +104,11 @@ impl Piece {
     #[must_use]
     pub const fn side(self) -> Side {
         match self {
-            Self::Attacker | Self::AttackersCommander | Self::AttackersKnight | Self::AttackersMercenary | Self::AttackersGuard => {
-                Side::Attackers
-            }
+            Self::Attacker
+            | Self::AttackersCommander
+            | Self::AttackersKnight
+            | Self::AttackersMercenary
+            | Self::AttackersGuard => Side::Attackers,
             Self::Defender
             | Self::King
             | Self::DefendersCommander
@@ -131,8 +134,8 @@ impl Piece {
         }
     }
 
-    /// The letter of the kind in board strings and in rules. For special pieces it is lower case for attackers and upper case for
-    /// defenders.
+    /// The letter of the kind in board strings and in rules. For special pieces it is lower case for
+    /// attackers and upper case for defenders.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -180,7 +183,8 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A set of kinds of pieces, written as their letters: `"adk"` is the three that every game has, `""` the empty set.
+/// A set of kinds of pieces, written as their letters: `"adk"` is the three that every game has, `""` the
+/// empty set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct PieceSet(u16);
 

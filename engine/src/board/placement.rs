@@ -4,11 +4,11 @@ use super::{Bits, MAX_SIZE, MIN_SIZE, Piece, Square};
 use crate::named::serde_as_text;
 use std::fmt;
 
-/// Which piece is on which square of a board, and nothing more. A caller may place pieces without regard to any rules; the rules
-/// check the placement when a position is made from it.
+/// Which piece is on which square of a board, and nothing more. A caller may place pieces without regard to
+/// any rules; the rules check the placement when a position is made from it.
 ///
-/// Its text form is the board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty
-/// squares.
+/// Its text form is the board string: ranks from the top, `/` between them, a letter for a piece, a number
+/// for a run of empty squares.
 ///
 /// ```
 /// use tafl_engine::{Piece, Placement};
@@ -74,14 +74,26 @@ impl fmt::Display for PlacementErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ranks(found) => {
-                write!(f, "{found} ranks: a board has an odd number of ranks from {MIN_SIZE} to {MAX_SIZE}, separated by /")
+                write!(
+                    f,
+                    "{found} ranks: a board has an odd number of ranks from {MIN_SIZE} to {MAX_SIZE}, separated by /"
+                )
             }
-            Self::EmptySquares { number, size } => write!(f, "{number} is not a number of empty squares from 1 to {size}"),
+            Self::EmptySquares { number, size } => {
+                write!(f, "{number} is not a number of empty squares from 1 to {size}")
+            }
             Self::Letter(letter) => {
-                write!(f, "{letter:?} is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares")
+                write!(
+                    f,
+                    "{letter:?} is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares"
+                )
             }
-            Self::TooManySquares { size } => write!(f, "more than {size} squares: every rank of this board has {size}"),
-            Self::TooFewSquares { found, size } => write!(f, "{found} squares: every rank of this board has {size}"),
+            Self::TooManySquares { size } => {
+                write!(f, "more than {size} squares: every rank of this board has {size}")
+            }
+            Self::TooFewSquares { found, size } => {
+                write!(f, "{found} squares: every rank of this board has {size}")
+            }
         }
     }
 }
@@ -105,8 +117,8 @@ impl Placement {
         fits.then_some(Self { size, kinds: [Bits::EMPTY; COMMON], special: None })
     }
 
-    /// A board from the squares of each kind that every game has, by dense index. The size is that of a compiled rule set and is
-    /// not checked.
+    /// A board from the squares of each kind that every game has, by dense index. The size is that of a
+    /// compiled rule set and is not checked.
     pub(crate) fn of_kinds<const W: usize>(size: u8, kinds: [Bits<W>; COMMON]) -> Self {
         Self { size, kinds: kinds.map(Bits::resized), special: None }
     }
@@ -142,7 +154,9 @@ impl Placement {
     }
 
     fn cell(&self, square: Square) -> Option<u16> {
-        square.is_on(self.size).then(|| u16::from(square.rank()) * u16::from(self.size) + u16::from(square.file()))
+        square
+            .is_on(self.size)
+            .then(|| u16::from(square.rank()) * u16::from(self.size) + u16::from(square.file()))
     }
 
     fn square(&self, cell: u16) -> Option<Square> {
@@ -175,26 +189,29 @@ impl Placement {
     /// The number of words in [`Self::words_of`].
     pub const WORDS: usize = WORDS;
 
-    /// The squares of a kind as bits, 64 to a word, from the lowest bit of the first word, in the order of [`Self::squares`]. This
-    /// is the fastest way to read or write a whole board.
+    /// The squares of a kind as bits, 64 to a word, from the lowest bit of the first word, in the order of
+    /// [`Self::squares`]. This is the fastest way to read or write a whole board.
     #[must_use]
     pub fn words_of(&self, piece: Piece) -> [u64; Self::WORDS] {
         self.cells_of(piece).0
     }
 
-    /// The board with these squares for each kind that every game has, in the form of [`Self::words_of`] and in the order of
-    /// [`Piece::COMMON`]; `None` if no board has this size, a square is off the board, or two kinds share a square.
+    /// The board with these squares for each kind that every game has, in the form of [`Self::words_of`] and
+    /// in the order of [`Piece::COMMON`]; `None` if no board has this size, a square is off the board, or two
+    /// kinds share a square.
     #[must_use]
     pub fn of_words(size: u8, kinds: [[u64; Self::WORDS]; 3]) -> Option<Self> {
         let kinds = kinds.map(Bits);
         let [attackers, defenders, kings] = kinds;
         let apart = !attackers.meets(defenders) && !kings.meets(attackers | defenders);
-        let on_board = (attackers | defenders | kings).last().is_none_or(|last| last < u16::from(size) * u16::from(size));
+        let on_board = (attackers | defenders | kings)
+            .last()
+            .is_none_or(|last| last < u16::from(size) * u16::from(size));
         Self::empty(size).filter(|_| apart && on_board).map(|empty| Self { kinds, ..empty })
     }
 
-    /// This board with pieces of one more kind on these squares, in the form of [`Self::words_of`]; `None` if one of the squares is
-    /// off the board or occupied.
+    /// This board with pieces of one more kind on these squares, in the form of [`Self::words_of`]; `None` if
+    /// one of the squares is off the board or occupied.
     ///
     /// ```
     /// use tafl_engine::{Piece, Placement};
@@ -238,7 +255,8 @@ impl Placement {
         self.cells_of(piece).run(u16::from(rank) * u16::from(self.size), u32::from(self.size))
     }
 
-    /// Puts a piece on a square, or empties it. Returns false and changes nothing if the square is off the board.
+    /// Puts a piece on a square, or empties it. Returns false and changes nothing if the square is off the
+    /// board.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) -> bool {
         let Some(cell) = self.cell(square) else { return false };
         self.set(cell, piece);
@@ -266,8 +284,8 @@ impl Placement {
         }
     }
 
-    /// Moves the piece on one square to another, replacing any piece there. Returns false and changes nothing if `from` is empty or
-    /// either square is off the board.
+    /// Moves the piece on one square to another, replacing any piece there. Returns false and changes nothing
+    /// if `from` is empty or either square is off the board.
     pub fn shift(&mut self, from: Square, to: Square) -> bool {
         let (Some(start), Some(end)) = (self.cell(from), self.cell(to)) else { return false };
         let Some(piece) = self.piece_in(start) else { return false };
@@ -321,9 +339,21 @@ mod tests {
             words
         };
         assert!(Placement::of_words(7, [words(&[0, 48]), words(&[1]), words(&[24])]).is_some());
-        assert_eq!(Placement::of_words(7, [words(&[0, 49]), words(&[1]), words(&[24])]), None, "a square beyond the board");
-        assert_eq!(Placement::of_words(7, [words(&[0]), words(&[1, 24]), words(&[24])]), None, "two pieces on a square");
-        assert_eq!(Placement::of_words(7, [words(&[0, 1]), words(&[1]), words(&[24])]), None, "two pieces on a square");
+        assert_eq!(
+            Placement::of_words(7, [words(&[0, 49]), words(&[1]), words(&[24])]),
+            None,
+            "a square beyond the board"
+        );
+        assert_eq!(
+            Placement::of_words(7, [words(&[0]), words(&[1, 24]), words(&[24])]),
+            None,
+            "two pieces on a square"
+        );
+        assert_eq!(
+            Placement::of_words(7, [words(&[0, 1]), words(&[1]), words(&[24])]),
+            None,
+            "two pieces on a square"
+        );
         assert_eq!(Placement::of_words(8, [words(&[]); 3]), None, "no size of a board");
     }
 

@@ -1,4 +1,5 @@
-//! The board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty squares.
+//! The board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty
+//! squares.
 
 use super::{MAX_SIZE, Piece, Placement, PlacementError, PlacementErrorKind, Square};
 use std::fmt;
@@ -6,7 +7,8 @@ use std::str::FromStr;
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Collected first and written once: every response contains boards, and writing piece by piece costs ten times as much.
+        // Collected first and written once: every response contains boards, and writing piece by piece costs
+        // ten times as much.
         let mut bytes = [0; MAX_SIZE as usize * (MAX_SIZE as usize + 1)];
         let mut length = 0;
         let mut push = |byte: u8| {
@@ -61,10 +63,13 @@ impl FromStr for Placement {
     type Err = PlacementError;
 
     fn from_str(text: &str) -> Result<Self, PlacementError> {
-        // The text may be of any length: one with more separators than any board has ranks is refused without being read further.
+        // The text may be of any length: one with more separators than any board has ranks is refused without
+        // being read further.
         let ranks = text.bytes().filter(|&byte| byte == b'/').count() + 1;
-        let mut board =
-            u8::try_from(ranks).ok().and_then(Self::empty).ok_or(PlacementError { rank: None, kind: PlacementErrorKind::Ranks(ranks) })?;
+        let mut board = u8::try_from(ranks)
+            .ok()
+            .and_then(Self::empty)
+            .ok_or(PlacementError { rank: None, kind: PlacementErrorKind::Ranks(ranks) })?;
         for (rank, row) in (0..board.size()).rev().zip(text.split('/')) {
             read_rank(&mut board, rank, row).map_err(|kind| PlacementError { rank: Some(rank), kind })?;
         }
@@ -79,15 +84,20 @@ fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), Placement
     while let Some(&first) = rest.as_bytes().first() {
         if first.is_ascii_digit() {
             let (number, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
-            let run = number.bytes().fold(0u32, |run, digit| run.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+            let run = number
+                .bytes()
+                .fold(0u32, |run, digit| run.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
             if first == b'0' || run > squares {
-                return Err(PlacementErrorKind::EmptySquares { number: number.chars().take(9).collect(), size });
+                return Err(PlacementErrorKind::EmptySquares {
+                    number: number.chars().take(9).collect(),
+                    size,
+                });
             }
             file += run;
             rest = after;
         } else {
-            let piece =
-                Piece::from_letter(char::from(first)).ok_or_else(|| PlacementErrorKind::Letter(rest.chars().next().unwrap_or_default()))?;
+            let piece = Piece::from_letter(char::from(first))
+                .ok_or_else(|| PlacementErrorKind::Letter(rest.chars().next().unwrap_or_default()))?;
             if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
                 board.put(square, Some(piece));
             }
@@ -110,7 +120,10 @@ mod tests {
     fn names_the_rank_and_what_would_be_right() {
         let say = |text: &str| text.parse::<Placement>().unwrap_err().to_string();
         assert_eq!(say(""), "1 ranks: a board has an odd number of ranks from 5 to 19, separated by /");
-        assert_eq!(say("6/6/6/6/6/6"), "6 ranks: a board has an odd number of ranks from 5 to 19, separated by /");
+        assert_eq!(
+            say("6/6/6/6/6/6"),
+            "6 ranks: a board has an odd number of ranks from 5 to 19, separated by /"
+        );
         assert_eq!(say("5/5/5/5/4"), "rank 1: 4 squares: every rank of this board has 5");
         assert_eq!(say("5/a5/5/5/5"), "rank 4: more than 5 squares: every rank of this board has 5");
         assert_eq!(
@@ -118,7 +131,10 @@ mod tests {
             "rank 3: 'x' is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares"
         );
         assert_eq!(say("5/5/05/5/5"), "rank 3: 05 is not a number of empty squares from 1 to 5");
-        assert_eq!(say("5/5/99999999999999999999/5/5"), "rank 3: 999999999 is not a number of empty squares from 1 to 5");
+        assert_eq!(
+            say("5/5/99999999999999999999/5/5"),
+            "rank 3: 999999999 is not a number of empty squares from 1 to 5"
+        );
     }
 
     proptest! {

@@ -9,10 +9,11 @@ pub const MIN_SIZE: u8 = 5;
 /// The largest side of a board.
 pub const MAX_SIZE: u8 = 19;
 
-/// A square: a file letter counted from the left (no letter is skipped) and a rank number counted from the bottom, as in `a1`,
-/// `k11`, `s19`.
+/// A square: a file letter counted from the left (no letter is skipped) and a rank number counted from the
+/// bottom, as in `a1`, `k11`, `s19`.
 ///
-/// A square is not tied to a board: see [`Square::is_on`]. Squares sort by rank, then by file: a1, b1, ... a2.
+/// A square is not tied to a board: see [`Square::is_on`]. Squares sort by rank, then by file: a1, b1, ...
+/// a2.
 ///
 /// ```
 /// use tafl_engine::Square;
@@ -36,7 +37,11 @@ pub struct SquareError {
 
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not a square; write a file (a to s) and a rank (1 to {MAX_SIZE}), such as d4", self.text)
+        write!(
+            f,
+            "{:?} is not a square; write a file (a to s) and a rank (1 to {MAX_SIZE}), such as d4",
+            self.text
+        )
     }
 }
 
@@ -73,7 +78,8 @@ impl Square {
         self.file < size && self.rank < size
     }
 
-    /// Splits a square's name, in either case, off the front of a text. `None` if the text does not begin with one.
+    /// Splits a square's name, in either case, off the front of a text. `None` if the text does not begin
+    /// with one.
     ///
     /// ```
     /// use tafl_engine::Square;
@@ -121,13 +127,15 @@ static LETTERS: [[[u8; 3]; SIDE]; SIDE] = {
     while cell < SIDE * SIDE {
         let (rank, file) = (cell / SIDE, cell % SIDE);
         let ones = b'0' + ((rank + 1) % 10) as u8;
-        letters[rank][file] = if rank < 9 { [b'a' + file as u8, ones, 0] } else { [b'a' + file as u8, b'1', ones] };
+        letters[rank][file] =
+            if rank < 9 { [b'a' + file as u8, ones, 0] } else { [b'a' + file as u8, b'1', ones] };
         cell += 1;
     }
     letters
 };
 
-/// The name of every square, by rank and file. Responses contain many names, and formatting each one costs several times as much.
+/// The name of every square, by rank and file. Responses contain many names, and formatting each one costs
+/// several times as much.
 static NAMES: [[&str; SIDE]; SIDE] = {
     let mut names = [[""; SIDE]; SIDE];
     let mut cell = 0;
@@ -168,7 +176,9 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_square() {
-        for text in ["", "a", "1", "a0", "a20", "t1", "a01", "a1 ", " a1", "aa1", "a1b", "é1", "a999999999999", "ª1"] {
+        for text in
+            ["", "a", "1", "a0", "a20", "t1", "a01", "a1 ", " a1", "aa1", "a1b", "é1", "a999999999999", "ª1"]
+        {
             assert!(text.parse::<Square>().is_err(), "{text:?}");
         }
     }

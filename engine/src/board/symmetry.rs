@@ -29,7 +29,8 @@ impl Symmetry {
         if !square.is_on(size) {
             return square;
         }
-        let (file, rank) = if self.transpose { (square.rank(), square.file()) } else { (square.file(), square.rank()) };
+        let (file, rank) =
+            if self.transpose { (square.rank(), square.file()) } else { (square.file(), square.rank()) };
         let flip = |at: u8, flipped: bool| if flipped { size - 1 - at } else { at };
         Square::new(flip(file, self.flip_files), flip(rank, self.flip_ranks)).unwrap_or(square)
     }

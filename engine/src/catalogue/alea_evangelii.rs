@@ -3,10 +3,14 @@
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{Piece, Side};
-use crate::rules::{Closers, Escape, KingInCaptures, KingTaken, RepetitionConsequence, RuleId, Rules, ZoneKind};
+use crate::rules::{
+    Closers, Escape, KingInCaptures, KingTaken, RepetitionConsequence, RuleId, Rules, ZoneKind,
+};
 
-const DRAWING: Contested =
-    contested(RuleId::Board, "The manuscript's drawing has been read in different ways; this is the set-up commonly played.");
+const DRAWING: Contested = contested(
+    RuleId::Board,
+    "The manuscript's drawing has been read in different ways; this is the set-up commonly played.",
+);
 
 fn today() -> Rules {
     Rules {
@@ -40,22 +44,33 @@ fn today_readings() -> Vec<Contested> {
             "The manuscript does not say how. Here he is captured by four attackers, or by three and the empty throne, and is safe on the \
             edge; in some reconstructions the edge closes a side.",
         ),
-        contested(RuleId::KingInCaptures, "The manuscript does not say whether the king captures; reconstructions differ."),
+        contested(
+            RuleId::KingInCaptures,
+            "The manuscript does not say whether the king captures; reconstructions differ.",
+        ),
         contested(RuleId::Encirclement, "A modern rule, which no old source has."),
         contested(
             RuleId::Repetition,
             "The manuscript does not say; it is a modern rule that the side that causes the third occurrence \
         loses.",
         ),
-        contested(RuleId::NoLegalMove, "Reconstructions differ: the side loses, or it passes. Here it loses."),
+        contested(
+            RuleId::NoLegalMove,
+            "Reconstructions differ: the side loses, or it passes. Here it loses.",
+        ),
     ]
 }
 
 /// The rules of a site that reads the manuscript together with Tablut.
 fn cyningstan() -> Rules {
-    let (attackers, defenders) =
-        (["e11", "e9", "i15", "i5", "k15", "k5", "o11", "o9"], ["d10", "f14", "f6", "j16", "j4", "n14", "n6", "p10"]);
-    let moved = [attackers.map(|square| (square, Piece::Attacker)), defenders.map(|square| (square, Piece::Defender))];
+    let (attackers, defenders) = (
+        ["e11", "e9", "i15", "i5", "k15", "k5", "o11", "o9"],
+        ["d10", "f14", "f6", "j16", "j4", "n14", "n6", "p10"],
+    );
+    let moved = [
+        attackers.map(|square| (square, Piece::Attacker)),
+        defenders.map(|square| (square, Piece::Defender)),
+    ];
     Rules { board: board_with(ALEA_19, "alea_19_cyningstan", &moved.concat()), ..cyningstan_first() }
 }
 
@@ -84,7 +99,10 @@ fn cyningstan_readings(first_revision: bool) -> Vec<Contested> {
             "Only the king may stop on the centre; the centre does not help to capture men, because the source never mentions it in a \
             capture of men.",
         ),
-        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; this rule set lets him capture like a man."),
+        contested(
+            RuleId::KingInCaptures,
+            "The source does not say whether the king captures; this rule set lets him capture like a man.",
+        ),
         contested(
             RuleId::KingTaken,
             "The source does not say whether an occupied corner square closes a side of the king, or whether he may move between closed \
@@ -111,7 +129,10 @@ fn ludii_readings() -> Vec<Contested> {
     let [_, ply_limit, no_legal_move] = LUDII_READINGS;
     vec![
         EIGHT_MEN_IN_THE_CIRCLE,
-        contested(RuleId::FirstMove, "In the description the king's side begins; in the program the attackers do."),
+        contested(
+            RuleId::FirstMove,
+            "In the description the king's side begins; in the program the attackers do.",
+        ),
         contested(
             RuleId::Throne,
             "In the description the king may stop on the centre; in the program no piece may stop there once he has left it, and while \
@@ -136,7 +157,15 @@ pub(super) fn entries() -> Vec<Entry> {
     let family = Family::AleaEvangelii;
     let aliases = &["alea", "game of the gospels"];
     vec![
-        entry("alea-evangelii", "Alea Evangelii", aliases, family, &sources::ALEA_EVANGELII, today(), today_readings()),
+        entry(
+            "alea-evangelii",
+            "Alea Evangelii",
+            aliases,
+            family,
+            &sources::ALEA_EVANGELII,
+            today(),
+            today_readings(),
+        ),
         entry(
             "alea-evangelii-cyningstan",
             "Alea Evangelii (Cyningstan)",
@@ -158,6 +187,14 @@ pub(super) fn entries() -> Vec<Entry> {
                 cyningstan_readings(false),
             )
         },
-        entry("alea-evangelii-ludii", "Alea Evangelii (Ludii)", &[], family, &sources::ALEA_LUDII, ludii(), ludii_readings()),
+        entry(
+            "alea-evangelii-ludii",
+            "Alea Evangelii (Ludii)",
+            &[],
+            family,
+            &sources::ALEA_LUDII,
+            ludii(),
+            ludii_readings(),
+        ),
     ]
 }

@@ -15,11 +15,17 @@ fn nielsen(layouts: &[Layout]) -> Rules {
 }
 
 fn nielsen_entry(revision: u32, rules: Rules, board: Contested) -> Entry {
-    let in_the_middle = contested(RuleId::KingTaken, "Without a throne two attackers capture the king even in the middle of the board.");
+    let in_the_middle = contested(
+        RuleId::KingTaken,
+        "Without a throne two attackers capture the king even in the middle of the board.",
+    );
     let readings = [board].into_iter().chain(nielsen_readings()).chain([in_the_middle]).collect();
     let aliases = &["ard ri", "ard ri-39", "scottish ard ri"];
     let name = "Ard Ri (historical rules, Nielsen)";
-    Entry { revision, ..entry("ard-ri-nielsen", name, aliases, Family::ArdRi, &sources::NIELSEN, rules, readings) }
+    Entry {
+        revision,
+        ..entry("ard-ri-nielsen", name, aliases, Family::ArdRi, &sources::NIELSEN, rules, readings)
+    }
 }
 
 /// All pieces move one square, and the king is captured by four.
@@ -36,7 +42,10 @@ fn dragonheelslair() -> Rules {
 fn dragonheelslair_readings() -> Vec<Contested> {
     vec![
         LOST_PICTURE,
-        contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do."),
+        contested(
+            RuleId::FirstMove,
+            "The part of the source that could be read does not say who begins; here the attackers do.",
+        ),
         contested(
             RuleId::Throne,
             "Only the king may stand on the throne, and he may return to it. The throne does not help to capture, because the source never \

@@ -16,7 +16,11 @@ fn shared() -> Rules {
 }
 
 fn nielsen() -> Rules {
-    Rules { repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), quiet_plies: Some(claim_after(100)), ..shared() }
+    Rules {
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        quiet_plies: Some(claim_after(100)),
+        ..shared()
+    }
 }
 
 /// Brandub as Damian Walker reconstructed it: the throne has no effect on captures.
@@ -68,7 +72,10 @@ fn magpie_readings() -> Vec<Contested> {
             "The programs differ: in OpenTafl every piece may cross the empty throne, in another only the king. This rule set makes it \
             hostile to the attackers while the king sits there.",
         ),
-        contested(RuleId::Repetition, "In OpenTafl the third occurrence is a draw; in another program the defenders lose."),
+        contested(
+            RuleId::Repetition,
+            "In OpenTafl the third occurrence is a draw; in another program the defenders lose.",
+        ),
         SILENT_ON_NO_MOVE,
     ]
 }
@@ -90,7 +97,10 @@ fn ludii_readings() -> Vec<Contested> {
             RuleId::Throne,
             "No piece may stop on the central square; in this rule set pieces may cross it, and it helps to capture only while empty.",
         ),
-        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; this rule set lets him capture like a man."),
+        contested(
+            RuleId::KingInCaptures,
+            "The source does not say whether the king captures; this rule set lets him capture like a man.",
+        ),
         WALKS_IN,
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
@@ -122,7 +132,8 @@ fn hnefatafl_org_readings() -> Vec<Contested> {
     readings
 }
 
-const FROM_RECORDS: &str = "The page with these rules could not be read; this is how the games recorded on the server are played.";
+const FROM_RECORDS: &str =
+    "The page with these rules could not be read; this is how the games recorded on the server are played.";
 
 /// The king is captured like a man next to the throne, and the throne is not hostile to him.
 fn nielsen_2() -> Entry {
@@ -151,7 +162,10 @@ pub(super) fn entries() -> Vec<Entry> {
             &["brandubh"],
             Family::Brandubh,
             &sources::WTF,
-            Rules { repetition: Some(third_occurrence(RepetitionConsequence::SideWithChoiceLoses)), ..shared() },
+            Rules {
+                repetition: Some(third_occurrence(RepetitionConsequence::SideWithChoiceLoses)),
+                ..shared()
+            },
             vec![
                 LOST_PICTURE,
                 contested(
@@ -175,8 +189,24 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_readings(),
         ),
         nielsen_2(),
-        entry("brandub-walker", "Brandub (Walker)", &["brandub"], Family::Brandubh, &sources::BRANDUB_WALKER, walker(), walker_readings()),
-        entry("brandub-ludii", "Brandub (Ludii)", &[], Family::Brandubh, &sources::BRANDUB_LUDII, ludii(), ludii_readings()),
+        entry(
+            "brandub-walker",
+            "Brandub (Walker)",
+            &["brandub"],
+            Family::Brandubh,
+            &sources::BRANDUB_WALKER,
+            walker(),
+            walker_readings(),
+        ),
+        entry(
+            "brandub-ludii",
+            "Brandub (Ludii)",
+            &[],
+            Family::Brandubh,
+            &sources::BRANDUB_LUDII,
+            ludii(),
+            ludii_readings(),
+        ),
         entry(
             "brandubh-hnefatafl-org",
             "Brandubh (hnefatafl.org)",

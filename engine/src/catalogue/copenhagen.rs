@@ -1,14 +1,18 @@
-//! Hnefatafl on 11x11 as players vary it: other set-ups and first moves of Copenhagen, other rules of Fetlar, and games with captures in
-//! chains.
+//! Hnefatafl on 11x11 as players vary it: other set-ups and first moves of Copenhagen, other rules of Fetlar,
+//! and games with captures in chains.
 
 use super::hnefatafl::{berserk_first, copenhagen, copenhagen_hnefatafl_org, fetlar, hnefatafl_org_readings};
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{PieceSet, Side};
-use crate::rules::{Berserk, KingTaken, NoLegalMove, RepetitionConsequence, RuleId, Rules, Shieldwall, Special};
+use crate::rules::{
+    Berserk, KingTaken, NoLegalMove, RepetitionConsequence, RuleId, Rules, Shieldwall, Special,
+};
 
-const DEFENDERS_LOSE_AT_ABSTRACT_PLAY: Contested =
-    contested(RuleId::Repetition, "At Abstract Play the defenders lose a perpetual repetition; this rule set uses the third occurrence.");
+const DEFENDERS_LOSE_AT_ABSTRACT_PLAY: Contested = contested(
+    RuleId::Repetition,
+    "At Abstract Play the defenders lose a perpetual repetition; this rule set uses the third occurrence.",
+);
 
 /// The first revision of a rule set with chains, from before a chain could stop.
 const MUST_GO_ON: Contested = contested(
@@ -19,7 +23,10 @@ const MUST_GO_ON: Contested = contested(
 
 fn copenhagen_bell() -> Entry {
     let readings = vec![
-        contested(RuleId::Board, "Players name these set-ups and do not draw them; they are those of Tawlbwrdd under the same names."),
+        contested(
+            RuleId::Board,
+            "Players name these set-ups and do not draw them; they are those of Tawlbwrdd under the same names.",
+        ),
         PERPETUAL_DEFENDERS_LOSE,
     ];
     entry(
@@ -45,12 +52,17 @@ fn copenhagen_w() -> Entry {
     )
 }
 
-/// A rule set in which a chain must go on, and its second revision: a chain may stop, and a king who has captured may go on to escape.
+/// A rule set in which a chain must go on, and its second revision: a chain may stop, and a king who has
+/// captured may go on to escape.
 fn both_revisions(first: Entry) -> [Entry; 2] {
-    let freed = |special| Special { berserk: Some(Berserk::CapturesOrEscape), chain_may_stop: true, ..special };
+    let freed =
+        |special| Special { berserk: Some(Berserk::CapturesOrEscape), chain_may_stop: true, ..special };
     let rules = Rules { special: first.rules.special.clone().map(freed), ..first.rules.clone() };
     let readings = first.contested.iter().filter(|reading| **reading != MUST_GO_ON).cloned().collect();
-    let second = Entry { revision: 2, ..entry(first.id, first.name, first.aliases, first.family, first.source, rules, readings) };
+    let second = Entry {
+        revision: 2,
+        ..entry(first.id, first.name, first.aliases, first.family, first.source, rules, readings)
+    };
     [first, second]
 }
 
@@ -106,7 +118,10 @@ fn fetlar_ludii_readings(king_taken: &'static str) -> Vec<Contested> {
             "The description bars the men from stopping on the centre; in the program they may not cross it either, and it helps to \
             capture, men even while occupied.",
         ),
-        contested(RuleId::Corners, "The description bars the men from the corners; in the program the corners help to capture."),
+        contested(
+            RuleId::Corners,
+            "The description bars the men from the corners; in the program the corners help to capture.",
+        ),
         contested(RuleId::KingTaken, king_taken),
     ];
     own.into_iter().chain(LUDII_READINGS).collect()
@@ -141,10 +156,21 @@ fn old() -> Entry {
 }
 
 fn berserk_nielsen() -> Entry {
-    let rules =
-        Rules { first_move: Side::Attackers, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..berserk_first() };
+    let rules = Rules {
+        first_move: Side::Attackers,
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        ..berserk_first()
+    };
     let readings = vec![DEFENDERS_LOSE_AT_ABSTRACT_PLAY, MUST_GO_ON, OPEN_PATHS_WITHOUT_JUMPS];
-    entry("berserk-nielsen", "Berserk Hnefatafl (Nielsen)", &[], Family::Hnefatafl, &sources::BERSERK_NIELSEN, rules, readings)
+    entry(
+        "berserk-nielsen",
+        "Berserk Hnefatafl (Nielsen)",
+        &[],
+        Family::Hnefatafl,
+        &sources::BERSERK_NIELSEN,
+        rules,
+        readings,
+    )
 }
 
 fn tyr(id: &'static str, name: &'static str, layout: Layout) -> Entry {
@@ -189,7 +215,9 @@ pub(super) fn entries() -> Vec<Entry> {
             Family::Hnefatafl,
             &sources::FETLAR_LUDII,
             fetlar_ludii(KingTaken::Custodial, ALL),
-            fetlar_ludii_readings("The description requires all four sides; in the program's Latin rules the king is captured like a man."),
+            fetlar_ludii_readings(
+                "The description requires all four sides; in the program's Latin rules the king is captured like a man.",
+            ),
         ),
         old(),
     ];

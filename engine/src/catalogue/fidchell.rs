@@ -15,13 +15,19 @@ pub(super) fn entries() -> Vec<Entry> {
     };
     let readings = vec![
         LOST_PICTURE,
-        contested(RuleId::FirstMove, "The source does not say who begins; the attackers do, as in the game it varies."),
+        contested(
+            RuleId::FirstMove,
+            "The source does not say who begins; the attackers do, as in the game it varies.",
+        ),
         contested(
             RuleId::Throne,
             "The source bars the throne to every piece once the king has left it; in this rule set no piece may pass over it either. The \
             throne helps to capture only while empty.",
         ),
-        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; this rule set lets him capture like a man."),
+        contested(
+            RuleId::KingInCaptures,
+            "The source does not say whether the king captures; this rule set lets him capture like a man.",
+        ),
         contested(
             RuleId::TuichiWins,
             "In the source the king wins when his player says \"tuichi\". Here this is decided after each defenders' move, and the game \

@@ -6,7 +6,10 @@ use crate::rules::{Escape, RepetitionConsequence, RuleId, Rules};
 
 pub(super) fn entries() -> Vec<Entry> {
     let rules = Rules {
-        zones: vec![throne(7, [KING_AND_DEFENDERS, KING_AND_DEFENDERS, ALL], [ALL, NONE]), corners(7, KING_AND_DEFENDERS, ALL)],
+        zones: vec![
+            throne(7, [KING_AND_DEFENDERS, KING_AND_DEFENDERS, ALL], [ALL, NONE]),
+            corners(7, KING_AND_DEFENDERS, ALL),
+        ],
         king_taken: group_enclosed_by_throne_corners_edge(),
         escape: Escape::Corners,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
@@ -25,5 +28,13 @@ pub(super) fn entries() -> Vec<Entry> {
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ];
-    vec![entry("tafl-7-fortress", "Tafl 7x7 with fortresses", &[], Family::Fortress, &sources::FORTRESS, rules, readings)]
+    vec![entry(
+        "tafl-7-fortress",
+        "Tafl 7x7 with fortresses",
+        &[],
+        Family::Fortress,
+        &sources::FORTRESS,
+        rules,
+        readings,
+    )]
 }

@@ -4,8 +4,8 @@ use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{Piece, PieceSet, Side};
 use crate::rules::{
-    Berserk, BoardSpec, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, NoLegalMove, QuietConsequence, QuietPlies,
-    RepetitionConsequence, RuleId, Rules, Shieldwall, Special, ZoneKind,
+    Berserk, BoardSpec, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, NoLegalMove, QuietConsequence,
+    QuietPlies, RepetitionConsequence, RuleId, Rules, Shieldwall, Special, ZoneKind,
 };
 
 fn igg(layout: Layout) -> Rules {
@@ -46,11 +46,20 @@ fn globe_readings() -> Vec<Contested> {
     vec![
         LOST_PICTURE,
         ATTACKERS_BARRED,
-        contested(RuleId::Throne, "The throne is hostile once the king has left; in this rule set it helps to capture only while empty."),
+        contested(
+            RuleId::Throne,
+            "The throne is hostile once the king has left; in this rule set it helps to capture only while empty.",
+        ),
         CONNECTED_GROUP,
         WALKS_IN,
-        contested(RuleId::QuietPlies, "This rule set counts the moves of both sides for \"twenty successive moves\"."),
-        contested(RuleId::NoLegalMove, "Passing is forbidden while a move is possible; in this rule set a side with no legal move passes."),
+        contested(
+            RuleId::QuietPlies,
+            "This rule set counts the moves of both sides for \"twenty successive moves\".",
+        ),
+        contested(
+            RuleId::NoLegalMove,
+            "Passing is forbidden while a move is possible; in this rule set a side with no legal move passes.",
+        ),
     ]
 }
 
@@ -78,7 +87,10 @@ fn fetlar_readings() -> Vec<Contested> {
             "The Fetlar Panel's rules for the championship of 2013 do not have this rule. Of the games recorded at aagenielsen.dk in which \
             such a ring stood, 22 end with it and 51 go on.",
         ),
-        contested(RuleId::NoLegalMove, "In the Fetlar Panel's rules for the championship of 2013 it is a draw when a side cannot move."),
+        contested(
+            RuleId::NoLegalMove,
+            "In the Fetlar Panel's rules for the championship of 2013 it is a draw when a side cannot move.",
+        ),
     ]
 }
 
@@ -114,7 +126,12 @@ fn berserk() -> Rules {
         encirclement: None,
         repetition: Some(third_occurrence(RepetitionConsequence::MoverWins)),
         special: Some(Special {
-            jumps: Jumps { king: Jump::Restricted, commanders: Jump::OverEnemies, knights: Jump::Capturing, ..Jumps::NONE },
+            jumps: Jumps {
+                king: Jump::Restricted,
+                commanders: Jump::OverEnemies,
+                knights: Jump::Capturing,
+                ..Jumps::NONE
+            },
             berserk: Some(Berserk::Captures),
             ..Special::PLAIN
         }),
@@ -122,7 +139,8 @@ fn berserk() -> Rules {
     }
 }
 
-/// Berserk as it was read at first: the knight on the other side of the king, and repetition as OpenTafl prints it but does not play it.
+/// Berserk as it was read at first: the knight on the other side of the king, and repetition as OpenTafl
+/// prints it but does not play it.
 pub(super) fn berserk_first() -> Rules {
     Rules {
         board: berserk_board("tdiamond_11_berserk", "e7"),
@@ -146,8 +164,14 @@ fn berserk_readings(first_revision: bool) -> Vec<Contested> {
         )
     };
     vec![
-        contested(RuleId::FirstMove, "In OpenTafl's notation the defenders begin; according to Aage Nielsen's page the attackers do."),
-        contested(RuleId::Encirclement, "OpenTafl's notation has no encirclement; Aage Nielsen's page does not mention it."),
+        contested(
+            RuleId::FirstMove,
+            "In OpenTafl's notation the defenders begin; according to Aage Nielsen's page the attackers do.",
+        ),
+        contested(
+            RuleId::Encirclement,
+            "OpenTafl's notation has no encirclement; Aage Nielsen's page does not mention it.",
+        ),
         repetition,
         OPEN_PATHS_WITHOUT_JUMPS,
         contested(
@@ -182,7 +206,11 @@ pub(super) fn hnefatafl_org_readings(first_revision: bool) -> Vec<Contested> {
 
 /// The simplest game on 11x11: all squares and all pieces are alike.
 fn simple(layout: Layout) -> Rules {
-    Rules { encirclement: ANY_RING, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[layout]) }
+    Rules {
+        encirclement: ANY_RING,
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        ..plain(&[layout])
+    }
 }
 
 fn simple_readings() -> Vec<Contested> {
@@ -203,7 +231,15 @@ const SAME_BUT_WHITE: Contested = contested(
 );
 
 fn simple_entry(revision: u32, rules: Rules, readings: Vec<Contested>) -> Entry {
-    let first = entry("simple-tafl", "Simple Tafl", &["simple hnefatafl"], Family::Hnefatafl, &sources::SIMPLE, rules, readings);
+    let first = entry(
+        "simple-tafl",
+        "Simple Tafl",
+        &["simple hnefatafl"],
+        Family::Hnefatafl,
+        &sources::SIMPLE,
+        rules,
+        readings,
+    );
     Entry { revision, ..first }
 }
 
@@ -237,7 +273,15 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_edge_game(&[WALKER_15]),
             nielsen_readings(),
         ),
-        entry("hnefatafl-globe", "Hnefatafl (Le Globe Joueur)", &[], family, &sources::GLOBE, globe(), globe_readings()),
+        entry(
+            "hnefatafl-globe",
+            "Hnefatafl (Le Globe Joueur)",
+            &[],
+            family,
+            &sources::GLOBE,
+            globe(),
+            globe_readings(),
+        ),
         entry(
             "hnefatafl-11-igg",
             "Hnefatafl 11x11 (igGameCenter)",
@@ -287,12 +331,32 @@ pub(super) fn entries() -> Vec<Entry> {
                 hnefatafl_org_readings(false),
             )
         },
-        entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk_first(), berserk_readings(true)),
+        entry(
+            "berserk",
+            "Berserk Hnefatafl",
+            &["berserk hnefatafl"],
+            family,
+            &sources::BERSERK,
+            berserk_first(),
+            berserk_readings(true),
+        ),
         Entry {
             revision: 2,
-            ..entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk(), berserk_readings(false))
+            ..entry(
+                "berserk",
+                "Berserk Hnefatafl",
+                &["berserk hnefatafl"],
+                family,
+                &sources::BERSERK,
+                berserk(),
+                berserk_readings(false),
+            )
         },
-        simple_entry(1, simple(TDIAMOND_11), [OTHER_SETUP_PLAYED].into_iter().chain(simple_readings()).collect()),
+        simple_entry(
+            1,
+            simple(TDIAMOND_11),
+            [OTHER_SETUP_PLAYED].into_iter().chain(simple_readings()).collect(),
+        ),
         simple_entry(2, simple(LEWISCROSS_11), simple_readings()),
         entry(
             "simple-tafl-w",

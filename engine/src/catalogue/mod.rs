@@ -1,6 +1,7 @@
 //! The catalogue: the rule sets that come with the engine, as data, one file per family.
 //!
-//! Each entry names its sources and marks every value that interprets an unclear or silent source. No code treats any rule set specially.
+//! Each entry names its sources and marks every value that interprets an unclear or silent source. No code
+//! treats any rule set specially.
 
 mod alea_evangelii;
 mod ard_ri;
@@ -98,7 +99,8 @@ impl Entry {
     /// Never: a test compiles every entry.
     #[must_use]
     pub fn referee(&self) -> Referee {
-        let compile = || Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
+        let compile =
+            || Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
         self.referee.get_or_init(compile).clone()
     }
 
@@ -108,12 +110,13 @@ impl Entry {
     }
 }
 
-/// The opponent for a referee. If its rules are those of a rule set of the catalogue, it is the opponent of that, so that rules are played
-/// alike whether they are named or stated; otherwise it is the default.
+/// The opponent for a referee. If its rules are those of a rule set of the catalogue, it is the opponent of
+/// that, so that rules are played alike whether they are named or stated; otherwise it is the default.
 #[must_use]
 pub fn opponent(referee: &Referee) -> &'static Opponent {
     static UNKNOWN: LazyLock<Opponent> = LazyLock::new(Opponent::default);
-    let is_of_entry = |entry: &&Entry| entry.referee.get().is_some_and(|own| std::ptr::eq(own.rules(), referee.rules()));
+    let is_of_entry =
+        |entry: &&Entry| entry.referee.get().is_some_and(|own| std::ptr::eq(own.rules(), referee.rules()));
     if let Some(entry) = all().iter().find(is_of_entry) {
         return entry.opponent();
     }
@@ -144,15 +147,16 @@ pub fn all() -> &'static [Entry] {
 }
 
 /// The ids of the games that most people look for, best known first.
-pub const BEST_KNOWN: [&str; 6] = ["copenhagen", "brandubh-wtf", "tablut-linnaeus", "fetlar", "hnefatafl-nielsen", "tawlbwrdd-nielsen"];
+pub const BEST_KNOWN: [&str; 6] =
+    ["copenhagen", "brandubh-wtf", "tablut-linnaeus", "fetlar", "hnefatafl-nielsen", "tawlbwrdd-nielsen"];
 
 /// The newest revision of every rule set.
 pub fn newest() -> impl Iterator<Item = &'static Entry> {
     all().iter().filter(|entry| find(entry.id).is_some_and(|newest| newest.revision == entry.revision))
 }
 
-/// The rule set with this id, name or alias, in any case, and with or without its spaces, hyphens and underscores. A revision may follow;
-/// without one, the newest is found.
+/// The rule set with this id, name or alias, in any case, and with or without its spaces, hyphens and
+/// underscores. A revision may follow; without one, the newest is found.
 ///
 /// ```
 /// use tafl_engine::catalogue::find;
@@ -164,15 +168,21 @@ pub fn newest() -> impl Iterator<Item = &'static Entry> {
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
     let (name, revision) = match name.split_once('@') {
-        Some((name, revision)) => (name, Some(revision.parse::<u32>().ok().filter(|number| number.to_string() == revision)?)),
+        Some((name, revision)) => {
+            (name, Some(revision.parse::<u32>().ok().filter(|number| number.to_string() == revision)?))
+        }
         None => (name, None),
     };
     let named = |entry: &&Entry| entry.names().any(|known| key(known).eq(key(name)));
-    all().iter().filter(named).filter(|entry| revision.is_none_or(|wanted| entry.revision == wanted)).max_by_key(|entry| entry.revision)
+    all()
+        .iter()
+        .filter(named)
+        .filter(|entry| revision.is_none_or(|wanted| entry.revision == wanted))
+        .max_by_key(|entry| entry.revision)
 }
 
-/// The other rule sets that a caller may mean by an alias: those with a name that begins like it, in the order of the families. Empty for
-/// anything but an alias.
+/// The other rule sets that a caller may mean by an alias: those with a name that begins like it, in the
+/// order of the families. Empty for anything but an alias.
 ///
 /// ```
 /// use tafl_engine::catalogue::alternatives;
@@ -182,7 +192,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 /// ```
 pub fn alternatives(name: &str) -> impl Iterator<Item = &'static Entry> {
     let name: String = key(name.split('@').next().unwrap_or_default()).collect();
-    let found = find(&name).filter(|entry| ![entry.id, entry.name].iter().any(|own| key(own).eq(name.chars())));
+    let found =
+        find(&name).filter(|entry| ![entry.id, entry.name].iter().any(|own| key(own).eq(name.chars())));
     newest().filter(move |entry| {
         let begins_alike = |known: &str| {
             let known: String = key(known).collect();
@@ -194,7 +205,9 @@ pub fn alternatives(name: &str) -> impl Iterator<Item = &'static Entry> {
 
 /// The characters by which names are compared.
 fn key(name: &str) -> impl Iterator<Item = char> {
-    name.chars().filter(|letter| !letter.is_whitespace() && !matches!(letter, '-' | '_')).flat_map(char::to_lowercase)
+    name.chars()
+        .filter(|letter| !letter.is_whitespace() && !matches!(letter, '-' | '_'))
+        .flat_map(char::to_lowercase)
 }
 
 #[cfg(test)]
@@ -205,7 +218,12 @@ mod tests {
     #[test]
     fn every_entry_compiles() {
         for entry in all() {
-            assert!(Referee::new(entry.rules.clone()).is_ok(), "{}: {:?}", entry.id, Referee::new(entry.rules.clone()).err());
+            assert!(
+                Referee::new(entry.rules.clone()).is_ok(),
+                "{}: {:?}",
+                entry.id,
+                Referee::new(entry.rules.clone()).err()
+            );
         }
     }
 
@@ -214,8 +232,15 @@ mod tests {
     fn every_spelling_of_a_name_finds_its_rule_set() {
         for entry in newest() {
             for name in entry.names() {
-                let spellings = [name.to_uppercase(), name.replace('-', " "), name.replace(' ', "-"), name.replace([' ', '-'], "_")];
-                for spelling in spellings.iter().map(String::as_str).chain([name, &name.replace([' ', '-'], "")]) {
+                let spellings = [
+                    name.to_uppercase(),
+                    name.replace('-', " "),
+                    name.replace(' ', "-"),
+                    name.replace([' ', '-'], "_"),
+                ];
+                for spelling in
+                    spellings.iter().map(String::as_str).chain([name, &name.replace([' ', '-'], "")])
+                {
                     assert_eq!(find(spelling).map(Entry::pinned_id), Some(entry.pinned_id()), "{spelling:?}");
                     let pinned = format!("{spelling}@{}", entry.revision);
                     assert_eq!(find(&pinned).map(Entry::pinned_id), Some(entry.pinned_id()), "{pinned:?}");
@@ -248,10 +273,19 @@ mod tests {
     #[test]
     fn an_alias_may_mean_others_and_an_id_or_a_name_may_not() {
         let others = |name: &str| alternatives(name).map(|entry| entry.id).collect::<Vec<_>>();
-        assert_eq!(others("Brandubh"), ["brandubh-nielsen", "brandubh-nielsen-2", "brandub-walker", "brandubh-hnefatafl-org"]);
+        assert_eq!(
+            others("Brandubh"),
+            ["brandubh-nielsen", "brandubh-nielsen-2", "brandub-walker", "brandubh-hnefatafl-org"]
+        );
         assert_eq!(
             others("brandub"),
-            ["brandubh-wtf", "brandubh-nielsen", "brandubh-nielsen-2", "brandub-ludii", "brandubh-hnefatafl-org"]
+            [
+                "brandubh-wtf",
+                "brandubh-nielsen",
+                "brandubh-nielsen-2",
+                "brandub-ludii",
+                "brandubh-hnefatafl-org"
+            ]
         );
         for exact in ["copenhagen", "Copenhagen Hnefatafl", "brandubh-wtf@1", "magpie", "chess", ""] {
             assert!(others(exact).is_empty(), "{exact}");

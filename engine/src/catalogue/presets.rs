@@ -3,8 +3,9 @@
 use super::{Contested, Entry, Family, Source};
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use crate::rules::{
-    AnnouncementKind, BoardSpec, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
-    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
+    AnnouncementKind, BoardSpec, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, NoLegalMove,
+    QuietConsequence, QuietPlies, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone,
+    ZoneKind,
 };
 use std::sync::OnceLock;
 
@@ -17,31 +18,68 @@ pub(super) const MAGPIE_7: Layout = ("magpie_7", &["...a...", ".a...a.", "...d..
 pub(super) const ARDRI_7: Layout = ("ardri_7", &["..aaa..", "...a...", "a.ddd.a", "aadkdaa"]);
 /// The later set-up of the author's server, with the attackers round the men.
 pub(super) const ARDRI_39: Layout = ("ardri_39", &[".......", "..a.a..", ".a.d.a.", "..dkd.."]);
-pub(super) const TCROSS_9: Layout = ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
-pub(super) const STARSQUARE_9: Layout = ("starsquare_9", &["....a....", ".a..a..a.", "..a...a..", "...ddd...", "aa.dkd.aa"]);
-pub(super) const TDIAMOND_11: Layout =
-    ("tdiamond_11", &["...aaaaa...", ".....a.....", "...........", "a....d....a", "a...ddd...a", "aa.ddkdd.aa"]);
-pub(super) const BELLDIAMOND_11: Layout =
-    ("belldiamond_11", &["....aaa....", "....a.a....", ".....a.....", ".....d.....", "aa..ddd..aa", "a.addkdda.a"]);
-pub(super) const TCROSS_11: Layout =
-    ("tcross_11", &["...aaaaa...", ".....a.....", ".....d.....", "a....d....a", "a....d....a", "aadddkdddaa"]);
-pub(super) const LEWISCROSS_11: Layout =
-    ("lewiscross_11", &["....aaa....", "....aaa....", ".....d.....", ".....d.....", "aa...d...aa", "aadddkdddaa"]);
-pub(super) const LEWISDIAMOND_11: Layout =
-    ("lewisdiamond_11", &["....aaa....", "....aaa....", "...........", ".....d.....", "aa..ddd..aa", "aa.ddkdd.aa"]);
-pub(super) const TYR_11: Layout = ("tyr_11", &["a..a...a..a", "...........", "..a..a..a..", "a..a.d.a..a", "....ddd....", "..addkdda.."]);
+pub(super) const TCROSS_9: Layout =
+    ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
+pub(super) const STARSQUARE_9: Layout =
+    ("starsquare_9", &["....a....", ".a..a..a.", "..a...a..", "...ddd...", "aa.dkd.aa"]);
+pub(super) const TDIAMOND_11: Layout = (
+    "tdiamond_11",
+    &["...aaaaa...", ".....a.....", "...........", "a....d....a", "a...ddd...a", "aa.ddkdd.aa"],
+);
+pub(super) const BELLDIAMOND_11: Layout = (
+    "belldiamond_11",
+    &["....aaa....", "....a.a....", ".....a.....", ".....d.....", "aa..ddd..aa", "a.addkdda.a"],
+);
+pub(super) const TCROSS_11: Layout = (
+    "tcross_11",
+    &["...aaaaa...", ".....a.....", ".....d.....", "a....d....a", "a....d....a", "aadddkdddaa"],
+);
+pub(super) const LEWISCROSS_11: Layout = (
+    "lewiscross_11",
+    &["....aaa....", "....aaa....", ".....d.....", ".....d.....", "aa...d...aa", "aadddkdddaa"],
+);
+pub(super) const LEWISDIAMOND_11: Layout = (
+    "lewisdiamond_11",
+    &["....aaa....", "....aaa....", "...........", ".....d.....", "aa..ddd..aa", "aa.ddkdd.aa"],
+);
+pub(super) const TYR_11: Layout =
+    ("tyr_11", &["a..a...a..a", "...........", "..a..a..a..", "a..a.d.a..a", "....ddd....", "..addkdda.."]);
 pub(super) const PARLETT_13: Layout = (
     "parlett_13",
-    &["....aaaaa....", ".....a.a.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", "a.ad.dkd.da.a"],
+    &[
+        "....aaaaa....",
+        ".....a.a.....",
+        "......a......",
+        "......d......",
+        "a...d...d...a",
+        "aa...ddd...aa",
+        "a.ad.dkd.da.a",
+    ],
 );
 /// Parlett's defenders with the attackers drawn in.
 pub(super) const PARLETT_2_13: Layout = (
     "parlett_2_13",
-    &["....aa.aa....", ".....aaa.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", ".aad.dkd.daa."],
+    &[
+        "....aa.aa....",
+        ".....aaa.....",
+        "......a......",
+        "......d......",
+        "a...d...d...a",
+        "aa...ddd...aa",
+        ".aad.dkd.daa.",
+    ],
 );
 pub(super) const TDIAMOND_13: Layout = (
     "tdiamond_13",
-    &["...aaaaaaa...", "......a......", ".............", "a.....d.....a", "a.....d.....a", "a....ddd....a", "aa.dddkddd.aa"],
+    &[
+        "...aaaaaaa...",
+        "......a......",
+        ".............",
+        "a.....d.....a",
+        "a.....d.....a",
+        "a....ddd....a",
+        "aa.dddkddd.aa",
+    ],
 );
 
 pub(super) const WALKER_15: Layout = (
@@ -92,7 +130,10 @@ fn named_setup((name, upper): Layout) -> NamedSetup {
     for (row, letters) in ranks.enumerate() {
         let rank = board.size() - 1 - row as u8;
         for (file, letter) in letters.chars().enumerate() {
-            board.put(Square::new(file as u8, rank).expect("a square of the board"), Piece::from_letter(letter));
+            board.put(
+                Square::new(file as u8, rank).expect("a square of the board"),
+                Piece::from_letter(letter),
+            );
         }
     }
     NamedSetup { name: name.to_owned(), board }
@@ -121,13 +162,19 @@ pub(super) const DEFENDERS: PieceSet = PieceSet::DEFENDERS;
 pub(super) const KING_AND_DEFENDERS: PieceSet = PieceSet::KING.union(PieceSet::DEFENDERS);
 pub(super) const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
-/// A throne: the pieces that may stop, enter and pass, and the pieces to which it is hostile while empty and while occupied.
-pub(super) fn throne(size: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
+/// A throne: the pieces that may stop, enter and pass, and the pieces to which it is hostile while empty and
+/// while occupied.
+pub(super) fn throne(
+    size: u8,
+    [stop, enter, pass]: [PieceSet; 3],
+    [hostile_empty, hostile_occupied]: [PieceSet; 2],
+) -> Zone {
     let centre = Square::new(size / 2, size / 2).expect("a square of the board");
     Zone { kind: ZoneKind::Throne, squares: vec![centre], stop, enter, pass, hostile_empty, hostile_occupied }
 }
 
-/// The four corner squares: the pieces that may stop there, and the pieces to which they are hostile while empty.
+/// The four corner squares: the pieces that may stop there, and the pieces to which they are hostile while
+/// empty.
 pub(super) fn corners(size: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
     wide_corners(size, 1, stop, hostile)
 }
@@ -135,7 +182,8 @@ pub(super) fn corners(size: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
 /// Corners that are `width` squares wide in each direction.
 pub(super) fn wide_corners(size: u8, width: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
     let lines: Vec<u8> = (0..size).filter(|line| *line < width || *line >= size - width).collect();
-    let of_rank = |rank: u8| lines.iter().map(move |&file| Square::new(file, rank).expect("a square of the board"));
+    let of_rank =
+        |rank: u8| lines.iter().map(move |&file| Square::new(file, rank).expect("a square of the board"));
     Zone {
         kind: ZoneKind::Corners,
         squares: lines.iter().flat_map(|&rank| of_rank(rank)).collect(),
@@ -147,11 +195,20 @@ pub(super) fn wide_corners(size: u8, width: u8, stop: PieceSet, hostile: PieceSe
     }
 }
 
-/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, but no piece may enter or pass.
+/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, but no
+/// piece may enter or pass.
 pub(super) fn camps_9([hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
     let setup = named_setup(TCROSS_9);
     let squares = setup.board.squares_of(Piece::Attacker).collect();
-    Zone { kind: ZoneKind::Camps, squares, stop: ATTACKERS, enter: NONE, pass: NONE, hostile_empty, hostile_occupied }
+    Zone {
+        kind: ZoneKind::Camps,
+        squares,
+        stop: ATTACKERS,
+        enter: NONE,
+        pass: NONE,
+        hostile_empty,
+        hostile_occupied,
+    }
 }
 
 /// The king is taken when enclosed by attackers and empty squares of these zones; on the edge he is safe.
@@ -164,7 +221,8 @@ pub(super) fn enclosed_by_throne_corners_edge() -> KingTaken {
     KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true }.into())
 }
 
-/// Like [`enclosed_by_throne_corners_edge`], and the king is also taken with his men when the whole group is enclosed.
+/// Like [`enclosed_by_throne_corners_edge`], and the king is also taken with his men when the whole group is
+/// enclosed.
 pub(super) fn group_enclosed_by_throne_corners_edge() -> KingTaken {
     let closers = Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true };
     KingTaken::Enclosed(Enclosure { with_group: true, ..closers.into() })
@@ -202,15 +260,28 @@ pub(super) fn entry(
     rules: Rules,
     contested: Vec<Contested>,
 ) -> Entry {
-    Entry { id, revision: 1, name, aliases, family, source, rules, contested, referee: OnceLock::new(), opponent: OnceLock::new() }
+    Entry {
+        id,
+        revision: 1,
+        name,
+        aliases,
+        family,
+        source,
+        rules,
+        contested,
+        referee: OnceLock::new(),
+        opponent: OnceLock::new(),
+    }
 }
 
 pub(super) const fn contested(rule: RuleId, reason: &'static str) -> Contested {
     Contested { rule, reason }
 }
 
-pub(super) const LOST_PICTURE: Contested =
-    contested(RuleId::Board, "The set-up was a picture in the source, now lost; this is the set-up commonly played under the name.");
+pub(super) const LOST_PICTURE: Contested = contested(
+    RuleId::Board,
+    "The set-up was a picture in the source, now lost; this is the set-up commonly played under the name.",
+);
 pub(super) const OTHER_SETUP_PLAYED: Contested = contested(
     RuleId::Board,
     "The set-up was a picture in the source, now lost. The games recorded on the author's server begin with another one, which the next \
@@ -220,8 +291,10 @@ pub(super) const WALKS_IN: Contested = contested(
     RuleId::KingTaken,
     "The source does not say what happens to a king who moves between closed squares himself; here he is safe, as other sources say.",
 );
-pub(super) const SILENT_ON_REPETITION: Contested =
-    contested(RuleId::Repetition, "The source does not say; in this rule set the third occurrence is a draw.");
+pub(super) const SILENT_ON_REPETITION: Contested = contested(
+    RuleId::Repetition,
+    "The source does not say; in this rule set the third occurrence is a draw.",
+);
 pub(super) const PERPETUAL_DEFENDERS_LOSE: Contested = contested(
     RuleId::Repetition,
     "The source forbids perpetual repetition, which the defenders lose, but gives no number; this rule set uses the third occurrence.",
@@ -230,8 +303,10 @@ pub(super) const PLAYERS_END_REPETITION: Contested = contested(
     RuleId::Repetition,
     "On the server of aagenielsen.dk recorded games go on after a third occurrence until a player ends them; here it ends the game.",
 );
-pub(super) const SILENT_ON_NO_MOVE: Contested =
-    contested(RuleId::NoLegalMove, "The source does not say; in this rule set a side that cannot move loses.");
+pub(super) const SILENT_ON_NO_MOVE: Contested = contested(
+    RuleId::NoLegalMove,
+    "The source does not say; in this rule set a side that cannot move loses.",
+);
 pub(super) const CONNECTED_GROUP: Contested = contested(
     RuleId::KingsGroup,
     "The source mentions men next to the king; in this rule set the group is the whole chain connected to him, and the edge, the empty \
@@ -249,8 +324,11 @@ pub(super) const OPEN_PATHS_WITHOUT_JUMPS: Contested = contested(
 );
 
 /// The repetition rule of hnefatafl.org.
-pub(super) const SERVER_REPETITION: Repetition =
-    Repetition { at: 2, consequence: RepetitionConsequence::IllegalForDefenders, compares: RepetitionCompares::BoardBeforeCaptures };
+pub(super) const SERVER_REPETITION: Repetition = Repetition {
+    at: 2,
+    consequence: RepetitionConsequence::IllegalForDefenders,
+    compares: RepetitionCompares::BoardBeforeCaptures,
+};
 
 /// The interpretations that all games of hnefatafl.org share.
 pub(super) const SERVER_READINGS: [Contested; 2] = [
@@ -259,7 +337,10 @@ pub(super) const SERVER_READINGS: [Contested; 2] = [
         "The rules say that a defenders' move must not repeat the board. The server compares the arrangement of pieces before the move's \
         captures, whichever side was to move, and this rule set does the same.",
     ),
-    contested(RuleId::PlyLimit, "The published rules give no limit on the number of moves; this draw is what the server does."),
+    contested(
+        RuleId::PlyLimit,
+        "The published rules give no limit on the number of moves; this draw is what the server does.",
+    ),
 ];
 pub(super) const CANNOT_ESCAPE: Contested = contested(
     RuleId::CannotEscape,
@@ -267,16 +348,26 @@ pub(super) const CANNOT_ESCAPE: Contested = contested(
     ones.",
 );
 
-/// The game with the end that the system Ludii gives to every game: no rule of repetition, and a side that cannot move misses its turn.
+/// The game with the end that the system Ludii gives to every game: no rule of repetition, and a side that
+/// cannot move misses its turn.
 pub(super) fn as_ludii(rules: Rules) -> Rules {
     Rules { ply_limit: Some(2_500), no_legal_move: NoLegalMove::Passes, ..rules }
 }
 
 /// The interpretations that all games of Ludii share.
 pub(super) const LUDII_READINGS: [Contested; 3] = [
-    contested(RuleId::KingInCaptures, "The description does not say whether the king captures; in the program he does."),
-    contested(RuleId::PlyLimit, "The description gives no limit; the program ends every game after 2,500 moves, counting both sides."),
-    contested(RuleId::NoLegalMove, "The description does not say; in the program a side that cannot move passes."),
+    contested(
+        RuleId::KingInCaptures,
+        "The description does not say whether the king captures; in the program he does.",
+    ),
+    contested(
+        RuleId::PlyLimit,
+        "The description gives no limit; the program ends every game after 2,500 moves, counting both sides.",
+    ),
+    contested(
+        RuleId::NoLegalMove,
+        "The description does not say; in the program a side that cannot move passes.",
+    ),
 ];
 pub(super) const LUDII_FIRST_MOVE: Contested =
     contested(RuleId::FirstMove, "The description does not say who begins; in the program the attackers do.");

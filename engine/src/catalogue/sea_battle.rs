@@ -1,4 +1,5 @@
-//! Sea battle: ships instead of men, a cargo ship instead of a king. The king is unarmed, and no square is special.
+//! Sea battle: ships instead of men, a cargo ship instead of a king. The king is unarmed, and no square is
+//! special.
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
@@ -19,7 +20,8 @@ fn nielsen(layouts: &[Layout]) -> Rules {
     Rules { repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..on(layouts) }
 }
 
-const FIRST_MOVE: Contested = contested(RuleId::FirstMove, "In Nielsen's rules the attackers begin, in Walker's the defenders.");
+const FIRST_MOVE: Contested =
+    contested(RuleId::FirstMove, "In Nielsen's rules the attackers begin, in Walker's the defenders.");
 
 fn readings() -> Vec<Contested> {
     vec![
@@ -40,7 +42,10 @@ fn nielsen_sea_readings() -> Vec<Contested> {
             "The source forbids perpetual repetition, which the defenders lose, but gives no number; this rule set uses the third \
             occurrence. In an older version of the page the side that keeps repeating loses.",
         ),
-        contested(RuleId::NoLegalMove, "This rule set follows the source's rules for other games: a side that cannot move loses."),
+        contested(
+            RuleId::NoLegalMove,
+            "This rule set follows the source's rules for other games: a side that cannot move loses.",
+        ),
     ]
 }
 
@@ -67,7 +72,15 @@ const UPPER_HALF: Contested = contested(
 );
 
 fn nielsen_13(revision: u32, rules: Rules, readings: Vec<Contested>) -> Entry {
-    let first = entry("sea-battle-nielsen-13", "Sea Battle 13x13 (Nielsen)", &[], Family::SeaBattle, &sources::SEA_BATTLE, rules, readings);
+    let first = entry(
+        "sea-battle-nielsen-13",
+        "Sea Battle 13x13 (Nielsen)",
+        &[],
+        Family::SeaBattle,
+        &sources::SEA_BATTLE,
+        rules,
+        readings,
+    );
     Entry { revision, ..first }
 }
 
@@ -76,7 +89,15 @@ pub(super) fn entries() -> Vec<Entry> {
     let source = &sources::SEA_BATTLE;
     let cyningstan = Rules { first_move: Side::Defenders, encirclement: None, ..on(&[TCROSS_9]) };
     vec![
-        entry("sea-battle-9", "Sea Battle 9x9", &["sea battle", "longship tafl"], family, source, on(&[TCROSS_9]), readings()),
+        entry(
+            "sea-battle-9",
+            "Sea Battle 9x9",
+            &["sea battle", "longship tafl"],
+            family,
+            source,
+            on(&[TCROSS_9]),
+            readings(),
+        ),
         entry("sea-battle-13", "Sea Battle 13x13", &[], family, source, on(&[PARLETT_13]), readings()),
         entry(
             "sea-battle-nielsen-9",
@@ -87,10 +108,26 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen(&[TCROSS_9, STARSQUARE_9]),
             nielsen_sea_readings(),
         ),
-        entry("sea-battle-nielsen-11", "Sea Battle 11x11 (Nielsen)", &[], family, source, nielsen(&[TCROSS_11]), nielsen_sea_readings()),
+        entry(
+            "sea-battle-nielsen-11",
+            "Sea Battle 11x11 (Nielsen)",
+            &[],
+            family,
+            source,
+            nielsen(&[TCROSS_11]),
+            nielsen_sea_readings(),
+        ),
         nielsen_13(1, nielsen(&[PARLETT_13]), nielsen_sea_readings()),
         nielsen_13(2, nielsen(&[PARLETT_13, PARLETT_2_13]), with(UPPER_HALF, nielsen_sea_readings())),
-        entry("sea-battle-nielsen-15", "Sea Battle 15x15 (Nielsen)", &[], family, source, nielsen(&[WALKER_15]), nielsen_sea_readings()),
+        entry(
+            "sea-battle-nielsen-15",
+            "Sea Battle 15x15 (Nielsen)",
+            &[],
+            family,
+            source,
+            nielsen(&[WALKER_15]),
+            nielsen_sea_readings(),
+        ),
         entry(
             "sea-battle-w-9",
             "Sea Battle 9x9-w (Abstract Play)",

@@ -42,7 +42,9 @@ impl Learned {
     /// The ids of the rule sets that use it.
     pub fn rulesets(&self) -> impl Iterator<Item = &'static str> {
         let uses = |evaluation: &Arc<Evaluation>| Arc::ptr_eq(evaluation, &self.evaluation);
-        newest().filter(move |entry| entry.opponent().evaluation.as_ref().is_some_and(uses)).map(|entry| entry.id)
+        newest()
+            .filter(move |entry| entry.opponent().evaluation.as_ref().is_some_and(uses))
+            .map(|entry| entry.id)
     }
 }
 
@@ -104,15 +106,24 @@ mod tests {
             let read = read(text).unwrap_or_else(|| panic!("{id}.txt cannot be read"));
             assert!(read.levels.ratings(crate::Side::Attackers).is_some(), "{id}");
         }
-        assert!(read("evaluation unheard-of").is_none() && read("attackers 0:0").is_none() && read("00 one").is_none());
+        assert!(
+            read("evaluation unheard-of").is_none()
+                && read("attackers 0:0").is_none()
+                && read("00 one").is_none()
+        );
     }
 
     #[test]
     fn every_evaluation_is_read_and_used_on_boards_of_its_size() {
         for learned in &*LEARNED {
             assert_eq!(learned.evaluation.to_bytes(), learned.bytes, "{}", learned.name);
-            let sizes: Vec<u8> = learned.rulesets().filter_map(|id| Some(find(id)?.rules.board.size)).collect();
-            assert!(!sizes.is_empty() && sizes.iter().all(|size| *size == learned.evaluation.size()), "{}", learned.name);
+            let sizes: Vec<u8> =
+                learned.rulesets().filter_map(|id| Some(find(id)?.rules.board.size)).collect();
+            assert!(
+                !sizes.is_empty() && sizes.iter().all(|size| *size == learned.evaluation.size()),
+                "{}",
+                learned.name
+            );
         }
         assert!(all().iter().any(|entry| entry.opponent().evaluation.is_none()));
         assert!(LEARNED.iter().map(|learned| learned.bytes.len()).sum::<usize>() < 1_000_000);
@@ -123,7 +134,8 @@ mod tests {
         for entry in all() {
             let mut rules = entry.rules.clone();
             rules.announcements.reverse();
-            let stated = |rules: &Rules| opponent(&Referee::new(rules.clone()).expect("rules without faults"));
+            let stated =
+                |rules: &Rules| opponent(&Referee::new(rules.clone()).expect("rules without faults"));
             let found = [opponent(&entry.referee()), stated(&rules)];
             assert!(found.iter().all(|found| std::ptr::eq(*found, entry.opponent())), "{}", entry.id);
             rules.first_move = rules.first_move.other();

@@ -4,7 +4,8 @@ use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{PieceSet, Side};
 use crate::rules::{
-    Closers, Escape, KingInCaptures, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind,
+    Closers, Escape, KingInCaptures, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence,
+    RuleId, Rules, ZoneKind,
 };
 
 /// Tablut as Linnaeus recorded it, except for the capture that bears his name.
@@ -27,7 +28,10 @@ fn linnaeus_readings() -> Vec<Contested> {
             "In Linnaeus no piece may enter the king's castle after him. In OpenTafl every piece may cross it, and it is hostile to every \
             piece while empty; this rule set does the same.",
         ),
-        contested(RuleId::KingInCaptures, "Linnaeus does not say whether the king captures; in OpenTafl he does."),
+        contested(
+            RuleId::KingInCaptures,
+            "Linnaeus does not say whether the king captures; in OpenTafl he does.",
+        ),
         contested(RuleId::Encirclement, "A modern rule, which Linnaeus does not have; OpenTafl applies it."),
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
@@ -47,7 +51,11 @@ fn ashton(throne_hostile: PieceSet, repetition: Repetition) -> Rules {
 
 /// The tournament of Bologna.
 fn ashton_bologna() -> Rules {
-    let second = Repetition { at: 2, consequence: RepetitionConsequence::Draw, compares: RepetitionCompares::Position };
+    let second = Repetition {
+        at: 2,
+        consequence: RepetitionConsequence::Draw,
+        compares: RepetitionCompares::Position,
+    };
     ashton(DEFENDERS, second)
 }
 
@@ -56,7 +64,8 @@ const WAY_OUT: Contested = contested(
     "Ashton's text gives the defenders the game when the king has an open way out that cannot be blocked; here the king must take it and \
     stand on an edge square that is no camp.",
 );
-const OCCUPIED_CAMP: Contested = contested(RuleId::Camps, "In the tournament a camp is hostile even while a piece stands on it.");
+const OCCUPIED_CAMP: Contested =
+    contested(RuleId::Camps, "In the tournament a camp is hostile even while a piece stands on it.");
 
 fn ashton_nielsen_readings() -> Vec<Contested> {
     vec![
@@ -81,7 +90,10 @@ fn ashton_readings() -> Vec<Contested> {
             and at aagenielsen.dk it is not.",
         ),
         OCCUPIED_CAMP,
-        contested(RuleId::Repetition, "The text does not say; in the tournament the game is a draw as soon as a position is repeated."),
+        contested(
+            RuleId::Repetition,
+            "The text does not say; in the tournament the game is a draw as soon as a position is repeated.",
+        ),
         SILENT_ON_NO_MOVE,
     ]
 }
@@ -120,7 +132,18 @@ fn foteviken_readings() -> Vec<Contested> {
 
 fn foteviken_entry(revision: u32, rules: Rules) -> Entry {
     let (aliases, source) = (&["foteviken"], &sources::FOTEVIKEN);
-    Entry { revision, ..entry("foteviken-tablut", "Tablut (Foteviken)", aliases, Family::Tablut, source, rules, foteviken_readings()) }
+    Entry {
+        revision,
+        ..entry(
+            "foteviken-tablut",
+            "Tablut (Foteviken)",
+            aliases,
+            Family::Tablut,
+            source,
+            rules,
+            foteviken_readings(),
+        )
+    }
 }
 
 /// The king takes nobody, and must be enclosed.
@@ -134,8 +157,10 @@ fn brainking() -> Rules {
     }
 }
 
-const ATTACKERS_FIRST: Contested =
-    contested(RuleId::FirstMove, "The part of the source that could be read does not say who begins; here the attackers do.");
+const ATTACKERS_FIRST: Contested = contested(
+    RuleId::FirstMove,
+    "The part of the source that could be read does not say who begins; here the attackers do.",
+);
 const DEFENDERS_FIRST: Contested = contested(
     RuleId::FirstMove,
     "The part of the source that could be read does not say who begins; in all games recorded at aagenielsen.dk the defenders do.",
@@ -144,7 +169,10 @@ const DEFENDERS_FIRST: Contested = contested(
 fn brainking_readings(first_move: Contested) -> Vec<Contested> {
     vec![
         first_move,
-        contested(RuleId::Throne, "The throne does not help to capture men, because the source never mentions it in a capture of men."),
+        contested(
+            RuleId::Throne,
+            "The throne does not help to capture men, because the source never mentions it in a capture of men.",
+        ),
         contested(
             RuleId::KingTaken,
             "The source does not say whether the edge closes a side of the king, or whether he may move between \
@@ -157,7 +185,15 @@ fn brainking_readings(first_move: Contested) -> Vec<Contested> {
 
 fn brainking_entry(revision: u32, rules: Rules, first_move: Contested) -> Entry {
     let readings = brainking_readings(first_move);
-    let first = entry("tablut-brainking", "Tablut (BrainKing)", &["rachunek tablut"], Family::Tablut, &sources::BRAINKING, rules, readings);
+    let first = entry(
+        "tablut-brainking",
+        "Tablut (BrainKing)",
+        &["rachunek tablut"],
+        Family::Tablut,
+        &sources::BRAINKING,
+        rules,
+        readings,
+    );
     Entry { revision, ..first }
 }
 
@@ -176,17 +212,28 @@ fn board_game_arena() -> Rules {
 fn board_game_arena_readings() -> Vec<Contested> {
     vec![
         ATTACKERS_FIRST,
-        contested(RuleId::Throne, "The throne does not help to capture men, because the source never mentions it in a capture of men."),
-        contested(RuleId::Corners, "The corners do not help to capture men, because the source never mentions them in a capture of men."),
+        contested(
+            RuleId::Throne,
+            "The throne does not help to capture men, because the source never mentions it in a capture of men.",
+        ),
+        contested(
+            RuleId::Corners,
+            "The corners do not help to capture men, because the source never mentions them in a capture of men.",
+        ),
         WALKS_IN,
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ]
 }
 
-/// Tablut as the game system Ludii plays it: the castle bars everybody, and a side that cannot move misses its turn.
+/// Tablut as the game system Ludii plays it: the castle bars everybody, and a side that cannot move misses
+/// its turn.
 fn ludii(king_taken: KingTaken) -> Rules {
-    as_ludii(Rules { zones: vec![throne(9, [KING, NONE, NONE], [MEN, MEN])], king_taken, ..plain(&[TCROSS_9]) })
+    as_ludii(Rules {
+        zones: vec![throne(9, [KING, NONE, NONE], [MEN, MEN])],
+        king_taken,
+        ..plain(&[TCROSS_9])
+    })
 }
 
 fn ludii_readings() -> Vec<Contested> {
@@ -200,7 +247,10 @@ fn ludii_readings() -> Vec<Contested> {
 
 fn walker_15_readings() -> Vec<Contested> {
     let mut readings = linnaeus_readings();
-    readings.insert(0, contested(RuleId::Board, "No old source has Tablut on 15x15; the set-up is Damian Walker's."));
+    readings.insert(
+        0,
+        contested(RuleId::Board, "No old source has Tablut on 15x15; the set-up is Damian Walker's."),
+    );
     readings
 }
 
@@ -292,6 +342,14 @@ pub(super) fn entries() -> Vec<Entry> {
             ludii(enclosed_by(&[ZoneKind::Throne])),
             ludii_readings(),
         ),
-        entry("tablut-15", "Tablut 15x15", &[], Family::Tablut, &sources::WALKER_15, linnaeus(WALKER_15), walker_15_readings()),
+        entry(
+            "tablut-15",
+            "Tablut 15x15",
+            &[],
+            Family::Tablut,
+            &sources::WALKER_15,
+            linnaeus(WALKER_15),
+            walker_15_readings(),
+        ),
     ]
 }

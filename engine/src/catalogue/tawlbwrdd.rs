@@ -6,7 +6,10 @@ use crate::rules::{RepetitionConsequence, RuleId, Rules};
 
 /// Tawlbwrdd as the game system Ludii plays it: throne and corners bar the men and help to take everybody.
 fn ludii() -> Rules {
-    as_ludii(Rules { zones: vec![throne(11, [KING, KING, KING], [ALL, MEN]), corners(11, KING, ALL)], ..plain(&[TCROSS_11]) })
+    as_ludii(Rules {
+        zones: vec![throne(11, [KING, KING, KING], [ALL, MEN]), corners(11, KING, ALL)],
+        ..plain(&[TCROSS_11])
+    })
 }
 
 fn ludii_readings() -> Vec<Contested> {
@@ -20,14 +23,20 @@ fn ludii_readings() -> Vec<Contested> {
             RuleId::Corners,
             "The description does not name the corners; in the program the king alone may stop there, and they help to capture.",
         ),
-        contested(RuleId::KingTaken, "The description does not say how the king is captured; in the program he is captured like a man."),
+        contested(
+            RuleId::KingTaken,
+            "The description does not say how the king is captured; in the program he is captured like a man.",
+        ),
     ];
     own.into_iter().chain(LUDII_READINGS).collect()
 }
 
 pub(super) fn entries() -> Vec<Entry> {
-    let walker =
-        Rules { encirclement: ANY_RING, repetition: Some(third_occurrence(RepetitionConsequence::Draw)), ..plain(&[BELLDIAMOND_11]) };
+    let walker = Rules {
+        encirclement: ANY_RING,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[BELLDIAMOND_11])
+    };
     let walker_readings = vec![
         contested(
             RuleId::Board,
@@ -48,7 +57,10 @@ pub(super) fn entries() -> Vec<Entry> {
             "The source tells its five set-ups by the names of their halves (Lewis, T or Bell attackers; cross or diamond) and showed them as \
              pictures, now lost; they are put together from those halves.",
         ),
-        contested(RuleId::Encirclement, "This rule set follows the source's rules for other games, which have this rule."),
+        contested(
+            RuleId::Encirclement,
+            "This rule set follows the source's rules for other games, which have this rule.",
+        ),
         contested(
             RuleId::Repetition,
             "This rule set follows the source's rules for other games, in which the defenders lose a perpetual repetition; it uses the \
@@ -75,7 +87,15 @@ pub(super) fn entries() -> Vec<Entry> {
             white_first(nielsen_edge_game(&[LEWISCROSS_11, BELLDIAMOND_11])),
             nielsen_readings(),
         ),
-        entry("tawlbwrdd-walker", "Tawlbwrdd (Walker)", &[], Family::Tawlbwrdd, &sources::TAWLBWRDD_WALKER, walker, walker_readings),
+        entry(
+            "tawlbwrdd-walker",
+            "Tawlbwrdd (Walker)",
+            &[],
+            Family::Tawlbwrdd,
+            &sources::TAWLBWRDD_WALKER,
+            walker,
+            walker_readings,
+        ),
         entry(
             "tawlbwrdd-throneless",
             "Tawlbwrdd without a throne (Lewis cross and others)",

@@ -11,8 +11,14 @@ pub(super) type Terms = [i16; Term::ALL.len()];
 /// The maximum number of escape squares that count as near.
 const MAX_ESCAPES: u32 = 10;
 
-/// Counts every term of a position. `guards` are the squares of [`guards`], `men` the number of men of each side in the set-up.
-pub(super) fn terms<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, guards: Bits<W>, men: [i16; 2], state: &State<W, S>) -> Terms {
+/// Counts every term of a position. `guards` are the squares of [`guards`], `men` the number of men of each
+/// side in the set-up.
+pub(super) fn terms<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    guards: Bits<W>,
+    men: [i16; 2],
+    state: &State<W, S>,
+) -> Terms {
     let mut terms = [0; Term::ALL.len()];
     let mut set = |term: Term, value: i16| terms[term as usize] = value;
     let count = |bits: Bits<W>| bits.count() as i16;
@@ -27,7 +33,10 @@ pub(super) fn terms<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, gua
     let region = arbiter.geometry.flood(near, arbiter.geometry.board & !attackers, arbiter.masks.escape);
     if !region.meets(arbiter.masks.escape) {
         set(Term::Sealed, 1);
-        set(Term::DefendersMoves, count(reached(arbiter, state, Piece::Defender, state.pieces.men(Side::Defenders)) & !defenders));
+        set(
+            Term::DefendersMoves,
+            count(reached(arbiter, state, Piece::Defender, state.pieces.men(Side::Defenders)) & !defenders),
+        );
         if arbiter.masks.encirclement {
             set(Term::Ring, 1);
             set(Term::OutsideRing, count(defenders & !region));
@@ -50,10 +59,14 @@ fn links<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, pieces: Bits<W
     beside(Direction::East) + beside(Direction::West)
 }
 
-/// The king's mobility, his ways to escape squares, and the closed squares beside him. Returns his square with squares that he reaches if
-/// nothing else moves.
+/// The king's mobility, his ways to escape squares, and the closed squares beside him. Returns his square
+/// with squares that he reaches if nothing else moves.
 #[inline(always)]
-fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, set: &mut impl FnMut(Term, i16)) -> Bits<W> {
+fn kings_freedom<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    state: &State<W, S>,
+    set: &mut impl FnMut(Term, i16),
+) -> Bits<W> {
     let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
     let (occupied, kind) = (state.pieces.occupied(), arbiter.masks.kind(Piece::King));
     let mut paths = 0;
@@ -81,12 +94,18 @@ fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state:
 
 /// The attackers less the defenders among the eight squares around the king.
 #[inline(always)]
-fn near_king<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, king: Index) -> i16 {
+fn near_king<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    state: &State<W, S>,
+    king: Index,
+) -> i16 {
     let around = arbiter.geometry.at(king).around;
-    (around & state.pieces.of(Side::Attackers)).count() as i16 - (around & state.pieces.of(Side::Defenders)).count() as i16
+    (around & state.pieces.of(Side::Attackers)).count() as i16
+        - (around & state.pieces.of(Side::Defenders)).count() as i16
 }
 
-/// The escape squares that the king reaches in two moves, or else in three, if nothing else moves. Returns all squares that he reaches so.
+/// The escape squares that the king reaches in two moves, or else in three, if nothing else moves. Returns
+/// all squares that he reaches so.
 fn far_escapes<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
@@ -104,20 +123,37 @@ fn far_escapes<const W: usize, const S: usize>(
     thrice
 }
 
-/// All squares that such a piece reaches in at most one move from any of these, excluding zones that it could not enter again.
-fn reached<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, piece: Piece, from: Bits<W>) -> Bits<W> {
+/// All squares that such a piece reaches in at most one move from any of these, excluding zones that it could
+/// not enter again.
+fn reached<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    state: &State<W, S>,
+    piece: Piece,
+    from: Bits<W>,
+) -> Bits<W> {
     let kind = arbiter.masks.kind(piece);
     // What lies beyond a square of `from` is reached from there.
     let free = !(state.pieces.occupied() | from);
     let crossed = |direction| crossed(&arbiter.geometry, direction, from, free, kind);
-    // Written out so that each is compiled for its direction: the compiler does not unroll a loop over so much.
-    let crossed = crossed(Direction::North) | crossed(Direction::East) | crossed(Direction::South) | crossed(Direction::West);
+    // Written out so that each is compiled for its direction: the compiler does not unroll a loop over so
+    // much.
+    let crossed = crossed(Direction::North)
+        | crossed(Direction::East)
+        | crossed(Direction::South)
+        | crossed(Direction::West);
     from | (crossed & kind.enter)
 }
 
-/// The squares of `free` that such pieces on all of `from` come to in one direction, including those where they may not stop.
+/// The squares of `free` that such pieces on all of `from` come to in one direction, including those where
+/// they may not stop.
 #[inline(always)]
-fn crossed<const W: usize>(geometry: &Geometry<W>, direction: Direction, from: Bits<W>, free: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
+fn crossed<const W: usize>(
+    geometry: &Geometry<W>,
+    direction: Direction,
+    from: Bits<W>,
+    free: Bits<W>,
+    kind: &KindMasks<W>,
+) -> Bits<W> {
     let room = free & geometry.landing(direction);
     let mut front = from;
     let mut crossed = Bits::EMPTY;
@@ -132,8 +168,9 @@ fn crossed<const W: usize>(geometry: &Geometry<W>, direction: Direction, from: B
     crossed
 }
 
-/// The squares two steps from an escape square, if escape squares take up less than half of the edge: men there block lines that lead to
-/// the escape squares and cannot all be passed. Otherwise empty: where the king can escape almost anywhere, no square guards.
+/// The squares two steps from an escape square, if escape squares take up less than half of the edge: men
+/// there block lines that lead to the escape squares and cannot all be passed. Otherwise empty: where the
+/// king can escape almost anywhere, no square guards.
 pub(super) fn guards<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>) -> Bits<W> {
     let (geometry, escape) = (&arbiter.geometry, arbiter.masks.escape);
     if escape.count() * 2 >= geometry.edge.count() {

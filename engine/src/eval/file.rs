@@ -1,5 +1,5 @@
-//! The bytes of a learned evaluation: the magic, the size of the board, whether there is a network, and all weights in little-endian
-//! order. A change of the terms or of the network changes the magic.
+//! The bytes of a learned evaluation: the magic, the size of the board, whether there is a network, and all
+//! weights in little-endian order. A change of the terms or of the network changes the magic.
 
 use super::net::{self, HIDDEN, Net, inputs_of};
 use super::{Evaluation, Term, Weights};
@@ -27,9 +27,13 @@ pub enum EvaluationError {
 impl fmt::Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Magic => write!(f, "the bytes are not an evaluation of this version, which begins with \"TAF2\""),
+            Self::Magic => {
+                write!(f, "the bytes are not an evaluation of this version, which begins with \"TAF2\"")
+            }
             Self::Size(size) => write!(f, "no board has the size {size}"),
-            Self::Length { given, right } => write!(f, "an evaluation of this kind has {right} bytes, not {given}"),
+            Self::Length { given, right } => {
+                write!(f, "an evaluation of this kind has {right} bytes, not {given}")
+            }
         }
     }
 }
@@ -51,7 +55,9 @@ impl Evaluation {
     /// # Errors
     /// The fault of the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, EvaluationError> {
-        let Some((&[a, b, c, d, size, net], rest)) = bytes.split_first_chunk::<6>() else { return Err(EvaluationError::Magic) };
+        let Some((&[a, b, c, d, size, net], rest)) = bytes.split_first_chunk::<6>() else {
+            return Err(EvaluationError::Magic);
+        };
         if [a, b, c, d] != MAGIC || net > 1 {
             return Err(EvaluationError::Magic);
         }
@@ -91,10 +97,13 @@ impl Evaluation {
         bytes
     }
 
-    /// The evaluation in real numbers, from which a trainer can go on; `scale` is that of [`EvaluationWeights`].
+    /// The evaluation in real numbers, from which a trainer can go on; `scale` is that of
+    /// [`EvaluationWeights`].
     #[must_use]
     pub fn weights(&self, scale: f32) -> EvaluationWeights {
-        let reals = |values: &[i16], one: f32| values.iter().map(|&value| f32::from(value) / one).collect::<Vec<f32>>();
+        let reals = |values: &[i16], one: f32| {
+            values.iter().map(|&value| f32::from(value) / one).collect::<Vec<f32>>()
+        };
         EvaluationWeights {
             size: self.size,
             terms: reals(&self.weights, super::CENTI as f32),
@@ -114,8 +123,8 @@ impl Evaluation {
     }
 }
 
-/// An evaluation in real numbers, as a trainer has it: a score is the sum of the terms times their weights, the bias, and the output of
-/// the network times `scale`.
+/// An evaluation in real numbers, as a trainer has it: a score is the sum of the terms times their weights,
+/// the bias, and the output of the network times `scale`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EvaluationWeights {
     /// The size of the boards.
@@ -124,7 +133,8 @@ pub struct EvaluationWeights {
     pub terms: Vec<f32>,
     /// In hundredths of a man.
     pub bias: f32,
-    /// The weights from each input to each hidden unit, the biases of the hidden units, and their weights in the output.
+    /// The weights from each input to each hidden unit, the biases of the hidden units, and their weights in
+    /// the output.
     pub net: Option<[Vec<f32>; 3]>,
     /// The worth of an output of 1, in hundredths of a man.
     pub scale: f32,
@@ -137,7 +147,11 @@ impl EvaluationWeights {
     /// The slices are not as long as they should be.
     pub fn rounded(&self) -> Result<Evaluation, EvaluationError> {
         let length = |given: &[f32], right: usize| {
-            if given.len() == right { Ok(()) } else { Err(EvaluationError::Length { given: given.len(), right }) }
+            if given.len() == right {
+                Ok(())
+            } else {
+                Err(EvaluationError::Length { given: given.len(), right })
+            }
         };
         length(&self.terms, Term::ALL.len())?;
         // Conversions saturate.
@@ -154,7 +168,9 @@ impl EvaluationWeights {
                 Some(Net {
                     rows: rows.chunks_exact(HIDDEN).map(row).collect(),
                     bias: row(hidden_bias),
-                    out: std::array::from_fn(|unit| (out[unit] * self.scale * net::CENTI as f32).round() as i16),
+                    out: std::array::from_fn(|unit| {
+                        (out[unit] * self.scale * net::CENTI as f32).round() as i16
+                    }),
                 })
             }
         };
@@ -189,7 +205,8 @@ mod tests {
     fn no_bias_overflows() {
         let evaluation = Evaluation { bias: i32::MIN, ..evaluation(7) };
         let opponent = Opponent { evaluation: Some(Arc::new(evaluation)), ..Opponent::default() };
-        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("the set-up");
+        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None)
+            .expect("the set-up");
         let options = SearchOptions { nodes: Some(10), ..SearchOptions::unlimited(0) };
         let report = opponent.search(&game, &options, &|| false, &mut |_| {}).expect("a report");
         assert!(matches!(report.chosen.score, Score::Centi(score) if score < -10_000), "{:?}", report.chosen);
@@ -198,14 +215,24 @@ mod tests {
     #[test]
     fn other_bytes_are_refused() {
         let bytes = evaluation(7).to_bytes();
-        let changed = |at: usize, to: u8| Evaluation::from_bytes(&[&bytes[..at], &[to], &bytes[at + 1..]].concat()).unwrap_err();
+        let changed = |at: usize, to: u8| {
+            Evaluation::from_bytes(&[&bytes[..at], &[to], &bytes[at + 1..]].concat()).unwrap_err()
+        };
         assert_eq!(
             [changed(0, b'X'), changed(5, 2), changed(4, 200), changed(4, 8)],
-            [EvaluationError::Magic, EvaluationError::Magic, EvaluationError::Size(200), EvaluationError::Size(8)]
+            [
+                EvaluationError::Magic,
+                EvaluationError::Magic,
+                EvaluationError::Size(200),
+                EvaluationError::Size(8)
+            ]
         );
         let right = bytes.len();
         for given in [right - 1, right - 2, 7] {
-            assert_eq!(Evaluation::from_bytes(&bytes[..given]), Err(EvaluationError::Length { given, right }));
+            assert_eq!(
+                Evaluation::from_bytes(&bytes[..given]),
+                Err(EvaluationError::Length { given, right })
+            );
         }
         assert_eq!(Evaluation::from_bytes(b"TAF2"), Err(EvaluationError::Magic));
     }

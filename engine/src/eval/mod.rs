@@ -1,8 +1,9 @@
 //! Static evaluation.
 //!
-//! An [`Evaluator`] is compiled for one rule set and one board width, like the rules: it reads masks and bitboards, and never asks which
-//! variant it is. It adds up terms ([`Term`]) by weights, which are data, and where there is one the output of a small network. It does
-//! not look ahead (quiescence search comes first) and does not detect the end of the game (the arbiter does).
+//! An [`Evaluator`] is compiled for one rule set and one board width, like the rules: it reads masks and
+//! bitboards, and never asks which variant it is. It adds up terms ([`Term`]) by weights, which are data, and
+//! where there is one the output of a small network. It does not look ahead (quiescence search comes first)
+//! and does not detect the end of the game (the arbiter does).
 //!
 //! | file | job |
 //! |---|---|
@@ -30,13 +31,14 @@ type Weights = [i16; Term::ALL.len()];
 /// The weight that stands for one hundredth of a man.
 const CENTI: i32 = 16;
 
-/// Scores are multiples of this. Moves whose scores round to the same multiple are equal, and the seed breaks the tie.
+/// Scores are multiples of this. Moves whose scores round to the same multiple are equal, and the seed breaks
+/// the tie.
 const GRAIN: i32 = 8;
 
 /// A learned evaluation: weights for the terms, and for boards of one size a network.
 ///
-/// It is data, made by the tool in `engine/training` and read by [`Evaluation::from_bytes`]. [`Opponent`](crate::Opponent)
-/// searches with it.
+/// It is data, made by the tool in `engine/training` and read by [`Evaluation::from_bytes`].
+/// [`Opponent`](crate::Opponent) searches with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     size: u8,
@@ -67,10 +69,19 @@ pub(crate) struct Evaluator<const W: usize> {
 }
 
 impl<const W: usize> Evaluator<W> {
-    /// `seed` decides which of several equal forms of a board a network sees: with the king on the throne, for instance, there are eight.
-    pub(crate) fn new<const S: usize>(arbiter: &Arbiter<W, S>, men: [u32; 2], learned: Option<&Arc<Evaluation>>, seed: u64) -> Self {
+    /// `seed` decides which of several equal forms of a board a network sees: with the king on the throne,
+    /// for instance, there are eight.
+    pub(crate) fn new<const S: usize>(
+        arbiter: &Arbiter<W, S>,
+        men: [u32; 2],
+        learned: Option<&Arc<Evaluation>>,
+        seed: u64,
+    ) -> Self {
         let guards = count::guards(arbiter);
-        let weights = learned.map_or_else(|| term::hand_made(men, !guards.is_empty()), |learned| learned.weights.map(i32::from));
+        let weights = learned.map_or_else(
+            || term::hand_made(men, !guards.is_empty()),
+            |learned| learned.weights.map(i32::from),
+        );
         let first = Symmetry::ALL[seed as usize % Symmetry::ALL.len()];
         let learned = learned.map(|learned| (Arc::clone(learned), Turning::new(learned.size, first)));
         Self { men: men.map(|count| count as i16), weights, guards, learned }
@@ -93,7 +104,11 @@ impl<const W: usize> Evaluator<W> {
         if state.side == Side::Attackers { score } else { -score }
     }
 
-    pub(crate) fn inputs<const S: usize>(&self, arbiter: &Arbiter<W, S>, state: &State<W, S>) -> EvaluationInputs {
+    pub(crate) fn inputs<const S: usize>(
+        &self,
+        arbiter: &Arbiter<W, S>,
+        state: &State<W, S>,
+    ) -> EvaluationInputs {
         let mut rows = Vec::new();
         Turning::new(arbiter.geometry.size(), Symmetry::ALL[0]).each_input(state, |input| rows.push(input));
         EvaluationInputs { terms: count::terms(arbiter, self.guards, self.men, state), rows }

@@ -1,7 +1,8 @@
 //! The network of a learned evaluation: which inputs a board has, and what the network makes of them.
 //!
-//! One hidden layer, clipped at 0 and 1, of small integers: the same board gives the same number on every machine and by every path. An
-//! input is a piece on a square, or the attackers' turn. Boards are turned and mirrored so that the king is in one eighth of them.
+//! One hidden layer, clipped at 0 and 1, of small integers: the same board gives the same number on every
+//! machine and by every path. An input is a piece on a square, or the attackers' turn. Boards are turned and
+//! mirrored so that the king is in one eighth of them.
 
 use crate::board::{Side, Square, Symmetry};
 use crate::position::State;
@@ -39,7 +40,8 @@ pub(super) struct Sum<'n> {
 }
 
 impl Sum<'_> {
-    /// Adds an input. Its loop becomes vector instructions of whatever width the build targets, and gives the same numbers with all of them.
+    /// Adds an input. Its loop becomes vector instructions of whatever width the build targets, and gives the
+    /// same numbers with all of them.
     #[inline(always)]
     pub(super) fn add(&mut self, input: u16) {
         let Some(row) = self.net.rows.get(usize::from(input)) else { return };
@@ -55,7 +57,11 @@ impl Sum<'_> {
 
     /// The sum of all hidden units times their output weights.
     fn total(&self) -> i32 {
-        self.hidden.iter().zip(&self.net.out).map(|(&sum, &weight)| i32::from(sum.clamp(0, ONE)) * i32::from(weight)).sum()
+        self.hidden
+            .iter()
+            .zip(&self.net.out)
+            .map(|(&sum, &weight)| i32::from(sum.clamp(0, ONE)) * i32::from(weight))
+            .sum()
     }
 }
 
@@ -64,7 +70,8 @@ pub(super) const fn inputs_of(size: u8) -> usize {
     3 * size as usize * size as usize + 1
 }
 
-/// For each square of the king, the symmetry that brings him into one eighth of the board, and where it takes each square.
+/// For each square of the king, the symmetry that brings him into one eighth of the board, and where it takes
+/// each square.
 #[derive(Clone, Debug)]
 pub(super) struct Turning {
     squares: usize,
@@ -73,8 +80,8 @@ pub(super) struct Turning {
 }
 
 impl Turning {
-    /// `first` is a symmetry that is applied before: where the king is on a border of his eighth, a board has several equal forms, and this
-    /// decides which of them is used.
+    /// `first` is a symmetry that is applied before: where the king is on a border of his eighth, a board has
+    /// several equal forms, and this decides which of them is used.
     pub(super) fn new(size: u8, first: Symmetry) -> Self {
         let index = |square: Square| u16::from(square.rank()) * u16::from(size) + u16::from(square.file());
         let squares = || (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank)));
@@ -89,14 +96,19 @@ impl Turning {
         Self {
             squares: usize::from(size) * usize::from(size),
             by_king: squares().map(folded).collect(),
-            turned: Symmetry::ALL
-                .map(|symmetry| squares().map(|square| index(symmetry.square(first.square(square, size), size))).collect()),
+            turned: Symmetry::ALL.map(|symmetry| {
+                squares().map(|square| index(symmetry.square(first.square(square, size), size))).collect()
+            }),
         }
     }
 
     /// Calls `f` with each input of a board.
     #[inline(always)]
-    pub(super) fn each_input<const W: usize, const S: usize>(&self, state: &State<W, S>, mut f: impl FnMut(u16)) {
+    pub(super) fn each_input<const W: usize, const S: usize>(
+        &self,
+        state: &State<W, S>,
+        mut f: impl FnMut(u16),
+    ) {
         let king = state.pieces.king.first();
         let turned = &self.turned[king.map_or(0, |king| usize::from(self.by_king[usize::from(king)]))];
         let kinds = [state.pieces.men(Side::Attackers), state.pieces.men(Side::Defenders), state.pieces.king];
@@ -116,7 +128,9 @@ mod tests {
     use crate::position::splitmix64;
 
     fn random_row(seed: u64, size: u64) -> Row {
-        std::array::from_fn(|unit| ((splitmix64(seed << 8 | unit as u64) % (2 * size + 1)) as i32 - size as i32) as i16)
+        std::array::from_fn(|unit| {
+            ((splitmix64(seed << 8 | unit as u64) % (2 * size + 1)) as i32 - size as i32) as i16
+        })
     }
 
     /// Compared with a sum in wide integers, one unit after another.
@@ -128,7 +142,8 @@ mod tests {
         for case in 0..50 {
             let inputs: Vec<u16> = (0..38).map(|n| (splitmix64(case << 32 | n) % 200) as u16).collect();
             let unit = |unit: usize| {
-                let sum: i64 = inputs.iter().map(|&row| i64::from(rows[usize::from(row)][unit])).sum::<i64>() + i64::from(bias[unit]);
+                let sum: i64 = inputs.iter().map(|&row| i64::from(rows[usize::from(row)][unit])).sum::<i64>()
+                    + i64::from(bias[unit]);
                 sum.clamp(0, i64::from(ONE)) * i64::from(out[unit])
             };
             let plain: i64 = (0..HIDDEN).map(unit).sum();
@@ -153,7 +168,10 @@ mod tests {
             }
             for king in 0..usize::from(squares) {
                 let place = turning.turned[usize::from(turning.by_king[king])][king];
-                assert!(place % size <= size / 2 && place / size <= place % size, "{first:?} puts the king of {king} on {place}");
+                assert!(
+                    place % size <= size / 2 && place / size <= place % size,
+                    "{first:?} puts the king of {king} on {place}"
+                );
             }
         }
     }

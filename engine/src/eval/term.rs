@@ -2,8 +2,8 @@
 
 use super::CENTI;
 
-/// Declares the terms, each with its two hand-made weights in hundredths of a man: where the king can escape almost anywhere on the edge,
-/// and where he must reach one of a few squares, such as the corners.
+/// Declares the terms, each with its two hand-made weights in hundredths of a man: where the king can escape
+/// almost anywhere on the edge, and where he must reach one of a few squares, such as the corners.
 macro_rules! terms {
     ($($(#[$doc:meta])* $term:ident: $edge:literal, $few:literal;)+) => {
         /// A quantity that an evaluation counts on a board, apart from the inputs of its network.
@@ -55,7 +55,8 @@ terms! {
     Ring: 250, 250;
     /// The defenders outside that ring.
     OutsideRing: -40, -40;
-    /// The squares that the defenders' men, special ones like common ones, can move to, if the attackers cut the king off.
+    /// The squares that the defenders' men, special ones like common ones, can move to, if the attackers cut
+    /// the king off.
     DefendersMoves: 0, 0;
     /// The diagonally adjacent pairs of attackers, as in the walls of a ring.
     Links: 4, 4;
@@ -74,12 +75,13 @@ terms! {
 }
 
 impl Term {
-    pub(super) const CLOSED: [Self; 4] = [Self::ClosedOne, Self::ClosedTwo, Self::ClosedThree, Self::ClosedFour];
+    pub(super) const CLOSED: [Self; 4] =
+        [Self::ClosedOne, Self::ClosedTwo, Self::ClosedThree, Self::ClosedFour];
     pub(super) const CLASSES: [Self; 4] = [Self::Commanders, Self::Knights, Self::Mercenaries, Self::Guards];
 }
 
-/// The value of an average man where the king can escape almost anywhere, in hundredths. All men of one side in the set-up are worth as
-/// much as those of the other.
+/// The value of an average man where the king can escape almost anywhere, in hundredths. All men of one side
+/// in the set-up are worth as much as those of the other.
 const AVERAGE_MAN: i32 = 100;
 /// The value of a man of either side where he must reach one of a few squares.
 const MAN: i32 = 150;

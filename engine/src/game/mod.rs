@@ -24,7 +24,9 @@ use self::sized::{DynGame, Start};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount, Ring};
+use crate::position::{
+    Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount, Ring,
+};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
@@ -50,7 +52,9 @@ impl Referee {
             let kind = match game.outcome() {
                 Some(outcome) => FaultKind::OverAtStart { reason: outcome.reason },
                 // Any move of the attackers that leaves the ring closed would win.
-                None if referee.rules.encirclement.is_some() && game.ring() == Ring::Wins => FaultKind::EncircledAtStart,
+                None if referee.rules.encirclement.is_some() && game.ring() == Ring::Wins => {
+                    FaultKind::EncircledAtStart
+                }
                 None => return None,
             };
             Some(Fault::new(format!("board.setups[{n}].board"), &setup.board, kind))
@@ -71,7 +75,9 @@ impl Referee {
     /// The number of men of each side in the first set-up.
     fn men(&self) -> [u32; 2] {
         let is_man = |piece: Piece, side| piece != Piece::King && piece.side() == side;
-        let men = |board: &Placement| Side::ALL.map(|side| board.pieces().filter(|&(_, piece)| is_man(piece, side)).count() as u32);
+        let men = |board: &Placement| {
+            Side::ALL.map(|side| board.pieces().filter(|&(_, piece)| is_man(piece, side)).count() as u32)
+        };
         self.rules.setup(None).map_or([0; 2], |setup| men(&setup.board))
     }
 
@@ -112,12 +118,13 @@ impl Game {
 
     /// Opens a game from a position supplied by a caller. This is the only way to do so.
     ///
-    /// The position is judged without a last move: encirclement, exit fort and enclosure are detected only after the next ply. If the
-    /// side to move has no legal move and that ends the game, the outcome is set at once. A history is replayed and must lead to the
-    /// position.
+    /// The position is judged without a last move: encirclement, exit fort and enclosure are detected only
+    /// after the next ply. If the side to move has no legal move and that ends the game, the outcome is set
+    /// at once. A history is replayed and must lead to the position.
     ///
     /// # Errors
-    /// All faults of the position, each with its field. A history is replayed only if there are no other faults.
+    /// All faults of the position, each with its field. A history is replayed only if there are no other
+    /// faults.
     pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Faults> {
         to_the_end(|ask| Self::open(referee, setup, ask))
     }
@@ -125,8 +132,13 @@ impl Game {
     /// Like [`Self::from_setup`], for long histories.
     ///
     /// # Errors
-    /// [`Halted`] if `halt`, called before each ply of the history, returned true. The inner result is that of [`Self::from_setup`].
-    pub fn from_setup_until(referee: &Referee, setup: &Setup, halt: &dyn Fn() -> bool) -> Result<Result<Self, Faults>, Halted> {
+    /// [`Halted`] if `halt`, called before each ply of the history, returned true. The inner result is that
+    /// of [`Self::from_setup`].
+    pub fn from_setup_until(
+        referee: &Referee,
+        setup: &Setup,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Result<Self, Faults>, Halted> {
         until(halt, |ask| Self::open(referee, setup, ask))
     }
 
@@ -139,7 +151,9 @@ impl Game {
             None => {
                 let start = |named: &crate::rules::NamedSetup| named.board == setup.board;
                 let rules = referee.rules();
-                let complete = setup.ply == 0 && setup.side_to_move == rules.first_move && rules.board.setups.iter().any(start);
+                let complete = setup.ply == 0
+                    && setup.side_to_move == rules.first_move
+                    && rules.board.setups.iter().any(start);
                 let core = referee.open(setup, complete);
                 faults.extend(lame_chain(&*core, "chain"));
                 Self { core, referee: referee.clone() }
@@ -185,20 +199,22 @@ impl Game {
         self.core.ring() != Ring::Open
     }
 
-    /// The square of the piece that has captured and continues: the only piece with legal moves. `None` if no chain is in progress.
+    /// The square of the piece that has captured and continues: the only piece with legal moves. `None` if no
+    /// chain is in progress.
     #[must_use]
     pub fn chain_square(&self) -> Option<Square> {
         self.core.chain_square()
     }
 
-    /// A hash of the board, the side to move and the piece that must continue. It never changes within a version of the engine. Two
-    /// positions may share a key, though that is very rare.
+    /// A hash of the board, the side to move and the piece that must continue. It never changes within a
+    /// version of the engine. Two positions may share a key, though that is very rare.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.core.key()
     }
 
-    /// Like [`Self::key`], but the same for positions that differ only by a rotation or reflection of the board.
+    /// Like [`Self::key`], but the same for positions that differ only by a rotation or reflection of the
+    /// board.
     #[must_use]
     pub fn canonical_key(&self) -> u64 {
         self.core.canonical_key()
@@ -210,8 +226,9 @@ impl Game {
         self.core.outcome()
     }
 
-    /// All legal moves, sorted by origin, then by destination, in the order a1, b1, ... Contains a pass, as the last, only if there is no
-    /// other or a chain of captures may be stopped; empty once the game has ended.
+    /// All legal moves, sorted by origin, then by destination, in the order a1, b1, ... Contains a pass, as
+    /// the last, only if there is no other or a chain of captures may be stopped; empty once the game has
+    /// ended.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -219,8 +236,8 @@ impl Game {
         moves
     }
 
-    /// Replaces the contents of `moves` by [`Self::legal_moves`], to reuse a buffer. Sorting takes one allocation; the unsorted list of a
-    /// [`Position`] takes none.
+    /// Replaces the contents of `moves` by [`Self::legal_moves`], to reuse a buffer. Sorting takes one
+    /// allocation; the unsorted list of a [`Position`] takes none.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         self.core.legal_moves_into(moves);
     }
@@ -238,7 +255,8 @@ impl Game {
         self.core.is_legal(mv)
     }
 
-    /// The legal destinations of the piece on a square, sorted; empty if it is not a piece of the side to move.
+    /// The legal destinations of the piece on a square, sorted; empty if it is not a piece of the side to
+    /// move.
     #[must_use]
     pub fn destinations(&self, from: Square) -> Vec<Square> {
         self.core.destinations(from)
@@ -284,8 +302,12 @@ impl Game {
     pub fn unreadable(&self, error: MoveTextError) -> IllegalMove {
         match (self.outcome(), error) {
             (Some(outcome), _) => IllegalMove::game_over(outcome),
-            (None, MoveTextError::Unparsable) => IllegalMove::new(IllegalReason::Unparsable, Vec::new(), None),
-            (None, MoveTextError::OffBoard) => IllegalMove::new(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board)),
+            (None, MoveTextError::Unparsable) => {
+                IllegalMove::new(IllegalReason::Unparsable, Vec::new(), None)
+            }
+            (None, MoveTextError::OffBoard) => {
+                IllegalMove::new(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board))
+            }
         }
     }
 
@@ -297,7 +319,8 @@ impl Game {
         self.core.advance(mv)
     }
 
-    /// Plays a move and reports only its captures, for fast replays. Captures written with the move are checked.
+    /// Plays a move and reports only its captures, for fast replays. Captures written with the move are
+    /// checked.
     ///
     /// # Errors
     /// The reason why the move is illegal; the game is then unchanged.
@@ -311,8 +334,8 @@ impl Game {
         self.core.announcements(mover)
     }
 
-    /// Marks the start of a variation, to return to with [`Self::rejoin`] at a cost that does not grow with the history. Variations can
-    /// be nested. Clones do not keep the marks.
+    /// Marks the start of a variation, to return to with [`Self::rejoin`] at a cost that does not grow with
+    /// the history. Variations can be nested. Clones do not keep the marks.
     ///
     /// ```
     /// use tafl_engine::{Game, catalogue};
@@ -338,7 +361,8 @@ impl Game {
         self.core.repetition()
     }
 
-    /// The king's open paths: for each direction in which he reaches an escape square in one move, the first such square; sorted.
+    /// The king's open paths: for each direction in which he reaches an escape square in one move, the first
+    /// such square; sorted.
     #[must_use]
     pub fn open_paths(&self) -> Vec<Square> {
         self.core.open_paths()
@@ -356,12 +380,12 @@ impl Game {
         self.core.draw_claimable()
     }
 
-    /// Ends the game with a declared outcome: resignation, timeout, agreement, adjudication, abandonment, or a claim of a draw that can
-    /// be claimed now.
+    /// Ends the game with a declared outcome: resignation, timeout, agreement, adjudication, abandonment, or
+    /// a claim of a draw that can be claimed now.
     ///
     /// # Errors
-    /// The game is over, this reason is computed and cannot be declared, the winner does not fit the reason, or no draw can be claimed.
-    /// The game is then unchanged.
+    /// The game is over, this reason is computed and cannot be declared, the winner does not fit the reason,
+    /// or no draw can be claimed. The game is then unchanged.
     pub fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> Result<(), Fault> {
         let fault = |kind| Err(Fault::new("outcome.reason", reason.as_str(), kind));
         if let Some(ended) = self.outcome() {
@@ -393,8 +417,8 @@ impl Game {
         self.core.moves()
     }
 
-    /// Everything needed to continue this game elsewhere. [`Self::from_setup`] accepts it, unless the game has more than 10,000 plies
-    /// since its last capture or more than a million in all.
+    /// Everything needed to continue this game elsewhere. [`Self::from_setup`] accepts it, unless the game
+    /// has more than 10,000 plies since its last capture or more than a million in all.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
@@ -413,8 +437,8 @@ impl Game {
         self.core.perft(depth, mode)
     }
 
-    /// Plays random legal moves, uniformly chosen, until the game ends or `max_plies` plies are played. The same seed gives the same
-    /// game.
+    /// Plays random legal moves, uniformly chosen, until the game ends or `max_plies` plies are played. The
+    /// same seed gives the same game.
     #[must_use]
     pub fn playout(&self, seed: u64, max_plies: u32) -> Playout {
         self.core.playout(seed, max_plies)
@@ -428,7 +452,13 @@ fn lame_chain(core: &dyn DynGame, field: &str) -> Option<Fault> {
 }
 
 /// Replays the history of a setup; adds a fault if it does not lead to the position.
-fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>, ask: Ask<'_, E>) -> Result<Game, E> {
+fn replay<E>(
+    referee: &Referee,
+    setup: &Setup,
+    history: &History,
+    faults: &mut Vec<Fault>,
+    ask: Ask<'_, E>,
+) -> Result<Game, E> {
     let start = Start {
         board: &history.start_board,
         side: history.start_side,
@@ -445,19 +475,31 @@ fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut V
     for (n, &mv) in history.moves.iter().enumerate() {
         ask()?;
         if let Err(IllegalMove { reason, .. }) = game.core.advance(mv) {
-            faults.push(Fault::new(format!("history.moves[{n}]"), mv, FaultKind::IllegalHistoryMove { reason }));
+            faults.push(Fault::new(
+                format!("history.moves[{n}]"),
+                mv,
+                FaultKind::IllegalHistoryMove { reason },
+            ));
             return Ok(game);
         }
     }
     if !game.core.stands_as(&setup.board) {
-        faults.push(Fault::new("board", &setup.board, FaultKind::HistoryBoard { found: Box::new(game.placement()) }));
+        faults.push(Fault::new(
+            "board",
+            &setup.board,
+            FaultKind::HistoryBoard { found: Box::new(game.placement()) },
+        ));
     }
     if game.chain_square() != setup.chain {
         let stated = setup.chain.map_or("none", Square::name);
         faults.push(Fault::new("chain", stated, FaultKind::HistoryChain { found: game.chain_square() }));
     }
     if game.side_to_move() != setup.side_to_move {
-        faults.push(Fault::new("side_to_move", setup.side_to_move, FaultKind::HistorySide { found: game.side_to_move() }));
+        faults.push(Fault::new(
+            "side_to_move",
+            setup.side_to_move,
+            FaultKind::HistorySide { found: game.side_to_move() },
+        ));
     }
     compare_outcomes(&mut game, setup.outcome.as_ref(), history, faults);
     Ok(game)
@@ -469,7 +511,11 @@ fn compare_outcomes(game: &mut Game, stated: Option<&Outcome>, history: &History
     match (game.outcome(), stated) {
         (Some(found), Some(stated)) if found == stated => {}
         (Some(found), Some(stated)) if (found.winner, found.reason) == (stated.winner, stated.reason) => {
-            add("outcome.squares", format!("{:?}", stated.squares), FaultKind::HistorySquares { found: found.squares.clone() });
+            add(
+                "outcome.squares",
+                format!("{:?}", stated.squares),
+                FaultKind::HistorySquares { found: found.squares.clone() },
+            );
         }
         (Some(found), stated) => {
             let value = stated.map_or("none", |stated| stated.reason.as_str());
@@ -478,7 +524,8 @@ fn compare_outcomes(game: &mut Game, stated: Option<&Outcome>, history: &History
         (None, Some(stated)) => {
             // An end decided by the last ply must show when that ply is replayed.
             let unproven = !stated.reason.is_declared() && history.complete && !history.moves.is_empty();
-            let unclaimable = stated.reason == OutcomeReason::DrawClaimed && history.complete && !game.draw_claimable();
+            let unclaimable =
+                stated.reason == OutcomeReason::DrawClaimed && history.complete && !game.draw_claimable();
             if unproven || unclaimable {
                 add("outcome", stated.reason.as_str().to_owned(), FaultKind::HistoryOutcome { found: None });
             }

@@ -4,7 +4,10 @@ use super::Game;
 use crate::board::{Move, Side};
 use crate::eval::Evaluation;
 use crate::position::splitmix64;
-use crate::search::{Book, BookEntry, Level, Levels, Line, Member, Score, SearchOptions, SearchReport, SearchRequest, StopReason};
+use crate::search::{
+    Book, BookEntry, Level, Levels, Line, Member, Score, SearchOptions, SearchReport, SearchRequest,
+    StopReason,
+};
 use std::sync::Arc;
 
 /// The maximum loss of win probability by a move of the book, in permille.
@@ -13,7 +16,8 @@ const MARGIN: u32 = 15;
 /// The maximum length of a line from a book.
 const LINE: usize = 8;
 
-/// An opponent: everything beside the rules that decides which moves it plays. It belongs to a rule set; the default plays any.
+/// An opponent: everything beside the rules that decides which moves it plays. It belongs to a rule set; the
+/// default plays any.
 ///
 /// ```
 /// use tafl_engine::{Game, Level, catalogue};
@@ -43,10 +47,12 @@ impl Opponent {
 
     /// Searches for the best move; `None` if the game is over.
     ///
-    /// The report depends only on the opponent, the game and the options, unless `halt` stops the search: it is called every few hundred
-    /// nodes, and once it returns true the search reports what it has found. The chosen move is legal. With at least one node and nothing
-    /// overlooked, it wins at once if some move does, and does not allow the other side to win at once if another move avoids that; only
-    /// a halt during the first look at the root can void the latter. `each_depth` is called with a report after every finished depth.
+    /// The report depends only on the opponent, the game and the options, unless `halt` stops the search: it
+    /// is called every few hundred nodes, and once it returns true the search reports what it has found. The
+    /// chosen move is legal. With at least one node and nothing overlooked, it wins at once if some move
+    /// does, and does not allow the other side to win at once if another move avoids that; only a halt during
+    /// the first look at the root can void the latter. `each_depth` is called with a report after every
+    /// finished depth.
     pub fn search(
         &self,
         game: &Game,
@@ -57,8 +63,8 @@ impl Opponent {
         self.search_among(game, options, &|_| true, halt, each_depth)
     }
 
-    /// Searches like [`Self::search`], among the legal moves for which `among` is true; `None` also if it is true for none of them. The
-    /// best move of a search is then the best of these.
+    /// Searches like [`Self::search`], among the legal moves for which `among` is true; `None` also if it is
+    /// true for none of them. The best move of a search is then the best of these.
     pub fn search_among(
         &self,
         game: &Game,
@@ -70,8 +76,8 @@ impl Opponent {
         self.search_as(None, game, options, among, halt, each_depth)
     }
 
-    /// Searches like [`Self::search_among`], as a member of a team, if it is one. All members must be given the same opponent, game,
-    /// options and moves.
+    /// Searches like [`Self::search_among`], as a member of a team, if it is one. All members must be given
+    /// the same opponent, game, options and moves.
     pub fn search_as(
         &self,
         member: Option<&Member>,
@@ -83,11 +89,19 @@ impl Opponent {
     ) -> Option<SearchReport> {
         let size = game.referee.rules().board.size;
         let evaluation = self.evaluation.as_ref().filter(|evaluation| evaluation.size() == size);
-        game.core.search(&mut SearchRequest { men: game.referee.men(), evaluation, options, member, among, halt, each_depth })
+        game.core.search(&mut SearchRequest {
+            men: game.referee.men(),
+            evaluation,
+            options,
+            member,
+            among,
+            halt,
+            each_depth,
+        })
     }
 
-    /// A move from the book, with the report that a search would give; `None` if the book does not know the position. The seed chooses
-    /// among moves that are about as good as the best.
+    /// A move from the book, with the report that a search would give; `None` if the book does not know the
+    /// position. The seed chooses among moves that are about as good as the best.
     #[must_use]
     pub fn from_book(&self, game: &Game, seed: u64) -> Option<SearchReport> {
         let chance = splitmix64(seed ^ splitmix64(game.key())) as usize;
@@ -111,8 +125,8 @@ impl Opponent {
         })
     }
 
-    /// A move that the book knows, with its score for the side to move and the game after it. `chance` chooses among those that are about
-    /// as good as the best; 0 takes the best.
+    /// A move that the book knows, with its score for the side to move and the game after it. `chance`
+    /// chooses among those that are about as good as the best; 0 takes the best.
     fn book_move(&self, game: &Game, chance: usize) -> Option<(Move, Score, Game)> {
         let known = self.book.find(game.book_key()).is_some_and(|entry| entry.searched);
         if !known || game.outcome().is_some() {

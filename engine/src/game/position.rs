@@ -7,21 +7,24 @@ use crate::rules::IllegalReason;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A position without its history: a value of 224 bytes for every board size, to be copied where a [`Game`] would be cloned.
+/// A position without its history: a value of 224 bytes for every board size, to be copied where a [`Game`]
+/// would be cloned.
 ///
-/// It holds the board, the side to move, the piece that must continue its captures, the plies played and those since the last capture. So
-/// it knows the captures of a move and every end of the game, except for what depends on earlier positions:
+/// It holds the board, the side to move, the piece that must continue its captures, the plies played and
+/// those since the last capture. So it knows the captures of a move and every end of the game, except for
+/// what depends on earlier positions:
 ///
-/// * It never ends by repetition, and it allows moves that repetition forbids. A side that repetition leaves without a move has moves
-///   here.
+/// * It never ends by repetition, and it allows moves that repetition forbids. A side that repetition leaves
+///   without a move has moves here.
 /// * Claimable draws and declared outcomes exist only in [`Game`].
 ///
-/// [`Self::play`] and [`Self::legal_moves_into`] do not allocate, except to grow the move buffer and for refusals. Playing a move takes
-/// constant time for a given board, apart from flood fills where encirclement or an exit fort must be judged; listing moves takes time
-/// proportional to their number.
+/// [`Self::play`] and [`Self::legal_moves_into`] do not allocate, except to grow the move buffer and for
+/// refusals. Playing a move takes constant time for a given board, apart from flood fills where encirclement
+/// or an exit fort must be judged; listing moves takes time proportional to their number.
 ///
-/// Two positions are equal if they have the same referee (or clones of it), the same pieces on the same squares, the same side to move
-/// and the same piece that must continue. Ply counts are not compared, nor are outcomes, which may depend on them.
+/// Two positions are equal if they have the same referee (or clones of it), the same pieces on the same
+/// squares, the same side to move and the same piece that must continue. Ply counts are not compared, nor are
+/// outcomes, which may depend on them.
 ///
 /// ```
 /// use tafl_engine::{Game, Move, Position, catalogue};
@@ -113,15 +116,17 @@ impl<'r> Position<'r> {
         self.packed.ending
     }
 
-    /// Calls `f` with every legal move, in an order that depends only on the position. Yields a pass only if there is no other legal
-    /// move or a chain of captures may be stopped, and nothing once the game has ended.
+    /// Calls `f` with every legal move, in an order that depends only on the position. Yields a pass only if
+    /// there is no other legal move or a chain of captures may be stopped, and nothing once the game has
+    /// ended.
     pub fn for_each_legal_move(&self, mut f: impl FnMut(Move)) {
         if self.packed.ending.is_none() {
             self.judge().each_legal(&self.packed, &mut f);
         }
     }
 
-    /// Replaces the contents of `moves` by the moves of [`Self::for_each_legal_move`]. Allocates only to grow the buffer.
+    /// Replaces the contents of `moves` by the moves of [`Self::for_each_legal_move`]. Allocates only to grow
+    /// the buffer.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         self.for_each_legal_move(|mv| moves.push(mv));
@@ -166,7 +171,10 @@ impl Hash for Position<'_> {
 impl fmt::Debug for Position<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Position");
-        shown.field("board", &self.placement()).field("side_to_move", &self.side_to_move()).field("ply", &self.ply());
+        shown
+            .field("board", &self.placement())
+            .field("side_to_move", &self.side_to_move())
+            .field("ply", &self.ply());
         shown.field("quiet_plies", &self.quiet_plies()).field("ending", &self.ending()).finish()
     }
 }

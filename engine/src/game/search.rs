@@ -14,9 +14,10 @@ impl Game {
 
     /// Asks whether a side can force a win, by proof-number search; `None` if the game is over.
     ///
-    /// The answer depends only on the game and the arguments, unless `halt` stops the search: it is called every few hundred moves.
-    /// `max_moves` bounds the moves made to find a proof, `table_bytes` the memory for positions. A proof holds under all the rules and
-    /// for this game's history; that none was found shows nothing.
+    /// The answer depends only on the game and the arguments, unless `halt` stops the search: it is called
+    /// every few hundred moves. `max_moves` bounds the moves made to find a proof, `table_bytes` the memory
+    /// for positions. A proof holds under all the rules and for this game's history; that none was found
+    /// shows nothing.
     ///
     /// ```
     /// use tafl_engine::{Game, Side, catalogue};
@@ -29,14 +30,26 @@ impl Game {
     /// assert_eq!((proof.plies, proof.line[0].to_string().as_str()), (1, "d7-g7"));
     /// ```
     #[must_use]
-    pub fn solve(&self, winner: Side, max_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<Solution> {
+    pub fn solve(
+        &self,
+        winner: Side,
+        max_moves: u64,
+        table_bytes: usize,
+        halt: &dyn Fn() -> bool,
+    ) -> Option<Solution> {
         self.core.solve(winner, ProofLimits { table_bytes, max_moves }, halt)
     }
 
-    /// Searches exhaustively for the shortest forced win of the side to move within `max_plies`, and for a second move that forces it; `None`
-    /// if the game is over. The limits are those of [`Self::solve`].
+    /// Searches exhaustively for the shortest forced win of the side to move within `max_plies`, and for a
+    /// second move that forces it; `None` if the game is over. The limits are those of [`Self::solve`].
     #[must_use]
-    pub fn shortest_win(&self, max_plies: u32, max_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
+    pub fn shortest_win(
+        &self,
+        max_plies: u32,
+        max_moves: u64,
+        table_bytes: usize,
+        halt: &dyn Fn() -> bool,
+    ) -> Option<ShortestSearch> {
         self.core.shortest_win(max_plies, ProofLimits { table_bytes, max_moves }, halt)
     }
 }

@@ -3,8 +3,8 @@
 use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
 use crate::eval::{EvaluationInputs, Evaluator};
 use crate::position::{
-    Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
-    PlyResult, RepetitionCount, Ring, State, Step, side_key,
+    Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft,
+    PerftMode, Pieces, Played, Playout, PlyResult, RepetitionCount, Ring, State, Step, side_key,
 };
 use crate::rules::{IllegalReason, RuleId};
 use crate::search::{self, ProofLimits, SearchReport, SearchRequest, ShortestSearch, Solution};
@@ -52,7 +52,12 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn playout(&self, seed: u64, max_plies: u32) -> Playout;
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
     fn solve(&self, winner: Side, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<Solution>;
-    fn shortest_win(&self, max_plies: u32, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<ShortestSearch>;
+    fn shortest_win(
+        &self,
+        max_plies: u32,
+        limits: ProofLimits,
+        halt: &dyn Fn() -> bool,
+    ) -> Option<ShortestSearch>;
     fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs;
 }
 
@@ -98,7 +103,11 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         let state = arbiter.state(pieces, start.side, start.ply);
         let history = GameHistory::new(pieces, state.key, start.side, start.complete);
         let computed = || {
-            arbiter.ending_on(&state, &history).map(|ending| Outcome { winner: ending.winner, reason: ending.reason, squares: Vec::new() })
+            arbiter.ending_on(&state, &history).map(|ending| Outcome {
+                winner: ending.winner,
+                reason: ending.reason,
+                squares: Vec::new(),
+            })
         };
         let outcome = start.outcome.or_else(computed);
         Self { arbiter: Arc::clone(arbiter), state, history, outcome, occurrence: 1, branches: Vec::new() }
@@ -138,7 +147,8 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         }
     }
 
-    /// Plays a move, checking the captures written with it, if any. Returns its captures and the number of times its board has occurred.
+    /// Plays a move, checking the captures written with it, if any. Returns its captures and the number of
+    /// times its board has occurred.
     fn play_written(&mut self, written: &WrittenMove) -> Result<(Vec<Capture>, u32), IllegalMove> {
         let mut after = PlyResult::new(self.state);
         self.unless_over()?;
@@ -154,10 +164,14 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         Ok((captures, after.occurrence))
     }
 
-    /// Checks that the captures written with a move are those that it makes. The king may be left out: some servers never write him.
+    /// Checks that the captures written with a move are those that it makes. The king may be left out: some
+    /// servers never write him.
     fn check_captures(&self, mv: Move, claimed: &[Square], captures: &[Capture]) -> Result<(), IllegalMove> {
-        let mut in_one: Vec<Square> =
-            claimed.iter().filter(|&&square| captures.iter().all(|made| made.square != square)).copied().collect();
+        let mut in_one: Vec<Square> = claimed
+            .iter()
+            .filter(|&&square| captures.iter().all(|made| made.square != square))
+            .copied()
+            .collect();
         let unwritten = || captures.iter().filter(|made| !claimed.contains(&made.square));
         if in_one.is_empty() && unwritten().all(|made| made.piece == Piece::King) {
             return Ok(());
@@ -193,7 +207,8 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     }
 
     fn stands_as(&self, board: &Placement) -> bool {
-        board.size() == self.arbiter.geometry.size() && Pieces::read(board) == self.state.pieces.chained(Bits::EMPTY)
+        board.size() == self.arbiter.geometry.size()
+            && Pieces::read(board) == self.state.pieces.chained(Bits::EMPTY)
     }
 
     fn side_to_move(&self) -> Side {
@@ -233,7 +248,8 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         if self.outcome.is_none() {
             // Sorting pairs of indices is cheaper than sorting moves.
             let allowed = self.arbiter.allowed(&self.state, &self.history);
-            let steps = self.arbiter.sorted_moves(&self.state).into_iter().filter(|&(from, to)| allowed(from, to));
+            let steps =
+                self.arbiter.sorted_moves(&self.state).into_iter().filter(|&(from, to)| allowed(from, to));
             moves.extend(steps.map(|(from, to)| self.read_step(Step::Move { from, to })));
             if moves.is_empty() || self.arbiter.may_stop(&self.state) {
                 moves.push(Move::Pass);
@@ -246,12 +262,17 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     }
 
     fn packed(&self) -> Packed {
-        let ending = self.outcome.as_ref().map(|outcome| Ending { winner: outcome.winner, reason: outcome.reason });
+        let ending =
+            self.outcome.as_ref().map(|outcome| Ending { winner: outcome.winner, reason: outcome.reason });
         Packed::new(&self.state, ending)
     }
 
     fn destinations(&self, from: Square) -> Vec<Square> {
-        if self.outcome.is_some() { Vec::new() } else { self.arbiter.destinations_of(&self.state, &self.history, from) }
+        if self.outcome.is_some() {
+            Vec::new()
+        } else {
+            self.arbiter.destinations_of(&self.state, &self.history, from)
+        }
     }
 
     fn play(&mut self, written: &WrittenMove) -> Result<Played, IllegalMove> {
@@ -301,7 +322,12 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
 
     fn branch(&mut self) {
         let fork = self.history.fork();
-        self.branches.push(Branch { state: self.state, fork, outcome: self.outcome.clone(), occurrence: self.occurrence });
+        self.branches.push(Branch {
+            state: self.state,
+            fork,
+            outcome: self.outcome.clone(),
+            occurrence: self.occurrence,
+        });
     }
 
     fn rejoin(&mut self) {
@@ -333,7 +359,13 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     }
 
     fn chain_can_go_on(&self) -> bool {
-        S == 0 || self.state.pieces.chain().first().is_none_or(|from| !self.arbiter.moves_of_chain(&self.state, from).is_empty())
+        S == 0
+            || self
+                .state
+                .pieces
+                .chain()
+                .first()
+                .is_none_or(|from| !self.arbiter.moves_of_chain(&self.state, from).is_empty())
     }
 
     fn history(&self) -> History {
@@ -353,15 +385,27 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     }
 
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
-        if self.outcome.is_some() { Perft::default() } else { self.arbiter.perft(&self.state, &mut self.history.clone(), depth, mode) }
+        if self.outcome.is_some() {
+            Perft::default()
+        } else {
+            self.arbiter.perft(&self.state, &mut self.history.clone(), depth, mode)
+        }
     }
 
     fn playout(&self, seed: u64, max_plies: u32) -> Playout {
-        if self.outcome.is_some() { Playout::default() } else { self.arbiter.playout(&self.state, &self.history, seed, max_plies) }
+        if self.outcome.is_some() {
+            Playout::default()
+        } else {
+            self.arbiter.playout(&self.state, &self.history, seed, max_plies)
+        }
     }
 
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
-        if self.outcome.is_some() { None } else { search::run(&self.arbiter, &self.state, self.history.clone(), request) }
+        if self.outcome.is_some() {
+            None
+        } else {
+            search::run(&self.arbiter, &self.state, self.history.clone(), request)
+        }
     }
 
     fn solve(&self, winner: Side, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<Solution> {
@@ -369,8 +413,15 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         if self.outcome.is_some() { None } else { Some(solve()) }
     }
 
-    fn shortest_win(&self, max_plies: u32, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
-        let ask = || search::shortest_win(&self.arbiter, &self.state, self.history.clone(), max_plies, limits, halt);
+    fn shortest_win(
+        &self,
+        max_plies: u32,
+        limits: ProofLimits,
+        halt: &dyn Fn() -> bool,
+    ) -> Option<ShortestSearch> {
+        let ask = || {
+            search::shortest_win(&self.arbiter, &self.state, self.history.clone(), max_plies, limits, halt)
+        };
         self.outcome.is_none().then(ask)
     }
 

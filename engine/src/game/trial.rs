@@ -4,8 +4,8 @@ use super::Game;
 use crate::board::WrittenMove;
 use crate::position::{IllegalMove, Played};
 
-/// A copy of a game for trying moves: each move is taken back before the next. The history is copied only once, however many moves are
-/// tried.
+/// A copy of a game for trying moves: each move is taken back before the next. The history is copied only
+/// once, however many moves are tried.
 ///
 /// ```
 /// use tafl_engine::{Game, catalogue};
@@ -28,7 +28,8 @@ impl Game {
         Trial { game: self.clone() }
     }
 
-    /// Checks a move and reports what it would do; the game is unchanged. For several moves, [`Self::trial`] is cheaper.
+    /// Checks a move and reports what it would do; the game is unchanged. For several moves, [`Self::trial`]
+    /// is cheaper.
     ///
     /// # Errors
     /// The reason why the move is illegal.
@@ -36,7 +37,8 @@ impl Game {
         self.after(mv).map(|(played, _)| played)
     }
 
-    /// Reports what a move would do and returns the game after it; this game is unchanged. For several moves, [`Self::trial`] is cheaper.
+    /// Reports what a move would do and returns the game after it; this game is unchanged. For several moves,
+    /// [`Self::trial`] is cheaper.
     ///
     /// # Errors
     /// The reason why the move is illegal.

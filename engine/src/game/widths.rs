@@ -1,5 +1,6 @@
-//! The only file that knows about board widths: a rule set is compiled for the smallest width that holds its board. Rule sets with
-//! special rules all use the largest, because they are few and each extra width means another monomorphized copy of the code.
+//! The only file that knows about board widths: a rule set is compiled for the smallest width that holds its
+//! board. Rule sets with special rules all use the largest, because they are few and each extra width means
+//! another monomorphized copy of the code.
 
 use super::position::PositionJudge;
 use super::sized::{DynGame, SizedGame, Start};

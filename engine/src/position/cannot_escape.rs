@@ -1,7 +1,7 @@
 //! The rule by which hnefatafl.org adjudicates games: the king can no longer escape.
 //!
-//! The conditions are inferred from the answers of that server's program. Some are odd; they are kept as they are because its game
-//! records end by them.
+//! The conditions are inferred from the answers of that server's program. Some are odd; they are kept as they
+//! are because its game records end by them.
 
 use super::pieces::Pieces;
 use super::state::Arbiter;
@@ -13,7 +13,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// corner is sealed.
     pub(super) fn cannot_escape(&self, pieces: &Pieces<W, S>) -> bool {
         let Some(masks) = &self.masks.cannot_escape else { return false };
-        masks.sides.iter().any(|side| self.is_held_on(side, masks.corners, pieces)) || self.is_sealed_off(masks, pieces)
+        masks.sides.iter().any(|side| self.is_held_on(side, masks.corners, pieces))
+            || self.is_sealed_off(masks, pieces)
     }
 
     /// Returns whether the king is on this edge with attackers on both sides of him, and blocked inward as
@@ -38,7 +39,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             attackers.covers(first | step(first, side.inward))
         };
         let few_defenders = pieces.of(Side::Defenders).count() < 3;
-        (many <= 5 || held_inward(pieces.king)) && (few_defenders || (many > 7 && next.into_iter().any(held_inward)))
+        (many <= 5 || held_inward(pieces.king))
+            && (few_defenders || (many > 7 && next.into_iter().any(held_inward)))
     }
 
     fn is_sealed_off(&self, masks: &CannotEscapeMasks<W>, pieces: &Pieces<W, S>) -> bool {
@@ -60,7 +62,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The area around a corner if no defender reaches it; `None` for an open corner.
     ///
-    /// The flood fill passes through attackers directly beside the corner, and ignores defenders directly beside it.
+    /// The flood fill passes through attackers directly beside the corner, and ignores defenders directly
+    /// beside it.
     fn sealed(&self, corner: &CornerMasks<W>, pieces: &Pieces<W, S>) -> Option<Bits<W>> {
         if pieces.of(Side::Attackers).covers(corner.arms) {
             return Some(corner.square);

@@ -1,4 +1,5 @@
-//! Captures. All captures of a move are determined on the board after the piece has moved and before anything is removed.
+//! Captures. All captures of a move are determined on the board after the piece has moved and before anything
+//! is removed.
 
 use super::pieces::Pieces;
 use super::state::Arbiter;
@@ -24,8 +25,9 @@ pub(super) struct Wall<const W: usize> {
     pub(super) closed_by: Bits<W>,
 }
 
-/// The squares on which a piece of one side may capture by arriving: every square where it does, and few others. Vacating the origin
-/// adds none, because no victim fits between origin and destination; where a jump leaps over one, every landing is included.
+/// The squares on which a piece of one side may capture by arriving: every square where it does, and few
+/// others. Vacating the origin adds none, because no victim fits between origin and destination; where a jump
+/// leaps over one, every landing is included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Strikes<const W: usize> {
     pub(crate) all: Bits<W>,
@@ -63,8 +65,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Strikes { all, several, king }
     }
 
-    /// The squares where an arriving piece may complete a shieldwall: beside a row of enemies on the edge, all but at most one of them
-    /// faced.
+    /// The squares where an arriving piece may complete a shieldwall: beside a row of enemies on the edge,
+    /// all but at most one of them faced.
     #[inline(always)]
     fn strikes_at_rows(&self, pieces: &Pieces<W, S>, side: Side, flanking: bool) -> Bits<W> {
         let enemies = pieces.of(side.other()) & self.geometry.edge;
@@ -86,12 +88,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         strikes
     }
 
-    /// Everything that a move of `side` captures; `pieces` is the board after the piece has moved and before removals.
+    /// Everything that a move of `side` captures; `pieces` is the board after the piece has moved and before
+    /// removals.
     #[inline(always)]
     pub(super) fn taken(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Taken<W> {
         let mut all = self.custodial(pieces, side, to);
         // A shieldwall capture needs an enemy on the edge beside the moved piece.
-        if self.masks.shieldwall.is_some() && self.geometry.at(to).neighbours.meets(pieces.of(side.other()) & self.geometry.edge) {
+        if self.masks.shieldwall.is_some()
+            && self.geometry.at(to).neighbours.meets(pieces.of(side.other()) & self.geometry.edge)
+        {
             self.each_shieldwall(pieces, side, to, |wall| all |= wall.row & pieces.capturable(side.other()));
         }
         if S > 0 {
@@ -103,15 +108,24 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             fallen = self.king_taken(pieces, to);
         }
         // Mercenaries captured in the king's group do not change sides.
-        let turned = if S > 0 { all & pieces.class(Class::Mercenary) & !fallen.unwrap_or(Bits::EMPTY) } else { Bits::EMPTY };
+        let turned = if S > 0 {
+            all & pieces.class(Class::Mercenary) & !fallen.unwrap_or(Bits::EMPTY)
+        } else {
+            Bits::EMPTY
+        };
         Taken { all: (all & !turned) | fallen.unwrap_or(Bits::EMPTY), king: fallen.is_some(), turned }
     }
 
-    /// The pieces of a side that can be a moved piece's partner in a capture: the king only where the rules allow it, guards never.
+    /// The pieces of a side that can be a moved piece's partner in a capture: the king only where the rules
+    /// allow it, guards never.
     #[inline(always)]
     pub(super) fn partners(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let fighting = pieces.fighting(side);
-        if side == Side::Defenders && !self.masks.king_is_partner { fighting & !pieces.king } else { fighting }
+        if side == Side::Defenders && !self.masks.king_is_partner {
+            fighting & !pieces.king
+        } else {
+            fighting
+        }
     }
 
     /// Returns whether the piece that has arrived on `to` is a guard, which captures nothing.
@@ -126,7 +140,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let mut captured = Bits::EMPTY;
         let here = self.geometry.at(to);
         let victims = here.pincered & pieces.capturable(side.other());
-        if victims.is_empty() || (!self.masks.king_captures_by_moving && pieces.king.contains(to)) || Self::is_peaceful(pieces, to) {
+        if victims.is_empty()
+            || (!self.masks.king_captures_by_moving && pieces.king.contains(to))
+            || Self::is_peaceful(pieces, to)
+        {
             return captured;
         }
         let men = self.masks.men(side.other());
@@ -136,7 +153,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         victims.each(|victim| {
             let beyond = Bits::of(Geometry::<W>::opposite(to, victim));
             let kind = if S > 0 { self.masks.kind(pieces.man_at(side.other(), victim)) } else { men };
-            if (S > 0 || helpers.meets(beyond)) && (partners.meets(beyond) || kind.hostile_to(victim, occupied).meets(beyond)) {
+            if (S > 0 || helpers.meets(beyond))
+                && (partners.meets(beyond) || kind.hostile_to(victim, occupied).meets(beyond))
+            {
                 captured.insert(victim);
             }
         });
@@ -144,16 +163,27 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Calls `f` with each row along the edge that the moved piece walls in.
-    pub(super) fn each_shieldwall(&self, pieces: &Pieces<W, S>, side: Side, to: Index, mut f: impl FnMut(Wall<W>)) {
-        let Some(rule) = self.masks.shieldwall.as_ref().filter(|_| !Self::is_peaceful(pieces, to)) else { return };
+    pub(super) fn each_shieldwall(
+        &self,
+        pieces: &Pieces<W, S>,
+        side: Side,
+        to: Index,
+        mut f: impl FnMut(Wall<W>),
+    ) {
+        let Some(rule) = self.masks.shieldwall.as_ref().filter(|_| !Self::is_peaceful(pieces, to)) else {
+            return;
+        };
         let enemies = pieces.of(side.other());
         let here = self.geometry.at(to);
         for inward in Direction::ALL {
             let along = [inward.clockwise(), inward.clockwise().opposite()];
-            let on_this_edge = |index: Index| index != self.geometry.nowhere() && self.geometry.is_on_edge(index, inward);
-            // The moved piece closes an end of a row beside it on the edge, or faces a row on the edge from the line inside.
+            let on_this_edge =
+                |index: Index| index != self.geometry.nowhere() && self.geometry.is_on_edge(index, inward);
+            // The moved piece closes an end of a row beside it on the edge, or faces a row on the edge from
+            // the line inside.
             let outward = here.next[inward.opposite() as usize];
-            let beside = along.map(|direction| here.next[direction as usize]).into_iter().filter(|_| on_this_edge(to));
+            let beside =
+                along.map(|direction| here.next[direction as usize]).into_iter().filter(|_| on_this_edge(to));
             let facing = (!rule.flanking && on_this_edge(outward)).then_some(outward);
             for first in beside.chain(facing).filter(|&first| enemies.contains(first)) {
                 if let Some(wall) = self.wall(pieces, side, first, inward, along) {
@@ -164,7 +194,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The longest row of enemies along an edge that includes `first`, if it is walled in.
-    fn wall(&self, pieces: &Pieces<W, S>, side: Side, first: Index, inward: Direction, along: [Direction; 2]) -> Option<Wall<W>> {
+    fn wall(
+        &self,
+        pieces: &Pieces<W, S>,
+        side: Side,
+        first: Index,
+        inward: Direction,
+        along: [Direction; 2],
+    ) -> Option<Wall<W>> {
         let rule = self.masks.shieldwall.as_ref()?;
         let (own, enemies) = (pieces.fighting(side), pieces.of(side.other()));
         let closing = own | (rule.closes_empty & !pieces.occupied());
@@ -186,8 +223,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (row.count() >= 2 && own.covers(faces)).then_some(Wall { row, closed_by: closed_by | faces })
     }
 
-    /// Linnaean capture: attackers hold three sides of the king on his throne, and an attacker arrives behind the man on the fourth
-    /// side. Returns that man.
+    /// Linnaean capture: attackers hold three sides of the king on his throne, and an attacker arrives behind
+    /// the man on the fourth side. Returns that man.
     #[inline(always)]
     pub(super) fn linnaean(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         if !self.masks.linnaean_throne.meets(pieces.king) {
@@ -196,7 +233,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let king = self.geometry.at(pieces.king.first()?);
         let victim = king.next[king.beyond.iter().position(|&beyond| beyond == to)?];
         let attackers = (king.neighbours & pieces.fighting(Side::Attackers)).count();
-        let falls = attackers == 3 && pieces.capturable(Side::Defenders).contains(victim) && !Self::is_peaceful(pieces, to);
+        let falls = attackers == 3
+            && pieces.capturable(Side::Defenders).contains(victim)
+            && !Self::is_peaceful(pieces, to);
         falls.then(|| Bits::of(victim))
     }
 }

@@ -23,9 +23,10 @@ struct Siege<'p, const W: usize, const S: usize> {
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The walls of the king's exit fort, or `None` if he is not in one.
     ///
-    /// The region is everything the king can reach without crossing a defender. The walls hold if they belong to the largest set of
-    /// defenders of which none can be captured by attackers outside both the region and the set. That set is found by starting with
-    /// all defenders and removing those that can be captured until none can.
+    /// The region is everything the king can reach without crossing a defender. The walls hold if they belong
+    /// to the largest set of defenders of which none can be captured by attackers outside both the region and
+    /// the set. That set is found by starting with all defenders and removing those that can be captured
+    /// until none can.
     pub(super) fn exit_fort(&self, pieces: &Pieces<W, S>) -> Option<Bits<W>> {
         let king = pieces.king.first()?;
         if !self.geometry.edge.contains(king) || !self.king_can_move(pieces, king) {
@@ -63,7 +64,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if S == 0 {
             return self.masks.kind(Piece::Attacker).stop;
         }
-        let kinds = pieces.fighting(Side::Attackers).iter().map(|index| pieces.man_at(Side::Attackers, index));
+        let kinds =
+            pieces.fighting(Side::Attackers).iter().map(|index| pieces.man_at(Side::Attackers, index));
         kinds.fold(Bits::EMPTY, |all, kind| all | self.masks.kind(kind).stop)
     }
 
@@ -72,12 +74,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             return !self.goes_to(pieces, king, Piece::King).is_empty();
         }
         let kind = self.masks.kind(Piece::King);
-        Direction::ALL.into_iter().any(|direction| !self.line(king, direction, pieces.occupied(), kind).is_empty())
+        Direction::ALL
+            .into_iter()
+            .any(|direction| !self.line(king, direction, pieces.occupied(), kind).is_empty())
     }
 
     fn fallen(&self, siege: &Siege<'_, W, S>) -> Bits<W> {
         let capturable = siege.held & siege.pieces.capturable(Side::Defenders);
-        let mut fallen: Bits<W> = capturable.iter().filter(|&man| self.falls_custodially(siege, man)).collect();
+        let mut fallen: Bits<W> =
+            capturable.iter().filter(|&man| self.falls_custodially(siege, man)).collect();
         if self.masks.shieldwall.is_some() {
             for inward in Direction::ALL {
                 let starts = (siege.held | siege.king) & self.geometry.edge;
@@ -98,14 +103,17 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let next = self.geometry.at(man).next;
         [Direction::North, Direction::East].into_iter().any(|axis| {
             let (one, other) = (next[axis as usize], next[axis.opposite() as usize]);
-            let both = siege.reachable.contains(one) && siege.reachable.contains(other) && siege.attackers >= 2;
-            let against = |attacker, partner| siege.reachable.contains(attacker) && hostile.contains(partner) && siege.attackers >= 1;
+            let both =
+                siege.reachable.contains(one) && siege.reachable.contains(other) && siege.attackers >= 2;
+            let against = |attacker, partner| {
+                siege.reachable.contains(attacker) && hostile.contains(partner) && siege.attackers >= 1
+            };
             both || against(one, other) || against(other, one)
         })
     }
 
-    /// The men of the row along an edge that begins at `start`, if attackers could wall it in. `None` if `start` is not the first
-    /// square of its row, so that each row is examined only once.
+    /// The men of the row along an edge that begins at `start`, if attackers could wall it in. `None` if
+    /// `start` is not the first square of its row, so that each row is examined only once.
     fn row_that_falls(&self, siege: &Siege<'_, W, S>, start: Index, inward: Direction) -> Option<Bits<W>> {
         let rule = self.masks.shieldwall.as_ref()?;
         let present = siege.held | siege.king;

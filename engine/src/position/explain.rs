@@ -1,5 +1,5 @@
-//! Everything that a response says about a ply: captures with their kinds and the squares that closed them in, announcements, the
-//! outcome with its squares, repetition, open paths, and counters.
+//! Everything that a response says about a ply: captures with their kinds and the squares that closed them
+//! in, announcements, the outcome with its squares, repetition, open paths, and counters.
 
 use super::history::{GameHistory, Step};
 use super::outcome::{Ending, Outcome};
@@ -44,20 +44,21 @@ pub struct Capture {
     pub changes_side: bool,
     /// The cause.
     pub kind: CaptureKind,
-    /// Every square that closed the capture, sorted. The edge of the board is not a square and is not included. For a jump capture,
-    /// the square on which the jump ended.
+    /// Every square that closed the capture, sorted. The edge of the board is not a square and is not
+    /// included. For a jump capture, the square on which the jump ended.
     pub closed_by: Vec<Square>,
 }
 
-/// An announcement that a player makes to the opponent after a move. All are computed in every rule set; `spoken` says which of
-/// them the rule set has.
+/// An announcement that a player makes to the opponent after a move. All are computed in every rule set;
+/// `spoken` says which of them the rule set has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
     /// The kind.
     pub kind: AnnouncementKind,
     /// Raichi and tuichi: the first escape square of each open path, sorted.
     pub squares: Vec<Square>,
-    /// Raichi and tuichi: the king's moves to these squares. Watch your king: the moves that would capture him. Sorted.
+    /// Raichi and tuichi: the king's moves to these squares. Watch your king: the moves that would capture
+    /// him. Sorted.
     pub moves: Vec<Move>,
     /// True if the rule set has this announcement.
     pub spoken: bool,
@@ -92,8 +93,8 @@ pub struct Played {
     /// The number of times that the position after the ply has occurred. After a capture, in rule sets that
     /// compare boards before captures are removed, how often that board has occurred.
     pub repetition: RepetitionCount,
-    /// The king's open paths after the ply: in each direction in which one move takes him to an escape square, the first such
-    /// square. Sorted; empty when the king is gone.
+    /// The king's open paths after the ply: in each direction in which one move takes him to an escape
+    /// square, the first such square. Sorted; empty when the king is gone.
     pub open_paths: Vec<Square>,
     /// Plies since the last capture, including this one; a lower bound where the history is incomplete.
     pub quiet_plies: u32,
@@ -124,9 +125,15 @@ impl Played {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The captures of a move. Each is reported once, under the first kind that applies: with the king, custodial, shieldwall,
-    /// Linnaean, jump.
-    pub(crate) fn explain_captures(&self, before: &State<W, S>, from: Index, to: Index, mut captured: Bits<W>) -> Vec<Capture> {
+    /// The captures of a move. Each is reported once, under the first kind that applies: with the king,
+    /// custodial, shieldwall, Linnaean, jump.
+    pub(crate) fn explain_captures(
+        &self,
+        before: &State<W, S>,
+        from: Index,
+        to: Index,
+        mut captured: Bits<W>,
+    ) -> Vec<Capture> {
         if S == 0 && captured.is_empty() {
             return Vec::new();
         }
@@ -148,7 +155,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             .collect()
     }
 
-    fn explain_capture(&self, arrived: &Pieces<W, S>, side: Side, to: Index, victim: Index) -> Option<(CaptureKind, Bits<W>)> {
+    fn explain_capture(
+        &self,
+        arrived: &Pieces<W, S>,
+        side: Side,
+        to: Index,
+        victim: Index,
+    ) -> Option<(CaptureKind, Bits<W>)> {
         if side == Side::Attackers
             && let Some(group) = self.king_taken(arrived, to).filter(|group| group.contains(victim))
         {
@@ -169,7 +182,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if let Some(closed_by) = walled {
             return Some((CaptureKind::Shieldwall, closed_by));
         }
-        if S > 0 && !self.linnaean(arrived, to).is_some_and(|man| side == Side::Attackers && man.contains(victim)) {
+        if S > 0
+            && !self.linnaean(arrived, to).is_some_and(|man| side == Side::Attackers && man.contains(victim))
+        {
             return Some((CaptureKind::Jumped, Bits::of(to)));
         }
         let around_king = self.geometry.neighbours(arrived.king) & arrived.fighting(Side::Attackers);
@@ -197,7 +212,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The square on the far side of a neighbour, if there is one.
     fn opposite(&self, to: Index, neighbour: Index) -> Bits<W> {
-        if self.geometry.at(to).pincered.contains(neighbour) { Bits::of(Geometry::<W>::opposite(to, neighbour)) } else { Bits::EMPTY }
+        if self.geometry.at(to).pincered.contains(neighbour) {
+            Bits::of(Geometry::<W>::opposite(to, neighbour))
+        } else {
+            Bits::EMPTY
+        }
     }
 
     /// The announcements after a move of `mover` that has not ended the game.
@@ -206,10 +225,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             let spoken = self.masks.spoken.contains(&kind);
             Announcement { kind, squares, moves, spoken }
         };
-        let step = |(from, to): (Index, Index)| Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) };
+        let step = |(from, to): (Index, Index)| Move::Step {
+            from: self.geometry.square(from),
+            to: self.geometry.square(to),
+        };
         if mover == Side::Attackers {
             let threats = self.king_threats(state);
-            let said = say(AnnouncementKind::WatchYourKing, Vec::new(), threats.iter().copied().map(step).collect());
+            let said =
+                say(AnnouncementKind::WatchYourKing, Vec::new(), threats.iter().copied().map(step).collect());
             return if threats.is_empty() { Vec::new() } else { vec![said] };
         }
         let paths = self.open_paths(&state.pieces);
@@ -220,10 +243,18 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The outcome of an ending; `arrived` is the board after the piece has moved and before removals.
-    pub(crate) fn outcome(&self, ending: Ending, arrived: &Pieces<W, S>, step: Step, after: &PlyResult<W, S>) -> Outcome {
+    pub(crate) fn outcome(
+        &self,
+        ending: Ending,
+        arrived: &Pieces<W, S>,
+        step: Step,
+        after: &PlyResult<W, S>,
+    ) -> Outcome {
         let now = &after.state.pieces;
         let squares = match (ending.reason, step) {
-            (OutcomeReason::KingCaptured, Step::Move { to, .. }) => self.king_taken(arrived, to).unwrap_or(arrived.king),
+            (OutcomeReason::KingCaptured, Step::Move { to, .. }) => {
+                self.king_taken(arrived, to).unwrap_or(arrived.king)
+            }
             (OutcomeReason::KingEscaped | OutcomeReason::CannotEscape, _) => now.king,
             (OutcomeReason::ExitFort, _) => now.king | self.exit_fort(now).unwrap_or(Bits::EMPTY),
             (OutcomeReason::Encircled, _) => now.of(Side::Defenders),
@@ -235,6 +266,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The repetition count of a history's last position, given the number of its occurrences.
     pub(crate) fn repetition_count(&self, history: &GameHistory<W, S>, occurrence: u32) -> RepetitionCount {
-        RepetitionCount { known: history.complete, count: occurrence, limit: self.masks.repetition.map(|rule| u32::from(rule.at)) }
+        RepetitionCount {
+            known: history.complete,
+            count: occurrence,
+            limit: self.masks.repetition.map(|rule| u32::from(rule.at)),
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! A fast path for plies that only move a piece, as nearly all plies of a history do, using tests that are cheap for a single ply.
+//! A fast path for plies that only move a piece, as nearly all plies of a history do, using tests that are
+//! cheap for a single ply.
 //!
 //! A ply that these tests cannot clear is played in full by [`super::play`].
 
@@ -7,9 +8,15 @@ use super::state::{Arbiter, Ring, State};
 use crate::board::{Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The state after a straight move that is legal, captures nothing, repeats no earlier board and ends nothing. `None` means
-    /// only that the tests could not show this.
-    pub(crate) fn fast_ply(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> Option<State<W, S>> {
+    /// The state after a straight move that is legal, captures nothing, repeats no earlier board and ends
+    /// nothing. `None` means only that the tests could not show this.
+    pub(crate) fn fast_ply(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        from: Index,
+        to: Index,
+    ) -> Option<State<W, S>> {
         let masks = &self.masks;
         let mover = state.side;
         let (ply, quiet) = (state.ply + 1, state.quiet + 1);
@@ -22,7 +29,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         let kind = if state.pieces.king.has(from) { Piece::King } else { mover.man() };
         let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
-        if history.compared_keys(0, masks.quickest_return, masks.compared_plies).any(|earlier| earlier == key) {
+        if history.compared_keys(0, masks.quickest_return, masks.compared_plies).any(|earlier| earlier == key)
+        {
             return None;
         }
         let pieces = state.pieces.moved(mover, from, to);
@@ -51,7 +59,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     #[inline(always)]
     fn surely_has_move(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> bool {
-        let forbidden = if self.forbidden_by_repetition(state.side).is_some() { history.positions().len() as u32 + 1 } else { 0 };
+        let forbidden = if self.forbidden_by_repetition(state.side).is_some() {
+            history.positions().len() as u32 + 1
+        } else {
+            0
+        };
         self.has_more_steps_than(&state.pieces, state.side, forbidden)
     }
 }

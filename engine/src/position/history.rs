@@ -11,8 +11,8 @@ pub(crate) enum Step {
     Pass,
 }
 
-/// The positions since the last capture, the current one last, with the plies between them. Tree walks push and pop; a capture
-/// hides the positions before it until it is popped.
+/// The positions since the last capture, the current one last, with the plies between them. Tree walks push
+/// and pop; a capture hides the positions before it until it is popped.
 #[derive(Clone, Debug)]
 pub(crate) struct GameHistory<const W: usize, const S: usize> {
     /// Board keys, without the side to move.
@@ -20,7 +20,8 @@ pub(crate) struct GameHistory<const W: usize, const S: usize> {
     pieces: Vec<Pieces<W, S>>,
     /// The ply that led to each position; meaningless for the first.
     steps: Vec<Step>,
-    /// The places of the settled positions, which come first in the history: tree walks do not settle what they push.
+    /// The places of the settled positions, which come first in the history: tree walks do not settle what
+    /// they push.
     places: Places,
     /// Index of the first position since the last capture.
     base: usize,
@@ -55,7 +56,15 @@ fn room<T>() -> Vec<T> {
 
 impl<const W: usize, const S: usize> GameHistory<W, S> {
     pub(crate) fn new(pieces: Pieces<W, S>, key: u64, side: Side, complete: bool) -> Self {
-        let mut history = Self { keys: room(), pieces: room(), steps: room(), places: Places::default(), base: 0, side, complete };
+        let mut history = Self {
+            keys: room(),
+            pieces: room(),
+            steps: room(),
+            places: Places::default(),
+            base: 0,
+            side,
+            complete,
+        };
         history.keys.push(key);
         history.pieces.push(pieces);
         history.steps.push(Step::Pass);
@@ -83,8 +92,8 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         mark
     }
 
-    /// The side to move at the other end of a ply that led to these pieces: the opponent, or the same side if one of the pieces
-    /// must go on.
+    /// The side to move at the other end of a ply that led to these pieces: the opponent, or the same side if
+    /// one of the pieces must go on.
     #[inline(always)]
     fn turn(&self, pieces: &Pieces<W, S>) -> Side {
         if S > 0 && !pieces.chain().is_empty() { self.side } else { self.side.other() }
@@ -112,8 +121,8 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         self.base = 0;
     }
 
-    /// Makes all positions searchable by board key, once there are more than `SHORT`; `board_key` is called for new positions only.
-    /// Settled positions must not be undone by [`Self::pop`].
+    /// Makes all positions searchable by board key, once there are more than `SHORT`; `board_key` is called
+    /// for new positions only. Settled positions must not be undone by [`Self::pop`].
     pub(crate) fn settle(&mut self, board_key: impl Fn(u64, &Pieces<W, S>) -> u64) {
         if self.keys.len() > SHORT {
             for place in self.places.len()..self.keys.len() {
@@ -124,7 +133,11 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
 
     /// The point to which [`Self::rejoin`] returns, unless something was forgotten in between.
     pub(crate) fn fork(&self) -> Fork {
-        Fork { len: self.keys.len(), side: self.side, mark: Mark { base: self.base, complete: self.complete } }
+        Fork {
+            len: self.keys.len(),
+            side: self.side,
+            mark: Mark { base: self.base, complete: self.complete },
+        }
     }
 
     /// Undoes all plies since the fork.
@@ -157,21 +170,38 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         if (self.positions().len() - 1 - position).is_multiple_of(2) { self.side } else { self.side.other() }
     }
 
-    /// The keys of the positions with which the board after the next ply is compared, latest first. `quickest` is the smallest
-    /// number of plies after which a board can recur, and `stride` the number of plies from one comparison to the next.
+    /// The keys of the positions with which the board after the next ply is compared, latest first.
+    /// `quickest` is the smallest number of plies after which a board can recur, and `stride` the number of
+    /// plies from one comparison to the next.
     #[inline(always)]
-    pub(super) fn compared_keys(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = u64> {
+    pub(super) fn compared_keys(
+        &self,
+        ahead: usize,
+        quickest: u32,
+        stride: usize,
+    ) -> impl Iterator<Item = u64> {
         self.compared(ahead, quickest, stride).map(|place| self.keys[self.base + place])
     }
 
     /// Like [`Self::compared_keys`], with the positions.
-    pub(super) fn compared_positions(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
-        self.compared(ahead, quickest, stride).map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
+    pub(super) fn compared_positions(
+        &self,
+        ahead: usize,
+        quickest: u32,
+        stride: usize,
+    ) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
+        self.compared(ahead, quickest, stride)
+            .map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
     }
 
     /// The compared positions that are not settled, with their keys; settled positions are found by key.
     #[inline(always)]
-    pub(super) fn walked(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
+    pub(super) fn walked(
+        &self,
+        ahead: usize,
+        quickest: u32,
+        stride: usize,
+    ) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
         let settled = self.settled();
         let walked = self.compared(ahead, quickest, stride).take_while(move |&place| place >= settled);
         walked.map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
@@ -208,7 +238,12 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
     }
 
     #[inline(always)]
-    fn compared(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> + use<W, S> {
+    fn compared(
+        &self,
+        ahead: usize,
+        quickest: u32,
+        stride: usize,
+    ) -> impl Iterator<Item = usize> + use<W, S> {
         let mut next = self.latest_compared(ahead, quickest, stride);
         std::iter::from_fn(move || {
             let place = next?;
@@ -217,9 +252,10 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         })
     }
 
-    /// The earlier positions, as indices into [`Self::positions`], that equal the board after the next ply, latest first. A
-    /// matching key is confirmed on the board. `ahead` is the number of plies made since the last position; they have no stored
-    /// positions. `board_key` is the key of the board alone, ignoring which piece must go on.
+    /// The earlier positions, as indices into [`Self::positions`], that equal the board after the next ply,
+    /// latest first. A matching key is confirmed on the board. `ahead` is the number of plies made since the
+    /// last position; they have no stored positions. `board_key` is the key of the board alone, ignoring
+    /// which piece must go on.
     pub(super) fn equal(
         &self,
         pieces: &Pieces<W, S>,
@@ -230,8 +266,11 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
     ) -> impl Iterator<Item = usize> {
         let (settled, latest) = (self.settled(), self.latest_compared(ahead, quickest, stride));
         let walked = self.compared(ahead, quickest, stride).take_while(move |&place| place >= settled);
-        let is_compared = move |place: &usize| latest.is_some_and(|latest| *place <= latest && (latest - place).is_multiple_of(stride));
-        let found = self.places.with(board_key).map_while(|place| place.checked_sub(self.base)).filter(is_compared);
+        let is_compared = move |place: &usize| {
+            latest.is_some_and(|latest| *place <= latest && (latest - place).is_multiple_of(stride))
+        };
+        let found =
+            self.places.with(board_key).map_while(|place| place.checked_sub(self.base)).filter(is_compared);
         let same = move |&place: &usize| {
             let earlier = &self.positions()[place];
             match (S > 0, stride) {

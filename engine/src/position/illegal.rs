@@ -38,7 +38,10 @@ impl IllegalMove {
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.reason)?;
-        self.squares.iter().enumerate().try_for_each(|(n, square)| write!(f, "{} {square}", if n == 0 { ":" } else { "," }))
+        self.squares
+            .iter()
+            .enumerate()
+            .try_for_each(|(n, square)| write!(f, "{} {square}", if n == 0 { ":" } else { "," }))
     }
 }
 
@@ -46,7 +49,12 @@ impl std::error::Error for IllegalMove {}
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Checks the squares of a move: everything except repetition and written captures.
-    pub(crate) fn check_squares(&self, state: &State<W, S>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
+    pub(crate) fn check_squares(
+        &self,
+        state: &State<W, S>,
+        from: Square,
+        to: Square,
+    ) -> Result<(Index, Index), IllegalMove> {
         let refuse = |reason, squares, rule| Err(IllegalMove::new(reason, squares, rule));
         if [from, to].iter().any(|square| !square.is_on(self.geometry.size())) {
             return refuse(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board));
@@ -61,7 +69,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.check_line(state, piece, start, end).map(|()| (start, end))
     }
 
-    fn check_line(&self, state: &State<W, S>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
+    fn check_line(
+        &self,
+        state: &State<W, S>,
+        piece: Piece,
+        from: Index,
+        to: Index,
+    ) -> Result<(), IllegalMove> {
         let square = |index: Index| self.geometry.square(index);
         let refuse = |reason, squares: Vec<Square>, rule| Err(IllegalMove::new(reason, squares, Some(rule)));
         if from == to {
@@ -97,8 +111,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Checks the landing square of a jump, to which neither reach nor pieces in the way apply.
-    fn check_landing(&self, state: &State<W, S>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
-        let lands = self.special().is_some_and(|special| self.may_land(special.jumps(piece), piece, from, to));
+    fn check_landing(
+        &self,
+        state: &State<W, S>,
+        piece: Piece,
+        from: Index,
+        to: Index,
+    ) -> Result<(), IllegalMove> {
+        let lands =
+            self.special().is_some_and(|special| self.may_land(special.jumps(piece), piece, from, to));
         let zone = self.masks.zone_at(to).map(RuleId::from);
         let (reason, rule) = if state.pieces.occupied().contains(to) {
             (IllegalReason::DestinationOccupied, Some(RuleId::Movement))
@@ -113,7 +134,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Checks the zones along a path that no piece blocks.
-    fn check_zones(&self, kind: &KindMasks<W>, from: Index, to: Index, direction: Direction, between: Bits<W>) -> Result<(), IllegalMove> {
+    fn check_zones(
+        &self,
+        kind: &KindMasks<W>,
+        from: Index,
+        to: Index,
+        direction: Direction,
+        between: Bits<W>,
+    ) -> Result<(), IllegalMove> {
         let refuse = |reason, index: Index| {
             let rule = self.masks.zone_at(index).map(RuleId::from);
             Err(IllegalMove::new(reason, vec![self.geometry.square(index)], rule))
@@ -122,7 +150,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let home = kind.inside.iter().find(|zone| zone.squares.contains(from));
         let line = between | Bits::of(to);
         let left = home.map_or(line, |zone| match nearest(line & !zone.squares, direction) {
-            Some(first_outside) => line & !self.geometry.between(from, first_outside).map_or(Bits::EMPTY, |(_, along)| along),
+            Some(first_outside) => {
+                line & !self.geometry.between(from, first_outside).map_or(Bits::EMPTY, |(_, along)| along)
+            }
             None => Bits::EMPTY,
         });
         if let Some(barred) = nearest(between & left & !kind.pass, direction) {
@@ -149,7 +179,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let plies_ago = (history.positions().len() - 1 - earlier) as u32;
         Err(IllegalMove {
             earlier_ply: Some(state.ply.saturating_sub(plies_ago)),
-            ..IllegalMove::new(IllegalReason::RepetitionForbidden, vec![self.geometry.square(to)], Some(RuleId::Repetition))
+            ..IllegalMove::new(
+                IllegalReason::RepetitionForbidden,
+                vec![self.geometry.square(to)],
+                Some(RuleId::Repetition),
+            )
         })
     }
 }

@@ -1,9 +1,10 @@
 //! Zobrist keys: 64-bit hashes of boards.
 //!
-//! A key is the XOR of one number for the board size and one for each piece on its square; the side to move adds another, and so
-//! does a piece that must go on. The numbers come from `splitmix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom
-//! number generators") over kind, file and rank, so a key depends only on what it describes and never changes within a version. Two
-//! boards may share a key: code that decides a game by a key must first confirm the match on the board.
+//! A key is the XOR of one number for the board size and one for each piece on its square; the side to move
+//! adds another, and so does a piece that must go on. The numbers come from `splitmix64` (Steele, Lea and
+//! Flood 2014, "Fast splittable pseudorandom number generators") over kind, file and rank, so a key depends
+//! only on what it describes and never changes within a version. Two boards may share a key: code that
+//! decides a game by a key must first confirm the match on the board.
 
 use super::pieces::Pieces;
 use crate::board::{Geometry, Index, Piece, Side, Square, Symmetry};
@@ -39,7 +40,8 @@ pub(crate) struct Keys {
     empty: u64,
     /// By square and kind. Longer than any board, so that an index masked to nine bits needs no bounds check.
     pieces: Box<[[u64; Piece::COMMON.len()]; 512]>,
-    /// By square and kind, for rule sets with special pieces. A board has few of these, and no hot path needs their keys.
+    /// By square and kind, for rule sets with special pieces. A board has few of these, and no hot path needs
+    /// their keys.
     special: Vec<[u64; Piece::ALL.len()]>,
     /// By square, for the same rule sets: the piece that must go on.
     chain: Vec<u64>,
@@ -79,8 +81,11 @@ impl Keys {
             let of_pieces = pieces.each().fold(self.empty, |key, (index, piece)| key ^ self.of(piece, index));
             return pieces.chain().iter().fold(of_pieces, |key, index| key ^ self.chain(index));
         }
-        let kinds =
-            [(pieces.of(Side::Attackers), Piece::Attacker), (pieces.men(Side::Defenders), Piece::Defender), (pieces.king, Piece::King)];
+        let kinds = [
+            (pieces.of(Side::Attackers), Piece::Attacker),
+            (pieces.men(Side::Defenders), Piece::Defender),
+            (pieces.king, Piece::King),
+        ];
         let mut key = self.empty;
         for (squares, piece) in kinds {
             squares.each(|index| key ^= self.of(piece, index));
@@ -88,10 +93,16 @@ impl Keys {
         key
     }
 
-    /// The lowest of the board's keys under the eight symmetries: equal for boards that are rotations or reflections of each other.
-    pub(crate) fn canonical<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>, geometry: &Geometry<W>) -> u64 {
+    /// The lowest of the board's keys under the eight symmetries: equal for boards that are rotations or
+    /// reflections of each other.
+    pub(crate) fn canonical<const W: usize, const S: usize>(
+        &self,
+        pieces: &Pieces<W, S>,
+        geometry: &Geometry<W>,
+    ) -> u64 {
         let turned = |symmetry: Symmetry| {
-            let key = |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.size()));
+            let key =
+                |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.size()));
             let of_pieces = pieces.each().map(key).fold(self.empty, |all, key| all ^ key);
             let of_chain = |index| chain_key(symmetry.square(geometry.square(index), geometry.size()));
             pieces.chain().iter().map(of_chain).fold(of_pieces, |all, key| all ^ key)

@@ -5,8 +5,8 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The pieces captured if an attackers' move to `to` captures the king: the king alone or his whole group; `None` if it does
-    /// not.
+    /// The pieces captured if an attackers' move to `to` captures the king: the king alone or his whole
+    /// group; `None` if it does not.
     #[inline(always)]
     pub(super) fn king_taken(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         let taking = &self.masks.king_taking;
@@ -33,13 +33,18 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if !self.geometry.at(to).pincered.contains(king) {
             return false;
         }
-        let helpers = pieces.fighting(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
+        let helpers = pieces.fighting(Side::Attackers)
+            | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
         helpers.contains(Geometry::<W>::opposite(to, king))
     }
 
     /// The king and, where the rules capture him with his men, every defender connected to him.
     pub(super) fn kings_group(&self, pieces: &Pieces<W, S>) -> Bits<W> {
-        if self.masks.king_taking.group { self.geometry.flood(pieces.king, pieces.of(Side::Defenders), Bits::EMPTY) } else { pieces.king }
+        if self.masks.king_taking.group {
+            self.geometry.flood(pieces.king, pieces.of(Side::Defenders), Bits::EMPTY)
+        } else {
+            pieces.king
+        }
     }
 
     /// The squares that close a side of the king or of his group.
@@ -52,10 +57,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     #[inline(always)]
     pub(super) fn is_enclosed(&self, pieces: &Pieces<W, S>, group: Bits<W>) -> bool {
         let sides = self.geometry.neighbours(group) & !group;
-        self.closing(pieces).covers(sides) && (self.masks.king_taking.edge_closes || !group.meets(self.geometry.edge))
+        self.closing(pieces).covers(sides)
+            && (self.masks.king_taking.edge_closes || !group.meets(self.geometry.edge))
     }
 
-    /// The king's open paths: in each direction in which one move takes him to an escape square, the first such square.
+    /// The king's open paths: in each direction in which one move takes him to an escape square, the first
+    /// such square.
     pub(crate) fn open_paths(&self, pieces: &Pieces<W, S>) -> Vec<Index> {
         let mut paths: Vec<Index> = self.each_open_path(pieces).collect();
         paths.sort_unstable();
@@ -72,7 +79,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         })
     }
 
-    /// The squares where an arriving attacker may capture the king: those beside him or his group, if at most one side is open.
+    /// The squares where an arriving attacker may capture the king: those beside him or his group, if at most
+    /// one side is open.
     #[inline(always)]
     pub(crate) fn strikes_at_king(&self, pieces: &Pieces<W, S>) -> Bits<W> {
         let Some(king) = pieces.king.first() else { return Bits::EMPTY };
@@ -81,7 +89,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let may_fall = if S > 0 {
             true
         } else if self.masks.king_taking.like_a_man.contains(king) {
-            let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
+            let helpers =
+                pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
             self.geometry.at(king).neighbours.meets(helpers)
         } else {
             (sides & !self.closing(pieces)).count() <= 1
@@ -100,7 +109,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         let mut threats = Vec::new();
         self.each_move(&state, |from, to| {
-            if strikes.contains(to) && self.king_taken(&state.pieces.moved(Side::Attackers, from, to), to).is_some() {
+            if strikes.contains(to)
+                && self.king_taken(&state.pieces.moved(Side::Attackers, from, to), to).is_some()
+            {
                 threats.push((from, to));
             }
         });

@@ -1,8 +1,9 @@
 //! Set-wise move generation.
 //!
-//! All men of a side step at once in one direction, through the squares that they may pass. After each step, the squares where they
-//! may stop are destinations, each with its origin that many steps back. The king's moves are generated line by line. Generated
-//! moves are legal except for repetition, which [`super::repetition`] handles.
+//! All men of a side step at once in one direction, through the squares that they may pass. After each step,
+//! the squares where they may stop are destinations, each with its origin that many steps back. The king's
+//! moves are generated line by line. Generated moves are legal except for repetition, which
+//! [`super::repetition`] handles.
 
 use super::pieces::Pieces;
 use super::state::{Arbiter, State};
@@ -28,7 +29,8 @@ impl Origin {
     }
 }
 
-/// The most sets that one position can have: one for each direction and step of the longest line, plus the king's.
+/// The most sets that one position can have: one for each direction and step of the longest line, plus the
+/// king's.
 const MAX_SETS: usize = 4 * (MAX_SIZE as usize - 1) + 1;
 
 /// The moves of one position, as sets of destinations.
@@ -77,7 +79,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     #[inline(always)]
-    pub(super) fn each_set_of_men(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
+    pub(super) fn each_set_of_men(
+        &self,
+        men: Bits<W>,
+        occupied: Bits<W>,
+        kind: &KindMasks<W>,
+        f: &mut impl FnMut(Bits<W>, Origin),
+    ) {
         if kind.inside.iter().any(|zone| zone.squares.meets(men)) {
             return self.each_set_leaving_zones(men, occupied, kind, f);
         }
@@ -102,10 +110,16 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// The general form: pieces that start inside a zone step in a separate set until they have left it, unaffected by what the
-    /// zone forbids to pieces outside.
+    /// The general form: pieces that start inside a zone step in a separate set until they have left it,
+    /// unaffected by what the zone forbids to pieces outside.
     #[cold]
-    fn each_set_leaving_zones(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
+    fn each_set_leaving_zones(
+        &self,
+        men: Bits<W>,
+        occupied: Bits<W>,
+        kind: &KindMasks<W>,
+        f: &mut impl FnMut(Bits<W>, Origin),
+    ) {
         for direction in Direction::ALL {
             let mut outside = kind.inside.iter().fold(men, |rest, zone| rest & !zone.squares);
             let mut inside = men & !outside;
@@ -132,7 +146,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The squares to which one piece could move along one line.
     #[inline(always)]
-    pub(crate) fn line(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
+    pub(crate) fn line(
+        &self,
+        from: Index,
+        direction: Direction,
+        occupied: Bits<W>,
+        kind: &KindMasks<W>,
+    ) -> Bits<W> {
         if kind.reach >= self.geometry.size() - 1 && kind.inside.is_empty() {
             return self.geometry.slide(from, direction, occupied | !kind.pass) & !occupied & kind.enter;
         }
@@ -140,7 +160,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     #[cold]
-    fn line_by_steps(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
+    fn line_by_steps(
+        &self,
+        from: Index,
+        direction: Direction,
+        occupied: Bits<W>,
+        kind: &KindMasks<W>,
+    ) -> Bits<W> {
         let mut inside = kind.inside.iter().find(|zone| zone.squares.contains(from));
         let (mut halting, mut at) = (Bits::EMPTY, from);
         for _ in 0..kind.reach {
@@ -188,8 +214,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         kind.enter.contains(to) && !self.geometry.between_on_line(from, to).meets(occupied | !kind.pass)
     }
 
-    /// Calls `f` with the origin and destination of every move. The sets are collected first, so that `f`, which may be large, has
-    /// a single call site and is compiled into the loop.
+    /// Calls `f` with the origin and destination of every move. The sets are collected first, so that `f`,
+    /// which may be large, has a single call site and is compiled into the loop.
     #[inline(always)]
     pub(crate) fn each_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index)) {
         if S > 0 {
@@ -203,13 +229,20 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Calls `f` with every move to one of these squares, and every move of the king to one of those. Looks from the squares for the
-    /// pieces that reach them: for few squares.
+    /// Calls `f` with every move to one of these squares, and every move of the king to one of those. Looks
+    /// from the squares for the pieces that reach them: for few squares.
     #[inline(always)]
-    pub(crate) fn each_move_to(&self, state: &State<W, S>, squares: Bits<W>, for_king: Bits<W>, mut f: impl FnMut(Index, Index)) {
+    pub(crate) fn each_move_to(
+        &self,
+        state: &State<W, S>,
+        squares: Bits<W>,
+        for_king: Bits<W>,
+        mut f: impl FnMut(Index, Index),
+    ) {
         let wanted = |origin| if matches!(origin, Origin::Square(_)) { squares | for_king } else { squares };
         if S > 0 {
-            return self.each_set(state, |set, origin| (set & wanted(origin)).each(|to| f(origin.of(to), to)));
+            return self
+                .each_set(state, |set, origin| (set & wanted(origin)).each(|to| f(origin.of(to), to)));
         }
         let (own, occupied) = (state.pieces.of(state.side), state.pieces.occupied());
         let mut found = 0;
@@ -219,7 +252,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         };
         (squares & !occupied).each(|to| {
             for direction in Direction::ALL {
-                let Some(from) = self.geometry.first_stop(to, direction, occupied).filter(|&from| own.has(from)) else { continue };
+                let Some(from) =
+                    self.geometry.first_stop(to, direction, occupied).filter(|&from| own.has(from))
+                else {
+                    continue;
+                };
                 let kind = self.masks.kind(state.pieces.kind_at(state.side, from));
                 if self.line(from, direction.opposite(), occupied, kind).contains(to) {
                     f(from, to);
@@ -272,8 +309,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(super) fn has_move(&self, state: &State<W, S>) -> bool {
         let men = state.pieces.common_men(state.side);
         let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
-        let quickly = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction)).meets(room);
-        (state.pieces.chain().is_empty() && Direction::ALL.into_iter().any(quickly)) || self.has_move_at_all(state)
+        let quickly =
+            |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction)).meets(room);
+        (state.pieces.chain().is_empty() && Direction::ALL.into_iter().any(quickly))
+            || self.has_move_at_all(state)
     }
 
     /// Returns whether the common men of a side have more moves to empty squares beside them than this.

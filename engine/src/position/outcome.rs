@@ -10,8 +10,9 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// The reason why the game ended.
     pub reason: OutcomeReason,
-    /// The squares to highlight, sorted: where the king (and his group) was captured, where he escaped or can no longer escape, the king
-    /// and the walls of his fort, the encircled pieces, or the ends of his open paths. Empty for every other reason.
+    /// The squares to highlight, sorted: where the king (and his group) was captured, where he escaped or can
+    /// no longer escape, the king and the walls of his fort, the encircled pieces, or the ends of his open
+    /// paths. Empty for every other reason.
     pub squares: Vec<Square>,
 }
 

@@ -17,8 +17,8 @@ const NOWHERE: Index = Index::MAX;
 /// A position with its counters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Packed {
-    /// The pieces of each side. Guards, whose class has no number left in the planes, are in both; the first plane marks those of the
-    /// defenders.
+    /// The pieces of each side. Guards, whose class has no number left in the planes, are in both; the first
+    /// plane marks those of the defenders.
     sides: [Bits<WORDS>; 2],
     planes: [Bits<WORDS>; PLANES],
     pub(crate) key: u64,
@@ -63,10 +63,19 @@ impl Packed {
     #[inline]
     pub(crate) fn state<const W: usize, const S: usize>(&self) -> State<W, S> {
         let at = |index| if index == NOWHERE { Bits::EMPTY } else { Bits::of(index) };
-        let sides = Side::ALL.map(|side| if S > 0 { self.of(side) } else { self.sides[side.index()] }.resized());
+        let sides =
+            Side::ALL.map(|side| if S > 0 { self.of(side) } else { self.sides[side.index()] }.resized());
         let king = at(self.king);
-        let pieces = Pieces::of_classes(sides, king, |class| self.class(class).resized()).chained(at(self.chain));
-        State { pieces, key: self.key, ply: self.ply, quiet: self.quiet, side: self.side, ring_open: self.ring_open }
+        let pieces =
+            Pieces::of_classes(sides, king, |class| self.class(class).resized()).chained(at(self.chain));
+        State {
+            pieces,
+            key: self.key,
+            ply: self.ply,
+            quiet: self.quiet,
+            side: self.side,
+            ring_open: self.ring_open,
+        }
     }
 
     fn of(&self, side: Side) -> Bits<WORDS> {
@@ -80,7 +89,9 @@ impl Packed {
         let guards = self.sides[0] & self.sides[1];
         let Some(n) = NUMBERED.into_iter().position(|numbered| numbered == class) else { return guards };
         let planes = self.planes.into_iter().enumerate();
-        planes.fold(!guards, |all, (plane, squares)| all & if (n + 1) >> plane & 1 == 1 { squares } else { !squares })
+        planes.fold(!guards, |all, (plane, squares)| {
+            all & if (n + 1) >> plane & 1 == 1 { squares } else { !squares }
+        })
     }
 
     /// Returns whether the same pieces are on the same squares, the same side is to move, and the same piece

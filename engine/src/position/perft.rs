@@ -23,9 +23,11 @@ pub enum PerftMode {
 pub struct Perft {
     /// Sequences of exactly as many plies as the requested depth. A finished game is not continued.
     pub leaves: u64,
-    /// Pieces captured by plies at the last depth; 0 with [`PerftMode::Counted`] where that ply was only counted.
+    /// Pieces captured by plies at the last depth; 0 with [`PerftMode::Counted`] where that ply was only
+    /// counted.
     pub captures: u64,
-    /// Plies at the last depth that won the game for either side; 0 with [`PerftMode::Counted`] where that ply was only counted.
+    /// Plies at the last depth that won the game for either side; 0 with [`PerftMode::Counted`] where that
+    /// ply was only counted.
     pub wins: u64,
     /// Plies made at all depths.
     pub plays: u64,
@@ -59,7 +61,13 @@ pub struct Playout {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    pub(crate) fn perft(&self, state: &State<W, S>, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode) -> Perft {
+    pub(crate) fn perft(
+        &self,
+        state: &State<W, S>,
+        history: &mut GameHistory<W, S>,
+        depth: u32,
+        mode: PerftMode,
+    ) -> Perft {
         let mut tally = Perft::default();
         if depth == 0 {
             tally.leaves = 1;
@@ -69,7 +77,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         tally
     }
 
-    fn descend(&self, state: &State<W, S>, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+    fn descend(
+        &self,
+        state: &State<W, S>,
+        history: &mut GameHistory<W, S>,
+        depth: u32,
+        mode: PerftMode,
+        tally: &mut Perft,
+    ) {
         if depth == 1 && mode == PerftMode::Counted && self.forbidden_by_repetition(state.side).is_none() {
             tally.leaves += u64::from(self.count_moves(state).max(1));
             return;
@@ -104,7 +119,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 self.enter(&after, Step::Move { from, to }, history, depth, mode, tally);
             }
         });
-        // The side to move stops a chain, or it has no move: under rules without a pass, the game would already have ended.
+        // The side to move stops a chain, or it has no move: under rules without a pass, the game would
+        // already have ended.
         if found.plays == 0 || self.may_stop(state) {
             let after = self.pass(state, history);
             found.plays += 1;
@@ -120,7 +136,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Recurses into the position after a ply above the last depth, unless the game has ended.
     #[inline(never)]
-    fn enter(&self, after: &PlyResult<W, S>, step: Step, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+    fn enter(
+        &self,
+        after: &PlyResult<W, S>,
+        step: Step,
+        history: &mut GameHistory<W, S>,
+        depth: u32,
+        mode: PerftMode,
+        tally: &mut Perft,
+    ) {
         if after.ending.is_none() {
             let mark = history.push(after.state.pieces, after.state.key, step, after.starts_anew());
             self.descend(&after.state, history, depth - 1, mode, tally);
@@ -128,7 +152,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    pub(crate) fn playout(&self, state: &State<W, S>, history: &GameHistory<W, S>, seed: u64, max_plies: u32) -> Playout {
+    pub(crate) fn playout(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        seed: u64,
+        max_plies: u32,
+    ) -> Playout {
         let (mut state, mut history) = (*state, history.clone());
         let mut random = Random(splitmix64(seed));
         let mut plies = 0;
@@ -153,10 +183,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// A uniformly random legal move; `None` for a pass.
     ///
-    /// Rejection sampling: a piece and a square of its row or column are drawn until they make a legal move. Every pair is equally
-    /// likely, so every legal move is too, and this is several times faster than listing all moves to choose one. Where legal moves
-    /// are too rare for that, they are listed after all.
-    fn random_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, random: &mut Random) -> Option<(Index, Index)> {
+    /// Rejection sampling: a piece and a square of its row or column are drawn until they make a legal move.
+    /// Every pair is equally likely, so every legal move is too, and this is several times faster than
+    /// listing all moves to choose one. Where legal moves are too rare for that, they are listed after all.
+    fn random_move(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        random: &mut Random,
+    ) -> Option<(Index, Index)> {
         let pieces = state.pieces.of(state.side);
         let count = pieces.count();
         let lines = 2 * (u32::from(self.geometry.size()) - 1);
@@ -178,7 +213,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 }
 
-/// Random draws to try before all moves are listed. With more than a few pieces, about five draws find a legal move.
+/// Random draws to try before all moves are listed. With more than a few pieces, about five draws find a
+/// legal move.
 const MAX_DRAWS: u32 = 128;
 
 /// A seeded stream of random numbers.

@@ -4,8 +4,8 @@ use crate::board::{Bits, Index, Piece, Placement, Side};
 
 /// The pieces on their squares, and which of them (if any) must move again.
 ///
-/// `S` is the number of layers that only special rules need: [`super::special::LAYERS`], or 0, in which case everything behind `S > 0`
-/// is compiled out.
+/// `S` is the number of layers that only special rules need: [`super::special::LAYERS`], or 0, in which case
+/// everything behind `S > 0` is compiled out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Pieces<const W: usize, const S: usize> {
     /// All pieces of each side; the king is one of the defenders.
@@ -58,10 +58,15 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         let (start, end) = (Bits::of(from), Bits::of(to));
         let own = (self.of(side) & !start) | end;
         let layers = self.moved_layers(start, end);
-        // Written out for both sides: an array filled by index would go through memory, and this is the hottest line of all.
+        // Written out for both sides: an array filled by index would go through memory, and this is the
+        // hottest line of all.
         match side {
             Side::Attackers => Self { sides: [own, self.sides[1]], king: self.king, layers },
-            Side::Defenders => Self { sides: [self.sides[0], own], king: if self.king.meets(start) { end } else { self.king }, layers },
+            Side::Defenders => Self {
+                sides: [self.sides[0], own],
+                king: if self.king.meets(start) { end } else { self.king },
+                layers,
+            },
         }
     }
 
@@ -69,7 +74,11 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
     #[inline(always)]
     pub(crate) fn without(&self, removed: Bits<W>) -> Self {
         let layers = self.layers.map(|layer| layer & !removed);
-        Self { sides: [self.sides[0] & !removed, self.sides[1] & !removed], king: self.king & !removed, layers }
+        Self {
+            sides: [self.sides[0] & !removed, self.sides[1] & !removed],
+            king: self.king & !removed,
+            layers,
+        }
     }
 
     pub(crate) fn read(board: &Placement) -> Self {
@@ -83,6 +92,10 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         let special = self.all_special();
         let men = Side::ALL.map(|side| self.men(side) & !special);
         let common = Placement::of_kinds(side_of_board, [men[0], men[1], self.king]);
-        if special.is_empty() { common } else { common.with_special(self.each().filter(|&(index, _)| special.contains(index))) }
+        if special.is_empty() {
+            common
+        } else {
+            common.with_special(self.each().filter(|&(index, _)| special.contains(index)))
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! A hash index of a history by board key: finds the places where a board has occurred without walking through the history.
+//! A hash index of a history by board key: finds the places where a board has occurred without walking
+//! through the history.
 //!
 //! Keys may collide: the caller must compare the boards.
 
@@ -8,8 +9,8 @@ const NOWHERE: u32 = u32::MAX;
 /// The first places (indices) of a history, chained by key.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Places {
-    /// The latest place in each bucket. The number of buckets is a power of two and at least four times the number of places, so most
-    /// are empty.
+    /// The latest place in each bucket. The number of buckets is a power of two and at least four times the
+    /// number of places, so most are empty.
     latest: Vec<u32>,
     places: Vec<Place>,
 }

@@ -27,7 +27,8 @@ pub(crate) struct MoveContext<const W: usize> {
     pub(crate) strikes: Bits<W>,
     /// The squares where an attacker that moves more than one step may close a ring.
     pub(super) rings: Bits<W>,
-    /// The bits ([`bit_of`]) of the keys of the earlier positions that a move may repeat: a position whose bit is not set is new.
+    /// The bits ([`bit_of`]) of the keys of the earlier positions that a move may repeat: a position whose
+    /// bit is not set is new.
     pub(super) earlier: u64,
     /// True if every move must be judged, for instance because a limit is reached, the opponent may be left
     /// without a move, or the king's paths may end the game.
@@ -62,15 +63,27 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(crate) fn context(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
-        MoveContext { strikes: self.strikes(&state.pieces, state.side).all, rings, ..self.context_of_anything(state, history) }
+        MoveContext {
+            strikes: self.strikes(&state.pieces, state.side).all,
+            rings,
+            ..self.context_of_anything(state, history)
+        }
     }
 
-    /// The context for making a single move, for which finding all capture and ring squares does not pay. A piece that captures always
-    /// arrives beside an enemy.
+    /// The context for making a single move, for which finding all capture and ring squares does not pay. A
+    /// piece that captures always arrives beside an enemy.
     #[inline(always)]
-    fn context_for_one_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, to: Index) -> MoveContext<W> {
+    fn context_for_one_move(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        to: Index,
+    ) -> MoveContext<W> {
         let contact = self.geometry.at(to).neighbours.meets(state.pieces.of(state.side.other()));
-        MoveContext { strikes: if contact { self.geometry.board } else { Bits::EMPTY }, ..self.context_of_anything(state, history) }
+        MoveContext {
+            strikes: if contact { self.geometry.board } else { Bits::EMPTY },
+            ..self.context_of_anything(state, history)
+        }
     }
 
     /// The context that assumes a capture or a ring to be possible anywhere.
@@ -79,12 +92,17 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let masks = &self.masks;
         let (quiet, ply) = (state.quiet + 1, state.ply + 1);
         let limit_reached = quiet >= masks.quiet_draw || ply >= masks.ply_limit;
-        let paths_decide = state.side == Side::Defenders && (masks.tuichi_wins || state.pieces.king.meets(masks.fort_edge));
+        let paths_decide =
+            state.side == Side::Defenders && (masks.tuichi_wins || state.pieces.king.meets(masks.fort_edge));
         let ring_unknown = state.side == Side::Attackers && masks.encirclement && !state.ring_open;
         MoveContext {
             strikes: self.geometry.board,
             rings: if masks.encirclement { self.geometry.board } else { Bits::EMPTY },
-            earlier: if quiet >= masks.quickest_return { self.earlier(Past { history, ahead: 0 }) } else { 0 },
+            earlier: if quiet >= masks.quickest_return {
+                self.earlier(Past { history, ahead: 0 })
+            } else {
+                0
+            },
             judge_all: limit_reached
                 || masks.cannot_escape.is_some()
                 || paths_decide
@@ -93,8 +111,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// The moves that may capture or end the game, sorted; `None` if any move may, or if the side has no move at all.
-    pub(crate) fn telling_moves(&self, context: &MoveContext<W>, state: &State<W, S>) -> Option<Vec<(Index, Index)>> {
+    /// The moves that may capture or end the game, sorted; `None` if any move may, or if the side has no move
+    /// at all.
+    pub(crate) fn telling_moves(
+        &self,
+        context: &MoveContext<W>,
+        state: &State<W, S>,
+    ) -> Option<Vec<(Index, Index)>> {
         if S > 0 || context.judge_all || context.earlier != 0 {
             return None;
         }
@@ -107,7 +130,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             let telling = match origin {
                 Origin::Square(_) => context.strikes | king_ends,
                 // A single step may close a ring anywhere; see `play_as`.
-                Origin::Behind(stride) if attackers && self.masks.encirclement && self.geometry.is_single_step(stride) => set,
+                Origin::Behind(stride)
+                    if attackers && self.masks.encirclement && self.geometry.is_single_step(stride) =>
+                {
+                    set
+                }
                 Origin::Behind(_) => context.strikes | context.rings,
             };
             (set & telling).each(|to| moves.push((origin.of(to), to)));
@@ -126,7 +153,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         let men = state.pieces.common_men(side);
         let room = !state.pieces.occupied() & self.masks.men(side).enter;
-        let two = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count() >= 2;
+        let two = |direction| {
+            (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count() >= 2
+        };
         Direction::ALL.into_iter().any(two)
     }
 
@@ -137,14 +166,27 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Makes a generated move.
-    pub(crate) fn play(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> PlyResult<W, S> {
+    pub(crate) fn play(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        from: Index,
+        to: Index,
+    ) -> PlyResult<W, S> {
         let mut after = PlyResult::new(*state);
         self.play_into(state, history, from, to, &mut after);
         after
     }
 
     /// Like [`Self::play`], but writes into `after`, all of which is overwritten.
-    pub(crate) fn play_into(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index, after: &mut PlyResult<W, S>) {
+    pub(crate) fn play_into(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        from: Index,
+        to: Index,
+        after: &mut PlyResult<W, S>,
+    ) {
         let context = self.context_for_one_move(state, history, to);
         match state.side {
             Side::Attackers => self.play_as::<true>(&context, state, history, from, to, after),
@@ -163,14 +205,18 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         after: &mut PlyResult<W, S>,
     ) {
         match (step, state.side) {
-            (Step::Move { from, to }, Side::Attackers) => self.play_as::<true>(context, state, history, from, to, after),
-            (Step::Move { from, to }, Side::Defenders) => self.play_as::<false>(context, state, history, from, to, after),
+            (Step::Move { from, to }, Side::Attackers) => {
+                self.play_as::<true>(context, state, history, from, to, after)
+            }
+            (Step::Move { from, to }, Side::Defenders) => {
+                self.play_as::<false>(context, state, history, from, to, after)
+            }
             (Step::Pass, _) => *after = self.pass(state, history),
         }
     }
 
-    /// Makes a move with the side to move known at compile time: tree walks branch on it once for all moves of a position. The result is
-    /// written into `after`, all of which is overwritten.
+    /// Makes a move with the side to move known at compile time: tree walks branch on it once for all moves
+    /// of a position. The result is written into `after`, all of which is overwritten.
     #[inline(always)]
     pub(crate) fn play_as<const ATTACKERS: bool>(
         &self,
@@ -184,7 +230,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let side = if ATTACKERS { Side::Attackers } else { Side::Defenders };
         let moves_king = !ATTACKERS && state.pieces.king.contains(from);
         let kind = if moves_king { Piece::King } else { state.pieces.man_at(side, from) };
-        let key = self.board_key(state.key, &state.pieces) ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
+        let key =
+            self.board_key(state.key, &state.pieces) ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
         after.state.pieces = state.pieces.moved(side, from, to);
         after.state.key = key;
         after.state.ply = state.ply + 1;
@@ -200,9 +247,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             return;
         }
         let repeats = context.earlier & bit_of(key) != 0;
-        // A single step vacates one of the squares around its destination, which `context.rings` does not account for.
+        // A single step vacates one of the squares around its destination, which `context.rings` does not
+        // account for.
         let near = || self.masks.encirclement && self.geometry.are_neighbours(from, to);
-        let ring = ATTACKERS && (context.rings.contains(to) || near()) && self.may_close_ring(after.state.pieces.of(Side::Attackers), to);
+        let ring = ATTACKERS
+            && (context.rings.contains(to) || near())
+            && self.may_close_ring(after.state.pieces.of(Side::Attackers), to);
         let king_ends = moves_king && (self.masks.escape | self.masks.fort_edge).contains(to);
         if repeats || ring || king_ends || context.judge_all {
             if repeats {
@@ -215,20 +265,39 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Asserts that full judgement finds nothing where the cheap tests found nothing. Runs in every test that plays moves.
-    fn assert_nothing_missed(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, side: Side, from: Index, to: Index) {
+    /// Asserts that full judgement finds nothing where the cheap tests found nothing. Runs in every test that
+    /// plays moves.
+    fn assert_nothing_missed(
+        &self,
+        after: &PlyResult<W, S>,
+        history: &GameHistory<W, S>,
+        side: Side,
+        from: Index,
+        to: Index,
+    ) {
         let mut judged = *after;
         judged.state.ring_open = false;
         self.judge(&mut judged, history, &after.state, false);
         debug_assert_eq!(judged.ending, None, "an ending was missed: {after:?}");
-        debug_assert_eq!(self.occurrences(history, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
+        debug_assert_eq!(
+            self.occurrences(history, &after.state.pieces, after.state.key),
+            0,
+            "a repetition was missed: {after:?}"
+        );
         let taken = self.taken(&after.state.pieces, side, from, to);
         debug_assert!((taken.all | taken.turned).is_empty(), "a capture was missed: {after:?}");
     }
 
     /// Removes what a move captures and finishes the ply; returns false if it captures nothing.
     #[inline(never)]
-    fn capture(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, side: Side, from: Index, to: Index) -> bool {
+    fn capture(
+        &self,
+        after: &mut PlyResult<W, S>,
+        history: &GameHistory<W, S>,
+        side: Side,
+        from: Index,
+        to: Index,
+    ) -> bool {
         let arrived = after.state;
         let taken = self.taken(&arrived.pieces, side, from, to);
         if S > 0 && !(taken.all | taken.turned).is_empty() {
@@ -238,7 +307,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if taken.all.is_empty() {
             return false;
         }
-        if self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures) {
+        if self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures)
+        {
             after.occurrence += self.occurrences(history, &arrived.pieces, arrived.key);
         }
         let key_at = |index| arrived.pieces.at(index).map_or(0, |piece| self.keys.of(piece, index));
@@ -250,18 +320,30 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         true
     }
 
-    /// Finds the ending after a ply, in the order of the rules. `arrived` is the state before captures are removed.
+    /// Finds the ending after a ply, in the order of the rules. `arrived` is the state before captures are
+    /// removed.
     #[inline(never)]
-    fn judge(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>, king_taken: bool) {
-        after.ending =
-            self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, history, arrived));
+    fn judge(
+        &self,
+        after: &mut PlyResult<W, S>,
+        history: &GameHistory<W, S>,
+        arrived: &State<W, S>,
+        king_taken: bool,
+    ) {
+        after.ending = self
+            .decided_on_the_board(&mut after.state, king_taken)
+            .or_else(|| self.decided_by_counting(after, history, arrived));
     }
 
     /// Makes the pass of a side that has no other legal move, or whose piece stops after a capture.
     pub(crate) fn pass(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> PlyResult<W, S> {
         let mut after = if state.pieces.chain().is_empty() {
-            let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
-            PlyResult { occurrence: 1 + self.occurrences(history, &state.pieces, state.key), ..PlyResult::new(passed) }
+            let passed =
+                State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
+            PlyResult {
+                occurrence: 1 + self.occurrences(history, &state.pieces, state.key),
+                ..PlyResult::new(passed)
+            }
         } else {
             self.stop(state)
         };
@@ -295,14 +377,26 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         None
     }
 
-    /// The endings by repetition, limits or the rule that the king cannot escape, then by the lack of a legal move.
-    fn decided_by_counting(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
-        self.decided_by_limits(after, history, arrived).or_else(|| self.decided_by_lack_of_moves(after, history))
+    /// The endings by repetition, limits or the rule that the king cannot escape, then by the lack of a legal
+    /// move.
+    fn decided_by_counting(
+        &self,
+        after: &PlyResult<W, S>,
+        history: &GameHistory<W, S>,
+        arrived: &State<W, S>,
+    ) -> Option<Ending> {
+        self.decided_by_limits(after, history, arrived)
+            .or_else(|| self.decided_by_lack_of_moves(after, history))
     }
 
     /// The endings by repetition, by the quiet and ply limits, and by the rule that the king cannot escape.
     #[inline(always)]
-    pub(super) fn decided_by_limits(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
+    pub(super) fn decided_by_limits(
+        &self,
+        after: &PlyResult<W, S>,
+        history: &GameHistory<W, S>,
+        arrived: &State<W, S>,
+    ) -> Option<Ending> {
         let now = &after.state;
         if let Some(rule) = self.masks.repetition
             && after.occurrence >= u32::from(rule.at)
@@ -324,7 +418,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The ending by the lack of a legal move.
     #[inline(always)]
-    pub(super) fn decided_by_lack_of_moves(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
+    pub(super) fn decided_by_lack_of_moves(
+        &self,
+        after: &PlyResult<W, S>,
+        history: &GameHistory<W, S>,
+    ) -> Option<Ending> {
         let now = &after.state;
         // No position from before a capture can recur.
         let past = (!after.starts_anew()).then_some(Past { history, ahead: 1 });
@@ -345,7 +443,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// The ending of a position that was set up: without a last ply, only the lack of a legal move can end the game.
+    /// The ending of a position that was set up: without a last ply, only the lack of a legal move can end
+    /// the game.
     pub(crate) fn ending_on(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
         let past = Some(Past { history, ahead: 0 });
         if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }

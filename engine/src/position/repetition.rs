@@ -7,8 +7,8 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Class, Index, Side};
 use crate::rules::{OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
-/// The positions that may recur: a history, and how many plies were made since its last position. The positions after these plies are
-/// left out, since no move can return to them so soon.
+/// The positions that may recur: a history, and how many plies were made since its last position. The
+/// positions after these plies are left out, since no move can return to them so soon.
 #[derive(Clone, Copy)]
 pub(super) struct Past<'t, const W: usize, const S: usize> {
     pub(super) history: &'t GameHistory<W, S>,
@@ -24,8 +24,8 @@ pub(crate) struct Forbidden<'t, const W: usize, const S: usize> {
     board_key: u64,
     /// The bits ([`bit_of`]) of the board keys of the earlier positions that are not indexed by key.
     earlier: u64,
-    /// The squares where an arriving piece may make others change sides, so that the move alone does not give the key of the board
-    /// after it.
+    /// The squares where an arriving piece may make others change sides, so that the move alone does not give
+    /// the key of the board after it.
     turns: Bits<W>,
 }
 
@@ -41,7 +41,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(super) fn earlier(&self, past: Past<'_, W, S>) -> u64 {
         let (quickest, stride) = (self.masks.quickest_return, self.masks.compared_plies);
         if S == 0 {
-            return past.history.compared_keys(past.ahead, quickest, stride).fold(0, |bits, key| bits | bit_of(key));
+            return past
+                .history
+                .compared_keys(past.ahead, quickest, stride)
+                .fold(0, |bits, key| bits | bit_of(key));
         }
         let positions = past.history.compared_positions(past.ahead, quickest, stride);
         positions.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)))
@@ -54,23 +57,39 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The earlier positions that the rule set treats as equal to the board after the next ply, latest first.
-    fn equal(&self, history: &GameHistory<W, S>, ahead: usize, pieces: &Pieces<W, S>, board_key: u64) -> impl Iterator<Item = usize> {
+    fn equal(
+        &self,
+        history: &GameHistory<W, S>,
+        ahead: usize,
+        pieces: &Pieces<W, S>,
+        board_key: u64,
+    ) -> impl Iterator<Item = usize> {
         history.equal(pieces, board_key, ahead, self.masks.quickest_return, self.masks.compared_plies)
     }
 
     /// The ending by the n-th occurrence, if that ends the game.
     #[cold]
-    pub(super) fn repeated(&self, rule: Repetition, arrived: &State<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
+    pub(super) fn repeated(
+        &self,
+        rule: Repetition,
+        arrived: &State<W, S>,
+        history: &GameHistory<W, S>,
+    ) -> Option<Ending> {
         let mover = arrived.side.other();
         let winner = match rule.consequence {
             RepetitionConsequence::Draw => return Some(Ending::draw(OutcomeReason::Repetition)),
             RepetitionConsequence::DefendersLose => Side::Attackers,
-            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, history) => Side::Attackers,
+            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, history) => {
+                Side::Attackers
+            }
             RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
             RepetitionConsequence::MoverWins => mover,
             RepetitionConsequence::MoverLoses => mover.other(),
-            // A move that repeats too often is illegal and never gets here; a pass is the only legal move and stays legal.
-            RepetitionConsequence::IllegalForDefenders | RepetitionConsequence::IllegalForBoth => return None,
+            // A move that repeats too often is illegal and never gets here; a pass is the only legal move and
+            // stays legal.
+            RepetitionConsequence::IllegalForDefenders | RepetitionConsequence::IllegalForBoth => {
+                return None;
+            }
         };
         Some(Ending::win(winner, OutcomeReason::Repetition))
     }
@@ -78,7 +97,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Returns whether the defenders had another legal move at any of their plies since the previous
     /// occurrence.
     fn defenders_had_choice(&self, arrived: &State<W, S>, history: &GameHistory<W, S>) -> bool {
-        let since = self.equal(history, 0, &arrived.pieces, self.board_key(arrived.key, &arrived.pieces)).next().unwrap_or(0);
+        let since = self
+            .equal(history, 0, &arrived.pieces, self.board_key(arrived.key, &arrived.pieces))
+            .next()
+            .unwrap_or(0);
         let positions = history.positions().iter().enumerate().skip(since);
         positions.filter(|&(n, _)| history.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
             let earlier = State { pieces, side: Side::Defenders, ..*arrived };
@@ -95,15 +117,25 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The facts that decide which moves of a position repetition forbids; `None` if it forbids none. Without
     /// a past no position can recur.
     #[inline(always)]
-    pub(super) fn forbidden<'t>(&self, state: &State<W, S>, past: Option<Past<'t, W, S>>) -> Option<Forbidden<'t, W, S>> {
+    pub(super) fn forbidden<'t>(
+        &self,
+        state: &State<W, S>,
+        past: Option<Past<'t, W, S>>,
+    ) -> Option<Forbidden<'t, W, S>> {
         let (rule, past) = (self.forbidden_by_repetition(state.side)?, past?);
         let forbidden = self.forbidden_by(rule, state, past);
-        (forbidden.earlier != 0 || past.history.is_settled() || !forbidden.turns.is_empty()).then_some(forbidden)
+        (forbidden.earlier != 0 || past.history.is_settled() || !forbidden.turns.is_empty())
+            .then_some(forbidden)
     }
 
     /// Not inlined, to keep it out of the hot path of rule sets that forbid no move.
     #[inline(never)]
-    fn forbidden_by<'t>(&self, rule: Repetition, state: &State<W, S>, past: Past<'t, W, S>) -> Forbidden<'t, W, S> {
+    fn forbidden_by<'t>(
+        &self,
+        rule: Repetition,
+        state: &State<W, S>,
+        past: Past<'t, W, S>,
+    ) -> Forbidden<'t, W, S> {
         let walked = past.history.walked(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
         let earlier = walked.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)));
         let turns = if S > 0 { self.may_turn(&state.pieces, state.side.other()) } else { Bits::EMPTY };
@@ -112,7 +144,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Returns whether repetition allows a move.
     #[inline(never)]
-    pub(super) fn allows(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
+    pub(super) fn allows(
+        &self,
+        forbidden: &Forbidden<'_, W, S>,
+        state: &State<W, S>,
+        from: Index,
+        to: Index,
+    ) -> bool {
         let repeats = || self.repeats(forbidden.rule, state, forbidden.past, from, to).is_some();
         let may_repeat = self.may_repeat(forbidden, state, from, to);
         debug_assert!(may_repeat || !repeats(), "a repetition was missed: {from} to {to} in {state:?}");
@@ -123,7 +161,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     #[inline(always)]
     pub(super) fn has_legal_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> bool {
         match past {
-            Some(past) if self.forbidden_by_repetition(state.side).is_some() => self.has_allowed_move(state, past),
+            Some(past) if self.forbidden_by_repetition(state.side).is_some() => {
+                self.has_allowed_move(state, past)
+            }
             _ => self.has_move(state),
         }
     }
@@ -140,29 +180,46 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Returns a test of whether repetition allows a move of a position. `history` ends with the position.
     #[inline(always)]
-    pub(crate) fn allowed<'a>(&'a self, state: &'a State<W, S>, history: &'a GameHistory<W, S>) -> impl Fn(Index, Index) -> bool + 'a {
+    pub(crate) fn allowed<'a>(
+        &'a self,
+        state: &'a State<W, S>,
+        history: &'a GameHistory<W, S>,
+    ) -> impl Fn(Index, Index) -> bool + 'a {
         let forbidden = self.forbidden(state, Some(Past { history, ahead: 0 }));
         move |from, to| forbidden.as_ref().is_none_or(|forbidden| self.allows(forbidden, state, from, to))
     }
 
-    /// Like [`Self::allowed`], for one move. Not inlined, to keep it out of the hot path of tree walks in which no move is forbidden.
+    /// Like [`Self::allowed`], for one move. Not inlined, to keep it out of the hot path of tree walks in
+    /// which no move is forbidden.
     #[inline(never)]
-    pub(crate) fn is_allowed(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> bool {
+    pub(crate) fn is_allowed(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        from: Index,
+        to: Index,
+    ) -> bool {
         self.allowed(state, history)(from, to)
     }
 
     /// Returns whether a move may repeat an earlier position too often. Captures are ignored: a capture makes
     /// a new board, or boards are compared before it.
     #[inline(always)]
-    fn may_repeat(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
+    fn may_repeat(
+        &self,
+        forbidden: &Forbidden<'_, W, S>,
+        state: &State<W, S>,
+        from: Index,
+        to: Index,
+    ) -> bool {
         let key = self.key_after(state, forbidden.board_key, from, to);
         forbidden.earlier & bit_of(key) != 0
             || forbidden.past.history.settled_times(key) + 1 >= u32::from(forbidden.rule.at)
             || (S > 0 && forbidden.turns.contains(to))
     }
 
-    /// The squares where an arriving piece may make mercenaries of this side change sides: beside them, or anywhere if they may be part
-    /// of a shieldwall.
+    /// The squares where an arriving piece may make mercenaries of this side change sides: beside them, or
+    /// anywhere if they may be part of a shieldwall.
     fn may_turn(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let mercenaries = pieces.class(Class::Mercenary) & pieces.of(side);
         let walled = self.masks.shieldwall.is_some() && mercenaries.meets(self.geometry.edge);
@@ -175,7 +232,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if S == 0 { key } else { pieces.chain().iter().fold(key, |key, index| key ^ self.keys.chain(index)) }
     }
 
-    /// The key of the board after a move, before captures. `board_key` is the key of the board before the move.
+    /// The key of the board after a move, before captures. `board_key` is the key of the board before the
+    /// move.
     #[inline(always)]
     pub(super) fn key_after(&self, state: &State<W, S>, board_key: u64, from: Index, to: Index) -> u64 {
         let kind = state.pieces.kind_at(state.side, from);
@@ -184,20 +242,40 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The place in the history of the latest earlier occurrence, if repetition forbids the move.
     #[inline(always)]
-    pub(super) fn forbidden_repetition(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> Option<usize> {
-        self.forbidden_by_repetition(state.side).and_then(|rule| self.repeats(rule, state, Past { history, ahead: 0 }, from, to))
+    pub(super) fn forbidden_repetition(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        from: Index,
+        to: Index,
+    ) -> Option<usize> {
+        self.forbidden_by_repetition(state.side)
+            .and_then(|rule| self.repeats(rule, state, Past { history, ahead: 0 }, from, to))
     }
 
     /// The latest earlier occurrence of a board, if one more occurrence reaches the number in the rule.
     #[inline(always)]
-    pub(super) fn forbidding(&self, rule: Repetition, past: Past<'_, W, S>, pieces: &Pieces<W, S>, board_key: u64) -> Option<usize> {
+    pub(super) fn forbidding(
+        &self,
+        rule: Repetition,
+        past: Past<'_, W, S>,
+        pieces: &Pieces<W, S>,
+        board_key: u64,
+    ) -> Option<usize> {
         let at = usize::from(rule.at);
         let mut earlier = self.equal(past.history, past.ahead, pieces, board_key);
         let latest = earlier.next()?;
         (2 + earlier.take(at).count() >= at).then_some(latest)
     }
 
-    fn repeats(&self, rule: Repetition, state: &State<W, S>, past: Past<'_, W, S>, from: Index, to: Index) -> Option<usize> {
+    fn repeats(
+        &self,
+        rule: Repetition,
+        state: &State<W, S>,
+        past: Past<'_, W, S>,
+        from: Index,
+        to: Index,
+    ) -> Option<usize> {
         if S > 0 {
             return self.repeats_specially(rule, state, past, from, to);
         }

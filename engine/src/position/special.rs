@@ -1,7 +1,7 @@
 //! Special pieces: their squares, how they move and jump, and which piece moves again after a capture.
 //!
-//! This applies only to rule sets with special rules, which have layers (`S > 0`). Captures of special pieces are handled together with
-//! those of ordinary men; what a capture leads to is in [`super::special_play`].
+//! This applies only to rule sets with special rules, which have layers (`S > 0`). Captures of special pieces
+//! are handled together with those of ordinary men; what a capture leads to is in [`super::special_play`].
 
 use super::moves::Origin;
 use super::pieces::Pieces;
@@ -9,7 +9,8 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Class, Direction, Geometry, Index, Piece, Placement, Side};
 use crate::rules::{JumpMasks, SpecialMasks};
 
-/// The number of layers under special rules: one for each class of special pieces, and one for the piece that must move again.
+/// The number of layers under special rules: one for each class of special pieces, and one for the piece that
+/// must move again.
 pub(crate) const LAYERS: usize = CHAIN + 1;
 
 /// The layer of the piece that must move again, after those of the classes.
@@ -76,13 +77,17 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         if S == 0 {
             return side.man();
         }
-        Class::ALL.into_iter().find(|&class| self.class(class).contains(index)).map_or(side.man(), |class| class.of(side))
+        Class::ALL
+            .into_iter()
+            .find(|&class| self.class(class).contains(index))
+            .map_or(side.man(), |class| class.of(side))
     }
 
     /// The layers after a move, with no piece marked as having to move again.
     #[inline(always)]
     pub(super) fn moved_layers(&self, start: Bits<W>, end: Bits<W>) -> [Bits<W>; S] {
-        let mut layers = self.layers.map(|layer| if layer.meets(start) { (layer & !start) | end } else { layer });
+        let mut layers =
+            self.layers.map(|layer| if layer.meets(start) { (layer & !start) | end } else { layer });
         if let Some(chain) = layers.get_mut(CHAIN) {
             *chain = Bits::EMPTY;
         }
@@ -92,7 +97,8 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
     /// The pieces of both sides, with the special pieces of each class given by `class`.
     #[inline(always)]
     pub(super) fn of_classes(sides: [Bits<W>; 2], king: Bits<W>, class: impl Fn(Class) -> Bits<W>) -> Self {
-        let layers = std::array::from_fn(|layer| Class::ALL.get(layer).map_or(Bits::EMPTY, |&special| class(special)));
+        let layers =
+            std::array::from_fn(|layer| Class::ALL.get(layer).map_or(Bits::EMPTY, |&special| class(special)));
         Self { sides, king, layers }
     }
 
@@ -152,7 +158,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The squares to which a piece can move or jump, regardless of which piece must move again.
     pub(super) fn goes_to(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
         let (occupied, kind) = (pieces.occupied(), self.masks.kind(piece));
-        let lines = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind));
+        let lines = Direction::ALL
+            .into_iter()
+            .fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind));
         lines | self.jumps_of(pieces, from, piece)
     }
 
@@ -177,7 +185,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let all = self.goes_to(&state.pieces, from, piece);
         let Some(special) = self.special().filter(|special| special.captures_go_on) else { return all };
         let strikes = self.strikes(&state.pieces, state.side).all;
-        let capturing: Bits<W> = (all & strikes).iter().filter(|&to| self.captures(state, from, to)).collect();
+        let capturing: Bits<W> =
+            (all & strikes).iter().filter(|&to| self.captures(state, from, to)).collect();
         if piece == Piece::King { capturing | (all & special.king_goes_on) } else { capturing }
     }
 
@@ -188,12 +197,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The squares to which the piece on a square can jump.
     fn jumps_of(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
-        let Some(masks) = self.special().map(|special| special.jumps(piece)).filter(|masks| masks.jumps()) else { return Bits::EMPTY };
+        let Some(masks) = self.special().map(|special| special.jumps(piece)).filter(|masks| masks.jumps())
+        else {
+            return Bits::EMPTY;
+        };
         let mut landings = self.behind_enemies(pieces, piece.side(), Bits::of(from)) & !pieces.occupied();
         if !masks.at.contains(from) {
             landings &= masks.at;
         }
-        if landings.is_empty() { landings } else { landings.iter().filter(|&to| self.may_land(masks, piece, from, to)).collect() }
+        if landings.is_empty() {
+            landings
+        } else {
+            landings.iter().filter(|&to| self.may_land(masks, piece, from, to)).collect()
+        }
     }
 
     /// The squares behind the enemies beside these squares who can be jumped over.
@@ -204,25 +220,38 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | behind(direction))
     }
 
-    /// Every square where a piece of a side may land after a jump, and others where it may not. Any of them may be a capture: of what is
-    /// jumped over, or against the square that the jump has left empty.
+    /// Every square where a piece of a side may land after a jump, and others where it may not. Any of them
+    /// may be a capture: of what is jumped over, or against the square that the jump has left empty.
     pub(super) fn jump_landings(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let Some(special) = self.special() else { return Bits::EMPTY };
-        let of = |piece: Piece, squares: Bits<W>| if special.jumps(piece).jumps() { squares & pieces.of(side) } else { Bits::EMPTY };
-        let jumping = Class::ALL.into_iter().fold(of(Piece::King, pieces.king), |all, class| all | of(class.of(side), pieces.class(class)));
+        let of = |piece: Piece, squares: Bits<W>| {
+            if special.jumps(piece).jumps() { squares & pieces.of(side) } else { Bits::EMPTY }
+        };
+        let jumping = Class::ALL
+            .into_iter()
+            .fold(of(Piece::King, pieces.king), |all, class| all | of(class.of(side), pieces.class(class)));
         if jumping.is_empty() { jumping } else { self.behind_enemies(pieces, side, jumping) }
     }
 
     /// The squares against which special pieces of a side may be captured.
     pub(super) fn hostile_to_special(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let present = Class::ALL.into_iter().filter(|&class| pieces.class(class).meets(pieces.of(side)));
-        present.fold(Bits::EMPTY, |all, class| all | self.masks.kind(class.of(side)).hostile(pieces.occupied()))
+        present
+            .fold(Bits::EMPTY, |all, class| all | self.masks.kind(class.of(side)).hostile(pieces.occupied()))
     }
 
     /// Returns whether a piece of a side could leap over what is between these squares, whatever is on the
     /// second.
-    pub(super) fn leaps(&self, pieces: &Pieces<W, S>, side: Side, masks: &JumpMasks<W>, from: Index, to: Index) -> bool {
-        (masks.at.contains(from) || masks.at.contains(to)) && self.behind_enemies(pieces, side, Bits::of(from)).contains(to)
+    pub(super) fn leaps(
+        &self,
+        pieces: &Pieces<W, S>,
+        side: Side,
+        masks: &JumpMasks<W>,
+        from: Index,
+        to: Index,
+    ) -> bool {
+        (masks.at.contains(from) || masks.at.contains(to))
+            && self.behind_enemies(pieces, side, Bits::of(from)).contains(to)
     }
 
     /// Returns whether the zones let a piece that jumps from `from` land on `to`.
@@ -233,12 +262,22 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The square between two squares that are two steps apart on a line; empty for any others.
     pub(super) fn between_of_jump(&self, from: Index, to: Index) -> Bits<W> {
-        if self.geometry.at(from).beyond.contains(&to) { self.geometry.between_on_line(from, to) } else { Bits::EMPTY }
+        if self.geometry.at(from).beyond.contains(&to) {
+            self.geometry.between_on_line(from, to)
+        } else {
+            Bits::EMPTY
+        }
     }
 
     /// The pieces that a move captures by leaping over them; `pieces` is the board with the moved piece on
     /// its destination.
-    pub(super) fn leapt_and_captured(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Bits<W> {
+    pub(super) fn leapt_and_captured(
+        &self,
+        pieces: &Pieces<W, S>,
+        side: Side,
+        from: Index,
+        to: Index,
+    ) -> Bits<W> {
         let captures = |piece| self.special().is_some_and(|special| special.jumps(piece).captures);
         if !pieces.at(to).is_some_and(captures) {
             return Bits::EMPTY;
@@ -246,21 +285,31 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.between_of_jump(from, to) & pieces.capturable(side.other())
     }
 
-    /// The two squares between which a commander or knight that has arrived on `to` captures the king, if it does.
+    /// The two squares between which a commander or knight that has arrived on `to` captures the king, if it
+    /// does.
     pub(super) fn king_between_commanders(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         let special = self.special().filter(|special| special.king_between_commanders.meets(pieces.king))?;
         let king = pieces.king.first().filter(|&king| self.geometry.at(to).pincered.contains(king))?;
         let both = Bits::of(to) | Bits::of(Geometry::<W>::opposite(to, king));
-        let takers = (pieces.class(Class::Commander) | pieces.class(Class::Knight)) & pieces.of(Side::Attackers);
-        let corners = special.corners & self.masks.kind(Piece::King).hostile_to(king, pieces.occupied()) & !pieces.occupied();
+        let takers =
+            (pieces.class(Class::Commander) | pieces.class(Class::Knight)) & pieces.of(Side::Attackers);
+        let corners = special.corners
+            & self.masks.kind(Piece::King).hostile_to(king, pieces.occupied())
+            & !pieces.occupied();
         let off_throne = special.king_between_commanders;
         ((takers | corners) & off_throne).covers(both).then_some(both)
     }
 
-    /// If the piece on `to`, which has just captured, can move again: the state with it marked and its side still to move.
+    /// If the piece on `to`, which has just captured, can move again: the state with it marked and its side
+    /// still to move.
     pub(super) fn goes_on(&self, state: &State<W, S>, side: Side, to: Index) -> Option<State<W, S>> {
         self.special().filter(|special| special.captures_go_on || special.moves_go_on)?;
-        let on = State { pieces: state.pieces.chained(Bits::of(to)), key: state.key ^ self.keys.chain(to), side, ..*state };
+        let on = State {
+            pieces: state.pieces.chained(Bits::of(to)),
+            key: state.key ^ self.keys.chain(to),
+            side,
+            ..*state
+        };
         (!self.moves_of_chain(&on, to).is_empty()).then_some(on)
     }
 }

@@ -11,20 +11,30 @@ use crate::board::{Bits, Index, Side};
 use crate::rules::{IllegalReason, Repetition, RepetitionCompares, RuleId};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The board after captures, with mercenaries on their new side, and its key. `arrived` is the board before them.
+    /// The board after captures, with mercenaries on their new side, and its key. `arrived` is the board
+    /// before them.
     fn settled(&self, arrived: &Pieces<W, S>, key: u64, side: Side, taken: &Taken<W>) -> (Pieces<W, S>, u64) {
         let settled = arrived.without(taken.all).turned(taken.turned);
         let key_of = |pieces: &Pieces<W, S>, side, squares: Bits<W>| {
             squares.iter().fold(0, |key, index| key ^ self.keys.of(pieces.kind_at(side, index), index))
         };
-        let key = key ^ key_of(arrived, side.other(), taken.all | taken.turned) ^ key_of(&settled, side, taken.turned);
+        let key = key
+            ^ key_of(arrived, side.other(), taken.all | taken.turned)
+            ^ key_of(&settled, side, taken.turned);
         debug_assert_eq!(key, self.keys.board(&settled));
         (settled, key)
     }
 
-    /// Finishes a ply that captures, or makes mercenaries change sides. `after` holds the state with the moved piece on its destination.
+    /// Finishes a ply that captures, or makes mercenaries change sides. `after` holds the state with the
+    /// moved piece on its destination.
     #[inline(never)]
-    pub(super) fn capture_specially(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, to: Index, taken: &Taken<W>) {
+    pub(super) fn capture_specially(
+        &self,
+        after: &mut PlyResult<W, S>,
+        history: &GameHistory<W, S>,
+        to: Index,
+        taken: &Taken<W>,
+    ) {
         let side = after.state.side.other();
         let captures = !taken.all.is_empty();
         let (pieces, key) = self.settled(&after.state.pieces, after.state.key, side, taken);
@@ -36,8 +46,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if !captures || self.compares_before_captures() {
             after.occurrence += self.occurrences(history, &compared.pieces, compared.key);
         }
-        after.ending =
-            self.decided_on_the_board(&mut after.state, taken.king).or_else(|| self.decided_by_limits(after, history, &compared));
+        after.ending = self
+            .decided_on_the_board(&mut after.state, taken.king)
+            .or_else(|| self.decided_by_limits(after, history, &compared));
         if after.ending.is_some() {
             return;
         }
@@ -48,11 +59,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Makes the pass of a side whose piece has captured and stops. It belongs to the capture: no earlier position can recur.
+    /// Makes the pass of a side whose piece has captured and stops. It belongs to the capture: no earlier
+    /// position can recur.
     pub(super) fn stop(&self, state: &State<W, S>) -> PlyResult<W, S> {
         let pieces = state.pieces.chained(Bits::EMPTY);
         let key = self.board_key(state.key, &state.pieces);
-        PlyResult::new(State { pieces, key, ply: state.ply + 1, quiet: 0, side: state.side.other(), ..*state })
+        PlyResult::new(State {
+            pieces,
+            key,
+            ply: state.ply + 1,
+            quiet: 0,
+            side: state.side.other(),
+            ..*state
+        })
     }
 
     fn compares_before_captures(&self) -> bool {
@@ -78,12 +97,22 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if self.compares_before_captures() { self.forbidding(rule, past, &arrived, key) } else { None }
     }
 
-    /// Refuses a move that is not made with the piece that must move again, or that does not capture where it must.
-    pub(crate) fn refuse_leaving_chain(&self, state: &State<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
+    /// Refuses a move that is not made with the piece that must move again, or that does not capture where it
+    /// must.
+    pub(crate) fn refuse_leaving_chain(
+        &self,
+        state: &State<W, S>,
+        from: Index,
+        to: Index,
+    ) -> Result<(), IllegalMove> {
         let Some(chain) = state.pieces.chain().first() else { return Ok(()) };
         if chain == from && self.moves_of_chain(state, from).contains(to) {
             return Ok(());
         }
-        Err(IllegalMove::new(IllegalReason::MustContinueCapture, vec![self.geometry.square(chain)], Some(RuleId::Berserk)))
+        Err(IllegalMove::new(
+            IllegalReason::MustContinueCapture,
+            vec![self.geometry.square(chain)],
+            Some(RuleId::Berserk),
+        ))
     }
 }

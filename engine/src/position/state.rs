@@ -32,7 +32,8 @@ pub(crate) struct State<const W: usize, const S: usize> {
     pub(crate) ring_open: bool,
 }
 
-/// A rule set compiled for one board width, with or without special rules: everything needed to decide moves, captures and endings.
+/// A rule set compiled for one board width, with or without special rules: everything needed to decide moves,
+/// captures and endings.
 #[derive(Clone, Debug)]
 pub(crate) struct Arbiter<const W: usize, const S: usize> {
     pub(crate) geometry: Geometry<W>,
@@ -50,12 +51,21 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Converts a ply to a move between named squares.
     pub(crate) fn read_step(&self, step: Step) -> Move {
         match step {
-            Step::Move { from, to } => Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) },
+            Step::Move { from, to } => {
+                Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) }
+            }
             Step::Pass => Move::Pass,
         }
     }
 
     pub(crate) fn state(&self, pieces: Pieces<W, S>, side: Side, ply: u32) -> State<W, S> {
-        State { key: self.keys.board(&pieces), ring_open: self.ring(&pieces) == Ring::Open, pieces, side, ply, quiet: 0 }
+        State {
+            key: self.keys.board(&pieces),
+            ring_open: self.ring(&pieces) == Ring::Open,
+            pieces,
+            side,
+            ply,
+            quiet: 0,
+        }
     }
 }

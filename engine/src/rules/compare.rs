@@ -1,8 +1,8 @@
 //! Comparison of two rule sets, rule by rule.
 //!
-//! Declarations are compared, ignoring what has no meaning: the names of set-ups, and the order of zones, squares, announcements and
-//! set-ups after the first. Whether two different declarations ever lead to different games is not decided here; for a given game see
-//! [`crate::Disagreement`].
+//! Declarations are compared, ignoring what has no meaning: the names of set-ups, and the order of zones,
+//! squares, announcements and set-ups after the first. Whether two different declarations ever lead to
+//! different games is not decided here; for a given game see [`crate::Disagreement`].
 
 use super::{BoardSpec, Escape, RuleId, RuleValue, Rules, SpecialReach};
 use crate::board::{PieceSet, Placement};
@@ -20,7 +20,8 @@ pub struct RuleDifference {
 }
 
 impl Rules {
-    /// Every rule on which another rule set differs from this one, in the order of [`RuleId`]; empty if the rules are the same.
+    /// Every rule on which another rule set differs from this one, in the order of [`RuleId`]; empty if the
+    /// rules are the same.
     ///
     /// ```
     /// use tafl_engine::{RuleId, catalogue};
@@ -35,7 +36,8 @@ impl Rules {
             RuleId::Board => !here.board.is_as(&there.board),
             rule => here.value(rule) != there.value(rule),
         };
-        let difference = |rule| RuleDifference { rule, here: self.answered(rule), there: other.answered(rule) };
+        let difference =
+            |rule| RuleDifference { rule, here: self.answered(rule), there: other.answered(rule) };
         RuleId::ALL.iter().copied().filter(differ).map(difference).collect()
     }
 
@@ -61,7 +63,8 @@ impl Rules {
                 let pieces = reach.entry(limit.squares).or_insert(PieceSet::NONE);
                 *pieces = pieces.union(limit.pieces);
             }
-            special.reach = reach.into_iter().map(|(squares, pieces)| SpecialReach { pieces, squares }).collect();
+            special.reach =
+                reach.into_iter().map(|(squares, pieces)| SpecialReach { pieces, squares }).collect();
         }
         rules
     }
@@ -85,8 +88,8 @@ mod tests {
     use crate::catalogue;
     use crate::rules::options::rule_options;
     use crate::rules::{
-        AnnouncementKind, Closers, Encirclement, Enclosure, Jump, KingTaken, NamedSetup, QuietConsequence, QuietPlies, Repetition,
-        Shieldwall, Special, ZoneKind,
+        AnnouncementKind, Closers, Encirclement, Enclosure, Jump, KingTaken, NamedSetup, QuietConsequence,
+        QuietPlies, Repetition, Shieldwall, Special, ZoneKind,
     };
     use std::any::{Any, TypeId};
 
@@ -123,9 +126,12 @@ mod tests {
 
     rule_options!(flips);
 
-    /// A change to every other rule that can be changed in the base rule set; to the throne, one for each way in which zones can differ.
+    /// A change to every other rule that can be changed in the base rule set; to the throne, one for each way
+    /// in which zones can differ.
     const CHANGES: &[Change] = &[
-        (RuleId::Board, |rules| rules.board.setups[0].board = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board")),
+        (RuleId::Board, |rules| {
+            rules.board.setups[0].board = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board")
+        }),
         (RuleId::FirstMove, |rules| rules.first_move = rules.first_move.other()),
         (RuleId::Reach, |rules| rules.reach.king = Some(4)),
         (RuleId::Throne, |rules| rules.zones.retain(|zone| zone.kind != ZoneKind::Throne)),
@@ -138,13 +144,22 @@ mod tests {
         (RuleId::Camps, |rules| rules.zones[1].kind = ZoneKind::Camps),
         (RuleId::KingInCaptures, |rules| rules.king_in_captures = crate::rules::KingInCaptures::Hammer),
         (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Custodial),
-        (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }.into())),
+        (RuleId::KingTaken, |rules| {
+            rules.king_taken =
+                KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }.into())
+        }),
         (RuleId::Escape, |rules| rules.escape = Escape::Edge),
         (RuleId::Escape, |rules| rules.escape = Escape::Squares(vec!["a1".parse().expect("a square")])),
         (RuleId::Encirclement, |rules| rules.encirclement = Some(Encirclement::UnbreakableRing)),
-        (RuleId::Shieldwall, |rules| rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false })),
-        (RuleId::Repetition, |rules| rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule })),
-        (RuleId::QuietPlies, |rules| rules.quiet_plies = Some(QuietPlies { limit: 7, then: QuietConsequence::Draw })),
+        (RuleId::Shieldwall, |rules| {
+            rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false })
+        }),
+        (RuleId::Repetition, |rules| {
+            rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule })
+        }),
+        (RuleId::QuietPlies, |rules| {
+            rules.quiet_plies = Some(QuietPlies { limit: 7, then: QuietConsequence::Draw })
+        }),
         (RuleId::PlyLimit, |rules| rules.ply_limit = Some(9)),
         (RuleId::NoLegalMove, |rules| rules.no_legal_move = crate::rules::NoLegalMove::Passes),
         (RuleId::Announcements, |rules| rules.announcements = vec![AnnouncementKind::Raichi]),
@@ -158,7 +173,8 @@ mod tests {
             let mut changed = base.clone();
             change(&mut changed);
             // A zone that changes its kind is missing under the old kind.
-            let wanted = if *rule == RuleId::Camps { vec![RuleId::Corners, RuleId::Camps] } else { vec![*rule] };
+            let wanted =
+                if *rule == RuleId::Camps { vec![RuleId::Corners, RuleId::Camps] } else { vec![*rule] };
             assert_eq!(differing(&base, &changed), wanted, "change {n}");
             assert_eq!(differing(&changed, &base), wanted, "change {n}");
         }
@@ -168,11 +184,20 @@ mod tests {
         assert_eq!(differing(&rules("hnefatafl-globe"), &alone), [RuleId::KingsGroup]);
         let lasting = [RuleId::Movement, RuleId::Capture, RuleId::Forts, RuleId::KingsGroup];
         let common = || RuleId::ALL.iter().filter(|rule| !SPECIAL.contains(rule));
-        assert!(common().all(|rule| changed.contains(rule) != lasting.contains(rule)), "a rule without a change of it");
+        assert!(
+            common().all(|rule| changed.contains(rule) != lasting.contains(rule)),
+            "a rule without a change of it"
+        );
     }
 
     /// The rules that only rule sets with special pieces have.
-    const SPECIAL: [RuleId; 5] = [RuleId::CommandersTakeKing, RuleId::SpecialPieces, RuleId::SpecialReach, RuleId::Jumps, RuleId::Berserk];
+    const SPECIAL: [RuleId; 5] = [
+        RuleId::CommandersTakeKing,
+        RuleId::SpecialPieces,
+        RuleId::SpecialReach,
+        RuleId::Jumps,
+        RuleId::Berserk,
+    ];
 
     #[test]
     fn special_rules_differ_one_by_one_and_all_of_them_from_rules_that_have_none() {
@@ -182,8 +207,12 @@ mod tests {
             change(changed.special.as_mut().expect("special rules"));
             differing(&base, &changed)
         };
-        let [guards, knights] = [Piece::AttackersGuard, Piece::AttackersKnight].map(|piece| PieceSet::of(&[piece]));
-        assert_eq!(changed(&|special| special.reach.push(SpecialReach { pieces: guards, squares: 2 })), [RuleId::SpecialReach]);
+        let [guards, knights] =
+            [Piece::AttackersGuard, Piece::AttackersKnight].map(|piece| PieceSet::of(&[piece]));
+        assert_eq!(
+            changed(&|special| special.reach.push(SpecialReach { pieces: guards, squares: 2 })),
+            [RuleId::SpecialReach]
+        );
         assert_eq!(changed(&|special| special.jumps.guards = Jump::Capturing), [RuleId::Jumps]);
         assert_eq!(changed(&|special| special.berserk = None), [RuleId::Berserk]);
         let mut alone = base.clone();
@@ -206,7 +235,13 @@ mod tests {
         for difference in fidchell.differences(&camps) {
             assert_eq!(difference.here.is_some(), with(&fidchell, difference.rule), "{difference:?}");
             assert_eq!(difference.there.is_some(), with(&camps, difference.rule), "{difference:?}");
-            assert!(difference.here.as_ref().or(difference.there.as_ref()).is_some_and(|value| value.rule == difference.rule));
+            assert!(
+                difference
+                    .here
+                    .as_ref()
+                    .or(difference.there.as_ref())
+                    .is_some_and(|value| value.rule == difference.rule)
+            );
         }
     }
 
@@ -218,7 +253,12 @@ mod tests {
             turned.zones.iter_mut().for_each(|zone| zone.squares.reverse());
             turned.announcements.reverse();
             turned.board.setups[1..].reverse();
-            turned.board.setups.iter_mut().enumerate().for_each(|(n, setup)| setup.name = format!("number {n}"));
+            turned
+                .board
+                .setups
+                .iter_mut()
+                .enumerate()
+                .for_each(|(n, setup)| setup.name = format!("number {n}"));
             assert_eq!(entry.rules.differences(&turned), [], "{}", entry.id);
             assert_eq!(entry.rules.differences(&entry.rules), [], "{}", entry.id);
         }

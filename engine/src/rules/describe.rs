@@ -3,8 +3,9 @@
 use super::options::rule_options;
 use super::validate::list;
 use super::{
-    AnnouncementKind, Berserk, BoardSpec, Closers, Encirclement, Escape, Jump, Jumps, KingInCaptures, KingTaken, NoLegalMove, QuietPlies,
-    Reach, Repetition, RepetitionCompares, RuleId, Rules, Shieldwall, Special, Zone,
+    AnnouncementKind, Berserk, BoardSpec, Closers, Encirclement, Escape, Jump, Jumps, KingInCaptures,
+    KingTaken, NoLegalMove, QuietPlies, Reach, Repetition, RepetitionCompares, RuleId, Rules, Shieldwall,
+    Special, Zone,
 };
 use crate::board::{Piece, PieceSet, Side};
 
@@ -30,8 +31,8 @@ macro_rules! is_present {
 macro_rules! values {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($(#[$meaning:meta])* $rule:ident = $id:literal,)+ })+) => {
         impl Rules {
-            /// The value of a rule; `None` if the rule set does not have it. Equal texts mean equal values, except for the board, where
-            /// set-ups are given by name.
+            /// The value of a rule; `None` if the rule set does not have it. Equal texts mean equal values,
+            /// except for the board, where set-ups are given by name.
             #[must_use]
             pub fn value(&self, rule: RuleId) -> Option<String> {
                 match rule {
@@ -52,8 +53,8 @@ macro_rules! values {
 rule_options!(values);
 
 impl Rules {
-    /// Every rule of the set with its value, in the order of [`RuleId`]. Camps, forts and special rules that the set does not have are left
-    /// out.
+    /// Every rule of the set with its value, in the order of [`RuleId`]. Camps, forts and special rules that
+    /// the set does not have are left out.
     ///
     /// ```
     /// use tafl_engine::{RuleId, catalogue};
@@ -162,11 +163,15 @@ impl Value for KingTaken {
         let enclosure = self.enclosure();
         let closed_by = |closers: &Closers| {
             let zones = closers.zones.iter().map(|zone| spelled(zone.as_str()));
-            let all = std::iter::once("attackers".to_owned()).chain(zones).chain(closers.edge.then(|| "edge".to_owned()));
+            let all = std::iter::once("attackers".to_owned())
+                .chain(zones)
+                .chain(closers.edge.then(|| "edge".to_owned()));
             all.collect::<Vec<_>>().join(", ")
         };
         Some(match (rule, self) {
-            (RuleId::KingsGroup, _) => yes_no(enclosure.is_some_and(|enclosure| enclosure.with_group)).to_owned(),
+            (RuleId::KingsGroup, _) => {
+                yes_no(enclosure.is_some_and(|enclosure| enclosure.with_group)).to_owned()
+            }
             (RuleId::CommandersTakeKing, _) => {
                 rules.special.as_ref()?;
                 yes_no(enclosure.is_some_and(|enclosure| enclosure.between_commanders)).to_owned()
@@ -232,7 +237,8 @@ impl Value for Special {
                 Some(if self.chain_may_stop { format!("{goes_on}, may stop") } else { goes_on })
             }
             _ => {
-                let there = Piece::ALL.iter().filter(|&&piece| piece.is_special() && rules.has_at_the_start(piece));
+                let there =
+                    Piece::ALL.iter().filter(|&&piece| piece.is_special() && rules.has_at_the_start(piece));
                 let letters: String = there.map(|piece| piece.letter()).collect();
                 Some(if letters.is_empty() { "none".to_owned() } else { letters })
             }

@@ -5,7 +5,8 @@ use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use std::ops::Deref;
 use std::{fmt, slice};
 
-/// One fault of a declared rule set, a given position or a declared outcome: its field, its value and what is wrong.
+/// One fault of a declared rule set, a given position or a declared outcome: its field, its value and what is
+/// wrong.
 ///
 /// Its `Display` is `field = value: sentence`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +35,8 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// One or more faults, in the order of the fields: the error of operations that check everything at once. Never empty.
+/// One or more faults, in the order of the fields: the error of operations that check everything at once.
+/// Never empty.
 ///
 /// ```
 /// use tafl_engine::{FaultKind, Referee, catalogue};
@@ -372,7 +374,11 @@ impl fmt::Display for FaultKind {
 }
 
 fn winner_names(winners: &[Option<Side>]) -> String {
-    winners.iter().map(|winner| winner.map_or("nobody".to_owned(), |side| side.to_string())).collect::<Vec<_>>().join(" or ")
+    winners
+        .iter()
+        .map(|winner| winner.map_or("nobody".to_owned(), |side| side.to_string()))
+        .collect::<Vec<_>>()
+        .join(" or ")
 }
 
 /// The reason why a board cannot be a position of a rule set.
@@ -416,8 +422,12 @@ impl BoardFault {
     pub fn squares(&self) -> &[Square] {
         match self {
             Self::WrongSize { .. } | Self::NoKing => &[],
-            Self::SeveralKings(squares) | Self::KingNotTaken(squares) | Self::SpecialPieces(squares) => squares,
-            Self::KingEscaped(square) | Self::KingNotEscaped(square) | Self::MayNotStand { square, .. } => std::slice::from_ref(square),
+            Self::SeveralKings(squares) | Self::KingNotTaken(squares) | Self::SpecialPieces(squares) => {
+                squares
+            }
+            Self::KingEscaped(square) | Self::KingNotEscaped(square) | Self::MayNotStand { square, .. } => {
+                std::slice::from_ref(square)
+            }
         }
     }
 }
@@ -425,17 +435,29 @@ impl BoardFault {
 impl fmt::Display for BoardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::WrongSize { size, expected } => write!(f, "a board of size {size}: this rule set is played on size {expected}"),
+            Self::WrongSize { size, expected } => {
+                write!(f, "a board of size {size}: this rule set is played on size {expected}")
+            }
             Self::NoKing => f.write_str("no king: exactly one is needed"),
-            Self::SeveralKings(kings) => write!(f, "{} kings, on {}: exactly one is needed", kings.len(), list(kings)),
-            Self::KingEscaped(king) => write!(f, "the king on {king} has already escaped: he must not start on an escape square"),
+            Self::SeveralKings(kings) => {
+                write!(f, "{} kings, on {}: exactly one is needed", kings.len(), list(kings))
+            }
+            Self::KingEscaped(king) => {
+                write!(f, "the king on {king} has already escaped: he must not start on an escape square")
+            }
             Self::KingNotEscaped(king) => {
                 write!(f, "the king on {king} stands on no escape square: the outcome says that he escaped")
             }
             Self::SpecialPieces(squares) => {
-                write!(f, "special pieces on {}: this rule set has none, its field special is null", list(squares))
+                write!(
+                    f,
+                    "special pieces on {}: this rule set has none, its field special is null",
+                    list(squares)
+                )
             }
-            Self::KingNotTaken(kings) => write!(f, "a king on {}: the outcome says that he was captured", list(kings)),
+            Self::KingNotTaken(kings) => {
+                write!(f, "a king on {}: the outcome says that he was captured", list(kings))
+            }
             Self::MayNotStand { piece, square, zone, may } => {
                 write!(f, "the {piece} cannot stand on {square}: {} may stand in the zone {zone}", only(*may))
             }
@@ -477,8 +499,10 @@ mod tests {
         fn play(moves: &str) -> Result<(), Box<dyn Error>> {
             let brandubh = crate::catalogue::find("brandubh-wtf").ok_or("no rule set")?;
             let referee = crate::Referee::new(brandubh.rules.clone())?;
-            let mut game =
-                crate::Game::from_setup(&referee, &crate::Setup::start(brandubh.rules.board.setups[0].board.clone(), Side::Attackers))?;
+            let mut game = crate::Game::from_setup(
+                &referee,
+                &crate::Setup::start(brandubh.rules.board.setups[0].board.clone(), Side::Attackers),
+            )?;
             game.play_text(moves)?;
             game.declare(None, OutcomeReason::PlyLimit)?;
             Ok(())
@@ -490,7 +514,8 @@ mod tests {
 
     #[test]
     fn every_fault_of_a_list_has_its_line() {
-        let faults = vec![Fault::new("a", 1, FaultKind::Duplicate), Fault::new("b", 2, FaultKind::TooMany { max: 1 })];
+        let faults =
+            vec![Fault::new("a", 1, FaultKind::Duplicate), Fault::new("b", 2, FaultKind::TooMany { max: 1 })];
         let faults = Faults::check(faults).unwrap_err();
         assert_eq!(faults.to_string(), "a = 1: is listed twice\nb = 2: must have at most 1 items");
         assert_eq!((faults.len(), faults.into_iter().count()), (2, 2));

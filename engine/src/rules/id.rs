@@ -6,8 +6,8 @@ use std::fmt;
 
 macro_rules! rule_ids {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($(#[$meaning:meta])* $rule:ident = $id:literal,)+ })+) => {
-        /// The question of the rule model that an answer refers to. Where a field of [`super::Rules`] decides this question alone, the text
-        /// of the id is the name of that field.
+        /// The question of the rule model that an answer refers to. Where a field of [`super::Rules`] decides
+        /// this question alone, the text of the id is the name of that field.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum RuleId {
             $($($(#[$meaning])* $rule,)+)+

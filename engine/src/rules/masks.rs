@@ -1,12 +1,14 @@
-//! Declared rules compiled to masks: the only place where the options of a rule set become sets of squares and numbers.
+//! Declared rules compiled to masks: the only place where the options of a rule set become sets of squares
+//! and numbers.
 //!
-//! All code that plays a game reads these masks and never asks for an option or a variant. The consequences of repetition and of having no
-//! legal move are stored as declared, since they are neither sets nor numbers. The rules must have passed [`super::validate`].
+//! All code that plays a game reads these masks and never asks for an option or a variant. The consequences
+//! of repetition and of having no legal move are stored as declared, since they are neither sets nor numbers.
+//! The rules must have passed [`super::validate`].
 
 use super::validate::may_be_found;
 use super::{
-    AnnouncementKind, Berserk, Closers, Encirclement, Enclosure, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition,
-    RepetitionCompares, Rules, Zone, ZoneKind,
+    AnnouncementKind, Berserk, Closers, Encirclement, Enclosure, Jump, KingTaken, NoLegalMove, PieceSet,
+    QuietConsequence, Repetition, RepetitionCompares, Rules, Zone, ZoneKind,
 };
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
@@ -25,8 +27,8 @@ pub(crate) struct KindMasks<const W: usize> {
     pub(crate) inside: Vec<Inside<W>>,
     pub(crate) hostile_empty: Bits<W>,
     hostile_occupied: Bits<W>,
-    /// Zones that are hostile to it except while it stands in them. Only zones with adjacent squares are listed: in others this never
-    /// matters.
+    /// Zones that are hostile to it except while it stands in them. Only zones with adjacent squares are
+    /// listed: in others this never matters.
     own_hostile: Vec<Bits<W>>,
 }
 
@@ -45,7 +47,8 @@ impl<const W: usize> KindMasks<W> {
         (self.hostile_empty & !occupied) | (self.hostile_occupied & occupied)
     }
 
-    /// The squares of [`Self::hostile`] that are not hostile to a piece standing on `index`: those of its own zone.
+    /// The squares of [`Self::hostile`] that are not hostile to a piece standing on `index`: those of its own
+    /// zone.
     #[inline(always)]
     fn not_hostile_from(&self, index: Index) -> Bits<W> {
         self.own_hostile.iter().filter(|zone| zone.contains(index)).fold(Bits::EMPTY, |all, &zone| all | zone)
@@ -117,7 +120,8 @@ pub(crate) struct SpecialMasks<const W: usize> {
     pub(crate) chain_may_stop: bool,
     /// The squares on which commanders and knights take the king between them: all but the throne, or none.
     pub(crate) king_between_commanders: Bits<W>,
-    /// The corner zone. Commanders and knights also take the king against its squares that are empty and hostile to him.
+    /// The corner zone. Commanders and knights also take the king against its squares that are empty and
+    /// hostile to him.
     pub(crate) corners: Bits<W>,
 }
 
@@ -170,10 +174,11 @@ pub(crate) struct Masks<const W: usize> {
     /// The squares of the king in an exit fort: the edge, or nowhere if the rule set has no exit forts.
     pub(crate) fort_edge: Bits<W>,
     pub(crate) repetition: Option<Repetition>,
-    /// The smallest number of plies after which a compared position can recur. By moves alone each side needs two; a pass leaves the board
-    /// unchanged, which matters when the side to move is not compared.
+    /// The smallest number of plies after which a compared position can recur. By moves alone each side needs
+    /// two; a pass leaves the board unchanged, which matters when the side to move is not compared.
     pub(crate) quickest_return: u32,
-    /// The number of plies between the earlier positions to compare with: 2 if the side to move is compared, 1 if not.
+    /// The number of plies between the earlier positions to compare with: 2 if the side to move is compared,
+    /// 1 if not.
     pub(crate) compared_plies: usize,
     pub(crate) quiet_draw: u32,
     pub(crate) quiet_claim: u32,
@@ -184,8 +189,8 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) ply_limit: u32,
     pub(crate) no_legal_move: NoLegalMove,
     pub(crate) tuichi_wins: bool,
-    /// The throne, if the rule set has the Linnaean capture: attackers on three sides of a king there help to capture the man on the
-    /// fourth.
+    /// The throne, if the rule set has the Linnaean capture: attackers on three sides of a king there help to
+    /// capture the man on the fourth.
     pub(crate) linnaean_throne: Bits<W>,
     /// The squares on which an attacker must arrive to capture that man.
     pub(crate) linnaean_strikes: Bits<W>,
@@ -213,14 +218,21 @@ impl<const W: usize> Masks<W> {
 
     /// Compiles rules without faults.
     pub(crate) fn compile(rules: &Rules, geometry: &Geometry<W>) -> Self {
-        let squares = |kind: ZoneKind| rules.zone(kind).map_or(Bits::EMPTY, |zone| geometry.bits(&zone.squares));
+        let squares =
+            |kind: ZoneKind| rules.zone(kind).map_or(Bits::EMPTY, |zone| geometry.bits(&zone.squares));
         let throne = squares(ZoneKind::Throne);
         let never = u32::MAX;
-        let compares_boards = rules.repetition.is_some_and(|rule| rule.compares != RepetitionCompares::Position);
-        let quiet = |wanted: QuietConsequence| rules.quiet_plies.filter(|quiet| quiet.then == wanted).map_or(never, |quiet| quiet.limit);
+        let compares_boards =
+            rules.repetition.is_some_and(|rule| rule.compares != RepetitionCompares::Position);
+        let quiet = |wanted: QuietConsequence| {
+            rules.quiet_plies.filter(|quiet| quiet.then == wanted).map_or(never, |quiet| quiet.limit)
+        };
         Self {
             kinds: Piece::COMMON.map(|piece| kind_masks(rules, geometry, piece)),
-            special: rules.special.is_some().then(|| Box::new(special_masks(rules, geometry, throne, squares(ZoneKind::Corners)))),
+            special: rules
+                .special
+                .is_some()
+                .then(|| Box::new(special_masks(rules, geometry, throne, squares(ZoneKind::Corners)))),
             king_captures_by_moving: rules.king_in_captures.captures_by_moving(),
             king_is_partner: rules.king_in_captures.is_partner(),
             king_taking: king_taking(rules, geometry, &squares),
@@ -234,7 +246,11 @@ impl<const W: usize> Masks<W> {
             }),
             fort_edge: if rules.exit_fort { geometry.edge } else { Bits::EMPTY },
             repetition: rules.repetition,
-            quickest_return: if rules.no_legal_move == NoLegalMove::Passes && compares_boards { 1 } else { 4 },
+            quickest_return: if rules.no_legal_move == NoLegalMove::Passes && compares_boards {
+                1
+            } else {
+                4
+            },
             quiet_draw: quiet(QuietConsequence::Draw),
             quiet_claim: quiet(QuietConsequence::Claim),
             quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),
@@ -256,36 +272,56 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
         granting.fold(Bits::EMPTY, |all, zone| all | geometry.bits(&zone.squares))
     };
     let outside = rules.zones.iter().fold(geometry.board, |all, zone| all & !geometry.bits(&zone.squares));
-    // Zones with adjacent squares: only there can a piece move within the zone, or be captured against it from within.
-    let connected =
-        || rules.zones.iter().map(|zone| (zone, geometry.bits(&zone.squares))).filter(|&(_, bits)| geometry.neighbours(bits).meets(bits));
-    let inside =
-        |(zone, squares): (&Zone, Bits<W>)| Inside { squares, stop: if zone.stop.contains(piece) { squares } else { Bits::EMPTY } };
+    // Zones with adjacent squares: only there can a piece move within the zone, or be captured against it
+    // from within.
+    let connected = || {
+        rules
+            .zones
+            .iter()
+            .map(|zone| (zone, geometry.bits(&zone.squares)))
+            .filter(|&(_, bits)| geometry.neighbours(bits).meets(bits))
+    };
+    let inside = |(zone, squares): (&Zone, Bits<W>)| Inside {
+        squares,
+        stop: if zone.stop.contains(piece) { squares } else { Bits::EMPTY },
+    };
     KindMasks {
         pass: outside | zones(|zone| zone.pass),
         enter: outside | zones(|zone| zone.enter),
         stop: outside | zones(|zone| zone.stop),
         reach: rules.reach_of(piece).unwrap_or(rules.board.size),
         inside: connected()
-            .filter(|(zone, _)| may_be_found(piece, zone.stop) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
+            .filter(|(zone, _)| {
+                may_be_found(piece, zone.stop) && !(zone.enter.contains(piece) && zone.pass.contains(piece))
+            })
             .map(inside)
             .collect(),
         hostile_empty: zones(|zone| zone.hostile_empty),
         hostile_occupied: zones(|zone| zone.hostile_occupied),
         own_hostile: connected()
-            .filter(|(zone, _)| may_be_found(piece, zone.stop) && zone.hostile_empty.union(zone.hostile_occupied).contains(piece))
+            .filter(|(zone, _)| {
+                may_be_found(piece, zone.stop)
+                    && zone.hostile_empty.union(zone.hostile_occupied).contains(piece)
+            })
             .map(|(_, squares)| squares)
             .collect(),
     }
 }
 
-fn special_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, throne: Bits<W>, corners: Bits<W>) -> SpecialMasks<W> {
+fn special_masks<const W: usize>(
+    rules: &Rules,
+    geometry: &Geometry<W>,
+    throne: Bits<W>,
+    corners: Bits<W>,
+) -> SpecialMasks<W> {
     let special = rules.special.as_ref();
     let berserk = special.and_then(|special| special.berserk);
     let to_escape = berserk == Some(Berserk::CapturesOrEscape);
     let between = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders);
     SpecialMasks {
-        kinds: std::array::from_fn(|number| kind_masks(rules, geometry, Piece::ALL[Piece::COMMON.len() + number])),
+        kinds: std::array::from_fn(|number| {
+            kind_masks(rules, geometry, Piece::ALL[Piece::COMMON.len() + number])
+        }),
         jumps: Piece::ALL.map(|piece| jump_masks(rules, geometry, piece)),
         captures_go_on: berserk == Some(Berserk::Captures) || to_escape,
         king_goes_on: if to_escape { geometry.bits(&rules.escape_squares()) } else { Bits::EMPTY },
@@ -302,7 +338,9 @@ fn jump_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
     JumpMasks {
         at: match jump {
             Jump::None => Bits::EMPTY,
-            Jump::Restricted => rules.zones.iter().fold(Bits::EMPTY, |all, zone| all | geometry.bits(&zone.squares)),
+            Jump::Restricted => {
+                rules.zones.iter().fold(Bits::EMPTY, |all, zone| all | geometry.bits(&zone.squares))
+            }
             Jump::OverEnemies | Jump::Capturing => geometry.board,
         },
         captures: jump == Jump::Capturing,
@@ -325,25 +363,39 @@ fn cannot_escape_masks<const W: usize>(geometry: &Geometry<W>) -> CannotEscapeMa
         let behind = [one, other].map(|side| geometry.neighbours(beside & side.squares) & side.squares);
         CornerMasks { square, beside, arms: (beside | behind[0] | behind[1]) & !square }
     });
-    CannotEscapeMasks { sides, corners: each_corner.iter().fold(Bits::EMPTY, |all, corner| all | corner.square), each_corner }
+    CannotEscapeMasks {
+        sides,
+        corners: each_corner.iter().fold(Bits::EMPTY, |all, corner| all | corner.square),
+        each_corner,
+    }
 }
 
 /// The squares two steps in a straight line from those of a set.
 fn beyond<const W: usize>(geometry: &Geometry<W>, squares: Bits<W>) -> Bits<W> {
-    let from = |index: Index| geometry.at(index).beyond.into_iter().filter(|&beyond| beyond != geometry.nowhere());
+    let from =
+        |index: Index| geometry.at(index).beyond.into_iter().filter(|&beyond| beyond != geometry.nowhere());
     squares.iter().flat_map(from).collect()
 }
 
-fn king_taking<const W: usize>(rules: &Rules, geometry: &Geometry<W>, squares: &dyn Fn(ZoneKind) -> Bits<W>) -> KingTaking<W> {
+fn king_taking<const W: usize>(
+    rules: &Rules,
+    geometry: &Geometry<W>,
+    squares: &dyn Fn(ZoneKind) -> Bits<W>,
+) -> KingTaking<W> {
     let throne = squares(ZoneKind::Throne);
     let away_from_throne = geometry.board & !throne & !geometry.neighbours(throne);
-    let closing = |closers: &Closers| closers.zones.iter().fold(Bits::EMPTY, |all, &kind| all | squares(kind));
+    let closing =
+        |closers: &Closers| closers.zones.iter().fold(Bits::EMPTY, |all, &kind| all | squares(kind));
     let (like_a_man, closes_empty, closes_always, edge_closes) = match &rules.king_taken {
         KingTaken::Custodial => (geometry.board, Bits::EMPTY, Bits::EMPTY, false),
         KingTaken::CustodialAwayFromThrone => (away_from_throne, Bits::EMPTY, throne, false),
         KingTaken::CustodialOffThrone => (geometry.board & !throne, Bits::EMPTY, Bits::EMPTY, false),
-        KingTaken::Enclosed(Enclosure { closers, .. }) => (Bits::EMPTY, closing(closers), Bits::EMPTY, closers.edge),
-        KingTaken::EnclosedNearThrone(closers) => (away_from_throne, closing(closers), Bits::EMPTY, closers.edge),
+        KingTaken::Enclosed(Enclosure { closers, .. }) => {
+            (Bits::EMPTY, closing(closers), Bits::EMPTY, closers.edge)
+        }
+        KingTaken::EnclosedNearThrone(closers) => {
+            (away_from_throne, closing(closers), Bits::EMPTY, closers.edge)
+        }
     };
     let group = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.with_group);
     KingTaking { like_a_man, closes_empty, closes_always, edge_closes, group }

@@ -1,10 +1,11 @@
 //! Rule sets as data: one value for each question of the rule model.
 //!
-//! [`Rules`] is what a rule set declares: readable, serialisable and independent of bitboard widths. [`Rules::faults`] checks it as a
-//! whole; [`crate::Referee::new`] compiles it to masks. Names, sources and interpretations of rule sets belong to the catalogue; nothing
-//! here asks which variant is played.
+//! [`Rules`] is what a rule set declares: readable, serialisable and independent of bitboard widths.
+//! [`Rules::faults`] checks it as a whole; [`crate::Referee::new`] compiles it to masks. Names, sources and
+//! interpretations of rule sets belong to the catalogue; nothing here asks which variant is played.
 //!
-//! With the feature `serde`, a rule set is read and written in the contract's JSON form, that of `tafl.v1.Rules`.
+//! With the feature `serde`, a rule set is read and written in the contract's JSON form, that of
+//! `tafl.v1.Rules`.
 
 mod compare;
 mod describe;
@@ -23,7 +24,9 @@ pub use compare::RuleDifference;
 pub use describe::RuleValue;
 pub use fault::{BoardFault, Fault, FaultKind, Faults};
 pub use id::RuleId;
-pub(crate) use masks::{CannotEscapeMasks, CornerMasks, JumpMasks, KindMasks, Masks, SideMasks, SpecialMasks};
+pub(crate) use masks::{
+    CannotEscapeMasks, CornerMasks, JumpMasks, KindMasks, Masks, SideMasks, SpecialMasks,
+};
 pub use reason::{IllegalReason, OutcomeReason};
 pub use special::{Berserk, Jump, Jumps, Special, SpecialReach};
 pub(crate) use validate::KingStanding;
@@ -71,8 +74,9 @@ macro_rules! rules {
         }
 
         impl Rules {
-            /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed king
-            /// captured like a man, escape at the edge, a loss without a legal move, and no optional rule.
+            /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed
+            /// king captured like a man, escape at the edge, a loss without a legal move, and no optional
+            /// rule.
             #[must_use]
             pub fn plain(board: BoardSpec) -> Self {
                 Self { $($field: plainest!($mode $field $type, board)),+ }
@@ -208,7 +212,8 @@ impl KingInCaptures {
 pub enum KingTaken {
     /// Like a man, everywhere.
     Custodial,
-    /// On the throne by attackers on all four sides, next to it by attackers on the other three sides, elsewhere like a man.
+    /// On the throne by attackers on all four sides, next to it by attackers on the other three sides,
+    /// elsewhere like a man.
     CustodialAwayFromThrone,
     /// On the throne by attackers on all four sides, elsewhere like a man.
     CustodialOffThrone,
@@ -331,7 +336,8 @@ named_enum! {
         Draw = "DRAW",
         /// The defenders lose.
         DefendersLose = "DEFENDERS_LOSE",
-        /// The defenders lose, unless each of their moves since the previous occurrence was their only legal one: then the attackers lose.
+        /// The defenders lose, unless each of their moves since the previous occurrence was their only legal
+        /// one: then the attackers lose.
         SideWithChoiceLoses = "SIDE_WITH_CHOICE_LOSES",
         /// The side whose ply made the occurrence loses.
         MoverLoses = "MOVER_LOSES",
@@ -359,7 +365,8 @@ named_enum! {
         Position = "POSITION",
         /// The board, whichever side is to move.
         Board = "BOARD",
-        /// The board after the moved piece has arrived but before its captures are removed, whichever side is to move.
+        /// The board after the moved piece has arrived but before its captures are removed, whichever side is
+        /// to move.
         BoardBeforeCaptures = "BOARD_BEFORE_CAPTURES",
     }
 }
@@ -413,7 +420,11 @@ impl Rules {
     /// The number of squares that a kind of piece may move; `None`: any number.
     #[must_use]
     pub fn reach_of(&self, piece: Piece) -> Option<u8> {
-        if piece.is_special() { self.special.as_ref().and_then(|special| special.reach_of(piece)) } else { self.reach.of(piece) }
+        if piece.is_special() {
+            self.special.as_ref().and_then(|special| special.reach_of(piece))
+        } else {
+            self.reach.of(piece)
+        }
     }
 
     /// The zone of this kind, if the rule set has one.
@@ -439,17 +450,24 @@ impl Rules {
 
     pub(crate) fn corner_squares(&self) -> std::collections::BTreeSet<Square> {
         let last = self.board.size.saturating_sub(1);
-        [(0, 0), (0, last), (last, 0), (last, last)].into_iter().filter_map(|(file, rank)| Square::new(file, rank)).collect()
+        [(0, 0), (0, last), (last, 0), (last, last)]
+            .into_iter()
+            .filter_map(|(file, rank)| Square::new(file, rank))
+            .collect()
     }
 
     /// The squares on which the king escapes.
     #[must_use]
     pub fn escape_squares(&self) -> Vec<Square> {
         match &self.escape {
-            Escape::Corners => self.zone(ZoneKind::Corners).map(|zone| zone.squares.clone()).unwrap_or_default(),
+            Escape::Corners => {
+                self.zone(ZoneKind::Corners).map(|zone| zone.squares.clone()).unwrap_or_default()
+            }
             Escape::Edge => {
                 let board = Placement::empty(self.board.size);
-                board.map(|board| board.squares().filter(|&square| self.is_escape_square(square)).collect()).unwrap_or_default()
+                board
+                    .map(|board| board.squares().filter(|&square| self.is_escape_square(square)).collect())
+                    .unwrap_or_default()
             }
             Escape::Squares(squares) => squares.clone(),
         }
@@ -460,7 +478,9 @@ impl Rules {
     pub fn is_escape_square(&self, square: Square) -> bool {
         let last = self.board.size.saturating_sub(1);
         match &self.escape {
-            Escape::Corners => self.zone(ZoneKind::Corners).is_some_and(|zone| zone.squares.contains(&square)),
+            Escape::Corners => {
+                self.zone(ZoneKind::Corners).is_some_and(|zone| zone.squares.contains(&square))
+            }
             Escape::Edge => [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last),
             Escape::Squares(squares) => squares.contains(&square),
         }

@@ -1,8 +1,9 @@
 //! The options of a rule set, each declared once.
 //!
-//! Each option is a field of [`super::Rules`], of the message `tafl.v1.Rules` under the same name, and of the contract's JSON. Everything
-//! else that depends on the list of options is generated from this declaration too: the rule ids, which options a caller may clear,
-//! conversion to and from the wire format, and random rule sets.
+//! Each option is a field of [`super::Rules`], of the message `tafl.v1.Rules` under the same name, and of the
+//! contract's JSON. Everything else that depends on the list of options is generated from this declaration
+//! too: the rule ids, which options a caller may clear, conversion to and from the wire format, and random
+//! rule sets.
 
 /// Calls a macro with every option of a rule set, each in this form:
 ///
@@ -14,8 +15,9 @@
 /// }
 /// ```
 ///
-/// A `required` option always has a value. An `optional` one may be absent, empty or false, which is its `Default`; the percentage says how
-/// many random rule sets have it. The braces list the ids of the rules that the option decides.
+/// A `required` option always has a value. An `optional` one may be absent, empty or false, which is its
+/// `Default`; the percentage says how many random rule sets have it. The braces list the ids of the rules
+/// that the option decides.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rule_options {
@@ -71,7 +73,8 @@ macro_rules! rule_options {
                 /// The squares to which the king escapes.
                 Escape = "escape",
             }
-            /// Which ring of attackers wins by cutting the king and all his men off from the edge; `None`: no ring wins.
+            /// Which ring of attackers wins by cutting the king and all his men off from the edge; `None`: no
+            /// ring wins.
             optional 60% encirclement: Option<$crate::Encirclement> {
                 /// Encirclement.
                 Encirclement = "encirclement",

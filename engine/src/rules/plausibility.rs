@@ -1,7 +1,9 @@
-//! Faults that no single value of a rule set shows: set-ups from which the king can never escape, and rules that can never apply.
+//! Faults that no single value of a rule set shows: set-ups from which the king can never escape, and rules
+//! that can never apply.
 //!
-//! Other pieces are ignored, since they may be captured: what is rejected here cannot happen in any game. Balance is not judged. Set-ups in
-//! which the first side cannot move or the defenders are encircled are found when the rule set is compiled.
+//! Other pieces are ignored, since they may be captured: what is rejected here cannot happen in any game.
+//! Balance is not judged. Set-ups in which the first side cannot move or the defenders are encircled are
+//! found when the rule set is compiled.
 
 use super::fault::FaultKind;
 use super::validate::Found;
@@ -30,11 +32,15 @@ impl Rules {
     /// The square of the king, if the board could be a set-up of these rules.
     fn king_of(&self, board: &Placement) -> Option<Square> {
         let king = board.squares_of(Piece::King).next();
-        king.filter(|&king| board.size() == self.board.size && board.count(Piece::King) == 1 && !self.is_escape_square(king))
+        king.filter(|&king| {
+            board.size() == self.board.size && board.count(Piece::King) == 1 && !self.is_escape_square(king)
+        })
     }
 
     fn check_escape_from_setups(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
-        let enters = |square: &Square| self.zones.iter().all(|zone| !zone.squares.contains(square) || zone.enter.contains(Piece::King));
+        let enters = |square: &Square| {
+            self.zones.iter().all(|zone| !zone.squares.contains(square) || zone.enter.contains(Piece::King))
+        };
         let mut open = self.escape_squares();
         open.retain(|square| square.is_on(self.board.size) && enters(square));
         if open.is_empty() {
@@ -43,7 +49,11 @@ impl Rules {
         for (n, setup) in self.board.setups.iter().enumerate() {
             let walk = self.king_of(&setup.board).and_then(|king| walks.get(&king));
             if walk.is_some_and(|walk| open.iter().all(|square| !walk.contains(square))) {
-                found.add(format!("board.setups[{n}].board"), &setup.board, FaultKind::EscapeOutOfReach { squares: open.clone() });
+                found.add(
+                    format!("board.setups[{n}].board"),
+                    &setup.board,
+                    FaultKind::EscapeOutOfReach { squares: open.clone() },
+                );
             }
         }
     }
@@ -51,23 +61,46 @@ impl Rules {
     /// Reports rules that can never apply.
     fn check_idle_rules(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
         if let Some((QuietPlies { limit, .. }, ply_limit)) = self.quiet_plies.zip(self.ply_limit) {
-            found.unless(limit <= ply_limit, "quiet_plies.limit", limit, FaultKind::AbovePlyLimit { ply_limit });
+            found.unless(
+                limit <= ply_limit,
+                "quiet_plies.limit",
+                limit,
+                FaultKind::AbovePlyLimit { ply_limit },
+            );
         }
         for (n, zone) in self.zones.iter().enumerate() {
             let idle = zone.stop.is_empty() && !zone.hostile_occupied.is_empty();
-            found.unless(!idle, format!("zones[{n}].hostile_occupied"), zone.hostile_occupied, FaultKind::ZoneNeverOccupied);
+            found.unless(
+                !idle,
+                format!("zones[{n}].hostile_occupied"),
+                zone.hostile_occupied,
+                FaultKind::ZoneNeverOccupied,
+            );
         }
         if walks.is_empty() {
             return;
         }
-        let stands = |wanted: &dyn Fn(&Square) -> bool| walks.iter().any(|(start, walk)| wanted(start) || walk.iter().any(wanted));
+        let stands = |wanted: &dyn Fn(&Square) -> bool| {
+            walks.iter().any(|(start, walk)| wanted(start) || walk.iter().any(wanted))
+        };
         let throne = self.zone(ZoneKind::Throne).map(|zone| zone.squares.as_slice());
         let enthroned = throne.is_none_or(|throne| stands(&|square| throne.contains(square)));
-        found.unless(!self.linnaean_capture || enthroned, "linnaean_capture", true, FaultKind::KingNeverOnThrone);
+        found.unless(
+            !self.linnaean_capture || enthroned,
+            "linnaean_capture",
+            true,
+            FaultKind::KingNeverOnThrone,
+        );
         let fort = |square: &Square| self.is_edge(*square) && !self.is_escape_square(*square);
         found.unless(!self.exit_fort || stands(&fort), "exit_fort", true, FaultKind::KingNeverOnEdge);
-        let escapes: BTreeSet<&Square> = walks.values().flatten().filter(|square| self.is_escape_square(**square)).collect();
-        found.unless(!self.tuichi_wins || escapes.len() != 1, "tuichi_wins", true, FaultKind::OneEscapeSquare);
+        let escapes: BTreeSet<&Square> =
+            walks.values().flatten().filter(|square| self.is_escape_square(**square)).collect();
+        found.unless(
+            !self.tuichi_wins || escapes.len() != 1,
+            "tuichi_wins",
+            true,
+            FaultKind::OneEscapeSquare,
+        );
     }
 
     fn is_edge(&self, square: Square) -> bool {
@@ -91,11 +124,20 @@ struct Map<'a> {
 
 impl<'a> Map<'a> {
     fn of(rules: &'a Rules) -> Self {
-        let zones = rules.zones.iter().flat_map(|zone| zone.squares.iter().map(move |&square| (square, zone))).collect();
-        Self { rules, zones, reach: rules.reach.of(Piece::King).filter(|&reach| reach > 0).unwrap_or(rules.board.size) }
+        let zones = rules
+            .zones
+            .iter()
+            .flat_map(|zone| zone.squares.iter().map(move |&square| (square, zone)))
+            .collect();
+        Self {
+            rules,
+            zones,
+            reach: rules.reach.of(Piece::King).filter(|&reach| reach > 0).unwrap_or(rules.board.size),
+        }
     }
 
-    /// Every square on which the king can ever stand, starting from here. From an escape square he moves no further.
+    /// Every square on which the king can ever stand, starting from here. From an escape square he moves no
+    /// further.
     fn walk(&self, from: Square) -> BTreeSet<Square> {
         let mut seen = BTreeSet::new();
         let mut open = vec![from];
@@ -109,7 +151,8 @@ impl<'a> Map<'a> {
         seen
     }
 
-    /// The squares in one direction on which he may stop. Within the zone he starts in he needs no permission to enter or pass.
+    /// The squares in one direction on which he may stop. Within the zone he starts in he needs no permission
+    /// to enter or pass.
     fn line(&self, from: Square, by: (i8, i8)) -> Vec<Square> {
         let own = self.zones.get(&from).map(|zone| zone.kind);
         let (mut at, mut inside, mut halts) = (from, own.is_some(), Vec::new());
@@ -128,7 +171,8 @@ impl<'a> Map<'a> {
         halts
     }
 
-    /// The square to which he could jump in one direction over an enemy. It does not matter whether he may pass the square in between.
+    /// The square to which he could jump in one direction over an enemy. It does not matter whether he may
+    /// pass the square in between.
     fn jump(&self, from: Square, by: (i8, i8)) -> Option<Square> {
         let to = step(step(from, by, self.rules.board.size)?, by, self.rules.board.size)?;
         let [own, zone] = [from, to].map(|square| self.zones.get(&square));

@@ -47,7 +47,15 @@ impl OutcomeReason {
     /// Returns whether a caller declares it; every other reason is computed.
     #[must_use]
     pub const fn is_declared(self) -> bool {
-        matches!(self, Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned | Self::DrawClaimed)
+        matches!(
+            self,
+            Self::Resignation
+                | Self::Timeout
+                | Self::Agreement
+                | Self::Adjudication
+                | Self::Abandoned
+                | Self::DrawClaimed
+        )
     }
 
     /// The rule that it rests on; `None` for declared reasons other than [`Self::DrawClaimed`].
@@ -64,7 +72,9 @@ impl OutcomeReason {
             Self::QuietLimit | Self::DrawClaimed => Some(RuleId::QuietPlies),
             Self::PlyLimit => Some(RuleId::PlyLimit),
             Self::NoLegalMoves => Some(RuleId::NoLegalMove),
-            Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned => None,
+            Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned => {
+                None
+            }
         }
     }
 
@@ -90,7 +100,8 @@ named_enum! {
         Unparsable = "UNPARSABLE",
         /// A square is not on the board. No squares.
         OffBoard = "OFF_BOARD",
-        /// No chain may be stopped, and the side to move has a legal move or the rule set has no passing. No squares.
+        /// No chain may be stopped, and the side to move has a legal move or the rule set has no passing. No
+        /// squares.
         PassNotAllowed = "PASS_NOT_ALLOWED",
         /// The origin is empty. Squares: the origin.
         NoPiece = "NO_PIECE",
@@ -116,7 +127,8 @@ named_enum! {
         RepetitionForbidden = "REPETITION_FORBIDDEN",
         /// A piece has captured and must continue. Squares: the square of that piece.
         MustContinueCapture = "MUST_CONTINUE_CAPTURE",
-        /// The captures written after the move are not those it makes. Squares: those in only one of the two lists.
+        /// The captures written after the move are not those it makes. Squares: those in only one of the two
+        /// lists.
         CaptureMismatch = "CAPTURE_MISMATCH",
     }
 }

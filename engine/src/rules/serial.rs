@@ -1,6 +1,8 @@
-//! The contract's JSON form of rules, that of the message `tafl.v1.Rules`: camelCase names; false, empty and absent fields are omitted.
+//! The contract's JSON form of rules, that of the message `tafl.v1.Rules`: camelCase names; false, empty and
+//! absent fields are omitted.
 //!
-//! Reading is strict: a variant that carries the fields of another variant is an error, where a derived reader would silently drop them.
+//! Reading is strict: a variant that carries the fields of another variant is an error, where a derived
+//! reader would silently drop them.
 
 use super::options::rule_options;
 use super::{Closers, Enclosure, Rules, ZoneKind};
@@ -95,9 +97,11 @@ impl From<super::KingTaken> for KingTaken {
             super::KingTaken::Enclosed(_) => How::Enclosed,
             super::KingTaken::EnclosedNearThrone(_) => How::EnclosedNearThrone,
         };
-        let Closers { zones, edge } = taken.closers().cloned().unwrap_or(Closers { zones: Vec::new(), edge: false });
-        let [with_group, between_commanders] =
-            taken.enclosure().map_or([false; 2], |enclosure| [enclosure.with_group, enclosure.between_commanders]);
+        let Closers { zones, edge } =
+            taken.closers().cloned().unwrap_or(Closers { zones: Vec::new(), edge: false });
+        let [with_group, between_commanders] = taken
+            .enclosure()
+            .map_or([false; 2], |enclosure| [enclosure.with_group, enclosure.between_commanders]);
         Self { how, closing_zones: zones, closing_edge: edge, with_group, between_commanders }
     }
 }
@@ -115,7 +119,9 @@ impl TryFrom<KingTaken> for super::KingTaken {
             How::Custodial => Self::Custodial,
             How::CustodialAwayFromThrone => Self::CustodialAwayFromThrone,
             How::CustodialOffThrone => Self::CustodialOffThrone,
-            How::Enclosed => return Ok(Self::Enclosed(Enclosure { closers, with_group, between_commanders })),
+            How::Enclosed => {
+                return Ok(Self::Enclosed(Enclosure { closers, with_group, between_commanders }));
+            }
             How::EnclosedNearThrone => return Ok(Self::EnclosedNearThrone(closers)),
         };
         if !closers.zones.is_empty() || closers.edge {

@@ -1,14 +1,15 @@
 //! Rules for special pieces (commanders, knights, mercenaries and guards), jumps, and continuing after a
 //! capture.
 //!
-//! The kinds of special piece are the same in every rule set: commanders and knights capture and are captured like men, mercenaries change
-//! side instead of being removed, guards neither capture nor are captured. What zones mean for them is declared by the zones, as for all
-//! other pieces.
+//! The kinds of special piece are the same in every rule set: commanders and knights capture and are captured
+//! like men, mercenaries change side instead of being removed, guards neither capture nor are captured. What
+//! zones mean for them is declared by the zones, as for all other pieces.
 
 use crate::board::{Class, Piece, PieceSet};
 use crate::named::named_enum;
 
-/// The special options: for a rule set in which special pieces may stand, the king may jump, or a piece continues after a capture.
+/// The special options: for a rule set in which special pieces may stand, the king may jump, or a piece
+/// continues after a capture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
@@ -37,8 +38,8 @@ pub struct SpecialReach {
     pub squares: u8,
 }
 
-/// Which pieces jump: in a straight line over one enemy piece on an adjacent square, to the empty square behind it. Kings, commanders and
-/// knights are never jumped over.
+/// Which pieces jump: in a straight line over one enemy piece on an adjacent square, to the empty square
+/// behind it. Kings, commanders and knights are never jumped over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
@@ -76,15 +77,21 @@ named_enum! {
         Captures = "CAPTURES",
         /// As long as it has moves, with any of them; a move that captures nothing is the last.
         AnyMove = "ANY_MOVE",
-        /// As long as it has capturing moves, with one of them; the king also with a move to an escape square.
+        /// As long as it has capturing moves, with one of them; the king also with a move to an escape
+        /// square.
         CapturesOrEscape = "CAPTURES_OR_ESCAPE",
     }
 }
 
 impl Jumps {
     /// No piece jumps.
-    pub const NONE: Self =
-        Self { king: Jump::None, commanders: Jump::None, knights: Jump::None, mercenaries: Jump::None, guards: Jump::None };
+    pub const NONE: Self = Self {
+        king: Jump::None,
+        commanders: Jump::None,
+        knights: Jump::None,
+        mercenaries: Jump::None,
+        guards: Jump::None,
+    };
 
     /// The jump of a kind of piece; the men of the attackers and defenders never do.
     #[must_use]
@@ -101,8 +108,10 @@ impl Jumps {
 }
 
 impl Special {
-    /// Special pieces that only move and capture: any number of squares, no jumps, no continuing after a capture.
-    pub const PLAIN: Self = Self { reach: Vec::new(), jumps: Jumps::NONE, berserk: None, chain_may_stop: false };
+    /// Special pieces that only move and capture: any number of squares, no jumps, no continuing after a
+    /// capture.
+    pub const PLAIN: Self =
+        Self { reach: Vec::new(), jumps: Jumps::NONE, berserk: None, chain_may_stop: false };
 
     /// The maximum number of squares a special piece moves; `None`: any number.
     #[must_use]

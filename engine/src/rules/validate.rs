@@ -1,7 +1,7 @@
 //! Checks a declared rule set as a whole and reports every fault at once.
 //!
-//! Faults that show only when pieces move (a set-up in which the first side cannot move or the defenders are encircled) are found when the
-//! rule set is compiled.
+//! Faults that show only when pieces move (a set-up in which the first side cannot move or the defenders are
+//! encircled) are found when the rule set is compiled.
 
 pub(super) use super::fault::list;
 use super::fault::{BoardFault, Fault, FaultKind};
@@ -20,13 +20,25 @@ impl Found {
         self.0.push(Fault::new(field, value, kind));
     }
 
-    pub(super) fn unless(&mut self, right: bool, field: impl Into<String>, value: impl fmt::Display, kind: FaultKind) {
+    pub(super) fn unless(
+        &mut self,
+        right: bool,
+        field: impl Into<String>,
+        value: impl fmt::Display,
+        kind: FaultKind,
+    ) {
         if !right {
             self.add(field, value, kind);
         }
     }
 
-    fn unless_in_range(&mut self, (min, max): (u32, u32), optional: bool, field: impl Into<String>, value: u32) {
+    fn unless_in_range(
+        &mut self,
+        (min, max): (u32, u32),
+        optional: bool,
+        field: impl Into<String>,
+        value: u32,
+    ) {
         self.unless((min..=max).contains(&value), field, value, FaultKind::OutOfRange { min, max, optional });
     }
 
@@ -42,8 +54,8 @@ impl Rules {
     /// The maximum number of set-ups in a rule set.
     pub const MAX_SETUPS: usize = 32;
 
-    /// Every fault of the rule set, each with its field. A wrong board size, or lists that are too long for any
-    /// board, are reported alone: all other checks are then skipped.
+    /// Every fault of the rule set, each with its field. A wrong board size, or lists that are too long for
+    /// any board, are reported alone: all other checks are then skipped.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         let mut found = Found(Vec::new());
@@ -108,8 +120,14 @@ impl Rules {
                     found.add(field("squares"), square, FaultKind::SquareInTwoZones);
                 }
             }
-            found.unless(zone.stop.covers(zone.enter), field("enter"), zone.enter, FaultKind::EnterOutsideStop { stop: zone.stop });
-            let elsewhere = zone.kind == ZoneKind::Throne && zone.squares.iter().any(|&square| Some(square) != self.centre());
+            found.unless(
+                zone.stop.covers(zone.enter),
+                field("enter"),
+                zone.enter,
+                FaultKind::EnterOutsideStop { stop: zone.stop },
+            );
+            let elsewhere = zone.kind == ZoneKind::Throne
+                && zone.squares.iter().any(|&square| Some(square) != self.centre());
             found.unless(!elsewhere, field("squares"), list(&zone.squares), FaultKind::ThroneNotCentre);
         }
     }
@@ -154,10 +172,14 @@ impl Rules {
                 found.add("escape.squares", square, FaultKind::OffBoard { size: self.board.size });
             }
         }
-        let at_corners =
-            || self.escape == Escape::Corners && self.escape_squares().into_iter().collect::<BTreeSet<_>>() == self.corner_squares();
+        let at_corners = || {
+            self.escape == Escape::Corners
+                && self.escape_squares().into_iter().collect::<BTreeSet<_>>() == self.corner_squares()
+        };
         found.unless(!self.cannot_escape || at_corners(), "cannot_escape", true, FaultKind::EscapeElsewhere);
-        let barred = |square: &Square| self.zones.iter().any(|zone| zone.squares.contains(square) && !zone.enter.contains(Piece::King));
+        let barred = |square: &Square| {
+            self.zones.iter().any(|zone| zone.squares.contains(square) && !zone.enter.contains(Piece::King))
+        };
         let squares = self.escape_squares();
         let reachable = squares.is_empty() || !squares.iter().all(barred);
         found.unless(reachable, "escape", list(&squares), FaultKind::EscapeBarred);
@@ -201,18 +223,29 @@ impl Rules {
         for (n, reach) in special.reach.iter().enumerate() {
             let field = |name: &str| format!("special.reach[{n}].{name}");
             let special_kinds = !reach.pieces.is_empty() && PieceSet::SPECIAL.covers(reach.pieces);
-            found.unless(special_kinds, field("pieces"), reach.pieces, FaultKind::WrongPieces { allowed: PieceSet::SPECIAL });
+            found.unless(
+                special_kinds,
+                field("pieces"),
+                reach.pieces,
+                FaultKind::WrongPieces { allowed: PieceSet::SPECIAL },
+            );
             for piece in reach.pieces.iter().filter(|&piece| named.contains(piece)) {
                 found.add(field("pieces"), piece.letter(), FaultKind::Duplicate);
             }
             named = named.union(reach.pieces);
-            found.unless_in_range((1, u32::from(self.board.size)), false, field("squares"), u32::from(reach.squares));
+            found.unless_in_range(
+                (1, u32::from(self.board.size)),
+                false,
+                field("squares"),
+                u32::from(reach.squares),
+            );
         }
         let unarmed = !self.king_in_captures.captures_by_moving();
         let leaps = unarmed && special.jumps.king == Jump::Capturing;
         found.unless(!leaps, "special.jumps.king", "capturing", FaultKind::KingCapturesNothing);
         // Any king may complete a shieldwall.
-        let escapes = unarmed && self.shieldwall.is_none() && special.berserk == Some(Berserk::CapturesOrEscape);
+        let escapes =
+            unarmed && self.shieldwall.is_none() && special.berserk == Some(Berserk::CapturesOrEscape);
         found.unless(!escapes, "special.berserk", "captures_or_escape", FaultKind::KingCapturesNothing);
         let chains = !special.chain_may_stop || special.berserk.is_some();
         found.unless(chains, "special.chain_may_stop", true, FaultKind::NoChains);
@@ -227,7 +260,12 @@ impl Rules {
         for (n, setup) in setups.iter().enumerate() {
             let field = |name: &str| format!("board.setups[{n}].{name}");
             let named = (1..=MAX_NAME_BYTES).contains(&setup.name.len()) && names.insert(&setup.name);
-            found.unless(named, field("name"), &setup.name, FaultKind::SetupName { max_bytes: MAX_NAME_BYTES });
+            found.unless(
+                named,
+                field("name"),
+                &setup.name,
+                FaultKind::SetupName { max_bytes: MAX_NAME_BYTES },
+            );
             for fault in self.placement_faults(&setup.board, KingStanding::InPlay) {
                 found.add(field("board"), &setup.board, FaultKind::Board(fault));
             }
@@ -277,7 +315,9 @@ impl Rules {
             (KingStanding::Taken, _, Some(_)) => Some(BoardFault::KingNotTaken(kings())),
             (_, _, None) => Some(BoardFault::NoKing),
             (KingStanding::InPlay, 1, Some(king)) if escaped(king) => Some(BoardFault::KingEscaped(king)),
-            (KingStanding::Escaped, 1, Some(king)) if !escaped(king) => Some(BoardFault::KingNotEscaped(king)),
+            (KingStanding::Escaped, 1, Some(king)) if !escaped(king) => {
+                Some(BoardFault::KingNotEscaped(king))
+            }
             (_, 1, _) => None,
             _ => Some(BoardFault::SeveralKings(kings())),
         }

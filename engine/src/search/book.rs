@@ -7,7 +7,8 @@ use std::fmt;
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Book(Vec<BookEntry>);
 
-/// A position of a book. As text, it is its key, with a lowest bit that is set if it was searched, and its score: `00b1947e50af2c11 -35`.
+/// A position of a book. As text, it is its key, with a lowest bit that is set if it was searched, and its
+/// score: `00b1947e50af2c11 -35`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookEntry {
     /// Its key; see [`BookEntry::key`].
@@ -47,8 +48,8 @@ impl fmt::Debug for Book {
 }
 
 impl BookEntry {
-    /// The key of a position in books: equal for positions that are rotations or reflections of each other. `canonical` is
-    /// [`Game::canonical_key`](crate::Game::canonical_key), `side` the side to move.
+    /// The key of a position in books: equal for positions that are rotations or reflections of each other.
+    /// `canonical` is [`Game::canonical_key`](crate::Game::canonical_key), `side` the side to move.
     #[must_use]
     pub const fn key(canonical: u64, side: Side) -> u64 {
         (canonical ^ (side as u64) << 32) & !1

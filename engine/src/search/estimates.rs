@@ -1,12 +1,13 @@
 //! The estimates of positions seen lately in one search.
 //!
-//! Many positions are reached in several orders of moves, and again at the next depth. An estimate depends on nothing but the board and the
-//! side to move, so looking it up changes no search: it only saves the counting.
+//! Many positions are reached in several orders of moves, and again at the next depth. An estimate depends on
+//! nothing but the board and the side to move, so looking it up changes no search: it only saves the
+//! counting.
 
 use super::SearchOptions;
 
-/// The maximum number of slots. More would find more estimates, but evict from the processor's nearest cache what the search needs there:
-/// sixteen times as many save no time.
+/// The maximum number of slots. More would find more estimates, but evict from the processor's nearest cache
+/// what the search needs there: sixteen times as many save no time.
 const MAX_SLOTS: usize = 1 << 12;
 /// The bits of a slot that hold the score; the others hold those of the key.
 const SCORE: u64 = 0xffff;
@@ -20,7 +21,9 @@ pub(super) struct Estimates {
 impl Estimates {
     /// No more slots than a search with these options can use.
     pub(super) fn new(options: &SearchOptions) -> Self {
-        let useful = options.nodes.map_or(MAX_SLOTS, |nodes| usize::try_from(nodes).unwrap_or(MAX_SLOTS).clamp(1, MAX_SLOTS));
+        let useful = options
+            .nodes
+            .map_or(MAX_SLOTS, |nodes| usize::try_from(nodes).unwrap_or(MAX_SLOTS).clamp(1, MAX_SLOTS));
         Self { slots: vec![0; 1 << useful.ilog2()] }
     }
 
@@ -57,7 +60,8 @@ mod tests {
 
     #[test]
     fn a_small_search_has_few_slots() {
-        for (nodes, slots) in [(Some(0), 1), (Some(100), 64), (Some(u64::MAX), MAX_SLOTS), (None, MAX_SLOTS)] {
+        for (nodes, slots) in [(Some(0), 1), (Some(100), 64), (Some(u64::MAX), MAX_SLOTS), (None, MAX_SLOTS)]
+        {
             let options = SearchOptions { nodes, ..SearchOptions::unlimited(0) };
             assert_eq!(Estimates::new(&options).slots.len(), slots);
         }

@@ -1,8 +1,9 @@
 //! The solver's part of a search: a share of the nodes searched so far, spent between two depths.
 //!
-//! After each depth the solver goes on asking whether the side to move can force a win, and whether the opponent can after the best move.
-//! So short searches spend little on it, searches under a clock need no plan, and the budget of nodes bounds both. What was spent before a
-//! search stops is at most about a quarter of it, and usually far less, because the last depth takes most nodes.
+//! After each depth the solver goes on asking whether the side to move can force a win, and whether the
+//! opponent can after the best move. So short searches spend little on it, searches under a clock need no
+//! plan, and the budget of nodes bounds both. What was spent before a search stops is at most about a quarter
+//! of it, and usually far less, because the last depth takes most nodes.
 
 use super::solver::Solver;
 use super::tree::{Node, Tree};
@@ -10,7 +11,8 @@ use super::{ProofLimits, SearchOptions, StopReason};
 use crate::board::Side;
 use crate::position::{PlyResult, Step};
 
-/// The solver may use one node in this many for each of its two questions where a win may be near, and one in `FAR` elsewhere.
+/// The solver may use one node in this many for each of its two questions where a win may be near, and one in
+/// `FAR` elsewhere.
 const NEAR: u64 = 8;
 const FAR: u64 = 32;
 /// A win may be near if the best move scores this much for either side, or if at most `FEW` pieces are left.
@@ -39,11 +41,23 @@ type Asked<'t, const W: usize, const S: usize> = Box<Solver<'t, W, S>>;
 impl<'t, const W: usize, const S: usize> Forced<'t, W, S> {
     pub(super) fn new(options: &SearchOptions, halt: &'t dyn Fn() -> bool) -> Self {
         let max_nodes = options.nodes.unwrap_or(u64::MAX);
-        Self { win: None, loss: None, halt, max_nodes, table_bytes: options.table_bytes / PART_OF_TABLE, spent: [0; 2] }
+        Self {
+            win: None,
+            loss: None,
+            halt,
+            max_nodes,
+            table_bytes: options.table_bytes / PART_OF_TABLE,
+            spent: [0; 2],
+        }
     }
 
     /// A forced win of the side to move, whose best move scores this much: its plies and its line.
-    pub(super) fn win(&mut self, tree: &mut Tree<'t, W, S>, node: &Node<W, S>, score: i32) -> Option<(u32, Vec<Step>)> {
+    pub(super) fn win(
+        &mut self,
+        tree: &mut Tree<'t, W, S>,
+        node: &Node<W, S>,
+        score: i32,
+    ) -> Option<(u32, Vec<Step>)> {
         let nodes = self.share(tree, node, score, 0)?;
         let mut solver = self.win.take().unwrap_or_else(|| self.ask(tree, node, node.state.side));
         let line = self.spend(tree, &mut solver, nodes, 0);
@@ -79,16 +93,24 @@ impl<'t, const W: usize, const S: usize> Forced<'t, W, S> {
     fn share(&self, tree: &Tree<'t, W, S>, node: &Node<W, S>, score: i32, question: usize) -> Option<u64> {
         let near = score.abs() >= DECIDED || node.state.pieces.occupied().count() <= FEW;
         let left = self.max_nodes.saturating_sub(tree.nodes);
-        let nodes = (tree.nodes / if near { NEAR } else { FAR }).saturating_sub(self.spent[question]).min(left);
+        let nodes =
+            (tree.nodes / if near { NEAR } else { FAR }).saturating_sub(self.spent[question]).min(left);
         (nodes >= LEAST && tree.stopped.is_none()).then_some(nodes)
     }
 
     fn ask(&self, tree: &Tree<'t, W, S>, node: &Node<W, S>, winner: Side) -> Asked<'t, W, S> {
-        let limits = ProofLimits { table_bytes: self.table_bytes, max_moves: self.max_nodes / NEAR * MOVES_PER_NODE };
+        let limits =
+            ProofLimits { table_bytes: self.table_bytes, max_moves: self.max_nodes / NEAR * MOVES_PER_NODE };
         Box::new(Solver::new(tree.arbiter, tree.history.clone(), *node, winner, limits, self.halt))
     }
 
-    fn spend(&mut self, tree: &mut Tree<'t, W, S>, solver: &mut Solver<'t, W, S>, nodes: u64, question: usize) -> Option<(u32, Vec<Step>)> {
+    fn spend(
+        &mut self,
+        tree: &mut Tree<'t, W, S>,
+        solver: &mut Solver<'t, W, S>,
+        nodes: u64,
+        question: usize,
+    ) -> Option<(u32, Vec<Step>)> {
         let before = solver.work;
         let won = solver.solve(before + nodes * MOVES_PER_NODE);
         let used = (solver.work - before).div_ceil(MOVES_PER_NODE);

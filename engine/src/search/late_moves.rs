@@ -5,8 +5,8 @@ const HOPE: i32 = 60;
 /// The number of moves of a node that are always searched to full depth.
 const EARLY: usize = 3;
 
-/// After how many moves of a node the quiet ones are left out (late move pruning), because all of them together are unlikely to raise its
-/// estimate above alpha. Nodes without an estimate try all moves.
+/// After how many moves of a node the quiet ones are left out (late move pruning), because all of them
+/// together are unlikely to raise its estimate above alpha. Nodes without an estimate try all moves.
 pub(super) const fn quiet_move_limit(depth: i32, estimate: Option<i32>, alpha: i32) -> usize {
     match estimate {
         // Futility pruning.

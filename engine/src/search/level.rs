@@ -1,12 +1,14 @@
 //! Numbered strengths.
 //!
-//! A level is a step of a ladder of strengths, chosen for each rule set and side by matches (`training ladder`), so that it costs the same
-//! work everywhere and never depends on time. Levels make no claim about human strength.
+//! A level is a step of a ladder of strengths, chosen for each rule set and side by matches (`training
+//! ladder`), so that it costs the same work everywhere and never depends on time. Levels make no claim about
+//! human strength.
 
 use super::SearchOptions;
 use crate::board::Side;
 
-/// A level from 0 to 10. Level 0 plays any legal move; level 1 plays the move that looks best, without a look at the replies.
+/// A level from 0 to 10. Level 0 plays any legal move; level 1 plays the move that looks best, without a look
+/// at the replies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -48,11 +50,13 @@ impl Default for Level {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Strength(u8);
 
-/// The percentage of moves overlooked at the steps that look at no reply. The last of them is [`Strength::GREEDY`].
+/// The percentage of moves overlooked at the steps that look at no reply. The last of them is
+/// [`Strength::GREEDY`].
 const GREEDY_OVERLOOKS: [u32; 4] = [85, 60, 30, 0];
 /// The percentage of moves overlooked at the steps above these; they look two plies ahead.
 const OVERLOOKS: [u32; 8] = [70, 60, 50, 40, 30, 20, 12, 6];
-/// The first step that looks two plies ahead, and the nodes of all that do: enough for that in almost every position.
+/// The first step that looks two plies ahead, and the nodes of all that do: enough for that in almost every
+/// position.
 const SHORT_SIGHT: u8 = 1 + GREEDY_OVERLOOKS.len() as u8;
 const SHORT_SIGHT_NODES: u64 = 2_000;
 /// The first step that searches, overlooking nothing, and its nodes; they double with every second step.
@@ -62,8 +66,8 @@ const SHARP_NODES: u64 = 100;
 impl Strength {
     /// Plays a random legal move.
     pub const RANDOM: Self = Self(0);
-    /// Plays the move after which the position looks best, without a look at the replies. The steps between this and [`Self::RANDOM`] do the
-    /// same, but overlook moves.
+    /// Plays the move after which the position looks best, without a look at the replies. The steps between
+    /// this and [`Self::RANDOM`] do the same, but overlook moves.
     pub const GREEDY: Self = Self(SHORT_SIGHT - 1);
     /// The strongest step: 3.3 million nodes.
     pub const MAX: Self = Self(SHARP + 30);
@@ -134,8 +138,9 @@ impl Levels {
         Strength(self.strengths[side.index()][level.0 as usize])
     }
 
-    /// The Elo ratings of a side's levels, if they were measured. Attackers rated `a` score 1 / (1 + 10^((d - a) / 400)) against defenders
-    /// rated `d`, a draw counting as half. The ratings of the two levels 0 add up to 0.
+    /// The Elo ratings of a side's levels, if they were measured. Attackers rated `a` score 1 / (1 + 10^((d -
+    /// a) / 400)) against defenders rated `d`, a draw counting as half. The ratings of the two levels 0 add
+    /// up to 0.
     #[must_use]
     pub fn ratings(&self, side: Side) -> Option<&[i16; Level::COUNT]> {
         self.ratings.as_ref().map(|ratings| &ratings[side.index()])

@@ -21,9 +21,10 @@
 //! | `numbers` | proof numbers and their table |
 //! | `shortest` | the shortest forced win, by exhaustive search |
 //!
-//! The search plays with the same arbiter that referees the game, so no rule is implemented twice and no rule set has code of its own. It
-//! is a function of its arguments: the same call gives the same report on every machine, unless the caller halts it. Time limits are up
-//! to the caller, and nothing is kept from one search to the next.
+//! The search plays with the same arbiter that referees the game, so no rule is implemented twice and no rule
+//! set has code of its own. It is a function of its arguments: the same call gives the same report on every
+//! machine, unless the caller halts it. Time limits are up to the caller, and nothing is kept from one search
+//! to the next.
 
 mod book;
 mod estimates;

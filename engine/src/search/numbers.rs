@@ -1,7 +1,7 @@
 //! Proof numbers, and the table in which the solver keeps them.
 //!
-//! A position's proof number estimates how many positions must still be proven to prove the win, its disproof number how many must be
-//! refuted to refute it. Zero and [`NEVER`] mean that the matter is settled.
+//! A position's proof number estimates how many positions must still be proven to prove the win, its disproof
+//! number how many must be refuted to refute it. Zero and [`NEVER`] mean that the matter is settled.
 
 use crate::position::Step;
 
@@ -26,7 +26,8 @@ impl Numbers {
         Self { proof, disproof, plies: 0, here: false }
     }
 
-    /// The numbers of an open position from the point of view of the side to move: the least and the sum over its moves.
+    /// The numbers of an open position from the point of view of the side to move: the least and the sum over
+    /// its moves.
     pub(super) const fn asking(winners: bool, least: u32, sum: u32) -> Self {
         if winners { Self::open(least, sum) } else { Self::open(sum, least) }
     }
@@ -57,7 +58,8 @@ impl Numbers {
     }
 }
 
-/// The table: a fixed number of entries in pairs, of which a settled one is kept longer. Entries are two words, the key and the rest.
+/// The table: a fixed number of entries in pairs, of which a settled one is kept longer. Entries are two
+/// words, the key and the rest.
 #[derive(Clone, Debug)]
 pub(super) struct Proofs {
     slots: Vec<[u64; 2]>,
@@ -72,7 +74,8 @@ const NOWHERE: u64 = 511;
 const USED: u64 = 1 << 63;
 
 impl Proofs {
-    /// A table of at most `max_bytes`, and with no more entries than moves are made; but never fewer than [`LEAST`] entries.
+    /// A table of at most `max_bytes`, and with no more entries than moves are made; but never fewer than
+    /// [`LEAST`] entries.
     pub(super) fn new(max_bytes: usize, work: u64) -> Self {
         let room = max_bytes / size_of::<[u64; 2]>();
         let wanted = room.min(usize::try_from(work).unwrap_or(usize::MAX)).max(LEAST);
@@ -94,7 +97,9 @@ impl Proofs {
         let at = key as usize & self.mask;
         let pair = &mut self.slots[at..at + 2];
         // A proof is not forgotten where history keeps it from being used.
-        let better = |(kept, _): (Numbers, Option<Step>)| kept.is_won() && (!numbers.is_won() || kept.plies <= numbers.plies);
+        let better = |(kept, _): (Numbers, Option<Step>)| {
+            kept.is_won() && (!numbers.is_won() || kept.plies <= numbers.plies)
+        };
         if pair.iter().any(|slot| slot[0] == key && slot[1] != 0 && better(unpack(slot[1]))) {
             return;
         }
@@ -108,21 +113,26 @@ impl Proofs {
     }
 }
 
-/// Eighteen bits each for the two numbers, nine each for origin and destination, eight for the plies. Whether a result holds only on a path
-/// shows in its key.
+/// Eighteen bits each for the two numbers, nine each for origin and destination, eight for the plies. Whether
+/// a result holds only on a path shows in its key.
 fn pack(numbers: Numbers, step: Option<Step>) -> u64 {
     let (from, to) = match step {
         Some(Step::Move { from, to }) => (u64::from(from), u64::from(to)),
         Some(Step::Pass) | None => (NOWHERE, NOWHERE),
     };
     let bounded = |number: u32| u64::from(number.min(NEVER));
-    USED | bounded(numbers.proof) | bounded(numbers.disproof) << 18 | from << 36 | to << 45 | u64::from(numbers.plies) << 54
+    USED | bounded(numbers.proof)
+        | bounded(numbers.disproof) << 18
+        | from << 36
+        | to << 45
+        | u64::from(numbers.plies) << 54
 }
 
 fn unpack(word: u64) -> (Numbers, Option<Step>) {
     let (from, to) = (word >> 36 & 511, word >> 45 & 511);
     let number = |shift: u32| (word >> shift) as u32 & NEVER;
-    let numbers = Numbers { proof: number(0), disproof: number(18), plies: (word >> 54) as u32 & LONGEST, here: false };
+    let numbers =
+        Numbers { proof: number(0), disproof: number(18), plies: (word >> 54) as u32 & LONGEST, here: false };
     (numbers, (from != NOWHERE).then_some(Step::Move { from: from as u16, to: to as u16 }))
 }
 
@@ -135,7 +145,9 @@ mod tests {
         let mut table = Proofs::new(1 << 16, u64::MAX);
         let step = Some(Step::Move { from: 360, to: 7 });
         let all = [Numbers::won(255, false), Numbers::refuted(false), Numbers::open(3, NEVER - 1)];
-        for (n, (numbers, step)) in (1u64..).zip(all.into_iter().flat_map(|numbers| [(numbers, step), (numbers, None)])) {
+        for (n, (numbers, step)) in
+            (1u64..).zip(all.into_iter().flat_map(|numbers| [(numbers, step), (numbers, None)]))
+        {
             table.put(n << 40, numbers, step);
             assert_eq!(table.get(n << 40), Some((numbers, step)));
         }
@@ -146,9 +158,12 @@ mod tests {
     #[test]
     fn a_proof_is_kept_until_a_shorter_one_is_found() {
         let mut table = Proofs::new(0, 0);
-        for (put, plies) in
-            [(Numbers::won(9, false), 9), (Numbers::open(1, 8), 9), (Numbers::won(11, false), 9), (Numbers::won(7, false), 7)]
-        {
+        for (put, plies) in [
+            (Numbers::won(9, false), 9),
+            (Numbers::open(1, 8), 9),
+            (Numbers::won(11, false), 9),
+            (Numbers::won(7, false), 7),
+        ] {
             table.put(1, put, None);
             assert_eq!(table.get(1), Some((Numbers::won(plies, false), None)));
         }
@@ -162,7 +177,10 @@ mod tests {
         for n in 2..5 {
             table.put(key(n), Numbers::open(1, 1), None);
         }
-        assert!([1, 4].iter().all(|&n| table.get(key(n)).is_some()) && [2, 3].iter().all(|&n| table.get(key(n)).is_none()));
+        assert!(
+            [1, 4].iter().all(|&n| table.get(key(n)).is_some())
+                && [2, 3].iter().all(|&n| table.get(key(n)).is_none())
+        );
     }
 
     #[test]

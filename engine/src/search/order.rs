@@ -4,8 +4,8 @@
 
 use crate::board::{Bits, Index, MAX_SIZE, Side};
 
-/// A move and its rank, in one number, which sorts fast. Greater ones are tried first: those of a higher rank, and of equal rank those
-/// listed first.
+/// A move and its rank, in one number, which sorts fast. Greater ones are tried first: those of a higher
+/// rank, and of equal rank those listed first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Ranked(u64);
 
@@ -18,7 +18,9 @@ impl Ranked {
     pub(super) fn new(from: Index, to: Index, rank: i32, listed: usize) -> Self {
         let step = u32::from(from) << Self::SQUARE | u32::from(to);
         // With the sign turned, negative ranks sort below others.
-        Self(u64::from(rank as u32 ^ 1 << 31) << 32 | u64::from((!listed as u32) << (2 * Self::SQUARE) | step))
+        Self(
+            u64::from(rank as u32 ^ 1 << 31) << 32 | u64::from((!listed as u32) << (2 * Self::SQUARE) | step),
+        )
     }
 
     #[inline(always)]
@@ -51,7 +53,8 @@ pub(super) const BARS: i32 = 1 << 21;
 pub(super) const KILLER: i32 = 1 << 19;
 /// History scores stay below this.
 const MAX_HISTORY: i32 = 1 << 16;
-/// Moves with any of the ranks above have at least this rank, and all others less: history alone neither adds nor takes away so much.
+/// Moves with any of the ranks above have at least this rank, and all others less: history alone neither adds
+/// nor takes away so much.
 pub(super) const HIGH: i32 = KILLER / 2;
 const _: () = assert!(2 * MAX_HISTORY < HIGH && KILLER - 2 * MAX_HISTORY > HIGH);
 /// Moves of at least this rank get no late move reduction.
@@ -91,7 +94,14 @@ impl Order {
     }
 
     /// Records a beta cutoff by `best`, after the moves `before` failed to cause one.
-    pub(super) fn refuted(&mut self, side: Side, ply: usize, depth: i32, best: (Index, Index), before: &[Ranked]) {
+    pub(super) fn refuted(
+        &mut self,
+        side: Side,
+        ply: usize,
+        depth: i32,
+        best: (Index, Index),
+        before: &[Ranked],
+    ) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(best) {
             *killers = [Some(best), killers[0]];
@@ -104,7 +114,9 @@ impl Order {
     }
 
     fn note(&mut self, side: Side, (from, to): (Index, Index), change: i32) {
-        for value in [&mut self.from[side.index()][usize::from(from)], &mut self.to[side.index()][usize::from(to)]] {
+        for value in
+            [&mut self.from[side.index()][usize::from(from)], &mut self.to[side.index()][usize::from(to)]]
+        {
             // Changes shrink as the value nears its bound, so that recent parts of the tree count more.
             *value += change - *value * change.abs() / (MAX_HISTORY / 4);
         }

@@ -4,8 +4,9 @@ use super::SearchOptions;
 use crate::board::Side;
 use crate::position::{Step, splitmix64};
 
-/// The share of moves that a search overlooks. Whether it sees a move depends on the seed, the player, the position and the move only, so
-/// that it overlooks the same move by every path, and two players with one seed do not overlook the same.
+/// The share of moves that a search overlooks. Whether it sees a move depends on the seed, the player, the
+/// position and the move only, so that it overlooks the same move by every path, and two players with one
+/// seed do not overlook the same.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Oversights {
     seed: u64,
@@ -16,7 +17,10 @@ pub(super) struct Oversights {
 impl Oversights {
     /// `player` is the side for which a move is sought.
     pub(super) fn new(options: &SearchOptions, player: Side) -> Self {
-        Self { seed: splitmix64(options.seed ^ (player.index() as u64) << 63), overlooks: u64::from(options.overlooks.min(100)) }
+        Self {
+            seed: splitmix64(options.seed ^ (player.index() as u64) << 63),
+            overlooks: u64::from(options.overlooks.min(100)),
+        }
     }
 
     /// Returns whether no move is overlooked.
@@ -53,7 +57,8 @@ mod tests {
     #[test]
     fn two_players_with_one_seed_do_not_overlook_the_same() {
         let options = SearchOptions { overlooks: 50, ..SearchOptions::unlimited(7) };
-        let [attackers, defenders] = [Side::Attackers, Side::Defenders].map(|player| Oversights::new(&options, player));
+        let [attackers, defenders] =
+            [Side::Attackers, Side::Defenders].map(|player| Oversights::new(&options, player));
         let step = Step::Move { from: 3, to: 5 };
         let both = (0..1000).filter(|&key| attackers.sees(key, step) && defenders.sees(key, step)).count();
         assert!((200..300).contains(&both), "both see {both} of 1000 moves, each half of them");

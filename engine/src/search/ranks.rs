@@ -1,7 +1,8 @@
 //! Listing the moves of a node with their ranks.
 //!
-//! Most nodes are refuted by a move that captures, answers a threat or refuted another node. Those moves are listed first, and the rest,
-//! on a large board more than three hundred, only when none of them was good enough.
+//! Most nodes are refuted by a move that captures, answers a threat or refuted another node. Those moves are
+//! listed first, and the rest, on a large board more than three hundred, only when none of them was good
+//! enough.
 
 use super::order::{self, Ranked};
 use super::tree::{Node, Tree, Window};
@@ -11,8 +12,8 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 impl<const W: usize, const S: usize> Tree<'_, W, S> {
-    /// Pushes the legal moves of a high rank, the highest first. Returns whether the others are still to be pushed: for a player who overlooks
-    /// moves, all are pushed at once.
+    /// Pushes the legal moves of a high rank, the highest first. Returns whether the others are still to be
+    /// pushed: for a player who overlooks moves, all are pushed at once.
     pub(super) fn rank_first(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> bool {
         let in_two_parts = self.oversights.is_none();
         self.rank_moves(node, window, if in_two_parts { order::HIGH } else { i32::MIN }..i32::MAX);
@@ -44,14 +45,18 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
             _ => None,
         };
         let by_move = [(remembered, order::REMEMBERED), (better, 2 * order::KILLER), (other, order::KILLER)];
-        // Most of a rank is the same for all moves to a square: while the moves are listed, it is part of the square's history score. Only
-        // moves to marked squares may have a rank of their own.
+        // Most of a rank is the same for all moves to a square: while the moves are listed, it is part of the
+        // square's history score. Only moves to marked squares may have a rank of their own.
         let mut marked = Bits::EMPTY;
         for (_, to) in by_move.iter().filter_map(|(step, _)| *step) {
             marked.insert(to);
         }
-        let by_square =
-            [(beside_king, order::DECISIVE), (strikes & !beside_king, order::STRIKE), (paths, order::BARS), (marked | escape, order::MARK)];
+        let by_square = [
+            (beside_king, order::DECISIVE),
+            (strikes & !beside_king, order::STRIKE),
+            (paths, order::BARS),
+            (marked | escape, order::MARK),
+        ];
         for (squares, rank) in by_square {
             order.add(side, squares, rank);
         }
@@ -93,7 +98,8 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
         }
     }
 
-    /// Sorts the moves that are not sorted yet: as many as are tried before the quiet ones are left out, or all if those are most of them.
+    /// Sorts the moves that are not sorted yet: as many as are tried before the quiet ones are left out, or
+    /// all if those are most of them.
     #[inline(never)]
     pub(super) fn sort(&mut self, window: &mut Window<W>) {
         let mut unsorted = &mut self.moves[window.sorted..];
@@ -106,7 +112,8 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
         window.sorted += unsorted.len();
     }
 
-    /// Pushes the moves that may capture or win at once, or only the latter: those most likely to win first, then by the number of captures.
+    /// Pushes the moves that may capture or win at once, or only the latter: those most likely to win first,
+    /// then by the number of captures.
     #[inline(never)]
     pub(super) fn rank_captures(&mut self, node: &Node<W, S>, only_wins: bool) {
         let Self { arbiter, moves, oversights, .. } = self;
@@ -116,7 +123,8 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
         let wins = strikes.king | escape;
         let squares = if only_wins { strikes.king } else { strikes.all };
         arbiter.each_move_to(state, squares, escape, |from, to| {
-            let rank = if wins.contains(to) { order::DECISIVE } else { i32::from(strikes.several.contains(to)) };
+            let rank =
+                if wins.contains(to) { order::DECISIVE } else { i32::from(strikes.several.contains(to)) };
             if oversights.sees(state.key, Step::Move { from, to }) {
                 moves.push(Ranked::new(from, to, rank, moves.len() - first));
             }

@@ -11,20 +11,23 @@ use crate::rules::OutcomeReason;
 pub enum Score {
     /// An estimate for the side to move, in hundredths of a man; 0 for an even or drawn game.
     Centi(i32),
-    /// A proof under all the rules, including this game's history: whatever the other side plays, the winner wins within `plies`. A draw
-    /// that could be claimed on the way is ignored: claiming is the caller's choice and not a ply.
+    /// A proof under all the rules, including this game's history: whatever the other side plays, the winner
+    /// wins within `plies`. A draw that could be claimed on the way is ignored: claiming is the caller's
+    /// choice and not a ply.
     Proven {
         /// The winner.
         winner: Side,
-        /// The number of plies within which the game is won, including the move itself. The win may be quicker.
+        /// The number of plies within which the game is won, including the move itself. The win may be
+        /// quicker.
         plies: u32,
     },
 }
 
 impl Score {
-    /// The attackers' chance of winning, in permille: 1 to 999 for an estimate, 0 or 1000 for a proof. The odds grow exponentially with the score:
-    /// 400 stands for three to one. Learned evaluations are fitted to results on this scale; with the hand-made one it is only a picture of
-    /// the score. `mover` is the side that the score is for.
+    /// The attackers' chance of winning, in permille: 1 to 999 for an estimate, 0 or 1000 for a proof. The
+    /// odds grow exponentially with the score: 400 stands for three to one. Learned evaluations are fitted to
+    /// results on this scale; with the hand-made one it is only a picture of the score. `mover` is the side
+    /// that the score is for.
     #[must_use]
     pub const fn attackers_win_permille(self, mover: Side) -> u32 {
         match self {
@@ -39,10 +42,13 @@ impl Score {
 }
 
 /// The chance in permille at 0, 100, 200 and so on: `1000 / (1 + 3^(-centi / 400))`, at most 999.
-const CHANCES: [u32; 26] =
-    [500, 568, 634, 695, 750, 798, 839, 872, 900, 922, 940, 954, 964, 973, 979, 984, 988, 991, 993, 995, 996, 997, 998, 998, 999, 999];
+const CHANCES: [u32; 26] = [
+    500, 568, 634, 695, 750, 798, 839, 872, 900, 922, 940, 954, 964, 973, 979, 984, 988, 991, 993, 995, 996,
+    997, 998, 998, 999, 999,
+];
 
-/// The chance, in permille, of the side that leads by `centi` hundredths of a man: interpolated in [`CHANCES`].
+/// The chance, in permille, of the side that leads by `centi` hundredths of a man: interpolated in
+/// [`CHANCES`].
 const fn chance_of_leader(centi: u32) -> u32 {
     let place = (centi / 100) as usize;
     if place + 1 >= CHANCES.len() {
@@ -75,7 +81,8 @@ named_enum! {
         OnlyMove = "ONLY_MOVE",
         /// The caller halted the search.
         Interrupted = "INTERRUPTED",
-        /// The caller halted it in favour of another one. The engine cannot tell; whoever runs searches may say so.
+        /// The caller halted it in favour of another one. The engine cannot tell; whoever runs searches may
+        /// say so.
         Displaced = "DISPLACED",
         /// The move is from the book of openings: nothing was searched.
         Book = "BOOK",
@@ -94,7 +101,8 @@ pub struct SearchReport {
     pub only: bool,
     /// The last finished depth; 0 if only the first look was done.
     pub depth: u32,
-    /// The number of nodes searched: never more than the budget, except that a budget of 0 takes the one node of the root.
+    /// The number of nodes searched: never more than the budget, except that a budget of 0 takes the one node
+    /// of the root.
     pub nodes: u64,
     /// True if other searches shared its table, so that the same search may find something else another time.
     pub shared: bool,
@@ -111,22 +119,24 @@ pub struct Solution {
     pub moves_made: u64,
 }
 
-/// A proof under all the rules, including this game's history: whatever the other side plays, the winner wins within `plies`.
+/// A proof under all the rules, including this game's history: whatever the other side plays, the winner wins
+/// within `plies`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Proof {
     /// The winner.
     pub winner: Side,
     /// The number of plies within which the game is won. The win may be quicker.
     pub plies: u32,
-    /// A line of the proof, in which the other side plays what lasts longest, as far as it is known; legal in sequence. Its first move is
-    /// one that wins, if the winner is to move.
+    /// A line of the proof, in which the other side plays what lasts longest, as far as it is known; legal in
+    /// sequence. Its first move is one that wins, if the winner is to move.
     pub line: Vec<Move>,
 }
 
 /// The result of asking for the shortest forced win of the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ShortestSearch {
-    /// The win; `None` if the side cannot force one within the plies asked for, or the budget did not suffice to find it.
+    /// The win; `None` if the side cannot force one within the plies asked for, or the budget did not suffice
+    /// to find it.
     pub win: Option<ShortestWin>,
     /// The number of plies within which no move wins by force.
     pub refuted: u32,

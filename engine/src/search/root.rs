@@ -1,7 +1,7 @@
 //! The root moves: a first look at them, iterative deepening, the choice.
 //!
-//! The first look makes every move and every reply, so that even the smallest budget finds a win in one and avoids a loss in one. After
-//! that, each depth searches the moves in the order that the previous depth left.
+//! The first look makes every move and every reply, so that even the smallest budget finds a win in one and
+//! avoids a loss in one. After that, each depth searches the moves in the order that the previous depth left.
 
 use super::forced::Forced;
 use super::late_moves::reduction;
@@ -56,13 +56,23 @@ pub(crate) fn run<const W: usize, const S: usize>(
 ) -> Option<SearchReport> {
     let most = max_occurrences(&history);
     let evaluator = Evaluator::new(arbiter, request.men, request.evaluation, request.options.seed);
-    let table = request.member.map_or_else(|| Table::new(request.options), |member| member.table(request.options));
+    let table =
+        request.member.map_or_else(|| Table::new(request.options), |member| member.table(request.options));
     let oversights = Oversights::new(request.options, state.side);
     let tree = Tree::new(arbiter, history, evaluator, table, oversights, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };
     let forced = Forced::new(request.options, request.halt);
     let ahead = request.member.map_or(0, |member| member.ahead);
-    let mut root = Root { tree, node, choices: Vec::new(), legal: 0, depth: 0, shared: request.member.is_some(), ahead, forced };
+    let mut root = Root {
+        tree,
+        node,
+        choices: Vec::new(),
+        legal: 0,
+        depth: 0,
+        shared: request.member.is_some(),
+        ahead,
+        forced,
+    };
     root.search(request)
 }
 
@@ -80,7 +90,10 @@ pub(crate) fn solve<const W: usize, const S: usize>(
     solver.solve(limits.max_moves);
     let moves_made = solver.work;
     let moves = |line: Vec<Step>| line.into_iter().map(|step| arbiter.read_step(step)).collect();
-    Solution { proof: solver.line().map(|(plies, line)| Proof { winner, plies, line: moves(line) }), moves_made }
+    Solution {
+        proof: solver.line().map(|(plies, line)| Proof { winner, plies, line: moves(line) }),
+        moves_made,
+    }
 }
 
 /// Asks for the shortest forced win of the side to move in a position whose game is not over.
@@ -96,8 +109,8 @@ pub(crate) fn shortest_win<const W: usize, const S: usize>(
     Exhaustive::new(arbiter, history, root, limits, halt).search(max_plies)
 }
 
-/// The highest number of times that any position has occurred since the last capture. Comparing keys is enough: a key collision only
-/// makes the count too high, which costs nothing but time.
+/// The highest number of times that any position has occurred since the last capture. Comparing keys is
+/// enough: a key collision only makes the count too high, which costs nothing but time.
 fn max_occurrences<const W: usize, const S: usize>(history: &GameHistory<W, S>) -> u32 {
     let keyed = history.keys().iter().enumerate().map(|(n, key)| key ^ side_key(history.side_at(n)));
     let mut keys: Vec<u64> = keyed.collect();
@@ -145,7 +158,9 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             if let Some(stop) = self.tree.stopped {
                 return stop;
             }
-            if self.tree.oversights.is_none() && self.choices.iter().take(lines).all(|choice| score::is_proven(choice.score)) {
+            if self.tree.oversights.is_none()
+                && self.choices.iter().take(lines).all(|choice| score::is_proven(choice.score))
+            {
                 return StopReason::Proven;
             }
             if self.depth >= deepest {
@@ -162,7 +177,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         }
     }
 
-    /// Asks the solver for a forced win, and whether the best move allows one; then the next best takes its place.
+    /// Asks the solver for a forced win, and whether the best move allows one; then the next best takes its
+    /// place.
     fn solve(&mut self) {
         let score = self.choices[0].score;
         if score::is_proven(score) {
@@ -177,14 +193,21 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
                 return;
             }
             let after = self.after(step);
-            let Some((plies, line)) = self.forced.loss(&mut self.tree, &self.node, (step, score), &after) else { return };
+            let Some((plies, line)) = self.forced.loss(&mut self.tree, &self.node, (step, score), &after)
+            else {
+                return;
+            };
             self.settle(plies + 1, [vec![step], line].concat(), -1);
         }
     }
 
     /// Takes over what the solver has proven of the first move of a line.
     fn settle(&mut self, plies: u32, line: Vec<Step>, sign: i32) {
-        let Some(choice) = line.first().and_then(|first| self.choices.iter_mut().find(|choice| choice.step == *first)) else { return };
+        let Some(choice) =
+            line.first().and_then(|first| self.choices.iter_mut().find(|choice| choice.step == *first))
+        else {
+            return;
+        };
         *choice = Choice { step: choice.step, score: sign * (WON - plies as i32), line, settled: true };
         self.sort();
     }
@@ -194,7 +217,15 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         let lost = |choice: &Choice| score::is_proven(choice.score) && choice.score < 0;
         let all = self.choices.len() == self.legal;
         let only = all && self.legal > 1 && !lost(&self.choices[0]) && self.choices[1..].iter().all(lost);
-        SearchReport { chosen: lines[0].clone(), lines, only, depth: self.depth, nodes: self.tree.nodes, shared: self.shared, stop }
+        SearchReport {
+            chosen: lines[0].clone(),
+            lines,
+            only,
+            depth: self.depth,
+            nodes: self.tree.nodes,
+            shared: self.shared,
+            stop,
+        }
     }
 
     fn line(&self, choice: &Choice) -> Line {
@@ -224,7 +255,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         }
     }
 
-    /// Lists the moves to search with the estimates of the positions after them, best first; ties are ordered by the seed.
+    /// Lists the moves to search with the estimates of the positions after them, best first; ties are ordered
+    /// by the seed.
     fn list(&mut self, request: &SearchRequest<'_>) {
         let mut steps = self.tree.legal_steps(&self.node.state);
         self.legal = steps.len();
@@ -247,9 +279,14 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         self.sort();
     }
 
-    /// Finds the moves that allow a winning reply, or after which the same side moves on and wins. Skipped if a move wins at once.
+    /// Finds the moves that allow a winning reply, or after which the same side moves on and wins. Skipped if
+    /// a move wins at once.
     fn look(&mut self) {
-        if self.choices.iter().any(|choice| choice.settled && score::is_proven(choice.score) && choice.score > 0) {
+        if self
+            .choices
+            .iter()
+            .any(|choice| choice.settled && score::is_proven(choice.score) && choice.score > 0)
+        {
             return;
         }
         for n in 0..self.choices.len() {
@@ -259,7 +296,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             let Choice { step, settled: false, .. } = self.choices[n] else { continue };
             let after = self.after(step);
             if let Some((reply, score)) = self.tree.winning_reply(&self.node, &after, step) {
-                self.choices[n] = Choice { step, score: score::at_root(score), line: vec![step, reply], settled: true };
+                self.choices[n] =
+                    Choice { step, score: score::at_root(score), line: vec![step, reply], settled: true };
             }
         }
         self.sort();
@@ -270,8 +308,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         self.choices.sort_by_key(|choice| -choice.score);
     }
 
-    /// Searches every move to the tree's depth. Returns false if it was stopped before all were searched; then the result of the previous
-    /// depth stands, unless a better move was found.
+    /// Searches every move to the tree's depth. Returns false if it was stopped before all were searched;
+    /// then the result of the previous depth stands, unless a better move was found.
     fn search_depth(&mut self, lines: usize) -> bool {
         let mut found: Vec<Choice> = Vec::with_capacity(self.choices.len());
         let mut rest = Vec::with_capacity(self.choices.len());
@@ -282,7 +320,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             let mut better = choice.score > floor;
             if !choice.settled {
                 let score = self.score(&choice, n, floor);
-                // Compared before conversion to a root score: a score at or below the floor is a bound and proves nothing.
+                // Compared before conversion to a root score: a score at or below the floor is a bound and
+                // proves nothing.
                 better = score > floor;
                 choice.score = score::at_root(score);
                 if self.tree.stopped.is_some() {
@@ -319,9 +358,14 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             }
         }
         if score > floor && self.tree.stopped.is_none() {
-            // The first move is expected to be worth about what it was at the previous depth; if it is not, it is searched again.
+            // The first move is expected to be worth about what it was at the previous depth; if it is not,
+            // it is searched again.
             let aspires = floor == -INFINITE && depth >= 2 && !score::is_proven(choice.score);
-            let (low, high) = if aspires { (choice.score - ASPIRATION, choice.score + ASPIRATION) } else { (floor, INFINITE) };
+            let (low, high) = if aspires {
+                (choice.score - ASPIRATION, choice.score + ASPIRATION)
+            } else {
+                (floor, INFINITE)
+            };
             score = self.tree.below(&node, &after, step, depth, low, high);
             if aspires && (score <= low || score >= high) && self.tree.stopped.is_none() {
                 score = self.tree.below(&node, &after, step, depth, floor, INFINITE);
@@ -331,8 +375,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         score
     }
 
-    /// Keeps the best move of the unfinished depth where it is better than the best of the previous depth. With several lines nothing is
-    /// kept: scores of different depths could not be compared.
+    /// Keeps the best move of the unfinished depth where it is better than the best of the previous depth.
+    /// With several lines nothing is kept: scores of different depths could not be compared.
     fn take_what_was_found(&mut self, found: Vec<Choice>, lines: usize) {
         let Some(best) = found.into_iter().next() else { return };
         if lines == 1
@@ -345,7 +389,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     }
 }
 
-/// A random number generator seeded by a seed and a position, so that one seed draws differently in each position.
+/// A random number generator seeded by a seed and a position, so that one seed draws differently in each
+/// position.
 struct Chance(u64);
 
 impl Chance {

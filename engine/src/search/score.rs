@@ -2,13 +2,16 @@
 //!
 //! Scores are for the side to move. From the top there are three bands, each mirrored below zero:
 //!
-//! * **won**: a win in which no step depends on what was played before. It holds wherever the position occurs, unless history forbids one
-//!   of its steps or ends the game earlier.
-//! * **won here**: a win in which a repetition decides or forbids something. It holds only below this root and on this path.
-//! * **guessed**: everything else. A win from the transposition table that could depend on history is a high guess.
+//! * **won**: a win in which no step depends on what was played before. It holds wherever the position
+//!   occurs, unless history forbids one of its steps or ends the game earlier.
+//! * **won here**: a win in which a repetition decides or forbids something. It holds only below this root
+//!   and on this path.
+//! * **guessed**: everything else. A win from the transposition table that could depend on history is a high
+//!   guess.
 //!
-//! A side with a choice takes the higher band, so a score lies in a band only if everything it rests on is in that band or above. A proof
-//! from a reduced or shallow search is as good as any: only lines played out to the end of the game get scores in the upper bands.
+//! A side with a choice takes the higher band, so a score lies in a band only if everything it rests on is in
+//! that band or above. A proof from a reduced or shallow search is as good as any: only lines played out to
+//! the end of the game get scores in the upper bands.
 
 use super::Score;
 use crate::board::Side;
@@ -41,10 +44,15 @@ pub(super) const fn here_only(score: i32) -> i32 {
     if is_won_or_lost(score) { score - score.signum() * (WON - WON_HERE) } else { score }
 }
 
-/// The score of a node whose best move scores `best`. A loss that depends on history scores higher than one that does not, even if the
-/// latter takes longer; so it is stretched to `longest`, the most plies that another losing move may last.
+/// The score of a node whose best move scores `best`. A loss that depends on history scores higher than one
+/// that does not, even if the latter takes longer; so it is stretched to `longest`, the most plies that
+/// another losing move may last.
 pub(super) const fn lasting(best: i32, longest: i32) -> i32 {
-    if best < 0 && is_proven(best) && !is_won_or_lost(best) && WON_HERE + best < longest { longest - WON_HERE } else { best }
+    if best < 0 && is_proven(best) && !is_won_or_lost(best) && WON_HERE + best < longest {
+        longest - WON_HERE
+    } else {
+        best
+    }
 }
 
 /// The plies within which a proven loss ends the game; 0 for other scores.
@@ -58,12 +66,14 @@ pub(super) const fn plies_to_loss(score: i32) -> i32 {
     }
 }
 
-/// The score at the root, where a proof that depends on this history is as good as any other: only the number of plies counts.
+/// The score at the root, where a proof that depends on this history is as good as any other: only the number
+/// of plies counts.
 pub(super) const fn at_root(score: i32) -> i32 {
     if is_proven(score) && !is_won_or_lost(score) { score + score.signum() * (WON - WON_HERE) } else { score }
 }
 
-/// The score as stored in the table: counted from the position, not from the root. A win or loss that depends on history becomes a guess.
+/// The score as stored in the table: counted from the position, not from the root. A win or loss that depends
+/// on history becomes a guess.
 pub(super) const fn to_table(score: i32, ply: i32) -> i32 {
     if is_won_or_lost(score) {
         score + score.signum() * ply
@@ -120,9 +130,15 @@ mod tests {
             }
         }
         let (short_here, long) = (2 - WON_HERE, 10 - WON);
-        assert_eq!((plies_to_loss(long), plies_to_loss(short_here), plies_to_loss(-7), plies_to_loss(WON)), (10, 2, 0, 0));
+        assert_eq!(
+            (plies_to_loss(long), plies_to_loss(short_here), plies_to_loss(-7), plies_to_loss(WON)),
+            (10, 2, 0, 0)
+        );
         assert_eq!(lasting(short_here, plies_to_loss(long)), 10 - WON_HERE);
-        assert_eq!((lasting(long, 2), lasting(long, 20), lasting(-7, 10), lasting(short_here, 1)), (long, long, -7, short_here));
+        assert_eq!(
+            (lasting(long, 2), lasting(long, 20), lasting(-7, 10), lasting(short_here, 1)),
+            (long, long, -7, short_here)
+        );
         assert_eq!(plies_of(to_table(WON - 9, 4)), Some(5));
         assert_eq!((plies_of(WON_HERE - 9), plies_of(PROBABLY_WON), plies_of(-120)), (None, None, None));
     }

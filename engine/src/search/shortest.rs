@@ -1,8 +1,10 @@
-//! The shortest forced win, and whether exactly one move forces it: exhaustive search to a limit in plies, under all the rules.
+//! The shortest forced win, and whether exactly one move forces it: exhaustive search to a limit in plies,
+//! under all the rules.
 //!
-//! Unlike the other searches, this one also proves that there is no win: every move of the winner is refuted by a reply. Each number of
-//! plies is searched before the next one. Every move is made by the arbiter with the history of the game and of the path, and a result is
-//! kept for its position only where no history can change it ([`Exhaustive::is_free`]).
+//! Unlike the other searches, this one also proves that there is no win: every move of the winner is refuted
+//! by a reply. Each number of plies is searched before the next one. Every move is made by the arbiter with
+//! the history of the game and of the path, and a result is kept for its position only where no history can
+//! change it ([`Exhaustive::is_free`]).
 
 use super::options::ProofLimits;
 use super::report::{ShortestSearch, ShortestWin};
@@ -128,9 +130,17 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         if won || plies <= u32::from(known.refuted) {
             return Ok(won);
         }
-        let won = if node.state.side == self.winner { self.some_move_wins(node, plies)? } else { self.no_reply_refutes(node, plies)? };
+        let won = if node.state.side == self.winner {
+            self.some_move_wins(node, plies)?
+        } else {
+            self.no_reply_refutes(node, plies)?
+        };
         if free {
-            let found = if won { Known { won: plies as u8, ..known } } else { Known { refuted: plies as u8, ..known } };
+            let found = if won {
+                Known { won: plies as u8, ..known }
+            } else {
+                Known { refuted: plies as u8, ..known }
+            };
             self.table[at] = Known { key, ..found };
         }
         Ok(won)
@@ -188,7 +198,8 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         won
     }
 
-    /// A win in this number of plies, during which the opponent lasts as long as it can, and why it is one. The search ends with it.
+    /// A win in this number of plies, during which the opponent lasts as long as it can, and why it is one.
+    /// The search ends with it.
     fn line(&mut self, plies: u32, first: Step) -> Answer<(Vec<Step>, OutcomeReason)> {
         let (mut node, mut line, mut step) = (self.root, Vec::new(), first);
         for left in (0..plies).rev() {
@@ -207,11 +218,14 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         Err(Stopped)
     }
 
-    /// A move of the winner that wins within this number of plies, or one of the opponent that allows no quicker win.
+    /// A move of the winner that wins within this number of plies, or one of the opponent that allows no
+    /// quicker win.
     fn next_of_line(&mut self, node: &Node<W, S>, plies: u32) -> Answer<Step> {
         let winners = node.state.side == self.winner;
         for step in self.list(node) {
-            if self.wins_by(node, step, if winners || plies == 1 { plies } else { plies - 1 })? == (winners || plies == 1) {
+            if self.wins_by(node, step, if winners || plies == 1 { plies } else { plies - 1 })?
+                == (winners || plies == 1)
+            {
                 return Ok(step);
             }
         }
@@ -279,7 +293,8 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         let (masks, state) = (&self.arbiter.masks, &node.state);
         // A position that has occurred `most` times can occur once more, and again after every return.
         let uncrowded = |rule: Repetition| {
-            rule.compares == RepetitionCompares::Position && node.most + 1 + plies / masks.quickest_return < u32::from(rule.at)
+            rule.compares == RepetitionCompares::Position
+                && node.most + 1 + plies / masks.quickest_return < u32::from(rule.at)
         };
         state.ply.saturating_add(plies) < masks.ply_limit
             && state.quiet.saturating_add(plies) < masks.quiet_draw

@@ -1,12 +1,14 @@
 //! Proves wins: depth-first proof-number search (df-pn; Nagai 2002) under all the rules.
 //!
-//! One search asks whether one side, the winner, can force the end of the game in its favour. Where it is to move, one good move is
-//! enough; where its opponent is, every move must be answered. The search always goes on where the fewest open questions remain, so it
-//! follows threats much deeper than alpha-beta does, and sees nothing but forced wins.
+//! One search asks whether one side, the winner, can force the end of the game in its favour. Where it is to
+//! move, one good move is enough; where its opponent is, every move must be answered. The search always goes
+//! on where the fewest open questions remain, so it follows threats much deeper than alpha-beta does, and
+//! sees nothing but forced wins.
 //!
-//! Every move is made by the arbiter with the history of the game and of the path. A result is kept for its position alone if nothing in
-//! it depends on history, and then it is used only where no history can undo it (see [`history_cannot_undo`]); any other result is kept
-//! for its whole path. Refutations may be missed wins: they steer the search and are never reported.
+//! Every move is made by the arbiter with the history of the game and of the path. A result is kept for its
+//! position alone if nothing in it depends on history, and then it is used only where no history can undo it
+//! (see [`history_cannot_undo`]); any other result is kept for its whole path. Refutations may be missed
+//! wins: they steer the search and are never reported.
 
 use super::numbers::{NEVER, Numbers, Proofs};
 use super::options::ProofLimits;
@@ -67,7 +69,8 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         limits: ProofLimits,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
-        let past = (0..history.keys().len()).fold(0, |hash, n| follow(hash, history.keys()[n] ^ side_key(history.side_at(n))));
+        let past = (0..history.keys().len())
+            .fold(0, |hash, n| follow(hash, history.keys()[n] ^ side_key(history.side_at(n))));
         Self {
             arbiter,
             history,
@@ -86,7 +89,8 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         }
     }
 
-    /// Searches until the question is settled or this many moves have been made in all; true if the win is proven.
+    /// Searches until the question is settled or this many moves have been made in all; true if the win is
+    /// proven.
     pub(super) fn solve(&mut self, max_work: u64) -> bool {
         self.max_work = max_work;
         if !self.found.0.is_settled() && !self.stops() {
@@ -96,7 +100,8 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         self.found.0.is_won()
     }
 
-    /// The number of plies within which the proven win comes, and as much of its longest line as is still known.
+    /// The number of plies within which the proven win comes, and as much of its longest line as is still
+    /// known.
     pub(super) fn line(&mut self) -> Option<(u32, Vec<Step>)> {
         let (numbers, mut best) = self.found;
         if !numbers.is_won() {
@@ -135,7 +140,10 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
     fn longest_reply(&mut self, node: &Node<W, S>) -> Option<Step> {
         let start = self.children.len();
         self.expand(node);
-        let longest = self.children[start..].iter().filter(|child| child.numbers.is_won()).max_by_key(|child| child.numbers.plies);
+        let longest = self.children[start..]
+            .iter()
+            .filter(|child| child.numbers.is_won())
+            .max_by_key(|child| child.numbers.plies);
         let step = longest.map(|child| child.step);
         self.children.truncate(start);
         step
@@ -155,7 +163,11 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         let found = loop {
             let found = self.sum(node, start, excluded);
             let numbers = found.0;
-            if numbers.proof >= bounds.proof || numbers.disproof >= bounds.disproof || numbers.is_settled() || self.stops() {
+            if numbers.proof >= bounds.proof
+                || numbers.disproof >= bounds.disproof
+                || numbers.is_settled()
+                || self.stops()
+            {
                 break found;
             }
             let (place, below) = self.select(node, start, bounds);
@@ -172,8 +184,9 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         found
     }
 
-    /// The numbers of a position from those of its moves, and the move that proves its win. Sums count every open move once beside the
-    /// largest number: positions are reached in several ways, and a plain sum would count what they share several times.
+    /// The numbers of a position from those of its moves, and the move that proves its win. Sums count every
+    /// open move once beside the largest number: positions are reached in several ways, and a plain sum would
+    /// count what they share several times.
     fn sum(&self, node: &Node<W, S>, start: usize, excluded: bool) -> (Numbers, Option<Step>) {
         let (children, winners) = (&self.children[start..], node.state.side == self.winner);
         let won = children.iter().filter(|child| child.numbers.is_won());
@@ -200,7 +213,8 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         (numbers, None)
     }
 
-    /// The move to look into next, and the bounds below it: the search stays there until another move looks better.
+    /// The move to look into next, and the bounds below it: the search stays there until another move looks
+    /// better.
     fn select(&self, node: &Node<W, S>, start: usize, bounds: Bounds) -> (usize, Bounds) {
         let winners = node.state.side == self.winner;
         let (mut best, mut second, mut place, mut open) = ((NEVER, NEVER), NEVER, 0, 0);
@@ -213,14 +227,18 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
                 second = second.min(asked.0);
             }
         }
-        let (one, all) = if winners { (bounds.proof, bounds.disproof) } else { (bounds.disproof, bounds.proof) };
+        let (one, all) =
+            if winners { (bounds.proof, bounds.disproof) } else { (bounds.disproof, bounds.proof) };
         let one = one.min(second.saturating_add(second / 4 + 1)).min(NEVER);
         let all = if all >= NEVER { NEVER } else { all.saturating_sub(open - 1).max(best.1 + 1) };
-        (place, if winners { Bounds { proof: one, disproof: all } } else { Bounds { proof: all, disproof: one } })
+        (
+            place,
+            if winners { Bounds { proof: one, disproof: all } } else { Bounds { proof: all, disproof: one } },
+        )
     }
 
-    /// Pushes the moves of a position with their numbers; returns whether repetition forbade any. Stops early where a move settles the
-    /// position.
+    /// Pushes the moves of a position with their numbers; returns whether repetition forbade any. Stops early
+    /// where a move settles the position.
     fn expand(&mut self, node: &Node<W, S>) -> bool {
         let state = &node.state;
         let start = self.children.len();
@@ -310,7 +328,11 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             return if winners { Numbers { plies: 1, ..numbers } } else { numbers };
         }
         let threat = self.threat(&node.state);
-        if winners { Numbers::open([3, 2, 1][threat], 1) } else { Numbers::open([20, 4, 2][threat], [1, 2, 3][threat]) }
+        if winners {
+            Numbers::open([3, 2, 1][threat], 1)
+        } else {
+            Numbers::open([20, 4, 2][threat], [1, 2, 3][threat])
+        }
     }
 
     /// The nearness of the winner to the end of the game: 0 to 2.
@@ -321,13 +343,15 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
                 let Some(king) = pieces.king.first() else { return 0 };
                 let (masks, occupied) = (&self.arbiter.masks, pieces.occupied());
                 let kind = masks.kind(Piece::King);
-                let lines = Direction::ALL.map(|direction| self.arbiter.line(king, direction, occupied, kind));
+                let lines =
+                    Direction::ALL.map(|direction| self.arbiter.line(king, direction, occupied, kind));
                 lines.iter().filter(|line| line.meets(masks.escape)).count().min(2)
             }
             Side::Attackers if !self.arbiter.strikes_at_king(pieces).is_empty() => 2,
             Side::Attackers => {
                 let Some(king) = pieces.king.first() else { return 0 };
-                let closed = (self.arbiter.geometry.at(king).neighbours & self.arbiter.closing(pieces)).count();
+                let closed =
+                    (self.arbiter.geometry.at(king).neighbours & self.arbiter.closing(pieces)).count();
                 usize::from(closed >= 2)
             }
         }
@@ -342,7 +366,8 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             Side::Defenders => {
                 let kind = self.arbiter.masks.kind(Piece::King);
                 for direction in Direction::ALL {
-                    let line = self.arbiter.line(king, direction, pieces.occupied(), kind) & self.arbiter.masks.escape;
+                    let line = self.arbiter.line(king, direction, pieces.occupied(), kind)
+                        & self.arbiter.masks.escape;
                     won = won.or_else(|| self.wins(state, king, line.first()?));
                 }
             }
@@ -352,7 +377,9 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
                     return None;
                 }
                 let mut tries: Vec<(Index, Index)> = Vec::new();
-                self.arbiter.each_set(state, |set, origin| (set & strikes).each(|to| tries.push((origin.of(to), to))));
+                self.arbiter.each_set(state, |set, origin| {
+                    (set & strikes).each(|to| tries.push((origin.of(to), to)))
+                });
                 for (from, to) in tries {
                     won = won.or_else(|| self.wins(state, from, to));
                 }
@@ -398,7 +425,9 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
     /// The stored result of the position at the end of the trail, as far as it holds here.
     fn known(&self, node: &Node<W, S>) -> Option<(Numbers, Option<Step>)> {
         let kept = self.table.get(key_of(&node.state));
-        let settles = |(numbers, _): &(Numbers, _)| numbers.is_refuted() || (numbers.is_won() && self.holds(node, *numbers));
+        let settles = |(numbers, _): &(Numbers, _)| {
+            numbers.is_refuted() || (numbers.is_won() && self.holds(node, *numbers))
+        };
         if kept.as_ref().is_some_and(settles) {
             return kept;
         }
@@ -408,15 +437,17 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
             return Some((Numbers { here: true, ..numbers }, step));
         }
         // Won with another history: worth trying first.
-        kept.map(|(numbers, step)| if numbers.is_won() { (Numbers::open(1, 8), None) } else { (numbers, step) })
+        kept.map(
+            |(numbers, step)| if numbers.is_won() { (Numbers::open(1, 8), None) } else { (numbers, step) },
+        )
     }
 
     fn holds(&self, node: &Node<W, S>, numbers: Numbers) -> bool {
         history_cannot_undo(self.arbiter, node, numbers.plies)
     }
 
-    /// Keeps what was found of the position at the end of the trail: for the position alone if it holds wherever no history can undo it,
-    /// otherwise for this path.
+    /// Keeps what was found of the position at the end of the trail: for the position alone if it holds
+    /// wherever no history can undo it, otherwise for this path.
     fn keep(&mut self, node: &Node<W, S>, (numbers, step): (Numbers, Option<Step>)) {
         if !numbers.here {
             self.table.put(key_of(&node.state), numbers, step);

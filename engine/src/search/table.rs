@@ -1,7 +1,8 @@
 //! The transposition table of one search, or of several that search the same position at once.
 //!
-//! A fixed number of entries in pairs: the first of a pair keeps the deepest, the second the latest. An entry holds a score, which may
-//! not hold with another history, and a move to try first; the tree decides what to trust.
+//! A fixed number of entries in pairs: the first of a pair keeps the deepest, the second the latest. An entry
+//! holds a score, which may not hold with another history, and a move to try first; the tree decides what to
+//! trust.
 
 use super::SearchOptions;
 use crate::position::Step;
@@ -36,9 +37,11 @@ pub(super) struct Table {
 
 #[derive(Clone, Debug)]
 enum Slots {
-    /// Plain integers come zeroed from the system, page by page as they are touched, so a short search does not pay for a large table.
+    /// Plain integers come zeroed from the system, page by page as they are touched, so a short search does
+    /// not pay for a large table.
     Own(Vec<[u64; 2]>),
-    /// The first word is the key xor the second. If two searches write to an entry at once, its words do not fit, and the key is not found.
+    /// The first word is the key xor the second. If two searches write to an entry at once, its words do not
+    /// fit, and the key is not found.
     Shared(Arc<[[AtomicU64; 2]]>),
 }
 
@@ -58,7 +61,10 @@ impl Table {
     /// A table whose clones are the same table.
     pub(super) fn shared(options: &SearchOptions) -> Self {
         let len = entries(options);
-        Self { slots: Slots::Shared((0..len).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect()), mask: len - 2 }
+        Self {
+            slots: Slots::Shared((0..len).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect()),
+            mask: len - 2,
+        }
     }
 
     #[inline(always)]
@@ -85,7 +91,10 @@ impl Table {
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let at = key as usize & self.mask;
-        [self.read(at), self.read(at + 1)].iter().find(|slot| slot[0] == key && slot[1] != 0).map(|slot| unpack(slot[1]))
+        [self.read(at), self.read(at + 1)]
+            .iter()
+            .find(|slot| slot[0] == key && slot[1] != 0)
+            .map(|slot| unpack(slot[1]))
     }
 
     pub(super) fn put(&mut self, key: u64, entry: &Entry) {
@@ -100,16 +109,18 @@ impl Table {
     }
 }
 
-/// The entries of a table of at most the bytes in the options, and no more than a search of that many nodes can use; but never fewer than
-/// [`LEAST`].
+/// The entries of a table of at most the bytes in the options, and no more than a search of that many nodes
+/// can use; but never fewer than [`LEAST`].
 fn entries(options: &SearchOptions) -> usize {
     let room = options.table_bytes / size_of::<[u64; 2]>();
-    let useful = options.nodes.map_or(usize::MAX, |nodes| usize::try_from(nodes.saturating_mul(2)).unwrap_or(usize::MAX));
+    let useful = options
+        .nodes
+        .map_or(usize::MAX, |nodes| usize::try_from(nodes.saturating_mul(2)).unwrap_or(usize::MAX));
     1 << room.min(useful).max(LEAST).ilog2()
 }
 
-/// Sixteen bits each for score, origin and destination, eight for the depth, two for the bound. The bound is never zero, so neither is
-/// the word.
+/// Sixteen bits each for score, origin and destination, eight for the depth, two for the bound. The bound is
+/// never zero, so neither is the word.
 fn pack(entry: &Entry) -> u64 {
     let (from, to) = match entry.step {
         Some(Step::Move { from, to }) => (from, to),

@@ -1,13 +1,15 @@
 //! Several searches of one position that share a table, each in a thread of its own.
 //!
-//! The first member's result is used. The others run ahead of it, so that it finds in the table what it would search next ("lazy SMP").
+//! The first member's result is used. The others run ahead of it, so that it finds in the table what it would
+//! search next ("lazy SMP").
 
 use super::SearchOptions;
 use super::table::Table;
 use std::sync::{Arc, OnceLock};
 
-/// One of several searches of a position that share a transposition table. The caller runs each in a thread of its own, and halts the others
-/// when the first has ended. What they find depends on how the threads are scheduled, so it is not reproducible; proofs are proofs.
+/// One of several searches of a position that share a transposition table. The caller runs each in a thread
+/// of its own, and halts the others when the first has ended. What they find depends on how the threads are
+/// scheduled, so it is not reproducible; proofs are proofs.
 #[derive(Clone, Debug)]
 pub struct Member {
     /// Made by the first member that begins.
@@ -17,8 +19,8 @@ pub struct Member {
 }
 
 impl Member {
-    /// The members of a team of `size`, at least one; the first is the one whose result counts. Their table takes no memory before one of
-    /// them begins.
+    /// The members of a team of `size`, at least one; the first is the one whose result counts. Their table
+    /// takes no memory before one of them begins.
     #[must_use]
     pub fn team(size: usize) -> Vec<Self> {
         let table = Arc::default();

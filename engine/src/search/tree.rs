@@ -1,8 +1,10 @@
-//! Everything below the root: principal variation search (alpha-beta with null windows) and quiescence search.
+//! Everything below the root: principal variation search (alpha-beta with null windows) and quiescence
+//! search.
 //!
-//! Every move is made by the arbiter and judged with the whole history of the game and of the path from the root, so repetition, limits,
-//! forbidden moves and forced passes need no handling here. Caching and pruning do: a win from the table is trusted only if no history
-//! can undo it ([`history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
+//! Every move is made by the arbiter and judged with the whole history of the game and of the path from the
+//! root, so repetition, limits, forbidden moves and forced passes need no handling here. Caching and pruning
+//! do: a win from the table is trusted only if no history can undo it ([`history_cannot_undo`]), and a move
+//! is skipped only if the side to move has something better than a proven loss.
 
 use super::estimates::Estimates;
 use super::late_moves::{quiet_move_limit, reduction};
@@ -13,7 +15,9 @@ use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
 use crate::board::{Bits, Direction, Piece, Side};
 use crate::eval::Evaluator;
-use crate::position::{Arbiter, Ending, GameHistory, MoveContext, PlyResult, State, Step, side_key, splitmix64};
+use crate::position::{
+    Arbiter, Ending, GameHistory, MoveContext, PlyResult, State, Step, side_key, splitmix64,
+};
 use crate::rules::{NoLegalMove, OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// The maximum distance from the root, including quiescence search and extensions for open paths.
@@ -22,7 +26,8 @@ pub(super) const MAX_PLIES: usize = 120;
 const CAPTURE_PLIES: i32 = 6;
 /// Nodes between two calls of the caller's `halt`: a power of two.
 const POLL: u64 = 128;
-/// The work that a node of the budget pays for; see [`MoveContext::work`]. Ordinary nodes need a third of it at most.
+/// The work that a node of the budget pays for; see [`MoveContext::work`]. Ordinary nodes need a third of it
+/// at most.
 const WORK_PER_NODE: u64 = 32;
 
 /// A state and how it was reached.
@@ -152,14 +157,25 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// The legal moves that may capture or end the game, sorted; all of them if none can be ruled out.
     fn telling_steps(&self, context: &MoveContext<W>, state: &State<W, S>) -> Vec<Step> {
-        let Some(telling) = self.arbiter.telling_moves(context, state) else { return self.legal_steps(state) };
+        let Some(telling) = self.arbiter.telling_moves(context, state) else {
+            return self.legal_steps(state);
+        };
         let allowed = self.arbiter.allowed(state, &self.history);
-        telling.into_iter().filter(|&(from, to)| allowed(from, to)).map(|(from, to)| Step::Move { from, to }).collect()
+        telling
+            .into_iter()
+            .filter(|&(from, to)| allowed(from, to))
+            .map(|(from, to)| Step::Move { from, to })
+            .collect()
     }
 
-    /// A reply that wins at once, and its score for the side that made the ply: usually a loss, but after a ply that must be continued it
-    /// is the same side that moves.
-    pub(super) fn winning_reply(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step) -> Option<(Step, i32)> {
+    /// A reply that wins at once, and its score for the side that made the ply: usually a loss, but after a
+    /// ply that must be continued it is the same side that moves.
+    pub(super) fn winning_reply(
+        &mut self,
+        node: &Node<W, S>,
+        after: &PlyResult<W, S>,
+        step: Step,
+    ) -> Option<(Step, i32)> {
         let mark = self.history.push(after.state.pieces, after.state.key, step, after.starts_anew());
         let won = self.winning_step(&after.state, node.ply + 2);
         self.history.pop(mark);
@@ -182,9 +198,17 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         None
     }
 
-    /// Searches the position after a ply that did not end the game. The score is for the side that made the ply, whichever side moves
-    /// next.
-    pub(super) fn below(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
+    /// Searches the position after a ply that did not end the game. The score is for the side that made the
+    /// ply, whichever side moves next.
+    pub(super) fn below(
+        &mut self,
+        node: &Node<W, S>,
+        after: &PlyResult<W, S>,
+        step: Step,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         let mark = self.history.push(after.state.pieces, after.state.key, step, after.starts_anew());
         let next = node.after(after);
         let score = if stays(&node.state, &next.state) {
@@ -204,13 +228,14 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         here[ply].extend_from_slice(&below[0]);
     }
 
-    /// The table key of a position; `None` if a ply limit or the limit of quiet plies may fall within the search. If a position is one
-    /// occurrence short of triggering the repetition rule, the key also depends on the number of occurrences, because scores found there
-    /// do not hold for other histories.
+    /// The table key of a position; `None` if a ply limit or the limit of quiet plies may fall within the
+    /// search. If a position is one occurrence short of triggering the repetition rule, the key also depends
+    /// on the number of occurrences, because scores found there do not hold for other histories.
     fn memory(&self, node: &Node<W, S>, depth: i32) -> Option<u64> {
         let (masks, state) = (&self.arbiter.masks, &node.state);
         let ahead = (depth.max(0) + CAPTURE_PLIES) as u32;
-        let limited = state.ply.saturating_add(ahead) >= masks.ply_limit || state.quiet.saturating_add(ahead) >= masks.quiet_draw;
+        let limited = state.ply.saturating_add(ahead) >= masks.ply_limit
+            || state.quiet.saturating_add(ahead) >= masks.quiet_draw;
         let crowded = masks.repetition.is_some_and(|rule| rule.at > 2 && node.most + 1 >= u32::from(rule.at));
         let key = state.key ^ side_key(state.side);
         (!limited).then_some(if crowded { key ^ splitmix64(u64::from(node.most)) } else { key })
@@ -222,7 +247,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         after.occurrence >= 2 && node.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
     }
 
-    /// Searches a position; the score is for the side to move. A score at or outside the window is a bound on the true one.
+    /// Searches a position; the score is for the side to move. A score at or outside the window is a bound on
+    /// the true one.
     fn search(&mut self, node: &Node<W, S>, depth: i32, alpha: i32, beta: i32) -> i32 {
         if depth <= 0 || node.ply >= MAX_PLIES {
             return self.follow(node, CAPTURE_PLIES, alpha, beta);
@@ -238,8 +264,12 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             return score;
         }
         let paths = self.paths(&node.state);
-        // Pruning by estimates proves nothing: it is for nodes where no win is at stake, and not while a piece must continue.
-        let guesses = beta - alpha == 1 && beta.abs() <= score::MAX_GUESSED && paths.is_empty() && node.state.pieces.chain().is_empty();
+        // Pruning by estimates proves nothing: it is for nodes where no win is at stake, and not while a
+        // piece must continue.
+        let guesses = beta - alpha == 1
+            && beta.abs() <= score::MAX_GUESSED
+            && paths.is_empty()
+            && node.state.pieces.chain().is_empty();
         let estimate = guesses.then(|| self.estimate(&node.state));
         if estimate.is_some_and(|estimate| estimate >= beta) && self.skipping_refutes(node, depth, beta) {
             return beta;
@@ -250,7 +280,18 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let start = self.moves.len();
         let remembered = entry.and_then(|entry| entry.step);
         let quiet_moves = quiet_move_limit(depth, estimate, alpha);
-        let mut window = Window { depth, alpha, beta, start, sorted: start, tried: 0, quiet_moves, excluded: false, paths, remembered };
+        let mut window = Window {
+            depth,
+            alpha,
+            beta,
+            start,
+            sorted: start,
+            tried: 0,
+            quiet_moves,
+            excluded: false,
+            paths,
+            remembered,
+        };
         let (best, step) = self.search_moves(node, &mut window);
         self.moves.truncate(start);
         if let Some(key) = key.filter(|_| self.stopped.is_none()) {
@@ -259,7 +300,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 best if best > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            // Where no move is better than alpha, the best move of an earlier depth is still the one to try first.
+            // Where no move is better than alpha, the best move of an earlier depth is still the one to try
+            // first.
             let step = step.or(remembered);
             self.table.put(key, &Entry { score: score::to_table(best, node.ply as i32), depth, bound, step });
         }
@@ -288,12 +330,19 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             return false;
         }
         let state = &node.state;
-        let after = PlyResult::new(State { side: state.side.other(), ply: state.ply + 1, quiet: state.quiet + 1, ..*state });
-        let score = self.below(&Node { skipped: true, ..*node }, &after, Step::Pass, depth - 3, beta - 1, beta);
+        let after = PlyResult::new(State {
+            side: state.side.other(),
+            ply: state.ply + 1,
+            quiet: state.quiet + 1,
+            ..*state
+        });
+        let score =
+            self.below(&Node { skipped: true, ..*node }, &after, Step::Pass, depth - 3, beta - 1, beta);
         self.stopped.is_none() && score >= beta
     }
 
-    /// The squares of the king's open paths if the attackers are to move and must block them; otherwise empty.
+    /// The squares of the king's open paths if the attackers are to move and must block them; otherwise
+    /// empty.
     fn paths(&self, state: &State<W, S>) -> Bits<W> {
         if state.side == Side::Defenders { Bits::EMPTY } else { self.paths_of_king(state) }
     }
@@ -307,14 +356,17 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         })
     }
 
-    /// The king's square, and his lines up to the first piece on each: moves from there or to there change what he can do.
+    /// The king's square, and his lines up to the first piece on each: moves from there or to there change
+    /// what he can do.
     fn lines_of_king(&self, state: &State<W, S>) -> Bits<W> {
         let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
         let occupied = state.pieces.occupied();
-        state.pieces.king | Direction::union(|direction| self.arbiter.geometry.slide(king, direction, occupied))
+        state.pieces.king
+            | Direction::union(|direction| self.arbiter.geometry.slide(king, direction, occupied))
     }
 
-    /// Searches the legal moves. Returns the best score, and its move unless the score is only an upper bound.
+    /// Searches the legal moves. Returns the best score, and its move unless the score is only an upper
+    /// bound.
     fn search_moves(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> (i32, Option<Step>) {
         let mut rest = self.rank_first(node, window);
         let context = self.arbiter.context(&node.state, &self.history);
@@ -327,8 +379,11 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
         loop {
             let next = self.moves.get(window.start + window.tried).copied();
-            // Where any move may end the game, none is left out, nor as long as all others lose. Those not pushed yet are quiet, too.
-            let is_enough = window.tried >= window.quiet_moves && context.work() == 1 && (best > 0 || !score::is_proven(best));
+            // Where any move may end the game, none is left out, nor as long as all others lose. Those not
+            // pushed yet are quiet, too.
+            let is_enough = window.tried >= window.quiet_moves
+                && context.work() == 1
+                && (best > 0 || !score::is_proven(best));
             if is_enough && next.map_or(rest, |next| next.rank() < order::NEVER_LATE) {
                 best = best.max(window.alpha);
                 break;
@@ -351,7 +406,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             let step = Step::Move { from, to };
             self.arbiter.play_step(&context, &node.state, &self.history, step, &mut after);
             self.work += context.work();
-            let is_late = next.rank() < order::NEVER_LATE && after.captured.is_empty() && window.paths.is_empty();
+            let is_late =
+                next.rank() < order::NEVER_LATE && after.captured.is_empty() && window.paths.is_empty();
             let frees = i32::from(near_king.contains(from) || near_king.contains(to));
             let reduction = if is_late { (reduction(window.depth, window.tried) - frees).max(0) } else { 0 };
             let score = self.score_of_ply(node, window, &after, step, reduction);
@@ -366,7 +422,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                     (window.alpha, best_step) = (score, Some(step));
                     self.expect(node.ply, step);
                     if score >= window.beta {
-                        let (depth, before) = (window.depth, &self.moves[window.start..window.start + window.tried - 1]);
+                        let (depth, before) =
+                            (window.depth, &self.moves[window.start..window.start + window.tried - 1]);
                         self.order.refuted(node.state.side, node.ply, depth, (from, to), before);
                         break;
                     }
@@ -380,7 +437,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         (score::lasting(best, longest), best_step)
     }
 
-    /// Searches the pass of a side whose piece has captured and may stop; returns its score, and the pass if it is better than alpha.
+    /// Searches the pass of a side whose piece has captured and may stop; returns its score, and the pass if
+    /// it is better than alpha.
     #[inline(always)]
     fn stop_chain(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> (i32, Option<Step>) {
         if !self.arbiter.may_stop(&node.state) {
@@ -399,8 +457,16 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         (score, Some(Step::Pass))
     }
 
-    /// The score of a ply for the side that made it. Unless that is better than alpha, the ply is searched as many plies shorter.
-    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window<W>, after: &PlyResult<W, S>, step: Step, reduction: i32) -> i32 {
+    /// The score of a ply for the side that made it. Unless that is better than alpha, the ply is searched as
+    /// many plies shorter.
+    fn score_of_ply(
+        &mut self,
+        node: &Node<W, S>,
+        window: &Window<W>,
+        after: &PlyResult<W, S>,
+        step: Step,
+        reduction: i32,
+    ) -> i32 {
         if let Some(ending) = after.ending {
             self.lines[node.ply + 1].clear();
             return self.worth(ending, &after.state, node.ply + 1);
@@ -428,7 +494,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     /// Scores the forced pass of a side without a legal move.
     #[cold]
     fn pass(&mut self, node: &Node<W, S>, window: &Window<W>) -> i32 {
-        // Under rules without passes the game would have ended earlier; only a null move can lead to such a position.
+        // Under rules without passes the game would have ended earlier; only a null move can lead to such a
+        // position.
         if node.skipped || self.arbiter.masks.no_legal_move != NoLegalMove::Passes {
             return self.estimate(&node.state);
         }
@@ -453,13 +520,25 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
         let start = self.moves.len();
         self.rank_captures(node, plies == 0 || node.ply >= MAX_PLIES);
-        let best = if self.moves.len() == start { estimate } else { self.follow_captures(node, plies, start, estimate, (alpha, beta)) };
+        let best = if self.moves.len() == start {
+            estimate
+        } else {
+            self.follow_captures(node, plies, start, estimate, (alpha, beta))
+        };
         self.moves.truncate(start);
         best
     }
 
-    /// Searches the pushed moves that capture or win, and no others. Returns the best score, which is at least `best`.
-    fn follow_captures(&mut self, node: &Node<W, S>, plies: i32, start: usize, mut best: i32, (alpha, beta): (i32, i32)) -> i32 {
+    /// Searches the pushed moves that capture or win, and no others. Returns the best score, which is at
+    /// least `best`.
+    fn follow_captures(
+        &mut self,
+        node: &Node<W, S>,
+        plies: i32,
+        start: usize,
+        mut best: i32,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
         let state = &node.state;
         let mut alpha = alpha.max(best);
         let context = self.arbiter.context(state, &self.history);
@@ -478,7 +557,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                     self.lines[node.ply + 1].clear();
                     self.worth(ending, &after.state, node.ply + 1)
                 }
-                None if !after.captured.is_empty() => self.follow_capture(node, plies, &after, step, (alpha, beta)),
+                None if !after.captured.is_empty() => {
+                    self.follow_capture(node, plies, &after, step, (alpha, beta))
+                }
                 _ => continue,
             };
             if self.stopped.is_some() {
@@ -498,7 +579,14 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         best
     }
 
-    fn follow_capture(&mut self, node: &Node<W, S>, plies: i32, after: &PlyResult<W, S>, step: Step, (alpha, beta): (i32, i32)) -> i32 {
+    fn follow_capture(
+        &mut self,
+        node: &Node<W, S>,
+        plies: i32,
+        after: &PlyResult<W, S>,
+        step: Step,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
         let mark = self.history.push(after.state.pieces, after.state.key, step, true);
         let next = node.after(after);
         let score = if stays(&node.state, &next.state) {
@@ -521,14 +609,21 @@ fn stays<const W: usize, const S: usize>(before: &State<W, S>, after: &State<W, 
 /// Returns whether a win within `plies` that holds without history also holds here, whatever was played
 /// before.
 ///
-/// The limits must be far enough away. Among all winning strategies, one meets no position twice: a second visit can be cut out by
-/// playing on from the first as from the second. Where repetition compares positions with the side to move, that strategy adds at
-/// most one occurrence of each position to the history; if that is too few to trigger the rule, nothing counts as a repetition and
-/// nothing is forbidden. In other rule sets, or if some position has already occurred too often, the win must be over before any
-/// position can recur.
-pub(super) fn history_cannot_undo<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, node: &Node<W, S>, plies: u32) -> bool {
+/// The limits must be far enough away. Among all winning strategies, one meets no position twice: a second
+/// visit can be cut out by playing on from the first as from the second. Where repetition compares positions
+/// with the side to move, that strategy adds at most one occurrence of each position to the history; if that
+/// is too few to trigger the rule, nothing counts as a repetition and nothing is forbidden. In other rule
+/// sets, or if some position has already occurred too often, the win must be over before any position can
+/// recur.
+pub(super) fn history_cannot_undo<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    node: &Node<W, S>,
+    plies: u32,
+) -> bool {
     let (masks, state) = (&arbiter.masks, &node.state);
-    let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && node.most + 2 <= u32::from(rule.at);
+    let uncrowded = |rule: Repetition| {
+        rule.compares == RepetitionCompares::Position && node.most + 2 <= u32::from(rule.at)
+    };
     state.ply.saturating_add(plies) < masks.ply_limit
         && state.quiet.saturating_add(plies) < masks.quiet_draw
         && (masks.repetition.is_none_or(uncrowded) || state.quiet + plies < masks.quickest_return)

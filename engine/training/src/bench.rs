@@ -15,7 +15,8 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    /// The last line is `NODES nodes RATE nps`, as other engines print it. `nodes` does not depend on the machine.
+    /// The last line is `NODES nodes RATE nps`, as other engines print it. `nodes` does not depend on the
+    /// machine.
     pub(crate) fn run(self) -> Result<ExitCode, String> {
         let (mut out, fault) = (io::stdout().lock(), |error: io::Error| format!("standard output: {error}"));
         let begun = Instant::now();

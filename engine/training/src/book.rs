@@ -30,7 +30,8 @@ pub(crate) struct Book {
     strength: PathBuf,
 }
 
-/// What a ply costs in the order in which positions are searched, in permille of win probability, so that the book is wide before it is deep.
+/// What a ply costs in the order in which positions are searched, in permille of win probability, so that the
+/// book is wide before it is deep.
 const PLY: u32 = 12;
 
 /// The maximum score in a book, in hundredths of a man: that of a proven win.
@@ -63,18 +64,32 @@ impl Book {
             score: value(&nodes, key, &mut Vec::new()) as i16,
             searched: node.children.is_some(),
         });
-        let lines: Vec<String> = Written::new(entries.collect()).entries().iter().map(ToString::to_string).collect();
+        let lines: Vec<String> =
+            Written::new(entries.collect()).entries().iter().map(ToString::to_string).collect();
         replace(&self.strength, &self.rules, &lines.join("\n"))?;
         let searched = nodes.values().filter(|node| node.children.is_some()).count();
         let deepest = nodes.values().map(|node| node.game.ply()).max().unwrap_or(0);
-        println!("{}: {searched} positions searched, {} in the book, up to ply {deepest}", self.rules, nodes.len());
+        println!(
+            "{}: {searched} positions searched, {} in the book, up to ply {deepest}",
+            self.rules,
+            nodes.len()
+        );
         Ok(ExitCode::SUCCESS)
     }
 
     fn search(&self, nodes: &mut BTreeMap<u64, Node>, open: &mut BTreeSet<(u32, u64)>, lost: u32, key: u64) {
         let game = nodes[&key].game.clone();
-        let options = SearchOptions { nodes: Some(self.nodes), lines: self.lines, table_bytes: 64 << 20, ..SearchOptions::unlimited(0) };
-        let Some(report) = catalogue::opponent(game.referee()).search(&game, &options, &|| false, &mut |_| {}) else { return };
+        let options = SearchOptions {
+            nodes: Some(self.nodes),
+            lines: self.lines,
+            table_bytes: 64 << 20,
+            ..SearchOptions::unlimited(0)
+        };
+        let Some(report) =
+            catalogue::opponent(game.referee()).search(&game, &options, &|| false, &mut |_| {})
+        else {
+            return;
+        };
         let mover = game.side_to_move();
         let chance = |score: Score| {
             let attackers = score.attackers_win_permille(mover);
@@ -96,7 +111,9 @@ impl Book {
             });
         }
         let node = nodes.entry(key);
-        node.and_modify(|node| (node.score, node.children) = (for_attackers(report.chosen.score, mover), Some(children)));
+        node.and_modify(|node| {
+            (node.score, node.children) = (for_attackers(report.chosen.score, mover), Some(children))
+        });
     }
 }
 
@@ -109,11 +126,12 @@ fn for_attackers(score: Score, mover: Side) -> i32 {
     if mover == Side::Attackers { score } else { -score }
 }
 
-/// The score of a position for the attackers: that of the best move which was followed, else its own. Positions on the path are not asked
-/// again, since moves may return to them.
+/// The score of a position for the attackers: that of the best move which was followed, else its own.
+/// Positions on the path are not asked again, since moves may return to them.
 fn value(nodes: &BTreeMap<u64, Node>, key: u64, path: &mut Vec<u64>) -> i32 {
     let node = &nodes[&key];
-    let children = node.children.iter().flatten().filter(|child| !path.contains(child)).copied().collect::<Vec<_>>();
+    let children =
+        node.children.iter().flatten().filter(|child| !path.contains(child)).copied().collect::<Vec<_>>();
     path.push(key);
     let values = children.into_iter().map(|child| value(nodes, child, path));
     let best = if node.game.side_to_move() == Side::Attackers { values.max() } else { values.min() };

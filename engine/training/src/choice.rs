@@ -1,8 +1,9 @@
 //! Which steps of the ladder become the levels of a rule set.
 //!
-//! Level 0 is the first step, and level 1 the greedy one, or one that overlooks moves where the levels would otherwise be too close
-//! together. The rest are chosen so that each level scores as much as possible against the one below, both sides counted. The attackers of
-//! level 10 are the last step; its defenders are as strong as they can be while each level still scores enough against the one below.
+//! Level 0 is the first step, and level 1 the greedy one, or one that overlooks moves where the levels would
+//! otherwise be too close together. The rest are chosen so that each level scores as much as possible against
+//! the one below, both sides counted. The attackers of level 10 are the last step; its defenders are as
+//! strong as they can be while each level still scores enough against the one below.
 
 use crate::ratings::{Ratings, Tally, expected};
 use std::fmt;
@@ -37,7 +38,8 @@ impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (side, name) in ["attackers", "defenders"].into_iter().enumerate() {
             let levels = self.strengths[side].iter().zip(&self.ratings[side]);
-            let levels: Vec<String> = levels.map(|(strength, rating)| format!("{strength}:{rating}")).collect();
+            let levels: Vec<String> =
+                levels.map(|(strength, rating)| format!("{strength}:{rating}")).collect();
             writeln!(f, "{name} {}", levels.join(" "))?;
         }
         Ok(())
@@ -54,8 +56,10 @@ pub(crate) fn choose(tally: &Tally) -> Row {
     let ratings = Ratings::of(tally);
     let by_step = [ratings.by_step(0), ratings.by_step(1)];
     let last = ratings.last();
-    let score_of = |a: u8, d: u8| tally.score([a, d], expected(by_step[0][usize::from(a)] - by_step[1][usize::from(d)]));
-    let scores: Scores = (0..=last as u8).map(|a| (0..=last as u8).map(|d| score_of(a, d)).collect()).collect();
+    let score_of =
+        |a: u8, d: u8| tally.score([a, d], expected(by_step[0][usize::from(a)] - by_step[1][usize::from(d)]));
+    let scores: Scores =
+        (0..=last as u8).map(|a| (0..=last as u8).map(|d| score_of(a, d)).collect()).collect();
     let mut best: Option<(f64, Vec<Sides>)> = None;
     for first in (1..=GREEDY).rev() {
         let mut of_first = (0.0, Vec::new());
@@ -79,8 +83,14 @@ pub(crate) fn choose(tally: &Tally) -> Row {
     let place = |level: usize, side: usize| path.get(level).map_or(0, |sides| sides[side]);
     let levels = |side: usize| std::array::from_fn(|level| place(level, side) as u8);
     let rated = |side: usize| std::array::from_fn(|level| by_step[side][place(level, side)].round() as i32);
-    let score = |level: usize| score(&scores, [place(level, 0), place(level, 1)], [place(level + 1, 0), place(level + 1, 1)]);
-    Row { strengths: [levels(0), levels(1)], ratings: [rated(0), rated(1)], scores: std::array::from_fn(score) }
+    let score = |level: usize| {
+        score(&scores, [place(level, 0), place(level, 1)], [place(level + 1, 0), place(level + 1, 1)])
+    };
+    Row {
+        strengths: [levels(0), levels(1)],
+        ratings: [rated(0), rated(1)],
+        scores: std::array::from_fn(score),
+    }
 }
 
 /// The score of a level against the one below, both sides counted.
@@ -90,19 +100,23 @@ fn score(scores: &Scores, lower: Sides, upper: Sides) -> f64 {
 
 /// The levels from this step of level 1 up to this last one whose least score is greatest, and that score.
 fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, first: usize, last: Sides) -> (f64, Vec<Sides>) {
-    let gain = |side: usize| STEADY * (by_step[side][last[side]] - by_step[side][first]) / (Level::COUNT - 2) as f64;
+    let gain =
+        |side: usize| STEADY * (by_step[side][last[side]] - by_step[side][first]) / (Level::COUNT - 2) as f64;
     let least_gain = [gain(0), gain(1)];
-    let follows =
-        |lower: &Sides, upper: &Sides| (0..2).all(|side| by_step[side][upper[side]] - by_step[side][lower[side]] >= least_gain[side]);
+    let follows = |lower: &Sides, upper: &Sides| {
+        (0..2).all(|side| by_step[side][upper[side]] - by_step[side][lower[side]] >= least_gain[side])
+    };
     let allowed = |&[a, d]: &Sides| by_step[1][d] - by_step[0][a] <= AHEAD || [a, d] == last;
-    let pairs = (GREEDY + 1..=last[0]).flat_map(|a| (GREEDY + 1..=last[1]).map(move |d| [a, d])).filter(allowed);
+    let pairs =
+        (GREEDY + 1..=last[0]).flat_map(|a| (GREEDY + 1..=last[1]).map(move |d| [a, d])).filter(allowed);
     let all: Vec<Sides> = std::iter::once([first; 2]).chain(pairs).collect();
     // For each pair of steps as the current level: the least score up to here, and the level below.
     let mut reached = vec![(-1.0, Vec::new()); all.len()];
     reached[0] = (score(scores, [0; 2], [first; 2]), vec![[0; 2], [first; 2]]);
     for _ in 2..Level::COUNT {
         let next = all.iter().map(|upper| {
-            let below = all.iter().zip(&reached).filter(|(lower, (least, _))| *least >= 0.0 && follows(lower, upper));
+            let below =
+                all.iter().zip(&reached).filter(|(lower, (least, _))| *least >= 0.0 && follows(lower, upper));
             let scored = below.map(|(lower, (least, path))| (least.min(score(scores, *lower, *upper)), path));
             let best = scored.max_by(|(one, _), (two, _)| one.total_cmp(two));
             best.map_or((-1.0, Vec::new()), |(least, path)| (least, [path.as_slice(), &[*upper]].concat()))
@@ -123,7 +137,8 @@ mod tests {
         let mut tally = Tally::new(&(0..=Strength::MAX.step()).collect::<Vec<u8>>());
         let level_1 = |tally: &Tally| choose(tally).strengths.map(|levels| levels[1]);
         assert_eq!(level_1(&tally), [greedy; 2]);
-        // Greedy play as strong as a search of half the ladder's height leaves the levels above it too little room.
+        // Greedy play as strong as a search of half the ladder's height leaves the levels above it too little
+        // room.
         for _ in 0..100 {
             tally.add([greedy, Strength::MAX.step() / 2], None);
             tally.add([Strength::MAX.step() / 2, greedy], None);

@@ -1,5 +1,6 @@
-//! Fits an evaluation to games: by gradient descent (Adam; Kingma and Ba, 2015) on the cross entropy between its chance of winning and the
-//! targets. One thread and fixed seeds, so the same games give the same evaluation.
+//! Fits an evaluation to games: by gradient descent (Adam; Kingma and Ba, 2015) on the cross entropy between
+//! its chance of winning and the targets. One thread and fixed seeds, so the same games give the same
+//! evaluation.
 
 use crate::games;
 use crate::samples::{SCALE, Samples, TERMS, inputs};
@@ -20,7 +21,8 @@ pub(crate) struct Fit {
     /// A file with an evaluation to go on from; otherwise the weights begin at random.
     #[arg(long)]
     from: Option<String>,
-    /// How much of a target comes from the target of the next position, from 0 (only the score of the search) to 1 (only the result).
+    /// How much of a target comes from the target of the next position, from 0 (only the score of the search)
+    /// to 1 (only the result).
     #[arg(long, default_value_t = 0.9)]
     trust: f32,
     /// Whether to learn from games that were broken off, too, from what their last search said.
@@ -59,7 +61,9 @@ impl Fit {
         for epoch in 0..self.epochs {
             let trained = trainer.epoch(epoch, self.epochs);
             let [targets, results] = trainer.validation();
-            println!("epoch {epoch}: loss {trained:.5}, validation {targets:.5}, against results {results:.5}");
+            println!(
+                "epoch {epoch}: loss {trained:.5}, validation {targets:.5}, against results {results:.5}"
+            );
         }
         trainer.print_terms();
         trainer.print_calibration();
@@ -73,13 +77,20 @@ impl Fit {
         let size = samples.size;
         let mut weights = match &self.from {
             None => EvaluationWeights { size, terms: vec![0.0; TERMS], bias: 0.0, net: None, scale: SCALE },
-            Some(path) => games::evaluation(path)?.ok_or("--from takes the file of an evaluation")?.weights(SCALE),
+            Some(path) => {
+                games::evaluation(path)?.ok_or("--from takes the file of an evaluation")?.weights(SCALE)
+            }
         };
         if weights.size != size {
-            return Err(format!("--from is for boards of size {}, and the games are on boards of size {size}", weights.size));
+            return Err(format!(
+                "--from is for boards of size {}, and the games are on boards of size {size}",
+                weights.size
+            ));
         }
         if self.net && weights.net.is_none() {
-            let mut random = |count: usize| (0..count).map(|_| (chance.draw() >> 40) as f32 / (1u64 << 23) as f32 * 0.2 - 0.2).collect();
+            let mut random = |count: usize| {
+                (0..count).map(|_| (chance.draw() >> 40) as f32 / (1u64 << 23) as f32 * 0.2 - 0.2).collect()
+            };
             weights.net = Some([random(inputs(samples) * HIDDEN), random(HIDDEN), random(HIDDEN)]);
         }
         Ok(weights)
@@ -103,11 +114,14 @@ impl Parameters {
 
     fn step(&mut self, rate: f32, decay: f32, count: f32) {
         let moments = self.means.iter_mut().zip(&mut self.squares);
-        for ((value, gradient), (mean, square)) in self.values.iter_mut().zip(&mut self.gradients).zip(moments) {
+        for ((value, gradient), (mean, square)) in
+            self.values.iter_mut().zip(&mut self.gradients).zip(moments)
+        {
             let slope = *gradient / count;
             *mean = 0.9 * *mean + 0.1 * slope;
             *square = 0.999 * *square + 0.001 * slope * slope;
-            *value = (*value * (1.0 - rate * decay) - rate * *mean / (square.sqrt() + 1e-8)).clamp(-self.most, self.most);
+            *value = (*value * (1.0 - rate * decay) - rate * *mean / (square.sqrt() + 1e-8))
+                .clamp(-self.most, self.most);
             *gradient = 0.0;
         }
     }
@@ -139,7 +153,10 @@ impl<'s> Trainer<'s> {
         let mut chance = Chance::new(options.seed);
         let mut spread = [1e-3; TERMS];
         for terms in &samples.terms {
-            spread.iter_mut().zip(terms).for_each(|(spread, &term)| *spread += f32::from(term) * f32::from(term));
+            spread
+                .iter_mut()
+                .zip(terms)
+                .for_each(|(spread, &term)| *spread += f32::from(term) * f32::from(term));
         }
         let spread = spread.map(|sum| (sum / samples.len() as f32).sqrt().max(0.05));
         let block = |n: u32| samples.games[n as usize].is_multiple_of(VALIDATION);
@@ -151,7 +168,8 @@ impl<'s> Trainer<'s> {
             out: Parameters::new(out, MAX_WEIGHT[1]),
             symmetries: Symmetries::new(samples.size),
         });
-        let terms = weights.terms.iter().zip(spread).map(|(weight, spread)| weight * spread / SCALE).collect();
+        let terms =
+            weights.terms.iter().zip(spread).map(|(weight, spread)| weight * spread / SCALE).collect();
         Ok(Self {
             samples,
             trained,
@@ -215,12 +233,18 @@ impl<'s> Trainer<'s> {
 
     /// The odds of a position as a logarithm, and the hidden values.
     fn output(&self, n: usize, rows: Option<&[u16]>) -> (f32, [f32; HIDDEN]) {
-        let weighed = |term: usize| self.terms.values[term] * f32::from(self.samples.terms[n][term]) / self.spread[term];
+        let weighed = |term: usize| {
+            self.terms.values[term] * f32::from(self.samples.terms[n][term]) / self.spread[term]
+        };
         let linear = (0..TERMS).map(weighed).sum::<f32>() + self.bias.values[0];
         match (&self.net, rows) {
             (Some(net), Some(rows)) => {
                 let hidden = net.hidden(rows);
-                let sum: f32 = hidden.iter().zip(&net.out.values).map(|(value, weight)| value.clamp(0.0, 1.0) * weight).sum();
+                let sum: f32 = hidden
+                    .iter()
+                    .zip(&net.out.values)
+                    .map(|(value, weight)| value.clamp(0.0, 1.0) * weight)
+                    .sum();
                 (linear + sum, hidden)
             }
             _ => (linear, [0.0; HIDDEN]),
@@ -236,7 +260,10 @@ impl<'s> Trainer<'s> {
         let (mut sums, mut counts) = ([0.0; 2], [0; 2]);
         for &n in &self.validated {
             let chance = self.predicted(n as usize);
-            for (kind, wanted) in [Some(self.samples.targets[n as usize]), self.samples.results[n as usize]].into_iter().enumerate() {
+            for (kind, wanted) in [Some(self.samples.targets[n as usize]), self.samples.results[n as usize]]
+                .into_iter()
+                .enumerate()
+            {
                 if let Some(wanted) = wanted {
                     sums[kind] += f64::from(loss(chance, wanted));
                     counts[kind] += 1;
@@ -251,8 +278,11 @@ impl<'s> Trainer<'s> {
     }
 
     fn print_terms(&self) {
-        let weights: Vec<String> =
-            tafl_engine::Term::ALL.iter().enumerate().map(|(n, term)| format!("{term:?} {:.0}", self.term_weight(n))).collect();
+        let weights: Vec<String> = tafl_engine::Term::ALL
+            .iter()
+            .enumerate()
+            .map(|(n, term)| format!("{term:?} {:.0}", self.term_weight(n)))
+            .collect();
         println!("{}", weights.join(", "));
     }
 
@@ -282,9 +312,18 @@ impl<'s> Trainer<'s> {
     }
 
     fn evaluation(&self) -> Result<Evaluation, EvaluationError> {
-        let net = self.net.as_ref().map(|net| [&net.rows, &net.hidden_bias, &net.out].map(|part| part.values.clone()));
+        let net = self
+            .net
+            .as_ref()
+            .map(|net| [&net.rows, &net.hidden_bias, &net.out].map(|part| part.values.clone()));
         let terms = (0..TERMS).map(|term| self.term_weight(term)).collect();
-        let weights = EvaluationWeights { size: self.samples.size, terms, bias: self.bias.values[0] * SCALE, net, scale: SCALE };
+        let weights = EvaluationWeights {
+            size: self.samples.size,
+            terms,
+            bias: self.bias.values[0] * SCALE,
+            net,
+            scale: SCALE,
+        };
         weights.rounded()
     }
 }
@@ -320,8 +359,8 @@ impl Network {
     }
 }
 
-/// The symmetries that leave the king in his eighth of the board: where he is on one of its borders, a board has several equal forms, and
-/// training draws one of them.
+/// The symmetries that leave the king in his eighth of the board: where he is on one of its borders, a board
+/// has several equal forms, and training draws one of them.
 struct Symmetries {
     squares: usize,
     turned: [Vec<u16>; 8],
@@ -331,13 +370,17 @@ impl Symmetries {
     fn new(size: u8) -> Self {
         let squares = || (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank)));
         let index = |square: Square| u16::from(square.rank()) * u16::from(size) + u16::from(square.file());
-        let turned = Symmetry::ALL.map(|symmetry| squares().map(|square| index(symmetry.square(square, size))).collect());
+        let turned = Symmetry::ALL
+            .map(|symmetry| squares().map(|square| index(symmetry.square(square, size))).collect());
         Self { squares: usize::from(size) * usize::from(size), turned }
     }
 
     fn turn(&self, rows: &[u16], chance: &mut Chance) -> Vec<u16> {
         let kings = 2 * self.squares..3 * self.squares;
-        let king = rows.iter().find(|&&row| kings.contains(&usize::from(row))).map(|&row| usize::from(row) - kings.start);
+        let king = rows
+            .iter()
+            .find(|&&row| kings.contains(&usize::from(row)))
+            .map(|&row| usize::from(row) - kings.start);
         let turned = &self.turned[chance.below(8)];
         if king.is_some_and(|king| usize::from(turned[king]) != king) {
             return rows.to_vec();

@@ -43,8 +43,13 @@ pub(crate) fn play(
     }
     let written: Vec<String> = opening.iter().map(Move::to_string).collect();
     let mut line = written.join(" ");
-    let mut record =
-        Record { winner: None, end: String::new(), detail: None, moves: opening.to_vec(), work: [Work::default(), Work::default()] };
+    let mut record = Record {
+        winner: None,
+        end: String::new(),
+        detail: None,
+        moves: opening.to_vec(),
+        work: [Work::default(), Work::default()],
+    };
     for player in &mut *players {
         if let Err(error) = player.new_game(&rules.wire, seed, stop) {
             return if stop.load(Ordering::Relaxed) { Ok(None) } else { Err(error) };
@@ -52,7 +57,11 @@ pub(crate) fn play(
     }
     loop {
         if let Some(outcome) = game.outcome() {
-            return Ok(Some(Record { winner: outcome.winner, end: outcome.reason.as_str().to_owned(), ..record }));
+            return Ok(Some(Record {
+                winner: outcome.winner,
+                end: outcome.reason.as_str().to_owned(),
+                ..record
+            }));
         }
         if game.ply() >= terms.max_plies {
             return Ok(Some(Record { end: MAX_PLIES.to_owned(), ..record }));
@@ -85,6 +94,11 @@ pub(crate) fn play(
             }
         };
         players[turn].end();
-        return Ok(Some(Record { winner: Some(side.other()), end: FORFEIT.to_owned() + end, detail: Some(detail), ..record }));
+        return Ok(Some(Record {
+            winner: Some(side.other()),
+            end: FORFEIT.to_owned() + end,
+            detail: Some(detail),
+            ..record
+        }));
     }
 }

@@ -22,8 +22,8 @@ pub(crate) struct PlayedGame {
     pub(crate) too_long: bool,
     /// The moves in their canonical form.
     pub(crate) moves: Vec<String>,
-    /// For each move the score of its search for the attackers, in hundredths of a man, also where a random move was played instead of the
-    /// best; `None` for the random moves at the beginning.
+    /// For each move the score of its search for the attackers, in hundredths of a man, also where a random
+    /// move was played instead of the best; `None` for the random moves at the beginning.
     pub(crate) scores: Vec<Option<i32>>,
 }
 
@@ -44,10 +44,16 @@ pub(crate) fn evaluation(path: &str) -> Result<Option<Arc<Evaluation>>, String> 
 ///
 /// # Errors
 /// If the evaluation is for boards of another size than that of the rules.
-pub(crate) fn with_evaluation(opponent: &Opponent, referee: &Referee, evaluation: Option<Arc<Evaluation>>) -> Result<Opponent, String> {
+pub(crate) fn with_evaluation(
+    opponent: &Opponent,
+    referee: &Referee,
+    evaluation: Option<Arc<Evaluation>>,
+) -> Result<Opponent, String> {
     let size = referee.rules().board.size;
     match evaluation.as_ref().map(|evaluation| evaluation.size()).filter(|&own| own != size) {
-        Some(own) => Err(format!("the evaluation is for boards of size {own}, and the rules for size {size}")),
+        Some(own) => {
+            Err(format!("the evaluation is for boards of size {own}, and the rules for size {size}"))
+        }
         None => Ok(Opponent { evaluation, ..opponent.clone() }),
     }
 }
@@ -57,7 +63,9 @@ pub(crate) fn with_evaluation(opponent: &Opponent, referee: &Referee, evaluation
 /// # Errors
 /// If there is no such rule set.
 pub(crate) fn referee(rules: &str) -> Result<Referee, String> {
-    catalogue::find(rules).map(catalogue::Entry::referee).ok_or_else(|| format!("there is no rule set {rules}"))
+    catalogue::find(rules)
+        .map(catalogue::Entry::referee)
+        .ok_or_else(|| format!("there is no rule set {rules}"))
 }
 
 /// The games of a file; an unfinished last line is left out.
@@ -89,7 +97,8 @@ mod tests {
 
     #[test]
     fn a_game_behind_an_unfinished_line_is_read() {
-        let path = std::env::temp_dir().join(format!("tafl-training-{}-unfinished.jsonl", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("tafl-training-{}-unfinished.jsonl", std::process::id()));
         std::fs::write(&path, "1\n2\n[3").expect("a file");
         for n in 4..6 {
             let (_, mut file) = go_on::<u8>(&path).expect("the file");

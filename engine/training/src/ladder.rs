@@ -1,7 +1,9 @@
-//! `training ladder`: how strong each step of the ladder is with each side of a rule set, and which steps become its levels.
+//! `training ladder`: how strong each step of the ladder is with each side of a rule set, and which steps
+//! become its levels.
 //!
-//! Attackers of one step play defenders of another. Which games a round has follows from the results of the rounds before, so that most
-//! are between even players; what they are does not depend on the number of threads.
+//! Attackers of one step play defenders of another. Which games a round has follows from the results of the
+//! rounds before, so that most are between even players; what they are does not depend on the number of
+//! threads.
 
 use crate::choice::{Row, choose};
 use crate::games;
@@ -26,13 +28,15 @@ pub(crate) struct Ladder {
     /// The maximum number of nodes of a level: what a second allows
     #[arg(long)]
     max_nodes: u64,
-    /// The nodes of the strongest step that plays; the ratings of stronger ones follow from what is usual. All play if it is left out
+    /// The nodes of the strongest step that plays; the ratings of stronger ones follow from what is usual.
+    /// All play if it is left out
     #[arg(long)]
     played_nodes: Option<u64>,
     /// How many million nodes to spend on the games of each rule set, those in the file included
     #[arg(long, default_value_t = 100)]
     millions: u64,
-    /// How many million nodes to spend after that on games between neighbouring levels, those in the file included
+    /// How many million nodes to spend after that on games between neighbouring levels, those in the file
+    /// included
     #[arg(long, default_value_t = 0)]
     check_millions: u64,
     /// The random quiet plies with which each game begins
@@ -67,22 +71,28 @@ const ROUND: usize = 16;
 /// The games between neighbouring levels after which the levels are chosen anew.
 const CHECKS: usize = 200;
 
-/// Whether a step is rated: the first up to the greedy one, every second of the others, and the last. What lies between is in proportion.
+/// Whether a step is rated: the first up to the greedy one, every second of the others, and the last. What
+/// lies between is in proportion.
 fn is_rated(step: u8, last: u8) -> bool {
     step <= last && (step.is_multiple_of(2) || step <= Strength::GREEDY.step() || step == last)
 }
 
-/// The attackers of each level with the defenders of the one below, and the other way round, as far as they play.
+/// The attackers of each level with the defenders of the one below, and the other way round, as far as they
+/// play.
 fn neighbours(row: &Row, playing: u8) -> Vec<[u8; 2]> {
     let [attackers, defenders] = row.strengths;
-    let both = |level: usize| [[attackers[level], defenders[level - 1]], [attackers[level - 1], defenders[level]]];
+    let both =
+        |level: usize| [[attackers[level], defenders[level - 1]], [attackers[level - 1], defenders[level]]];
     (1..Level::COUNT).flat_map(both).filter(|pair| pair.iter().all(|&step| step <= playing)).collect()
 }
 
 /// The last step of at most this many nodes.
 fn last_step(max_nodes: u64) -> u8 {
     let nodes = |step: &u8| Strength::new(*step).and_then(|strength| strength.options(0).nodes);
-    (0..=Strength::MAX.step()).rev().find(|step| nodes(step).is_some_and(|nodes| nodes <= max_nodes)).unwrap_or_default()
+    (0..=Strength::MAX.step())
+        .rev()
+        .find(|step| nodes(step).is_some_and(|nodes| nodes <= max_nodes))
+        .unwrap_or_default()
 }
 
 impl Ladder {
@@ -93,7 +103,8 @@ impl Ladder {
             let tally = self.rate(rules, &games::referee(rules)?)?;
             let row = choose(&tally);
             let weakest = row.scores.iter().copied().fold(1.0, f64::min);
-            let scores: Vec<String> = row.scores.iter().map(|score| format!("{:.0}", 100.0 * score)).collect();
+            let scores: Vec<String> =
+                row.scores.iter().map(|score| format!("{:.0}", 100.0 * score)).collect();
             let _ = writeln!(
                 io::stderr(),
                 "{rules}: {} games; expected scores against the level below, in percent: {}; the least {:.1}",
@@ -139,7 +150,13 @@ impl Ladder {
         Ok(tally)
     }
 
-    fn play_round(&self, rules: &str, referee: &Referee, round: &[[u8; 2]], first: u64) -> Result<Vec<Played>, String> {
+    fn play_round(
+        &self,
+        rules: &str,
+        referee: &Referee,
+        round: &[[u8; 2]],
+        first: u64,
+    ) -> Result<Vec<Played>, String> {
         let next = AtomicUsize::new(0);
         let played: Mutex<Vec<(usize, Played)>> = Mutex::default();
         let work = || -> Result<(), String> {
@@ -153,7 +170,9 @@ impl Ladder {
         };
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a thread panicked".to_owned())))
+            threads
+                .into_iter()
+                .try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a thread panicked".to_owned())))
         })?;
         let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
         played.sort_by_key(|(n, _)| *n);
@@ -168,8 +187,13 @@ impl Ladder {
         }
         let mut nodes = 0;
         while game.outcome().is_none() && game.ply() < self.max_plies {
-            let strength = Strength::new(steps[usize::from(game.side_to_move() == Side::Defenders)]).unwrap_or(Strength::MAX);
-            let Some(report) = opponent.search(&game, &strength.options(chance.draw()), &|| false, &mut |_| {}) else { break };
+            let strength = Strength::new(steps[usize::from(game.side_to_move() == Side::Defenders)])
+                .unwrap_or(Strength::MAX);
+            let Some(report) =
+                opponent.search(&game, &strength.options(chance.draw()), &|| false, &mut |_| {})
+            else {
+                break;
+            };
             nodes += report.nodes;
             game.advance(report.chosen.mv).map_err(|illegal| illegal.to_string())?;
         }

@@ -1,8 +1,8 @@
 //! `training match`: the settings of a match, its threads, and the order of its results.
 //!
-//! Pair `n` has the `n / R`-th opening of the `n % R`-th of R rule sets, and seeds that depend on nothing else. Pairs may end in any order;
-//! they are counted, written and tested in the order of their numbers, so that a match at fixed nodes has the same result whatever the
-//! number of threads.
+//! Pair `n` has the `n / R`-th opening of the `n % R`-th of R rule sets, and seeds that depend on nothing
+//! else. Pairs may end in any order; they are counted, written and tested in the order of their numbers, so
+//! that a match at fixed nodes has the same result whatever the number of threads.
 
 use crate::game::{RuleSet, Terms, play};
 use crate::opening::{chance, opening};
@@ -25,10 +25,12 @@ use tafl_engine::{Level, Referee, Rules, Side, catalogue};
 /// Play a match between two players.
 #[derive(Args)]
 pub(crate) struct Match {
-    /// A rule set: an id of the catalogue, or a file of rules as `tafld show --json` prints them. May be repeated
+    /// A rule set: an id of the catalogue, or a file of rules as `tafld show --json` prints them. May be
+    /// repeated
     #[arg(long, required = true)]
     rules: Vec<String>,
-    /// Player one: `self`, the search of this program, or the command line of an engine that speaks engine/PROTOCOL.md, split at blanks
+    /// Player one: `self`, the search of this program, or the command line of an engine that speaks
+    /// engine/PROTOCOL.md, split at blanks
     #[arg(long, value_name = "COMMAND")]
     one: String,
     /// Player two, likewise
@@ -94,7 +96,10 @@ impl Limits {
 }
 
 fn level(text: &str) -> Result<Level, String> {
-    text.parse().ok().and_then(Level::new).ok_or_else(|| format!("a level is from 0 to {}", Level::MAX.number()))
+    text.parse()
+        .ok()
+        .and_then(Level::new)
+        .ok_or_else(|| format!("a level is from 0 to {}", Level::MAX.number()))
 }
 
 fn option(text: &str) -> Result<(String, String), String> {
@@ -106,14 +111,21 @@ fn rule_set(name: &str) -> Result<RuleSet, String> {
     if let Some(entry) = catalogue::find(name) {
         return Ok(RuleSet { name: entry.pinned_id(), wire: entry.pinned_id(), referee: entry.referee() });
     }
-    let fault = |error: &dyn std::fmt::Display| format!("--rules {name}: it is not a rule set of the catalogue, and as a file: {error}");
+    let fault = |error: &dyn std::fmt::Display| {
+        format!("--rules {name}: it is not a rule set of the catalogue, and as a file: {error}")
+    };
     let text = std::fs::read_to_string(name).map_err(|error| fault(&error))?;
-    let mut members: serde_json::Map<String, Value> = serde_json::from_str(&text).map_err(|error| fault(&error))?;
+    let mut members: serde_json::Map<String, Value> =
+        serde_json::from_str(&text).map_err(|error| fault(&error))?;
     // What the rules are called is not a part of them.
     members.retain(|member, _| !["name", "id"].contains(&member.as_str()));
     let rules: Rules = serde_json::from_value(members.into()).map_err(|error| fault(&error))?;
     let wire = serde_json::to_string(&rules).map_err(|error| fault(&error))?;
-    Ok(RuleSet { name: name.to_owned(), wire, referee: Referee::new(rules).map_err(|faults| fault(&faults))? })
+    Ok(RuleSet {
+        name: name.to_owned(),
+        wire,
+        referee: Referee::new(rules).map_err(|faults| fault(&faults))?,
+    })
 }
 
 /// A match to play.
@@ -140,11 +152,13 @@ impl Match {
             output = Some(file);
         }
         let sprt = self.sprt.as_ref();
-        let decided = |pairs: &[Pair]| sprt.is_some_and(|sprt| sprt.verdict(&counts(pairs)) != Verdict::Undecided);
+        let decided =
+            |pairs: &[Pair]| sprt.is_some_and(|sprt| sprt.verdict(&counts(pairs)) != Verdict::Undecided);
         let stop = Arc::new(AtomicBool::new(decided(&played)));
         let interrupt = signal_hook::consts::SIGINT;
         // The second one ends the program at once.
-        signal_hook::flag::register_conditional_default(interrupt, Arc::clone(&stop)).map_err(|error| error.to_string())?;
+        signal_hook::flag::register_conditional_default(interrupt, Arc::clone(&stop))
+            .map_err(|error| error.to_string())?;
         signal_hook::flag::register(interrupt, Arc::clone(&stop)).map_err(|error| error.to_string())?;
         let done: BTreeSet<u64> = played.iter().map(|pair| pair.number).collect();
         let result = plan.play(&done, &stop, &mut |pair| {
@@ -152,13 +166,23 @@ impl Match {
                 output.write(&pair)?;
             }
             played.push(pair);
-            let _ = writeln!(io::stderr(), "{}", progress(&played[played.len() - 1], &counts(&played), plan.pairs, sprt));
+            let _ = writeln!(
+                io::stderr(),
+                "{}",
+                progress(&played[played.len() - 1], &counts(&played), plan.pairs, sprt)
+            );
             Ok(!decided(&played))
         });
-        io::stdout().write_all(report(&played, sprt).as_bytes()).map_err(|error| format!("standard output: {error}"))?;
+        io::stdout()
+            .write_all(report(&played, sprt).as_bytes())
+            .map_err(|error| format!("standard output: {error}"))?;
         result?;
         if (played.len() as u64) < plan.pairs && !decided(&played) {
-            let on = if self.output.is_some() { "the same command goes on" } else { "with --output it could go on" };
+            let on = if self.output.is_some() {
+                "the same command goes on"
+            } else {
+                "with --output it could go on"
+            };
             return Err(format!("interrupted after {} of {} pairs; {on}", played.len(), plan.pairs));
         }
         Ok(if has_forfeits(&played) { ExitCode::from(3) } else { ExitCode::SUCCESS })
@@ -201,9 +225,14 @@ impl Match {
 }
 
 impl Plan {
-    /// Plays every pair that is not `done`, in several threads, and passes them to `each` in the order of their numbers until it returns
-    /// false. After an interruption, those behind a gap are passed as well.
-    fn play(&self, done: &BTreeSet<u64>, stop: &AtomicBool, each: &mut dyn FnMut(Pair) -> Result<bool, String>) -> Result<(), String> {
+    /// Plays every pair that is not `done`, in several threads, and passes them to `each` in the order of
+    /// their numbers until it returns false. After an interruption, those behind a gap are passed as well.
+    fn play(
+        &self,
+        done: &BTreeSet<u64>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(Pair) -> Result<bool, String>,
+    ) -> Result<(), String> {
         let missing: Vec<u64> = (0..self.pairs).filter(|number| !done.contains(number)).collect();
         let next = AtomicU64::new(0);
         let (sender, results) = mpsc::channel();
@@ -241,7 +270,13 @@ impl Plan {
     }
 
     /// One thread: plays missing pairs until all are played or the match is to stop.
-    fn work(&self, next: &AtomicU64, missing: &[u64], stop: &AtomicBool, results: &mpsc::Sender<Result<Pair, String>>) {
+    fn work(
+        &self,
+        next: &AtomicU64,
+        missing: &[u64],
+        stop: &AtomicBool,
+        results: &mpsc::Sender<Result<Pair, String>>,
+    ) {
         let [one, two] = &self.profiles;
         let mut players = match Player::new(one).and_then(|one| Ok([one, Player::new(two)?])) {
             Ok(players) => players,
@@ -258,13 +293,21 @@ impl Plan {
         }
     }
 
-    fn pair(&self, number: u64, players: &mut [Player<'_>; 2], stop: &AtomicBool) -> Result<Option<Pair>, String> {
+    fn pair(
+        &self,
+        number: u64,
+        players: &mut [Player<'_>; 2],
+        stop: &AtomicBool,
+    ) -> Result<Option<Pair>, String> {
         let rules = &self.rules[(number % self.rules.len() as u64) as usize];
         let mut chance = chance(self.seed, number / self.rules.len() as u64);
-        let opening = opening(&rules.referee, self.random_plies, &mut chance).map_err(|error| format!("{}: {error}", rules.name))?;
+        let opening = opening(&rules.referee, self.random_plies, &mut chance)
+            .map_err(|error| format!("{}: {error}", rules.name))?;
         let seed = (chance.draw() >> 33) as u32;
         let mut play = |side| play(rules, &opening, players, (side, seed), &self.terms, stop);
-        let (Some(first), Some(second)) = (play(Side::Attackers)?, play(Side::Defenders)?) else { return Ok(None) };
+        let (Some(first), Some(second)) = (play(Side::Attackers)?, play(Side::Defenders)?) else {
+            return Ok(None);
+        };
         Ok(Some(Pair { number, rules: rules.name.clone(), opening: opening.len(), games: [first, second] }))
     }
 }

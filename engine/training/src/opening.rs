@@ -8,7 +8,8 @@ pub(crate) fn chance(seed: u64, number: u64) -> Chance {
     Chance::new(Chance::new(seed).draw() ^ Chance::new(number).draw())
 }
 
-/// Random legal moves from the first set-up, of which each captures nothing and leaves a game that neither side wins at once.
+/// Random legal moves from the first set-up, of which each captures nothing and leaves a game that neither
+/// side wins at once.
 ///
 /// # Errors
 /// If no such moves were found.
@@ -67,7 +68,10 @@ mod tests {
             }
             assert!(moves.len() == 6 && game.outcome().is_none());
             let mover = game.side_to_move();
-            assert!(!game.legal_moves().into_iter().any(|mv| winner_after(&game, mv) == Some(mover)), "{moves:?} is won at once");
+            assert!(
+                !game.legal_moves().into_iter().any(|mv| winner_after(&game, mv) == Some(mover)),
+                "{moves:?} is won at once"
+            );
             found.push(moves);
         }
         found.sort_unstable();

@@ -28,7 +28,8 @@ enum Used {
 /// A player at the board.
 pub(crate) struct Player<'a> {
     profile: &'a Profile,
-    /// The running engine, where it is another program: started when a game needs it, and dropped after a failure.
+    /// The running engine, where it is another program: started when a game needs it, and dropped after a
+    /// failure.
     engine: Option<Engine>,
     table_bytes: usize,
     evaluation: Used,
@@ -47,7 +48,10 @@ impl<'a> Player<'a> {
                 evaluation = Used::Given(games::evaluation(value)?);
                 continue;
             }
-            let mib = value.parse::<usize>().ok().filter(|mib| name.eq_ignore_ascii_case("Hash") && (1..=4096).contains(mib));
+            let mib = value
+                .parse::<usize>()
+                .ok()
+                .filter(|mib| name.eq_ignore_ascii_case("Hash") && (1..=4096).contains(mib));
             table_bytes = mib.ok_or_else(|| {
                 format!("{name}={value}: self has the options Hash, from 1 to 4096 MiB, and Evaluation, a file or hand-made")
             })? << 20;
@@ -70,7 +74,13 @@ impl<'a> Player<'a> {
     }
 
     /// The move to play in a position. `moves` are those that led to it.
-    pub(crate) fn choose(&mut self, game: &Game, moves: &str, grace: Duration, stop: &AtomicBool) -> Result<Chosen, Failure> {
+    pub(crate) fn choose(
+        &mut self,
+        game: &Game,
+        moves: &str,
+        grace: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Chosen, Failure> {
         if let Some(engine) = &mut self.engine {
             return engine.choose(moves, self.profile.limit, grace, stop);
         }
@@ -84,17 +94,28 @@ impl<'a> Player<'a> {
         };
         let opponent = match &self.evaluation {
             Used::OfRules => of_rules.clone(),
-            Used::Given(evaluation) => games::with_evaluation(of_rules, game.referee(), evaluation.clone()).map_err(Failure::Refused)?,
+            Used::Given(evaluation) => games::with_evaluation(of_rules, game.referee(), evaluation.clone())
+                .map_err(Failure::Refused)?,
         };
         let begun = Instant::now();
         let halt = || stop.load(Ordering::Relaxed) || time.is_some_and(|time| begun.elapsed() >= time);
-        let report = opponent.search(game, &SearchOptions { table_bytes: self.table_bytes, ..options }, &halt, &mut |_| {});
+        let report = opponent.search(
+            game,
+            &SearchOptions { table_bytes: self.table_bytes, ..options },
+            &halt,
+            &mut |_| {},
+        );
         let took = begun.elapsed();
         match report {
             _ if stop.load(Ordering::Relaxed) => Err(Failure::Stopped),
             _ if time.is_some_and(|time| took > time + grace) => Err(Failure::Late(took)),
             None => Err(Failure::Refused("the game is over".to_owned())),
-            Some(report) => Ok(Chosen { text: report.chosen.mv.to_string(), nodes: report.nodes, depth: report.depth.into(), time: took }),
+            Some(report) => Ok(Chosen {
+                text: report.chosen.mv.to_string(),
+                nodes: report.nodes,
+                depth: report.depth.into(),
+                time: took,
+            }),
         }
     }
 

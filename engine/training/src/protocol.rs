@@ -99,7 +99,11 @@ impl Engine {
     ///
     /// # Errors
     /// If it does not start or does not speak the protocol.
-    pub(crate) fn start(command: &[String], options: &[(String, String)], stop: &AtomicBool) -> Result<Self, String> {
+    pub(crate) fn start(
+        command: &[String],
+        options: &[(String, String)],
+        stop: &AtomicBool,
+    ) -> Result<Self, String> {
         let (program, arguments) = command.split_first().ok_or("a player needs a command line, or self")?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -107,17 +111,23 @@ impl Engine {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { return Err(format!("{program}: no pipe")) };
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{program}: no pipe"));
+        };
         let (sender, lines) = sync_channel(1024);
         thread::spawn(move || forward(output, &sender));
         let mut engine = Self { child, input, lines, options: Vec::new() };
         let fault = |failure: Failure| format!("{program}: {failure}");
         let said = engine.ask("uci", "uciok", stop).map_err(fault)?;
-        let name = |line: &String| Some(line.strip_prefix("option name ")?.split(" type ").next()?.to_lowercase());
+        let name =
+            |line: &String| Some(line.strip_prefix("option name ")?.split(" type ").next()?.to_lowercase());
         engine.options = said.iter().filter_map(name).collect();
         for (name, value) in options {
             if !engine.options.contains(&name.to_lowercase()) {
-                return Err(format!("{program} has no option {name}; its options are {}", engine.options.join(", ")));
+                return Err(format!(
+                    "{program} has no option {name}; its options are {}",
+                    engine.options.join(", ")
+                ));
             }
             engine.send(&format!("setoption name {name} value {value}")).map_err(fault)?;
         }
@@ -144,7 +154,13 @@ impl Engine {
     }
 
     /// The move that the engine chooses after these moves.
-    pub(crate) fn choose(&mut self, moves: &str, limit: Limit, grace: Duration, stop: &AtomicBool) -> Result<Chosen, Failure> {
+    pub(crate) fn choose(
+        &mut self,
+        moves: &str,
+        limit: Limit,
+        grace: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Chosen, Failure> {
         let from = if moves.is_empty() { "" } else { " moves " };
         self.send(&format!("position start{from}{moves}"))?;
         let begun = Instant::now();
@@ -154,7 +170,12 @@ impl Engine {
         loop {
             let (arrived, line) = self.line(until, stop)?;
             let words: Vec<&str> = line.split_whitespace().collect();
-            let after = |name: &str| words.iter().position(|&word| word == name).and_then(|at| words.get(at + 1)?.parse::<u64>().ok());
+            let after = |name: &str| {
+                words
+                    .iter()
+                    .position(|&word| word == name)
+                    .and_then(|at| words.get(at + 1)?.parse::<u64>().ok())
+            };
             match words.first() {
                 Some(&"info") => {
                     nodes = after("nodes").unwrap_or(nodes);

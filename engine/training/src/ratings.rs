@@ -1,7 +1,8 @@
 //! Elo ratings of the steps of the ladder, one as attackers and one as defenders, from games between them.
 //!
-//! The model is Bradley and Terry's: attackers rated `a` score 1 / (1 + 10^((d - a) / 400)) against defenders rated `d`, a draw counting
-//! as half. Neighbouring steps are expected to differ by a usual amount, give or take another; results overrule this as they come in.
+//! The model is Bradley and Terry's: attackers rated `a` score 1 / (1 + 10^((d - a) / 400)) against defenders
+//! rated `d`, a draw counting as half. Neighbouring steps are expected to differ by a usual amount, give or
+//! take another; results overrule this as they come in.
 
 use std::collections::HashMap;
 use std::f64::consts::LN_10;
@@ -23,7 +24,8 @@ pub(crate) struct Tally {
 
 /// How many games a score by the ratings counts for beside those that were played between the two steps.
 const BY_RATING: f64 = 25.0;
-/// What is left of a lead by the ratings when two steps chosen by them meet: the choice prefers those that are rated too far apart.
+/// What is left of a lead by the ratings when two steps chosen by them meet: the choice prefers those that
+/// are rated too far apart.
 const LEFT: f64 = 0.7;
 
 impl Tally {
@@ -53,13 +55,15 @@ impl Tally {
         self.steps.iter().map(|&a| self.steps.iter().map(|&d| self.met([a, d])).collect()).collect()
     }
 
-    /// The attackers' score to expect between two steps: as they have scored so far, together with what the ratings say.
+    /// The attackers' score to expect between two steps: as they have scored so far, together with what the
+    /// ratings say.
     pub(crate) fn score(&self, steps: [u8; 2], by_rating: f64) -> f64 {
         let (games, points) = self.met(steps);
         (points + BY_RATING * (0.5 + LEFT * (by_rating - 0.5))) / (games + BY_RATING)
     }
 
-    /// The next games between these pairs of steps, as many as `games`: always the pair with the fewest games for its cost.
+    /// The next games between these pairs of steps, as many as `games`: always the pair with the fewest games
+    /// for its cost.
     pub(crate) fn checks(&self, pairs: &[[u8; 2]], games: usize) -> Vec<[u8; 2]> {
         let mut counts: Vec<f64> = pairs.iter().map(|&pair| self.met(pair).0).collect();
         let due = |counts: &[f64], at: usize| (counts[at] + 1.0) * cost(pairs[at][0].max(pairs[at][1]));
@@ -71,23 +75,28 @@ impl Tally {
         (0..games).map_while(next).collect()
     }
 
-    /// The games of the next round: the steps with the fewest games for their cost, each against the step that is nearest in strength and
-    /// has played it least. Only the first `played` steps play.
+    /// The games of the next round: the steps with the fewest games for their cost, each against the step
+    /// that is nearest in strength and has played it least. Only the first `played` steps play.
     pub(crate) fn next_round(&self, ratings: &Ratings, games: usize, played: usize) -> Vec<[u8; 2]> {
         let mut counts = self.counts();
-        let mut met: Vec<Vec<f64>> = self.by_place().iter().map(|row| row.iter().map(|&(games, _)| games).collect()).collect();
+        let mut met: Vec<Vec<f64>> =
+            self.by_place().iter().map(|row| row.iter().map(|&(games, _)| games).collect()).collect();
         let places = || (0..2).flat_map(|side| (0..played).map(move |place| (side, place)));
         let mut round = Vec::with_capacity(games);
         while round.len() < games {
             let due = |&(side, place): &(usize, usize)| (counts[side][place] + 1.0) * cost(self.steps[place]);
-            let Some((side, place)) = places().min_by(|one, two| due(one).total_cmp(&due(two))) else { break };
+            let Some((side, place)) = places().min_by(|one, two| due(one).total_cmp(&due(two))) else {
+                break;
+            };
             let pairing = |other: usize| if side == 0 { (place, other) } else { (other, place) };
             let interest = |other: &usize| {
                 let (a, d) = pairing(*other);
                 let even = expected(ratings.rated[0][a] - ratings.rated[1][d]);
                 even * (1.0 - even) / (1.0 + met[a][d]).sqrt() / cost(self.steps[*other])
             };
-            let Some(other) = (0..played).max_by(|one, two| interest(one).total_cmp(&interest(two))) else { break };
+            let Some(other) = (0..played).max_by(|one, two| interest(one).total_cmp(&interest(two))) else {
+                break;
+            };
             let (a, d) = pairing(other);
             counts[0][a] += 1.0;
             counts[1][d] += 1.0;

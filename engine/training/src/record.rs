@@ -51,7 +51,8 @@ pub(crate) struct Work {
 impl Pair {
     /// The half points of player one, 0 to 4.
     pub(crate) fn half_points(&self) -> usize {
-        let of = |record: &Record, own: Side| record.winner.map_or(1, |winner| if winner == own { 2 } else { 0 });
+        let of =
+            |record: &Record, own: Side| record.winner.map_or(1, |winner| if winner == own { 2 } else { 0 });
         of(&self.games[0], Side::Attackers) + of(&self.games[1], Side::Defenders)
     }
 }
@@ -82,18 +83,23 @@ impl Output {
         match lines.next() {
             None => output.write(settings)?,
             Some((_, first)) => {
-                let kept: Value = serde_json::from_str(first).map_err(|error| fault(&format!("line 1: {error}")))?;
+                let kept: Value =
+                    serde_json::from_str(first).map_err(|error| fault(&format!("line 1: {error}")))?;
                 same_settings(&kept, settings).map_err(|error| fault(&error))?;
             }
         }
-        let pairs = lines.map(|(n, line)| serde_json::from_str(line).map_err(|error| fault(&format!("line {}: {error}", n + 1))));
+        let pairs = lines.map(|(n, line)| {
+            serde_json::from_str(line).map_err(|error| fault(&format!("line {}: {error}", n + 1)))
+        });
         Ok((output, pairs.collect::<Result<_, _>>()?))
     }
 
     /// Adds a line.
     pub(crate) fn write(&mut self, line: &impl Serialize) -> Result<(), String> {
         let text = serde_json::to_string(line).map_err(|error| error.to_string())? + "\n";
-        self.file.write_all(text.as_bytes()).map_err(|error| format!("--output {}: {error}", self.path.display()))
+        self.file
+            .write_all(text.as_bytes())
+            .map_err(|error| format!("--output {}: {error}", self.path.display()))
     }
 }
 
@@ -101,6 +107,10 @@ fn same_settings(kept: &Value, now: &Value) -> Result<(), String> {
     let names = now.as_object().into_iter().flatten().map(|(name, _)| name);
     match names.into_iter().find(|name| kept[name.as_str()] != now[name.as_str()]) {
         None => Ok(()),
-        Some(name) => Err(format!("it is of a match with {name} {}, not {}: name another file", kept[name.as_str()], now[name.as_str()])),
+        Some(name) => Err(format!(
+            "it is of a match with {name} {}, not {}: name another file",
+            kept[name.as_str()],
+            now[name.as_str()]
+        )),
     }
 }

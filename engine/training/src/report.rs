@@ -33,7 +33,14 @@ impl Score {
 
     fn text(self) -> String {
         let percent = 100.0 * self.points() / self.games().max(1) as f64;
-        format!("+{} ={} -{}, {:.1} of {} ({percent:.1} %)", self.wins, self.draws, self.losses, self.points(), self.games())
+        format!(
+            "+{} ={} -{}, {:.1} of {} ({percent:.1} %)",
+            self.wins,
+            self.draws,
+            self.losses,
+            self.points(),
+            self.games()
+        )
     }
 }
 
@@ -58,8 +65,12 @@ pub(crate) fn counts<'a>(pairs: impl IntoIterator<Item = &'a Pair>) -> Pairs {
 fn elo_text(pairs: &Pairs) -> String {
     match elo(pairs) {
         None => "Elo unknown".to_owned(),
-        Some(Elo { value, interval: None }) => format!("Elo {value:+.1}, no interval: all pairs scored alike"),
-        Some(Elo { value, interval: Some((low, high)) }) => format!("Elo {value:+.1}, 95 % [{low:+.1}, {high:+.1}]"),
+        Some(Elo { value, interval: None }) => {
+            format!("Elo {value:+.1}, no interval: all pairs scored alike")
+        }
+        Some(Elo { value, interval: Some((low, high)) }) => {
+            format!("Elo {value:+.1}, 95 % [{low:+.1}, {high:+.1}]")
+        }
     }
 }
 
@@ -70,7 +81,10 @@ fn sprt_text(sprt: &Sprt, pairs: &Pairs) -> String {
         Verdict::Undecided => "undecided".to_owned(),
     };
     let (llr, bound) = (sprt.llr(pairs), Sprt::bound());
-    format!("SPRT Elo {} or {}: log-likelihood ratio {llr:.2} of -{bound:.2} or {bound:.2}, {verdict}", sprt.elo0, sprt.elo1)
+    format!(
+        "SPRT Elo {} or {}: log-likelihood ratio {llr:.2} of -{bound:.2} or {bound:.2}, {verdict}",
+        sprt.elo0, sprt.elo1
+    )
 }
 
 /// One line, after each pair.
@@ -79,7 +93,13 @@ pub(crate) fn progress(pair: &Pair, pairs: &Pairs, of: u64, sprt: Option<&Sprt>)
     let test = sprt.map_or_else(String::new, |sprt| format!("; ratio {:.2}", sprt.llr(pairs)));
     let ends = pair.games.each_ref().map(|record| format!("{} in {}", record.end, record.moves.len()));
     let played: u64 = pairs.iter().sum();
-    format!("{played}/{of} {}: {points} : {} ({}); {}{test}", pair.rules, 2.0 - points, ends.join(", "), elo_text(pairs))
+    format!(
+        "{played}/{of} {}: {points} : {} ({}); {}{test}",
+        pair.rules,
+        2.0 - points,
+        ends.join(", "),
+        elo_text(pairs)
+    )
 }
 
 /// Whether any game was forfeited.
@@ -93,7 +113,11 @@ pub(crate) fn report(pairs: &[Pair], sprt: Option<&Sprt>) -> String {
     let count = counts(pairs);
     let mut text = format!("{} pairs: one {}\n", pairs.len(), score(&all, |_| true).text());
     let _ = writeln!(text, "{}", elo_text(&count));
-    let _ = writeln!(text, "pairs with 0, 1/2, 1, 3/2, 2 points: {}", count.map(|count| count.to_string()).join(", "));
+    let _ = writeln!(
+        text,
+        "pairs with 0, 1/2, 1, 3/2, 2 points: {}",
+        count.map(|count| count.to_string()).join(", ")
+    );
     if let Some(sprt) = sprt {
         let _ = writeln!(text, "{}", sprt_text(sprt, &count));
     }
@@ -105,16 +129,31 @@ pub(crate) fn report(pairs: &[Pair], sprt: Option<&Sprt>) -> String {
         by_rules.entry(&pair.rules).or_default().push(pair);
     }
     for (rules, pairs) in by_rules.iter().filter(|_| by_rules.len() > 1) {
-        let _ = writeln!(text, "{rules}: {}, {}", score(pairs, |_| true).text(), elo_text(&counts(pairs.iter().copied())));
+        let _ = writeln!(
+            text,
+            "{rules}: {}, {}",
+            score(pairs, |_| true).text(),
+            elo_text(&counts(pairs.iter().copied()))
+        );
     }
     let plies: usize = games(&all).map(|(record, _)| record.moves.len()).sum();
-    let _ = writeln!(text, "ends: {}; mean plies {:.1}", ends(&all), plies as f64 / (2 * pairs.len()).max(1) as f64);
+    let _ = writeln!(
+        text,
+        "ends: {}; mean plies {:.1}",
+        ends(&all),
+        plies as f64 / (2 * pairs.len()).max(1) as f64
+    );
     for (n, name) in ["one", "two"].iter().enumerate() {
         let _ = writeln!(text, "{name}: {}", work(games(&all).map(|(record, _)| &record.work[n])));
     }
     for (record, one) in games(&all).filter(|(record, _)| record.end.starts_with(FORFEIT)) {
         let loser = if record.winner == Some(one) { "two" } else { "one" };
-        let _ = writeln!(text, "forfeit by {loser}: {}, {}", record.end, record.detail.as_deref().unwrap_or_default());
+        let _ = writeln!(
+            text,
+            "forfeit by {loser}: {}, {}",
+            record.end,
+            record.detail.as_deref().unwrap_or_default()
+        );
     }
     text
 }
@@ -125,11 +164,16 @@ fn matches_text(pairs: &[&Pair]) -> String {
     for pair in pairs {
         let result = |record: &Record| GameResult { winner: record.winner, plies: record.moves.len() as u32 };
         let of_match = score_match(result(&pair.games[0]), result(&pair.games[1]));
-        let one = of_match.winner.map(|winner| if winner == Player::First { Side::Attackers } else { Side::Defenders });
+        let one = of_match
+            .winner
+            .map(|winner| if winner == Player::First { Side::Attackers } else { Side::Defenders });
         score.add(one, Side::Attackers);
         by_plies += u64::from(of_match.by_plies);
     }
-    format!("as matches of the World Tafl Federation: one +{} ={} -{}, {by_plies} by plies", score.wins, score.draws, score.losses)
+    format!(
+        "as matches of the World Tafl Federation: one +{} ={} -{}, {by_plies} by plies",
+        score.wins, score.draws, score.losses
+    )
 }
 
 /// The ends of the games, the most frequent first.
@@ -174,14 +218,25 @@ mod tests {
     fn record(winner: Option<Side>, end: &str, plies: usize) -> Record {
         let moves = vec!["a1-a2".parse().expect("a move"); plies];
         let work = Work { nodes: 300, depths: 12, micros: vec![1000, 2000, 9000] };
-        Record { winner, end: end.to_owned(), detail: Some("why".to_owned()), moves, work: [work, Work::default()] }
+        Record {
+            winner,
+            end: end.to_owned(),
+            detail: Some("why".to_owned()),
+            moves,
+            work: [work, Work::default()],
+        }
     }
 
     /// One wins a pair 2 : 0, draws one by a win with either side, and loses one 1/2 : 3/2.
     #[test]
     fn a_report_counts_by_player_and_by_side() {
         let (a, d) = (Some(Side::Attackers), Some(Side::Defenders));
-        let pair = |number, rules: &str, first, second| Pair { number, rules: rules.to_owned(), opening: 0, games: [first, second] };
+        let pair = |number, rules: &str, first, second| Pair {
+            number,
+            rules: rules.to_owned(),
+            opening: 0,
+            games: [first, second],
+        };
         let pairs = [
             pair(0, "x@1", record(a, "KING_CAPTURED", 20), record(d, "KING_ESCAPED", 30)),
             pair(1, "x@1", record(d, "KING_ESCAPED", 10), record(d, "KING_ESCAPED", 12)),
@@ -202,8 +257,15 @@ mod tests {
         ] {
             assert!(text.lines().any(|found| found == line), "no line {line:?} in\n{text}");
         }
-        assert!(text.contains("SPRT Elo 0 or 10: log-likelihood ratio 0.0") && text.contains("of -2.94 or 2.94, undecided"), "{text}");
-        assert!(text.contains("\nx@1: +3 =0 -1, 3.0 of 4 (75.0 %), Elo +190.8") && text.contains("\ny@1: "), "{text}");
+        assert!(
+            text.contains("SPRT Elo 0 or 10: log-likelihood ratio 0.0")
+                && text.contains("of -2.94 or 2.94, undecided"),
+            "{text}"
+        );
+        assert!(
+            text.contains("\nx@1: +3 =0 -1, 3.0 of 4 (75.0 %), Elo +190.8") && text.contains("\ny@1: "),
+            "{text}"
+        );
         assert!(has_forfeits(&pairs) && !has_forfeits(&pairs[..2]));
         assert!(report(&[], None).starts_with("0 pairs: one +0 =0 -0, 0.0 of 0 (0.0 %)\nElo unknown\n"));
     }

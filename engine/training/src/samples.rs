@@ -38,11 +38,13 @@ impl Samples {
 
     /// Reads the positions of files: every quiet one whose search proved nothing.
     ///
-    /// The target of a position is the result of its game, looked at through what the searches of the positions in between said: going
-    /// back from the end, each target is `trust` times the one after it, and the rest what the search made of the position itself
-    /// (temporal differences; Sutton, 1988). What a score means is measured on the results of the same games.
+    /// The target of a position is the result of its game, looked at through what the searches of the
+    /// positions in between said: going back from the end, each target is `trust` times the one after it, and
+    /// the rest what the search made of the position itself (temporal differences; Sutton, 1988). What a
+    /// score means is measured on the results of the same games.
     ///
-    /// Games that were broken off are left out, or if `unfinished` is set begin with what their last search said.
+    /// Games that were broken off are left out, or if `unfinished` is set begin with what their last search
+    /// said.
     pub(crate) fn read(paths: &[PathBuf], trust: f32, unfinished: bool) -> Result<Self, String> {
         let mut played = Vec::new();
         for path in paths {
@@ -52,7 +54,9 @@ impl Samples {
         played.sort_by_key(|game| game.number);
         let mut scored = played.iter().filter(|game| game.scores.iter().any(Option::is_some)).peekable();
         if scored.peek().is_some() && scored.all(|game| result(game).is_none()) {
-            return Err("every game with scores was broken off, so that nothing tells what scores mean".to_owned());
+            return Err(
+                "every game with scores was broken off, so that nothing tells what scores mean".to_owned()
+            );
         }
         let meaning = Meaning::of(&played);
         println!("a score s means odds of e to {:.2} + {:.2} s / {SCALE}", meaning.offset, meaning.factor);
@@ -125,7 +129,12 @@ impl Meaning {
         let pairs: Vec<(f32, f32)> = played
             .iter()
             .filter_map(|game| Some((game, result(game)?)))
-            .flat_map(|(game, result)| game.scores.iter().flatten().map(move |&score| ((score as f32 / SCALE).clamp(-4.0, 4.0), result)))
+            .flat_map(|(game, result)| {
+                game.scores
+                    .iter()
+                    .flatten()
+                    .map(move |&score| ((score as f32 / SCALE).clamp(-4.0, 4.0), result))
+            })
             .collect();
         let mut meaning = Self { offset: 0.0, factor: 0.0 };
         for _ in 0..400 {

@@ -56,10 +56,12 @@ impl Play {
         let evaluation = games::evaluation(&self.evaluation)?;
         let player = |rules: &String| {
             let referee = games::referee(rules)?;
-            let opponent = games::with_evaluation(catalogue::opponent(&referee), &referee, evaluation.clone());
+            let opponent =
+                games::with_evaluation(catalogue::opponent(&referee), &referee, evaluation.clone());
             Ok((opponent.map_err(|fault| format!("{rules}: {fault}"))?, referee))
         };
-        let players: Vec<(Opponent, Referee)> = self.rules.iter().map(player).collect::<Result<_, String>>()?;
+        let players: Vec<(Opponent, Referee)> =
+            self.rules.iter().map(player).collect::<Result<_, String>>()?;
         let (played, file) = games::go_on::<PlayedGame>(&self.out)?;
         let played: BTreeSet<u64> = played.iter().map(|game| game.number).collect();
         let failed = |error: std::io::Error| format!("{}: {error}", self.out.display());
@@ -78,28 +80,41 @@ impl Play {
                 let game = self.play(&self.rules[place], &players[place], self.first + n)?;
                 let mut line = serde_json::to_string(&game).map_err(|error| error.to_string())?;
                 line.push('\n');
-                file.lock().unwrap_or_else(PoisonError::into_inner).write_all(line.as_bytes()).map_err(failed)?;
+                file.lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .write_all(line.as_bytes())
+                    .map_err(failed)?;
             }
         };
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a thread panicked".to_owned())))
+            threads
+                .into_iter()
+                .try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a thread panicked".to_owned())))
         })?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn play(&self, rules: &str, (opponent, referee): &(Opponent, Referee), number: u64) -> Result<PlayedGame, String> {
+    fn play(
+        &self,
+        rules: &str,
+        (opponent, referee): &(Opponent, Referee),
+        number: u64,
+    ) -> Result<PlayedGame, String> {
         let mut chance = chance(number, 0);
         let plies = chance.between(self.random_plies / 4, self.random_plies);
         let start = (0..ATTEMPTS).find_map(|_| random_start(referee, plies, &mut chance));
         let Some((mut game, mut moves)) = start else {
-            return Err(format!("{rules}: {ATTEMPTS} attempts found no start of {plies} random plies: use fewer --random-plies"));
+            return Err(format!(
+                "{rules}: {ATTEMPTS} attempts found no start of {plies} random plies: use fewer --random-plies"
+            ));
         };
         let mut scores = vec![None; moves.len()];
         let mut proven = None;
         while game.outcome().is_none() && moves.len() < self.plies {
             let more = if game.side_to_move() == Side::Attackers { self.attackers } else { 1 };
-            let search = SearchOptions { nodes: Some(self.nodes * more), ..SearchOptions::unlimited(chance.draw()) };
+            let search =
+                SearchOptions { nodes: Some(self.nodes * more), ..SearchOptions::unlimited(chance.draw()) };
             let Some(report) = opponent.search(&game, &search, &|| false, &mut |_| {}) else { break };
             let best = &report.lines[0];
             let (mv, score) = match best.score {
@@ -108,7 +123,9 @@ impl Play {
                     break;
                 }
                 // Now and then a random move, so that other positions are seen.
-                Score::Centi(score) if moves.len() < 40 && chance.percent(5) => (chance.pick(&game.legal_moves()), score),
+                Score::Centi(score) if moves.len() < 40 && chance.percent(5) => {
+                    (chance.pick(&game.legal_moves()), score)
+                }
                 Score::Centi(score) => (best.mv, score),
             };
             scores.push(Some(if game.side_to_move() == Side::Attackers { score } else { -score }));
@@ -117,7 +134,14 @@ impl Play {
         }
         let too_long = proven.is_none() && game.outcome().is_none();
         let winner = proven.or_else(|| game.outcome().and_then(|outcome| outcome.winner));
-        Ok(PlayedGame { rules: rules.to_owned(), number, winner, too_long, moves: moves.iter().map(ToString::to_string).collect(), scores })
+        Ok(PlayedGame {
+            rules: rules.to_owned(),
+            number,
+            winner,
+            too_long,
+            moves: moves.iter().map(ToString::to_string).collect(),
+            scores,
+        })
     }
 }
 

@@ -1,17 +1,19 @@
 //! The statistics of a match of pairs: two games from one opening, with sides swapped.
 //!
-//! The games of a pair are not independent, so that pairs are counted rather than games: how many brought player one 0, 1/2, 1, 3/2 and 2
-//! points (the pentanomial model). Elo differences are logistic: a score of `s` is `400 log10(s / (1 - s))`.
+//! The games of a pair are not independent, so that pairs are counted rather than games: how many brought
+//! player one 0, 1/2, 1, 3/2 and 2 points (the pentanomial model). Elo differences are logistic: a score of
+//! `s` is `400 log10(s / (1 - s))`.
 //!
-//! The test is the generalised sequential probability ratio test: the log-likelihood ratio of the most likely distributions with the
-//! expected scores of `elo1` and of `elo0`. Their formula is Proposition 1.1 of
-//! <http://hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf>, which Fishtest, the testing framework of Stockfish, cites and uses in
-//! `server/fishtest/stats/LLRcalc.py`.
+//! The test is the generalised sequential probability ratio test: the log-likelihood ratio of the most likely
+//! distributions with the expected scores of `elo1` and of `elo0`. Their formula is Proposition 1.1 of
+//! <http://hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf>, which Fishtest, the testing framework of
+//! Stockfish, cites and uses in `server/fishtest/stats/LLRcalc.py`.
 
 /// How many pairs brought player one 0, 1, 2, 3 and 4 half points.
 pub(crate) type Pairs = [u64; 5];
 
-/// The count used in place of 0, with which a score beyond those observed would be impossible; Fishtest's value.
+/// The count used in place of 0, with which a score beyond those observed would be impossible; Fishtest's
+/// value.
 const UNSEEN: f64 = 1e-3;
 
 /// The quantile of the normal distribution for 95 %.
@@ -92,7 +94,11 @@ impl Sprt {
         let read = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() <= 1000.0);
         let both = text.split_once(',').and_then(|(elo0, elo1)| Some((read(elo0)?, read(elo1)?)));
         let both = both.filter(|(elo0, elo1)| elo0 < elo1).map(|(elo0, elo1)| Self { elo0, elo1 });
-        both.ok_or_else(|| format!("{text:?} should be two Elo differences from -1000 to 1000, the smaller first, such as 0,10"))
+        both.ok_or_else(|| {
+            format!(
+                "{text:?} should be two Elo differences from -1000 to 1000, the smaller first, such as 0,10"
+            )
+        })
     }
 
     /// The log-likelihood ratio at which `elo1` is accepted; its negative accepts `elo0`.
@@ -124,8 +130,8 @@ impl Sprt {
     }
 }
 
-/// The most likely distribution with a mean of `score`, given the shares observed: `share / (1 + x (points - score))`, where `x` makes the
-/// mean right. Every share is above 0 and `score` strictly between 0 and 1.
+/// The most likely distribution with a mean of `score`, given the shares observed: `share / (1 + x (points -
+/// score))`, where `x` makes the mean right. Every share is above 0 and `score` strictly between 0 and 1.
 fn likeliest(shares: &[f64; 5], score: f64) -> [f64; 5] {
     let away = |n: usize| points(n) - score;
     // The sum falls from one end of this range to the other.
@@ -154,7 +160,9 @@ mod tests {
     /// Figures of the tests of fastchess, another match runner (`EloPentanomial` 1 and 2).
     #[test]
     fn elo_and_its_interval_are_those_of_another_program() {
-        for (pairs, value, error) in [([34, 54, 31 + 32, 64, 75], 55.58, 27.65), ([332, 433, 457 + 41, 333, 334], -8.64, 10.33)] {
+        for (pairs, value, error) in
+            [([34, 54, 31 + 32, 64, 75], 55.58, 27.65), ([332, 433, 457 + 41, 333, 334], -8.64, 10.33)]
+        {
             let elo = elo(&pairs).expect("pairs");
             let (low, high) = elo.interval.expect("an interval");
             near(elo.value, value, 0.005);
@@ -162,8 +170,8 @@ mod tests {
         }
     }
 
-    /// By hand: of 4 pairs two bring 1 point and two bring 2. The score is 3/4, so 400 log10 3; the variance of a pair 1/16, the half
-    /// width 1.96 / 8.
+    /// By hand: of 4 pairs two bring 1 point and two bring 2. The score is 3/4, so 400 log10 3; the variance
+    /// of a pair 1/16, the half width 1.96 / 8.
     #[test]
     fn elo_of_a_few_pairs_by_hand() {
         let elo4 = elo(&[0, 0, 2, 0, 2]).expect("pairs");
@@ -182,9 +190,10 @@ mod tests {
     /// Figures of the tests of fastchess (logistic pentanomial 1 and 2).
     #[test]
     fn the_ratio_is_that_of_another_program() {
-        for (pairs, elo0, elo1, wanted) in
-            [([223, 9863, 20279 + 1000, 10037, 246], 0.5, 2.5, -3.07), ([871, 26175, 55003 + 980, 26678, 821], 0.0, 2.0, -4.98)]
-        {
+        for (pairs, elo0, elo1, wanted) in [
+            ([223, 9863, 20279 + 1000, 10037, 246], 0.5, 2.5, -3.07),
+            ([871, 26175, 55003 + 980, 26678, 821], 0.0, 2.0, -4.98),
+        ] {
             let sprt = Sprt { elo0, elo1 };
             near(sprt.llr(&pairs), wanted, 0.005);
             assert_eq!(sprt.verdict(&pairs), Verdict::Elo0);
@@ -192,7 +201,8 @@ mod tests {
         near(Sprt::bound(), 2.944, 0.0005);
     }
 
-    /// By hand, with pairs that are all lost or all won: the likeliest distribution with a mean of `s` is `s` itself.
+    /// By hand, with pairs that are all lost or all won: the likeliest distribution with a mean of `s` is `s`
+    /// itself.
     #[test]
     fn the_ratio_of_two_kinds_of_pairs_by_hand() {
         let sprt = Sprt { elo0: 0.0, elo1: 100.0 };

@@ -41,7 +41,12 @@ mod tests {
     fn only_lines_of_one_kind_are_replaced() {
         let folder = std::env::temp_dir().join(format!("tafl-training-{}-strength", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
-        for lines in ["00b1947e50af2c11 -35\n00c2 4\n", "attackers 0:1\ndefenders 0:2\n", "evaluation 7-edge\n", "00d3 -6\n"] {
+        for lines in [
+            "00b1947e50af2c11 -35\n00c2 4\n",
+            "attackers 0:1\ndefenders 0:2\n",
+            "evaluation 7-edge\n",
+            "00d3 -6\n",
+        ] {
             replace(&folder, "copenhagen@1", lines).expect("written");
         }
         let text = fs::read_to_string(folder.join("copenhagen.txt")).expect("the file");

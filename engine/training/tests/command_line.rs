@@ -27,10 +27,15 @@ fn file(name: &str) -> PathBuf {
 #[test]
 fn an_interrupted_match_keeps_its_pairs_and_goes_on() {
     let path = file("interrupted");
-    let line = [&MATCH[..], &[path.to_str().expect("a path"), "--level-one", "2", "--level-two", "1", "--threads", "2"]].concat();
+    let line = [
+        &MATCH[..],
+        &[path.to_str().expect("a path"), "--level-one", "2", "--level-two", "1", "--threads", "2"],
+    ]
+    .concat();
     let mut child = start(&[&line[..], &["--pairs", "100000"]].concat());
     let mut progress = BufReader::new(child.stderr.take().expect("its errors")).lines();
-    let second = progress.by_ref().map_while(Result::ok).find(|line| line.starts_with("2/100000 brandubh-wtf@1: "));
+    let second =
+        progress.by_ref().map_while(Result::ok).find(|line| line.starts_with("2/100000 brandubh-wtf@1: "));
     assert!(second.is_some());
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
@@ -51,7 +56,11 @@ fn an_interrupted_match_keeps_its_pairs_and_goes_on() {
 #[test]
 fn a_decided_test_ends_the_match() {
     let path = file("decided");
-    let line = [&MATCH[..], &[path.to_str().expect("a path"), "--level-one", "1", "--level-two", "1", "--sprt", "-400,0"]].concat();
+    let line = [
+        &MATCH[..],
+        &[path.to_str().expect("a path"), "--level-one", "1", "--level-two", "1", "--sprt", "-400,0"],
+    ]
+    .concat();
     for _ in 0..2 {
         let mut child = start(&line);
         let report = printed(&mut child);
@@ -68,8 +77,11 @@ fn mistakes_are_named() {
     let game = r#"{"rules":"brandubh-wtf","number":0,"winner":null,"too_long":true,"moves":["d2-a2"],"scores":[12]}"#;
     std::fs::write(&broken_off, format!("{game}\n")).expect("a file");
     let [out, broken_off] = [&out, &broken_off].map(|path| path.to_str().expect("a path"));
-    let versus_self = |player| ["match", "--rules", "copenhagen", "--one", player, "--two", "self", "--nodes", "5", "--pairs", "1"];
-    let playing = |rules, option, value| ["play", "--rules", rules, "--games", "1", "--out", out, option, value];
+    let versus_self = |player| {
+        ["match", "--rules", "copenhagen", "--one", player, "--two", "self", "--nodes", "5", "--pairs", "1"]
+    };
+    let playing =
+        |rules, option, value| ["play", "--rules", rules, "--games", "1", "--out", out, option, value];
     for (arguments, wanted) in [
         (&versus_self("no-such-engine")[..], "no-such-engine: "),
         (&versus_self("true"), "true: the engine has ended: "),
@@ -79,12 +91,22 @@ fn mistakes_are_named() {
         (&["fit", "--games", "no-such-file", "--out", out], "no-such-file: "),
         (&["fit", "--games", "/dev/null", "--out", out], "no quiet position to learn from"),
         (&["fit", "--games", broken_off, "--out", out], "no quiet position to learn from"),
-        (&["fit", "--games", broken_off, "--unfinished", "--out", out], "every game with scores was broken off"),
-        (&["fit", "--games", "/dev/null", "--from", "hand-made", "--out", out], "--from takes the file of an evaluation"),
+        (
+            &["fit", "--games", broken_off, "--unfinished", "--out", out],
+            "every game with scores was broken off",
+        ),
+        (
+            &["fit", "--games", "/dev/null", "--from", "hand-made", "--out", out],
+            "--from takes the file of an evaluation",
+        ),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_training")).args(arguments).output().expect("it starts");
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_training")).args(arguments).output().expect("it starts");
         let error = String::from_utf8(output.stderr).expect("text");
-        assert!(output.status.code() == Some(1) && error.starts_with("training: ") && error.contains(wanted), "{arguments:?}: {error}");
+        assert!(
+            output.status.code() == Some(1) && error.starts_with("training: ") && error.contains(wanted),
+            "{arguments:?}: {error}"
+        );
     }
     let _ = [out, broken_off].map(std::fs::remove_file);
 }
@@ -99,19 +121,27 @@ fn run(arguments: &[&str]) -> String {
 /// The whole games of a file, in the order of their numbers.
 fn games(path: &Path) -> Vec<(u64, String)> {
     let text = std::fs::read_to_string(path).expect("its file");
-    let numbered = |line: &str| Some((serde_json::from_str::<serde_json::Value>(line).ok()?["number"].as_u64()?, line.to_owned()));
+    let numbered = |line: &str| {
+        Some((serde_json::from_str::<serde_json::Value>(line).ok()?["number"].as_u64()?, line.to_owned()))
+    };
     let mut games: Vec<_> = text.lines().filter_map(numbered).collect();
     games.sort_unstable();
     games
 }
 
-/// The same games at once and in parts, with a line that an interruption left unfinished; and the same evaluation from them, which plays.
+/// The same games at once and in parts, with a line that an interruption left unfinished; and the same
+/// evaluation from them, which plays.
 #[test]
 fn games_and_evaluations_repeat() {
     let (whole, parts) = (file("whole"), file("parts"));
     let play = |path: &Path, count: &str, threads: &str| {
-        let rules = ["play", "--rules", "brandubh-wtf", "--rules", "magpie", "--nodes", "60", "--plies", "60"];
-        run(&[&rules[..], &["--games", count, "--threads", threads, "--out", path.to_str().expect("a path")]].concat());
+        let rules =
+            ["play", "--rules", "brandubh-wtf", "--rules", "magpie", "--nodes", "60", "--plies", "60"];
+        run(&[
+            &rules[..],
+            &["--games", count, "--threads", threads, "--out", path.to_str().expect("a path")],
+        ]
+        .concat());
     };
     play(&whole, "24", "1");
     play(&parts, "9", "2");
@@ -123,21 +153,45 @@ fn games_and_evaluations_repeat() {
     // The games in parts are in another order.
     let fit = |name: &str, games: &Path, options: &[&str]| {
         let out = file(name);
-        let report = run(&[&["fit", "--games", games.to_str().expect("a path"), "--out", out.to_str().expect("a path")], options].concat());
+        let report = run(&[
+            &["fit", "--games", games.to_str().expect("a path"), "--out", out.to_str().expect("a path")],
+            options,
+        ]
+        .concat());
         (report, std::fs::read(&out).expect("an evaluation"), out)
     };
     let ((report, bytes, out), (_, again, other)) =
         (fit("one", &whole, &["--net", "--epochs", "2"]), fit("two", &parts, &["--net", "--epochs", "2"]));
     assert!(report.contains("epoch 1: loss 0."), "{report}");
     assert_eq!(bytes, again);
-    let (_, same, unchanged) = fit("three", &whole, &["--from", out.to_str().expect("a path"), "--epochs", "0"]);
+    let (_, same, unchanged) =
+        fit("three", &whole, &["--from", out.to_str().expect("a path"), "--epochs", "0"]);
     assert_eq!(bytes, same);
     // Some games are broken off.
     let (all, _, more) = fit("four", &whole, &["--unfinished", "--epochs", "0"]);
-    let positions = |report: &str| report.lines().find_map(|line| line.split_once(" positions")?.0.parse::<u32>().ok()).expect("a number");
+    let positions = |report: &str| {
+        report
+            .lines()
+            .find_map(|line| line.split_once(" positions")?.0.parse::<u32>().ok())
+            .expect("a number")
+    };
     assert!(positions(&all) > positions(&report), "{all}");
     let option = format!("Evaluation={}", out.display());
-    let line = ["match", "--rules", "magpie", "--one", "self", "--option-one", &option, "--two", "self", "--nodes", "50", "--pairs", "2"];
+    let line = [
+        "match",
+        "--rules",
+        "magpie",
+        "--one",
+        "self",
+        "--option-one",
+        &option,
+        "--two",
+        "self",
+        "--nodes",
+        "50",
+        "--pairs",
+        "2",
+    ];
     assert!(run(&line).starts_with("2 pairs: one "));
     for path in [whole, parts, out, other, unchanged, more] {
         let _ = std::fs::remove_file(path);

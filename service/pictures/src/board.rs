@@ -37,7 +37,8 @@ pub(crate) struct Artist {
     brackets: Figure,
 }
 
-/// A figure scaled to the size of the squares: forms with their inks and opacities, relative to the centre of a square.
+/// A figure scaled to the size of the squares: forms with their inks and opacities, relative to the centre of
+/// a square.
 type Figure = Vec<(Geometry, Ink, u8)>;
 
 fn figure(parts: &[Part], cell: i32) -> Figure {
@@ -71,14 +72,24 @@ impl Artist {
     }
 
     /// A piece on a plain square beside the board, given by left, top and size in pixels.
-    pub(crate) fn piece_alone(piece: Piece, [left, top, size]: [i32; 3], style: Style, shapes: &mut Vec<Shape>) {
+    pub(crate) fn piece_alone(
+        piece: Piece,
+        [left, top, size]: [i32; 3],
+        style: Style,
+        shapes: &mut Vec<Shape>,
+    ) {
         let (cell, inset) = (size * 7 / 8, size / 16);
         let at = Point::pixels((left, top)).plus(Point::new(size * FINE / 2, size * FINE / 2));
         let inks = style.inks();
         let tile = [left + inset, top + inset, size - 2 * inset, size - 2 * inset];
         shapes.push(Shape::area(tile, inks.colour(Ink::Square)));
         let parts = figure(&figures::piece(style.figures, piece), cell);
-        shapes.extend(parts.into_iter().map(|(form, ink, opacity)| Shape { form, at, colour: inks.colour(ink), opacity }));
+        shapes.extend(parts.into_iter().map(|(form, ink, opacity)| Shape {
+            form,
+            at,
+            colour: inks.colour(ink),
+            opacity,
+        }));
     }
 
     /// For a board within a larger picture, in the square given by left, top and size in pixels.
@@ -117,7 +128,8 @@ impl Artist {
         let mut shapes = self.surround.clone();
         self.squares(scene, &mut shapes);
         self.devices(scene, &mut shapes);
-        let king = scene.placement.pieces().find(|(_, piece)| *piece == Piece::King).map(|(square, _)| square);
+        let king =
+            scene.placement.pieces().find(|(_, piece)| *piece == Piece::King).map(|(square, _)| square);
         if let Some(king) = king {
             self.paths(king, scene, &mut shapes);
             if scene.ground.escape_squares.contains(&king) {
@@ -146,7 +158,8 @@ impl Artist {
         shapes
     }
 
-    /// The bar with the evaluation to the right of the squares: the part of the attackers is on their side of the board. A line marks half.
+    /// The bar with the evaluation to the right of the squares: the part of the attackers is on their side of
+    /// the board. A line marks half.
     fn gauge(&self, permille: u16, shapes: &mut Vec<Shape>) {
         let (length, line, [left, _, size]) = (self.frame.length(), self.frame.line(), self.place);
         let (left, top, width) = (left + size, self.frame.top, Style::gauge(size) * 2 / 3);
@@ -166,7 +179,8 @@ impl Artist {
     }
 
     fn piece(&self, piece: Piece) -> &Figure {
-        self.pieces[piece as usize].get_or_init(|| figure(&figures::piece(self.style.figures, piece), self.frame.cell))
+        self.pieces[piece as usize]
+            .get_or_init(|| figure(&figures::piece(self.style.figures, piece), self.frame.cell))
     }
 
     fn centre(&self, square: Square) -> Option<Point> {
@@ -195,13 +209,16 @@ impl Artist {
         let gap = (size * 19 / 20) * FINE;
         for at in 0..side {
             // The squares along a1's file and rank give the directions of files and ranks.
-            for (square, name) in [(Square::new(at, 0), letter(at)), (Square::new(0, at), (at + 1).to_string())] {
+            for (square, name) in
+                [(Square::new(at, 0), letter(at)), (Square::new(0, at), (at + 1).to_string())]
+            {
                 let Some(square) = square else { continue };
                 let is_file = name.starts_with(|first: char| first.is_alphabetic());
                 let Some((column, row)) = self.frame.place(square) else { continue };
                 let (outline, width) = font.outline(&name);
                 let across = is_file == matches!(self.style.rotation, Rotation::None | Rotation::Half);
-                let along = (if across { left + column * cell } else { top + row * cell }) * FINE + cell * FINE / 2;
+                let along =
+                    (if across { left + column * cell } else { top + row * cell }) * FINE + cell * FINE / 2;
                 let places = if across {
                     [top * FINE - gap, (top + length) * FINE + gap].map(|y| Point::new(along, y))
                 } else {
@@ -232,7 +249,10 @@ impl Artist {
         shapes[escapes..].iter_mut().for_each(|shape| shape.opacity = opacity);
         for (kind, squares) in &scene.ground.zones {
             let escapes = |square: &Square| scene.ground.escape_squares.contains(square);
-            squares.iter().filter(|square| !escapes(square)).for_each(|&square| self.tint(square, figures::zone(*kind).0, shapes));
+            squares
+                .iter()
+                .filter(|square| !escapes(square))
+                .for_each(|&square| self.tint(square, figures::zone(*kind).0, shapes));
         }
         for square in scene.last_move.into_iter().flat_map(|(from, to)| [from, to]) {
             self.tint(square, Ink::Moved, shapes);
@@ -241,8 +261,12 @@ impl Artist {
             self.tint(square, Ink::Chosen, shapes);
         }
         let corner = Point::pixels((left, top));
-        let layer =
-            |(form, ink, opacity): &grain::Layer| Shape { form: form.clone(), at: corner, colour: self.colour(*ink), opacity: *opacity };
+        let layer = |(form, ink, opacity): &grain::Layer| Shape {
+            form: form.clone(),
+            at: corner,
+            colour: self.colour(*ink),
+            opacity: *opacity,
+        };
         shapes.extend(self.grain.iter().map(layer));
         let grid = self.colour(Ink::Grid);
         for at in 1..i32::from(side) {
@@ -254,7 +278,9 @@ impl Artist {
 
     fn tint(&self, square: Square, ink: Ink, shapes: &mut Vec<Shape>) {
         let cell = self.frame.cell;
-        shapes.extend(self.frame.corner(square).map(|(x, y)| Shape::area([x, y, cell, cell], self.colour(ink))));
+        shapes.extend(
+            self.frame.corner(square).map(|(x, y)| Shape::area([x, y, cell, cell], self.colour(ink))),
+        );
     }
 
     /// The devices of special squares, besides their tint.
@@ -266,10 +292,11 @@ impl Artist {
         }
     }
 
-    /// Bands along the sides of escape squares that are at the edge of the board; around escape squares that touch, if one of them lies
-    /// within the board. A light edge sets them off from the border.
+    /// Bands along the sides of escape squares that are at the edge of the board; around escape squares that
+    /// touch, if one of them lies within the board. A light edge sets them off from the border.
     fn bands(&self, squares: &[Square], shapes: &mut Vec<Shape>) {
-        let places: BTreeSet<(i32, i32)> = squares.iter().filter_map(|&square| self.frame.place(square)).collect();
+        let places: BTreeSet<(i32, i32)> =
+            squares.iter().filter_map(|&square| self.frame.place(square)).collect();
         let last = i32::from(self.frame.side) - 1;
         let inner = |&(column, row): &(i32, i32)| (1..last).contains(&column) && (1..last).contains(&row);
         let beside = |(column, row): (i32, i32)| SIDES.map(|(across, down)| (column + across, row + down));
@@ -277,7 +304,9 @@ impl Artist {
         let mut outlined: BTreeSet<(i32, i32)> = places.iter().copied().filter(inner).collect();
         let mut reached: Vec<(i32, i32)> = outlined.iter().copied().collect();
         while let Some(place) = reached.pop() {
-            reached.extend(beside(place).into_iter().filter(|next| places.contains(next) && outlined.insert(*next)));
+            reached.extend(
+                beside(place).into_iter().filter(|next| places.contains(next) && outlined.insert(*next)),
+            );
         }
         let cell = self.frame.cell;
         // Many escape squares need less to be seen.
@@ -309,9 +338,12 @@ impl Artist {
         let Some((x, y)) = self.frame.corner(square) else { return };
         let (cell, wide) = (self.frame.cell, (self.frame.cell / 14).max(1));
         let colour = self.colour(ink);
-        for [across, down, width, height] in
-            [[0, 0, cell, wide], [0, cell - wide, cell, wide], [0, wide, wide, cell - 2 * wide], [cell - wide, wide, wide, cell - 2 * wide]]
-        {
+        for [across, down, width, height] in [
+            [0, 0, cell, wide],
+            [0, cell - wide, cell, wide],
+            [0, wide, wide, cell - 2 * wide],
+            [cell - wide, wide, wide, cell - 2 * wide],
+        ] {
             shapes.push(Shape::area([x + across, y + down, width, height], colour));
         }
     }
@@ -320,7 +352,8 @@ impl Artist {
         if let Some((from, to)) = scene.last_move {
             self.stamp(&self.brackets, from, 100, shapes);
             // A king who has escaped there has a mark of his own.
-            let escaped = scene.ground.escape_squares.contains(&to) && scene.placement.piece_at(to) == Some(Piece::King);
+            let escaped = scene.ground.escape_squares.contains(&to)
+                && scene.placement.piece_at(to) == Some(Piece::King);
             if !escaped {
                 self.frame(to, Ink::MovedFrame, shapes);
             }
@@ -335,7 +368,9 @@ impl Artist {
     }
 
     fn pieces(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
-        for &(square, piece) in scene.captured.iter().filter(|(square, _)| scene.placement.piece_at(*square).is_none()) {
+        for &(square, piece) in
+            scene.captured.iter().filter(|(square, _)| scene.placement.piece_at(*square).is_none())
+        {
             self.stamp(self.piece(piece), square, 40, shapes);
             self.stamp(&self.cross, square, 100, shapes);
         }
@@ -381,7 +416,10 @@ impl Artist {
 
     /// A colour for a mark, and that of its edge.
     fn marked(&self, colour: Option<Rgb>) -> (Rgb, Rgb) {
-        colour.map_or_else(|| (self.colour(Ink::Arrow), self.colour(Ink::Halo)), |colour| (colour, colour.contrasting()))
+        colour.map_or_else(
+            || (self.colour(Ink::Arrow), self.colour(Ink::Halo)),
+            |colour| (colour, colour.contrasting()),
+        )
     }
 
     /// A circle around a square.
@@ -389,7 +427,12 @@ impl Artist {
         let Some(at) = self.centre(square) else { return };
         let (colour, edge) = self.marked(colour);
         for (wide, colour) in [(figures::CIRCLE_WIDTH + 50, edge), (figures::CIRCLE_WIDTH, colour)] {
-            shapes.push(Shape::stroke(Arc::clone(&self.circle), figures::width(wide, self.frame.cell), at, colour));
+            shapes.push(Shape::stroke(
+                Arc::clone(&self.circle),
+                figures::width(wide, self.frame.cell),
+                at,
+                colour,
+            ));
         }
     }
 
@@ -404,9 +447,21 @@ impl Artist {
         let (shaft, head, long) = (cell * 0.075, cell * 0.24, cell * 0.42);
         let (tail, tip) = (cell * 0.42, line.length - cell * 0.06);
         let neck = (tip - long).max(tail);
-        let corners = [(tail, -shaft), (neck, -shaft), (neck, -head), (tip, 0.0), (neck, head), (neck, shaft), (tail, shaft)];
+        let corners = [
+            (tail, -shaft),
+            (neck, -shaft),
+            (neck, -head),
+            (tip, 0.0),
+            (neck, head),
+            (neck, shaft),
+            (tail, shaft),
+        ];
         let mut steps = Vec::new();
-        figures::polygon(&mut steps, &corners.map(|(along, aside)| line.at(along, aside)), (cell * 0.03) as i32);
+        figures::polygon(
+            &mut steps,
+            &corners.map(|(along, aside)| line.at(along, aside)),
+            (cell * 0.03) as i32,
+        );
         let outline = Outline::single(steps);
         let halo = figures::width(70, self.frame.cell);
         let (colour, edge) = self.marked(colour);
@@ -438,6 +493,9 @@ impl Line {
     /// The point at distance `along` on the line and `aside` to its right.
     fn at(&self, along: f64, aside: f64) -> Point {
         let (x, y) = self.along;
-        Point::new((self.start.0 + x * along - y * aside).round() as i32, (self.start.1 + y * along + x * aside).round() as i32)
+        Point::new(
+            (self.start.0 + x * along - y * aside).round() as i32,
+            (self.start.1 + y * along + x * aside).round() as i32,
+        )
     }
 }

@@ -15,7 +15,8 @@ const BOARD: i32 = 600;
 const LEFT: i32 = MARGIN + BOARD + 45;
 const WIDTH: i32 = 1200 - LEFT - 50;
 
-/// Font sizes of the heading and of the lines: the first at which the text fits without being cut, else the last.
+/// Font sizes of the heading and of the lines: the first at which the text fits without being cut, else the
+/// last.
 const HEADINGS: [i32; 3] = [60, 50, 42];
 const HEADING_LINES: usize = 3;
 const RESULT: i32 = 38;
@@ -40,15 +41,25 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
         match content {
             Content::Text(text, font, ink) => {
                 let base = top * FINE + height * FINE / 2 + font.capital() / 2;
-                shapes.push(Shape::fill(font.outline(&text).0, Point::new(LEFT * FINE, base), inks.colour(ink)));
+                shapes.push(Shape::fill(
+                    font.outline(&text).0,
+                    Point::new(LEFT * FINE, base),
+                    inks.colour(ink),
+                ));
             }
             Content::Banner(text, font) => {
                 let (outline, wide) = font.outline(&text);
                 strips::banner([LEFT, top, wide / FINE + height / 2, height], Ink::Way, style, &mut shapes);
                 let base = top * FINE + height * FINE / 2 + font.capital() / 2;
-                shapes.push(Shape::fill(outline, Point::new((LEFT + height / 4) * FINE, base), inks.colour(Ink::Halo)));
+                shapes.push(Shape::fill(
+                    outline,
+                    Point::new((LEFT + height / 4) * FINE, base),
+                    inks.colour(Ink::Halo),
+                ));
             }
-            Content::Player(player) => strips::player(&player, [LEFT, top, WIDTH, height], style, &mut shapes),
+            Content::Player(player) => {
+                strips::player(&player, [LEFT, top, WIDTH, height], style, &mut shapes)
+            }
             Content::Entries(entries) => {
                 for (n, named) in (0..).zip(entries) {
                     strips::entry(named, [LEFT + n * WIDTH / 2, top, WIDTH / 2, height], style, &mut shapes);
@@ -83,8 +94,11 @@ fn room(rows: &[Row<'_>]) -> i32 {
 fn rows(texts: &Texts) -> Vec<Row<'_>> {
     let heading = printable(&texts.heading);
     // What a name has in brackets at its end is a smaller line of its own.
-    let bracketed = heading.split_once(" (").filter(|(name, rest)| !name.is_empty() && rest.find(')') == Some(rest.len() - 1));
-    let (heading, bracket) = bracketed.map_or((heading.as_str(), ""), |(name, _)| (name, &heading[name.len() + 1..]));
+    let bracketed = heading
+        .split_once(" (")
+        .filter(|(name, rest)| !name.is_empty() && rest.find(')') == Some(rest.len() - 1));
+    let (heading, bracket) =
+        bracketed.map_or((heading.as_str(), ""), |(name, _)| (name, &heading[name.len() + 1..]));
     let fits = |size: &i32| {
         let lines = Font::new(Weight::SemiBold, *size).wrap(heading, WIDTH * FINE, HEADING_LINES);
         lines.len() < HEADING_LINES && !lines.last().is_some_and(|line| line.ends_with('…'))
@@ -95,16 +109,28 @@ fn rows(texts: &Texts) -> Vec<Row<'_>> {
     paragraph(&mut rows, bracket, (Weight::SemiBold, size * 3 / 5), Ink::Letter, 1);
     let font = Font::new(Weight::SemiBold, RESULT);
     for text in font.wrap(&printable(&texts.result), (WIDTH - RESULT) * FINE, RESULT_LINES) {
-        let above = if matches!(rows.last(), Some(Row { content: Content::Banner(..), .. })) { 0 } else { RESULT / 3 };
+        let above = if matches!(rows.last(), Some(Row { content: Content::Banner(..), .. })) {
+            0
+        } else {
+            RESULT / 3
+        };
         rows.push(Row { content: Content::Banner(text, font), above, height: RESULT * 5 / 4 });
     }
     for (n, player) in texts.players.iter().enumerate() {
         // The result is shown above.
         let player = Player { result: String::new(), ..player.clone() };
-        rows.push(Row { content: Content::Player(player), above: if n == 0 { 14 } else { 0 }, height: PLAYER });
+        rows.push(Row {
+            content: Content::Player(player),
+            above: if n == 0 { 14 } else { 0 },
+            height: PLAYER,
+        });
     }
     let legend = texts.legend.chunks(2).take(LEGEND_ROWS).enumerate();
-    let entries = |(n, entries)| Row { content: Content::Entries(entries), above: if n == 0 { 14 } else { 0 }, height: ENTRY };
+    let entries = |(n, entries)| Row {
+        content: Content::Entries(entries),
+        above: if n == 0 { 14 } else { 0 },
+        height: ENTRY,
+    };
     let legend: Vec<Row<'_>> = legend.map(entries).collect();
     let left = CARD.1 as i32 - 4 * MARGIN - room(&rows) - room(&legend);
     let lines: Vec<String> = texts.lines.iter().map(|text| printable(text)).collect();

@@ -1,6 +1,7 @@
 //! Errors.
 
-/// A picture could not be written. This does not depend on the scene: either memory ran out or this crate has a bug.
+/// A picture could not be written. This does not depend on the scene: either memory ran out or this crate has
+/// a bug.
 #[derive(Debug)]
 pub struct RenderError {
     pub(crate) what: &'static str,

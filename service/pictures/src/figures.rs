@@ -1,7 +1,10 @@
-//! The looks of pieces and of the devices on squares, as data: in thousandths of a square's side from its centre, y downwards.
+//! The looks of pieces and of the devices on squares, as data: in thousandths of a square's side from its
+//! centre, y downwards.
 //!
-//! Attackers are diamonds, defenders discs, the king a crown on a rosette: no two share an outline, nor do axes and shields. Turned men do,
-//! and are told apart by lightness and device. Special pieces are men of their side with a device of their own. The squares of the attackers' camps and the defenders' forts have diamonds and discs as devices.
+//! Attackers are diamonds, defenders discs, the king a crown on a rosette: no two share an outline, nor do
+//! axes and shields. Turned men do, and are told apart by lightness and device. Special pieces are men of
+//! their side with a device of their own. The squares of the attackers' camps and the defenders' forts have
+//! diamonds and discs as devices.
 
 use crate::ink::Ink;
 use crate::shape::{FINE, Outline, Point, Step};
@@ -16,7 +19,8 @@ pub(crate) enum Curve {
     Circle((i32, i32), i32),
     /// A polygon: its corners, and the length by which they are rounded off.
     Polygon(&'static [(i32, i32)], i32),
-    /// A polygon that is its own mirror image: the corners of its right half from the top down, and the length by which they are rounded off.
+    /// A polygon that is its own mirror image: the corners of its right half from the top down, and the
+    /// length by which they are rounded off.
     Mirrored(&'static [(i32, i32)], i32),
     /// An open polyline.
     Line(&'static [(i32, i32)]),
@@ -30,7 +34,8 @@ pub(crate) struct Part {
     pub(crate) stroke: Option<i32>,
     /// In hundredths: 100 is opaque.
     pub(crate) opacity: u8,
-    /// The smallest square, in pixels, on which it can be recognised; on smaller ones it would only blur the rest.
+    /// The smallest square, in pixels, on which it can be recognised; on smaller ones it would only blur the
+    /// rest.
     pub(crate) least: i32,
 }
 
@@ -81,8 +86,20 @@ const DARK_DISC: &[Part] = &[
 ];
 
 /// An axe with two blades.
-const AXE_OUTLINE: &[Curve] =
-    &[Curve::Mirrored(&[(52, -450), (52, -330), (170, -290), (330, -400), (400, -190), (330, 30), (170, -90), (52, -60), (52, 450)], 30)];
+const AXE_OUTLINE: &[Curve] = &[Curve::Mirrored(
+    &[
+        (52, -450),
+        (52, -330),
+        (170, -290),
+        (330, -400),
+        (400, -190),
+        (330, 30),
+        (170, -90),
+        (52, -60),
+        (52, 450),
+    ],
+    30,
+)];
 const AXE: &[Part] = &[
     stroke(Ink::AttackerEdge, 44, AXE_OUTLINE),
     fill(Ink::Attacker, AXE_OUTLINE),
@@ -91,31 +108,69 @@ const AXE: &[Part] = &[
         stroke(
             Ink::AttackerDevice,
             28,
-            &[Curve::Line(&[(-300, -310), (-340, -190), (-300, -60)]), Curve::Line(&[(300, -310), (340, -190), (300, -60)])],
+            &[
+                Curve::Line(&[(-300, -310), (-340, -190), (-300, -60)]),
+                Curve::Line(&[(300, -310), (340, -190), (300, -60)]),
+            ],
         ),
     ),
 ];
 
 /// An axe with a single broad blade, on which there is room for a device.
 const BROAD_OUTLINE: &[Curve] = &[Curve::Mirrored(
-    &[(52, -455), (52, -320), (250, -320), (390, -400), (440, -150), (440, 150), (390, 320), (250, 250), (52, 250), (52, 455)],
+    &[
+        (52, -455),
+        (52, -320),
+        (250, -320),
+        (390, -400),
+        (440, -150),
+        (440, 150),
+        (390, 320),
+        (250, 250),
+        (52, 250),
+        (52, 455),
+    ],
     30,
 )];
-const BROAD_AXE: &[Part] = &[stroke(Ink::AttackerEdge, 44, BROAD_OUTLINE), fill(Ink::Attacker, BROAD_OUTLINE)];
+const BROAD_AXE: &[Part] =
+    &[stroke(Ink::AttackerEdge, 44, BROAD_OUTLINE), fill(Ink::Attacker, BROAD_OUTLINE)];
 
 /// A shield, wide above and pointed below.
 const SHIELD_OUTLINE: &[Curve] = &[Curve::Mirrored(&[(330, -370), (330, -20), (250, 200), (0, 420)], 60)];
 const SHIELD: &[Part] = &[
-    shadow(&[Curve::Polygon(&[(-300, -326), (372, -326), (372, 24), (290, 244), (34, 470), (-216, 244), (-300, 24)], 60)]),
+    shadow(&[Curve::Polygon(
+        &[(-300, -326), (372, -326), (372, 24), (290, 244), (34, 470), (-216, 244), (-300, 24)],
+        60,
+    )]),
     stroke(Ink::DefenderEdge, 68, SHIELD_OUTLINE),
     fill(Ink::DefenderShade, SHIELD_OUTLINE),
-    fill(Ink::Defender, &[Curve::Polygon(&[(-290, -340), (270, -340), (270, -40), (200, 160), (-10, 350), (-230, 170), (-290, -30)], 50)]),
+    fill(
+        Ink::Defender,
+        &[Curve::Polygon(
+            &[(-290, -340), (270, -340), (270, -40), (200, 160), (-10, 350), (-230, 170), (-290, -30)],
+            50,
+        )],
+    ),
 ];
-const SHIELD_DEVICE: &[Curve] = &[Curve::Line(&[(0, -330), (0, 360)]), Curve::Line(&[(-290, -80), (290, -80)])];
+const SHIELD_DEVICE: &[Curve] =
+    &[Curve::Line(&[(0, -330), (0, 360)]), Curve::Line(&[(-290, -80), (290, -80)])];
 
-/// A rosette of eight points, so that the king's outline is not that of a man, with a crown on it. The corners of his square stay visible.
-const ROSETTE: &[Curve] =
-    &[Curve::Mirrored(&[(0, -450), (138, -333), (318, -318), (333, -138), (450, 0), (333, 138), (318, 318), (138, 333), (0, 450)], 70)];
+/// A rosette of eight points, so that the king's outline is not that of a man, with a crown on it. The
+/// corners of his square stay visible.
+const ROSETTE: &[Curve] = &[Curve::Mirrored(
+    &[
+        (0, -450),
+        (138, -333),
+        (318, -318),
+        (333, -138),
+        (450, 0),
+        (333, 138),
+        (318, 318),
+        (138, 333),
+        (0, 450),
+    ],
+    70,
+)];
 const KING: &[Part] = &[
     shadow(&[Curve::Circle((26, 42), 425)]),
     stroke(Ink::KingEdge, 44, ROSETTE),
@@ -129,11 +184,12 @@ const CROWN: &[Curve] = &[
     Curve::Circle((280, -132), 44),
 ];
 
-/// The devices of special pieces, in place of the ring or diamond of ordinary men: a cross for commanders, a chevron for knights, one half
-/// for mercenaries (they change sides), a square for guards.
+/// The devices of special pieces, in place of the ring or diamond of ordinary men: a cross for commanders, a
+/// chevron for knights, one half for mercenaries (they change sides), a square for guards.
 const CROSSED: &[Curve] = &[Curve::Line(&[(-200, 0), (200, 0)]), Curve::Line(&[(0, -200), (0, 200)])];
 const CHEVRON: &[Curve] = &[Curve::Line(&[(-190, 110), (0, -125), (190, 110)])];
-const HALF: &[Curve] = &[Curve::Polygon(&[(-30, -205), (100, -160), (180, -60), (180, 60), (100, 160), (-30, 205)], 30)];
+const HALF: &[Curve] =
+    &[Curve::Polygon(&[(-30, -205), (100, -160), (180, -60), (180, 60), (100, 160), (-30, 205)], 30)];
 const BLOCK: &[Curve] = &[Curve::Polygon(&[(-155, -155), (155, -155), (155, 155), (-155, 155)], 20)];
 
 /// The parts of a piece, bottom layer first: the man of its side, or the king, and the device on it.
@@ -186,7 +242,8 @@ const CORNER: &[Part] = &[detail(
         ],
     ),
 )];
-const CAMP: &[Part] = &[detail(10, stroke(Ink::Device, 30, &[Curve::Polygon(&[(0, -260), (260, 0), (0, 260), (-260, 0)], 0)]))];
+const CAMP: &[Part] =
+    &[detail(10, stroke(Ink::Device, 30, &[Curve::Polygon(&[(0, -260), (260, 0), (0, 260), (-260, 0)], 0)]))];
 const FORT: &[Part] = &[detail(10, stroke(Ink::Device, 30, &[Curve::Circle(MIDDLE, 235)]))];
 
 /// The ground and the device of a special square.
@@ -201,8 +258,16 @@ pub(crate) const fn zone(kind: ZoneKind) -> (Ink, &'static [Part]) {
 
 /// The cross over a captured man.
 pub(crate) const CROSS: &[Part] = &[
-    stroke(Ink::Halo, 150, &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])]),
-    stroke(Ink::Alarm, 84, &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])]),
+    stroke(
+        Ink::Halo,
+        150,
+        &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])],
+    ),
+    stroke(
+        Ink::Alarm,
+        84,
+        &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])],
+    ),
 ];
 
 /// The rays around a threatened king, or one who has escaped: they fill his square and stay within it.
@@ -232,7 +297,8 @@ pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 70, RAYS), fill(Ink::Alarm
 pub(crate) const GLORY: &[Part] = &[stroke(Ink::Halo, 70, RAYS), fill(Ink::Way, RAYS)];
 
 /// The mark of a destination: a dot on an empty square, a ring around a piece.
-pub(crate) const DOT: &[Part] = &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];
+pub(crate) const DOT: &[Part] =
+    &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];
 pub(crate) const RING: &[Part] = &[stroke(Ink::Choice, 60, &[Curve::Circle(MIDDLE, 455)])];
 
 /// The circle that a caller puts around a square, and its edge.
@@ -260,8 +326,8 @@ pub(crate) fn scaled(thousandths: i32, cell: i32) -> i32 {
     (thousandths * cell).div_euclid(10)
 }
 
-/// The width of a stroke on a square with a side of `cell` pixels: always more than a pixel, because browsers render thinner lines by
-/// estimates that differ.
+/// The width of a stroke on a square with a side of `cell` pixels: always more than a pixel, because browsers
+/// render thinner lines by estimates that differ.
 pub(crate) fn width(thousandths: i32, cell: i32) -> i32 {
     scaled(thousandths, cell).max(FINE + 2)
 }
@@ -278,7 +344,8 @@ pub(crate) fn outline(curves: &[Curve], cell: i32) -> Arc<Outline> {
             }
             Curve::Mirrored(half, rounding) => {
                 let left = half.iter().rev().filter(|(x, _)| *x != 0).map(|&(x, y)| (-x, y));
-                let corners: Vec<Point> = half.iter().copied().chain(left).map(|corner| point(corner, cell)).collect();
+                let corners: Vec<Point> =
+                    half.iter().copied().chain(left).map(|corner| point(corner, cell)).collect();
                 polygon(&mut steps, &corners, scaled(rounding, cell));
             }
             Curve::Line(points) => {
@@ -300,7 +367,10 @@ pub(crate) fn circle(steps: &mut Vec<Step>, centre: Point, radius: i32) {
     // The control length for which a cubic curve best approximates a quarter circle: 0.5523 of the radius.
     let control = radius * 5523 / 10_000;
     let at = |x, y| centre.plus(Point::new(x, y));
-    let mut ends = [(0, -1), (1, 0), (0, 1), (-1, 0), (0, -1)].windows(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>();
+    let mut ends = [(0, -1), (1, 0), (0, 1), (-1, 0), (0, -1)]
+        .windows(2)
+        .map(|pair| (pair[0], pair[1]))
+        .collect::<Vec<_>>();
     steps.push(Step::Move(at(0, -radius)));
     for (from, to) in ends.drain(..) {
         steps.push(Step::Cubic(

@@ -1,5 +1,5 @@
-//! The positions of the board and its squares in the picture. All lengths are whole pixels, so that squares have sharp edges and all pieces
-//! of a kind have identical pixels.
+//! The positions of the board and its squares in the picture. All lengths are whole pixels, so that squares
+//! have sharp edges and all pieces of a kind have identical pixels.
 
 use crate::style::Rotation;
 use tafl_engine::Square;
@@ -31,7 +31,14 @@ impl Frame {
         let rim = if named { letters * 2 } else { (size / 48).max(1) };
         let cell = ((size - 2 * rim) / squares).max(1);
         let rest = size - cell * squares;
-        Self { side, rotation, cell, left: left + rest / 2, top: top + rest / 2, letters: named.then_some(letters) }
+        Self {
+            side,
+            rotation,
+            cell,
+            left: left + rest / 2,
+            top: top + rest / 2,
+            letters: named.then_some(letters),
+        }
     }
 
     /// The length of a row of squares.
@@ -77,15 +84,30 @@ mod tests {
             for side in (5..=19).step_by(2) {
                 for (times, rotation) in Rotation::ALL.into_iter().enumerate() {
                     let frame = Frame::new(side, rotation, size % 2 == 0, [10, 20, size]);
-                    assert!(frame.cell >= 3 && frame.left >= 10 && frame.left + frame.length() <= 10 + size, "{side} in {size}");
-                    assert!(frame.length() * 4 >= size * 3, "{side} in {size}: the board fills less than three quarters");
+                    assert!(
+                        frame.cell >= 3 && frame.left >= 10 && frame.left + frame.length() <= 10 + size,
+                        "{side} in {size}"
+                    );
+                    assert!(
+                        frame.length() * 4 >= size * 3,
+                        "{side} in {size}: the board fills less than three quarters"
+                    );
                     let middle = i32::from(side / 2);
                     for (file, rank) in [(0, 0), (side - 1, 0), (2, 1), (side / 2, side / 2)] {
                         let place = frame.place(Square::new(file, rank).unwrap()).unwrap();
                         let upright = (i32::from(file) - middle, middle - i32::from(rank));
-                        assert_eq!((place.0 - middle, place.1 - middle), turned(times, upright), "{rotation:?}");
+                        assert_eq!(
+                            (place.0 - middle, place.1 - middle),
+                            turned(times, upright),
+                            "{rotation:?}"
+                        );
                     }
-                    assert_eq!(frame.corner(Square::new(side - 1, side).unwrap_or(Square::new(18, 18).unwrap())).is_some(), side == 19);
+                    assert_eq!(
+                        frame
+                            .corner(Square::new(side - 1, side).unwrap_or(Square::new(18, 18).unwrap()))
+                            .is_some(),
+                        side == 19
+                    );
                 }
             }
         }

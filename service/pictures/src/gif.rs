@@ -13,8 +13,9 @@ use crate::style::{Layout, Style, Texts};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
 
-/// A GIF being written. Each frame is drawn and encoded when it is pushed, limited to the area that differs from the previous frame; so a
-/// caller may stop after any frame, and memory use is one picture plus the file so far.
+/// A GIF being written. Each frame is drawn and encoded when it is pushed, limited to the area that differs
+/// from the previous frame; so a caller may stop after any frame, and memory use is one picture plus the file
+/// so far.
 ///
 /// ```
 /// use tafl_engine::{Game, catalogue};
@@ -69,14 +70,16 @@ impl Gif {
         })
     }
 
-    /// Adds a frame shown for `delay_ms` milliseconds, in steps of ten, from [`Self::MIN_DELAY_MS`] to [`Self::MAX_DELAY_MS`]. A card shows
-    /// the heading, the players and the lines of the texts; the layout and the legend of the style determine what other pictures show.
+    /// Adds a frame shown for `delay_ms` milliseconds, in steps of ten, from [`Self::MIN_DELAY_MS`] to
+    /// [`Self::MAX_DELAY_MS`]. A card shows the heading, the players and the lines of the texts; the layout
+    /// and the legend of the style determine what other pictures show.
     ///
     /// # Errors
     /// See [`RenderError`].
     pub fn push(&mut self, scene: &Scene, texts: &Texts, delay_ms: u32) -> Result<(), RenderError> {
         let shapes = self.draw(scene, texts);
-        let changed = if self.frames == 0 { Some(Area::whole(self.style.dimensions())) } else { self.changed(&shapes) };
+        let changed =
+            if self.frames == 0 { Some(Area::whole(self.style.dimensions())) } else { self.changed(&shapes) };
         // An unchanged frame is written as one pixel.
         let area = changed.unwrap_or(Area { left: 0, top: 0, width: 1, height: 1 });
         let frame = Frame {
@@ -124,7 +127,8 @@ impl Gif {
             return card::shapes(scene, self.style, texts);
         }
         let artist = self.artist.take().filter(|artist| artist.side() == scene.side());
-        let mut shapes = self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), self.style))).whole(scene);
+        let mut shapes =
+            self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), self.style))).whole(scene);
         strips::around(self.style, texts, &mut shapes);
         shapes
     }
@@ -157,7 +161,10 @@ impl Gif {
             for (colour, shown) in colours.chunks_exact(4).zip(shown) {
                 // Most pixels have the colour of their neighbour.
                 if colour != last.0 {
-                    last = ([colour[0], colour[1], colour[2], colour[3]], self.palette.nearest(Rgb(colour[0], colour[1], colour[2])));
+                    last = (
+                        [colour[0], colour[1], colour[2], colour[3]],
+                        self.palette.nearest(Rgb(colour[0], colour[1], colour[2])),
+                    );
                 }
                 buffer.push(if *shown == last.1 { TRANSPARENT } else { last.1 });
                 *shown = last.1;

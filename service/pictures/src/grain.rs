@@ -1,6 +1,7 @@
 //! The grain of boards: lines that are drawn by chance, the same ones every time.
 //!
-//! A grain is a few outlines for the whole board, so that an SVG stays small and a painter can keep their pixels.
+//! A grain is a few outlines for the whole board, so that an SVG stays small and a painter can keep their
+//! pixels.
 
 use crate::figures::{scaled, width};
 use crate::ink::Ink;
@@ -13,9 +14,11 @@ pub(crate) type Layer = (Geometry, Ink, u8);
 /// Squares on which a grain would only be noise are smaller than this, in pixels.
 const LEAST: i32 = 16;
 
-/// The layers of a grain, for a field of `squares` by `squares` squares with sides of `cell` pixels, from its top left corner.
+/// The layers of a grain, for a field of `squares` by `squares` squares with sides of `cell` pixels, from its
+/// top left corner.
 pub(crate) fn layers(grain: &[Grain], squares: u8, cell: i32) -> Vec<Layer> {
-    let mut pen = Pen { chance: 0x7461_666c, length: i32::from(squares) * cell * FINE, cell, steps: Vec::new() };
+    let mut pen =
+        Pen { chance: 0x7461_666c, length: i32::from(squares) * cell * FINE, cell, steps: Vec::new() };
     if cell < LEAST {
         return Vec::new();
     }
@@ -42,7 +45,8 @@ impl Pen {
     }
 
     fn below(&mut self, end: i32) -> i32 {
-        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.chance =
+            self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.chance >> 33) % end.max(1) as u64) as i32
     }
 

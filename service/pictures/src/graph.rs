@@ -1,4 +1,5 @@
-//! The course of a game: the probability that the attackers win after each ply, above the middle where they lead.
+//! The course of a game: the probability that the attackers win after each ply, above the middle where they
+//! lead.
 
 use crate::board::Artist;
 use crate::figures;
@@ -46,8 +47,8 @@ pub struct GraphTexts {
 }
 
 impl Graph {
-    /// Width and height of the picture in pixels: [`Style::size`] by half of that, but at least [`Self::LOWEST`] if it has texts; as a card,
-    /// those of one.
+    /// Width and height of the picture in pixels: [`Style::size`] by half of that, but at least
+    /// [`Self::LOWEST`] if it has texts; as a card, those of one.
     #[must_use]
     pub fn dimensions(style: &Style) -> (u32, u32) {
         let width = u32::from(style.size.pixels());
@@ -71,7 +72,8 @@ const LETTERS: (i32, std::ops::RangeInclusive<i32>) = (50, 11..=40);
 /// The distances of labelled plies.
 const STEPS: [u32; 4] = [1, 2, 5, 10];
 
-/// The figures of judgements in hundredths of a letter: discs by their radius, polygons by their corners. They differ in shape.
+/// The figures of judgements in hundredths of a letter: discs by their radius, polygons by their corners.
+/// They differ in shape.
 enum Figure {
     Disc(i32),
     Ring(i32),
@@ -82,7 +84,9 @@ fn figure(judgement: Judgement) -> (Figure, Ink) {
     match judgement {
         Judgement::OnlyMove => (Figure::Disc(26), Ink::Way),
         Judgement::Inaccuracy => (Figure::Disc(30), Ink::Choice),
-        Judgement::Mistake => (Figure::Polygon(&[(-32, -32), (32, -32), (32, 32), (-32, 32)]), Ink::MovedFrame),
+        Judgement::Mistake => {
+            (Figure::Polygon(&[(-32, -32), (32, -32), (32, 32), (-32, 32)]), Ink::MovedFrame)
+        }
         Judgement::Blunder => (Figure::Polygon(&[(0, -48), (46, 34), (-46, 34)]), Ink::Alarm),
         Judgement::MissedWin => (Figure::Ring(34), Ink::Arrow),
     }
@@ -115,7 +119,17 @@ pub(crate) fn shapes(graph: &Graph, style: Style, texts: &GraphTexts) -> Vec<Sha
     let [left, top, width_left, height_left] = place;
     let inks = style.inks();
     let page = Shape::area([0, 0, width, height], inks.colour(Ink::Page));
-    let mut canvas = Canvas { graph, style, inks, letter, left, top, width: width_left, height: height_left, shapes: vec![page] };
+    let mut canvas = Canvas {
+        graph,
+        style,
+        inks,
+        letter,
+        left,
+        top,
+        width: width_left,
+        height: height_left,
+        shapes: vec![page],
+    };
     if width >= Graph::WORDLESS {
         canvas.surround(texts);
     }
@@ -147,7 +161,12 @@ impl Canvas<'_> {
             below += letter * 7 / 4;
         }
         let font = Font::new(Weight::Regular, letter * 9 / 10);
-        let gutter = texts.scale.iter().chain([&texts.ply]).map(|label| font.width(&printable(label)) / FINE + 1).max();
+        let gutter = texts
+            .scale
+            .iter()
+            .chain([&texts.ply])
+            .map(|label| font.width(&printable(label)) / FINE + 1)
+            .max();
         let gutter = gutter.unwrap_or(0).min(self.width / 6);
         self.left += gutter + letter / 2;
         self.width -= gutter + letter / 2;
@@ -171,7 +190,13 @@ impl Canvas<'_> {
             let wide = size + gap + font.width(&line) / FINE + 1;
             let left = if n == 0 { self.left } else { self.left + self.width - wide };
             Artist::piece_alone(man, [left, self.top, size], self.style, &mut self.shapes);
-            self.text(&line, font, [left + size + gap, self.top, left + wide + gap, size], false, Ink::Heading);
+            self.text(
+                &line,
+                font,
+                [left + size + gap, self.top, left + wide + gap, size],
+                false,
+                Ink::Heading,
+            );
         }
         self.top += size;
     }
@@ -183,8 +208,13 @@ impl Canvas<'_> {
         let labels: Vec<String> = key.iter().map(|(_, label)| printable(label)).collect();
         // Smaller letters rather than a label that is cut off.
         let room = (self.width - key.len() as i32 * (letter + 2 * gap)) * FINE;
-        let fits = |size: &i32| labels.iter().map(|label| Font::new(Weight::Regular, *size).width(label)).sum::<i32>() <= room;
-        let size = [letter * 9 / 10, letter * 8 / 10, letter * 7 / 10].into_iter().find(fits).unwrap_or(letter * 6 / 10);
+        let fits = |size: &i32| {
+            labels.iter().map(|label| Font::new(Weight::Regular, *size).width(label)).sum::<i32>() <= room
+        };
+        let size = [letter * 9 / 10, letter * 8 / 10, letter * 7 / 10]
+            .into_iter()
+            .find(fits)
+            .unwrap_or(letter * 6 / 10);
         let font = Font::new(Weight::Regular, size);
         let mut left = self.left;
         for ((judgement, _), label) in key.iter().zip(&labels) {
@@ -220,7 +250,8 @@ impl Canvas<'_> {
         for ply in self.ticks() {
             let label = ply.to_string();
             let (outline, wide) = font.outline(&label);
-            let at = Point::new(self.x(ply) - wide / 2, top * FINE + letter * 5 / 8 * FINE + font.capital() / 2);
+            let at =
+                Point::new(self.x(ply) - wide / 2, top * FINE + letter * 5 / 8 * FINE + font.capital() / 2);
             self.shapes.push(Shape::fill(outline, at, self.inks.colour(Ink::Letter)));
         }
     }
@@ -232,7 +263,8 @@ impl Canvas<'_> {
         let apart = self.letter * (digits + 2) * 2 / 3;
         let steps = (0..9).flat_map(|zeros| STEPS.map(|step| step * 10_u32.pow(zeros.min(8))));
         let span = (last - first).max(1);
-        let fits = |step: &u32| i64::from(self.width) * i64::from(*step) >= i64::from(apart) * i64::from(span);
+        let fits =
+            |step: &u32| i64::from(self.width) * i64::from(*step) >= i64::from(apart) * i64::from(span);
         let step = steps.into_iter().find(fits).unwrap_or(span);
         let ticks: Vec<u32> = (first.div_ceil(step)..=last / step).map(|n| n * step).collect();
         if ticks.is_empty() { vec![first] } else { ticks }
@@ -282,7 +314,9 @@ impl Canvas<'_> {
         let points = self.points();
         let [first, .., last] = points[..] else { return };
         let line = self.line();
-        for (upper, fill, edge) in [(true, Ink::Attacker, Ink::AttackerEdge), (false, Ink::Defender, Ink::DefenderEdge)] {
+        for (upper, fill, edge) in
+            [(true, Ink::Attacker, Ink::AttackerEdge), (false, Ink::Defender, Ink::DefenderEdge)]
+        {
             let kept = |point: &Point| if upper { point.y.min(middle) } else { point.y.max(middle) };
             let mut steps = vec![Step::Move(Point::new(first.x, middle))];
             steps.extend(points.iter().map(|point| Step::Line(Point::new(point.x, kept(point)))));
@@ -301,7 +335,12 @@ impl Canvas<'_> {
                 }
             }
             let width = (self.letter * FINE / 7).max(150);
-            self.shapes.push(Shape::stroke(Outline::single(curve), width, Point::default(), self.inks.colour(edge)));
+            self.shapes.push(Shape::stroke(
+                Outline::single(curve),
+                width,
+                Point::default(),
+                self.inks.colour(edge),
+            ));
         }
         let [left, width] = [self.left, self.width];
         self.shapes.push(Shape::area([left, middle / FINE, width, line], self.inks.colour(Ink::Border)));
@@ -322,7 +361,8 @@ impl Canvas<'_> {
                 && before.y != middle
                 && next.y != middle
             {
-                let part = i64::from(next.x - before.x) * i64::from(middle - before.y) / i64::from(next.y - before.y);
+                let part = i64::from(next.x - before.x) * i64::from(middle - before.y)
+                    / i64::from(next.y - before.y);
                 points.push(Point::new(before.x + part as i32, middle));
             }
             points.push(next);
@@ -341,9 +381,13 @@ impl Canvas<'_> {
         let Some(ply) = self.graph.turning_point.filter(|&ply| self.value(ply).is_some()) else { return };
         let (letter, line, x) = (self.letter, self.line(), self.x(ply) / FINE);
         let font = Font::new(Weight::SemiBold, letter * 9 / 10);
-        let label = font.wrap(&printable(&texts.turning_point), (self.width - letter) * FINE, 1).pop().unwrap_or_default();
+        let label = font
+            .wrap(&printable(&texts.turning_point), (self.width - letter) * FINE, 1)
+            .pop()
+            .unwrap_or_default();
         let wide = font.width(&label) / FINE + 1 + letter;
-        let (tall, left) = (letter * 3 / 2, (x - wide / 2).clamp(self.left, (self.left + self.width - wide).max(self.left)));
+        let (tall, left) =
+            (letter * 3 / 2, (x - wide / 2).clamp(self.left, (self.left + self.width - wide).max(self.left)));
         let top = self.top - tall - line;
         for (ink, wide) in [(Ink::Halo, 3 * line), (Ink::Way, line)] {
             let at = (x - wide / 2).clamp(self.left, self.left + self.width - wide);
@@ -355,7 +399,13 @@ impl Canvas<'_> {
 
     /// The marks on the curve, the gravest on top.
     fn marks(&mut self) {
-        for judgement in [Judgement::OnlyMove, Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder, Judgement::MissedWin] {
+        for judgement in [
+            Judgement::OnlyMove,
+            Judgement::Inaccuracy,
+            Judgement::Mistake,
+            Judgement::Blunder,
+            Judgement::MissedWin,
+        ] {
             for &(ply, found) in &self.graph.marks {
                 if let Some(value) = self.value(ply).filter(|_| found == judgement) {
                     self.mark(judgement, Point::new(self.x(ply), self.y(value)));
@@ -377,7 +427,8 @@ impl Canvas<'_> {
                 matches!(figure, Figure::Ring(_))
             }
             Figure::Polygon(corners) => {
-                let corners: Vec<Point> = corners.iter().map(|&(x, y)| Point::new(scaled(x), scaled(y))).collect();
+                let corners: Vec<Point> =
+                    corners.iter().map(|&(x, y)| Point::new(scaled(x), scaled(y))).collect();
                 figures::polygon(&mut steps, &corners, scaled(6));
                 false
             }

@@ -32,7 +32,8 @@ impl Rgb {
 
     /// `eighths` eighths of this colour, the rest of the other.
     pub(crate) fn mixed(self, other: Self, eighths: i32) -> Self {
-        let mix = |one: u8, two: u8| ((i32::from(one) * eighths + i32::from(two) * (8 - eighths) + 4) / 8) as u8;
+        let mix =
+            |one: u8, two: u8| ((i32::from(one) * eighths + i32::from(two) * (8 - eighths) + 4) / 8) as u8;
         Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 }

@@ -1,6 +1,7 @@
 //! Text as outlines, from fonts in the binary: Inter, for Latin, Greek and Cyrillic letters.
 //!
-//! There is no shaping: letters are placed from left to right, with kerning; a character that the font lacks becomes an empty box.
+//! There is no shaping: letters are placed from left to right, with kerning; a character that the font lacks
+//! becomes an empty box.
 
 use crate::shape::{FINE, Outline, Point, Step};
 use skrifa::charmap::Charmap;
@@ -63,7 +64,8 @@ impl Face {
         self.metrics.advance_width(glyph).map_or(0, |width| width as i32)
     }
 
-    /// The kerning of two adjacent glyphs: how far the second moves to the right. The first subtable that contains the pair decides.
+    /// The kerning of two adjacent glyphs: how far the second moves to the right. The first subtable that
+    /// contains the pair decides.
     fn kerning(&self, first: GlyphId, second: GlyphId) -> i32 {
         self.pairs.iter().find_map(|pairs| kerning(pairs, first, second)).unwrap_or(0)
     }
@@ -157,7 +159,9 @@ impl Font {
             pen.start = start;
             if let Some(outline) = self.face.outlines.get(glyph) {
                 // A glyph that cannot be drawn leaves a gap.
-                drop(outline.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), &mut pen));
+                drop(
+                    outline.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), &mut pen),
+                );
             }
         }
         (Outline::recurring(pen.steps), self.scaled(width))
@@ -172,9 +176,11 @@ impl Font {
             let (line, after) = if end == rest.len() || wrapped.len() + 1 == lines {
                 rest.split_at(end)
             } else {
-                // Break at the last space within the line or just after it; a word longer than a line is split.
+                // Break at the last space within the line or just after it; a word longer than a line is
+                // split.
                 let (line, behind) = rest.split_at(end);
-                let space = if behind.starts_with(' ') { None } else { line.rfind(' ').filter(|&space| space > 0) };
+                let space =
+                    if behind.starts_with(' ') { None } else { line.rfind(' ').filter(|&space| space > 0) };
                 rest.split_at(space.unwrap_or(end))
             };
             wrapped.push(line.trim_end().to_owned());
@@ -242,9 +248,13 @@ impl OutlinePen for Pen {
     }
 }
 
-/// A text prepared for a single line: unprintable characters are removed, and any white space becomes a single space.
+/// A text prepared for a single line: unprintable characters are removed, and any white space becomes a
+/// single space.
 pub(crate) fn printable(text: &str) -> String {
-    let shown = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).filter(|&letter| !is_unseen(letter));
+    let shown = text
+        .chars()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .filter(|&letter| !is_unseen(letter));
     let mut clean = String::new();
     // No card has room for more; the rest would only cost time.
     for letter in shown.take(LONGEST) {
@@ -258,7 +268,8 @@ pub(crate) fn printable(text: &str) -> String {
 
 const LONGEST: usize = 600;
 
-/// Control characters, direction and joining marks, combining marks and variation selectors: they have no width of their own.
+/// Control characters, direction and joining marks, combining marks and variation selectors: they have no
+/// width of their own.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{1ab0}'..='\u{1aff}'
@@ -285,7 +296,9 @@ mod tests {
     fn letters_are_kerned_and_widths_grow_with_size() {
         let font = Font::new(Weight::SemiBold, 100);
         assert!(font.width("AV") < font.width("A") + font.width("V"));
-        assert!((font.width("Hnefatafl") - 2 * Font::new(Weight::SemiBold, 50).width("Hnefatafl")).abs() <= 2);
+        assert!(
+            (font.width("Hnefatafl") - 2 * Font::new(Weight::SemiBold, 50).width("Hnefatafl")).abs() <= 2
+        );
         assert_eq!(font.outline("Tafl").1, font.width("Tafl"));
     }
 
@@ -296,7 +309,10 @@ mod tests {
         for width in [100, 2_000, 8_000, 20_000, 50_000, 500_000] {
             let lines = font.wrap(text, width, 1000);
             assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""), "{width}");
-            assert!(lines.iter().all(|line| font.width(line) <= width || line.chars().count() == 1), "{width}: {lines:?}");
+            assert!(
+                lines.iter().all(|line| font.width(line) <= width || line.chars().count() == 1),
+                "{width}: {lines:?}"
+            );
         }
         let cut = font.wrap(text, 20_000, 2);
         assert_eq!(cut.len(), 2);

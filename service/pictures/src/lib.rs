@@ -5,10 +5,11 @@
 //!                                       └──► raster  painted ──► png, gif
 //! ```
 //!
-//! A [`Scene`] is what is shown: the board, its special squares, the pieces and the markings. A [`Style`] is how: size, rotation, theme and
-//! layout. Both become one list of shapes with two painters, so that a PNG looks like its SVG in a browser. All output is deterministic:
-//! the same scene gives the same bytes on every machine, since coordinates are whole hundredths of a pixel, letters come from a font in the
-//! binary, and nothing depends on the platform's math library.
+//! A [`Scene`] is what is shown: the board, its special squares, the pieces and the markings. A [`Style`] is
+//! how: size, rotation, theme and layout. Both become one list of shapes with two painters, so that a PNG
+//! looks like its SVG in a browser. All output is deterministic: the same scene gives the same bytes on every
+//! machine, since coordinates are whole hundredths of a pixel, letters come from a font in the binary, and
+//! nothing depends on the platform's math library.
 //!
 //! No input makes drawing fail: squares off the board are ignored, and texts may have any content and length.
 //!
@@ -68,7 +69,8 @@ pub use scene::{Arrow, Ground, Mark, Scene};
 pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
 pub use theme::{Colours, Theme};
 
-/// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever the texts contain.
+/// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever
+/// the texts contain.
 #[must_use]
 pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
     svg::write(&shapes(scene, *style, texts), style.dimensions(), &texts.title, &texts.description)
@@ -85,7 +87,12 @@ pub fn png(scene: &Scene, style: &Style, texts: &Texts) -> Result<Vec<u8>, Rende
 /// The graph as an SVG document, of the same kind as that of [`svg()`].
 #[must_use]
 pub fn graph_svg(graph: &Graph, style: &Style, texts: &GraphTexts) -> String {
-    svg::write(&graph::shapes(graph, *style, texts), Graph::dimensions(style), &texts.title, &texts.description)
+    svg::write(
+        &graph::shapes(graph, *style, texts),
+        Graph::dimensions(style),
+        &texts.title,
+        &texts.description,
+    )
 }
 
 /// The graph as a PNG file, with the same look as [`graph_svg()`].

@@ -1,4 +1,5 @@
-//! The 255 colours of an animation, fixed for each style: every ink, and the blends needed for antialiased edges between inks.
+//! The 255 colours of an animation, fixed for each style: every ink, and the blends needed for antialiased
+//! edges between inks.
 //!
 //! The palette is not computed from the pictures, since that would cost more than drawing them.
 
@@ -11,7 +12,8 @@ pub(crate) const TRANSPARENT: u8 = 255;
 /// The colours of a style, with a lookup of the nearest one to any colour.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// A cache of lookups, indexed by a hash: the colour with an extra bit set above it, and its nearest colour.
+    /// A cache of lookups, indexed by a hash: the colour with an extra bit set above it, and its nearest
+    /// colour.
     known: Vec<(u32, u8)>,
 }
 
@@ -32,7 +34,8 @@ const EDGES: &[(&[Ink], &[Ink])] = &[
     (&[Ink::Arrow, Ink::Halo], &[Ink::Attacker, Ink::Defender, Ink::AttackerEdge, Ink::DefenderEdge]),
 ];
 
-const GROUNDS: &[Ink] = &[Ink::Square, Ink::Moved, Ink::Special, Ink::Escape, Ink::Chosen, Ink::Camp, Ink::Fort];
+const GROUNDS: &[Ink] =
+    &[Ink::Square, Ink::Moved, Ink::Special, Ink::Escape, Ink::Chosen, Ink::Camp, Ink::Fort];
 
 /// Of two blends nearer to each other than this (see [`distance`]), only one is kept.
 const ALIKE: i32 = 110;
@@ -68,7 +71,9 @@ impl Palette {
         // Halves before quarters, so that every edge has some blend if space runs out.
         for parts in [&[4][..], &[2, 6], &[1, 3, 5, 7]] {
             for (above, below) in EDGES {
-                for (ink, ground) in above.iter().flat_map(|ink| below.iter().map(move |ground| (*ink, *ground))) {
+                for (ink, ground) in
+                    above.iter().flat_map(|ink| below.iter().map(move |ground| (*ink, *ground)))
+                {
                     for &part in parts {
                         palette.add(inks.colour(ink).mixed(inks.colour(ground), part), ALIKE);
                     }
@@ -88,7 +93,8 @@ impl Palette {
 
     /// Red, green and blue of each colour, padded to 256 colours.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        let mut bytes: Vec<u8> = self.colours.iter().flat_map(|&Rgb(red, green, blue)| [red, green, blue]).collect();
+        let mut bytes: Vec<u8> =
+            self.colours.iter().flat_map(|&Rgb(red, green, blue)| [red, green, blue]).collect();
         bytes.resize(3 * 256, 0);
         bytes
     }
@@ -101,7 +107,8 @@ impl Palette {
         let slot = (key.wrapping_mul(0x9e37_79b1) >> 20) as usize;
         if self.known[slot].0 != key {
             let places = (0..).zip(&self.colours);
-            let best = places.min_by_key(|(_, other)| distance(colour, **other)).map_or(0, |(place, _)| place);
+            let best =
+                places.min_by_key(|(_, other)| distance(colour, **other)).map_or(0, |(place, _)| place);
             self.known[slot] = (key, best);
         }
         self.known[slot].1

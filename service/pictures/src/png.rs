@@ -1,8 +1,8 @@
 //! Pixels written as a PNG file.
 //!
-//! The file is indexed: a picture has about two hundred colours, a few hundred more where many marks overlap. The 256 most frequent are
-//! kept; the rest, single pixels of antialiased edges, are replaced by the nearest of these. This takes a third of the bytes and of the
-//! time of true colour, and looks the same.
+//! The file is indexed: a picture has about two hundred colours, a few hundred more where many marks overlap.
+//! The 256 most frequent are kept; the rest, single pixels of antialiased edges, are replaced by the nearest
+//! of these. This takes a third of the bytes and of the time of true colour, and looks the same.
 
 use crate::error::RenderError;
 use crate::ink::Rgb;
@@ -29,8 +29,8 @@ pub(crate) fn write(pixmap: &Pixmap) -> Result<Vec<u8>, RenderError> {
     Ok(file)
 }
 
-/// The colours that are kept, most frequent first; and the rows, each a zero (filter type "none") followed by the colour index of each
-/// pixel.
+/// The colours that are kept, most frequent first; and the rows, each a zero (filter type "none") followed by
+/// the colour index of each pixel.
 fn indexed(pixmap: &Pixmap) -> (Vec<Rgb>, Vec<u8>) {
     let mut counts = Counts::new();
     // Runs of pixels of one colour: the index of the colour, and the length.
@@ -43,7 +43,10 @@ fn indexed(pixmap: &Pixmap) -> (Vec<Rgb>, Vec<u8>) {
         }
     }
     let (kept, nearest) = counts.reduced();
-    let (width, mut rows) = (pixmap.width() as usize, Vec::with_capacity((pixmap.width() as usize + 1) * pixmap.height() as usize));
+    let (width, mut rows) = (
+        pixmap.width() as usize,
+        Vec::with_capacity((pixmap.width() as usize + 1) * pixmap.height() as usize),
+    );
     for (place, length) in runs {
         if rows.len() % (width + 1) == 0 {
             rows.push(0);
@@ -88,12 +91,18 @@ impl Counts {
         }
     }
 
-    /// The 256 most frequent colours, most frequent first, and for each colour the index of the nearest of them.
+    /// The 256 most frequent colours, most frequent first, and for each colour the index of the nearest of
+    /// them.
     fn reduced(&self) -> (Vec<Rgb>, Vec<u8>) {
         let mut order: Vec<usize> = (0..self.colours.len()).collect();
         order.sort_by_key(|&place| std::cmp::Reverse(self.pixels[place]));
         let kept: Vec<Rgb> = order.iter().take(256).map(|&place| self.colours[place]).collect();
-        let nearest = |colour: Rgb| (0..=255).zip(&kept).min_by_key(|(_, other)| distance(colour, **other)).map_or(0, |(rank, _)| rank);
+        let nearest = |colour: Rgb| {
+            (0..=255)
+                .zip(&kept)
+                .min_by_key(|(_, other)| distance(colour, **other))
+                .map_or(0, |(rank, _)| rank)
+        };
         let mut places = vec![0; self.colours.len()];
         for (rank, &place) in order.iter().enumerate() {
             places[place] = if rank < 256 { rank as u8 } else { nearest(self.colours[place]) };

@@ -5,7 +5,10 @@ use crate::ink::Rgb;
 use crate::shape::{Bounds, FINE, Geometry, Outline, Point, Shape, Step};
 use std::collections::HashMap;
 use std::sync::Arc;
-use tiny_skia::{Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform};
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke,
+    Transform,
+};
 
 /// A part of a picture in whole pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,8 +31,14 @@ impl Area {
         let from = |at: i32, start: u32| (at.div_euclid(FINE) - 1).max(start as i32);
         let to = |at: i32, end: u32| (at.div_euclid(FINE) + 2).min(end as i32);
         let (left, top) = (from(bounds.from.x, self.left), from(bounds.from.y, self.top));
-        let (right, bottom) = (to(bounds.to.x, self.left + self.width), to(bounds.to.y, self.top + self.height));
-        let area = || Self { left: left as u32, top: top as u32, width: (right - left) as u32, height: (bottom - top) as u32 };
+        let (right, bottom) =
+            (to(bounds.to.x, self.left + self.width), to(bounds.to.y, self.top + self.height));
+        let area = || Self {
+            left: left as u32,
+            top: top as u32,
+            width: (right - left) as u32,
+            height: (bottom - top) as u32,
+        };
         (left < right && top < bottom).then(area)
     }
 
@@ -43,13 +52,15 @@ pub(crate) fn paint(shapes: &[Shape], dimensions: (u32, u32)) -> Result<Pixmap, 
     Painter::default().paint(shapes, Area::whole(dimensions))
 }
 
-/// Paints shapes and caches the coverage masks of recurring outlines: a mask costs a tenth of a path, and there are many men.
+/// Paints shapes and caches the coverage masks of recurring outlines: a mask costs a tenth of a path, and
+/// there are many men.
 #[derive(Default)]
 pub(crate) struct Painter {
     stamps: HashMap<Key, Stamp>,
 }
 
-/// An outline by its address, which its stamp keeps alive so that it is not reused; the width of its stroke; and its start within a pixel.
+/// An outline by its address, which its stamp keeps alive so that it is not reused; the width of its stroke;
+/// and its start within a pixel.
 type Key = (usize, Option<i32>, Point);
 
 /// The coverage of each pixel of a box by an outline.
@@ -66,20 +77,30 @@ impl Painter {
 
     /// Paints a part of the picture, exactly as it is in the whole.
     pub(crate) fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Pixmap, RenderError> {
-        let mut pixmap = Pixmap::new(area.width, area.height).ok_or(RenderError { what: "no memory for its pixels" })?;
+        let mut pixmap =
+            Pixmap::new(area.width, area.height).ok_or(RenderError { what: "no memory for its pixels" })?;
         let (within, origin) = (area.bounds(), Point::pixels((-(area.left as i32), -(area.top as i32))));
         for shape in shapes.iter().filter(|shape| shape.bounds().meets(&within)) {
             let at = shape.at.plus(origin);
             match &shape.form {
                 Geometry::Box(width, height) => paint_box(at, *width, *height, shape, &mut pixmap),
                 Geometry::Fill(outline) => self.paint_outline(outline, None, at, shape, &mut pixmap),
-                Geometry::Stroke(outline, width) => self.paint_outline(outline, Some(*width), at, shape, &mut pixmap),
+                Geometry::Stroke(outline, width) => {
+                    self.paint_outline(outline, Some(*width), at, shape, &mut pixmap)
+                }
             }
         }
         Ok(pixmap)
     }
 
-    fn paint_outline(&mut self, outline: &Arc<Outline>, stroke: Option<i32>, at: Point, shape: &Shape, pixmap: &mut Pixmap) {
+    fn paint_outline(
+        &mut self,
+        outline: &Arc<Outline>,
+        stroke: Option<i32>,
+        at: Point,
+        shape: &Shape,
+        pixmap: &mut Pixmap,
+    ) {
         if !outline.recurs {
             if let Some(path) = path(outline, stroke, at) {
                 pixmap.fill_path(&path, &paint_of(shape), FillRule::Winding, Transform::identity(), None);
@@ -91,16 +112,22 @@ impl Painter {
         }
         let within = Point::new(at.x.rem_euclid(FINE), at.y.rem_euclid(FINE));
         let stamp = self.stamps.entry((Arc::as_ptr(outline) as usize, stroke, within));
-        stamp.or_insert_with(|| Stamp::new(outline, stroke, within)).press((at.x.div_euclid(FINE), at.y.div_euclid(FINE)), shape, pixmap);
+        stamp.or_insert_with(|| Stamp::new(outline, stroke, within)).press(
+            (at.x.div_euclid(FINE), at.y.div_euclid(FINE)),
+            shape,
+            pixmap,
+        );
     }
 }
 
 impl Stamp {
     fn new(outline: &Arc<Outline>, stroke: Option<i32>, within: Point) -> Self {
         let reach = outline.reach(stroke);
-        let corner = ((reach.from.x + within.x).div_euclid(FINE) - 1, (reach.from.y + within.y).div_euclid(FINE) - 1);
+        let corner =
+            ((reach.from.x + within.x).div_euclid(FINE) - 1, (reach.from.y + within.y).div_euclid(FINE) - 1);
         let size = |from: i32, to: i32| (to.div_euclid(FINE) + 2 - from).max(1) as u32;
-        let mut cover = Mask::new(size(corner.0, reach.to.x + within.x), size(corner.1, reach.to.y + within.y));
+        let mut cover =
+            Mask::new(size(corner.0, reach.to.x + within.x), size(corner.1, reach.to.y + within.y));
         let start = within.plus(Point::pixels((-corner.0, -corner.1)));
         if let (Some(cover), Some(path)) = (&mut cover, path(outline, stroke, start)) {
             cover.fill_path(&path, FillRule::Winding, true, Transform::identity());
@@ -119,15 +146,23 @@ impl Stamp {
         let (Rgb(red, green, blue), opacity) = (shape.colour, u32::from(shape.opacity));
         let (pixels, _) = pixmap.data_mut().as_chunks_mut::<4>();
         for row in rows.filter(|_| !columns.is_empty()) {
-            let covers = &cover.data()[(row * cover.width() as i32) as usize..][columns.start as usize..columns.end as usize];
+            let covers = &cover.data()[(row * cover.width() as i32) as usize..]
+                [columns.start as usize..columns.end as usize];
             let start = ((top + row) * width + left + columns.start) as usize;
             for (pixel, &covered) in pixels[start..].iter_mut().zip(covers) {
                 match (u32::from(covered) * opacity + 50) / 100 {
                     0 => {}
                     255 => *pixel = [red, green, blue, 255],
                     part => {
-                        let mix = |below: u8, above: u8| ((u32::from(above) * part + u32::from(below) * (255 - part) + 127) / 255) as u8;
-                        *pixel = [mix(pixel[0], red), mix(pixel[1], green), mix(pixel[2], blue), mix(pixel[3], 255)];
+                        let mix = |below: u8, above: u8| {
+                            ((u32::from(above) * part + u32::from(below) * (255 - part) + 127) / 255) as u8
+                        };
+                        *pixel = [
+                            mix(pixel[0], red),
+                            mix(pixel[1], green),
+                            mix(pixel[2], blue),
+                            mix(pixel[3], 255),
+                        ];
                     }
                 }
             }
@@ -180,7 +215,12 @@ fn path(outline: &Outline, stroke: Option<i32>, at: Point) -> Option<Path> {
     }
     let path = builder.finish()?;
     let stroked = |width: i32| {
-        let stroke = Stroke { width: pixels(width), line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        let stroke = Stroke {
+            width: pixels(width),
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        };
         path.stroke(&stroke, 1.0)
     };
     stroke.map_or_else(|| Some(path.clone()), stroked)

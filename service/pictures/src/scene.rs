@@ -5,7 +5,8 @@
 use crate::ink::Rgb;
 use tafl_engine::{Piece, Placement, Rules, Square, ZoneKind};
 
-/// The special squares of a board: zones, and the squares where the king escapes. They are the same in all scenes of a game.
+/// The special squares of a board: zones, and the squares where the king escapes. They are the same in all
+/// scenes of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ground {
     /// The zones, each with its squares.
@@ -15,10 +16,13 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The special squares of a rule set. An escape square in a zone that the king may not enter is drawn as the zone alone.
+    /// The special squares of a rule set. An escape square in a zone that the king may not enter is drawn as
+    /// the zone alone.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
-        let closed = |square: &Square| rules.zones.iter().any(|zone| zone.squares.contains(square) && !zone.enter.contains(Piece::King));
+        let closed = |square: &Square| {
+            rules.zones.iter().any(|zone| zone.squares.contains(square) && !zone.enter.contains(Piece::King))
+        };
         Self {
             zones: rules.zones.iter().map(|zone| (zone.kind, zone.squares.clone())).collect(),
             escape_squares: rules.escape_squares().into_iter().filter(|square| !closed(square)).collect(),
@@ -53,11 +57,14 @@ pub struct Scene {
     pub placement: Placement,
     /// The special squares.
     pub ground: Ground,
-    /// The squares where the last move started and ended: both are tinted, the start with brackets, the end with a frame.
+    /// The squares where the last move started and ended: both are tinted, the start with brackets, the end
+    /// with a frame.
     pub last_move: Option<(Square, Square)>,
-    /// The pieces captured by the last move: drawn faint and crossed out, unless the square is occupied again.
+    /// The pieces captured by the last move: drawn faint and crossed out, unless the square is occupied
+    /// again.
     pub captured: Vec<(Square, Piece)>,
-    /// The square of the piece that a player has picked up: tinted and framed, or framed as an alarm if it has no destination.
+    /// The square of the piece that a player has picked up: tinted and framed, or framed as an alarm if it
+    /// has no destination.
     pub chosen: Option<Square>,
     /// Where the chosen piece may move: a dot on an empty square, a ring on an occupied one.
     pub destinations: Vec<Square>,
@@ -65,13 +72,15 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// Circles around squares.
     pub marks: Vec<Mark>,
-    /// True if the attackers could capture the king with their next move: his square is filled with rays of alarm.
-    /// Ignored if there is no king, or if he has escaped: on an escape square he has rays in the colour of the exit.
+    /// True if the attackers could capture the king with their next move: his square is filled with rays of
+    /// alarm. Ignored if there is no king, or if he has escaped: on an escape square he has rays in the
+    /// colour of the exit.
     pub threatened_king: bool,
-    /// The escape squares to which the king's path is open: a dashed line leads there. Ignored if there is no king.
+    /// The escape squares to which the king's path is open: a dashed line leads there. Ignored if there is no
+    /// king.
     pub open_paths: Vec<Square>,
-    /// The probability that the attackers win, in permille, which a bar beside the board shows if [`crate::Style::evaluation`] makes room for
-    /// it; more than 1,000 counts as that.
+    /// The probability that the attackers win, in permille, which a bar beside the board shows if
+    /// [`crate::Style::evaluation`] makes room for it; more than 1,000 counts as that.
     pub attackers_win: Option<u16>,
 }
 

@@ -1,4 +1,5 @@
-//! Shapes: outlines in whole hundredths of a pixel, filled or stroked in one colour. They are the only input of the painters.
+//! Shapes: outlines in whole hundredths of a pixel, filled or stroked in one colour. They are the only input
+//! of the painters.
 
 use crate::ink::Rgb;
 use std::sync::Arc;
@@ -62,7 +63,10 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     pub(crate) fn meets(&self, other: &Self) -> bool {
-        self.from.x < other.to.x && other.from.x < self.to.x && self.from.y < other.to.y && other.from.y < self.to.y
+        self.from.x < other.to.x
+            && other.from.x < self.to.x
+            && self.from.y < other.to.y
+            && other.from.y < self.to.y
     }
 
     pub(crate) fn union(self, other: Self) -> Self {
@@ -142,7 +146,12 @@ pub(crate) struct Shape {
 impl Shape {
     /// A box in whole pixels.
     pub(crate) const fn area([left, top, width, height]: [i32; 4], colour: Rgb) -> Self {
-        Self { form: Geometry::Box(width * FINE, height * FINE), at: Point::pixels((left, top)), colour, opacity: 100 }
+        Self {
+            form: Geometry::Box(width * FINE, height * FINE),
+            at: Point::pixels((left, top)),
+            colour,
+            opacity: 100,
+        }
     }
 
     pub(crate) const fn fill(outline: Arc<Outline>, at: Point, colour: Rgb) -> Self {
@@ -160,7 +169,9 @@ impl Shape {
     /// The bounding box of the shape.
     pub(crate) fn bounds(&self) -> Bounds {
         let Bounds { from, to } = match &self.form {
-            Geometry::Box(width, height) => Bounds { from: Point::default(), to: Point::new(*width, *height) },
+            Geometry::Box(width, height) => {
+                Bounds { from: Point::default(), to: Point::new(*width, *height) }
+            }
             Geometry::Fill(outline) => outline.reach(None),
             Geometry::Stroke(outline, width) => outline.reach(Some(*width)),
         };

@@ -12,7 +12,8 @@ type Strip = [i32; 4];
 
 /// The bars of the players, the caption and the legend of a picture that is no card.
 pub(crate) fn around(style: Style, texts: &Texts, shapes: &mut Vec<Shape>) {
-    let (size, bar, (width, height)) = (i32::from(style.size.pixels()), style.bar() as i32, style.dimensions());
+    let (size, bar, (width, height)) =
+        (i32::from(style.size.pixels()), style.bar() as i32, style.dimensions());
     let width = width as i32;
     let mut below = height as i32 - style.below() as i32;
     if style.layout == Layout::Players {
@@ -42,7 +43,12 @@ fn letters(height: i32) -> i32 {
 }
 
 /// A player in a strip: the man of the side and the name on the left, the result and the clock on the right.
-pub(crate) fn player(player: &Player, [left, top, width, height]: Strip, style: Style, shapes: &mut Vec<Shape>) {
+pub(crate) fn player(
+    player: &Player,
+    [left, top, width, height]: Strip,
+    style: Style,
+    shapes: &mut Vec<Shape>,
+) {
     let inks = style.inks();
     let gap = height / 4;
     let man = if player.side == Side::Attackers { Piece::Attacker } else { Piece::Defender };
@@ -84,11 +90,17 @@ pub(crate) fn player(player: &Player, [left, top, width, height]: Strip, style: 
 pub(crate) fn banner([left, top, width, height]: Strip, ink: Ink, style: Style, shapes: &mut Vec<Shape>) {
     let (inks, edge) = (style.inks(), (height / 16).max(1));
     shapes.push(Shape::area([left, top, width, height], inks.colour(Ink::Halo)));
-    shapes.push(Shape::area([left + edge, top + edge, width - 2 * edge, height - 2 * edge], inks.colour(ink)));
+    shapes
+        .push(Shape::area([left + edge, top + edge, width - 2 * edge, height - 2 * edge], inks.colour(ink)));
 }
 
 /// Pieces and their name in a strip.
-pub(crate) fn entry((pieces, name): &(Vec<Piece>, String), [left, top, width, height]: Strip, style: Style, shapes: &mut Vec<Shape>) {
+pub(crate) fn entry(
+    (pieces, name): &(Vec<Piece>, String),
+    [left, top, width, height]: Strip,
+    style: Style,
+    shapes: &mut Vec<Shape>,
+) {
     let gap = height / 4;
     let mut start = left + gap / 2;
     for &piece in pieces {
@@ -96,11 +108,26 @@ pub(crate) fn entry((pieces, name): &(Vec<Piece>, String), [left, top, width, he
         start += height;
     }
     let font = Font::new(Weight::Regular, letters(height));
-    text(&printable(name), font, [start + gap / 2, top, left + width - gap / 2, height], false, style.inks().colour(Ink::Letter), shapes);
+    text(
+        &printable(name),
+        font,
+        [start + gap / 2, top, left + width - gap / 2, height],
+        false,
+        style.inks().colour(Ink::Letter),
+        shapes,
+    );
 }
 
-/// One line of text from the left or towards the right end of a place, shortened if it has to be; returns its width in pixels.
-pub(crate) fn text(text: &str, font: Font, place: [i32; 4], right: bool, colour: Rgb, shapes: &mut Vec<Shape>) -> i32 {
+/// One line of text from the left or towards the right end of a place, shortened if it has to be; returns its
+/// width in pixels.
+pub(crate) fn text(
+    text: &str,
+    font: Font,
+    place: [i32; 4],
+    right: bool,
+    colour: Rgb,
+    shapes: &mut Vec<Shape>,
+) -> i32 {
     let [start, top, end, height] = place;
     let line = if end > start { font.wrap(text, (end - start) * FINE, 1).pop() } else { None };
     let Some(line) = line else { return 0 };

@@ -19,7 +19,11 @@ impl Size {
     /// A size in pixels; `None` if below [`Self::MIN`] or above [`Self::MAX`].
     #[must_use]
     pub const fn new(pixels: u32) -> Option<Self> {
-        if pixels >= Self::MIN as u32 && pixels <= Self::MAX as u32 { Some(Self(pixels as u16)) } else { None }
+        if pixels >= Self::MIN as u32 && pixels <= Self::MAX as u32 {
+            Some(Self(pixels as u16))
+        } else {
+            None
+        }
     }
 
     /// The size in pixels.
@@ -73,11 +77,11 @@ pub enum Layout {
     /// The board alone, a square of [`Style::size`].
     #[default]
     Board,
-    /// The board between two bars for the players, each with [`Player::name`], [`Player::clock`] and [`Player::result`]; as wide as
-    /// [`Style::size`].
+    /// The board between two bars for the players, each with [`Player::name`], [`Player::clock`] and
+    /// [`Player::result`]; as wide as [`Style::size`].
     Players,
-    /// A card for link previews, 1200 by 630 pixels: the board on the left, [`Texts::heading`], [`Texts::result`], the players and
-    /// [`Texts::lines`] on the right.
+    /// A card for link previews, 1200 by 630 pixels: the board on the left, [`Texts::heading`],
+    /// [`Texts::result`], the players and [`Texts::lines`] on the right.
     Card,
 }
 
@@ -87,7 +91,8 @@ pub enum Figures {
     /// Diamonds, discs, and a crown on a rosette.
     #[default]
     Shapes,
-    /// Turned men, all of them round: dark ones with a diamond, light ones with a ring, and a crown on a rosette.
+    /// Turned men, all of them round: dark ones with a diamond, light ones with a ring, and a crown on a
+    /// rosette.
     Discs,
     /// Axes, shields and a crown.
     Arms,
@@ -115,12 +120,13 @@ pub struct Style {
     pub coordinates: bool,
     /// The board alone, between bars, or on a card.
     pub layout: Layout,
-    /// The number of entries of [`Texts::legend`] for which there is room below the board. A card shows the legend without being asked.
+    /// The number of entries of [`Texts::legend`] for which there is room below the board. A card shows the
+    /// legend without being asked.
     pub legend: u8,
     /// True if there is room for [`Texts::caption`] below the board. A card shows no caption.
     pub caption: bool,
-    /// True if there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which makes a
-    /// picture that is no card wider.
+    /// True if there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which
+    /// makes a picture that is no card wider.
     pub evaluation: bool,
 }
 
@@ -197,7 +203,8 @@ pub struct Player {
     pub to_move: bool,
 }
 
-/// The texts of a picture. They may contain any characters: what cannot be shown is left out, and what is too long is shortened.
+/// The texts of a picture. They may contain any characters: what cannot be shown is left out, and what is too
+/// long is shortened.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts {
     /// The title of the picture, for people who cannot see it: the `title` of an SVG.
@@ -208,7 +215,8 @@ pub struct Texts {
     pub heading: String,
     /// The result of a finished game, below the heading of a card: at most two lines.
     pub result: String,
-    /// The lines of text below, wrapped and made smaller if they need it; what does not fit even then is cut off.
+    /// The lines of text below, wrapped and made smaller if they need it; what does not fit even then is cut
+    /// off.
     pub lines: Vec<String>,
     /// The players of a [`Layout::Players`] or a card.
     pub players: Vec<Player>,

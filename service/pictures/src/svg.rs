@@ -3,12 +3,20 @@
 use crate::ink::Rgb;
 use crate::shape::{FINE, Geometry, Outline, Point, Shape, Step};
 
-/// The document of this width and height, with a title and a description. Adjacent shapes in the list that share a paint become one path.
+/// The document of this width and height, with a title and a description. Adjacent shapes in the list that
+/// share a paint become one path.
 pub(crate) fn write(shapes: &[Shape], (width, height): (u32, u32), title: &str, description: &str) -> String {
     let mut out = Writer(Vec::with_capacity(1 << 16));
     out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    for part in [&width.to_string(), "\" height=\"", &height.to_string(), "\" viewBox=\"0 0 ", &width.to_string(), " ", &height.to_string()]
-    {
+    for part in [
+        &width.to_string(),
+        "\" height=\"",
+        &height.to_string(),
+        "\" viewBox=\"0 0 ",
+        &width.to_string(),
+        " ",
+        &height.to_string(),
+    ] {
         out.put(part);
     }
     out.put("\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">");
@@ -26,10 +34,12 @@ pub(crate) fn write(shapes: &[Shape], (width, height): (u32, u32), title: &str, 
     String::from_utf8(out.0).unwrap_or_default()
 }
 
-/// How many shapes at the beginning can share the path of the first. With an opaque paint, painting twice is the same as painting once;
-/// others must not overlap.
+/// How many shapes at the beginning can share the path of the first. With an opaque paint, painting twice is
+/// the same as painting once; others must not overlap.
 fn group(first: &Shape, shapes: &[Shape]) -> usize {
-    let apart = |n: usize| first.opacity == 100 || shapes[..n].iter().all(|before| !before.bounds().meets(&shapes[n].bounds()));
+    let apart = |n: usize| {
+        first.opacity == 100 || shapes[..n].iter().all(|before| !before.bounds().meets(&shapes[n].bounds()))
+    };
     (1..shapes.len()).find(|&n| !(shapes[n].joins(first) && apart(n))).unwrap_or(shapes.len())
 }
 
@@ -177,8 +187,8 @@ impl Writer {
     }
 }
 
-/// Writes hundredths as a decimal number without redundant digits so that it ends before `end`, and returns where it starts: at most twelve
-/// bytes earlier.
+/// Writes hundredths as a decimal number without redundant digits so that it ends before `end`, and returns
+/// where it starts: at most twelve bytes earlier.
 fn before(text: &mut [u8; 32], end: usize, hundredths: i32) -> usize {
     let mut first = end;
     let mut add = |digit: u8| {

@@ -1,14 +1,15 @@
 //! The themes: the colours and the grain of each, as one block, and the colours that a caller states instead.
 //!
-//! Kinds of pieces differ in shape and lightness, marks in shape: hue is never the only difference. Tests check the contrast of every pair
-//! that must be distinguishable, also under colour blindness.
+//! Kinds of pieces differ in shape and lightness, marks in shape: hue is never the only difference. Tests
+//! check the contrast of every pair that must be distinguishable, also under colour blindness.
 
 use crate::ink::{Ink, Rgb};
 
 /// A layer of the grain of a board; the last member is how its lines look.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Grain {
-    /// Smooth lines from left to right, as many as this fraction of the squares of a side, that sway by thousandths of a square.
+    /// Smooth lines from left to right, as many as this fraction of the squares of a side, that sway by
+    /// thousandths of a square.
     Fibres((i32, i32), i32, Look),
     /// Short strokes: their number, and how long and how far from level they are, in thousandths of a square.
     Flecks(i32, (i32, i32), Look),
@@ -151,7 +152,8 @@ impl Theme {
     }
 }
 
-/// Colours that replace those of the theme. Lines, devices and letters on them become dark or light, whichever is easier to see.
+/// Colours that replace those of the theme. Lines, devices and letters on them become dark or light,
+/// whichever is easier to see.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Colours {
     /// The area around the board.
@@ -201,13 +203,19 @@ fn stated(theme: Theme, own: &Colours, ink: Ink) -> Option<Rgb> {
         let squares = own.squares.unwrap_or_else(|| theme.colour(Ink::Square));
         piece.or(own.squares).map(|_| squares.contrasting())
     };
-    let shade = |piece: Option<Rgb>| piece.map(|_| shaded(ink, |ink| stated(theme, own, ink).unwrap_or_else(|| theme.colour(ink))));
+    let shade = |piece: Option<Rgb>| {
+        piece.map(|_| shaded(ink, |ink| stated(theme, own, ink).unwrap_or_else(|| theme.colour(ink))))
+    };
     match ink {
         Ink::Page => own.page,
         Ink::Heading | Ink::Letter => contrasting(own.page),
         Ink::Square => own.squares,
-        Ink::Grid | Ink::Border => own.lines.or(own.squares.map(|squares| squares.mixed(squares.contrasting(), 5))),
-        Ink::Special | Ink::Camp | Ink::Fort | Ink::Escape => own.squares.map(|squares| near(squares).colour(ink).mixed(squares, 4)),
+        Ink::Grid | Ink::Border => {
+            own.lines.or(own.squares.map(|squares| squares.mixed(squares.contrasting(), 5)))
+        }
+        Ink::Special | Ink::Camp | Ink::Fort | Ink::Escape => {
+            own.squares.map(|squares| near(squares).colour(ink).mixed(squares, 4))
+        }
         Ink::Device => contrasting(stated(theme, own, Ink::Special)),
         Ink::Attacker => own.attackers,
         Ink::AttackerEdge => edge(own.attackers),
@@ -222,9 +230,14 @@ fn stated(theme: Theme, own: &Colours, ink: Ink) -> Option<Rgb> {
         Ink::KingDevice => contrasting(own.king),
         Ink::KingShade => shade(own.king),
         Ink::Shadow | Ink::Shine => None,
-        Ink::Way | Ink::Moved | Ink::MovedFrame | Ink::Chosen | Ink::Choice | Ink::Alarm | Ink::Arrow | Ink::Halo => {
-            own.squares.map(|squares| near(squares).colour(ink))
-        }
+        Ink::Way
+        | Ink::Moved
+        | Ink::MovedFrame
+        | Ink::Chosen
+        | Ink::Choice
+        | Ink::Alarm
+        | Ink::Arrow
+        | Ink::Halo => own.squares.map(|squares| near(squares).colour(ink)),
     }
 }
 
@@ -232,13 +245,34 @@ fn stated(theme: Theme, own: &Colours, ink: Ink) -> Option<Rgb> {
 mod tests {
     use super::*;
 
-    /// Colour vision as matrices on linear light: normal vision, and the three kinds of colour blindness after Machado, Oliveira and
-    /// Fernandes (2009), at full severity.
+    /// Colour vision as matrices on linear light: normal vision, and the three kinds of colour blindness
+    /// after Machado, Oliveira and Fernandes (2009), at full severity.
     const EYES: [(&str, [[f64; 3]; 3]); 4] = [
         ("ordinary", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-        ("protanopia", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
-        ("deuteranopia", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
-        ("tritanopia", [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]]),
+        (
+            "protanopia",
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        ),
+        (
+            "tritanopia",
+            [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_900],
+            ],
+        ),
     ];
 
     /// The relative luminance (WCAG 2.2) of a colour as seen by these eyes.
@@ -247,7 +281,8 @@ mod tests {
             let value = f64::from(channel) / 255.0;
             if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         });
-        let seen = eyes.map(|row| row.iter().zip(linear).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0));
+        let seen = eyes
+            .map(|row| row.iter().zip(linear).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0));
         0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
     }
 
@@ -265,9 +300,11 @@ mod tests {
         assert!((ratio(0x0076_7676, 0x00ff_ffff) - 4.54).abs() < 0.01);
     }
 
-    const SQUARES: &[Ink] = &[Ink::Square, Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape, Ink::Moved, Ink::Chosen];
+    const SQUARES: &[Ink] =
+        &[Ink::Square, Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape, Ink::Moved, Ink::Chosen];
 
-    /// At least one of these inks must have this contrast ratio on each of those grounds. WCAG requires 3 for graphics and 4.5 for text.
+    /// At least one of these inks must have this contrast ratio on each of those grounds. WCAG requires 3 for
+    /// graphics and 4.5 for text.
     const NEEDS: &[(&[Ink], &[Ink], f64)] = &[
         // Text.
         (&[Ink::Heading], &[Ink::Page], 10.0),
@@ -306,10 +343,16 @@ mod tests {
                         // The grain makes squares a little darker and lighter.
                         let grained = !theme.grain().is_empty() && SQUARES.contains(&ground);
                         let grain = [plain.mixed(Rgb::BLACK, 7), plain.mixed(Rgb::WHITE, 6)];
-                        for ground_colour in std::iter::once(plain).chain(grain.into_iter().filter(|_| grained)) {
-                            let ratios = inks.iter().map(|&ink| contrast(inks_of.colour(ink), ground_colour, eyes));
+                        for ground_colour in
+                            std::iter::once(plain).chain(grain.into_iter().filter(|_| grained))
+                        {
+                            let ratios =
+                                inks.iter().map(|&ink| contrast(inks_of.colour(ink), ground_colour, eyes));
                             let best = ratios.fold(0.0, f64::max);
-                            assert!(best >= *least, "{theme:?}, {name}: {inks:?} on {ground:?} has {best:.2}, needs {least}");
+                            assert!(
+                                best >= *least,
+                                "{theme:?}, {name}: {inks:?} on {ground:?} has {best:.2}, needs {least}"
+                            );
                         }
                     }
                 }

@@ -70,7 +70,9 @@ fn the_area_is_as_high_as_the_lead() {
             let graph = Graph { attackers_win: vec![value; 3], ..Graph::default() };
             let picture = decoded(&graph_png(&graph, &style, &GraphTexts::default()).expect("a picture"));
             let column = picture.width * 3 / 5;
-            let rows = |colour| (0..picture.height).filter(|&row| is(picture.at(column, row), colour)).collect::<Vec<_>>();
+            let rows = |colour| {
+                (0..picture.height).filter(|&row| is(picture.at(column, row), colour)).collect::<Vec<_>>()
+            };
             (rows(ATTACKERS), rows(DEFENDERS))
         };
         let (whole, none) = show(1_000);
@@ -81,8 +83,15 @@ fn the_area_is_as_high_as_the_lead() {
             let lead = f64::from(value) / 500.0 - 1.0;
             let height = if lead > 0.0 { attackers.len() } else { defenders.len() } as f64;
             // The line of the curve and the middle take a few rows.
-            assert!((height - lead.abs() * half).abs() <= f64::from(width) / 100.0, "{value}: {height} of {half} rows");
-            assert!(attackers.iter().all(|row| *row < middle + 2) && defenders.iter().all(|row| *row + 2 > middle), "{value}");
+            assert!(
+                (height - lead.abs() * half).abs() <= f64::from(width) / 100.0,
+                "{value}: {height} of {half} rows"
+            );
+            assert!(
+                attackers.iter().all(|row| *row < middle + 2)
+                    && defenders.iter().all(|row| *row + 2 > middle),
+                "{value}"
+            );
             assert!(if lead > 0.0 { &defenders } else { &attackers }.is_empty(), "{value}");
         }
     }
@@ -91,9 +100,16 @@ fn the_area_is_as_high_as_the_lead() {
 /// A mark is at the place of its ply and of its value, and nowhere else.
 #[test]
 fn a_mark_is_on_the_curve_at_its_ply() {
-    let judgements = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder, Judgement::MissedWin, Judgement::OnlyMove];
+    let judgements = [
+        Judgement::Inaccuracy,
+        Judgement::Mistake,
+        Judgement::Blunder,
+        Judgement::MissedWin,
+        Judgement::OnlyMove,
+    ];
     let style = sized(640);
-    let plain = Graph { attackers_win: (0..=40).map(|ply| ply * 25).collect(), first_ply: 100, ..Graph::default() };
+    let plain =
+        Graph { attackers_win: (0..=40).map(|ply| ply * 25).collect(), first_ply: 100, ..Graph::default() };
     let show = |graph: &Graph| painted(&graph_svg(graph, &style, &graph_texts()));
     let (ours, mut places) = (show(&plain), Vec::new());
     for judgement in judgements {
@@ -103,7 +119,8 @@ fn a_mark_is_on_the_curve_at_its_ply() {
                 let all = changed.iter().map(axis);
                 (all.clone().min().expect("a mark") + all.max().expect("a mark")) as f64 / 2.0
             };
-            let extent = changed.iter().map(|at| at.0).max().expect("a mark") - changed.iter().map(|at| at.0).min().expect("a mark");
+            let extent = changed.iter().map(|at| at.0).max().expect("a mark")
+                - changed.iter().map(|at| at.0).min().expect("a mark");
             assert!((4..20).contains(&extent), "{judgement:?}: {extent} pixels");
             places.push((judgement, ply, middle(|at| at.0), middle(|at| at.1)));
         }
@@ -113,7 +130,10 @@ fn a_mark_is_on_the_curve_at_its_ply() {
         // The curve is a straight line, and the plies are equally far apart.
         assert!((x2 - x1 - (x3 - x2)).abs() <= 1.5 && x2 - x1 > 100.0, "{each:?}");
         assert!((y1 - y2 - (y2 - y3)).abs() <= 1.5 && y1 - y2 > 40.0, "{each:?}");
-        assert!((x1 - places[0].2).abs() <= 1.0 && (y1 - places[0].3).abs() <= 2.0, "all marks of a ply are at one place: {each:?}");
+        assert!(
+            (x1 - places[0].2).abs() <= 1.0 && (y1 - places[0].3).abs() <= 2.0,
+            "all marks of a ply are at one place: {each:?}"
+        );
     }
     let seen = |judgement| show(&Graph { marks: vec![(120, judgement)], ..plain.clone() });
     for (n, one) in judgements.into_iter().enumerate() {
@@ -129,8 +149,15 @@ fn the_turning_point_is_a_line_at_its_ply_with_a_label_above() {
     let texts = GraphTexts { turning_point: String::new(), ..graph_texts() };
     let wordless = decoded(&graph_png(&plain, &sized(800), &texts).expect("a picture"));
     let labelled = drawn(&plain, sized(800)).changed(&wordless);
-    let (left, right) = (labelled.iter().map(|at| at.0).min().expect("a label"), labelled.iter().map(|at| at.0).max().expect("a label"));
-    let line: Vec<_> = wordless.changed(&drawn(&none, sized(800))).into_iter().filter(|at| at.1 > 200 && at.1 < 300).collect();
+    let (left, right) = (
+        labelled.iter().map(|at| at.0).min().expect("a label"),
+        labelled.iter().map(|at| at.0).max().expect("a label"),
+    );
+    let line: Vec<_> = wordless
+        .changed(&drawn(&none, sized(800)))
+        .into_iter()
+        .filter(|at| at.1 > 200 && at.1 < 300)
+        .collect();
     assert!(line.iter().all(|at| at.0 > left && at.0 < right), "the line is below its label");
     assert!(labelled.iter().all(|at| at.1 < 150), "the label is above the curve");
 }
@@ -138,10 +165,17 @@ fn the_turning_point_is_a_line_at_its_ply_with_a_label_above() {
 #[test]
 fn any_graph_is_drawn() {
     let marks: Vec<_> = [0, 1, 7, u32::MAX - 1, u32::MAX].map(|ply| (ply, Judgement::Blunder)).to_vec();
-    for values in [vec![], vec![700], vec![0, u16::MAX], vec![500; 3], (0..2_000).map(|n| n % 1_001).collect()] {
+    for values in
+        [vec![], vec![700], vec![0, u16::MAX], vec![500; 3], (0..2_000).map(|n| n % 1_001).collect()]
+    {
         for first_ply in [0, 1, 995, u32::MAX - 1, u32::MAX] {
             for size in [64, 200, 240, 2_048] {
-                let graph = Graph { attackers_win: values.clone(), first_ply, marks: marks.clone(), turning_point: Some(first_ply) };
+                let graph = Graph {
+                    attackers_win: values.clone(),
+                    first_ply,
+                    marks: marks.clone(),
+                    turning_point: Some(first_ply),
+                };
                 let long = "Þ👑\u{0}\n".repeat(300);
                 let texts = GraphTexts {
                     players: [long.clone(), String::new()],
@@ -172,8 +206,13 @@ fn equal_graphs_give_equal_bytes() {
             graph_svg(&course(46), &style, &graph_texts()).into_bytes(),
             graph_png(&course(46), &style, &graph_texts()).expect("a picture"),
         ];
-        lines.push_str(&format!("{theme:?} {size} {:08x?}\n", files.map(|file| crc32fast::hash(&file))).to_lowercase());
+        lines.push_str(
+            &format!("{theme:?} {size} {:08x?}\n", files.map(|file| crc32fast::hash(&file))).to_lowercase(),
+        );
     }
     let expected = include_str!("graph_golden.txt");
-    assert!(lines == expected, "the graphs have changed; if they should have, service/pictures/tests/graph_golden.txt becomes:\n{lines}");
+    assert!(
+        lines == expected,
+        "the graphs have changed; if they should have, service/pictures/tests/graph_golden.txt becomes:\n{lines}"
+    );
 }

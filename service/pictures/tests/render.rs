@@ -1,5 +1,5 @@
-//! Pictures, read back by decoders and painters that share no code of ours: what they hold, where it stands, and that they are the
-//! same everywhere.
+//! Pictures, read back by decoders and painters that share no code of ours: what they hold, where it stands,
+//! and that they are the same everywhere.
 
 #[allow(dead_code, reason = "the benchmark uses the rest")]
 #[path = "../benches/render/gallery.rs"]
@@ -9,7 +9,10 @@ mod support;
 use gallery::{large, marked, rules, square, start};
 use support::{Picture, decoded, painted};
 use tafl_engine::{Piece, Placement, Square};
-use tafl_pictures::{Arrow, Colours, Figures, Gif, Ground, Layout, Mark, Rgb, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_pictures::{
+    Arrow, Colours, Figures, Gif, Ground, Layout, Mark, Rgb, Rotation, Scene, Size, Style, Texts, Theme, png,
+    svg,
+};
 
 fn sized(pixels: u32) -> Style {
     Style { size: Size::new(pixels).expect("a size"), ..Style::default() }
@@ -22,14 +25,22 @@ fn drawn(scene: &Scene, style: Style) -> Picture {
 /// The centre of mass of some pixels.
 fn middle(pixels: &[(usize, usize)]) -> (f64, f64) {
     let count = pixels.len() as f64;
-    let sum = pixels.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0 as f64 + 0.5, sum.1 + at.1 as f64 + 0.5));
+    let sum =
+        pixels.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0 as f64 + 0.5, sum.1 + at.1 as f64 + 0.5));
     (sum.0 / count, sum.1 / count)
 }
 
 /// Texts that are all equal to `text`.
 fn texts_of(text: &str, lines: usize) -> Texts {
     let text = || text.to_owned();
-    Texts { title: text(), description: text(), heading: text(), result: text(), lines: vec![text(); lines], ..Texts::default() }
+    Texts {
+        title: text(),
+        description: text(),
+        heading: text(),
+        result: text(),
+        lines: vec![text(); lines],
+        ..Texts::default()
+    }
 }
 
 fn bare(side: u8) -> Scene {
@@ -59,8 +70,14 @@ fn a_document_is_well_formed_whatever_its_texts() {
     // What XML 1.0 lets a document hold, less the controls that it advises against.
     let allowed = |letter: &char| matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{7e}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..=char::MAX);
     let spaced = |letter: char| if matches!(letter, '\t' | '\n' | '\r') { ' ' } else { letter };
-    let hostile =
-        ["</title><script>alert(1)</script>", "]]>", "&amp;&#0;<!--", "\u{0}\u{1b}[31m", "\"'><svg onload=x>", "\u{202e}\u{feff}אב"];
+    let hostile = [
+        "</title><script>alert(1)</script>",
+        "]]>",
+        "&amp;&#0;<!--",
+        "\u{0}\u{1b}[31m",
+        "\"'><svg onload=x>",
+        "\u{202e}\u{feff}אב",
+    ];
     for text in hostile.into_iter().map(str::to_owned).chain([every_character, "x".repeat(1 << 20)]) {
         let texts = texts_of(&text, 3);
         for layout in [Layout::Board, Layout::Card] {
@@ -70,19 +87,25 @@ fn a_document_is_well_formed_whatever_its_texts() {
             assert_eq!((root.tag_name().name(), root.attribute("role")), ("svg", Some("img")));
             let expected: String = text.chars().filter(allowed).map(spaced).collect();
             for element in ["title", "desc"] {
-                let found = root.children().find(|child| child.has_tag_name(element)).and_then(|child| child.text());
+                let found =
+                    root.children().find(|child| child.has_tag_name(element)).and_then(|child| child.text());
                 // A parser of XML makes a line feed of what some systems end lines with; we keep none.
                 assert!(found.unwrap_or_default() == expected, "{element}");
             }
-            let names: std::collections::BTreeSet<&str> =
-                root.descendants().filter(roxmltree::Node::is_element).map(|node| node.tag_name().name()).collect();
+            let names: std::collections::BTreeSet<&str> = root
+                .descendants()
+                .filter(roxmltree::Node::is_element)
+                .map(|node| node.tag_name().name())
+                .collect();
             assert!(names.iter().all(|name| ["svg", "title", "desc", "path"].contains(name)), "{names:?}");
         }
     }
 }
 
-/// A letter or two of many scripts, of one to four bytes, with and without a glyph in the fonts, spaces among them or none.
-const SCRIPTS: [&str; 11] = ["板", "漢字 ", "Ж", "Тавлеи ", "ไ", "กระดาน ", "é", "e\u{301} ", "👑", "👩‍👩‍👧 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "שולחן الطاولة "];
+/// A letter or two of many scripts, of one to four bytes, with and without a glyph in the fonts, spaces among
+/// them or none.
+const SCRIPTS: [&str; 11] =
+    ["板", "漢字 ", "Ж", "Тавлеи ", "ไ", "กระดาน ", "é", "e\u{301} ", "👑", "👩‍👩‍👧 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "שולחן الطاولة "];
 
 /// A name of rules has up to 80 characters; the lines below it may be longer.
 #[test]
@@ -96,11 +119,18 @@ fn a_text_of_any_script_and_length_fits_on_a_card() {
             let text: String = script.chars().cycle().take(length).collect();
             let texts = texts_of(&text, 2);
             for style in [Style::default(), card] {
-                assert!(roxmltree::Document::parse(&svg(&scene, &style, &texts)).is_ok(), "{:?} {text:?}", style.layout);
+                assert!(
+                    roxmltree::Document::parse(&svg(&scene, &style, &texts)).is_ok(),
+                    "{:?} {text:?}",
+                    style.layout
+                );
             }
             if [1, 13, 80].contains(&length) {
                 let inked = drawn(&texts).changed(&wordless);
-                assert!(!inked.is_empty() && inked.iter().all(|&(x, _)| (620..1190).contains(&x)), "{text:?}");
+                assert!(
+                    !inked.is_empty() && inked.iter().all(|&(x, _)| (620..1190).contains(&x)),
+                    "{text:?}"
+                );
             }
         }
     }
@@ -108,7 +138,10 @@ fn a_text_of_any_script_and_length_fits_on_a_card() {
 
 #[test]
 fn pictures_have_the_size_that_was_asked_for() {
-    assert_eq!([63, 64, 2048, 2049, u32::MAX].map(|size| Size::new(size).is_some()), [false, true, true, false, false]);
+    assert_eq!(
+        [63, 64, 2048, 2049, u32::MAX].map(|size| Size::new(size).is_some()),
+        [false, true, true, false, false]
+    );
     for side in (5..=19).step_by(2) {
         for size in [64, 65, 719, 2048] {
             let style = Style { coordinates: size % 2 == 0, ..sized(size) };
@@ -116,7 +149,10 @@ fn pictures_have_the_size_that_was_asked_for() {
             assert_eq!((picture.width, picture.height), (size as usize, size as usize));
             let document = svg(&bare(side), &style, &Texts::default());
             let parsed = roxmltree::Document::parse(&document).expect("XML");
-            assert_eq!(parsed.root_element().attribute("viewBox"), Some(format!("0 0 {size} {size}").as_str()));
+            assert_eq!(
+                parsed.root_element().attribute("viewBox"),
+                Some(format!("0 0 {size} {size}").as_str())
+            );
             assert_eq!(style.dimensions(), (size, size));
         }
     }
@@ -130,31 +166,45 @@ fn pictures_have_the_size_that_was_asked_for() {
 #[test]
 fn both_painters_draw_the_same() {
     for (name, scene) in scenes() {
-        for (size, layout) in [(64, Layout::Board), (200, Layout::Board), (720, Layout::Board), (300, Layout::Players), (720, Layout::Card)]
-        {
+        for (size, layout) in [
+            (64, Layout::Board),
+            (200, Layout::Board),
+            (720, Layout::Board),
+            (300, Layout::Players),
+            (720, Layout::Card),
+        ] {
             for (theme, figures) in Theme::ALL.into_iter().zip(Figures::ALL.into_iter().cycle()) {
-                let style = Style { layout, theme, figures, rotation: Rotation::Half, legend: 3, ..sized(size) };
+                let style =
+                    Style { layout, theme, figures, rotation: Rotation::Half, legend: 3, ..sized(size) };
                 let ours = drawn(&scene, style);
                 let theirs = painted(&svg(&scene, &style, &gallery::texts()));
                 let (_, mean) = ours.differs(&theirs);
                 let clear = ours.changed(&theirs).len() as f64 / ours.pixels.len() as f64;
-                assert!(mean < 0.3 && clear < 0.003, "{name} {size} {layout:?} {theme:?}: mean {mean}, clear {clear}");
+                assert!(
+                    mean < 0.3 && clear < 0.003,
+                    "{name} {size} {layout:?} {theme:?}: mean {mean}, clear {clear}"
+                );
             }
         }
     }
 }
 
-/// A piece changes the picture where its square is and nowhere else; where that is, is reckoned here from the picture's middle.
+/// A piece changes the picture where its square is and nowhere else; where that is, is reckoned here from the
+/// picture's middle.
 #[test]
 fn every_piece_is_seen_on_its_square_in_every_rotation() {
     for side in (5..=19).step_by(2) {
         let scene = bare(side);
-        // How a board is turned does not depend on its size: the smallest, the largest and one between are turned.
+        // How a board is turned does not depend on its size: the smallest, the largest and one between are
+        // turned.
         let rotations = if [5, 11, 19].contains(&side) { &Rotation::ALL[..] } else { &Rotation::ALL[..1] };
         for (turns, &rotation) in rotations.iter().enumerate() {
             let style = Style { rotation, ..sized(480) };
             let empty = drawn(&scene, style);
-            let far = drawn(&with_piece(&scene, Square::new(side - 1, 0).expect("a square"), Piece::Attacker), style);
+            let far = drawn(
+                &with_piece(&scene, Square::new(side - 1, 0).expect("a square"), Piece::Attacker),
+                style,
+            );
             let near = drawn(&with_piece(&scene, square("a1"), Piece::Attacker), style);
             let (first, last) = (middle(&empty.changed(&near)), middle(&empty.changed(&far)));
             let step = ((last.0 - first.0).hypot(last.1 - first.1)) / f64::from(side - 1);
@@ -162,7 +212,10 @@ fn every_piece_is_seen_on_its_square_in_every_rotation() {
             let centre = ((480.0 - 1.0) / 2.0, (480.0 - 1.0) / 2.0);
             for (file, rank) in [(0, 0), (side - 1, 0), (1, 3), (side / 2, side / 2), (side - 2, side - 1)] {
                 for piece in Piece::COMMON {
-                    let changed = empty.changed(&drawn(&with_piece(&scene, Square::new(file, rank).expect("a square"), piece), style));
+                    let changed = empty.changed(&drawn(
+                        &with_piece(&scene, Square::new(file, rank).expect("a square"), piece),
+                        style,
+                    ));
                     let half = f64::from(side / 2);
                     let upright = ((f64::from(file) - half) * step, (half - f64::from(rank)) * step);
                     let (x, y) = (0..turns).fold(upright, |(x, y), _| (-y, x));
@@ -170,9 +223,15 @@ fn every_piece_is_seen_on_its_square_in_every_rotation() {
                     let off = (found.0 - centre.0 - x).abs().max((found.1 - centre.1 - y).abs());
                     assert!(off < step * 0.15, "{piece:?} on {file},{rank} of {side}, {rotation:?}: {off}");
                     assert!(changed.len() as f64 > step * step * 0.3, "{piece:?} is too small");
-                    let outside =
-                        |at: &&(usize, usize)| (at.0 as f64 - centre.0 - x).abs().max((at.1 as f64 - centre.1 - y).abs()) > step * 0.55;
-                    assert_eq!(changed.iter().filter(outside).count(), 0, "{piece:?} reaches beyond its square");
+                    let outside = |at: &&(usize, usize)| {
+                        (at.0 as f64 - centre.0 - x).abs().max((at.1 as f64 - centre.1 - y).abs())
+                            > step * 0.55
+                    };
+                    assert_eq!(
+                        changed.iter().filter(outside).count(),
+                        0,
+                        "{piece:?} reaches beyond its square"
+                    );
                 }
             }
         }
@@ -182,7 +241,9 @@ fn every_piece_is_seen_on_its_square_in_every_rotation() {
 /// The kinds differ by more than colour: by their outlines, and by how light they are.
 #[test]
 fn kinds_of_pieces_are_told_apart_without_colour() {
-    for (theme, figures) in Theme::ALL.into_iter().flat_map(|theme| Figures::ALL.map(|figures| (theme, figures))) {
+    for (theme, figures) in
+        Theme::ALL.into_iter().flat_map(|theme| Figures::ALL.map(|figures| (theme, figures)))
+    {
         let scene = bare(9);
         for (size, least) in [(720, 0.12), (200, 0.10)] {
             let style = Style { theme, figures, coordinates: false, ..sized(size) };
@@ -190,15 +251,19 @@ fn kinds_of_pieces_are_told_apart_without_colour() {
             let seen = Piece::COMMON.map(|piece| {
                 let picture = drawn(&with_piece(&scene, square("e5"), piece), style);
                 let pixels: std::collections::BTreeSet<_> = empty.changed(&picture).into_iter().collect();
-                let light = |at: &(usize, usize)| picture.at(at.0, at.1).iter().map(|channel| f64::from(*channel)).sum::<f64>() / 3.0;
+                let light = |at: &(usize, usize)| {
+                    picture.at(at.0, at.1).iter().map(|channel| f64::from(*channel)).sum::<f64>() / 3.0
+                };
                 let mean = pixels.iter().map(light).sum::<f64>() / pixels.len() as f64;
                 (piece, pixels, mean)
             });
             for (one, other) in [(0, 1), (0, 2), (1, 2)] {
                 let ((first, pixels, light), (second, others, other_light)) = (&seen[one], &seen[other]);
-                // Turned men are as round as each other: what differs is how light they are, and their devices.
+                // Turned men are as round as each other: what differs is how light they are, and their
+                // devices.
                 let least = if figures == Figures::Discs && other != 2 { 0.0 } else { least };
-                let apart = pixels.symmetric_difference(others).count() as f64 / pixels.union(others).count() as f64;
+                let apart =
+                    pixels.symmetric_difference(others).count() as f64 / pixels.union(others).count() as f64;
                 assert!(
                     apart >= least,
                     "{theme:?} {figures:?}, {size}: {first:?} and {second:?} have outlines that differ by {apart:.3} only"
@@ -222,7 +287,9 @@ fn every_marking_shows_where_it_should() {
     let scene = with_piece(&bare(11), square("f6"), Piece::King);
     let plain = drawn(&scene, style);
     // On a board of 11 in 550 pixels every square has 48, after a rim of 11.
-    let cell_of = |&(x, y): &(usize, usize)| format!("{}{}", char::from(b'a' + ((x - 11) / 48) as u8), 11 - (y - 11) / 48);
+    let cell_of = |&(x, y): &(usize, usize)| {
+        format!("{}{}", char::from(b'a' + ((x - 11) / 48) as u8), 11 - (y - 11) / 48)
+    };
     let marks: [(&str, Put, &str); 10] = [
         ("last move", |scene| scene.last_move = Some((square("b2"), square("b9"))), "b2 b9"),
         ("captured", |scene| scene.captured = vec![(square("d4"), Piece::Attacker)], "d4"),
@@ -244,7 +311,8 @@ fn every_marking_shows_where_it_should() {
         for cell in found {
             *counted.entry(cell).or_default() += 1;
         }
-        let mut cells: Vec<&str> = counted.iter().filter(|(_, count)| **count > 20).map(|(cell, _)| cell.as_str()).collect();
+        let mut cells: Vec<&str> =
+            counted.iter().filter(|(_, count)| **count > 20).map(|(cell, _)| cell.as_str()).collect();
         let mut expected: Vec<&str> = expected.split(' ').collect();
         cells.sort_unstable();
         expected.sort_unstable();
@@ -258,14 +326,17 @@ fn exits_that_touch_are_outlined_together() {
     let mut scene = bare(11);
     scene.ground.escape_squares = ["a1", "a2", "b1", "b2"].map(square).to_vec();
     let picture = drawn(&scene, Style { coordinates: false, ..sized(550) });
-    // On a board of 11 in 550 pixels every square has 48, after a rim of 11: the sides of b2, from the left, the top, the right, below.
+    // On a board of 11 in 550 pixels every square has 48, after a rim of 11: the sides of b2, from the left,
+    // the top, the right, below.
     let (left, top) = (11 + 48, 11 + 9 * 48);
-    let [left, top, right, below] = [(left + 2, top + 24), (left + 24, top + 2), (left + 45, top + 24), (left + 24, top + 45)];
+    let [left, top, right, below] =
+        [(left + 2, top + 24), (left + 24, top + 2), (left + 45, top + 24), (left + 24, top + 45)];
     let at = |(x, y): (usize, usize)| picture.at(x, y);
     assert!(at(left) == at(below) && at(top) == at(right) && at(left) != at(top));
 }
 
-/// By Ashton's Tablut the king escapes at the edge, but may not stop in a camp: a camp at the edge looks like one within the board.
+/// By Ashton's Tablut the king escapes at the edge, but may not stop in a camp: a camp at the edge looks like
+/// one within the board.
 #[test]
 fn a_camp_at_the_edge_is_no_escape_square() {
     let mut scene = start(rules("tablut-ashton"));
@@ -283,10 +354,14 @@ fn a_camp_at_the_edge_is_no_escape_square() {
     }
     assert!(cell("b1") == cell("g9") && cell("b1") != cell("e2"), "the king escapes on b1 and g9");
     let found = |name: &str| Ground::of(rules("tablut-ashton")).escape_squares.contains(&square(name));
-    assert_eq!(["a1", "b1", "c1", "d1", "e1", "f1", "g1"].map(found), [true, true, true, false, false, false, true]);
+    assert_eq!(
+        ["a1", "b1", "c1", "d1", "e1", "f1", "g1"].map(found),
+        [true, true, true, false, false, false, true]
+    );
 }
 
-/// However long its texts, a card keeps them to the right of the board and off the edges, and says that something is missing.
+/// However long its texts, a card keeps them to the right of the board and off the edges, and says that
+/// something is missing.
 #[test]
 fn words_on_a_card_keep_their_place() {
     let style = Style { layout: Layout::Card, ..Style::default() };
@@ -296,7 +371,11 @@ fn words_on_a_card_keep_their_place() {
     let sentence = "The king is threatened, and one path is open. ".repeat(100);
     for heading in ["", "Tablut", "Brandubh (World Tafl Federation)", &word, &sentence] {
         for lines in [vec![], vec!["Ply 12".to_owned()], vec![word.clone(); 3], vec![sentence.clone(); 50]] {
-            let changed = empty.changed(&card(&Texts { heading: heading.into(), lines: lines.clone(), ..Texts::default() }));
+            let changed = empty.changed(&card(&Texts {
+                heading: heading.into(),
+                lines: lines.clone(),
+                ..Texts::default()
+            }));
             assert_eq!(changed.is_empty(), heading.is_empty() && lines.is_empty());
             let strays = changed.iter().filter(|(x, y)| *x < 630 || *x > 1170 || *y < 15 || *y > 615).count();
             assert_eq!(strays, 0, "{heading:.20} with {} lines", lines.len());
@@ -309,10 +388,16 @@ fn words_on_a_card_keep_their_place() {
 fn no_text_on_a_card_is_cut_while_there_is_room() {
     let style = Style { layout: Layout::Card, ..Style::default() };
     let card = |result: &str, lines: &[String]| {
-        let texts = Texts { heading: "Tablut".into(), result: result.into(), lines: lines.to_vec(), ..Texts::default() };
+        let texts = Texts {
+            heading: "Tablut".into(),
+            result: result.into(),
+            lines: lines.to_vec(),
+            ..Texts::default()
+        };
         decoded(&png(&bare(9), &style, &texts).expect("a card"))
     };
-    let sentence = "Dernier coup : les défenseurs ont joué d5-a5 et pris les pièces en a6, b5, c5, d6, e5, f4, g4 et";
+    let sentence =
+        "Dernier coup : les défenseurs ont joué d5-a5 et pris les pièces en a6, b5, c5, d6, e5, f4, g4 et";
     for lines in 1..=4 {
         let mut texts = vec![format!("{sentence} h4."); lines];
         let shown = card("", &texts);
@@ -324,17 +409,22 @@ fn no_text_on_a_card_is_cut_while_there_is_room() {
     assert!(card("The defenders win", &[]) != card("", &[]));
 }
 
-/// Stated colours are those of the pixels, in an animation as well, and whatever they are the pieces can be seen.
+/// Stated colours are those of the pixels, in an animation as well, and whatever they are the pieces can be
+/// seen.
 #[test]
 fn stated_colours_are_used() {
     let colour = |text: &str| Rgb::parse(text);
     assert_eq!(colour("#0a0B0c"), Some(Rgb(10, 11, 12)));
     assert_eq!(colour("0a0B0c"), colour("#0a0B0c"));
-    assert_eq!(["", "#", "#12345", "#1234567", "#12345g", "+12345", "red", "##12345", "#１２３４５６"].map(colour), [None; 9]);
+    assert_eq!(
+        ["", "#", "#12345", "#1234567", "#12345g", "+12345", "red", "##12345", "#１２３４５６"].map(colour),
+        [None; 9]
+    );
     let placed = [("b2", Piece::Attacker), ("d4", Piece::Defender), ("f6", Piece::King)];
     let scene = placed.iter().fold(bare(7), |scene, (at, piece)| with_piece(&scene, square(at), *piece));
     for (page, squares) in [("#102030", "#fafa00"), ("#ffffff", "#101010"), ("#777777", "#808080")] {
-        let [page, squares, attackers, defenders, king] = [page, squares, "#7f0000", "#00d0d0", "#e000e0"].map(colour);
+        let [page, squares, attackers, defenders, king] =
+            [page, squares, "#7f0000", "#00d0d0", "#e000e0"].map(colour);
         let colours = Colours { page, squares, lines: colour("#00ff00"), attackers, defenders, king };
         let style = Style { colours, ..sized(350) };
         let mut gif = Gif::new(&style).expect("a start");
@@ -344,14 +434,18 @@ fn stated_colours_are_used() {
         let file = gif.finish().expect("an end");
         let mut reader = options.read_info(file.as_slice()).expect("a GIF file");
         let frame = reader.read_next_frame().expect("a frame").expect("a frame");
-        let animated = frame.buffer.as_chunks::<4>().0.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
+        let animated =
+            frame.buffer.as_chunks::<4>().0.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
         for picture in [drawn(&scene, style), Picture { width: 350, height: 350, pixels: animated }] {
             let count = |wanted: Option<Rgb>| {
                 let Rgb(red, green, blue) = wanted.expect("a colour");
                 picture.pixels.iter().filter(|pixel| **pixel == [red, green, blue]).count()
             };
             assert!([page, squares].map(count).iter().all(|&count| count > 10_000), "{page:?} {squares:?}");
-            assert!([attackers, defenders, king, colours.lines].map(count).iter().all(|&count| count > 200), "{colours:?}");
+            assert!(
+                [attackers, defenders, king, colours.lines].map(count).iter().all(|&count| count > 200),
+                "{colours:?}"
+            );
         }
         // A man in the colour of the squares has an edge that is not.
         let hidden = Style { colours: Colours { attackers: squares, ..colours }, ..style };
@@ -369,34 +463,52 @@ fn arrows_and_circles_have_their_colours() {
     scene.marks = vec![Mark { square: square("e5"), colour: Some(blue) }];
     for theme in Theme::ALL {
         let picture = drawn(&scene, Style { theme, ..sized(360) });
-        // An arrow is painted under the pieces and faintly above them: the same colour, less what rounding takes.
-        let like =
-            |pixel: &&[u8; 3], Rgb(red, green, blue)| pixel.iter().zip([red, green, blue]).all(|(one, other)| one.abs_diff(other) <= 2);
+        // An arrow is painted under the pieces and faintly above them: the same colour, less what rounding
+        // takes.
+        let like = |pixel: &&[u8; 3], Rgb(red, green, blue)| {
+            pixel.iter().zip([red, green, blue]).all(|(one, other)| one.abs_diff(other) <= 2)
+        };
         let count = |colour: Rgb| picture.pixels.iter().filter(|pixel| like(pixel, colour)).count();
         assert!(count(red) > 200 && count(blue) > 60, "{theme:?}: {} {}", count(red), count(blue));
     }
 }
 
-/// The bars of the players, the caption and the legend are beside the board, which they leave as it is; the bars turn with it.
+/// The bars of the players, the caption and the legend are beside the board, which they leave as it is; the
+/// bars turn with it.
 #[test]
 fn players_and_legend_frame_the_board() {
     let texts = gallery::texts();
     for size in [64, 128, 480, 1024] {
         let bar = (size as usize / 14).max(14);
-        let strip =
-            |of: &Picture, top: usize| Picture { height: bar, pixels: of.pixels[top * of.width..][..bar * of.width].to_vec(), ..*of };
+        let strip = |of: &Picture, top: usize| Picture {
+            height: bar,
+            pixels: of.pixels[top * of.width..][..bar * of.width].to_vec(),
+            ..*of
+        };
         let (above, below) = (|of: &Picture| strip(of, 0), |of: &Picture| strip(of, bar + size as usize));
         let style = Style { layout: Layout::Players, legend: 3, caption: true, ..sized(size) };
         let show = |style: Style, texts: &Texts| decoded(&png(&marked(), &style, texts).expect("a picture"));
-        let (picture, turned) = (show(style, &texts), show(Style { rotation: Rotation::Half, ..style }, &texts));
-        assert_eq!((picture.width, picture.height), (size as usize, size as usize + 5 * bar), "two bars, a caption, two rows of a legend");
+        let (picture, turned) =
+            (show(style, &texts), show(Style { rotation: Rotation::Half, ..style }, &texts));
+        assert_eq!(
+            (picture.width, picture.height),
+            (size as usize, size as usize + 5 * bar),
+            "two bars, a caption, two rows of a legend"
+        );
         assert_eq!(style.dimensions(), (size, size + 5 * bar as u32));
         let board = drawn(&marked(), sized(size));
-        let middle = Picture { pixels: picture.pixels[bar * picture.width..][..board.pixels.len()].to_vec(), ..board.clone() };
+        let middle = Picture {
+            pixels: picture.pixels[bar * picture.width..][..board.pixels.len()].to_vec(),
+            ..board.clone()
+        };
         // Both keep the most frequent colours, and these are not the same ones.
         assert!(size < 480 || middle.differs(&board).1 < 0.1, "{size}: the board is another");
-        let alike = above(&picture).changed(&below(&turned)).is_empty() && below(&picture).changed(&above(&turned)).is_empty();
-        assert!(alike && !above(&picture).changed(&below(&picture)).is_empty(), "{size}: the players sit where their sides are");
+        let alike = above(&picture).changed(&below(&turned)).is_empty()
+            && below(&picture).changed(&above(&turned)).is_empty();
+        assert!(
+            alike && !above(&picture).changed(&below(&picture)).is_empty(),
+            "{size}: the players sit where their sides are"
+        );
         let changes: [fn(&mut Texts); 8] = [
             |texts| texts.legend[0].0.truncate(1),
             |texts| texts.legend[2].1 = "x".into(),
@@ -418,14 +530,17 @@ fn players_and_legend_frame_the_board() {
     }
 }
 
-/// The bar beside the board is split where the evaluation says, with the attackers on their side of the board, and leaves the board as it is.
+/// The bar beside the board is split where the evaluation says, with the attackers on their side of the
+/// board, and leaves the board as it is.
 #[test]
 fn the_bar_shows_the_evaluation_beside_the_board() {
     let (attackers, defenders) = (Rgb(200, 10, 20), Rgb(10, 20, 200));
     let colours = Colours { attackers: Some(attackers), defenders: Some(defenders), ..Colours::default() };
-    for (layout, size, rotation) in
-        [(Layout::Board, 64, Rotation::None), (Layout::Players, 480, Rotation::Half), (Layout::Card, 600, Rotation::Quarter)]
-    {
+    for (layout, size, rotation) in [
+        (Layout::Board, 64, Rotation::None),
+        (Layout::Players, 480, Rotation::Half),
+        (Layout::Card, 600, Rotation::Quarter),
+    ] {
         let plain = Style { colours, layout, rotation, ..sized(size) };
         let style = Style { evaluation: true, ..plain };
         let show = |value, style: Style| {
@@ -437,18 +552,31 @@ fn the_bar_shows_the_evaluation_beside_the_board() {
         for value in [0, 250, 600, 1_000, u16::MAX] {
             let picture = show(Some(value), style);
             let wider = if layout == Layout::Card { 0 } else { (size as usize / 24).max(6) };
-            assert_eq!((picture.width, picture.height), (without.width + wider, without.height), "{layout:?} {size}");
+            assert_eq!(
+                (picture.width, picture.height),
+                (without.width + wider, without.height),
+                "{layout:?} {size}"
+            );
             let rows = |Rgb(red, green, blue)| {
-                let there = |row: &usize| (0..picture.width).any(|column| picture.at(column, *row) == [red, green, blue]);
+                let there = |row: &usize| {
+                    (0..picture.width).any(|column| picture.at(column, *row) == [red, green, blue])
+                };
                 (0..picture.height).filter(there).collect::<Vec<_>>()
             };
             let [lower, upper] = [rows(attackers), rows(defenders)];
             let share = lower.len() as f64 / (lower.len() + upper.len()) as f64;
             // The mark of the middle takes a row.
-            assert!((share - f64::from(value.min(1_000)) / 1_000.0).abs() < 0.04, "{layout:?} {value}: {share}");
+            assert!(
+                (share - f64::from(value.min(1_000)) / 1_000.0).abs() < 0.04,
+                "{layout:?} {value}: {share}"
+            );
             let mean = |rows: &[usize]| rows.iter().sum::<usize>() as f64 / rows.len() as f64;
             if value == 250 || value == 600 {
-                assert_eq!(mean(&lower) < mean(&upper), rotation == Rotation::Half, "{layout:?}: on the other side");
+                assert_eq!(
+                    mean(&lower) < mean(&upper),
+                    rotation == Rotation::Half,
+                    "{layout:?}: on the other side"
+                );
             }
         }
     }
@@ -457,7 +585,8 @@ fn the_bar_shows_the_evaluation_beside_the_board() {
 /// Markings beyond the board or of pieces that are not there are left out; nothing panics.
 #[test]
 fn nonsense_is_left_out() {
-    let everywhere: Vec<Square> = (0..19).flat_map(|rank| (0..19).filter_map(move |file| Square::new(file, rank))).collect();
+    let everywhere: Vec<Square> =
+        (0..19).flat_map(|rank| (0..19).filter_map(move |file| Square::new(file, rank))).collect();
     for side in (5..=19).step_by(2) {
         let beyond: Vec<Square> = everywhere.iter().copied().filter(|square| !square.is_on(side)).collect();
         let mut scene = bare(side);
@@ -514,7 +643,8 @@ fn an_animation_shows_every_scene_for_its_time() {
             for (place, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
                 let (x, y) = (place % usize::from(frame.width), place / usize::from(frame.width));
                 if pixel[3] > 0 {
-                    canvas[(usize::from(frame.top) + y) * 300 + usize::from(frame.left) + x] = [pixel[0], pixel[1], pixel[2]];
+                    canvas[(usize::from(frame.top) + y) * 300 + usize::from(frame.left) + x] =
+                        [pixel[0], pixel[1], pixel[2]];
                 }
             }
             let shown = Picture { width: 300, height: 300, pixels: canvas.clone() };
@@ -544,9 +674,15 @@ fn equal_scenes_give_equal_bytes() {
                 let mut gif = Gif::new(&style).expect("a start");
                 gif.push(&bare(scene.side()), &gallery::texts(), 500).expect("a frame");
                 gif.push(&scene, &gallery::texts(), 500).expect("a frame");
-                let files =
-                    [svg(&scene, &style, &gallery::texts()).into_bytes(), png(&scene, &style, &gallery::texts()).expect("a picture")];
-                files.into_iter().chain([gif.finish().expect("an end")]).map(|file| crc32fast::hash(&file)).collect::<Vec<_>>()
+                let files = [
+                    svg(&scene, &style, &gallery::texts()).into_bytes(),
+                    png(&scene, &style, &gallery::texts()).expect("a picture"),
+                ];
+                files
+                    .into_iter()
+                    .chain([gif.finish().expect("an end")])
+                    .map(|file| crc32fast::hash(&file))
+                    .collect::<Vec<_>>()
             };
             let hashes = write();
             assert_eq!(hashes, write());

@@ -1,7 +1,8 @@
 //! API keys: who may call, and how much.
 //!
-//! A key is `NAME.SECRET`. Its name is public and appears in metrics and the log; the file of keys has only a SHA-256 digest of the whole,
-//! which suffices because secrets are random numbers of 192 bits rather than passwords.
+//! A key is `NAME.SECRET`. Its name is public and appears in metrics and the log; the file of keys has only a
+//! SHA-256 digest of the whole, which suffices because secrets are random numbers of 192 bits rather than
+//! passwords.
 
 use crate::admission::rates::{ClientId, RateLimits, Rates};
 use crate::config::Config;
@@ -33,7 +34,8 @@ struct KeyFile {
     keys: Vec<KeyEntry>,
 }
 
-/// A key in the file. The limits have the meaning of the server's flags of the same name, which apply where a limit is absent.
+/// A key in the file. The limits have the meaning of the server's flags of the same name, which apply where a
+/// limit is absent.
 #[derive(PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KeyEntry {
@@ -85,14 +87,16 @@ impl Keys {
         Reloading::read("API keys", paths, make).map(Some)
     }
 
-    /// Reads a file of keys. Keys that have not changed since `before` keep what they have used of their limits.
+    /// Reads a file of keys. Keys that have not changed since `before` keep what they have used of their
+    /// limits.
     fn read(text: &[u8], usual: RateLimits, before: Option<&Self>) -> Result<Self, String> {
         let file: KeyFile = read_secrets(text, "{\"keys\": [the entries that `tafld key` prints, ...]}")?;
         let mut keys = HashMap::with_capacity(file.keys.len());
         for (n, entry) in file.keys.into_iter().enumerate() {
             check_name(&entry.name).map_err(|rule| format!("keys[{n}].name: {rule}"))?;
-            let digest = of_hexadecimal(&entry.sha256)
-                .ok_or_else(|| format!("keys[{n}].sha256: must be the 64 hexadecimal digits that `tafld key` prints"))?;
+            let digest = of_hexadecimal(&entry.sha256).ok_or_else(|| {
+                format!("keys[{n}].sha256: must be the 64 hexadecimal digits that `tafld key` prints")
+            })?;
             let same = before.and_then(|before| before.0.get(&entry.name)).filter(|key| key.entry == entry);
             let key = same.map_or_else(|| Arc::new(Key::new(entry, digest, usual)), Arc::clone);
             if let Some(twice) = keys.insert(key.name().to_owned(), key) {
@@ -110,7 +114,8 @@ impl Keys {
         let refused = |message| ApiError::new(Reason::Unauthenticated, message);
         let stated = stated(headers).ok_or_else(|| refused(MessageId::FaultNoKey))?;
         let name = stated.split_once('.').map_or("", |(name, _)| name);
-        let matches = |key: &&Arc<Key>| bool::from(digest(&SHA256, stated.as_bytes()).as_ref().ct_eq(&key.digest));
+        let matches =
+            |key: &&Arc<Key>| bool::from(digest(&SHA256, stated.as_bytes()).as_ref().ct_eq(&key.digest));
         self.0.get(name).filter(matches).ok_or_else(|| refused(MessageId::FaultUnknownKey))
     }
 
@@ -126,9 +131,17 @@ impl Key {
     fn new(entry: KeyEntry, digest: Vec<u8>, usual: RateLimits) -> Self {
         let limits = RateLimits {
             calls: entry.rate_limit.unwrap_or(usual.calls),
-            calls_at_once: entry.rate_burst.unwrap_or(if entry.rate_limit.is_none() { usual.calls_at_once } else { 0 }),
+            calls_at_once: entry.rate_burst.unwrap_or(if entry.rate_limit.is_none() {
+                usual.calls_at_once
+            } else {
+                0
+            }),
             searching: entry.search_rate_ms.unwrap_or(usual.searching),
-            searching_at_once: entry.search_burst_ms.unwrap_or(if entry.search_rate_ms.is_none() { usual.searching_at_once } else { 0 }),
+            searching_at_once: entry.search_burst_ms.unwrap_or(if entry.search_rate_ms.is_none() {
+                usual.searching_at_once
+            } else {
+                0
+            }),
         };
         Self { id: id_of(&entry.name), entry, digest, rates: Arc::new(Rates::new(limits)) }
     }
@@ -159,7 +172,8 @@ fn check_name(name: &str) -> Result<(), String> {
 fn of_hexadecimal(text: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let pairs = text.as_bytes().chunks_exact(2);
-    let bytes: Vec<u8> = pairs.map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect::<Option<_>>()?;
+    let bytes: Vec<u8> =
+        pairs.map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect::<Option<_>>()?;
     (text.len() == 64).then_some(bytes)
 }
 
@@ -172,6 +186,7 @@ pub fn new_key(name: &str) -> Result<(String, String), String> {
     let mut secret = [0; 24];
     SystemRandom::new().fill(&mut secret).map_err(|_| "the system has no random numbers".to_owned())?;
     let key = format!("{name}.{}", BASE64_URL_SAFE_NO_PAD.encode(secret));
-    let entry = serde_json::json!({"name": name, "sha256": hexadecimal(digest(&SHA256, key.as_bytes()).as_ref())});
+    let entry =
+        serde_json::json!({"name": name, "sha256": hexadecimal(digest(&SHA256, key.as_bytes()).as_ref())});
     Ok((key, entry.to_string()))
 }

@@ -1,5 +1,5 @@
-//! The resources that the work of a call may use: its time, and the rates of its client. Work that goes on after its
-//! call has ended keeps the budget and not the place of the call at the gate.
+//! The resources that the work of a call may use: its time, and the rates of its client. Work that goes on
+//! after its call has ended keeps the budget and not the place of the call at the gate.
 
 use crate::admission::rates::{ClientId, Rates};
 use crate::hand_over::hand_over;

@@ -3,7 +3,8 @@
 use http::HeaderMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-/// The address seen by the outermost of `hops` trusted proxies; `None` if none is trusted, or if the entry is not an address.
+/// The address seen by the outermost of `hops` trusted proxies; `None` if none is trusted, or if the entry is
+/// not an address.
 pub(crate) fn client(headers: &HeaderMap, hops: usize) -> Option<IpAddr> {
     let listed = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let entries: Vec<&str> = listed.flat_map(|value| value.split(',')).collect();
@@ -23,7 +24,9 @@ mod tests {
     use super::*;
 
     fn of(lines: &[&str], hops: usize) -> Option<String> {
-        let headers = lines.iter().map(|line| (http::HeaderName::from_static("x-forwarded-for"), line.parse().expect("a value")));
+        let headers = lines
+            .iter()
+            .map(|line| (http::HeaderName::from_static("x-forwarded-for"), line.parse().expect("a value")));
         client(&headers.collect(), hops).map(|address| address.to_string())
     }
 
@@ -40,8 +43,17 @@ mod tests {
         ] {
             assert_eq!(of(&[entry], 1).as_deref(), Some(client), "{entry}");
         }
-        for entry in ["", "unknown", "_hidden", "192.0.2", "192.0.2.1:", "192.0.2.1:99999", "[192.0.2.1]", "[2001:db8::1", "2001:db8::1]:1"]
-        {
+        for entry in [
+            "",
+            "unknown",
+            "_hidden",
+            "192.0.2",
+            "192.0.2.1:",
+            "192.0.2.1:99999",
+            "[192.0.2.1]",
+            "[2001:db8::1",
+            "2001:db8::1]:1",
+        ] {
             assert_eq!(of(&[entry], 1), None, "{entry}");
         }
     }

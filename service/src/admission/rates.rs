@@ -1,6 +1,6 @@
-//! Rate limits of clients, over both transports together: calls per second, and searching per second. CPU time that a call takes beyond
-//! its first turn is charged to the next calls of its client; a search is charged by the time that it is expected to take, and the
-//! difference to what it took when it has ended.
+//! Rate limits of clients, over both transports together: calls per second, and searching per second. CPU
+//! time that a call takes beyond its first turn is charged to the next calls of its client; a search is
+//! charged by the time that it is expected to take, and the difference to what it took when it has ended.
 
 use crate::config::Config;
 use crate::helpers::lock;
@@ -70,7 +70,9 @@ impl Rates {
 
     /// The limits, with bursts as they apply.
     pub(crate) fn limits(&self) -> RateLimits {
-        let of = |budget: &Option<Allowance>| budget.as_ref().map_or((0, 0), |budget| (budget.rate.get(), budget.burst.get()));
+        let of = |budget: &Option<Allowance>| {
+            budget.as_ref().map_or((0, 0), |budget| (budget.rate.get(), budget.burst.get()))
+        };
         let ((calls, calls_at_once), (searching, searching_at_once)) = (of(&self.calls), of(&self.searching));
         RateLimits { calls, calls_at_once, searching, searching_at_once }
     }
@@ -82,7 +84,9 @@ impl Rates {
     pub(crate) fn charge(&self, client: ClientId, calls: u32) -> Result<(), ApiError> {
         let Some(budget) = &self.calls else { return Ok(()) };
         budget.charge(client, calls).map_err(|wait| {
-            ApiError::new(Reason::RateLimited, MessageId::FaultRateLimited).with(LIMIT, "calls_per_second").retry_after(wait)
+            ApiError::new(Reason::RateLimited, MessageId::FaultRateLimited)
+                .with(LIMIT, "calls_per_second")
+                .retry_after(wait)
         })
     }
 
@@ -108,14 +112,17 @@ impl Rates {
         }
     }
 
-    /// Charges a client for a search that is expected to take this long; one that takes longer than a burst is charged a burst.
+    /// Charges a client for a search that is expected to take this long; one that takes longer than a burst
+    /// is charged a burst.
     ///
     /// # Errors
     /// When the client may search again.
     pub(crate) fn charge_search(&self, client: ClientId, expected: Duration) -> Result<(), ApiError> {
         let Some(budget) = &self.searching else { return Ok(()) };
         budget.charge(client, milliseconds(expected).min(budget.burst.get())).map_err(|wait| {
-            ApiError::new(Reason::RateLimited, MessageId::FaultSearchRateLimited).with(LIMIT, "search_ms_per_second").retry_after(wait)
+            ApiError::new(Reason::RateLimited, MessageId::FaultSearchRateLimited)
+                .with(LIMIT, "search_ms_per_second")
+                .retry_after(wait)
         })
     }
 
@@ -182,7 +189,12 @@ impl Allowance {
     }
 
     fn limiter(&self) -> &Limiter {
-        self.limiter.get_or_init(|| RateLimiter::dashmap_with_clock(Quota::per_second(self.rate).allow_burst(self.burst), RuntimeClock))
+        self.limiter.get_or_init(|| {
+            RateLimiter::dashmap_with_clock(
+                Quota::per_second(self.rate).allow_burst(self.burst),
+                RuntimeClock,
+            )
+        })
     }
 
     /// Charges a client this and its outstanding charges; the error is how long it must wait.
@@ -210,7 +222,8 @@ impl Allowance {
         owed.insert(client, Debt { amount, since: Instant::now() });
     }
 
-    /// A debt as it is now. What was paid in advance would have come back with time, and is worth that much less.
+    /// A debt as it is now. What was paid in advance would have come back with time, and is worth that much
+    /// less.
     fn present(&self, debt: Debt) -> i64 {
         let back = debt.since.elapsed().as_secs_f64() * f64::from(self.rate.get());
         if debt.amount < 0 { debt.amount.saturating_add(back as i64).min(0) } else { debt.amount }

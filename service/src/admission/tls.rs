@@ -32,7 +32,8 @@ pub(crate) fn acceptor(config: &Config) -> Result<Option<Reloading<TlsAcceptor>>
 /// A file with its contents.
 pub(crate) type Pem<'a> = (&'a Path, &'a [u8]);
 
-/// The acceptor with this certificate and key; with `clients`, it refuses clients without a certificate of one of these authorities.
+/// The acceptor with this certificate and key; with `clients`, it refuses clients without a certificate of
+/// one of these authorities.
 fn made(cert: Pem<'_>, key: Pem<'_>, clients: Option<Pem<'_>>) -> Result<TlsAcceptor, String> {
     let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
     let private = PrivateKeyDer::from_pem_slice(key.1).map_err(|error| failed(key.0, &error))?;
@@ -42,11 +43,13 @@ fn made(cert: Pem<'_>, key: Pem<'_>, clients: Option<Pem<'_>>) -> Result<TlsAcce
     let builder = match clients {
         None => builder.with_no_client_auth(),
         Some(file) => {
-            let verifier = WebPkiClientVerifier::builder_with_provider(Arc::new(authorities(file)?), provider).build();
+            let verifier =
+                WebPkiClientVerifier::builder_with_provider(Arc::new(authorities(file)?), provider).build();
             builder.with_client_cert_verifier(verifier.map_err(|error| failed(file.0, &error))?)
         }
     };
-    let mut server = builder.with_single_cert(certificates(cert)?, private).map_err(|error| failed(key.0, &error))?;
+    let mut server =
+        builder.with_single_cert(certificates(cert)?, private).map_err(|error| failed(key.0, &error))?;
     server.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(server)))
 }
@@ -65,6 +68,8 @@ pub(crate) fn authorities(file: Pem<'_>) -> Result<RootCertStore, String> {
 
 /// The certificates of a file, at least one.
 fn certificates((path, pem): Pem<'_>) -> Result<Vec<CertificateDer<'static>>, String> {
-    let chain = CertificateDer::pem_slice_iter(pem).collect::<Result<Vec<_>, _>>().map_err(|error| failed(path, &error))?;
+    let chain = CertificateDer::pem_slice_iter(pem)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| failed(path, &error))?;
     if chain.is_empty() { Err(failed(path, &"contains no certificate")) } else { Ok(chain) }
 }

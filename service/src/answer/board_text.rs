@@ -38,7 +38,8 @@ mod tests {
     use tafl_notation::{BoardFormat, BoardText};
     use tafl_test_support::chance::Chance;
 
-    /// Whatever kinds of pieces are left, but for mercenaries alone: those of one side are drawn as others draw Muscovites.
+    /// Whatever kinds of pieces are left, but for mercenaries alone: those of one side are drawn as others
+    /// draw Muscovites.
     #[test]
     fn every_drawing_is_read_back() {
         let mut chance = Chance::new(41);
@@ -52,15 +53,26 @@ mod tests {
                 let square = Square::new(chance.below(size.into()) as u8, chance.below(size.into()) as u8);
                 placement.put(square.expect("a square"), Some(chance.pick(&kinds)));
             }
-            let drawn: Vec<Piece> = Piece::ALL.into_iter().filter(|&piece| piece != Piece::King && placement.count(piece) > 0).collect();
+            let drawn: Vec<Piece> = Piece::ALL
+                .into_iter()
+                .filter(|&piece| piece != Piece::King && placement.count(piece) > 0)
+                .collect();
             if let [Piece::AttackersMercenary | Piece::DefendersMercenary] = drawn[..] {
                 continue;
             }
-            without_men += usize::from(drawn.iter().any(|piece| piece.side() == Side::Attackers) && placement.count(Piece::Attacker) == 0);
+            without_men += usize::from(
+                drawn.iter().any(|piece| piece.side() == Side::Attackers)
+                    && placement.count(Piece::Attacker) == 0,
+            );
             let text = board(&placement, zones);
             for asked in [None, Some(BoardFormat::Drawing)] {
-                let read = BoardText::read(&text, asked, Some(size)).unwrap_or_else(|faults| panic!("{round}\n{text}\n{faults:?}"));
-                assert_eq!((read.board, read.format), (placement.clone(), BoardFormat::Drawing), "{round}\n{text}");
+                let read = BoardText::read(&text, asked, Some(size))
+                    .unwrap_or_else(|faults| panic!("{round}\n{text}\n{faults:?}"));
+                assert_eq!(
+                    (read.board, read.format),
+                    (placement.clone(), BoardFormat::Drawing),
+                    "{round}\n{text}"
+                );
             }
         }
         assert!(without_men > 500, "{without_men}");

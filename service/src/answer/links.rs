@@ -41,9 +41,15 @@ impl JudgedGame {
     pub(crate) fn link(&self, turning_point: Option<u32>, words: &Words) -> Option<String> {
         let (start, first) = self.start?;
         let values = list(&self.values);
-        let mut link = format!("/v1/graph.png?attackers_win_permille={values}&start_permille={start}&first_ply={first}");
+        let mut link =
+            format!("/v1/graph.png?attackers_win_permille={values}&start_permille={start}&first_ply={first}");
         for (judgement, name) in MARKED {
-            let plies: Vec<u32> = self.judgements.iter().filter(|(_, found)| *found == judgement).map(|&(ply, _)| ply).collect();
+            let plies: Vec<u32> = self
+                .judgements
+                .iter()
+                .filter(|(_, found)| *found == judgement)
+                .map(|&(ply, _)| ply)
+                .collect();
             if !plies.is_empty() {
                 let _ = write!(link, "&{name}={}", list(&plies));
             }
@@ -59,11 +65,19 @@ fn list(numbers: &[u32]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// The link of the board before a move, with arrows for the move that was played and for a better one; `None` if it would be too long.
-pub(crate) fn key_moment(ruleset: &CompiledRuleset, before: &Game, played: Move, better: Move, words: &Words) -> Option<String> {
+/// The link of the board before a move, with arrows for the move that was played and for a better one; `None`
+/// if it would be too long.
+pub(crate) fn key_moment(
+    ruleset: &CompiledRuleset,
+    before: &Game,
+    played: Move,
+    better: Move,
+    words: &Words,
+) -> Option<String> {
     let token = ruleset.token(&before.placement(), &before.history(), before);
     // A pass has no arrow.
-    let arrow = |(mv, colour): (Move, &str)| matches!(mv, Move::Step { .. }).then(|| format!("{mv}:{colour}"));
+    let arrow =
+        |(mv, colour): (Move, &str)| matches!(mv, Move::Step { .. }).then(|| format!("{mv}:{colour}"));
     let arrows: Vec<String> = [played, better].into_iter().zip(COLOURS).filter_map(arrow).collect();
     let link = format!("/v1/render.png?token={token}&arrows={}", arrows.join(","));
     if token.is_empty() { None } else { in_language(&link, words) }

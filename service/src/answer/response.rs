@@ -1,4 +1,5 @@
-//! Response messages, and how each is written: as bytes, as JSON, or as plain text with the board that it shows and whose turn it is.
+//! Response messages, and how each is written: as bytes, as JSON, or as plain text with the board that it
+//! shows and whose turn it is.
 
 use crate::answer::board_text;
 use crate::read::position_cache::ShownBoard;
@@ -39,11 +40,17 @@ impl NextTurn {
     }
 
     fn line(&self, words: &Words) -> String {
-        line(&self.outcome.as_ref().map_or_else(|| words.turn_of(self.side, self.ply, self.moves), |outcome| words.over(outcome)))
+        line(
+            &self.outcome.as_ref().map_or_else(
+                || words.turn_of(self.side, self.ply, self.moves),
+                |outcome| words.over(outcome),
+            ),
+        )
     }
 }
 
-/// The context that plain text adds to the sentences of a message: a board before them, and the side to move after them.
+/// The context that plain text adds to the sentences of a message: a board before them, and the side to move
+/// after them.
 #[derive(Default)]
 pub(crate) struct TextContext {
     pub(crate) board: Option<ShownBoard>,

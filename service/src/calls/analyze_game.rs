@@ -1,4 +1,5 @@
-//! A game analysed ply by ply: each position is searched once, which judges the ply before it and finds what is better than the next.
+//! A game analysed ply by ply: each position is searched once, which judges the ply before it and finds what
+//! is better than the next.
 
 use super::analyze::Analyst;
 use super::games::{ToReplay, reported, to_replay};
@@ -13,7 +14,10 @@ use crate::threads::{Task, displaced};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
 use std::sync::Arc;
-use tafl_engine::{Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary, Thresholds};
+use tafl_engine::{
+    Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary,
+    Thresholds,
+};
 use tafl_proto::v1;
 use tafl_proto::v1::analyze_game_response::Message;
 
@@ -21,15 +25,22 @@ use tafl_proto::v1::analyze_game_response::Message;
 const PLIES_BETWEEN: usize = 10;
 
 impl StreamRpc for AnalyzeGame {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+        sender: Responses<Self>,
+    ) -> Result<(), ApiError> {
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;
         let asked = reported(request.from_ply, request.to_ply)?;
         call.move_to_long_threads().await;
-        let ToReplay { opened, moves, reading, .. } = to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
+        let ToReplay { opened, moves, reading, .. } =
+            to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
         let mut analyst = Analyst::new(service, &call, &opened.game, &wanted);
-        let Replayed { start, end, plies, illegal } = replayed(&opened.game, &moves, *asked.start(), &|| call.is_over(service))?;
+        let Replayed { start, end, plies, illegal } =
+            replayed(&opened.game, &moves, *asked.start(), &|| call.is_over(service))?;
         let asked = *asked.start()..=plies.min(*asked.end());
         let count = asked.clone().count();
         check(count, analyst.options.nodes.unwrap_or(u64::MAX), service.limits.analysis_nodes)?;
@@ -71,8 +82,10 @@ impl ResponseMessage for v1::AnalyzeGameResponse {
         match &self.message {
             Some(Message::Ply(of)) => {
                 let percent = (of.attackers_win_probability * 100.0).round();
-                let said = std::iter::once(&of.sentence).chain(of.reasons.iter().map(|reason| &reason.sentence));
-                let said = said.filter(|said| !said.is_empty()).fold(String::new(), |out, said| out + "\t" + said);
+                let said =
+                    std::iter::once(&of.sentence).chain(of.reasons.iter().map(|reason| &reason.sentence));
+                let said =
+                    said.filter(|said| !said.is_empty()).fold(String::new(), |out, said| out + "\t" + said);
                 format!("{}\t{}\t{percent} %{said}\n", of.ply, of.r#move)
             }
             Some(Message::Progress(_)) | None => String::new(),
@@ -92,7 +105,12 @@ struct Replayed {
     illegal: Option<IllegalMove>,
 }
 
-fn replayed(game: &Game, moves: &[String], first: usize, halt: &dyn Fn() -> bool) -> Result<Replayed, Halted> {
+fn replayed(
+    game: &Game,
+    moves: &[String],
+    first: usize,
+    halt: &dyn Fn() -> bool,
+) -> Result<Replayed, Halted> {
     let (mut start, mut end) = (game.clone(), game.clone());
     for (plies, text) in moves.iter().enumerate() {
         if halt() {
@@ -134,24 +152,43 @@ struct Walk {
 
 impl Walk {
     /// Judges a ply and plays it.
-    async fn ply(&mut self, analyst: &mut Analyst<'_>, ply: u32, text: &str) -> Result<v1::PlyAnalysis, ApiError> {
+    async fn ply(
+        &mut self,
+        analyst: &mut Analyst<'_>,
+        ply: u32,
+        text: &str,
+    ) -> Result<v1::PlyAnalysis, ApiError> {
         let before = match self.report.take() {
             Some(report) => report,
             None => whole(analyst, &self.game).await?,
         };
         let mover = self.game.side_to_move();
-        let (played, after) = self.game.read(text).and_then(|written| self.game.after(written)).map_err(|_| ApiError::internal())?;
+        let (played, after) = self
+            .game
+            .read(text)
+            .and_then(|written| self.game.after(written))
+            .map_err(|_| ApiError::internal())?;
         self.report = if after.outcome().is_some() { None } else { Some(whole(analyst, &after).await?) };
         let best = &before.lines[0];
         let score = Score::of_move(mover, &after, self.report.as_ref());
-        let judged = Judged::new(mover, score, best.score, best.mv == played.mv, before.only, self.thresholds);
+        let judged =
+            Judged::new(mover, score, best.score, best.mv == played.mv, before.only, self.thresholds);
         self.summary.add(ply, mover, &judged);
         self.course.add(ply, mover, best.score, &judged);
         let lost = judged.judgement.is_some_and(|judgement| judgement != Judgement::OnlyMove);
         let reply = self.report.as_ref().map(|report| report.lines[0].mv);
-        let reasons = if lost { MoveReason::against(&self.game, played.mv, &judged, best.score, reply) } else { Vec::new() };
-        let sentence = judged.judgement.map(|judgement| self.words.ply_judged(ply, played.mv, judgement, best.mv));
-        let picture_link = if lost { links::key_moment(&self.ruleset, &self.game, played.mv, best.mv, self.words) } else { None };
+        let reasons = if lost {
+            MoveReason::against(&self.game, played.mv, &judged, best.score, reply)
+        } else {
+            Vec::new()
+        };
+        let sentence =
+            judged.judgement.map(|judgement| self.words.ply_judged(ply, played.mv, judgement, best.mv));
+        let picture_link = if lost {
+            links::key_moment(&self.ruleset, &self.game, played.mv, best.mv, self.words)
+        } else {
+            None
+        };
         self.game = after;
         Ok(v1::PlyAnalysis {
             ply: ply as i32,

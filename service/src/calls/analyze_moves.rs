@@ -1,4 +1,5 @@
-//! Given moves scored against the best one: one search finds it, a second one compares it with them at equal depth.
+//! Given moves scored against the best one: one search finds it, a second one compares it with them at equal
+//! depth.
 
 use super::analyze::{Analyst, legal};
 use super::moves::{check_moves, refuse};
@@ -10,7 +11,9 @@ use crate::read::wire_enums::WireEnum as _;
 use crate::threads::Task;
 use crate::words::error::ApiError;
 use crate::words::i18n::Words;
-use tafl_engine::{Game, IllegalMove, Judged, Judgement, Line, Move, MoveReason, SearchOptions, SearchReport, Thresholds};
+use tafl_engine::{
+    Game, IllegalMove, Judged, Judgement, Line, Move, MoveReason, SearchOptions, SearchReport, Thresholds,
+};
 use tafl_proto::v1;
 
 /// The maximum number of moves, as the proto file states it.
@@ -19,7 +22,11 @@ const MAX_CANDIDATES: usize = 10;
 impl Rpc for EvaluateMoves {
     const STABILITY: Stability = Stability::OfVersion;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let (words, moves) = (call.words, &request.candidates);
         let wanted = from_proto::search(&*request, &service.limits)?;
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;
@@ -35,7 +42,10 @@ impl Rpc for EvaluateMoves {
         let evaluate = |(read, written): (Result<Move, IllegalMove>, &String)| {
             let found = match (read, &found) {
                 (Err(illegal), _) => Evaluated::Rejected(refuse(&illegal, written, words)),
-                (Ok(mv), found) => found.as_ref().and_then(|found| judged(found, &game, mv, thresholds)).ok_or_else(ApiError::internal)?,
+                (Ok(mv), found) => found
+                    .as_ref()
+                    .and_then(|found| judged(found, &game, mv, thresholds))
+                    .ok_or_else(ApiError::internal)?,
             };
             Ok(to_proto::evaluated(written, found, game.side_to_move(), words))
         };
@@ -78,7 +88,11 @@ struct Compared {
 }
 
 /// Searches for the best move with half of the nodes and time, and compares it with others with the rest.
-async fn compared(analyst: &mut Analyst<'_>, game: &Game, moves: impl Iterator<Item = Move>) -> Result<Compared, ApiError> {
+async fn compared(
+    analyst: &mut Analyst<'_>,
+    game: &Game,
+    moves: impl Iterator<Item = Move>,
+) -> Result<Compared, ApiError> {
     let mut among: Vec<Move> = moves.collect();
     let options = analyst.options;
     let all = options.nodes.unwrap_or(u64::MAX);
@@ -106,7 +120,8 @@ async fn compared(analyst: &mut Analyst<'_>, game: &Game, moves: impl Iterator<I
 fn judged<'a>(found: &'a Compared, game: &Game, mv: Move, thresholds: Thresholds) -> Option<Evaluated<'a>> {
     let (mover, best) = (game.side_to_move(), &found.report.lines[0]);
     let line: &Line = found.report.lines.iter().find(|line| line.mv == mv)?;
-    let judged = Judged::new(mover, line.score, best.score, mv == best.mv, found.only == Some(mv), thresholds);
+    let judged =
+        Judged::new(mover, line.score, best.score, mv == best.mv, found.only == Some(mv), thresholds);
     let reasons = match judged.judgement {
         None | Some(Judgement::OnlyMove) => MoveReason::in_favour(game, line, found.only == Some(mv)),
         Some(_) => MoveReason::against(game, mv, &judged, best.score, line.pv.get(1).copied()),

@@ -16,7 +16,12 @@ use tafl_proto::v1::analyze_position_response::Message;
 use tokio::sync::mpsc;
 
 impl StreamRpc for AnalyzePosition {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+        sender: Responses<Self>,
+    ) -> Result<(), ApiError> {
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
         let v1::AnalyzePositionRequest { at, moves, exclude_moves, .. } = *request;
@@ -34,7 +39,12 @@ impl StreamRpc for AnalyzePosition {
         let mut analyst = Analyst::new(service, &call, &game, &wanted);
         // A search has few depths: what nobody has read yet takes little room.
         let (each_depth, mut depths) = mpsc::unbounded_channel();
-        let task = Task { threads: wanted.threads, among, each_depth: Some(each_depth), ..Task::new(game.clone(), analyst.options) };
+        let task = Task {
+            threads: wanted.threads,
+            among,
+            each_depth: Some(each_depth),
+            ..Task::new(game.clone(), analyst.options)
+        };
         let report = {
             let mut search = pin!(analyst.search(task));
             loop {
@@ -67,7 +77,9 @@ impl ResponseMessage for v1::AnalyzePositionResponse {
                 let _ = writeln!(out, "{}\t{percent} %\t{}", found.depth, of.pv.join(" "));
                 out
             }),
-            Some(Message::Final(analysis)) => line(&analysis.sentence) + &lines(analysis.reasons.iter().map(|reason| &reason.sentence)),
+            Some(Message::Final(analysis)) => {
+                line(&analysis.sentence) + &lines(analysis.reasons.iter().map(|reason| &reason.sentence))
+            }
             None => String::new(),
         }
     }
@@ -82,8 +94,15 @@ fn among(game: &Game, moves: &[String], excluded: &[String]) -> Result<Option<Ve
     let mut read = |texts: &[String], field: &str| -> Result<Vec<Move>, ApiError> {
         let read = |(n, text): (usize, &String)| {
             legal(&mut trial, game, text).map_err(|illegal| {
-                let values = [("move", quoted(text).into()), ("why", Sentence::from((&illegal, text.as_str())).into())];
-                ApiError::at(Reason::IllegalMoveInGame, format!("{field}[{n}]"), Sentence::new(MessageId::FaultIllegalMove, values))
+                let values = [
+                    ("move", quoted(text).into()),
+                    ("why", Sentence::from((&illegal, text.as_str())).into()),
+                ];
+                ApiError::at(
+                    Reason::IllegalMoveInGame,
+                    format!("{field}[{n}]"),
+                    Sentence::new(MessageId::FaultIllegalMove, values),
+                )
             })
         };
         texts.iter().enumerate().map(read).collect()

@@ -1,4 +1,5 @@
-//! How large an answer may still grow: an answer that is built in parts is refused as soon as it is too large, not after it is complete.
+//! How large an answer may still grow: an answer that is built in parts is refused as soon as it is too
+//! large, not after it is complete.
 
 use super::Service;
 use crate::words::error::{ApiError, Reason};
@@ -25,12 +26,17 @@ impl AnswerBudget {
         Self { most, left: most }
     }
 
-    /// Takes the room for a part of the answer. `field` is the field that makes the answer so large, `instead` says what to request
-    /// instead.
+    /// Takes the room for a part of the answer. `field` is the field that makes the answer so large,
+    /// `instead` says what to request instead.
     ///
     /// # Errors
     /// If the answer would be too large.
-    pub(super) fn spend(&mut self, part: &impl Message, field: &str, instead: impl FnOnce() -> Sentence) -> Result<(), ApiError> {
+    pub(super) fn spend(
+        &mut self,
+        part: &impl Message,
+        field: &str,
+        instead: impl FnOnce() -> Sentence,
+    ) -> Result<(), ApiError> {
         match self.left.checked_sub(part.encoded_len() + FIELD_OVERHEAD) {
             Some(left) => self.left = left,
             None => return Err(too_large(self.most, field, instead())),
@@ -43,12 +49,18 @@ impl AnswerBudget {
 ///
 /// # Errors
 /// If the answer is too large; `field` and `instead` are as for [`AnswerBudget::spend`].
-pub(super) fn fitting<T: Message>(service: &Service, answer: T, field: &str, instead: impl Into<Sentence>) -> Result<T, ApiError> {
+pub(super) fn fitting<T: Message>(
+    service: &Service,
+    answer: T,
+    field: &str,
+    instead: impl Into<Sentence>,
+) -> Result<T, ApiError> {
     let most = service.limits.answer_bytes as usize;
     if answer.encoded_len() > most { Err(too_large(most, field, instead)) } else { Ok(answer) }
 }
 
-/// The error of one of many items, with few enough faults to leave room for the others; the message counts the rest.
+/// The error of one of many items, with few enough faults to leave room for the others; the message counts
+/// the rest.
 pub(super) fn shortened(error: &ApiError) -> v1::CallError {
     let mut message = error.to_message();
     message.fields.truncate(MAX_FIELDS);

@@ -1,4 +1,5 @@
-//! Calls behind trait objects: what a call passes beside its handler is compiled once, and not for each of them.
+//! Calls behind trait objects: what a call passes beside its handler is compiled once, and not for each of
+//! them.
 
 use super::{Call, Method, Rpc, Service, Signature, Stability, StreamRpc};
 use crate::answer::response::{Answer, ResponseMessage};

@@ -22,7 +22,8 @@ use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
 use tokio::time::Instant;
 
-/// Progress is reported after this many games or plies, not by time, so that every machine gives the same answer for the same archive.
+/// Progress is reported after this many games or plies, not by time, so that every machine gives the same
+/// answer for the same archive.
 const GAMES_BETWEEN: i32 = 100;
 const PLIES_BETWEEN: i32 = 10_000;
 
@@ -36,7 +37,12 @@ impl StreamRpc for ReplayArchive {
         request.games.len()
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+        sender: Responses<Self>,
+    ) -> Result<(), ApiError> {
         let v1::ReplayArchiveRequest { rules, games, .. } = *request;
         check(&games, &service.limits)?;
         let rules = optional_ruleset(&service.rulesets, rules.as_ref(), "")?;
@@ -56,8 +62,15 @@ impl StreamRpc for ReplayArchive {
             let report = archive.report(done - 1, game).await?;
             say(Message::Game(report)).await?;
             let plies = archive.summary.plies;
-            if (done - told_games >= GAMES_BETWEEN || plies - told_plies >= PLIES_BETWEEN) && done < archive.summary.games {
-                say(Message::Progress(v1::ArchiveProgress { games_done: done, games: archive.summary.games, plies })).await?;
+            if (done - told_games >= GAMES_BETWEEN || plies - told_plies >= PLIES_BETWEEN)
+                && done < archive.summary.games
+            {
+                say(Message::Progress(v1::ArchiveProgress {
+                    games_done: done,
+                    games: archive.summary.games,
+                    plies,
+                }))
+                .await?;
                 (told_games, told_plies) = (done, plies);
             }
         }
@@ -70,7 +83,8 @@ impl ResponseMessage for v1::ReplayArchiveResponse {
         use v1::replay_archive_response::Message;
         match &self.message {
             Some(Message::Game(report)) => {
-                let detail = report.error.as_ref().map_or(String::new(), |error| format!(" {}", error.detail));
+                let detail =
+                    report.error.as_ref().map_or(String::new(), |error| format!(" {}", error.detail));
                 let name = format!("[{}] {}", report.index, report.id);
                 format!("{}: {}{detail}\n", name.trim_end(), report.sentence)
             }
@@ -99,7 +113,8 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     let listed: usize = games.iter().map(moves).sum();
     let most = limits.bulk_moves as usize;
     if listed > most {
-        let description = Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
+        let description =
+            Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
         return Err(ApiError::at(Reason::TooLarge, "games", description));
     }
     Ok(())
@@ -134,14 +149,17 @@ impl Archive<'_> {
                 Err(error) => Err(error),
             },
             (Some(Record::Text(text)), Ok(declared)) => self.read(text, declared),
-            (None, Ok(_)) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultArchiveGameMissing)),
+            (None, Ok(_)) => {
+                Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultArchiveGameMissing))
+            }
         };
         let report = v1::GameReport { id, index, ..v1::GameReport::default() };
         let (report, outcome) = match judged {
             Ok(judged) => self.told(judged, report),
             Err(error) => {
                 self.summary.refused += 1;
-                let error = error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
+                let error =
+                    error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
                 let error = Some(answer_budget::shortened(&error));
                 (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
             }
@@ -163,7 +181,12 @@ impl Archive<'_> {
     ///
     /// # Errors
     /// If the rest of the archive must not be played.
-    async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<ClaimedResult>) -> Result<ArchivedGame, ApiError> {
+    async fn played(
+        &mut self,
+        mut opened: Opened,
+        moves: &[String],
+        declared: Option<ClaimedResult>,
+    ) -> Result<ArchivedGame, ApiError> {
         let mut wrong = None;
         let mut plies = 0;
         for text in moves {
@@ -180,7 +203,9 @@ impl Archive<'_> {
     /// Reads and plays a record.
     fn read(&self, text: &v1::Record, declared: Option<ClaimedResult>) -> Result<ArchivedGame, ApiError> {
         let Service { rulesets, lists, .. } = self.service;
-        let mut recorded = records::read(rulesets, *lists, text, self.rules.as_ref(), "text", &|| self.call.is_over(self.service))?;
+        let mut recorded = records::read(rulesets, *lists, text, self.rules.as_ref(), "text", &|| {
+            self.call.is_over(self.service)
+        })?;
         let stated = recorded.declared();
         let wrong = to_proto::recorded_game_fault(&recorded, self.words);
         let mismatches = to_proto::record_mismatches(&recorded, self.words);
@@ -196,7 +221,8 @@ impl Archive<'_> {
     fn told(&mut self, judged: ArchivedGame, report: v1::GameReport) -> (v1::GameReport, &'static str) {
         let ArchivedGame { mut opened, plies, wrong, declared, faults, mismatches } = judged;
         let problem = RecordProblem::of(wrong.is_some(), !faults.is_empty());
-        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), self.words));
+        let declared_check = declared
+            .map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), self.words));
         self.summary.plies += plies;
         if problem.is_some() {
             self.summary.faulty += 1;
@@ -225,7 +251,8 @@ impl Archive<'_> {
 
     /// The summary of all games.
     fn summed_up(self) -> v1::ArchiveSummary {
-        let faults = self.faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
+        let faults =
+            self.faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
         let summary = v1::ArchiveSummary { faults, ..self.summary };
         let v1::ArchiveSummary { games, plies, sound, faulty, refused, disagreeing, .. } = summary;
         let counts = ArchiveCounts { games, plies, sound, faulty, refused, disagreeing };

@@ -4,8 +4,8 @@
 
 use super::pace::Pace;
 use super::{
-    ApplyMove, Batch, Call, EvaluateMoves, FormatPosition, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc,
-    Service, Signature, ValidateMove, ValidateMoves, answer_budget,
+    ApplyMove, Batch, Call, EvaluateMoves, FormatPosition, LegalMoves, Method, NewPosition, ParseMove,
+    ParsePosition, ReplayGame, Rpc, Service, Signature, ValidateMove, ValidateMoves, answer_budget,
 };
 use crate::answer::response::{Answer, ResponseMessage, TextContext};
 use crate::observe::telemetry::BatchTally;
@@ -74,7 +74,11 @@ impl Rpc for Batch {
         request.items.len()
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Answer<Self::Response>, ApiError> {
         let items = request.items;
         check(&items, &service.limits)?;
         let mut batch = Running {
@@ -104,7 +108,8 @@ impl ResponseMessage for v1::BatchResponse {
         let none = TextContext::default();
         self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {
             let _ = writeln!(out, "{}", format!("[{n}] {}", answer.id).trim_end());
-            let sentences = answer.outcome.as_ref().map_or(String::new(), |outcome| sentences(outcome, words));
+            let sentences =
+                answer.outcome.as_ref().map_or(String::new(), |outcome| sentences(outcome, words));
             out + &shown.get(n).unwrap_or(&none).around(&sentences, words)
         })
     }
@@ -122,7 +127,8 @@ fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiEr
     let listed: usize = items.iter().filter_map(|item| item.call.as_ref()).map(moves).sum();
     let most = limits.bulk_moves as usize;
     if listed > most {
-        let description = Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
+        let description =
+            Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
         return Err(ApiError::at(Reason::TooLarge, "items", description));
     }
     Ok(())
@@ -160,14 +166,20 @@ impl Running<'_> {
         }
         self.tally.count(method, failed.as_ref().map(ApiError::reason));
         self.left = self.left.saturating_sub(size(&answer));
-        // Names are counted as in the proto files, whose spelling is the longest, so that both transports have the same room.
+        // Names are counted as in the proto files, whose spelling is the longest, so that both transports
+        // have the same room.
         if let Some(error) = failed {
-            answer.outcome = Some(Outcome::Error(answer_budget::shortened(&error.spelled(self.call.spelling))));
+            answer.outcome =
+                Some(Outcome::Error(answer_budget::shortened(&error.spelled(self.call.spelling))));
         }
         (answer, shown)
     }
 
-    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<(Outcome, TextContext), ApiError> {
+    async fn outcome(
+        &mut self,
+        n: usize,
+        wanted: Option<Wanted>,
+    ) -> Result<(Outcome, TextContext), ApiError> {
         let place = format!("items[{n}]");
         let Some(wanted) = wanted else {
             return Err(ApiError::at(

@@ -25,23 +25,37 @@ impl Rpc for ListRulesets {
 impl ResponseMessage for v1::ListRulesetsResponse {
     fn sentences(&self, words: &Words) -> String {
         let mut rulesets: Vec<&v1::RulesetSummary> = self.rulesets.iter().collect();
-        rulesets.sort_by_key(|ruleset| self.best_known.iter().position(|id| *id == ruleset.id).unwrap_or(usize::MAX));
-        rulesets.into_iter().fold(String::new(), |mut out, v1::RulesetSummary { id, revision, name, size, .. }| {
-            let escape = catalogue::find(id).map_or_else(String::new, |entry| words.escape(&entry.rules));
-            let _ = writeln!(out, "{id}@{revision}\t{name}\t{size}x{size}\t{escape}");
-            out
-        })
+        rulesets.sort_by_key(|ruleset| {
+            self.best_known.iter().position(|id| *id == ruleset.id).unwrap_or(usize::MAX)
+        });
+        rulesets.into_iter().fold(
+            String::new(),
+            |mut out, v1::RulesetSummary { id, revision, name, size, .. }| {
+                let escape = catalogue::find(id).map_or_else(String::new, |entry| words.escape(&entry.rules));
+                let _ = writeln!(out, "{id}@{revision}\t{name}\t{size}x{size}\t{escape}");
+                out
+            },
+        )
     }
 }
 
 impl Rpc for GetRuleset {
-    async fn answer(_: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        _: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let entry = entry(Reason::RulesetNotFound, &request.ruleset, "ruleset")?;
         let other = request.compare_to.as_deref().map(compared).transpose()?;
         let (differences, comparison) = compare(&entry.rules, other, words);
         let ruleset = Some(to_proto::ruleset(entry, words));
-        Ok(v1::GetRulesetResponse { ruleset, differences, comparison, alternatives: to_proto::alternatives(&request.ruleset) })
+        Ok(v1::GetRulesetResponse {
+            ruleset,
+            differences,
+            comparison,
+            alternatives: to_proto::alternatives(&request.ruleset),
+        })
     }
 }
 
@@ -52,10 +66,15 @@ impl ResponseMessage for v1::GetRulesetResponse {
 }
 
 /// A rule set with every rule, and how it differs from another one.
-fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], comparison: Option<&v1::RulesetComparison>) -> String {
+fn explained(
+    ruleset: Option<&v1::Ruleset>,
+    differences: &[v1::RuleDifference],
+    comparison: Option<&v1::RulesetComparison>,
+) -> String {
     let Some(ruleset) = ruleset else { return String::new() };
     let name = ruleset.summary.as_ref().map_or("", |summary| &summary.name);
-    let mut out = if name.is_empty() { line(&ruleset.pinned_id) } else { format!("{}: {name}\n", ruleset.pinned_id) };
+    let mut out =
+        if name.is_empty() { line(&ruleset.pinned_id) } else { format!("{}: {name}\n", ruleset.pinned_id) };
     for entry in &ruleset.entries {
         let _ = writeln!(out, "{}: {}", entry.rule, entry.sentence);
         for reading in &entry.contested {
@@ -70,10 +89,15 @@ fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], 
 }
 
 impl Rpc for CheckRuleset {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         call.move_to_long_threads().await;
         let words = call.words;
-        let missing = || ApiError::at(Reason::MissingField, "custom_rules", MessageId::FaultCustomRulesMissing);
+        let missing =
+            || ApiError::at(Reason::MissingField, "custom_rules", MessageId::FaultCustomRulesMissing);
         let wire = request.custom_rules.as_ref().ok_or_else(missing)?;
         let ruleset = service.rulesets.custom(wire, "custom_rules")?;
         let base = wire.base.as_ref().and_then(|base| catalogue::find(&base.ruleset));
@@ -100,7 +124,11 @@ fn compared(name: &str) -> Result<&'static catalogue::Entry, ApiError> {
 }
 
 /// How `rules` differ from `other`; empty without `other`.
-fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (Vec<v1::RuleDifference>, Option<v1::RulesetComparison>) {
+fn compare(
+    rules: &Rules,
+    other: Option<&catalogue::Entry>,
+    words: &Words,
+) -> (Vec<v1::RuleDifference>, Option<v1::RulesetComparison>) {
     other.map_or((Vec::new(), None), |other| {
         let (differences, comparison) = to_proto::differences(rules, other, words);
         (differences, Some(comparison))
@@ -108,7 +136,11 @@ fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (V
 }
 
 impl Rpc for GetServerInfo {
-    async fn answer(service: &Service, _: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        _: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let rates = call.budget.rates().limits();
         let level = |level: Level| {
             let options = Levels::DEFAULT.strength(level, Side::Attackers).options(0);
@@ -153,7 +185,8 @@ impl ResponseMessage for v1::GetServerInfoResponse {
                 ("games", limits.archive_games),
                 ("pixels", limits.picture_size),
             ];
-            out += &line(&words.text(MessageId::ServerLimits, values.map(|(name, value)| (name, value.into()))));
+            out +=
+                &line(&words.text(MessageId::ServerLimits, values.map(|(name, value)| (name, value.into()))));
         }
         let values = [("rulesets", self.rulesets.len().into()), ("locales", self.locales.join(", ").into())];
         out += &line(&words.text(MessageId::ServerOffers, values));
@@ -165,13 +198,23 @@ impl ResponseMessage for v1::GetServerInfoResponse {
 }
 
 fn language(language: &Language) -> v1::Language {
-    v1::Language { locale: language.locale().to_owned(), name: language.name().to_owned(), awaiting_review: !language.reviewed() }
+    v1::Language {
+        locale: language.locale().to_owned(),
+        name: language.name().to_owned(),
+        awaiting_review: !language.reviewed(),
+    }
 }
 
 /// The ratings of a rule set's levels, if they were measured.
 fn ratings(entry: &catalogue::Entry) -> Option<v1::LevelRatings> {
-    let of = |side| entry.opponent().levels.ratings(side).map(|ratings| ratings.iter().copied().map(i32::from).collect());
-    Some(v1::LevelRatings { ruleset: entry.id.to_owned(), attackers: of(Side::Attackers)?, defenders: of(Side::Defenders)? })
+    let of = |side| {
+        entry.opponent().levels.ratings(side).map(|ratings| ratings.iter().copied().map(i32::from).collect())
+    };
+    Some(v1::LevelRatings {
+        ruleset: entry.id.to_owned(),
+        attackers: of(Side::Attackers)?,
+        defenders: of(Side::Defenders)?,
+    })
 }
 
 static EVALUATIONS: LazyLock<Vec<v1::LearnedEvaluation>> = LazyLock::new(|| {

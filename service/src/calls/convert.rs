@@ -20,13 +20,18 @@ use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, StartPosition, Tag};
 use tafl_proto::v1;
 
-/// The maximum number of tags that a caller may add, and the maximum length of a name and of a value in characters.
+/// The maximum number of tags that a caller may add, and the maximum length of a name and of a value in
+/// characters.
 pub(crate) const MAX_TAGS: usize = 100;
 const MAX_TAG_NAME: usize = 80;
 const MAX_TAG_VALUE: usize = 1_000;
 
 impl Rpc for ConvertGame {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         use v1::convert_game_request::Source;
         call.move_to_long_threads().await;
         let halt = || call.is_over(service);
@@ -41,13 +46,18 @@ impl Rpc for ConvertGame {
         let field = if matches!(source, Some(Source::Game(_))) { "game.moves" } else { "record.text" };
         let (recorded, fault) = match source {
             Some(Source::Record(record)) => {
-                let recorded = records::read(&service.rulesets, service.lists, &record, None, "record", &halt)?;
+                let recorded =
+                    records::read(&service.rulesets, service.lists, &record, None, "record", &halt)?;
                 let fault = to_proto::recorded_game_fault(&recorded, words);
                 (recorded, fault)
             }
             Some(Source::Game(game)) => of_game(service, &game, words, &halt)?,
             None => {
-                return Err(ApiError::at(Reason::MissingField, "record", MessageId::FaultRecordOrGameMissing));
+                return Err(ApiError::at(
+                    Reason::MissingField,
+                    "record",
+                    MessageId::FaultRecordOrGameMissing,
+                ));
             }
         };
         let problem = RecordProblem::of(fault.is_some(), !recorded.faults.is_empty());
@@ -60,7 +70,16 @@ impl Rpc for ConvertGame {
         let faults: Vec<&str> = reading.faults.iter().map(|fault| fault.sentence.as_str()).collect();
         let sentence = words.converted(recorded.rules_stated(), (plies, problem), &faults, rejected, checked);
         let (format, reading) = (to.format.number(), Some(reading));
-        let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
+        let answer = v1::ConvertGameResponse {
+            reading,
+            text,
+            format,
+            notes,
+            position,
+            fault,
+            declared_check,
+            sentence,
+        };
         fitting(service, answer, field, MessageId::FaultAskShorterGame)
     }
 }
@@ -91,10 +110,15 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
     }
     let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let read = |(n, tag): (usize, v1::RecordTag)| {
-        let refuse =
-            |part: &str, description: Sentence| Err(ApiError::at(Reason::MalformedValue, format!("tags[{n}].{part}"), description));
+        let refuse = |part: &str, description: Sentence| {
+            Err(ApiError::at(Reason::MalformedValue, format!("tags[{n}].{part}"), description))
+        };
         if tag.name.is_empty() {
-            return Err(ApiError::at(Reason::MissingField, format!("tags[{n}].name"), MessageId::FaultTagMissing));
+            return Err(ApiError::at(
+                Reason::MissingField,
+                format!("tags[{n}].name"),
+                MessageId::FaultTagMissing,
+            ));
         }
         if tag.name.len() > MAX_TAG_NAME || !tag.name.chars().all(small) {
             let values = [("name", quoted(&tag.name).into()), ("max", MAX_TAG_NAME.into())];
@@ -135,10 +159,16 @@ fn of_game(
 }
 
 /// The final position of the game, and the check of its stated result.
-fn judged(recorded: &Recorded, problem: Option<RecordProblem>, words: &Words) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
+fn judged(
+    recorded: &Recorded,
+    problem: Option<RecordProblem>,
+    words: &Words,
+) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
     let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return (None, None) };
     let mut game = replayed.game.clone();
-    let check = recorded.declared().map(|declared| to_proto::declared_check(&declared.check(&mut game, problem), words));
+    let check = recorded
+        .declared()
+        .map(|declared| to_proto::declared_check(&declared.check(&mut game, problem), words));
     (Some(to_proto::position(&start.ruleset, &game, false)), check)
 }
 
@@ -152,7 +182,12 @@ struct Target {
 
 impl Target {
     /// The game as text, with notes on what the format cannot express.
-    fn written(&self, recorded: &Recorded, words: &Words, halt: &dyn Fn() -> bool) -> Result<(String, Vec<v1::RecordNote>), Halted> {
+    fn written(
+        &self,
+        recorded: &Recorded,
+        words: &Words,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<(String, Vec<v1::RecordNote>), Halted> {
         let mut notes = Vec::new();
         let mut record = recorded.record.clone();
         for tag in &self.tags {
@@ -161,7 +196,10 @@ impl Target {
         }
         if let Some(opened) = &recorded.opened {
             // A record with a valid start is completed; what cannot be played is kept as it is.
-            record = record.clone().completed_until(&opened.ruleset.referee, recorded.setup.as_deref(), halt)?.unwrap_or(record);
+            record = record
+                .clone()
+                .completed_until(&opened.ruleset.referee, recorded.setup.as_deref(), halt)?
+                .unwrap_or(record);
             let computed = recorded.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
             record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
             notes = self.complete(&mut record, opened, recorded.setup.as_deref(), words);
@@ -181,7 +219,9 @@ impl Target {
                 (written.text, notes)
             }
             // That the rules are missing follows from what cannot be expressed.
-            Err(_) if self.format == RecordFormat::OpenTaflRules && !notes.is_empty() => (String::new(), notes),
+            Err(_) if self.format == RecordFormat::OpenTaflRules && !notes.is_empty() => {
+                (String::new(), notes)
+            }
             Err(impossible) => {
                 notes.extend(impossible.iter().map(|note| to_proto::record_note(note, words)));
                 (String::new(), notes)
@@ -189,8 +229,15 @@ impl Target {
         })
     }
 
-    /// Adds to the record what the format has room for: the rules of the game, or a name of the catalogue for them.
-    fn complete(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
+    /// Adds to the record what the format has room for: the rules of the game, or a name of the catalogue for
+    /// them.
+    fn complete(
+        &self,
+        record: &mut GameRecord,
+        opened: &Opened,
+        setup: Option<&str>,
+        words: &Words,
+    ) -> Vec<v1::RecordNote> {
         if matches!(self.format, RecordFormat::Moves | RecordFormat::OpenTaflPosition) {
             return Vec::new();
         }

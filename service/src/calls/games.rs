@@ -24,7 +24,11 @@ use tafl_proto::v1;
 pub(crate) const MAX_COMPARED: usize = 16;
 
 impl Rpc for NewPosition {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Answer<Self::Response>, ApiError> {
         let rules = request.rules.as_ref().map(RulesChoice::from);
         if matches!(rules, Some(RulesChoice::CustomRules(_))) {
             call.move_to_long_threads().await;
@@ -34,7 +38,8 @@ impl Rpc for NewPosition {
             _ => Vec::new(),
         };
         let ruleset = open::ruleset(&service.rulesets, rules, "")?;
-        let game = Game::new(&ruleset.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
+        let game = Game::new(&ruleset.referee, request.setup.as_deref())
+            .map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
         let opened = Opened { ruleset, game };
         let moves = opened.game.legal_moves().len();
         let message = v1::NewPositionResponse {
@@ -57,7 +62,11 @@ impl ResponseMessage for v1::NewPositionResponse {
 }
 
 impl Rpc for ReplayGame {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Answer<Self::Response>, ApiError> {
         if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
             call.move_to_long_threads().await;
         }
@@ -76,10 +85,13 @@ impl Rpc for ReplayGame {
             let mover = opened.game.side_to_move();
             match opened.game.play_text(text) {
                 Ok(played) if reported.contains(&(n + 1)) => {
-                    let position =
-                        request.with_positions.then(|| to_proto::position_in_list(&opened.ruleset, &opened.game, request.with_pieces));
+                    let position = request.with_positions.then(|| {
+                        to_proto::position_in_list(&opened.ruleset, &opened.game, request.with_pieces)
+                    });
                     let ply = to_proto::move_result(&played, mover, position, words);
-                    budget.spend(&ply, "to_ply", || instead(*reported.start(), n + 1, request.with_positions))?;
+                    budget.spend(&ply, "to_ply", || {
+                        instead(*reported.start(), n + 1, request.with_positions)
+                    })?;
                     plies.push(ply);
                 }
                 Ok(_) => {}
@@ -91,7 +103,8 @@ impl Rpc for ReplayGame {
         }
         let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
         let problem = RecordProblem::of(wrong.is_some(), unread);
-        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), words));
+        let declared_check = declared
+            .map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), words));
         let position = Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces));
         let mut comparisons = Vec::with_capacity(others.len());
         if let Some(start) = start {
@@ -101,7 +114,8 @@ impl Rpc for ReplayGame {
                 comparisons.push(to_proto::comparison(found.as_ref(), &moves, other, words));
             }
         }
-        let answer = v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
+        let answer =
+            v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
         let message = fitting(service, answer, "to_ply", MessageId::FaultAskFewerPlies)?;
         Ok(Answer::with_board(message, Some(opened.board())))
     }
@@ -127,7 +141,10 @@ impl ResponseMessage for v1::ReplayGameResponse {
 }
 
 /// The plies to report, counted from 1.
-pub(super) fn reported(from_ply: Option<i32>, to_ply: Option<i32>) -> Result<RangeInclusive<usize>, ApiError> {
+pub(super) fn reported(
+    from_ply: Option<i32>,
+    to_ply: Option<i32>,
+) -> Result<RangeInclusive<usize>, ApiError> {
     let from = in_range(from_ply.unwrap_or(1), "from_ply", &(1..=MAX_PLIES))?;
     let to = in_range(to_ply.unwrap_or(MAX_PLIES), "to_ply", &(0..=MAX_PLIES))?;
     Ok(from as usize..=to as usize)
@@ -163,15 +180,21 @@ pub(super) fn to_replay<'a>(
             Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
         }
         (None, Some(record)) => {
-            let mut recorded = records::read(&service.rulesets, service.lists, record, None, "record", &|| call.is_over(service))?;
+            let mut recorded =
+                records::read(&service.rulesets, service.lists, record, None, "record", &|| {
+                    call.is_over(service)
+                })?;
             let reading = to_proto::record_reading(&recorded, words);
-            let opened = recorded.opened.take().ok_or_else(|| to_proto::unplayable(&recorded, "record", words))?;
+            let opened =
+                recorded.opened.take().ok_or_else(|| to_proto::unplayable(&recorded, "record", words))?;
             let stated = recorded.declared();
             Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
         }
-        (Some(_), Some(_)) => {
-            Err(ApiError::at(Reason::ConflictingFields, "record", Sentence::new(MessageId::FaultExcluded, [("other", "game".into())])))
-        }
+        (Some(_), Some(_)) => Err(ApiError::at(
+            Reason::ConflictingFields,
+            "record",
+            Sentence::new(MessageId::FaultExcluded, [("other", "game".into())]),
+        )),
         (None, None) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameOrRecordMissing)),
     }
 }
@@ -181,20 +204,28 @@ fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Comp
     if choices.len() > MAX_COMPARED {
         return Err(ApiError::too_long("compare_with", MAX_COMPARED));
     }
-    let ruleset =
-        |(n, choice): (usize, &v1::RulesChoice)| open::ruleset(&service.rulesets, choice.rules.as_ref(), &format!("compare_with[{n}]"));
+    let ruleset = |(n, choice): (usize, &v1::RulesChoice)| {
+        open::ruleset(&service.rulesets, choice.rules.as_ref(), &format!("compare_with[{n}]"))
+    };
     choices.iter().enumerate().map(ruleset).collect()
 }
 
 impl Rpc for ScoreMatch {
-    async fn answer(_: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        _: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let first = match_game(request.first.as_ref(), "first")?;
         let second = match_game(request.second.as_ref(), "second")?;
         let score = score_match(first.0, second.0);
         if score.by_plies {
-            let lacks = [(first.1, "first.plies"), (second.1, "second.plies")].into_iter().filter(|(given, _)| !given);
-            let faults: Vec<_> = lacks.map(|(_, field)| FieldFault::new(field, MessageId::FaultMatchPliesMissing)).collect();
+            let lacks = [(first.1, "first.plies"), (second.1, "second.plies")]
+                .into_iter()
+                .filter(|(given, _)| !given);
+            let faults: Vec<_> =
+                lacks.map(|(_, field)| FieldFault::new(field, MessageId::FaultMatchPliesMissing)).collect();
             if !faults.is_empty() {
                 return Err(ApiError::of_fields(Reason::MissingField, faults));
             }

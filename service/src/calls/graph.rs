@@ -28,14 +28,30 @@ impl Rpc for RenderGraph {
         media != PLAIN_TEXT && asks_for(&mut request.format, media)
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
-        let style = read_style(&request.style.clone().unwrap_or_default(), Size::default(), Size::MAX, Layout::Board)?;
+        let style = read_style(
+            &request.style.clone().unwrap_or_default(),
+            Size::default(),
+            Size::MAX,
+            Layout::Board,
+        )?;
         request.players.as_ref().map_or(Ok(()), check_players)?;
         let format = read_picture_format(request.format)?;
         if format == v1::PictureFormat::Text {
-            let values = [("value", "PICTURE_FORMAT_TEXT".into()), ("known", "PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG".into())];
-            return Err(ApiError::at(Reason::OutOfRangeValue, "format", Sentence::new(MessageId::FaultOneOf, values)));
+            let values = [
+                ("value", "PICTURE_FORMAT_TEXT".into()),
+                ("known", "PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG".into()),
+            ];
+            return Err(ApiError::at(
+                Reason::OutOfRangeValue,
+                "format",
+                Sentence::new(MessageId::FaultOneOf, values),
+            ));
         }
         let graph = read_graph(&request)?;
         let players = named(request.players.as_ref());
@@ -50,7 +66,10 @@ impl Rpc for RenderGraph {
         let texts = texts(&course, words);
         call.move_to_long_threads().await;
         let (content_type, picture) = match format {
-            v1::PictureFormat::Png => ("image/png", tafl_pictures::graph_png(&graph, &style, &texts).map_err(|error| failed(&error))?),
+            v1::PictureFormat::Png => (
+                "image/png",
+                tafl_pictures::graph_png(&graph, &style, &texts).map_err(|error| failed(&error))?,
+            ),
             _ => ("image/svg+xml", tafl_pictures::graph_svg(&graph, &style, &texts).into_bytes()),
         };
         let (width, height) = Graph::dimensions(&style);
@@ -76,7 +95,8 @@ impl ResponseMessage for v1::RenderGraphResponse {
 }
 
 fn texts(course: &GraphFacts<'_>, words: &Words) -> GraphTexts {
-    let name = |side: Side| course.players.iter().find(|(known, _)| *known == side).map(|(_, name)| name.clone());
+    let name =
+        |side: Side| course.players.iter().find(|(known, _)| *known == side).map(|(_, name)| name.clone());
     let there = |judgement: &Judgement| course.marks.iter().any(|(_, found)| found == judgement);
     GraphTexts {
         title: course.title.map_or_else(|| words.graph_title(course), ToOwned::to_owned),
@@ -86,7 +106,11 @@ fn texts(course: &GraphFacts<'_>, words: &Words) -> GraphTexts {
         scale: [50, 100].map(|percent| words.percent(percent)),
         ply: words.ply_unit(),
         turning_point: course.turning_point.map(|ply| words.turning_point(ply)).unwrap_or_default(),
-        key: Judgement::ALL.into_iter().filter(there).map(|judgement| (judgement, words.judgement(judgement))).collect(),
+        key: Judgement::ALL
+            .into_iter()
+            .filter(there)
+            .map(|judgement| (judgement, words.judgement(judgement)))
+            .collect(),
     }
 }
 
@@ -94,7 +118,11 @@ fn texts(course: &GraphFacts<'_>, words: &Words) -> GraphTexts {
 fn read_graph(request: &v1::RenderGraphRequest) -> Result<Graph, ApiError> {
     let mut faults = Faults::default();
     if request.attackers_win_permille.is_empty() {
-        faults.push(FieldFault::of(Reason::MissingField, "attackers_win_permille", MessageId::FaultCourseMissing));
+        faults.push(FieldFault::of(
+            Reason::MissingField,
+            "attackers_win_permille",
+            MessageId::FaultCourseMissing,
+        ));
     }
     let mut check = |field: String, value: i32, range: &RangeInclusive<i32>| {
         if !range.contains(&value) {
@@ -129,7 +157,11 @@ fn read_graph(request: &v1::RenderGraphRequest) -> Result<Graph, ApiError> {
     marks.sort_by_key(|mark| mark.0);
     for pair in marks.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
         let (field, n) = pair[1].2;
-        faults.push(FieldFault::of(Reason::ConflictingFields, format!("{field}[{n}]"), MessageId::FaultGivenTwice));
+        faults.push(FieldFault::of(
+            Reason::ConflictingFields,
+            format!("{field}[{n}]"),
+            MessageId::FaultGivenTwice,
+        ));
     }
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
@@ -139,7 +171,12 @@ fn read_graph(request: &v1::RenderGraphRequest) -> Result<Graph, ApiError> {
         return Err(ApiError::at(Reason::OutOfRangeValue, "title", description));
     }
     Ok(Graph {
-        attackers_win: request.start_permille.iter().chain(&request.attackers_win_permille).map(|&value| value as u16).collect(),
+        attackers_win: request
+            .start_permille
+            .iter()
+            .chain(&request.attackers_win_permille)
+            .map(|&value| value as u16)
+            .collect(),
         first_ply: first as u32 - u32::from(request.start_permille.is_some()),
         marks: marks.into_iter().map(|(ply, judgement, _)| (ply, judgement)).collect(),
         turning_point: request.turning_point.map(|ply| ply as u32),

@@ -1,4 +1,5 @@
-//! The calls of the contract, from the table that the build generates from its descriptor. A call without a handler does not compile.
+//! The calls of the contract, from the table that the build generates from its descriptor. A call without a
+//! handler does not compile.
 
 use super::any_call::{AnyCall, Incoming};
 use super::{Rpc, StreamRpc};
@@ -75,7 +76,8 @@ macro_rules! methods {
                 }
             }
 
-            /// Returns whether this is a bulk call: its requests may be larger, and only a few are answered at once.
+            /// Returns whether this is a bulk call: its requests may be larger, and only a few are answered
+            /// at once.
             pub(crate) const fn is_bulk(self) -> bool {
                 match self {
                     $($(Self::$method => is_bulk!($kind $method),)+)+
@@ -124,7 +126,10 @@ mod tests {
             let found = published.iter().find(|known| known.name() == method.name()).expect("a call");
             let messages = [found.input(), found.output()];
             assert_eq!(method.is_bulk(), method.service() == "tafl.v1.BulkService", "{}", method.name());
-            assert_eq!(method.messages().map(|of| of.name), messages.each_ref().map(MessageDescriptor::full_name));
+            assert_eq!(
+                method.messages().map(|of| of.name),
+                messages.each_ref().map(MessageDescriptor::full_name)
+            );
         }
     }
 }

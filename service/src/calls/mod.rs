@@ -74,15 +74,16 @@ impl Call {
         begun + left.saturating_sub((left / 20).max(Duration::from_millis(15)))
     }
 
-    /// Moves the call to where long calls compute. Call this before work that may take more than a millisecond and cannot be paced.
+    /// Moves the call to where long calls compute. Call this before work that may take more than a
+    /// millisecond and cannot be paced.
     pub(crate) async fn move_to_long_threads(&self) {
         if !self.budget.moved.load(Ordering::Relaxed) {
             threads::yield_turn(&self.budget).await;
         }
     }
 
-    /// Returns whether work that cannot be paced must end: the caller has gone, the deadline has passed, the server is
-    /// stopping, or others need the thread. It lets others have their turns first.
+    /// Returns whether work that cannot be paced must end: the caller has gone, the deadline has passed, the
+    /// server is stopping, or others need the thread. It lets others have their turns first.
     pub(crate) fn is_over(&self, service: &Service) -> bool {
         threads::rest();
         self.budget.displaced.load(Ordering::Relaxed)
@@ -142,8 +143,8 @@ pub(crate) trait StreamRpc: Signature {
         1
     }
 
-    /// Answers the call, sending each result as soon as it is found. The last message is marked as such; if the work fails, the error is
-    /// the last.
+    /// Answers the call, sending each result as soon as it is found. The last message is marked as such; if
+    /// the work fails, the error is the last.
     fn answer(
         service: &Service,
         request: Box<Self::Request>,
@@ -181,9 +182,13 @@ impl Service {
         let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
         Ok(Self {
             rulesets: RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?),
-            lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
+            lists: ListLimits {
+                game_moves: config.max_game_moves as usize,
+                history_moves: config.max_history_moves as usize,
+            },
             words: &CATALOG,
-            threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting)).map_err(no_threads)?,
+            threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting))
+                .map_err(no_threads)?,
             stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
@@ -231,7 +236,8 @@ impl Service {
         })
     }
 
-    /// Ends all long calls: searches answer with their best result so far, other calls with what they have reached.
+    /// Ends all long calls: searches answer with their best result so far, other calls with what they have
+    /// reached.
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         self.threads.stop();

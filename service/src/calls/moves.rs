@@ -24,7 +24,12 @@ fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<JudgedMove<'a>, ApiErr
 }
 
 /// The judgement of a move, in the game that refused or played it. Counts refusals.
-fn judged<'a>(played: Result<Played, IllegalMove>, mover: Side, game: &Game, written: &'a str) -> JudgedMove<'a> {
+fn judged<'a>(
+    played: Result<Played, IllegalMove>,
+    mover: Side,
+    game: &Game,
+    written: &'a str,
+) -> JudgedMove<'a> {
     match played {
         Ok(played) => JudgedMove::Played(Box::new(played), mover),
         Err(illegal) => {
@@ -41,7 +46,11 @@ pub(super) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::Il
 }
 
 impl Rpc for ValidateMove {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
         Ok(to_proto::validated(&play(&mut opened, &request.r#move)?, words))
@@ -66,7 +75,11 @@ impl ResponseMessage for v1::ValidateMoveResponse {
 }
 
 impl Rpc for ValidateMoves {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let moves = &request.moves;
         check_moves(moves, "moves", service.limits.validated_moves as usize)?;
@@ -77,9 +90,12 @@ impl Rpc for ValidateMoves {
         let mut trial = opened.game.trial();
         for text in moves {
             pace.step().await?;
-            let played = opened.game.read(text).and_then(|written| trial.play(&written).map(|(played, _)| played));
+            let played =
+                opened.game.read(text).and_then(|written| trial.play(&written).map(|(played, _)| played));
             let answer = to_proto::validated(&judged(played, mover, &opened.game, text), words);
-            budget.spend(&answer, "moves", || Sentence::new(MessageId::FaultAskFewerMoves, [("count", answers.len().into())]))?;
+            budget.spend(&answer, "moves", || {
+                Sentence::new(MessageId::FaultAskFewerMoves, [("count", answers.len().into())])
+            })?;
             answers.push(answer);
         }
         Ok(v1::ValidateMovesResponse { answers })
@@ -102,19 +118,31 @@ pub(super) fn check_moves(moves: &[String], field: &str, most: usize) -> Result<
     }
     let blank = moves.iter().enumerate().filter(|(_, text)| text.trim().is_empty());
     // Nobody reads more faults than this; reporting more would only waste memory.
-    let faults: Vec<_> = blank.take(100).map(|(n, _)| FieldFault::missing(format!("{field}[{n}]"), MessageId::FaultMoveMissing)).collect();
+    let faults: Vec<_> = blank
+        .take(100)
+        .map(|(n, _)| FieldFault::missing(format!("{field}[{n}]"), MessageId::FaultMoveMissing))
+        .collect();
     if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::MissingField, faults)) }
 }
 
 impl Rpc for ApplyMove {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Answer<Self::Response>, ApiError> {
         let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
         let judged = play(&mut opened, &request.r#move)?;
-        let message = to_proto::applied(&judged, || to_proto::position(&opened.ruleset, &opened.game, request.with_pieces), words);
+        let message = to_proto::applied(
+            &judged,
+            || to_proto::position(&opened.ruleset, &opened.game, request.with_pieces),
+            words,
+        );
         let JudgedMove::Played(played, _) = judged else { return Ok(message.into()) };
         // The sentence says how a game ended.
-        let turn = played.outcome.is_none().then(|| NextTurn::of(&opened.game, played.legal_move_count as usize));
+        let turn =
+            played.outcome.is_none().then(|| NextTurn::of(&opened.game, played.legal_move_count as usize));
         Ok(Answer::with_turn(message, Some(opened.board()), turn))
     }
 }
@@ -144,10 +172,17 @@ impl ResponseMessage for v1::ApplyMoveResponse {
 }
 
 impl Rpc for LegalMoves {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Answer<Self::Response>, ApiError> {
         let words = call.words;
         let opened = service.open(&call, request.at).await?;
-        let from = request.from.map(|text| square_on(&text, "from", opened.ruleset.referee.rules().board.size)).transpose()?;
+        let from = request
+            .from
+            .map(|text| square_on(&text, "from", opened.ruleset.referee.rules().board.size))
+            .transpose()?;
         let asked = |mv: &Move| match (from, *mv) {
             (None, _) => true,
             (Some(wanted), Move::Step { from, .. }) => from == wanted,
@@ -199,31 +234,50 @@ impl ResponseMessage for v1::LegalMovesResponse {
             .iter()
             .flat_map(|grouped| &grouped.destinations)
             .map(|(from, to)| if to.is_empty() { line(from) } else { format!("{from}: {to}\n") });
-        let listed = self.moves.iter().map(|legal| line(legal.result.as_ref().map_or(&legal.r#move, |result| &result.sentence)));
+        let listed = self
+            .moves
+            .iter()
+            .map(|legal| line(legal.result.as_ref().map_or(&legal.r#move, |result| &result.sentence)));
         let why = self.explanation.iter().map(|illegal| line(&illegal.sentence));
         grouped.chain(listed).chain(why).collect()
     }
 }
 
-/// Why no move starts from a square; `None` if one does. The reason is that of the moves to the squares beside it.
+/// Why no move starts from a square; `None` if one does. The reason is that of the moves to the squares
+/// beside it.
 pub(super) fn why_no_move_from(game: &Game, from: Square) -> Option<IllegalMove> {
     if !game.destinations(from).is_empty() {
         return None;
     }
     let mut trial = game.trial();
-    let beside = game.placement().squares().filter(|to| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank()) == 1);
-    let mut refusals: Vec<IllegalMove> = beside.filter_map(|to| trial.play(Move::Step { from, to }).err()).collect();
-    let (occupied, other): (Vec<_>, Vec<_>) = refusals.drain(..).partition(|illegal| illegal.reason == IllegalReason::DestinationOccupied);
+    let beside = game
+        .placement()
+        .squares()
+        .filter(|to| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank()) == 1);
+    let mut refusals: Vec<IllegalMove> =
+        beside.filter_map(|to| trial.play(Move::Step { from, to }).err()).collect();
+    let (occupied, other): (Vec<_>, Vec<_>) =
+        refusals.drain(..).partition(|illegal| illegal.reason == IllegalReason::DestinationOccupied);
     if let Some(last) = other.into_iter().max_by_key(|illegal| illegal.reason) {
         return Some(last);
     }
     // Pieces on every side.
     let squares = occupied.iter().flat_map(|illegal| illegal.squares.clone()).collect();
-    occupied.into_iter().next().map(|first| IllegalMove { reason: IllegalReason::PathBlocked, squares, ..first })
+    occupied.into_iter().next().map(|first| IllegalMove {
+        reason: IllegalReason::PathBlocked,
+        squares,
+        ..first
+    })
 }
 
 /// The effects that a legal move would have.
-fn effect(opened: &Opened, trial: &mut Trial, mv: Move, with_position: bool, words: &Words) -> Option<v1::MoveResult> {
+fn effect(
+    opened: &Opened,
+    trial: &mut Trial,
+    mv: Move,
+    with_position: bool,
+    words: &Words,
+) -> Option<v1::MoveResult> {
     let (played, after) = trial.play(mv).ok()?;
     let position = with_position.then(|| to_proto::position_in_list(&opened.ruleset, after, false));
     Some(to_proto::move_result(&played, opened.game.side_to_move(), position, words))

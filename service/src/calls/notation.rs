@@ -12,7 +12,9 @@ use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Said, Sentence, Words};
 use std::fmt::{Display, Write as _};
-use tafl_engine::{BoardFault, Game, NamedSetup, Piece, Placement, Rules, Setup, Side, Square, Symmetry, catalogue};
+use tafl_engine::{
+    BoardFault, Game, NamedSetup, Piece, Placement, Rules, Setup, Side, Square, Symmetry, catalogue,
+};
 use tafl_notation::{BoardFormat, BoardText, Place, SideDoubt, TextFault, TextFaultKind, fen};
 use tafl_proto::v1;
 
@@ -23,11 +25,18 @@ const MAX_BYTES: usize = 16 << 10;
 const MANY_BYTES: usize = 2_048;
 
 impl Rpc for ParsePosition {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Answer<Self::Response>, ApiError> {
         let words = call.words;
         let rules = request.rules.as_ref().map(RulesChoice::from);
         if request.text.len() > MAX_BYTES {
-            let description = Sentence::new(MessageId::FaultTextBytes, [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())]);
+            let description = Sentence::new(
+                MessageId::FaultTextBytes,
+                [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())],
+            );
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         if request.text.len() > MANY_BYTES || matches!(rules, Some(RulesChoice::CustomRules(_))) {
@@ -40,7 +49,9 @@ impl Rpc for ParsePosition {
         Ok(match BoardText::read(&request.text, format, size) {
             Err(faults) => unread(&faults, format, side, size, words).into(),
             Ok(read) => {
-                let message = Understood { text: &request.text, read: &read, ruleset: ruleset.as_deref(), words }.answer(side);
+                let message =
+                    Understood { text: &request.text, read: &read, ruleset: ruleset.as_deref(), words }
+                        .answer(side);
                 // Special squares belong to a position; a board alone shows none.
                 let ruleset = ruleset.filter(|_| message.position.is_some());
                 Answer::with_board(message, Some(ShownBoard { placement: read.board, ruleset }))
@@ -73,7 +84,8 @@ fn unread(
     words: &Words,
 ) -> v1::ParsePositionResponse {
     let first = faults.first().map_or(Place { line: 1, column: 1 }, |fault| fault.place);
-    let [count, line, column] = [faults.len() as u32, first.line, first.column].map(|number| number.to_string());
+    let [count, line, column] =
+        [faults.len() as u32, first.line, first.column].map(|number| number.to_string());
     let values = [("count", count.as_str()), ("line", &line), ("column", &column)];
     v1::ParsePositionResponse {
         format: format.map_or(0, WireEnum::number),
@@ -88,16 +100,20 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
     use v1::TextFaultReason as Wire;
     let number = |number: u32| number.to_string();
     let (reason, key, values) = match fault.kind {
-        TextFaultKind::UnknownCharacter => {
-            (Wire::UnknownCharacter, MessageId::ParseFaultUnknownCharacter, vec![("found", fault.found.clone())])
-        }
+        TextFaultKind::UnknownCharacter => (
+            Wire::UnknownCharacter,
+            MessageId::ParseFaultUnknownCharacter,
+            vec![("found", fault.found.clone())],
+        ),
         TextFaultKind::UnevenRow { squares, expected } => {
             let values = vec![("squares", number(squares)), ("expected", number(expected))];
             (Wire::UnevenRow, MessageId::ParseFaultUnevenRow, values)
         }
-        TextFaultKind::NotSquare { rows, squares } => {
-            (Wire::NotSquare, MessageId::ParseFaultNotSquare, vec![("rows", number(rows)), ("squares", number(squares))])
-        }
+        TextFaultKind::NotSquare { rows, squares } => (
+            Wire::NotSquare,
+            MessageId::ParseFaultNotSquare,
+            vec![("rows", number(rows)), ("squares", number(squares))],
+        ),
         TextFaultKind::WrongSize { size: squares } => match size {
             Some(size) => (
                 Wire::WrongSize,
@@ -169,7 +185,12 @@ impl Understood<'_> {
     fn sentence(&self, side: Option<Side>, valid: bool, rulesets: &[String]) -> String {
         let [attackers, defenders, kings] = Piece::COMMON.map(|piece| self.board().count(piece).to_string());
         let size = self.board().size().to_string();
-        let counted = [("size", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
+        let counted = [
+            ("size", size.as_str()),
+            ("attackers", &attackers),
+            ("defenders", &defenders),
+            ("kings", &kings),
+        ];
         let read = match self.read.format {
             BoardFormat::Board => MessageId::ParseReadBoard,
             BoardFormat::Fen => MessageId::ParseReadFen,
@@ -230,7 +251,11 @@ impl Understood<'_> {
     fn stands_at(&self, place: Place) -> String {
         let text = self.text.strip_prefix('\u{FEFF}').unwrap_or(self.text);
         let line = text.split('\n').nth(place.line as usize - 1).unwrap_or_default();
-        line.chars().nth(place.column as usize - 1).filter(|ch| !ch.is_whitespace()).map(String::from).unwrap_or_default()
+        line.chars()
+            .nth(place.column as usize - 1)
+            .filter(|ch| !ch.is_whitespace())
+            .map(String::from)
+            .unwrap_or_default()
     }
 
     fn warnings(&self, invalid: &[BoardFault], assumed: Option<Side>) -> Vec<v1::ParseWarning> {
@@ -238,13 +263,24 @@ impl Understood<'_> {
         let mut warnings = Vec::new();
         let mut warn = |kind: Kind, key: MessageId, squares: &[Square], values: &[(&str, &dyn Display)]| {
             let listed = self.words.listed(squares);
-            let values: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, value.to_string())).collect();
-            let mut said: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            let values: Vec<(&str, String)> =
+                values.iter().map(|(name, value)| (*name, value.to_string())).collect();
+            let mut said: Vec<(&str, &str)> =
+                values.iter().map(|(name, value)| (*name, value.as_str())).collect();
             said.push(("squares", &listed));
             let sentence = self.words.compose(&[(key, &said)]);
-            warnings.push(v1::ParseWarning { kind: kind.into(), squares: to_proto::squares(squares), sentence });
+            warnings.push(v1::ParseWarning {
+                kind: kind.into(),
+                squares: to_proto::squares(squares),
+                sentence,
+            });
         };
-        let kings: Vec<Square> = self.board().pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
+        let kings: Vec<Square> = self
+            .board()
+            .pieces()
+            .filter(|&(_, piece)| piece == Piece::King)
+            .map(|(square, _)| square)
+            .collect();
         match kings.len() {
             0 => warn(Kind::NoKing, MessageId::ParseWarningNoKing, &[], &[]),
             1 => {}
@@ -256,7 +292,8 @@ impl Understood<'_> {
         if let Some(setup) = self.rules().and_then(|rules| mirrored(&rules.board.setups, self.board())) {
             warn(Kind::Mirrored, MessageId::ParseWarningMirrored, &[], &[("setup", &setup.name)]);
         }
-        let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| self.board().count(piece));
+        let [attackers, defenders] =
+            [Piece::Attacker, Piece::Defender].map(|piece| self.board().count(piece));
         if let Some(doubt) = self.read.doubt {
             let key = match doubt {
                 SideDoubt::LightAttackers => MessageId::ParseWarningSidesExchangedLight,
@@ -274,12 +311,17 @@ impl Understood<'_> {
             }
         }
         match assumed {
-            Some(Side::Attackers) => warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedAttackers, &[], &[]),
-            Some(Side::Defenders) => warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedDefenders, &[], &[]),
+            Some(Side::Attackers) => {
+                warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedAttackers, &[], &[])
+            }
+            Some(Side::Defenders) => {
+                warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedDefenders, &[], &[])
+            }
             None => {}
         }
-        let barred =
-            invalid.iter().filter_map(|fault| if let BoardFault::MayNotStand { square, .. } = fault { Some(*square) } else { None });
+        let barred = invalid.iter().filter_map(|fault| {
+            if let BoardFault::MayNotStand { square, .. } = fault { Some(*square) } else { None }
+        });
         let mut barred: Vec<Square> = barred.collect();
         barred.sort_unstable();
         if !barred.is_empty() {
@@ -288,13 +330,17 @@ impl Understood<'_> {
         warnings
     }
 
-    /// The highest count of a kind of piece in a set-up of the rules, or else of the catalogue's rule sets for this board size, if any.
+    /// The highest count of a kind of piece in a set-up of the rules, or else of the catalogue's rule sets
+    /// for this board size, if any.
     fn most(&self, piece: Piece) -> Option<usize> {
         let count = |setup: &NamedSetup| setup.board.count(piece);
         if let Some(rules) = self.rules() {
             return rules.board.setups.iter().map(count).max();
         }
-        let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.size == self.board().size());
+        let boards = catalogue::all()
+            .iter()
+            .map(|entry| &entry.rules.board)
+            .filter(|board| board.size == self.board().size());
         boards.flat_map(|board| &board.setups).map(count).max()
     }
 }
@@ -309,7 +355,11 @@ fn mirrored<'a>(setups: &'a [NamedSetup], board: &Placement) -> Option<&'a Named
 }
 
 impl Rpc for FormatPosition {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let format = optional_term::<BoardFormat>(request.format, "format")?.unwrap_or(BoardFormat::Board);
         let opened = service.open(&call, request.at).await?;
         let board = opened.game.placement();
@@ -318,7 +368,8 @@ impl Rpc for FormatPosition {
             BoardFormat::Fen => fen(&board),
             BoardFormat::Drawing => board_text::board(&board, &opened.ruleset.referee.rules().zones),
         };
-        let position = request.with_position.then(|| to_proto::position(&opened.ruleset, &opened.game, false));
+        let position =
+            request.with_position.then(|| to_proto::position(&opened.ruleset, &opened.game, false));
         Ok(v1::FormatPositionResponse { text, format: format.number(), position })
     }
 }

@@ -18,21 +18,33 @@ use tafl_proto::v1;
 const MAX_BYTES: usize = 16 << 10;
 
 impl Rpc for ParseRules {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         call.move_to_long_threads().await;
         let words = call.words;
         if request.text.trim().is_empty() {
             return Err(ApiError::at(Reason::MissingField, "text", MessageId::FaultTextRulesMissing));
         }
         if request.text.len() > MAX_BYTES {
-            let description = Sentence::new(MessageId::FaultTextBytes, [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())]);
+            let description = Sentence::new(
+                MessageId::FaultTextBytes,
+                [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())],
+            );
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();
         let faulty = |mut faults: Vec<v1::RecordFault>| {
             faults.truncate(RecordFault::MAX);
             let sentence = words.rules_read(None, faults.len());
-            v1::ParseRulesResponse { faults, reading: reading.number(), sentence, ..v1::ParseRulesResponse::default() }
+            v1::ParseRulesResponse {
+                faults,
+                reading: reading.number(),
+                sentence,
+                ..v1::ParseRulesResponse::default()
+            }
         };
         let record: RulesRecord = match request.text.parse() {
             Ok(record) => record,
@@ -43,11 +55,14 @@ impl Rpc for ParseRules {
         };
         let imported = match record.to_rules(reading) {
             Ok(imported) => imported,
-            Err(faults) => return Ok(faulty(faults.iter().map(|fault| to_proto::import_fault(fault, words)).collect())),
+            Err(faults) => {
+                return Ok(faulty(faults.iter().map(|fault| to_proto::import_fault(fault, words)).collect()));
+            }
         };
         let same = tafl_notation::identify(&imported.rules);
         let named = record.name.as_deref().and_then(catalogue::find);
-        let same = same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
+        let same =
+            same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
         let ruleset = service.rulesets.of_rules(imported.rules.clone(), &name_of(&record), "text")?;
         let RulesetName::Custom(rules) = &ruleset.named else { return Err(ApiError::internal()) };
         Ok(v1::ParseRulesResponse {
@@ -76,7 +91,11 @@ fn name_of(record: &RulesRecord) -> String {
 }
 
 impl Rpc for FormatRules {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         call.move_to_long_threads().await;
         let words = call.words;
         let ruleset = open::ruleset(&service.rulesets, request.rules.as_ref(), "")?;
@@ -109,6 +128,7 @@ impl ResponseMessage for v1::FormatRulesResponse {
     fn sentences(&self, _: &Words) -> String {
         let inexpressible = self.inexpressible.iter().map(|rule| &rule.sentence);
         let notes = self.notes.iter().map(|note| &note.sentence);
-        line(if self.text.is_empty() { &self.sentence } else { &self.text }) + &lines(inexpressible.chain(notes))
+        line(if self.text.is_empty() { &self.sentence } else { &self.text })
+            + &lines(inexpressible.chain(notes))
     }
 }

@@ -25,7 +25,8 @@ impl<'a> Pace<'a> {
         Self { service, call: call.clone(), since: Instant::now(), until }
     }
 
-    /// Call this before each unit of work: yields to other calls once the turn is used up, and checks the deadline.
+    /// Call this before each unit of work: yields to other calls once the turn is used up, and checks the
+    /// deadline.
     ///
     /// # Errors
     /// If `until` has passed or the server is stopping.

@@ -14,7 +14,11 @@ use tafl_proto::v1;
 const MAX_CHARACTERS: usize = 200;
 
 impl Rpc for ParseMove {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let text = &request.text;
         if text.trim().is_empty() {
@@ -22,8 +26,10 @@ impl Rpc for ParseMove {
         }
         let characters = text.chars().count();
         if characters > MAX_CHARACTERS {
-            let description =
-                Sentence::new(MessageId::FaultTextCharacters, [("characters", characters.into()), ("most", MAX_CHARACTERS.into())]);
+            let description = Sentence::new(
+                MessageId::FaultTextCharacters,
+                [("characters", characters.into()), ("most", MAX_CHARACTERS.into())],
+            );
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let vocabulary = Vocabulary::of(words.locale());
@@ -59,8 +65,10 @@ impl Rpc for ParseMove {
             Resolved::Unsure { unread, moves } => {
                 let refusal = opened.game.unreadable(MoveTextError::Unparsable);
                 let mut rejected = refuse(&refusal, text, words);
-                rejected.sentence =
-                    words.compose(&[(MessageId::ParseMoveUnsure, &[("unread", &unread), ("moves", &words.listed(&moves))])]);
+                rejected.sentence = words.compose(&[(
+                    MessageId::ParseMoveUnsure,
+                    &[("unread", &unread), ("moves", &words.listed(&moves))],
+                )]);
                 v1::ParseMoveResponse {
                     candidates: moves.iter().map(ToString::to_string).collect(),
                     sentence: rejected.sentence.clone(),
@@ -75,7 +83,11 @@ impl Rpc for ParseMove {
                     // The general sentence for the reason would mislead, since the text could be read.
                     rejected.sentence = sentence;
                 }
-                let intent = if why == Unresolved::Unreadable { v1::PlayerIntent::Unspecified } else { v1::PlayerIntent::Move };
+                let intent = if why == Unresolved::Unreadable {
+                    v1::PlayerIntent::Unspecified
+                } else {
+                    v1::PlayerIntent::Move
+                };
                 v1::ParseMoveResponse {
                     sentence: rejected.sentence.clone(),
                     rejected: Some(rejected),
@@ -96,10 +108,16 @@ impl ResponseMessage for v1::ParseMoveResponse {
 /// The answer when the text asks for something other than a move.
 fn wants(intent: Intent, game: &Game, words: &Words) -> v1::ParseMoveResponse {
     let name = intent.to_wire().as_str_name().trim_start_matches("PLAYER_INTENT_");
-    let allowed = if game.draw_claimable() { MessageId::ParseClaimAllowed } else { MessageId::ParseClaimNotAllowed };
+    let allowed =
+        if game.draw_claimable() { MessageId::ParseClaimAllowed } else { MessageId::ParseClaimNotAllowed };
     let values = [("intent", name)];
-    let said: Said<'_> = if intent == Intent::ClaimDraw { (allowed, &[]) } else { (MessageId::Intent, &values) };
-    v1::ParseMoveResponse { sentence: words.compose(&[said]), intent: intent.number(), ..v1::ParseMoveResponse::default() }
+    let said: Said<'_> =
+        if intent == Intent::ClaimDraw { (allowed, &[]) } else { (MessageId::Intent, &values) };
+    v1::ParseMoveResponse {
+        sentence: words.compose(&[said]),
+        intent: intent.number(),
+        ..v1::ParseMoveResponse::default()
+    }
 }
 
 /// The answer when the text means exactly one move.
@@ -121,10 +139,12 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
     }
 }
 
-/// The sentence for a text that could be read but names no move of the position; `piece` is what it names: `king`, `named` for any other
-/// kind, or `any`.
+/// The sentence for a text that could be read but names no move of the position; `piece` is what it names:
+/// `king`, `named` for any other kind, or `any`.
 fn says(why: Unresolved, refusal: &IllegalMove, piece: &str, game: &Game, words: &Words) -> Option<String> {
-    let of_square = |key: MessageId, square: Square| Some(words.compose(&[(key, &[("squares", square.name()), ("piece", piece)])]));
+    let of_square = |key: MessageId, square: Square| {
+        Some(words.compose(&[(key, &[("squares", square.name()), ("piece", piece)])]))
+    };
     match why {
         Unresolved::OtherSide(side) => {
             let side = if side == Side::Attackers { "attackers" } else { "defenders" };
@@ -146,7 +166,11 @@ fn no_piece_goes(to: Square, refusal: &IllegalMove, piece: &str, game: &Game, wo
     let said = |key: MessageId, destinations: &str| {
         words.compose(&[(key, &[("squares", to.name()), ("piece", piece), ("destinations", destinations)])])
     };
-    let there = if refusal.reason == IllegalReason::DestinationOccupied { game.placement().piece_at(to) } else { None };
+    let there = if refusal.reason == IllegalReason::DestinationOccupied {
+        game.placement().piece_at(to)
+    } else {
+        None
+    };
     match there.map(|there| there.side() == game.side_to_move()) {
         Some(true) if refusal.destinations.is_empty() => said(MessageId::ParseMoveStuck, ""),
         Some(true) => said(MessageId::ParseMoveFrom, &words.listed(&refusal.destinations)),

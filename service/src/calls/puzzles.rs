@@ -20,7 +20,8 @@ use tokio::time::Instant;
 
 /// The maximum number of games, as the proto file states it.
 const MAX_GAMES: usize = 100;
-/// The plies of the longest win that is looked for, unless the request states them, and the most that it can state.
+/// The plies of the longest win that is looked for, unless the request states them, and the most that it can
+/// state.
 const PLIES: i32 = 7;
 const MAX_WIN_PLIES: i32 = 31;
 /// Progress is reported after this many positions, not by time, so that every machine gives the same answer.
@@ -31,9 +32,15 @@ impl StreamRpc for FindPuzzles {
         request.games.len()
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: Responses<Self>) -> Result<(), ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+        sender: Responses<Self>,
+    ) -> Result<(), ApiError> {
         let wanted = from_proto::search(&*request, &service.limits)?;
-        let max_plies = in_range(request.max_plies.unwrap_or(PLIES), "max_plies", &(1..=MAX_WIN_PLIES))? as u32;
+        let max_plies =
+            in_range(request.max_plies.unwrap_or(PLIES), "max_plies", &(1..=MAX_WIN_PLIES))? as u32;
         let from_game = in_range(request.from_game.unwrap_or(0), "from_game", &(0..=MAX_GAMES as i32 - 1))?;
         let from = (from_game, in_range(request.from_ply.unwrap_or(1), "from_ply", &(1..=MAX_PLIES))?);
         call.move_to_long_threads().await;
@@ -65,7 +72,9 @@ impl ResponseMessage for v1::FindPuzzlesResponse {
     fn sentences(&self, _: &Words) -> String {
         use v1::find_puzzles_response::Message;
         match &self.message {
-            Some(Message::Puzzle(of)) => format!("{}\t{}\t{}\t{}\n", of.game, of.ply, of.difficulty, of.sentence),
+            Some(Message::Puzzle(of)) => {
+                format!("{}\t{}\t{}\t{}\n", of.game, of.ply, of.difficulty, of.sentence)
+            }
             Some(Message::Progress(_)) | None => String::new(),
             Some(Message::Final(summary)) => line(&summary.sentence),
         }
@@ -73,7 +82,11 @@ impl ResponseMessage for v1::FindPuzzlesResponse {
 }
 
 /// Opens the games of a request.
-fn opened<'a>(service: &Service, call: &Call, sources: &'a [v1::PuzzleSource]) -> Result<Vec<ToReplay<'a>>, ApiError> {
+fn opened<'a>(
+    service: &Service,
+    call: &Call,
+    sources: &'a [v1::PuzzleSource],
+) -> Result<Vec<ToReplay<'a>>, ApiError> {
     if sources.len() > MAX_GAMES {
         return Err(ApiError::too_long("games", MAX_GAMES));
     }
@@ -86,7 +99,8 @@ fn opened<'a>(service: &Service, call: &Call, sources: &'a [v1::PuzzleSource]) -
         if call.is_over(service) {
             return Err(Halted.into());
         }
-        to_replay(service, call, game, record, call.words).map_err(|error| error.within(&format!("games[{n}]")))
+        to_replay(service, call, game, record, call.words)
+            .map_err(|error| error.within(&format!("games[{n}]")))
     };
     sources.iter().enumerate().map(open).collect()
 }
@@ -105,15 +119,24 @@ struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    /// Searches the positions of a game from a place on; returns the place to resume from if the nodes may not suffice for another one.
-    async fn game(&mut self, n: i32, source: &'a ToReplay<'_>, from: (i32, i32)) -> Result<Option<v1::PuzzlePlace>, ApiError> {
+    /// Searches the positions of a game from a place on; returns the place to resume from if the nodes may
+    /// not suffice for another one.
+    async fn game(
+        &mut self,
+        n: i32,
+        source: &'a ToReplay<'_>,
+        from: (i32, i32),
+    ) -> Result<Option<v1::PuzzlePlace>, ApiError> {
         let ruleset = &source.opened.ruleset;
         let mut game = source.opened.game.clone();
         let mut fault = None;
         for ply in 1.. {
             self.pace.step().await?;
             let mut puzzle = None;
-            if game.outcome().is_none() && self.seen.insert((ruleset.id(), game.canonical_key())) && (n, ply) >= from {
+            if game.outcome().is_none()
+                && self.seen.insert((ruleset.id(), game.canonical_key()))
+                && (n, ply) >= from
+            {
                 if self.is_spent() {
                     return Ok(Some(v1::PuzzlePlace { game: n, ply }));
                 }

@@ -10,7 +10,8 @@ use crate::answer::to_proto;
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{
-    NOT_NEGATIVE, PositionSource, check_players, declared, not_a_move, read_mark, read_picture_format, read_style, square_on,
+    NOT_NEGATIVE, PositionSource, check_players, declared, not_a_move, read_mark, read_picture_format,
+    read_style, square_on,
 };
 use crate::read::open::{self, play_of_game};
 use crate::read::position_cache::Opened;
@@ -41,10 +42,12 @@ const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
 /// How many times longer the last frame is shown.
 const LAST_FRAME: u32 = 3;
 
-/// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and a few numbers.
+/// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and a few
+/// numbers.
 const BESIDE_PICTURE: usize = 8_192;
 
-/// Takes the format of a picture from a media type, unless the request states one; whether the picture will have that media type.
+/// Takes the format of a picture from a media type, unless the request states one; whether the picture will
+/// have that media type.
 pub(super) fn asks_for(format: &mut i32, media: &str) -> bool {
     let wanted = match media {
         "image/svg+xml" => v1::PictureFormat::Svg,
@@ -63,26 +66,45 @@ impl Rpc for RenderPosition {
         asks_for(&mut request.format, media)
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let wanted = request.style.unwrap_or_default();
         let unstated = if request.players.is_some() { Layout::Players } else { Layout::Board };
         let style = read_style(&wanted, Size::default(), Size::MAX, unstated)?;
         request.players.as_ref().map_or(Ok(()), check_players)?;
         let format = read_picture_format(request.format)?;
-        let attackers_win = request.attackers_win_permille.map(|value| permille(value, "attackers_win_permille")).transpose()?;
+        let attackers_win = request
+            .attackers_win_permille
+            .map(|value| permille(value, "attackers_win_permille"))
+            .transpose()?;
         let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
-        let chosen = request.from.as_deref().map(|text| square_on(text, "from", opened.game.placement().size())).transpose()?;
+        let chosen = request
+            .from
+            .as_deref()
+            .map(|text| square_on(text, "from", opened.game.placement().size()))
+            .transpose()?;
         let arrows = read_arrows(&request.arrows, opened.game.placement().size())?;
         let marks = read_marks(&request.marks, opened.game.placement().size())?;
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
         let ground = Ground::of(opened.ruleset.referee.rules());
         let shown = DrawnPosition::of(&opened.game, last.as_ref(), &wanted);
-        let scene = Scene { chosen, arrows, marks, destinations: destinations.clone(), attackers_win, ..shown.scene(ground) };
+        let scene = Scene {
+            chosen,
+            arrows,
+            marks,
+            destinations: destinations.clone(),
+            attackers_win,
+            ..shown.scene(ground)
+        };
         let stuck = chosen.and_then(|from| why_no_move_from(&opened.game, from));
         let caption = stuck.as_ref().map(|illegal| words.refused(illegal, "")).unwrap_or_default();
-        let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
+        let chosen =
+            chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
         let clocks = start_clocks(request.players.as_ref());
         let ended = ended(&opened.game);
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
@@ -143,13 +165,19 @@ impl Rpc for RenderGame {
         media == "image/gif"
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let wanted = request.style.unwrap_or_default();
         let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();
         // Clocks belong to players.
-        let between = request.players.or_else(|| (!request.clocks_ms.is_empty()).then(v1::PicturePlayers::default));
-        let unstated = if between.is_some() || request.declared.is_some() { Layout::Players } else { Layout::Board };
+        let between =
+            request.players.or_else(|| (!request.clocks_ms.is_empty()).then(v1::PicturePlayers::default));
+        let unstated =
+            if between.is_some() || request.declared.is_some() { Layout::Players } else { Layout::Board };
         let style = read_style(&wanted, usual, LARGEST_ANIMATION, unstated)?;
         between.as_ref().map_or(Ok(()), check_players)?;
         let declared = request.declared.as_ref().map(declared).transpose()?;
@@ -165,19 +193,28 @@ impl Rpc for RenderGame {
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         let ground = Ground::of(opened.ruleset.referee.rules());
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
-        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, evaluation: !evaluations.is_empty(), ..style };
+        let style = Style {
+            legend: if wanted.with_legend { legend.len() as u8 } else { 0 },
+            evaluation: !evaluations.is_empty(),
+            ..style
+        };
         let mut clocks = start_clocks(between.as_ref());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
             pace.step().await?;
-            let played = n.checked_sub(1).map(|before| play_last(&mut opened, before, &game.moves[before])).transpose()?;
+            let played = n
+                .checked_sub(1)
+                .map(|before| play_last(&mut opened, before, &game.moves[before]))
+                .transpose()?;
             if let Some((played, before)) = played.as_ref().zip(n.checked_sub(1)) {
                 let clock = request.clocks_ms.get(before).copied();
                 clocks[played.mover as usize] = clock.or(clocks[played.mover as usize]);
             }
             if n >= first {
-                let stated =
-                    declared.filter(|_| n == game.moves.len()).map(|declared| judge(declared, &mut opened.game, words)).transpose()?;
+                let stated = declared
+                    .filter(|_| n == game.moves.len())
+                    .map(|declared| judge(declared, &mut opened.game, words))
+                    .transpose()?;
                 let shown = DrawnPosition::of(&opened.game, played.as_ref(), &wanted);
                 let ended = stated.or_else(|| ended(&opened.game));
                 let mut texts = match style.layout {
@@ -201,7 +238,9 @@ impl Rpc for RenderGame {
             moves: &moves,
             outcome: opened.game.outcome(),
             side_to_move: opened.game.side_to_move(),
-            declared: declared.filter(|_| last == game.moves.len()).map(|declared| Ended { winner: declared.winner }),
+            declared: declared
+                .filter(|_| last == game.moves.len())
+                .map(|declared| Ended { winner: declared.winner }),
             players: &named(between.as_ref()),
             clocks: &shown_clocks(style.layout, clocks),
         });
@@ -270,7 +309,8 @@ fn judge(declared: ClaimedResult, game: &mut Game, words: &Words) -> Result<Ende
         return Ok(Ended { winner: declared.winner });
     }
     let reason = declared.reason.map(|reason| reason.to_wire().as_str_name());
-    let sentence = Sentence::worded(words, |words| words.contradicted(declared.winner, reason, check.computed.as_ref()));
+    let sentence =
+        Sentence::worded(words, |words| words.contradicted(declared.winner, reason, check.computed.as_ref()));
     Err(ApiError::at(Reason::ConflictingFields, "declared", sentence))
 }
 
@@ -283,8 +323,13 @@ fn legend(opened: &Opened, wanted: bool, words: &Words) -> Vec<(Vec<Piece>, Stri
 
 /// The names that a request states.
 pub(super) fn named(players: Option<&v1::PicturePlayers>) -> Vec<(Side, String)> {
-    let names = players.map_or([None, None], |players| [players.attackers.clone(), players.defenders.clone()]);
-    Side::ALL.into_iter().zip(names).filter_map(|(side, name)| Some((side, name.filter(|name| !name.trim().is_empty())?))).collect()
+    let names =
+        players.map_or([None, None], |players| [players.attackers.clone(), players.defenders.clone()]);
+    Side::ALL
+        .into_iter()
+        .zip(names)
+        .filter_map(|(side, name)| Some((side, name.filter(|name| !name.trim().is_empty())?)))
+        .collect()
 }
 
 /// The clocks of the attackers and the defenders that a request states, in milliseconds.
@@ -307,10 +352,16 @@ fn players(
     let names = named(wanted);
     let player = |side: Side| Player {
         side,
-        name: names.iter().find(|(known, _)| *known == side).map_or_else(|| words.side(side), |(_, name)| name.clone()),
+        name: names
+            .iter()
+            .find(|(known, _)| *known == side)
+            .map_or_else(|| words.side(side), |(_, name)| name.clone()),
         clock: clocks[side as usize].map(clock).unwrap_or_default(),
         low: clocks[side as usize].is_some_and(|ms| ms < LOW_CLOCK),
-        result: ended.filter(|ended| ended.winner.is_none_or(|winner| winner == side)).map(|ended| words.result(ended)).unwrap_or_default(),
+        result: ended
+            .filter(|ended| ended.winner.is_none_or(|winner| winner == side))
+            .map(|ended| words.result(ended))
+            .unwrap_or_default(),
         to_move: ended.is_none() && game.side_to_move() == side,
     };
     Side::ALL.map(player).to_vec()
@@ -337,7 +388,8 @@ fn shown_clocks(layout: Layout, clocks: [Option<i32>; 2]) -> Vec<(Side, String)>
 
 fn check_clocks(clocks: &[i32], plies: usize) -> Result<(), ApiError> {
     if clocks.len() > plies {
-        let description = Sentence::new(MessageId::FaultClocks, [("found", clocks.len().into()), ("plies", plies.into())]);
+        let description =
+            Sentence::new(MessageId::FaultClocks, [("found", clocks.len().into()), ("plies", plies.into())]);
         return Err(ApiError::at(Reason::OutOfRangeValue, "clocks_ms", description));
     }
     let check = |(n, &ms): (usize, &i32)| in_range(ms, format!("clocks_ms[{n}]"), &NOT_NEGATIVE).map(drop);
@@ -351,7 +403,11 @@ fn evaluations(values: &[i32], frames: usize) -> Result<Vec<u16>, ApiError> {
         let description = Sentence::new(MessageId::FaultEvaluations, values);
         return Err(ApiError::at(Reason::OutOfRangeValue, "attackers_win_permille", description));
     }
-    values.iter().enumerate().map(|(n, &value)| permille(value, format!("attackers_win_permille[{n}]"))).collect()
+    values
+        .iter()
+        .enumerate()
+        .map(|(n, &value)| permille(value, format!("attackers_win_permille[{n}]")))
+        .collect()
 }
 
 fn permille(value: i32, field: impl Into<String>) -> Result<u16, ApiError> {
@@ -386,7 +442,14 @@ struct DrawnPosition<'a> {
 
 impl<'a> DrawnPosition<'a> {
     fn of(game: &'a Game, last: Option<&'a LastMove>, wanted: &'a v1::PictureStyle) -> Self {
-        Self { game, last, wanted, placement: game.placement(), open_paths: game.open_paths(), king_threats: game.king_threats() }
+        Self {
+            game,
+            last,
+            wanted,
+            placement: game.placement(),
+            open_paths: game.open_paths(),
+            king_threats: game.king_threats(),
+        }
     }
 
     fn scene(&self, ground: Ground) -> Scene {
@@ -399,7 +462,11 @@ impl<'a> DrawnPosition<'a> {
             }),
             captured: last.map_or(Vec::new(), |last| captured(last, self.game.outcome())),
             threatened_king: goes_on && !self.wanted.without_threat && !self.king_threats.is_empty(),
-            open_paths: if goes_on && self.wanted.with_open_paths { self.open_paths.clone() } else { Vec::new() },
+            open_paths: if goes_on && self.wanted.with_open_paths {
+                self.open_paths.clone()
+            } else {
+                Vec::new()
+            },
             ..Scene::on(ground, self.placement.clone())
         }
     }
@@ -435,9 +502,12 @@ impl<'a> DrawnPosition<'a> {
     }
 }
 
-/// The pieces that a move captured: men unless stated otherwise. The outcome names the square of a captured king.
+/// The pieces that a move captured: men unless stated otherwise. The outcome names the square of a captured
+/// king.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
-    let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
+    let king = outcome
+        .filter(|outcome| outcome.reason == OutcomeReason::KingCaptured)
+        .and_then(|outcome| outcome.squares.first());
     let guess = |square: Square| match last.mover {
         Side::Defenders => Piece::Attacker,
         Side::Attackers if Some(&square) == king => Piece::King,
@@ -447,9 +517,15 @@ fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> 
 }
 
 /// Opens a position, with the move that led to it if it comes from a game.
-async fn open_played(service: &Service, call: &Call, at: Option<PositionSource>) -> Result<(Opened, Option<LastMove>), ApiError> {
+async fn open_played(
+    service: &Service,
+    call: &Call,
+    at: Option<PositionSource>,
+) -> Result<(Opened, Option<LastMove>), ApiError> {
     let Some(PositionSource::Game(mut game)) = at else { return Ok((service.open(call, at).await?, None)) };
-    let Some(last) = game.moves.pop() else { return Ok((service.open(call, Some(PositionSource::Game(game))).await?, None)) };
+    let Some(last) = game.moves.pop() else {
+        return Ok((service.open(call, Some(PositionSource::Game(game))).await?, None));
+    };
     let before = game.moves.len();
     // The limit applies to the game as it was sent.
     if before >= service.lists.game_moves {
@@ -472,20 +548,27 @@ fn unknown(captures: Vec<Square>) -> Vec<(Square, Option<Piece>)> {
 }
 
 /// The move that led to a position: stated by the caller, or else from its game or its history.
-fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Result<Option<LastMove>, ApiError> {
+fn last_move(
+    said: Option<&str>,
+    played: Option<LastMove>,
+    game: &Game,
+) -> Result<Option<LastMove>, ApiError> {
     let mover = match game.side_to_move() {
         Side::Attackers => Side::Defenders,
         Side::Defenders => Side::Attackers,
     };
     let Some(text) = said else {
-        let of_history = || game.history_moves().0.last().map(|&mv| LastMove { mover, mv, captures: Vec::new() });
+        let of_history =
+            || game.history_moves().0.last().map(|&mv| LastMove { mover, mv, captures: Vec::new() });
         return Ok(played.or_else(of_history));
     };
     let fault = |id, value| {
         let description = Sentence::new(id, [("move", quoted(text).into()), value]);
         ApiError::at(Reason::OutOfRangeValue, "last_move", description)
     };
-    let written: WrittenMove = text.parse().map_err(|error| ApiError::at(Reason::MalformedValue, "last_move", not_a_move(text, error)))?;
+    let written: WrittenMove = text
+        .parse()
+        .map_err(|error| ApiError::at(Reason::MalformedValue, "last_move", not_a_move(text, error)))?;
     let placement = game.placement();
     let captures = written.captures.unwrap_or_default();
     let beyond = |square: &Square| !square.is_on(placement.size());
@@ -495,7 +578,13 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         }
         match placement.piece_at(to) {
             None => return Err(fault(MessageId::FaultLastMoveSquare, ("square", to.name().into()))),
-            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures: unknown(captures) })),
+            Some(piece) => {
+                return Ok(Some(LastMove {
+                    mover: piece.side(),
+                    mv: written.mv,
+                    captures: unknown(captures),
+                }));
+            }
         }
     }
     Ok(Some(LastMove { mover, mv: written.mv, captures: unknown(captures) }))
@@ -509,11 +598,14 @@ fn read_arrows(texts: &[String], side: u8) -> Result<Vec<Arrow>, ApiError> {
         let field = format!("arrows[{n}]");
         let (arrow, colour) = read_mark(text, &field)?;
         let reason = match arrow.parse() {
-            Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => return Ok(Arrow { from, to, colour }),
+            Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => {
+                return Ok(Arrow { from, to, colour });
+            }
             Ok(Move::Step { from, to }) if from != to => Reason::OutOfRangeValue,
             _ => Reason::MalformedValue,
         };
-        let description = Sentence::new(MessageId::FaultArrow, [("arrow", quoted(arrow).into()), ("size", side.into())]);
+        let description =
+            Sentence::new(MessageId::FaultArrow, [("arrow", quoted(arrow).into()), ("size", side.into())]);
         Err(ApiError::at(reason, field, description))
     };
     texts.iter().enumerate().map(read).collect()
@@ -531,7 +623,8 @@ fn read_marks(texts: &[String], side: u8) -> Result<Vec<Mark>, ApiError> {
             Ok(_) => Reason::OutOfRangeValue,
             Err(_) => Reason::MalformedValue,
         };
-        let description = Sentence::new(MessageId::FaultMark, [("mark", quoted(square).into()), ("size", side.into())]);
+        let description =
+            Sentence::new(MessageId::FaultMark, [("mark", quoted(square).into()), ("size", side.into())]);
         Err(ApiError::at(reason, field, description))
     };
     texts.iter().enumerate().map(read).collect()
@@ -541,7 +634,12 @@ fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
     let Some(given) = wanted else { return Ok(USUAL_FRAME_MS) };
     u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms) && ms % FRAME_STEP_MS == 0).ok_or_else(|| {
         let (min, max) = (*FRAME_MS.start(), *FRAME_MS.end());
-        let values = [("value", given.into()), ("min", min.into()), ("max", max.into()), ("step", FRAME_STEP_MS.into())];
+        let values = [
+            ("value", given.into()),
+            ("min", min.into()),
+            ("max", max.into()),
+            ("step", FRAME_STEP_MS.into()),
+        ];
         let description = Sentence::new(MessageId::FaultFrameMs, values);
         ApiError::at(Reason::OutOfRangeValue, "frame_ms", description)
     })
@@ -569,7 +667,8 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
     }
     let frames = last - first + 1;
     if frames > MAX_FRAMES {
-        let description = Sentence::new(MessageId::FaultFrames, [("frames", frames.into()), ("most", MAX_FRAMES.into())]);
+        let description =
+            Sentence::new(MessageId::FaultFrames, [("frames", frames.into()), ("most", MAX_FRAMES.into())]);
         return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
     }
     Ok((first, last))

@@ -1,7 +1,8 @@
 //! Streaming answers: a handler sends message by message, as fast as the caller reads.
 //!
-//! The work of a streaming call is a task of its own. It waits while nobody reads what it sent (backpressure), also ends by its deadline
-//! while it waits, or if others need its place, and is aborted when the caller goes away.
+//! The work of a streaming call is a task of its own. It waits while nobody reads what it sent
+//! (backpressure), also ends by its deadline while it waits, or if others need its place, and is aborted when
+//! the caller goes away.
 
 use crate::answer::response::ResponseMessage;
 use crate::hand_over::{Handed, hand_over};
@@ -50,7 +51,8 @@ pub(crate) struct AnySender {
     deadline: Instant,
 }
 
-/// State shared by the reader and a sender that waits for room. It takes no lock: the sender may be a thread of low priority.
+/// State shared by the reader and a sender that waits for room. It takes no lock: the sender may be a thread
+/// of low priority.
 struct Backpressure {
     sender: AtomicWaker,
     progress: Arc<Progress>,
@@ -79,7 +81,9 @@ impl AnySender {
                     self.backpressure.progress.waits();
                     Poll::Pending
                 }
-                Err(TrySendError::Full(_)) => Poll::Ready(Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineRead))),
+                Err(TrySendError::Full(_)) => {
+                    Poll::Ready(Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineRead)))
+                }
                 // Nobody is listening any more: the call is about to end.
                 Err(TrySendError::Closed(_)) => Poll::Pending,
             }
@@ -106,13 +110,20 @@ impl ResponseStream {
     ///
     /// # Errors
     /// If the call fails before the first message.
-    pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(AnySender) -> F) -> Result<Self, ApiError>
+    pub(crate) async fn begin<F>(
+        deadline: Instant,
+        work: impl FnOnce(AnySender) -> F,
+    ) -> Result<Self, ApiError>
     where
         F: Future<Output = Result<(), ApiError>> + Send + 'static,
     {
         let (sender, receiver) = mpsc::channel(WAITING);
         let backpressure = Arc::new(Backpressure { sender: AtomicWaker::new(), progress: Progress::new() });
-        let work = tokio::spawn(work(AnySender { sender: Handed::new(sender), backpressure: Arc::clone(&backpressure), deadline }));
+        let work = tokio::spawn(work(AnySender {
+            sender: Handed::new(sender),
+            backpressure: Arc::clone(&backpressure),
+            deadline,
+        }));
         let mut answers = Self { first: None, receiver, backpressure, work, ended: false };
         answers.first = poll_fn(|context| Pin::new(&mut answers).poll_next(context)).await.transpose()?;
         Ok(answers)

@@ -1,4 +1,5 @@
-//! Move suggestions: a search on the thread pool, bounded by the caller's request, its deadline and the server's limits.
+//! Move suggestions: a search on the thread pool, bounded by the caller's request, its deadline and the
+//! server's limits.
 
 use super::{Call, Rpc, Service, Stability, SuggestMove};
 use crate::answer::response::{ResponseMessage, line};
@@ -21,11 +22,17 @@ const FIRST_WITH_BOOK: Level = Level::new(8).expect("a level");
 impl Rpc for SuggestMove {
     const STABILITY: Stability = Stability::OfVersion;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> Result<Self::Response, ApiError> {
         let begun = Instant::now();
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
-        let book = request.book.unwrap_or(matches!(wanted.limit, SearchLimit::Level(level) if level >= FIRST_WITH_BOOK));
+        let book = request
+            .book
+            .unwrap_or(matches!(wanted.limit, SearchLimit::Level(level) if level >= FIRST_WITH_BOOK));
         let opened = service.open(&call, request.at).await?;
         if let Some(outcome) = opened.game.outcome() {
             return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
@@ -67,21 +74,40 @@ impl ResponseMessage for v1::SuggestMoveResponse {
 fn suggested(report: &SearchReport, game: &Game, capped: bool, words: &Words) -> v1::SuggestMoveResponse {
     let mover = game.side_to_move();
     let reasons = to_proto::reasons(&MoveReason::in_favour(game, &report.chosen, report.only), mover, words);
-    v1::SuggestMoveResponse { reasons, ..to_proto::suggestion(report, mover, capped, words.suggested(report, mover)) }
+    v1::SuggestMoveResponse {
+        reasons,
+        ..to_proto::suggestion(report, mover, capped, words.suggested(report, mover))
+    }
 }
 
-/// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's budget.
+/// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's
+/// budget.
 pub(super) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
     let (nodes, depth, capped) = match wanted.limit {
         SearchLimit::Level(level) => {
-            let options = SearchOptions { lines: wanted.lines, ..catalogue::opponent(game.referee()).at_level(game, level, wanted.seed) };
+            let options = SearchOptions {
+                lines: wanted.lines,
+                ..catalogue::opponent(game.referee()).at_level(game, level, wanted.seed)
+            };
             let capped = options.nodes.is_some_and(|nodes| nodes > max_nodes);
-            return (SearchOptions { nodes: options.nodes.map(|nodes| nodes.min(max_nodes)), ..options }, capped);
+            return (
+                SearchOptions { nodes: options.nodes.map(|nodes| nodes.min(max_nodes)), ..options },
+                capped,
+            );
         }
         SearchLimit::Nodes(nodes) => (nodes, None, false),
         SearchLimit::Depth(depth) => (max_nodes, Some(depth), true),
         SearchLimit::Time => (max_nodes, None, true),
     };
     let unlimited = SearchOptions::unlimited(wanted.seed);
-    (SearchOptions { nodes: Some(nodes), depth, lines: wanted.lines, table_bytes: TABLE_BYTES, ..unlimited }, capped)
+    (
+        SearchOptions {
+            nodes: Some(nodes),
+            depth,
+            lines: wanted.lines,
+            table_bytes: TABLE_BYTES,
+            ..unlimited
+        },
+        capped,
+    )
 }

@@ -1,6 +1,7 @@
 //! The admin port (metrics, health, readiness), signals, and upkeep that takes long.
 //!
-//! It has a thread and a runtime of its own, so that it answers whatever happens on the public port, and its upkeep delays no call.
+//! It has a thread and a runtime of its own, so that it answers whatever happens on the public port, and its
+//! upkeep delays no call.
 
 use crate::admission::gate::Gate;
 use axum::Router;
@@ -20,7 +21,8 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::MissedTickBehavior;
 
-/// How often metrics that nobody scrapes are compacted and clients forgotten, so that neither grows without bound.
+/// How often metrics that nobody scrapes are compacted and clients forgotten, so that neither grows without
+/// bound.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 /// Concurrent connections: probes and scrapers need few.
@@ -60,7 +62,11 @@ struct Admin {
 ///
 /// # Errors
 /// If the thread cannot be started.
-pub(crate) fn start(listener: std::net::TcpListener, readiness: &Readiness, metrics: &PrometheusHandle) -> Result<(), String> {
+pub(crate) fn start(
+    listener: std::net::TcpListener,
+    readiness: &Readiness,
+    metrics: &PrometheusHandle,
+) -> Result<(), String> {
     let process = metrics_process::Collector::default();
     process.describe();
     let router = Router::new()
@@ -117,8 +123,9 @@ async fn show_metrics(State(admin): State<Admin>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], admin.metrics.render())
 }
 
-/// Ready, not ready, or saturated. A server without room for connections is not ready: clients should go elsewhere. If only calls or bytes
-/// are short, it stays ready, so that no client can take it out of a balancer by sending a lot.
+/// Ready, not ready, or saturated. A server without room for connections is not ready: clients should go
+/// elsewhere. If only calls or bytes are short, it stays ready, so that no client can take it out of a
+/// balancer by sending a lot.
 async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
     if !admin.readiness.ready.load(Ordering::Relaxed) {
         let reason = if admin.readiness.gate.is_draining() { "stopping" } else { "starting" };
@@ -132,8 +139,8 @@ async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
     }
 }
 
-/// Receives the signals to stop: SIGTERM and SIGINT. SIGUSR1 and SIGUSR2 are ignored from then on; unhandled, they would end
-/// the process without draining.
+/// Receives the signals to stop: SIGTERM and SIGINT. SIGUSR1 and SIGUSR2 are ignored from then on; unhandled,
+/// they would end the process without draining.
 ///
 /// # Errors
 /// If signal handlers cannot be installed.

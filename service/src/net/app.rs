@@ -46,9 +46,12 @@ impl App {
         let (grpc, health) = grpc::routes(&dispatcher, config.reflection);
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
         let shared = Rest { dispatcher: Arc::clone(&dispatcher), scheme };
-        let (grpc, rest) = (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
+        let (grpc, rest) =
+            (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
         let web = browser_layers::around_grpc(grpc.clone()).merge(browser_layers::around_rest(rest.clone()));
-        let refusals = browser_layers::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
+        let refusals = browser_layers::around_refusals(
+            Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)),
+        );
         // A router without its state makes the routes anew for each request.
         let [router, web, refusals] = [grpc.merge(rest), web, refusals].map(|router| router.with_state(()));
         Ok(Self { router, web, refusals, health, dispatcher })
@@ -62,7 +65,11 @@ impl App {
     }
 
     /// Answers one request of a connection.
-    pub(crate) async fn answer(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<AnswerBody<Body>> {
+    pub(crate) async fn answer(
+        &self,
+        connection: &Arc<Connection>,
+        mut request: Request<Incoming>,
+    ) -> Response<AnswerBody<Body>> {
         let multiplexed = request.version() == Version::HTTP_2;
         if multiplexed {
             connection.mark_multiplexed();
@@ -91,10 +98,20 @@ impl App {
         response.map(|body| AnswerBody::new(body, lease))
     }
 
-    async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>, deadline: Instant) -> Response<Body> {
+    async fn admitted(
+        &self,
+        request: Request<Incoming>,
+        lease: &Arc<Lease>,
+        deadline: Instant,
+    ) -> Response<Body> {
         let router = if browser_layers::may_be_of_browser(&request) { &self.web } else { &self.router };
-        let request = request
-            .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(lease), deadline)) });
+        let request = request.map(|body| {
+            if body.is_end_stream() {
+                Body::empty()
+            } else {
+                Body::new(RequestBody::new(body, Arc::clone(lease), deadline))
+            }
+        });
         ask(router, request).await
     }
 
@@ -104,8 +121,8 @@ impl App {
     }
 }
 
-/// The error for an ambiguous head of a request: an HTTP/1.1 request has one host, and its body no coding but `chunked`, with
-/// which another server on the way might read another request.
+/// The error for an ambiguous head of a request: an HTTP/1.1 request has one host, and its body no coding but
+/// `chunked`, with which another server on the way might read another request.
 fn unreadable<B>(request: &Request<B>) -> Option<ApiError> {
     if request.version() != Version::HTTP_11 {
         return None;
@@ -131,7 +148,8 @@ async fn refuse(
     Extension(error): Extension<ApiError>,
     request: Request<Body>,
 ) -> Response<Body> {
-    let grpc = request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    let grpc =
+        request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let transport = if grpc.is_some() { Transport::Grpc } else { Transport::Rest };
     let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), request.extensions());
     let error = dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);

@@ -1,13 +1,16 @@
 //! Layers that browsers and caches need around the routes: CORS, gRPC-Web, and compression on request.
 //!
-//! Calls by other programs bypass all of it. gRPC messages are not compressed: they are small, and common clients would ask for compression
-//! without wanting it.
+//! Calls by other programs bypass all of it. gRPC messages are not compressed: they are small, and common
+//! clients would ask for compression without wanting it.
 
 use crate::admission::access::API_KEY;
 use crate::transport::dispatcher::REQUEST_ID;
 use crate::transport::rest::{Streamed, worth_compressing};
 use axum::Router;
-use http::header::{ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN, RETRY_AFTER};
+use http::header::{
+    ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN,
+    RETRY_AFTER,
+};
 use http::{Extensions, HeaderMap, HeaderName, Method, Request, StatusCode, Version};
 use std::time::Duration;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
@@ -23,9 +26,12 @@ const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 /// Wraps the routes of the JSON transport.
 pub(crate) fn around_rest(router: Router) -> Router {
     // Compression would hold back the messages of a stream until enough had accumulated.
-    let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
+    let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
+        extensions.get::<Streamed>().is_none()
+    };
     let worth = SizeAbove::new(WORTH_COMPRESSING).and(worth_compressing()).and(whole);
-    let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
+    let compression =
+        CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
     router.layer((cors(), compression))
 }
 
@@ -82,5 +88,7 @@ pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
 /// `Vary: origin`, so all of them have CORS headers.
 pub(crate) fn may_be_of_browser<B>(request: &Request<B>) -> bool {
     let headers = request.headers();
-    request.method() != Method::POST || [ORIGIN, ACCEPT_ENCODING].iter().any(|name| headers.contains_key(name)) || is_grpc_web(headers)
+    request.method() != Method::POST
+        || [ORIGIN, ACCEPT_ENCODING].iter().any(|name| headers.contains_key(name))
+        || is_grpc_web(headers)
 }

@@ -1,4 +1,5 @@
-//! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed gracefully where possible.
+//! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed
+//! gracefully where possible.
 
 use crate::admission::gate::Connection;
 use crate::config::{HEADER_BYTES, STREAMS};
@@ -32,7 +33,8 @@ const SEND_BUFFER: usize = 16 << 10;
 /// The connections that the kernel makes before they are accepted.
 pub(crate) const BACKLOG: u32 = 1_024;
 
-/// How long to wait for a connection that the kernel has made already, and for all of them: others may go on coming.
+/// How long to wait for a connection that the kernel has made already, and for all of them: others may go on
+/// coming.
 const AT_ONCE: Duration = Duration::from_millis(10);
 const ALL_AT_ONCE: Duration = Duration::from_millis(50);
 
@@ -76,10 +78,13 @@ impl Connections {
         }
     }
 
-    /// Accepts the connections that the kernel has made already. If the listener closed first, they would be reset.
+    /// Accepts the connections that the kernel has made already. If the listener closed first, they would be
+    /// reset.
     pub(crate) async fn accept_made(&self, listener: &TcpListener) {
         let end = Instant::now() + ALL_AT_ONCE;
-        while let Ok(Ok((stream, address))) = timeout_at(end.min(Instant::now() + AT_ONCE), listener.accept()).await {
+        while let Ok(Ok((stream, address))) =
+            timeout_at(end.min(Instant::now() + AT_ONCE), listener.accept()).await
+        {
             self.admit(stream, address);
         }
     }
@@ -100,7 +105,8 @@ impl Connections {
     }
 
     fn begin(&self, stream: TcpStream, connection: Arc<Connection>) {
-        let (app, http, tls) = (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
+        let (app, http, tls) =
+            (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
         tokio::spawn(async move {
             let _ended = Disconnect { app: &app, connection: &connection };
             let stream = Socket::new(stream, Arc::clone(&connection));
@@ -119,7 +125,11 @@ impl Connections {
 #[cfg(test)]
 impl Connections {
     /// Serves a connection that is no socket. Its answers have no date, which would differ from run to run.
-    pub(crate) fn serve<S>(&self, stream: S, address: std::net::IpAddr) -> Result<(), crate::admission::gate::Refusal>
+    pub(crate) fn serve<S>(
+        &self,
+        stream: S,
+        address: std::net::IpAddr,
+    ) -> Result<(), crate::admission::gate::Refusal>
     where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
@@ -139,8 +149,14 @@ impl Connections {
 const NEEDS_TLS: &[u8] = b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: 45\r\nConnection: close\r\n\r\n\
     This port speaks TLS; use an https:// address";
 
-/// The handshake of TLS, which a connection that is to close does not finish. A client that speaks HTTP is told what to do.
-async fn shake_hands(app: &App, tls: &TlsAcceptor, connection: &Connection, mut stream: Socket) -> Option<TlsStream<Socket>> {
+/// The handshake of TLS, which a connection that is to close does not finish. A client that speaks HTTP is
+/// told what to do.
+async fn shake_hands(
+    app: &App,
+    tls: &TlsAcceptor,
+    connection: &Connection,
+    mut stream: Socket,
+) -> Option<TlsStream<Socket>> {
     let shake = async {
         // A method of HTTP begins with a capital letter, a handshake with another byte.
         if stream.peek().await.ok()?.is_ascii_uppercase() {

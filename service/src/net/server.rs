@@ -1,7 +1,7 @@
 //! The server: its two ports, startup and shutdown.
 //!
-//! On a stop signal it reports "not ready", waits for the configured delay, accepts no more connections, lets calls in flight finish and
-//! their answers be read, and after a hard limit halts the searches and exits.
+//! On a stop signal it reports "not ready", waits for the configured delay, accepts no more connections, lets
+//! calls in flight finish and their answers be read, and after a hard limit halts the searches and exits.
 
 use crate::admission::gate::SWEEP;
 use crate::admission::tls;
@@ -30,8 +30,8 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 /// How often files of keys and certificates are read again.
 const RELOAD: Duration = Duration::from_secs(1);
 
-/// The bytes of answers that the kernel keeps for a peer, and those of them that it has not sent. The first bounds what a
-/// peer holds that acknowledges nothing, the second what one holds that reads nothing.
+/// The bytes of answers that the kernel keeps for a peer, and those of them that it has not sent. The first
+/// bounds what a peer holds that acknowledges nothing, the second what one holds that reads nothing.
 const KERNEL_BYTES: usize = 256 << 10;
 const UNSENT_BYTES: u32 = 64 << 10;
 
@@ -40,7 +40,10 @@ const UNSENT_BYTES: u32 = 64 << 10;
 /// # Errors
 /// Why it could not start, as a sentence.
 pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("no runtime: {error}"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("no runtime: {error}"))?;
     let ended = runtime.block_on(serve(config, metrics));
     // Tasks still running after the hard limit are abandoned.
     runtime.shutdown_timeout(Duration::from_millis(100));
@@ -53,9 +56,10 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config))?);
     let gate = Arc::clone(&app.dispatcher.gate);
-    let public = bind(config.listen, gate.limits.write).map_err(|error| format!("--listen {}: {error}", config.listen))?;
-    let admin =
-        std::net::TcpListener::bind(config.admin_listen).map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
+    let public = bind(config.listen, gate.limits.write)
+        .map_err(|error| format!("--listen {}: {error}", config.listen))?;
+    let admin = std::net::TcpListener::bind(config.admin_listen)
+        .map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
     let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let readiness = Readiness::new(&gate);
@@ -65,11 +69,18 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     tokio::spawn(reload(hangups, Arc::clone(&app.dispatcher), tls.clone()));
     app.set_health(ServingStatus::Serving).await;
     readiness.set(true);
-    tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
+    tracing::info!(
+        listen,
+        admin = operators,
+        version = env!("CARGO_PKG_VERSION"),
+        tls = tls.is_some(),
+        "listening"
+    );
     if let Ok(address) = public.local_addr()
         && std::io::stderr().is_terminal()
     {
-        // To a person who has started it by hand; the log is for programs. Without a terminal any more there is nobody to read it.
+        // To a person who has started it by hand; the log is for programs. Without a terminal any more there
+        // is nobody to read it.
         let _ = writeln!(std::io::stderr(), "tafld: open {}", address_of_pages(address, tls.is_some()));
     }
     let connections = Connections::new(Arc::clone(&app), tls);
@@ -112,7 +123,11 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
 /// Where a browser on this machine finds the pages of a server that listens here.
 fn address_of_pages(listen: SocketAddr, tls: bool) -> String {
     let scheme = if tls { "https" } else { "http" };
-    if listen.ip().is_unspecified() { format!("{scheme}://localhost:{}", listen.port()) } else { format!("{scheme}://{listen}") }
+    if listen.ip().is_unspecified() {
+        format!("{scheme}://localhost:{}", listen.port())
+    } else {
+        format!("{scheme}://{listen}")
+    }
 }
 
 /// Opens the public port. Its connections inherit the limits of what the kernel keeps for their peers.
@@ -134,8 +149,11 @@ fn within_descriptors(config: &Config) -> Config {
     const OWN: u64 = 40;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     // The lower soft limit exists for select(2), which is not used here.
-    let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum);
-    let most = raised.map_or(u32::MAX, |descriptors| u32::try_from(descriptors.saturating_sub(OWN).max(1)).unwrap_or(u32::MAX));
+    let raised =
+        setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum);
+    let most = raised.map_or(u32::MAX, |descriptors| {
+        u32::try_from(descriptors.saturating_sub(OWN).max(1)).unwrap_or(u32::MAX)
+    });
     if most < config.max_connections {
         tracing::warn!(
             max_connections = config.max_connections,
@@ -159,7 +177,8 @@ async fn sweep(dispatcher: Arc<Dispatcher>) {
     }
 }
 
-/// Reads files of keys and certificates again and again, and at SIGHUP. They may be slow to read, which must delay nothing else.
+/// Reads files of keys and certificates again and again, and at SIGHUP. They may be slow to read, which must
+/// delay nothing else.
 async fn reload(mut hangups: Signal, dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
     let mut reloads = tokio::time::interval(RELOAD);
     reloads.set_missed_tick_behavior(MissedTickBehavior::Delay);

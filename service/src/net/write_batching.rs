@@ -1,7 +1,8 @@
 //! Polls a connection after the tasks that are ready, so that it writes all of their answers at once.
 //!
-//! The calls of an HTTP/2 connection are tasks of their own, and each wakes the connection when it has an answer. Tokio would run the
-//! connection next, which would then write that one answer with a system call of its own and wake the peer for it.
+//! The calls of an HTTP/2 connection are tasks of their own, and each wakes the connection when it has an
+//! answer. Tokio would run the connection next, which would then write that one answer with a system call of
+//! its own and wake the peer for it.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -15,7 +16,12 @@ pub(crate) struct WriteBatching(Option<Arc<ConnectionTurn>>);
 
 impl WriteBatching {
     /// Polls a future, `after_others` if it is to wait until the tasks that are ready have run.
-    pub(crate) fn poll<F: Future>(&mut self, after_others: bool, future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
+    pub(crate) fn poll<F: Future>(
+        &mut self,
+        after_others: bool,
+        future: Pin<&mut F>,
+        context: &mut Context<'_>,
+    ) -> Poll<F::Output> {
         match &self.0 {
             _ if !after_others => future.poll(context),
             Some(turn) if turn.has_come.load(Ordering::Acquire) => {
@@ -25,9 +31,13 @@ impl WriteBatching {
             // Woken by an answer before its turn.
             Some(turn) if turn.task.will_wake(context.waker()) => Poll::Pending,
             _ => {
-                let turn = Arc::new(ConnectionTurn { has_come: AtomicBool::new(false), task: context.waker().clone() });
+                let turn = Arc::new(ConnectionTurn {
+                    has_come: AtomicBool::new(false),
+                    task: context.waker().clone(),
+                });
                 // Tokio wakes what yields once no other task is ready, or after some 60 of them.
-                let _ = pin!(tokio::task::yield_now()).poll(&mut Context::from_waker(&Waker::from(Arc::clone(&turn))));
+                let _ = pin!(tokio::task::yield_now())
+                    .poll(&mut Context::from_waker(&Waker::from(Arc::clone(&turn))));
                 self.0 = Some(turn);
                 Poll::Pending
             }
@@ -57,7 +67,8 @@ mod tests {
 
     const ANSWERS: usize = 40;
 
-    /// How often a connection is polled until it has the answers of all its calls, which are ready at the same time.
+    /// How often a connection is polled until it has the answers of all its calls, which are ready at the
+    /// same time.
     async fn polls(after_others: bool) -> usize {
         let (answers, connection) = (Arc::new(Mutex::new(0)), Arc::new(Mutex::new(None::<Waker>)));
         for _ in 0..ANSWERS {
@@ -83,8 +94,11 @@ mod tests {
     /// One thread, so that the order of the tasks does not depend on the machine.
     #[test]
     fn answers_that_are_ready_at_once_are_taken_at_once() {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().expect("a runtime");
-        let count = |after_others| runtime.block_on(async { tokio::spawn(polls(after_others)).await.expect("it ends") });
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().expect("a runtime");
+        let count = |after_others| {
+            runtime.block_on(async { tokio::spawn(polls(after_others)).await.expect("it ends") })
+        };
         assert_eq!(count(true), 1);
         assert!(count(false) > ANSWERS / 2, "tokio batches by itself");
     }

@@ -1,7 +1,7 @@
 //! The log: lines on standard error, written by a thread of its own, so that no call waits for the reader.
 //!
-//! Standard error may be a pipe that nobody reads, a closed pipe, or a file on a full disk. Lines that cannot be written are dropped and
-//! counted.
+//! Standard error may be a pipe that nobody reads, a closed pipe, or a file on a full disk. Lines that cannot
+//! be written are dropped and counted.
 
 use crate::config::{Config, LogFormat};
 use metrics::{Counter, counter, describe_counter};
@@ -36,7 +36,10 @@ pub fn start(config: &Config) -> Result<Log, String> {
     let log = Log(Some(guard));
     let dropped = lost("queue_full");
     let writer = move || Line { queue: queue.clone(), lost: dropped.clone() };
-    let builder = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).log_internal_errors(false).with_writer(writer);
+    let builder = tracing_subscriber::fmt()
+        .with_max_level(LevelFilter::TRACE)
+        .log_internal_errors(false)
+        .with_writer(writer);
     let started = match config.log_format {
         LogFormat::Json => builder.json().flatten_event(true).finish().with(filter).try_init(),
         // Colours are for terminals that want them.
@@ -48,10 +51,13 @@ pub fn start(config: &Config) -> Result<Log, String> {
     Ok(log)
 }
 
-/// The filter of these directives. A word alone must be a level: as the name of a module, which the library takes it for, a misspelt level
-/// would silence the log.
+/// The filter of these directives. A word alone must be a level: as the name of a module, which the library
+/// takes it for, a misspelt level would silence the log.
 fn filter(directives: &str) -> Result<Targets, String> {
-    let mut words = directives.split(',').map(str::trim).filter(|word| !word.is_empty() && !word.contains(['=', '[', ']', '{', '}']));
+    let mut words = directives
+        .split(',')
+        .map(str::trim)
+        .filter(|word| !word.is_empty() && !word.contains(['=', '[', ']', '{', '}']));
     match words.find(|word| word.parse::<LevelFilter>().is_err()) {
         Some(word) => Err(format!(
             "\"{word}\" is not a level: write off, error, warn, info, debug or trace, or a module with its level, {word}=debug"
@@ -68,7 +74,10 @@ impl Drop for Log {
 }
 
 fn lost(cause: &'static str) -> Counter {
-    describe_counter!("tafl_log_lines_lost_total", "Lines of the log that could not be written, by cause: queue_full, write_failed.");
+    describe_counter!(
+        "tafl_log_lines_lost_total",
+        "Lines of the log that could not be written, by cause: queue_full, write_failed."
+    );
     counter!("tafl_log_lines_lost_total", "cause" => cause)
 }
 
@@ -99,7 +108,9 @@ struct Output<W> {
 impl<W: Write> Write for Output<W> {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         // The caller retries interrupted writes.
-        self.to.write(line).inspect_err(|error| self.lost.increment(u64::from(error.kind() != ErrorKind::Interrupted)))
+        self.to
+            .write(line)
+            .inspect_err(|error| self.lost.increment(u64::from(error.kind() != ErrorKind::Interrupted)))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -122,7 +133,8 @@ pub fn report_at_exit(message: &str) {
     run_with_timeout(move || drop(io::stderr().write_all(line.as_bytes())));
 }
 
-/// Runs work that may block forever, such as writing to a pipe that nobody reads, and waits for it only a moment.
+/// Runs work that may block forever, such as writing to a pipe that nobody reads, and waits for it only a
+/// moment.
 pub fn run_with_timeout(work: impl FnOnce() + Send + 'static) {
     let (doing, done) = mpsc::channel::<()>();
     let work = move || {
@@ -173,7 +185,8 @@ mod tests {
             if ours { panicked(panic) } else { before(panic) }
         }));
         let kept = Kept::default();
-        let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_writer(kept.clone()).finish();
+        let subscriber =
+            tracing_subscriber::fmt().json().flatten_event(true).with_writer(kept.clone()).finish();
         let work = move || tracing::subscriber::with_default(subscriber, || panic!("two\nlines {}", 7));
         let ended = thread::Builder::new().name(NAME.to_owned()).spawn(work).expect("a thread").join();
         assert!(ended.is_err());

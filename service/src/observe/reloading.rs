@@ -45,7 +45,8 @@ impl<T> Reloading<T> {
         self.current.load_full()
     }
 
-    /// Reads the files again. If they have changed and can be used, they replace the value; otherwise it stays as it is.
+    /// Reads the files again. If they have changed and can be used, they replace the value; otherwise it
+    /// stays as it is.
     pub(crate) fn refresh(&self) {
         let read = contents(&self.paths);
         let found = read.as_ref().map(|files| fingerprint(files)).map_err(Clone::clone);
@@ -61,7 +62,9 @@ impl<T> Reloading<T> {
                 self.current.store(Arc::new(value));
                 tracing::info!("{} read again", self.what);
             }
-            Err(error) => tracing::error!(%error, "{} could not be read again and stay as they were", self.what),
+            Err(error) => {
+                tracing::error!(%error, "{} could not be read again and stay as they were", self.what)
+            }
         }
     }
 }
@@ -77,7 +80,8 @@ pub(crate) fn failed(path: &Path, error: &dyn std::fmt::Display) -> String {
 
 /// Reads JSON with secrets. An error says where, and not what is there: a secret may be in the wrong place.
 pub(crate) fn read_secrets<T: DeserializeOwned>(text: &[u8], form: &str) -> Result<T, String> {
-    serde_json::from_slice(text).map_err(|error| format!("line {}, column {}: must be {form}", error.line(), error.column()))
+    serde_json::from_slice(text)
+        .map_err(|error| format!("line {}, column {}: must be {form}", error.line(), error.column()))
 }
 
 /// A digest, so that private keys are not kept a second time.
@@ -87,6 +91,10 @@ fn fingerprint(files: &[Vec<u8>]) -> Vec<u8> {
 
 impl<T> std::fmt::Debug for Reloading<T> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Reloading").field("what", &self.what).field("paths", &self.paths).finish_non_exhaustive()
+        formatter
+            .debug_struct("Reloading")
+            .field("what", &self.what)
+            .field("paths", &self.paths)
+            .finish_non_exhaustive()
     }
 }

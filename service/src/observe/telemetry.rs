@@ -1,11 +1,14 @@
 //! Metrics for operators.
 //!
-//! Handles of metrics are kept, because a look-up by labels is slow compared with a call. It also takes locks, so threads of low priority
-//! leave it to the clerk.
+//! Handles of metrics are kept, because a look-up by labels is slow compared with a call. It also takes
+//! locks, so threads of low priority leave it to the clerk.
 
 use crate::hand_over::hand_over;
 use crate::words::error::Reason;
-use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics::{
+    Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge,
+    histogram,
+};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -32,8 +35,10 @@ impl Transport {
 }
 
 /// Upper bounds of the latency buckets in seconds, from a rules call to the longest search.
-const LATENCIES: [f64; 16] =
-    [0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 2.5, 10.0];
+const LATENCIES: [f64; 16] = [
+    0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.25,
+    1.0, 2.5, 10.0,
+];
 
 /// Upper bounds of the depth buckets in plies.
 const DEPTHS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 14.0, 20.0, 32.0];
@@ -46,9 +51,17 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     let failed = |error: &dyn std::fmt::Display| format!("metrics cannot be kept: {error}");
     let builder = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Full("grpc_server_handling_seconds".to_owned()), &LATENCIES)
-        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS))
-        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_waiting_seconds".to_owned()), &LATENCIES))
-        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_computing_seconds".to_owned()), &LATENCIES))
+        .and_then(|builder| {
+            builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS)
+        })
+        .and_then(|builder| {
+            builder
+                .set_buckets_for_metric(Matcher::Full("tafl_search_waiting_seconds".to_owned()), &LATENCIES)
+        })
+        .and_then(|builder| {
+            builder
+                .set_buckets_for_metric(Matcher::Full("tafl_search_computing_seconds".to_owned()), &LATENCIES)
+        })
         .map_err(|error| failed(&error))?;
     let handle = builder.install_recorder().map_err(|error| failed(&error))?;
     describe_counter!("grpc_server_started_total", "Calls begun, by both transports.");
@@ -59,10 +72,19 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         "Calls that failed, by transport and reason, also those that were refused before their method was known."
     );
     describe_counter!("tafl_calls_refused_total", "Calls refused because of a limit, by limit.");
-    describe_counter!("tafl_games_opened_total", "Games and positions that calls opened, by rule set; custom rules count as one.");
+    describe_counter!(
+        "tafl_games_opened_total",
+        "Games and positions that calls opened, by rule set; custom rules count as one."
+    );
     describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
-    describe_counter!("tafl_batch_items_total", "Items of batches, by call, and by reason where they failed.");
-    describe_counter!("tafl_archive_games_total", "Games of archives, by what became of them: sound, faulty, refused.");
+    describe_counter!(
+        "tafl_batch_items_total",
+        "Items of batches, by call, and by reason where they failed."
+    );
+    describe_counter!(
+        "tafl_archive_games_total",
+        "Games of archives, by what became of them: sound, faulty, refused."
+    );
     describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
     describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
     describe_histogram!("tafl_search_computing_seconds", "The processor time that searches took.");
@@ -79,21 +101,33 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         "tafl_search_waiting_seconds",
         "How long searches waited, before they began and between turns, by lane: small, long."
     );
-    describe_counter!("tafl_search_requests_total", "Searches requested, by source: search, shared (an equal one in progress), cache.");
+    describe_counter!(
+        "tafl_search_requests_total",
+        "Searches requested, by source: search, shared (an equal one in progress), cache."
+    );
     describe_counter!("tafl_search_refused_total", "Searches refused, by cause: queue full, deadline.");
     describe_gauge!("tafl_connections", "Connections of the public port.");
     describe_gauge!("tafl_connections_limit", "The most connections of the public port.");
-    describe_counter!("tafl_connections_refused_total", "Connections refused, by cause: server full, client full.");
+    describe_counter!(
+        "tafl_connections_refused_total",
+        "Connections refused, by cause: server full, client full."
+    );
     describe_counter!(
         "tafl_connections_ended_total",
         "Connections ended by the server, by cause: no request, answer not taken, answer gave way, connection gave way, not closed."
     );
-    describe_gauge!("tafl_calls", "Calls, each from when its request headers arrive until its answer is ready or, if large, read.");
+    describe_gauge!(
+        "tafl_calls",
+        "Calls, each from when its request headers arrive until its answer is ready or, if large, read."
+    );
     describe_gauge!("tafl_calls_limit", "The most concurrent calls.");
     describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
     describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
     describe_gauge!("tafl_calls_bulk", "Concurrent batches and archives.");
-    describe_counter!("tafl_requests_ended_total", "Requests ended by the server, by cause: late, evicted, bytes.");
+    describe_counter!(
+        "tafl_requests_ended_total",
+        "Requests ended by the server, by cause: late, evicted, bytes."
+    );
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
     describe_counter!("tafl_key_calls_total", "Calls answered, by the name of their API key and by code.");
@@ -112,7 +146,8 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     Ok(handle)
 }
 
-/// The metrics of one RPC through one transport. A series begins with its first call, so that a scrape holds only what is used.
+/// The metrics of one RPC through one transport. A series begins with its first call, so that a scrape holds
+/// only what is used.
 pub(crate) struct CallMetrics {
     begun: OnceLock<(Counter, Histogram)>,
     handled: [OnceLock<Counter>; 17],
@@ -123,13 +158,26 @@ pub(crate) struct CallMetrics {
 
 impl CallMetrics {
     fn new(service: &'static str, method: &'static str, transport: Transport) -> Self {
-        Self { begun: OnceLock::new(), handled: std::array::from_fn(|_| OnceLock::new()), service, method, transport }
+        Self {
+            begun: OnceLock::new(),
+            handled: std::array::from_fn(|_| OnceLock::new()),
+            service,
+            method,
+            transport,
+        }
     }
 
     fn begun(&self) -> &(Counter, Histogram) {
         self.begun.get_or_init(|| {
-            let labels = [("grpc_service", self.service), ("grpc_method", self.method), ("transport", self.transport.name())];
-            (counter!("grpc_server_started_total", &labels), histogram!("grpc_server_handling_seconds", &labels))
+            let labels = [
+                ("grpc_service", self.service),
+                ("grpc_method", self.method),
+                ("transport", self.transport.name()),
+            ];
+            (
+                counter!("grpc_server_started_total", &labels),
+                histogram!("grpc_server_handling_seconds", &labels),
+            )
         })
     }
 
@@ -279,8 +327,10 @@ impl SearchMetrics {
             paused: gauge!("tafl_search_paused"),
             background: gauge!("tafl_background_share"),
             waiting: ["small", "long"].map(|lane| histogram!("tafl_search_waiting_seconds", "lane" => lane)),
-            requests: ["search", "shared", "cache"].map(|source| counter!("tafl_search_requests_total", "source" => source)),
-            refused: ["queue full", "deadline"].map(|cause| counter!("tafl_search_refused_total", "cause" => cause)),
+            requests: ["search", "shared", "cache"]
+                .map(|source| counter!("tafl_search_requests_total", "source" => source)),
+            refused: ["queue full", "deadline"]
+                .map(|cause| counter!("tafl_search_refused_total", "cause" => cause)),
         }
     }
 
@@ -342,7 +392,8 @@ impl Drop for BatchTally {
         hand_over(move || {
             for ((method, failed), items) in tally {
                 let outcome = failed.map_or("OK", Reason::name);
-                counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome).increment(items);
+                counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome)
+                    .increment(items);
             }
         });
     }

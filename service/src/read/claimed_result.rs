@@ -44,7 +44,8 @@ pub(crate) struct ClaimCheck {
 }
 
 impl ClaimedResult {
-    /// Compares it with the result of the moves; where they left the game open and it may end so, the game ends so.
+    /// Compares it with the result of the moves; where they left the game open and it may end so, the game
+    /// ends so.
     pub(crate) fn check(self, game: &mut Game, problem: Option<RecordProblem>) -> ClaimCheck {
         let computed = game.outcome().cloned();
         if let Some(problem) = problem {
@@ -54,7 +55,9 @@ impl ClaimedResult {
             return ClaimCheck { verdict: ClaimVerdict::Contradicted, computed };
         }
         let verdict = match (&computed, self.reason) {
-            (Some(outcome), reason) if outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason) => {
+            (Some(outcome), reason)
+                if outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason) =>
+            {
                 match outcome.reason {
                     OutcomeReason::Resignation => ClaimVerdict::Resigned,
                     OutcomeReason::Timeout => ClaimVerdict::TimedOut,
@@ -66,7 +69,9 @@ impl ClaimedResult {
             (None, Some(reason)) if !reason.is_declared() => ClaimVerdict::Unfounded,
             (None, Some(reason)) => match game.declare(self.winner, reason) {
                 Ok(()) => ClaimVerdict::Open,
-                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => ClaimVerdict::Unclaimable,
+                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => {
+                    ClaimVerdict::Unclaimable
+                }
                 Err(_) => ClaimVerdict::Differs,
             },
         };

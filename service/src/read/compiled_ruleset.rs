@@ -38,7 +38,8 @@ impl CompiledRuleset {
         }
     }
 
-    /// The token of a game, empty if it would be too long. `placement` and `history` must be those of the game.
+    /// The token of a game, empty if it would be too long. `placement` and `history` must be those of the
+    /// game.
     pub(crate) fn token(&self, placement: &Placement, history: &History, game: &Game) -> String {
         let token = token::write(&self.token_section, placement, history, game);
         match &self.signer {

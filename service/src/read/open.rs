@@ -1,11 +1,12 @@
-//! Opens what a request names: its rule set, named or declared, and its position, given as a message, as a token, or as the game that leads
-//! to it. Every position becomes a game under a rule set.
+//! Opens what a request names: its rule set, named or declared, and its position, given as a message, as a
+//! token, or as the game that leads to it. Every position becomes a game under a rule set.
 
 use crate::hand_over::hand_over;
 use crate::observe::telemetry;
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::from_proto::{
-    PositionSource, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup,
+    PositionSource, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome,
+    read_setup,
 };
 use crate::read::position_cache::{LONG_TOKEN, Opened};
 use crate::read::rulesets::RulesetCache;
@@ -25,11 +26,13 @@ pub(crate) struct ListLimits {
     pub(crate) history_moves: usize,
 }
 
-/// The number of moves from which playing them takes long: a move of special pieces takes about 30 microseconds.
+/// The number of moves from which playing them takes long: a move of special pieces takes about 30
+/// microseconds.
 const LONG_GAME_PLIES: usize = 32;
 
 impl PositionSource {
-    /// Returns whether opening the position may take longer than a millisecond. Custom rules may have to be compiled.
+    /// Returns whether opening the position may take longer than a millisecond. Custom rules may have to be
+    /// compiled.
     pub(crate) fn takes_long(&self) -> bool {
         match self {
             Self::Position(position) => {
@@ -49,7 +52,8 @@ pub(crate) fn takes_long(game: &v1::Game) -> bool {
     game.moves.len() > LONG_GAME_PLIES || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
 }
 
-/// The rule set that a request names or declares; `at` is the field that does so, empty for the request itself.
+/// The rule set that a request names or declares; `at` is the field that does so, empty for the request
+/// itself.
 ///
 /// # Errors
 /// If it does neither, if the rule set does not exist, or every fault of declared rules.
@@ -59,7 +63,9 @@ pub(crate) fn ruleset<'a>(
     at: &str,
 ) -> Result<Arc<CompiledRuleset>, ApiError> {
     match rules.map(Into::into) {
-        Some(RulesChoice::Ruleset(id)) => rulesets.known(id).map_or_else(|| rulesets.find(id, &join(at, "ruleset")), Ok),
+        Some(RulesChoice::Ruleset(id)) => {
+            rulesets.known(id).map_or_else(|| rulesets.find(id, &join(at, "ruleset")), Ok)
+        }
         Some(RulesChoice::CustomRules(rules)) => rulesets.custom(rules, &join(at, "custom_rules")),
         None => Err(ApiError::at(Reason::MissingField, join(at, "ruleset"), MessageId::FaultRulesMissing)),
     }
@@ -85,7 +91,9 @@ pub(crate) fn position(
     halt: &dyn Fn() -> bool,
 ) -> Result<Opened, ApiError> {
     match at {
-        Some(PositionSource::Position(position)) => of_position(rulesets, limits, &position, halt).inspect(count),
+        Some(PositionSource::Position(position)) => {
+            of_position(rulesets, limits, &position, halt).inspect(count)
+        }
         Some(PositionSource::Token(token)) => of_token(rulesets, &token, "token", halt).inspect(count),
         Some(PositionSource::Game(game)) => of_game(rulesets, limits, &game, halt),
         None => Err(ApiError::at(Reason::MissingField, "position", MessageId::FaultPositionMissing)),
@@ -113,11 +121,16 @@ pub(crate) fn game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game)
 }
 
 /// Opens the start of a game under these rules.
-pub(crate) fn start(ruleset: Arc<CompiledRuleset>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+pub(crate) fn start(
+    ruleset: Arc<CompiledRuleset>,
+    limits: ListLimits,
+    wire: &v1::Game,
+) -> Result<Opened, ApiError> {
     if wire.moves.len() > limits.game_moves {
         return Err(ApiError::too_long("game.moves", limits.game_moves));
     }
-    let game = Game::new(&ruleset.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "game", &fault))?;
+    let game = Game::new(&ruleset.referee, wire.setup.as_deref())
+        .map_err(|fault| unknown_setup(&ruleset, "game", &fault))?;
     let opened = Opened { ruleset, game };
     count(&opened);
     Ok(opened)
@@ -128,13 +141,19 @@ pub(crate) fn unknown_setup(ruleset: &CompiledRuleset, at: &str, fault: &Fault) 
     ApiError::of_fields(Reason::UnknownSetup, FieldFault::of_engine(at, fault)).with("ruleset", ruleset.id())
 }
 
-fn of_game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+fn of_game(
+    rulesets: &RulesetCache,
+    limits: ListLimits,
+    wire: &v1::Game,
+    halt: &dyn Fn() -> bool,
+) -> Result<Opened, ApiError> {
     let mut opened = game(rulesets, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
         if n % LONG_GAME_PLIES == 0 && halt() {
             return Err(Halted.into());
         }
-        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))?;
+        play_quietly(&mut opened.game, text)
+            .map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))?;
     }
     Ok(opened)
 }
@@ -171,7 +190,12 @@ pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, I
 }
 
 /// Opens a token; `field` is the field it came in.
-fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+fn of_token(
+    rulesets: &RulesetCache,
+    text: &str,
+    field: &str,
+    halt: &dyn Fn() -> bool,
+) -> Result<Opened, ApiError> {
     let invalid = |what: Sentence| ApiError::at(Reason::InvalidToken, field, what);
     let altered = || invalid(MessageId::FaultTokenAltered.into());
     if text.is_empty() {
@@ -185,7 +209,9 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
     let parts = token::read(&bytes).ok_or_else(altered)?;
     let ruleset = match parts.rules {
         token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
-        token::RulesPart::Custom(encoded) => rulesets.custom(&v1::Rules::decode(encoded).map_err(|_| altered())?, field)?,
+        token::RulesPart::Custom(encoded) => {
+            rulesets.custom(&v1::Rules::decode(encoded).map_err(|_| altered())?, field)?
+        }
     };
     if parts.setup.board.size() != ruleset.referee.rules().board.size {
         return Err(altered());
@@ -199,7 +225,12 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
     Ok(opened)
 }
 
-fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+fn of_position(
+    rulesets: &RulesetCache,
+    limits: ListLimits,
+    wire: &v1::Position,
+    halt: &dyn Fn() -> bool,
+) -> Result<Opened, ApiError> {
     let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
     if moves > limits.history_moves {
         return Err(ApiError::too_long("position.history.moves", limits.history_moves));
@@ -212,8 +243,12 @@ fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position,
     }
     let ruleset = ruleset(rulesets, wire.rules.as_ref(), "position")?;
     let setup = read_setup(wire, ruleset.referee.rules().board.size)?;
-    let game = Game::from_setup_until(&ruleset.referee, &setup, halt)?
-        .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect::<Faults>()))?;
+    let game = Game::from_setup_until(&ruleset.referee, &setup, halt)?.map_err(|faults| {
+        ApiError::of_fields(
+            Reason::InvalidPosition,
+            faults.into_iter().map(fault_of_setup).collect::<Faults>(),
+        )
+    })?;
     Ok(Opened { ruleset, game })
 }
 
@@ -226,9 +261,14 @@ fn fault_of_setup(mut fault: Fault) -> FieldFault {
 }
 
 /// Opens a position with a token: the token is complete, and all other fields must agree with it.
-fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+fn of_position_with_token(
+    rulesets: &RulesetCache,
+    wire: &v1::Position,
+    halt: &dyn Fn() -> bool,
+) -> Result<Opened, ApiError> {
     let opened = of_token(rulesets, &wire.token, "position.token", halt)?;
-    let stated = wire.rules.is_some().then(|| ruleset(rulesets, wire.rules.as_ref(), "position")).transpose()?;
+    let stated =
+        wire.rules.is_some().then(|| ruleset(rulesets, wire.rules.as_ref(), "position")).transpose()?;
     let faults = disagreements(wire, stated.as_deref(), &opened);
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::InvalidPosition, faults));
@@ -240,18 +280,27 @@ fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &d
 fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: &Opened) -> Faults {
     let mut faults = Faults::default();
     let mut differs = |field: &str, said: Value| {
-        faults.push(FieldFault::new(join("position", field), Sentence::new(MessageId::FaultDiffers, [("said", said)])));
+        faults.push(FieldFault::new(
+            join("position", field),
+            Sentence::new(MessageId::FaultDiffers, [("said", said)]),
+        ));
     };
     if stated.is_some_and(|stated| stated.token_section != opened.ruleset.token_section) {
         differs("ruleset", MessageId::FaultTokenRules.into());
     }
     let game = &opened.game;
     let board = game.placement();
-    if (!wire.board.is_empty() || !wire.pieces.is_empty()) && placement(wire, board.size()).as_ref() != Ok(&board) {
+    if (!wire.board.is_empty() || !wire.pieces.is_empty())
+        && placement(wire, board.size()).as_ref() != Ok(&board)
+    {
         differs("board", board.to_string().into());
     }
     if wire.side_to_move != 0 && wire.side_to_move != game.side_to_move().number() {
-        differs("side_to_move", Sentence::new(MessageId::FaultWinner, [("winner", game.side_to_move().to_string().into())]).into());
+        differs(
+            "side_to_move",
+            Sentence::new(MessageId::FaultWinner, [("winner", game.side_to_move().to_string().into())])
+                .into(),
+        );
     }
     if wire.ply != 0 && i64::from(wire.ply) != i64::from(game.ply()) {
         differs("ply", game.ply().into());
@@ -273,10 +322,19 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
     if let Some(outcome) = &wire.outcome
         && read_outcome(outcome, "position.outcome").ok().as_ref() != game.outcome()
     {
-        differs("outcome", game.outcome().map_or(MessageId::FaultTokenGoesOn.into(), |outcome| outcome.reason.as_str().into()));
+        differs(
+            "outcome",
+            game.outcome()
+                .map_or(MessageId::FaultTokenGoesOn.into(), |outcome| outcome.reason.as_str().into()),
+        );
     }
-    if !wire.chain_square.is_empty() && optional_square(&wire.chain_square, "position.chain_square") != Ok(game.chain_square()) {
-        differs("chain_square", game.chain_square().map_or(MessageId::FaultTokenEmpty.into(), |square| square.name().into()));
+    if !wire.chain_square.is_empty()
+        && optional_square(&wire.chain_square, "position.chain_square") != Ok(game.chain_square())
+    {
+        differs(
+            "chain_square",
+            game.chain_square().map_or(MessageId::FaultTokenEmpty.into(), |square| square.name().into()),
+        );
     }
     faults
 }
@@ -286,19 +344,27 @@ mod tests {
     use super::*;
     use crate::read::wire_rules;
 
-    /// Playing on from a position does not change what its token opens the next time. Those of custom rules are not kept.
+    /// Playing on from a position does not change what its token opens the next time. Those of custom rules
+    /// are not kept.
     #[test]
     fn a_token_opens_the_same_position_again() {
         let rulesets = RulesetCache::new(8, None);
         let mut custom = wire_rules::to_wire(rulesets.known("brandubh-wtf").expect("its id").referee.rules());
         custom.id.clear();
-        for (rules, kept) in [(RulesChoice::Ruleset("brandubh-wtf"), true), (RulesChoice::CustomRules(&custom), false)] {
+        for (rules, kept) in
+            [(RulesChoice::Ruleset("brandubh-wtf"), true), (RulesChoice::CustomRules(&custom), false)]
+        {
             let ruleset = ruleset(&rulesets, Some(rules), "").expect("rules");
             let token_of = |game: &Game| ruleset.token(&game.placement(), &game.history(), game);
             let start = token_of(&Game::new(&ruleset.referee, None).expect("its first set-up"));
             for _ in 0..3 {
-                let mut opened = of_token(&rulesets, &start, "token", &|| false).map_err(|_| start.clone()).expect("an open token");
-                assert_eq!((token_of(&opened.game), rulesets.positions.get(&start).is_some()), (start.clone(), kept));
+                let mut opened = of_token(&rulesets, &start, "token", &|| false)
+                    .map_err(|_| start.clone())
+                    .expect("an open token");
+                assert_eq!(
+                    (token_of(&opened.game), rulesets.positions.get(&start).is_some()),
+                    (start.clone(), kept)
+                );
                 let mv = opened.game.legal_moves()[0];
                 opened.game.advance(mv).expect("a legal move");
             }

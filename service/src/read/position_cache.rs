@@ -30,9 +30,9 @@ impl Opened {
     }
 }
 
-/// The positions of the catalogue's rule sets that were opened last, by their tokens without signatures: callers often ask several times
-/// about one. They change no answer: a position that fell out is opened anew, and so is one that is asked for while another thread has the
-/// list, which may be one of low priority.
+/// The positions of the catalogue's rule sets that were opened last, by their tokens without signatures:
+/// callers often ask several times about one. They change no answer: a position that fell out is opened anew,
+/// and so is one that is asked for while another thread has the list, which may be one of low priority.
 pub(crate) struct KnownPositions(Mutex<LruCache<Box<str>, Arc<Opened>>>);
 
 impl KnownPositions {

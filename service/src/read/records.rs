@@ -1,7 +1,7 @@
 //! Records of games, for every call that takes them: read, and judged by their own rules or the caller's.
 //!
-//! A record is never refused for its content: what can be read is judged up to the first illegal move, and every fault has its place.
-//! The calls write records; their grammar is in `tafl-notation`.
+//! A record is never refused for its content: what can be read is judged up to the first illegal move, and
+//! every fault has its place. The calls write records; their grammar is in `tafl-notation`.
 
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
@@ -16,7 +16,8 @@ use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, Side};
 use tafl_notation::opentafl::{Dialect, ImportNote, MoveForm, RulesImportFault};
 use tafl_notation::records::{
-    Action, Expected, GameRecord, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed,
+    Action, Expected, GameRecord, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat,
+    RecordResult, Replayed,
 };
 use tafl_proto::v1;
 
@@ -24,7 +25,8 @@ use tafl_proto::v1;
 pub(crate) struct Recorded {
     /// The record that was read.
     pub(crate) record: GameRecord,
-    /// The rules, and the game before its first move; `None` if the rules are not known or its start is not possible.
+    /// The rules, and the game before its first move; `None` if the rules are not known or its start is not
+    /// possible.
     pub(crate) opened: Option<Opened>,
     /// The set-up that it starts from; `None` for the first one, or if it starts from another position.
     pub(crate) setup: Option<String>,
@@ -68,7 +70,8 @@ pub(crate) const fn move_form(simple: bool) -> MoveForm {
     if simple { MoveForm::Simple } else { MoveForm::Standard }
 }
 
-/// Reads a record and plays it. `at` is the field that contains it; `around` are the rules that apply if the record names none.
+/// Reads a record and plays it. `at` is the field that contains it; `around` are the rules that apply if the
+/// record names none.
 ///
 /// # Errors
 /// If the request is faulty: the text is missing or too long, or the caller names rules that do not exist.
@@ -143,7 +146,11 @@ fn judged(
     let start = known.rules.setup(known.setup.as_deref()).map(|setup| &setup.board);
     let setups = &named.referee.rules().board.setups;
     let setup = setups.iter().find(|setup| Some(&setup.board) == start).map(|setup| setup.name.clone());
-    let notes = if own.id() == named.id() { Vec::new() } else { vec![NoteOnRules::Other(own.name().unwrap_or(own.id()).to_owned())] };
+    let notes = if own.id() == named.id() {
+        Vec::new()
+    } else {
+        vec![NoteOnRules::Other(own.name().unwrap_or(own.id()).to_owned())]
+    };
     Ok(RecordRules { ruleset: Some(named), setup, notes, faults })
 }
 
@@ -151,7 +158,15 @@ impl Recorded {
     /// A text that is not a record.
     fn unread(faults: Vec<RecordFault>) -> Self {
         let faults = faults.into_iter().map(FaultOfRecord::Text).collect();
-        Self { record: GameRecord::default(), opened: None, setup: None, replayed: None, faults, format: None, notes: Vec::new() }
+        Self {
+            record: GameRecord::default(),
+            opened: None,
+            setup: None,
+            replayed: None,
+            faults,
+            format: None,
+            notes: Vec::new(),
+        }
     }
 
     /// A game sent as a message.
@@ -161,7 +176,11 @@ impl Recorded {
         setup: Option<String>,
         halt: &dyn Fn() -> bool,
     ) -> Result<Self, Halted> {
-        Self::judged(record, RecordRules { ruleset: Some(ruleset), setup, notes: Vec::new(), faults: Vec::new() }, halt)
+        Self::judged(
+            record,
+            RecordRules { ruleset: Some(ruleset), setup, notes: Vec::new(), faults: Vec::new() },
+            halt,
+        )
     }
 
     /// Plays a record by its rules, if they are known.
@@ -177,18 +196,23 @@ impl Recorded {
                     }
                     played = Some((Opened { ruleset, game }, replayed));
                 }
-                (Err(found), _) | (_, Err(found)) => faults.extend(found.into_iter().map(FaultOfRecord::Start)),
+                (Err(found), _) | (_, Err(found)) => {
+                    faults.extend(found.into_iter().map(FaultOfRecord::Start))
+                }
             }
         }
         let (opened, replayed) = played.unzip();
         Ok(Self { record, opened, setup, replayed, faults, format: None, notes })
     }
 
-    /// The moves of the main line as written, legal or not, but without captures that other calls would refuse.
+    /// The moves of the main line as written, legal or not, but without captures that other calls would
+    /// refuse.
     pub(crate) fn moves(&self) -> Vec<String> {
         let mismatches = self.replayed.iter().flat_map(|replayed| &replayed.mismatches);
-        let other: BTreeSet<&MoveAddress> =
-            mismatches.filter(|found| matches!(found.what, MismatchKind::Captures { .. })).map(|found| &found.at).collect();
+        let other: BTreeSet<&MoveAddress> = mismatches
+            .filter(|found| matches!(found.what, MismatchKind::Captures { .. }))
+            .map(|found| &found.at)
+            .collect();
         let main = self.record.plies().into_iter().filter(|(at, _)| at.branches.is_empty());
         let text = |(at, ply): (MoveAddress, &Ply)| match ply.action.written() {
             Some(written) if other.contains(&at) => written.mv.to_string(),
@@ -210,7 +234,11 @@ impl Recorded {
 
     /// The stated result and its reason: the record's own, or those of a resignation among its moves.
     pub(crate) fn declared(&self) -> Option<ClaimedResult> {
-        let computed = self.replayed.as_ref().and_then(|replayed| replayed.game.outcome()).filter(|outcome| outcome.reason.is_declared());
+        let computed = self
+            .replayed
+            .as_ref()
+            .and_then(|replayed| replayed.game.outcome())
+            .filter(|outcome| outcome.reason.is_declared());
         let winner = match (self.record.result, computed) {
             (Some(RecordResult::AttackersWin), _) => Some(Side::Attackers),
             (Some(RecordResult::DefendersWin), _) => Some(Side::Defenders),
@@ -227,7 +255,11 @@ impl Recorded {
 fn set_up(game: &Game) -> Option<&str> {
     let rules = game.referee().rules();
     let board = game.placement();
-    let setup = rules.board.setups.iter().find(|setup| game.side_to_move() == rules.first_move && setup.board == board)?;
+    let setup = rules
+        .board
+        .setups
+        .iter()
+        .find(|setup| game.side_to_move() == rules.first_move && setup.board == board)?;
     Some(&setup.name)
 }
 

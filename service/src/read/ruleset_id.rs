@@ -1,13 +1,14 @@
 //! The ids of custom rules: equal for equal rules, on every machine and in every later version.
 //!
-//! The id is `custom-` and the first 16 bytes of a SHA-256, in hexadecimal. The hash covers `tafl.v1.Rules`, a zero byte, and the rules as
-//! the message [`v1::Rules`] in protobuf's encoding: without `base`, `name` and `id`, every other field that is not at its default once, in
-//! field number order, and every list without a meaningful order sorted ([`Rules::in_order`]). Set-ups keep their order and names, because
-//! requests name them.
+//! The id is `custom-` and the first 16 bytes of a SHA-256, in hexadecimal. The hash covers `tafl.v1.Rules`,
+//! a zero byte, and the rules as the message [`v1::Rules`] in protobuf's encoding: without `base`, `name` and
+//! `id`, every other field that is not at its default once, in field number order, and every list without a
+//! meaningful order sorted ([`Rules::in_order`]). Set-ups keep their order and names, because requests name
+//! them.
 //!
-//! A field added to the contract is absent from older rules and adds nothing to their encoding, so their ids do not change. A test checks
-//! that ids equal those of earlier versions; breaking it changes ids that callers have stored. Ids are not secret: whoever knows the rules
-//! can compute their id.
+//! A field added to the contract is absent from older rules and adds nothing to their encoding, so their ids
+//! do not change. A test checks that ids equal those of earlier versions; breaking it changes ids that
+//! callers have stored. Ids are not secret: whoever knows the rules can compute their id.
 
 use crate::helpers::hexadecimal;
 use crate::read::wire_rules::to_wire;
@@ -45,13 +46,15 @@ mod tests {
 
     #[test]
     fn ids_never_change() {
-        let golden: BTreeMap<&str, &str> = include_str!("ruleset_ids.txt").lines().filter_map(|line| line.split_once(' ')).collect();
+        let golden: BTreeMap<&str, &str> =
+            include_str!("ruleset_ids.txt").lines().filter_map(|line| line.split_once(' ')).collect();
         for (pinned, id) in &golden {
             let entry = catalogue::find(pinned).unwrap_or_else(|| panic!("{pinned} is served no more"));
             assert_eq!(of(&entry.rules), *id, "{pinned}");
         }
         let lines = catalogue::all().iter().filter(|entry| !golden.contains_key(entry.pinned_id().as_str()));
-        let lacking: Vec<String> = lines.map(|entry| format!("{} {}", entry.pinned_id(), of(&entry.rules))).collect();
+        let lacking: Vec<String> =
+            lines.map(|entry| format!("{} {}", entry.pinned_id(), of(&entry.rules))).collect();
         assert!(lacking.is_empty(), "ruleset_ids.txt lacks the lines\n{}", lacking.join("\n"));
     }
 
@@ -67,7 +70,10 @@ mod tests {
             assert_eq!(of(one), of(&turned), "order means nothing");
             for other in &rules[..n] {
                 assert_eq!(of(one) == of(other), one.in_order() == other.in_order());
-                assert!(!one.differences(other).is_empty() || of(one) == of(other), "these differ in the names of set-ups alone");
+                assert!(
+                    !one.differences(other).is_empty() || of(one) == of(other),
+                    "these differ in the names of set-ups alone"
+                );
             }
         }
         let named = |name: &str| {
@@ -82,7 +88,11 @@ mod tests {
     fn an_id_is_custom_and_32_digits() {
         let id = of(&catalogue::all()[0].rules);
         let digits = id.strip_prefix(PREFIX).expect("the prefix");
-        assert!(digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit)), "{id}");
+        assert!(
+            digits.len() == 32
+                && digits.bytes().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit)),
+            "{id}"
+        );
         assert!(catalogue::all().iter().all(|entry| !entry.id.starts_with(PREFIX)));
     }
 }

@@ -1,4 +1,5 @@
-//! The rule sets that requests name or declare, compiled: the catalogue for good, custom ones in a bounded cache.
+//! The rule sets that requests name or declare, compiled: the catalogue for good, custom ones in a bounded
+//! cache.
 //!
 //! The cache changes no answer: a rule set that fell out of it is compiled again.
 
@@ -32,12 +33,20 @@ impl CompiledRuleset {
 
     /// Compiles rules that a caller declares under this name.
     fn of_rules(rules: Rules, name: &str, at: &str, signer: Signer) -> Result<Self, Faults> {
-        let of_engine = |faults: tafl_engine::Faults| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
+        let of_engine = |faults: tafl_engine::Faults| {
+            faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>()
+        };
         let referee = Referee::new(rules).map_err(of_engine)?;
         let bare = wire_rules::to_wire(referee.rules());
         let token_section = crate::read::token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
-        Ok(Self { referee, token_section, named: RulesetName::Custom(Box::new(declared)), signer, opened: OnceLock::new() })
+        Ok(Self {
+            referee,
+            token_section,
+            named: RulesetName::Custom(Box::new(declared)),
+            signer,
+            opened: OnceLock::new(),
+        })
     }
 }
 
@@ -62,7 +71,12 @@ impl RulesetCache {
             }
         }
         let kept = NonZeroUsize::new(custom_kept as usize).unwrap_or(NonZeroUsize::MIN);
-        Self { catalogue: rulesets, custom: Mutex::new(LruCache::new(kept)), signer, positions: KnownPositions::new() }
+        Self {
+            catalogue: rulesets,
+            custom: Mutex::new(LruCache::new(kept)),
+            signer,
+            positions: KnownPositions::new(),
+        }
     }
 
     /// Reads the keys that sign tokens again if their file has changed.
@@ -95,7 +109,10 @@ impl RulesetCache {
 
     /// Finds a rule set of the catalogue by any of its names; `None` if there is no such rule set.
     pub(crate) fn known(&self, name: &str) -> Option<Arc<CompiledRuleset>> {
-        let found = self.catalogue.get(name).or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
+        let found = self
+            .catalogue
+            .get(name)
+            .or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
         found.cloned()
     }
 
@@ -138,7 +155,12 @@ impl RulesetCache {
     }
 
     /// Rules that were read already, under the name that they are given.
-    pub(crate) fn of_rules(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
+    pub(crate) fn of_rules(
+        &self,
+        rules: Rules,
+        name: &str,
+        at: &str,
+    ) -> Result<Arc<CompiledRuleset>, ApiError> {
         self.compiled(rules, name, at).map_err(|faults| ApiError::of_fields(Reason::InvalidRules, faults))
     }
 
@@ -193,15 +215,18 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
     if front.starts_with(ruleset_id::PREFIX) {
         return ApiError::at(reason, field, Sentence::new(MessageId::FaultCustomId, [("id", shown.into())]));
     }
-    let (id, revision) = front.split_once('@').map_or((front.as_str(), None), |(id, revision)| (id, Some(revision)));
+    let (id, revision) =
+        front.split_once('@').map_or((front.as_str(), None), |(id, revision)| (id, Some(revision)));
     let description = match (catalogue::find(id), revision) {
-        (Some(entry), Some(_)) => {
-            Sentence::new(MessageId::FaultRevision, [("ruleset", shown.into()), ("newest", entry.pinned_id().into())])
-        }
+        (Some(entry), Some(_)) => Sentence::new(
+            MessageId::FaultRevision,
+            [("ruleset", shown.into()), ("newest", entry.pinned_id().into())],
+        ),
         _ => match nearest_ruleset(id) {
             Some(nearest) => {
                 let values = [("ruleset", shown.into()), ("nearest", nearest.into())];
-                return ApiError::at(reason, field, Sentence::new(MessageId::FaultNoRulesetNearest, values)).with("nearest", nearest);
+                return ApiError::at(reason, field, Sentence::new(MessageId::FaultNoRulesetNearest, values))
+                    .with("nearest", nearest);
             }
             None => Sentence::new(MessageId::FaultNoRuleset, [("ruleset", shown.into())]),
         },
@@ -209,18 +234,21 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
     ApiError::at(reason, field, description)
 }
 
-/// The id of the rule set that is most likely meant by an unknown name, in any case: one with all its words, such as "Copenhagen 13x13", or
-/// else the one with the most similar name. `None` if there is neither.
+/// The id of the rule set that is most likely meant by an unknown name, in any case: one with all its words,
+/// such as "Copenhagen 13x13", or else the one with the most similar name. `None` if there is neither.
 #[must_use]
 pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
     let wanted = words(name);
     let named = catalogue::newest().flat_map(|entry| entry.names().map(|known| (entry.id, words(known))));
-    let has_all = |(_, known): &(&str, Vec<String>)| !wanted.is_empty() && wanted.iter().all(|word| known.contains(word));
+    let has_all = |(_, known): &(&str, Vec<String>)| {
+        !wanted.is_empty() && wanted.iter().all(|word| known.contains(word))
+    };
     // The name that says least beside them; of several, the first.
     if let Some((id, _)) = named.filter(has_all).min_by_key(|(_, known)| known.len()) {
         return Some(id);
     }
-    let names: Vec<String> = catalogue::newest().flat_map(catalogue::Entry::names).map(str::to_lowercase).collect();
+    let names: Vec<String> =
+        catalogue::newest().flat_map(catalogue::Entry::names).map(str::to_lowercase).collect();
     let nearest = crate::helpers::nearest(&name.to_lowercase(), names.iter().map(String::as_str))?;
     catalogue::find(nearest).map(|entry| entry.id)
 }
@@ -228,7 +256,11 @@ pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
 /// The words of the beginning of a name, in lower case.
 fn words(name: &str) -> Vec<String> {
     let front: String = name.chars().take(100).collect();
-    front.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    front
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
 }
 
 #[cfg(test)]
@@ -255,12 +287,16 @@ mod tests {
         }
     }
 
-    /// However rules are written, and however often a name is repeated in what they clear, they are kept once.
+    /// However rules are written, and however often a name is repeated in what they clear, they are kept
+    /// once.
     #[test]
     fn rules_that_mean_the_same_are_kept_once() {
         let rulesets = RulesetCache::new(8, None);
         let on = |cleared: &[&str]| v1::Rules {
-            base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared: cleared.iter().map(|&name| name.to_owned()).collect() }),
+            base: Some(v1::Base {
+                ruleset: "copenhagen".to_owned(),
+                cleared: cleared.iter().map(|&name| name.to_owned()).collect(),
+            }),
             ..v1::Rules::default()
         };
         let first = rulesets.custom(&on(&["exit_fort"]), "").expect("sound rules");

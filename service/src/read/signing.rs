@@ -1,5 +1,6 @@
-//! Signatures of tokens. A server with token keys signs every token that it writes and takes no other, so that callers may leave tokens with
-//! their users: `s.KEY.TOKEN.SIGNATURE`, the signature being HMAC-SHA256 over the token, as base64url.
+//! Signatures of tokens. A server with token keys signs every token that it writes and takes no other, so
+//! that callers may leave tokens with their users: `s.KEY.TOKEN.SIGNATURE`, the signature being HMAC-SHA256
+//! over the token, as base64url.
 
 use crate::config::Config;
 use crate::observe::reloading::{Reloading, failed, read_secrets};
@@ -69,7 +70,10 @@ impl TokenKeys {
                 return Err(format!("keys[{n}].id {id:?}: is given twice"));
             }
             if secret.len() < SHORTEST_SECRET {
-                return Err(format!("keys[{n}].secret: has {} characters, and needs {SHORTEST_SECRET} or more", secret.len()));
+                return Err(format!(
+                    "keys[{n}].secret: has {} characters, and needs {SHORTEST_SECRET} or more",
+                    secret.len()
+                ));
             }
             keys.push((id, hmac::Key::new(HMAC_SHA256, secret.as_bytes())));
         }
@@ -79,7 +83,10 @@ impl TokenKeys {
     /// The token with a signature; empty if there is no token.
     pub(crate) fn sign(&self, token: &str) -> String {
         match self.0.first().filter(|_| !token.is_empty()) {
-            Some((id, key)) => format!("{SIGNED}{id}.{token}.{}", BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(key, &message(token)))),
+            Some((id, key)) => format!(
+                "{SIGNED}{id}.{token}.{}",
+                BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(key, &message(token)))
+            ),
             None => String::new(),
         }
     }
@@ -94,7 +101,9 @@ impl TokenKeys {
         let (token, signature) = rest.split_once('.').ok_or(MessageId::FaultTokenSignature)?;
         let key = self.0.iter().find(|(known, _)| known == id);
         let stated = BASE64_URL_SAFE_NO_PAD.decode(signature).ok();
-        let fits = key.zip(stated).is_some_and(|((_, key), stated)| hmac::verify(key, &message(token), &stated).is_ok());
+        let fits = key
+            .zip(stated)
+            .is_some_and(|((_, key), stated)| hmac::verify(key, &message(token), &stated).is_ok());
         if fits { Ok(token) } else { Err(MessageId::FaultTokenSignature) }
     }
 }

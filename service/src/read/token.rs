@@ -1,4 +1,5 @@
-//! The token: an opaque form of a position, base64url of a version, sections in ascending order of their tags, and a checksum.
+//! The token: an opaque form of a position, base64url of a version, sections in ascending order of their
+//! tags, and a checksum.
 //!
 //! | tag | section | content |
 //! |---|---|---|
@@ -9,14 +10,17 @@
 //! | 5 | history | 1 if it is complete, else 0; then the plies, latest first: from, direction and distance in two bytes each |
 //! | 6 | chain | the square of the piece that must continue its move; only if there is one |
 //! | 7 | start of the history | the square of the piece that had to continue its move there plus 1, or 0; then the board there as in \
-//!   section 3, if taking the plies back does not lead to it, because pieces changed side; only if there is at least one of the two |
+//!   section 3, if taking the plies back does not lead to it, because pieces changed side; only if there is
+//!   at least one of the two |
 //!
-//! Each section is its tag, its length and its content; numbers are LEB128. Occupied squares are one bit each, in the order a1, b1, ...;
-//! pieces are four bits each in the same order. A ply is `from << 7 | direction << 5 | distance`, big-endian; squares are numbered like the
-//! bits, directions are up, down, right, left; a pass has distance 0.
+//! Each section is its tag, its length and its content; numbers are LEB128. Occupied squares are one bit
+//! each, in the order a1, b1, ...; pieces are four bits each in the same order. A ply is `from << 7 |
+//! direction << 5 | distance`, big-endian; squares are numbered like the bits, directions are up, down,
+//! right, left; a pass has distance 0.
 //!
-//! Equal positions have equal tokens: a token is accepted only if its position would be encoded as the same bytes. The encoding never
-//! changes within a version. Tokens are not encrypted; their content is validated like any other input. `signing` may add a signature.
+//! Equal positions have equal tokens: a token is accepted only if its position would be encoded as the same
+//! bytes. The encoding never changes within a version. Tokens are not encrypted; their content is validated
+//! like any other input. `signing` may add a signature.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -82,7 +86,8 @@ pub(crate) fn declared_rules(encoded: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The token of a game under the rules of this section; empty if it would be too long. `placement` and `history` must be those of the game.
+/// The token of a game under the rules of this section; empty if it would be too long. `placement` and
+/// `history` must be those of the game.
 pub(crate) fn write(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> String {
     let bytes = encode(rules_section, placement, history, game);
     if bytes.len() > MAX_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
@@ -115,12 +120,14 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
     out
 }
 
-/// Decodes a token and checks its checksum and version. The checksum comes first: other bytes may begin with any number.
+/// Decodes a token and checks its checksum and version. The checksum comes first: other bytes may begin with
+/// any number.
 ///
 /// # Errors
 /// If this is not a token, or one of another version.
 pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, Sentence> {
-    let decoded = Some(token).filter(|token| token.len() <= MAX_CHARACTERS).and_then(|token| BASE64.decode(token).ok());
+    let decoded =
+        Some(token).filter(|token| token.len() <= MAX_CHARACTERS).and_then(|token| BASE64.decode(token).ok());
     let intact = |bytes: &Vec<u8>| {
         let (body, sum) = bytes.split_at(bytes.len().saturating_sub(4));
         !body.is_empty() && crc32fast::hash(body).to_le_bytes() == sum
@@ -136,7 +143,8 @@ pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, Sentence> {
 /// Parses the bytes returned by [`bytes`]; `None` if this server cannot have written them.
 pub(crate) fn read(bytes: &[u8]) -> Option<Parts<'_>> {
     let mut reader = Reader::new(&bytes[1..bytes.len() - 4]);
-    let (mut rules, mut state, mut outcome, mut history, mut chain, mut start) = (None, None, None, None, None, None);
+    let (mut rules, mut state, mut outcome, mut history, mut chain, mut start) =
+        (None, None, None, None, None, None);
     let mut latest = 0;
     while !reader.rest.is_empty() {
         let tag = reader.byte()?;
@@ -173,16 +181,23 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Parts<'_>> {
     };
     let (history, simple) = read_history(history?, start, &board, side_to_move)?;
     let canonical = reader.canonical && outcome_reader.canonical && simple;
-    Some(Parts { rules: rules?, setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome }, canonical })
+    Some(Parts {
+        rules: rules?,
+        setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome },
+        canonical,
+    })
 }
 
-/// Returns whether these bytes are the canonical token of this game. `parts` was read from the bytes, and the game was built from `parts`.
+/// Returns whether these bytes are the canonical token of this game. `parts` was read from the bytes, and the
+/// game was built from `parts`.
 ///
-/// This does not encode the game again. A game built from a set-up with a history has the board, side, plies and outcome of the token,
-/// except that a capture in the history would shorten it. Other non-canonical spellings were found while parsing.
+/// This does not encode the game again. A game built from a set-up with a history has the board, side, plies
+/// and outcome of the token, except that a capture in the history would shorten it. Other non-canonical
+/// spellings were found while parsing.
 pub(crate) fn is_canonical(bytes: &[u8], parts: &Parts<'_>, rules_section: &[u8], game: &Game) -> bool {
     let plies = parts.setup.history.as_ref().map_or(0, |history| history.moves.len());
-    let same_history = game.quiet_plies() as usize == plies && game.outcome().is_some() == parts.setup.outcome.is_some();
+    let same_history =
+        game.quiet_plies() as usize == plies && game.outcome().is_some() == parts.setup.outcome.is_some();
     let canonical = parts.canonical && same_history && bytes[1..].starts_with(rules_section);
     debug_assert_eq!(canonical, { encode(rules_section, &game.placement(), &game.history(), game) == bytes });
     canonical
@@ -243,7 +258,8 @@ fn write_board(out: &mut Vec<u8>, board: &Placement) {
 /// Like [`write_board`], from the squares and the number of each kind.
 #[inline(always)]
 fn write_kinds<const N: usize>(out: &mut Vec<u8>, side: u8, kinds: &[([u64; Placement::WORDS], u8); N]) {
-    let occupied: [u64; Placement::WORDS] = std::array::from_fn(|word| kinds.iter().fold(0, |all, (words, _)| all | words[word]));
+    let occupied: [u64; Placement::WORDS] =
+        std::array::from_fn(|word| kinds.iter().fold(0, |all, (words, _)| all | words[word]));
     out.extend(occupied.iter().flat_map(|word| word.to_le_bytes()).take(bytes_of_squares(side)));
     let mut half: Option<u8> = None;
     for (word, &occupied) in occupied.iter().enumerate() {
@@ -251,7 +267,9 @@ fn write_kinds<const N: usize>(out: &mut Vec<u8>, side: u8, kinds: &[([u64; Plac
         while rest != 0 {
             let bit = rest & rest.wrapping_neg();
             rest ^= bit;
-            let number = kinds.iter().fold(0, |all, (words, number)| if words[word] & bit == 0 { all } else { *number });
+            let number = kinds
+                .iter()
+                .fold(0, |all, (words, number)| if words[word] & bit == 0 { all } else { *number });
             match half.take() {
                 None => half = Some(number),
                 Some(first) => out.push(first | number << 4),
@@ -328,7 +346,10 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Option<Placement> {
     reader.canonical &= half.unwrap_or_default() == 0;
     let [attackers, defenders, king, special @ ..] = kinds;
     let common = Placement::of_words(side, [attackers, defenders, king])?;
-    let mut placed = Piece::ALL[Piece::COMMON.len()..].iter().zip(special).filter(|(_, words)| words.iter().any(|&word| word != 0));
+    let mut placed = Piece::ALL[Piece::COMMON.len()..]
+        .iter()
+        .zip(special)
+        .filter(|(_, words)| words.iter().any(|&word| word != 0));
     placed.try_fold(common, |board, (&piece, words)| board.with_words(piece, words))
 }
 
@@ -369,13 +390,19 @@ fn read_ply(packed: u16, side: u8) -> Option<Move> {
     let from = square(packed >> 7, side)?;
     let (files, ranks) = DIRECTIONS[usize::from(packed >> 5 & 3)];
     let along = |at: u8, step: i32| u8::try_from(i32::from(at) + step * distance).ok();
-    let to = Square::new(along(from.file(), files)?, along(from.rank(), ranks)?).filter(|to| to.is_on(side))?;
+    let to =
+        Square::new(along(from.file(), files)?, along(from.rank(), ranks)?).filter(|to| to.is_on(side))?;
     Some(Move::Step { from, to })
 }
 
-/// Reads a history, and whether it is canonical: its start may be stated only if taking the plies back from the final board does not yield
-/// it.
-fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Option<(History, bool)> {
+/// Reads a history, and whether it is canonical: its start may be stated only if taking the plies back from
+/// the final board does not yield it.
+fn read_history(
+    content: &[u8],
+    start: Option<&[u8]>,
+    board: &Placement,
+    side_to_move: Side,
+) -> Option<(History, bool)> {
     let side = board.size();
     let (&complete, plies) = content.split_first()?;
     if complete > 1 || plies.len() % 2 == 1 {

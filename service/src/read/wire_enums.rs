@@ -1,5 +1,5 @@
-//! The engine's terms and those of the wire, read in both directions: by name where the engine's enum has the names of the wire, and
-//! otherwise by a table, without which a term does not compile.
+//! The engine's terms and those of the wire, read in both directions: by name where the engine's enum has the
+//! names of the wire, and otherwise by a table, without which a term does not compile.
 
 use std::sync::LazyLock;
 use tafl_proto::v1;
@@ -96,7 +96,8 @@ macro_rules! terms {
                 }
             }
 
-            // Besides the unspecified one, some names on the wire belong to terms that the service makes itself.
+            // Besides the unspecified one, some names on the wire belong to terms that the service makes
+            // itself.
             fn from_wire(wire: v1::$wire) -> Option<Self> {
                 match wire {
                     $(on_wire!($wire $one $($other)?) => Some(Self::$one),)+

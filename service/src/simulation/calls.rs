@@ -49,7 +49,11 @@ impl Ask {
         match self {
             Self::Move => {
                 let at = v1::validate_move_request::At::Game(game());
-                framed(&v1::ValidateMoveRequest { at: Some(at), r#move: "d1-d4".into(), ..Default::default() })
+                framed(&v1::ValidateMoveRequest {
+                    at: Some(at),
+                    r#move: "d1-d4".into(),
+                    ..Default::default()
+                })
             }
             Self::Rulesets => framed(&v1::ListRulesetsRequest::default()),
             Self::Archive(games) => {
@@ -60,10 +64,15 @@ impl Ask {
             }
             Self::Moves(moves) => {
                 let at = v1::validate_moves_request::At::Game(game());
-                framed(&v1::ValidateMovesRequest { at: Some(at), moves: vec!["d1-d4".into(); moves], ..Default::default() })
+                framed(&v1::ValidateMovesRequest {
+                    at: Some(at),
+                    moves: vec!["d1-d4".into(); moves],
+                    ..Default::default()
+                })
             }
             Self::Search(nodes, seed) => {
-                let (at, nodes, seed) = (Some(v1::suggest_move_request::At::Game(game())), Some(nodes as i32), Some(seed.into()));
+                let (at, nodes, seed) =
+                    (Some(v1::suggest_move_request::At::Game(game())), Some(nodes as i32), Some(seed.into()));
                 framed(&v1::SuggestMoveRequest { at, nodes, seed, ..Default::default() })
             }
             Self::Check | Self::Watch | Self::Nothing => Bytes::from_static(&[0; 5]),
@@ -111,10 +120,17 @@ pub(super) async fn call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner,
     try_call(requests, ask, manner, heard).await.unwrap_or(End::Cut)
 }
 
-async fn try_call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner, heard: impl Fn()) -> Result<End, h2::Error> {
+async fn try_call(
+    requests: SendRequest<Bytes>,
+    ask: Ask,
+    manner: Manner,
+    heard: impl Fn(),
+) -> Result<End, h2::Error> {
     let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("x-request-id", "1")];
     let request =
-        headers.iter().fold(Request::post(format!("http://s{}", ask.path())), |request, (name, value)| request.header(*name, *value));
+        headers.iter().fold(Request::post(format!("http://s{}", ask.path())), |request, (name, value)| {
+            request.header(*name, *value)
+        });
     let request = request.body(()).expect("a request");
     let (answer, mut sending) = requests.ready().await?.send_request(request, false)?;
     let body = ask.body();
@@ -125,7 +141,8 @@ async fn try_call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner, heard:
     if !manner.reads {
         pending::<()>().await;
     }
-    let said = |headers: &HeaderMap, name| headers.get(name).and_then(|value| Some(value.to_str().ok()?.to_owned()));
+    let said =
+        |headers: &HeaderMap, name| headers.get(name).and_then(|value| Some(value.to_str().ok()?.to_owned()));
     let end = |headers: &HeaderMap| {
         let status = said(headers, "grpc-status")?.parse().ok()?;
         Some(End::Answered(status, said(headers, "grpc-message").unwrap_or_default()))
@@ -150,7 +167,10 @@ async fn try_call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner, heard:
 }
 
 /// Begins a connection over HTTP/2, with a window for each answer.
-pub(super) async fn connect(line: Line, window: u32) -> Option<(SendRequest<Bytes>, impl Future<Output = ()> + Send)> {
+pub(super) async fn connect(
+    line: Line,
+    window: u32,
+) -> Option<(SendRequest<Bytes>, impl Future<Output = ()> + Send)> {
     let mut builder = h2::client::Builder::new();
     builder.initial_window_size(window).enable_push(false);
     let (requests, connection) = builder.handshake(line).await.ok()?;

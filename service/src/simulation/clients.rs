@@ -33,8 +33,13 @@ pub(super) async fn follow(world: Arc<World>, n: usize, conduct: Conduct) {
             continue;
         };
         let begun = Instant::now();
-        let connection =
-            async { if conduct.http1 { talk(&world, n, &conduct, line).await } else { multiplex(&world, n, &conduct, line).await } };
+        let connection = async {
+            if conduct.http1 {
+                talk(&world, n, &conduct, line).await
+            } else {
+                multiplex(&world, n, &conduct, line).await
+            }
+        };
         match conduct.leaves {
             Leaves::Never => connection.await,
             Leaves::After(time) => _ = timeout(time, connection).await,
@@ -80,7 +85,9 @@ async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) 
             let mut call = pin!(calls::call(requests, ask, manner, heard));
             let end = match timeout(LONGEST, call.as_mut()).await {
                 Ok(end) => end,
-                Err(_) if good && ask != Ask::Watch => return world.fail(format!("client {n}: call {nth}, {ask:?}, has no answer")),
+                Err(_) if good && ask != Ask::Watch => {
+                    return world.fail(format!("client {n}: call {nth}, {ask:?}, has no answer"));
+                }
                 Err(_) => call.await,
             };
             world.event(format_args!("client {n}: call {nth}, {ask:?}: {end:?}"));
@@ -99,7 +106,10 @@ async fn talk(world: &Arc<World>, n: usize, conduct: &Conduct, mut line: Line) {
     for (ask, manner) in &conduct.calls {
         let head = match ask {
             Ask::Rulesets => "GET /v1/rulesets HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\n\r\n".to_owned(),
-            _ => format!("POST /v1/moves:validate HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\ncontent-length: {}\r\n\r\n{body}", body.len()),
+            _ => format!(
+                "POST /v1/moves:validate HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\ncontent-length: {}\r\n\r\n{body}",
+                body.len()
+            ),
         };
         let part = &head.as_bytes()[..head.len().min(manner.sends)];
         if line.write_all(part).await.is_err() || line.flush().await.is_err() {
@@ -128,7 +138,8 @@ async fn talk(world: &Arc<World>, n: usize, conduct: &Conduct, mut line: Line) {
     }
 }
 
-/// Asks for a little of everything until the busy time is over. Nothing is refused, and nothing takes longer than its share allows.
+/// Asks for a little of everything until the busy time is over. Nothing is refused, and nothing takes longer
+/// than its share allows.
 pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
     let clients = plan.clients.len() as u32 + 1;
     let step = plan.costs.step;
@@ -160,7 +171,11 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
                 Ok(End::Cut) if drains => {}
                 Ok(End::Answered(8, _)) if !plan.few => {}
                 Ok(End::Cut) if !calls::is_open(&mut requests).await => {}
-                _ => world.fail(format!("the careful client: {ask:?}: {end:?} after {} ms, not {}", took.as_millis(), within.as_millis())),
+                _ => world.fail(format!(
+                    "the careful client: {ask:?}: {end:?} after {} ms, not {}",
+                    took.as_millis(),
+                    within.as_millis()
+                )),
             }
             // It stays within its rates.
             let rest = if plan.config.rate_limit > 0 { 1_000 } else { 100 };

@@ -1,4 +1,5 @@
-//! The server in a simulation: its gate, dispatcher, long calls, searches, deadlines and drain on paused time, with clients that a seed draws.
+//! The server in a simulation: its gate, dispatcher, long calls, searches, deadlines and drain on paused
+//! time, with clients that a seed draws.
 //!
 //! | file | contents |
 //! |---|---|
@@ -8,8 +9,9 @@
 //! | `clients` | the clients, one of which must get what it asks for |
 //! | `world` | the server, and what is checked of it |
 //!
-//! Real are all that answers a call, from the bytes of a connection to the engine, and the clerk. Stand-ins are the sockets (buffers in memory),
-//! the threads (tasks), what computing costs (virtual time), and the clock. TLS, the kernel and preemption are not simulated.
+//! Real are all that answers a call, from the bytes of a connection to the engine, and the clerk. Stand-ins
+//! are the sockets (buffers in memory), the threads (tasks), what computing costs (virtual time), and the
+//! clock. TLS, the kernel and preemption are not simulated.
 
 mod calls;
 mod clients;
@@ -44,7 +46,11 @@ struct Run {
 
 impl Run {
     fn of(seed: u64) -> Self {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime");
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .start_paused(true)
+            .build()
+            .expect("a runtime");
         let (events, failure) = runtime.block_on(run(seed));
         Self { events, failure }
     }

@@ -45,7 +45,9 @@ impl Conduct {
     /// Returns whether it does all that is asked of a client.
     pub(super) fn is_good(&self) -> bool {
         let kept = self.calls.iter().all(|(_, manner)| manner.reads && manner.sends == usize::MAX);
-        kept && self.stops.reads.min(self.stops.writes) == usize::MAX && self.window > 0 && matches!(self.leaves, Leaves::Never)
+        kept && self.stops.reads.min(self.stops.writes) == usize::MAX
+            && self.window > 0
+            && matches!(self.leaves, Leaves::Never)
     }
 }
 
@@ -140,12 +142,18 @@ fn manner(chance: &mut Chance) -> Manner {
 }
 
 fn conduct(address: u8, theme: Option<(Ask, Manner, u32)>, chance: &mut Chance) -> Conduct {
-    let (ask, manner, window) =
-        theme.filter(|_| chance.percent(80)).unwrap_or_else(|| (ask(chance), manner(chance), chance.pick(&[0, 64 << 10])));
+    let (ask, manner, window) = theme
+        .filter(|_| chance.percent(80))
+        .unwrap_or_else(|| (ask(chance), manner(chance), chance.pick(&[0, 64 << 10])));
     let stops = |chance: &mut Chance| if chance.percent(15) { chance.below(2_000) } else { usize::MAX };
     let most = chance.pick(&[2, 6, 12]);
     let calls = chance.between(1, most);
-    let leaves = [Leaves::AfterPolls(chance.below(60)), Leaves::After(milliseconds(chance, BUSY)), Leaves::Never, Leaves::Never];
+    let leaves = [
+        Leaves::AfterPolls(chance.below(60)),
+        Leaves::After(milliseconds(chance, BUSY)),
+        Leaves::Never,
+        Leaves::Never,
+    ];
     Conduct {
         address,
         begins: milliseconds(chance, BUSY / 2),
@@ -153,8 +161,19 @@ fn conduct(address: u8, theme: Option<(Ask, Manner, u32)>, chance: &mut Chance) 
         window,
         buffer: chance.pick(&[64, 1 << 10, 16 << 10, 64 << 10]),
         stops: Stops { reads: stops(chance), writes: stops(chance) },
-        calls: (0..calls).map(|_| if chance.percent(85) { (ask, manner) } else { (self::ask(chance), self::manner(chance)) }).collect(),
-        gap: chance.pick(&[Duration::ZERO, Duration::ZERO, Duration::from_millis(50), Duration::from_millis(500)]),
+        calls: (0..calls)
+            .map(
+                |_| {
+                    if chance.percent(85) { (ask, manner) } else { (self::ask(chance), self::manner(chance)) }
+                },
+            )
+            .collect(),
+        gap: chance.pick(&[
+            Duration::ZERO,
+            Duration::ZERO,
+            Duration::from_millis(50),
+            Duration::from_millis(500),
+        ]),
         leaves: chance.pick(&leaves),
     }
 }

@@ -59,8 +59,8 @@ impl World {
     /// Opens a connection from an address; `None` if the server refuses it.
     pub(super) fn connect(&self, address: u8, buffer: usize, stops: Stops) -> Option<Line> {
         let (ours, theirs) = tokio::io::duplex(buffer);
-        let accepted =
-            !self.closed.load(Ordering::Relaxed) && self.connections.serve(theirs, Ipv4Addr::new(10, 0, 0, address).into()).is_ok();
+        let accepted = !self.closed.load(Ordering::Relaxed)
+            && self.connections.serve(theirs, Ipv4Addr::new(10, 0, 0, address).into()).is_ok();
         accepted.then_some(Line { stream: ours, stops })
     }
 
@@ -108,7 +108,12 @@ impl World {
         let threads = &self.app.dispatcher.service.threads;
         let Known { searches: [_, _, running], calls: [_, turns], .. } = simulated::known();
         if running > 1 && turns > 2 || threads.long_calls() > 16 || threads.bulk.taken() > 8 {
-            self.fail(format!("too much at once: {:?}, {}, {}", simulated::known(), threads.long_calls(), threads.bulk.taken()));
+            self.fail(format!(
+                "too much at once: {:?}, {}, {}",
+                simulated::known(),
+                threads.long_calls(),
+                threads.bulk.taken()
+            ));
         }
         self.app.dispatcher.gate.audit().unwrap_or_else(|what| {
             self.fail(what);

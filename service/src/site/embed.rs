@@ -15,7 +15,8 @@ const ATTRIBUTES: [(&str, &str); 9] = [
     ("locale", "embed-locale"),
     ("server", "embed-server"),
 ];
-const EVENTS: [(&str, &str); 3] = [("move", "embed-move"), ("illegal", "embed-illegal"), ("failed", "embed-failed")];
+const EVENTS: [(&str, &str); 3] =
+    [("move", "embed-move"), ("illegal", "embed-illegal"), ("failed", "embed-failed")];
 
 /// The page.
 pub(crate) fn embed(reader: Reader<'_>) -> String {

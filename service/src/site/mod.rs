@@ -1,6 +1,7 @@
 //! The pages for people, as HTML in the language of the reader. What they show is escaped by the template.
 //!
-//! Links are relative, so that a proxy may serve all of it below any path; only the tags for link previews need whole addresses.
+//! Links are relative, so that a proxy may serve all of it below any path; only the tags for link previews
+//! need whole addresses.
 
 mod embed;
 mod play;
@@ -36,7 +37,8 @@ struct Page<'a> {
 }
 
 /// The pages in the header, by path, with the names of their titles.
-const PLACES: [(&str, &str); 4] = [("", "nav-play"), ("rulesets", "nav-rulesets"), ("docs", "nav-docs"), ("embed", "nav-embed")];
+const PLACES: [(&str, &str); 4] =
+    [("", "nav-play"), ("rulesets", "nav-rulesets"), ("docs", "nav-docs"), ("embed", "nav-embed")];
 
 impl Page<'_> {
     fn framed(&self, reader: Reader<'_>) -> String {
@@ -89,7 +91,9 @@ impl Page<'_> {
 fn board(words: &Words, up: &str, id: &str, size: u32, alt: &str) -> Markup {
     // Small boards have no room for letters.
     let bare = if size < 300 { "&without_coordinates" } else { "" };
-    let link = |theme: &str| format!("{up}v1/render.svg?ruleset={id}&size={size}&theme={theme}{bare}&locale={}", words.locale());
+    let link = |theme: &str| {
+        format!("{up}v1/render.svg?ruleset={id}&size={size}&theme={theme}{bare}&locale={}", words.locale())
+    };
     html! {
         picture {
             source media="(prefers-color-scheme: dark)" srcset=(link("dark"));

@@ -18,7 +18,9 @@ pub(crate) fn play(reader: Reader<'_>, shared: &Shared) -> String {
     let words = reader.words;
     let named = shared.ruleset.as_deref().and_then(catalogue::find);
     let title = named.map_or_else(|| words.page("title"), |entry| entry.name.to_owned());
-    let of = |name: &str, value: &str| format!("/v1/render.png?{name}={}&layout=card", utf8_percent_encode(value, NON_ALPHANUMERIC));
+    let of = |name: &str, value: &str| {
+        format!("/v1/render.png?{name}={}&layout=card", utf8_percent_encode(value, NON_ALPHANUMERIC))
+    };
     let picture = match &shared.token {
         Some(token) => of("token", token),
         None => of("ruleset", named.map_or("copenhagen", |entry| entry.id)),

@@ -71,7 +71,8 @@ pub(super) fn family_name(family: Family) -> String {
 
 /// The rule sets that differ in the fewest rules, of the same size or family.
 fn relatives(entry: &Entry) -> Vec<&'static Entry> {
-    let near = |other: &&Entry| other.family == entry.family || other.rules.board.size == entry.rules.board.size;
+    let near =
+        |other: &&Entry| other.family == entry.family || other.rules.board.size == entry.rules.board.size;
     let mut others: Vec<_> = catalogue::newest().filter(|other| other.id != entry.id).filter(near).collect();
     others.sort_by_cached_key(|other| entry.rules.differences(&other.rules).len());
     others.truncate(RELATIVES);
@@ -137,7 +138,9 @@ fn cited(source: &v1::Source) -> Markup {
 /// How a rule set differs from another.
 fn compared(entry: &Entry, other: &Entry, open: bool, words: &Words) -> Markup {
     let (differences, comparison) = to_proto::differences(&entry.rules, other, words);
-    let sentence = |answer: &Option<v1::RuleAnswer>| answer.as_ref().map(|answer| answer.sentence.clone()).unwrap_or_default();
+    let sentence = |answer: &Option<v1::RuleAnswer>| {
+        answer.as_ref().map(|answer| answer.sentence.clone()).unwrap_or_default()
+    };
     html! {
         details open[open] {
             summary { (comparison.sentence) }

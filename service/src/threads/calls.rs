@@ -63,7 +63,15 @@ impl Calls {
     }
 
     /// A turn is over. Without the call, it has ended.
-    pub(super) fn turned(&mut self, id: u64, call: Option<LongCall>, asleep: bool, ran: Duration, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn turned(
+        &mut self,
+        id: u64,
+        call: Option<LongCall>,
+        asleep: bool,
+        ran: Duration,
+        now: Instant,
+        hands: &mut dyn Hands,
+    ) {
         if let Some(entry) = self.entries.get_mut(&id) {
             let (client, woken) = (entry.client(), std::mem::take(&mut entry.woken));
             if let Some(call) = call.filter(|_| !entry.gone) {
@@ -127,7 +135,9 @@ impl Calls {
     pub(super) fn tick(&mut self, now: Instant, hands: &mut dyn Hands) {
         if self.looks.is_some_and(|looks| looks <= now) {
             self.looks = Some(now + POLITE);
-            if let Some((id, entry)) = self.queue.displace(now).and_then(|id| Some((id, self.entries.get(&id)?))) {
+            if let Some((id, entry)) =
+                self.queue.displace(now).and_then(|id| Some((id, self.entries.get(&id)?)))
+            {
                 entry.budget.displaced.store(true, Ordering::Relaxed);
                 hands.resume(id);
             }

@@ -1,5 +1,5 @@
-//! The clerk: decides on a thread of normal priority what the others do. It answers calls and wakes their tasks, so that no thread of low
-//! priority takes a lock for that.
+//! The clerk: decides on a thread of normal priority what the others do. It answers calls and wakes their
+//! tasks, so that no thread of low priority takes a lock for that.
 
 use super::calls::Calls;
 use super::hands::Hands;

@@ -12,13 +12,14 @@
 //! | `hands`, `workers` | what the clerk has done by others; the threads that do it |
 //! | `simulated` | tasks on paused time in their place, for tests |
 //!
-//! A call starts on the thread that received it, and nearly every call is answered there within microseconds. That thread also polls the
-//! sockets of connections, so no call may keep it for long: it goes on here in turns, and only while its caller waits. A search belongs to
-//! the calls that requested it, and ends with the last of them.
+//! A call starts on the thread that received it, and nearly every call is answered there within microseconds.
+//! That thread also polls the sockets of connections, so no call may keep it for long: it goes on here in
+//! turns, and only while its caller waits. A search belongs to the calls that requested it, and ends with the
+//! last of them.
 //!
-//! Threads of low priority hold no lock that another thread waits for. Locks that they try to take, and do without if they are taken: those
-//! of the positions and the custom rules that are kept. The one lock in which they may hold others up is the allocator's, for what it takes
-//! from the system.
+//! Threads of low priority hold no lock that another thread waits for. Locks that they try to take, and do
+//! without if they are taken: those of the positions and the custom rules that are kept. The one lock in
+//! which they may hold others up is the allocator's, for what it takes from the system.
 
 mod calls;
 mod clerk;
@@ -90,7 +91,8 @@ pub(crate) struct PoolLimits {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TimeLimit {
     time: Duration,
-    /// True if the caller has set it: then it includes pauses, while the server's own limit is on computing time.
+    /// True if the caller has set it: then it includes pauses, while the server's own limit is on computing
+    /// time.
     of_caller: bool,
 }
 
@@ -116,12 +118,16 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// Starts the threads: one for each search that may have begun, one for a small one in each slot, some for each core for long calls, of
-    /// which there may be `long`, and the clerk.
+    /// Starts the threads: one for each search that may have begun, one for a small one in each slot, some
+    /// for each core for long calls, of which there may be `long`, and the clerk.
     ///
     /// # Errors
     /// If a thread cannot be started.
-    pub(crate) fn start(limits: PoolLimits, (long, bulk): (usize, usize), metrics: SearchMetrics) -> std::io::Result<Self> {
+    pub(crate) fn start(
+        limits: PoolLimits,
+        (long, bulk): (usize, usize),
+        metrics: SearchMetrics,
+    ) -> std::io::Result<Self> {
         #[cfg(test)]
         if simulated::is_on() {
             return Ok(Self::simulated(limits, CALLS_PER_CORE, (long, bulk)));
@@ -156,11 +162,12 @@ impl Threads {
         Ok(Self { office, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) })
     }
 
-    /// Runs the work of a call: on the current thread for its first turn, then on the threads for long calls. It may answer for some time
-    /// after its deadline.
+    /// Runs the work of a call: on the current thread for its first turn, then on the threads for long calls.
+    /// It may answer for some time after its deadline.
     ///
     /// # Errors
-    /// Those of the work; or that it panicked, that too many calls are queued, or that the deadline has passed.
+    /// Those of the work; or that it panicked, that too many calls are queued, or that the deadline has
+    /// passed.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         budget: &Arc<Budget>,
@@ -174,12 +181,16 @@ impl Threads {
             loop {
                 match catch_unwind(AssertUnwindSafe(|| job.as_mut().poll(context))) {
                     Ok(Poll::Ready(done)) => return Poll::Ready(Some(done)),
-                    Ok(Poll::Pending) if budget.yielded.swap(false, Ordering::Relaxed) => return Poll::Ready(None),
+                    Ok(Poll::Pending) if budget.yielded.swap(false, Ordering::Relaxed) => {
+                        return Poll::Ready(None);
+                    }
                     Ok(Poll::Pending) => {}
                     Err(_) => return Poll::Ready(Some(Err(ApiError::internal()))),
                 }
                 // It waits, and looks again at its deadline.
-                let Some(until) = timer.take().or_else(|| times.next().map(|time| Box::pin(sleep_until(time)))) else {
+                let Some(until) =
+                    timer.take().or_else(|| times.next().map(|time| Box::pin(sleep_until(time))))
+                else {
                     return Poll::Ready(Some(Err(too_late())));
                 };
                 if timer.insert(until).as_mut().poll(context).is_pending() {
@@ -194,9 +205,12 @@ impl Threads {
         let _permit = self.calls.take(budget.client, Progress::new())?;
         budget.moved.store(true, Ordering::Relaxed);
         let (reply, mut result) = oneshot::channel();
-        let (reply, office, id, of) = (Handed::new(reply), &self.office, self.office.id(), Arc::clone(budget));
+        let (reply, office, id, of) =
+            (Handed::new(reply), &self.office, self.office.id(), Arc::clone(budget));
         let job = Box::pin(async move {
-            let done = job.await.map_err(|error| if of.displaced.load(Ordering::Relaxed) { displaced() } else { error });
+            let done = job
+                .await
+                .map_err(|error| if of.displaced.load(Ordering::Relaxed) { displaced() } else { error });
             reply.hand_over(move |reply| _ = reply.send(done));
         });
         let waker = Waker::from(Arc::new(Woken { id, office: Arc::clone(office) }));
@@ -217,8 +231,8 @@ impl Threads {
         self.calls.taken()
     }
 
-    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a search that was finished before
-    /// is answered at once, unless the reports of its depths are wanted.
+    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a
+    /// search that was finished before is answered at once, unless the reports of its depths are wanted.
     ///
     /// # Errors
     /// If it cannot begin before the deadline, or too many searches wait.
@@ -252,11 +266,25 @@ impl Threads {
         }
     }
 
-    async fn answer(&self, task: Task, limit: TimeLimit, deadline: Instant, budget: &Arc<Budget>) -> Result<SearchAnswer, ApiError> {
+    async fn answer(
+        &self,
+        task: Task,
+        limit: TimeLimit,
+        deadline: Instant,
+        budget: &Arc<Budget>,
+    ) -> Result<SearchAnswer, ApiError> {
         let (question, budget) = (Question::of(&task).map(Arc::new), Arc::clone(budget));
         let (reply, answer) = oneshot::channel();
         let mut caller = SearchCaller { office: &self.office, id: self.office.id(), waits: true };
-        self.office.post(Post::Search(Box::new(Request { caller: caller.id, task, question, limit, deadline, budget, reply })));
+        self.office.post(Post::Search(Box::new(Request {
+            caller: caller.id,
+            task,
+            question,
+            limit,
+            deadline,
+            budget,
+            reply,
+        })));
         let answer = answer.await;
         caller.waits = false;
         answer.unwrap_or_else(|_| Err(ApiError::shutting_down()))

@@ -1,7 +1,8 @@
 //! Messages from the threads to the clerk.
 //!
-//! Threads of low priority take no lock for which another one waits (`hand_over`): they put what they have to say into an
-//! outbox of their own, which the clerk opens only if it is free, and ring. The other threads share one inbox.
+//! Threads of low priority take no lock for which another one waits (`hand_over`): they put what they have to
+//! say into an outbox of their own, which the clerk opens only if it is free, and ring. The other threads
+//! share one inbox.
 
 use super::calls::LongCall;
 use super::question::SearchAnswer;
@@ -33,7 +34,8 @@ pub(super) enum Post {
     Wake(u64),
     /// The caller of a long call has gone away.
     Gone(u64),
-    /// The turn of a long call is over: it has used this time of a processor, and this time. Without the call, it has ended.
+    /// The turn of a long call is over: it has used this time of a processor, and this time. Without the
+    /// call, it has ended.
     Turned {
         id: u64,
         worker: usize,

@@ -7,10 +7,13 @@ use lru::LruCache;
 use prost::Message;
 use std::sync::Arc;
 use std::time::Duration;
-use tafl_engine::{Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, StopReason, catalogue};
+use tafl_engine::{
+    Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, StopReason, catalogue,
+};
 use tokio::sync::mpsc::UnboundedSender;
 
-/// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it ends within about one turn.
+/// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it
+/// ends within about one turn.
 const SMALL: u64 = 5_000;
 
 /// A search to make.
@@ -25,7 +28,8 @@ pub(crate) struct Task {
     pub(crate) among: Option<Vec<Move>>,
     /// Where the report of each finished depth goes.
     pub(crate) each_depth: Option<UnboundedSender<SearchReport>>,
-    /// The plies of the longest win, to look for a puzzle instead of the best move: then only the nodes of the options count.
+    /// The plies of the longest win, to look for a puzzle instead of the best move: then only the nodes of
+    /// the options count.
     pub(crate) puzzle: Option<u32>,
 }
 
@@ -72,10 +76,20 @@ impl Task {
         Duration::try_from_secs_f64(nodes / nodes_per_second).unwrap_or(Duration::MAX)
     }
 
-    pub(super) fn run(self, halt: &dyn Fn() -> bool, each_depth: &dyn Fn(&SearchReport)) -> Option<SearchAnswer> {
+    pub(super) fn run(
+        self,
+        halt: &dyn Fn() -> bool,
+        each_depth: &dyn Fn(&SearchReport),
+    ) -> Option<SearchAnswer> {
         let opponent = catalogue::opponent(self.game.referee());
         if let Some(max_plies) = self.puzzle {
-            return Some(SearchAnswer::Puzzle(Puzzle::find(opponent, &self.game, max_plies, self.options.nodes.unwrap_or(0), halt)));
+            return Some(SearchAnswer::Puzzle(Puzzle::find(
+                opponent,
+                &self.game,
+                max_plies,
+                self.options.nodes.unwrap_or(0),
+                halt,
+            )));
         }
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
         let mut report_depth = |report: &SearchReport| {
@@ -86,7 +100,9 @@ impl Task {
                 hand_over(move || _ = depths.send(report));
             }
         };
-        opponent.search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth).map(SearchAnswer::Search)
+        opponent
+            .search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth)
+            .map(SearchAnswer::Search)
     }
 }
 
@@ -133,7 +149,9 @@ impl Answers {
 
     pub(super) fn put(&mut self, question: &Arc<Question>, report: &SearchReport) {
         let bytes = weight(question, report);
-        if matches!(report.stop, StopReason::Interrupted | StopReason::Displaced) || bytes > self.max_bytes || self.kept.contains(question)
+        if matches!(report.stop, StopReason::Interrupted | StopReason::Displaced)
+            || bytes > self.max_bytes
+            || self.kept.contains(question)
         {
             return;
         }
@@ -149,7 +167,8 @@ impl Answers {
 fn weight(question: &Question, report: &SearchReport) -> usize {
     let line = |line: &Line| size_of::<Line>() + line.pv.len() * size_of::<Move>();
     let among = question.among.as_ref().map_or(0, Vec::len) * size_of::<Move>();
-    let report = size_of::<SearchReport>() + line(&report.chosen) + report.lines.iter().map(line).sum::<usize>();
+    let report =
+        size_of::<SearchReport>() + line(&report.chosen) + report.lines.iter().map(line).sum::<usize>();
     ENTRY_OVERHEAD + size_of::<Question>() + question.position.len() + among + report
 }
 
@@ -160,7 +179,8 @@ mod tests {
 
     #[test]
     fn answers_are_kept_up_to_a_number_of_bytes() {
-        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None)
+            .expect("a set-up");
         let opponent = catalogue::opponent(game.referee());
         let task = |seed| Task::new(game.clone(), opponent.at_level(&game, Level::MIN, seed));
         let asked = |seed| Arc::new(Question::of(&task(seed)).expect("a short game"));
@@ -172,7 +192,10 @@ mod tests {
             assert!(answers.get(&asked(0)).is_some() && answers.bytes <= answers.max_bytes);
         }
         // The one used last and the three newest.
-        assert_eq!([0, 1, 2, 3, 4, 5].map(|seed| answers.get(&asked(seed)).is_some()), [true, false, false, true, true, true]);
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5].map(|seed| answers.get(&asked(seed)).is_some()),
+            [true, false, false, true, true, true]
+        );
         let cut = SearchReport { stop: StopReason::Interrupted, ..report.clone() };
         answers.put(&asked(9), &cut);
         assert_eq!(answers.get(&asked(9)), None);

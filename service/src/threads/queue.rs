@@ -1,9 +1,11 @@
-//! Whose turn is next, of searches and of long calls: clients have equal shares of the computing time, and of the work of one client the
-//! piece with the least left goes first, unless another one has waited for too long.
+//! Whose turn is next, of searches and of long calls: clients have equal shares of the computing time, and of
+//! the work of one client the piece with the least left goes first, unless another one has waited for too
+//! long.
 //!
-//! A search that has used its turn goes back into the queue and goes on later, so it keeps its table. Such searches are few (`max_begun`),
-//! because their tables take memory. A small search needs no such place: its table is small, and it ends within its first turn. The places of
-//! long calls are the threads; most give theirs up after each turn, but some can only rest where they are.
+//! A search that has used its turn goes back into the queue and goes on later, so it keeps its table. Such
+//! searches are few (`max_begun`), because their tables take memory. A small search needs no such place: its
+//! table is small, and it ends within its first turn. The places of long calls are the threads; most give
+//! theirs up after each turn, but some can only rest where they are.
 
 use super::shares::may_take;
 use crate::admission::rates::ClientId;
@@ -14,7 +16,8 @@ use tokio::time::Instant;
 /// How long a search runs before it lets another one run.
 pub(super) const TURN: Duration = Duration::from_millis(20);
 
-/// Work has waited for too long after this part of the time it needs, so that a steady flow of short pieces cannot stop it.
+/// Work has waited for too long after this part of the time it needs, so that a steady flow of short pieces
+/// cannot stop it.
 pub(super) const PATIENCE: u32 = 8;
 
 /// How much longer than that a search of a client without a place waits before another one must end for it.
@@ -54,7 +57,12 @@ pub(super) struct Ticket {
 }
 
 impl Ticket {
-    pub(super) fn new((id, client): (u64, ClientId), small: bool, work: Duration, (now, ends): (Instant, Instant)) -> Self {
+    pub(super) fn new(
+        (id, client): (u64, ClientId),
+        small: bool,
+        work: Duration,
+        (now, ends): (Instant, Instant),
+    ) -> Self {
         let left = work.min(ends.saturating_duration_since(now));
         let (ran, due) = (Duration::ZERO, now + left / PATIENCE);
         let [helps, begun, running, asleep, ending] = [false; 5];
@@ -66,7 +74,8 @@ impl Ticket {
         Self { helps: true, ..self }
     }
 
-    /// The least goes first: those that have waited for too long, longest first; then those with the least work left; then helpers.
+    /// The least goes first: those that have waited for too long, longest first; then those with the least
+    /// work left; then helpers.
     fn order(&self, now: Instant) -> (bool, bool, Instant, Duration, u64) {
         let overdue = !self.helps && self.due <= now;
         let (due, left) = if overdue { (self.due, Duration::ZERO) } else { (now, self.left) };
@@ -134,12 +143,14 @@ pub(super) struct Queue {
     max_begun: usize,
     max_unbegun: usize,
     shares: BTreeMap<ClientId, Share>,
-    /// The time that the client served last had used. A new client starts from here, so it owes nothing and is owed nothing.
+    /// The time that the client served last had used. A new client starts from here, so it owes nothing and
+    /// is owed nothing.
     clock: Duration,
 }
 
 impl Queue {
-    /// The queue for `slots` that compute at once; `max_begun` may have begun, small ones aside, and `max_unbegun` may wait to begin.
+    /// The queue for `slots` that compute at once; `max_begun` may have begun, small ones aside, and
+    /// `max_unbegun` may wait to begin.
     pub(super) fn new(slots: usize, max_begun: usize, max_unbegun: usize) -> Self {
         Self { slots, max_begun, max_unbegun, shares: BTreeMap::new(), clock: Duration::ZERO }
     }
@@ -157,11 +168,19 @@ impl Queue {
     ///
     /// # Errors
     /// Why it is refused, and after how long it may come again.
-    pub(super) fn add(&mut self, ticket: Ticket, part: f64, now: Instant) -> Result<(), (QueueRefusal, Duration)> {
+    pub(super) fn add(
+        &mut self,
+        ticket: Ticket,
+        part: f64,
+        now: Instant,
+    ) -> Result<(), (QueueRefusal, Duration)> {
         let wait = self.wait(&ticket, part, now);
         let unbegun = |ticket: &Ticket| !ticket.begun && !ticket.helps;
         let own = self.shares.get(&ticket.client).map_or(0, |share| share.count(unbegun));
-        if !may_take(own, self.max_unbegun.saturating_sub(self.tickets().filter(|ticket| unbegun(ticket)).count())) {
+        if !may_take(
+            own,
+            self.max_unbegun.saturating_sub(self.tickets().filter(|ticket| unbegun(ticket)).count()),
+        ) {
             return Err((QueueRefusal::Full, wait));
         }
         if now + wait + ticket.left.min(TURN) > ticket.ends {
@@ -177,15 +196,18 @@ impl Queue {
         self.shares.entry(ticket.client).or_insert(Share { used, tickets: Vec::new() }).tickets.push(ticket);
     }
 
-    /// The least time until a new search may begin, as far as is known: what its client has ahead of it, at the client's share.
+    /// The least time until a new search may begin, as far as is known: what its client has ahead of it, at
+    /// the client's share.
     fn wait(&self, new: &Ticket, part: f64, now: Instant) -> Duration {
         let Some(share) = self.shares.get(&new.client) else { return Duration::ZERO };
         let left = |ticket: &Ticket| ticket.left.min(ticket.ends.saturating_duration_since(now));
         // Helpers end when their place is needed.
         let own = || share.tickets.iter().filter(|ticket| !ticket.helps);
         let helpers = share.count(|ticket| ticket.helps && ticket.holds_place());
-        let begins = new.small || may_take(own().filter(|ticket| ticket.holds_place()).count(), self.free() + helpers);
-        let ahead = own().filter(|ticket| ticket.due <= new.due && !ticket.begun && (ticket.small || !begins));
+        let begins =
+            new.small || may_take(own().filter(|ticket| ticket.holds_place()).count(), self.free() + helpers);
+        let ahead =
+            own().filter(|ticket| ticket.due <= new.due && !ticket.begun && (ticket.small || !begins));
         // If all places are taken, one of the begun searches must end first.
         let first = own().filter(|ticket| !begins && ticket.holds_place()).min_by_key(|ticket| left(ticket));
         let (mut work, mut last) = (Duration::ZERO, Duration::ZERO);
@@ -193,7 +215,12 @@ impl Queue {
             work += left(ticket);
             last = last.max(ticket.ends.saturating_duration_since(now));
         }
-        last.min(Duration::try_from_secs_f64(work.as_secs_f64() * self.shares.len() as f64 / self.slots as f64 / part).unwrap_or(last))
+        last.min(
+            Duration::try_from_secs_f64(
+                work.as_secs_f64() * self.shares.len() as f64 / self.slots as f64 / part,
+            )
+            .unwrap_or(last),
+        )
     }
 
     /// The helpers of a client that must end because another of its searches needs a place to begin.
@@ -211,27 +238,43 @@ impl Queue {
         .collect()
     }
 
-    /// The begun search that must end because all places are taken and a client without one has waited for long enough: a helper, or the one
-    /// that has run longest of the client that has used most. It must have had some time, and more if it has less left than what waits: so
-    /// short searches need not wait for long ones, and long ones do not chase each other.
+    /// The begun search that must end because all places are taken and a client without one has waited for
+    /// long enough: a helper, or the one that has run longest of the client that has used most. It must have
+    /// had some time, and more if it has less left than what waits: so short searches need not wait for long
+    /// ones, and long ones do not chase each other.
     pub(super) fn displace(&mut self, now: Instant) -> Option<u64> {
         if self.free() > 0 {
             return None;
         }
         let waits = |share: &Share| {
-            let waiting = share.tickets.iter().filter(|ticket| ticket.wants_place() && ticket.due + POLITE <= now);
+            let waiting =
+                share.tickets.iter().filter(|ticket| ticket.wants_place() && ticket.due + POLITE <= now);
             waiting.map(|ticket| ticket.left).min().filter(|_| share.count(Ticket::holds_place) == 0)
         };
         let waiting: Vec<Duration> = self.shares.values().filter_map(waits).collect();
-        let (least, ending) = (*waiting.iter().min()?, self.tickets().filter(|ticket| ticket.ending && ticket.holds_place()).count());
+        let (least, ending) = (
+            *waiting.iter().min()?,
+            self.tickets().filter(|ticket| ticket.ending && ticket.holds_place()).count(),
+        );
         if ending >= waiting.len() {
             return None;
         }
-        let had_time =
-            |ticket: &Ticket| if ticket.left > least { now >= ticket.began + SPARED.min(least) } else { ticket.ran >= LEAST_RUN };
-        let able = |ticket: &Ticket| ticket.holds_place() && !ticket.ending && (ticket.helps || had_time(ticket));
-        let all = self.shares.values_mut().flat_map(|share| share.tickets.iter_mut().map(|ticket| (share.used, ticket)));
-        let (_, most) = all.filter(|(_, ticket)| able(ticket)).max_by_key(|(used, ticket)| (ticket.helps, *used, ticket.ran, ticket.id))?;
+        let had_time = |ticket: &Ticket| {
+            if ticket.left > least {
+                now >= ticket.began + SPARED.min(least)
+            } else {
+                ticket.ran >= LEAST_RUN
+            }
+        };
+        let able =
+            |ticket: &Ticket| ticket.holds_place() && !ticket.ending && (ticket.helps || had_time(ticket));
+        let all = self
+            .shares
+            .values_mut()
+            .flat_map(|share| share.tickets.iter_mut().map(|ticket| (share.used, ticket)));
+        let (_, most) = all
+            .filter(|(_, ticket)| able(ticket))
+            .max_by_key(|(used, ticket)| (ticket.helps, *used, ticket.ran, ticket.id))?;
         most.ending = true;
         Some(most.id)
     }
@@ -244,8 +287,15 @@ impl Queue {
         let free = self.free();
         let next = |(&client, share): (&ClientId, &Share)| {
             let begins = may_take(share.count(Ticket::holds_place), free);
-            let able = |ticket: &&Ticket| !ticket.running && !ticket.asleep && (ticket.begun || ticket.small || begins);
-            share.tickets.iter().filter(able).map(|ticket| (share.used, ticket.order(now), ticket.id, client)).min()
+            let able = |ticket: &&Ticket| {
+                !ticket.running && !ticket.asleep && (ticket.begun || ticket.small || begins)
+            };
+            share
+                .tickets
+                .iter()
+                .filter(able)
+                .map(|ticket| (share.used, ticket.order(now), ticket.id, client))
+                .min()
         };
         let (.., id, client) = self.shares.iter().filter_map(next).min()?;
         let share = self.shares.get_mut(&client)?;
@@ -272,7 +322,8 @@ impl Queue {
         let Some(share) = self.shares.get_mut(&client) else { return };
         share.used += ran;
         if let Some(ticket) = share.tickets.iter_mut().find(|ticket| ticket.id == id) {
-            (ticket.running, ticket.asleep, ticket.begun) = (false, after == After::Sleeps, after == After::Rests);
+            (ticket.running, ticket.asleep, ticket.begun) =
+                (false, after == After::Sleeps, after == After::Rests);
             ticket.ending &= ticket.begun;
             ticket.ran += ran;
             ticket.left = ticket.left.saturating_sub(ran).max(TURN);
@@ -368,7 +419,12 @@ mod tests {
 
     impl Run {
         fn new(slots: usize, max_begun: usize, max_unbegun: usize) -> Self {
-            Self { queue: Queue::new(slots, max_begun, max_unbegun), now: Instant::now(), ids: 0, turns: Vec::new() }
+            Self {
+                queue: Queue::new(slots, max_begun, max_unbegun),
+                now: Instant::now(),
+                ids: 0,
+                turns: Vec::new(),
+            }
         }
 
         fn ticket(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Ticket {
@@ -376,7 +432,12 @@ mod tests {
             Ticket::new((self.ids, client), work <= TURN, work, (self.now, self.now + deadline))
         }
 
-        fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, (QueueRefusal, Duration)> {
+        fn add(
+            &mut self,
+            client: ClientId,
+            work: Duration,
+            deadline: Duration,
+        ) -> Result<u64, (QueueRefusal, Duration)> {
             let ticket = self.ticket(client, work, deadline);
             self.queue.add(ticket, 1.0, self.now).map(|()| self.ids)
         }
@@ -402,14 +463,17 @@ mod tests {
         let mut run = Run::new(1, 8, 4096);
         let long = run.add(client(1), 10 * SECOND, 100 * SECOND).expect("room");
         assert_eq!(run.turn(), None);
-        let short: Vec<u64> = (0..1000).map(|_| run.add(client(1), Duration::from_millis(2), 100 * SECOND).expect("room")).collect();
+        let short: Vec<u64> = (0..1000)
+            .map(|_| run.add(client(1), Duration::from_millis(2), 100 * SECOND).expect("room"))
+            .collect();
         let mut ended = Vec::new();
         while ended.len() < short.len() {
             ended.extend(run.turn());
         }
         assert_eq!(ended, short);
         assert_eq!(run.turns.iter().filter(|&&id| id == long).count(), 1);
-        // Against a steady flow of short ones, the long one waits for at most an eighth of its ten seconds at a time.
+        // Against a steady flow of short ones, the long one waits for at most an eighth of its ten seconds at
+        // a time.
         let started = run.now;
         run.turns.clear();
         while run.now < started + 10 * SECOND {
@@ -435,7 +499,8 @@ mod tests {
         let turns = run.turns.len() - before;
         assert!((50..=101).contains(&turns), "a search of 50 turns took {turns}");
         // After a rest, a client is owed nothing.
-        let again: Vec<u64> = (0..3).map(|_| run.add(client(2), SECOND, 1000 * SECOND).expect("room")).collect();
+        let again: Vec<u64> =
+            (0..3).map(|_| run.add(client(2), SECOND, 1000 * SECOND).expect("room")).collect();
         run.turns.clear();
         for _ in 0..40 {
             run.turn();
@@ -491,7 +556,11 @@ mod tests {
         });
         // Waiting for long gives a helper no turn before the others.
         run.now += 9 * SECOND;
-        assert!((0..20).all(|_| run.turn().is_none()) && run.turns.iter().all(|&id| id == leader), "{:?}", run.turns);
+        assert!(
+            (0..20).all(|_| run.turn().is_none()) && run.turns.iter().all(|&id| id == leader),
+            "{:?}",
+            run.turns
+        );
         // Other slots are free for a moment: the helpers begin, and all places of the client are taken.
         run.queue.slots = 4;
         let begun: Vec<u64> = std::iter::from_fn(|| run.queue.next(run.now)).map(|(id, _)| id).collect();
@@ -508,7 +577,8 @@ mod tests {
     #[test]
     fn a_short_search_of_a_client_without_a_place_has_a_long_one_end() {
         let mut run = Run::new(1, 4, 4096);
-        let long: Vec<u64> = (1..=4).map(|n| run.add(client(n), 10 * SECOND, 100 * SECOND).expect("room")).collect();
+        let long: Vec<u64> =
+            (1..=4).map(|n| run.add(client(n), 10 * SECOND, 100 * SECOND).expect("room")).collect();
         for _ in 0..4 {
             assert_eq!(run.turn(), None);
         }
@@ -517,7 +587,11 @@ mod tests {
         run.now += SECOND / PATIENCE + POLITE;
         assert_eq!(run.queue.displace(run.now), None, "the others have only begun");
         run.now += SPARED;
-        assert_eq!(run.queue.displace(run.now), Some(long[3]), "the last of those that have run equally long");
+        assert_eq!(
+            run.queue.displace(run.now),
+            Some(long[3]),
+            "the last of those that have run equally long"
+        );
         assert_eq!(run.queue.displace(run.now), None, "one place is enough");
         run.queue.remove(client(4), long[3], Duration::ZERO);
         assert_eq!(run.queue.displace(run.now), None);

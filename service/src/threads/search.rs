@@ -45,7 +45,11 @@ impl Search {
     /// Lets another caller wait for it until a deadline; false if it must end already.
     pub(super) fn join(&self, deadline: Instant) -> bool {
         let deadline = deadline.saturating_duration_since(self.created).as_micros() as u64;
-        self.ends.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |ends| (ends > 0).then_some(ends.max(deadline))).is_ok()
+        self.ends
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |ends| {
+                (ends > 0).then_some(ends.max(deadline))
+            })
+            .is_ok()
     }
 
     pub(super) fn end(&self) {

@@ -1,5 +1,5 @@
-//! The searches: which are wanted, by whom, which have begun, and what becomes of them. No thread and no clock: the clerk says what happened
-//! and when, and [`Hands`] does what follows.
+//! The searches: which are wanted, by whom, which have begun, and what becomes of them. No thread and no
+//! clock: the clerk says what happened and when, and [`Hands`] does what follows.
 
 use super::hands::Hands;
 use super::question::{Answers, Question, SearchAnswer, Task};
@@ -47,8 +47,8 @@ pub(super) struct Request {
     pub(super) reply: Reply,
 }
 
-/// The key by which two searches are one: question, client and time limit. A search shared with another client would
-/// wait for that client's turn.
+/// The key by which two searches are one: question, client and time limit. A search shared with another
+/// client would wait for that client's turn.
 type Shareable = (Arc<Question>, ClientId, TimeLimit);
 
 /// The clerk's record of a search.
@@ -156,7 +156,12 @@ pub(super) struct Searches {
 }
 
 impl Searches {
-    pub(super) fn new(limits: PoolLimits, crowded: Arc<AtomicBool>, metrics: SearchMetrics, now: Instant) -> Self {
+    pub(super) fn new(
+        limits: PoolLimits,
+        crowded: Arc<AtomicBool>,
+        metrics: SearchMetrics,
+        now: Instant,
+    ) -> Self {
         Self {
             queue: Queue::new(limits.threads, limits.begun, limits.waiting),
             entries: BTreeMap::new(),
@@ -173,8 +178,8 @@ impl Searches {
         }
     }
 
-    /// Answers a request from what is kept, lets it share an equal search, or admits a search for it. The first two cost next to nothing, so
-    /// they are calls like others and not charged as searches.
+    /// Answers a request from what is kept, lets it share an equal search, or admits a search for it. The
+    /// first two cost next to nothing, so they are calls like others and not charged as searches.
     pub(super) fn request(&mut self, request: Request, now: Instant, hands: &mut dyn Hands) {
         let Request { caller, task, question, limit, deadline, budget, reply } = request;
         if self.closed {
@@ -186,10 +191,16 @@ impl Searches {
             self.metrics.requested(AnswerSource::Cache);
             return answered(reply, Ok(SearchAnswer::Search(report)));
         }
-        let (kind, search) = (Speeds::kind(&task), Arc::new(Search::new(caller, &task, limit, (now, deadline))));
+        let (kind, search) =
+            (Speeds::kind(&task), Arc::new(Search::new(caller, &task, limit, (now, deadline))));
         let work = task.work(self.speeds.of(kind)).min(limit.time);
         let new = SearchEntry::new((search, task, kind), budget, now);
-        let mut entry = SearchEntry { question, callers: vec![Caller { id: caller, deadline, reply }], charged: work, ..new };
+        let mut entry = SearchEntry {
+            question,
+            callers: vec![Caller { id: caller, deadline, reply }],
+            charged: work,
+            ..new
+        };
         if let Some(id) = entry.shareable().and_then(|shareable| self.shared.get(&shareable).copied())
             && let Some(equal) = self.entries.get_mut(&id).filter(|equal| equal.search.join(deadline))
         {
@@ -216,14 +227,22 @@ impl Searches {
         self.hand_out(now, hands);
     }
 
-    fn admit(&mut self, entry: &SearchEntry, work: Duration, (now, deadline): (Instant, Instant)) -> Result<(), ApiError> {
-        let ticket = Ticket::new((entry.search.id, entry.client()), entry.search.small, work, (now, deadline));
+    fn admit(
+        &mut self,
+        entry: &SearchEntry,
+        work: Duration,
+        (now, deadline): (Instant, Instant),
+    ) -> Result<(), ApiError> {
+        let ticket =
+            Ticket::new((entry.search.id, entry.client()), entry.search.small, work, (now, deadline));
         let part = self.part.at(now).max(LEAST_PART);
         self.queue.add(ticket, part, now).map_err(|(refusal, wait)| {
             self.metrics.refused(refusal == QueueRefusal::TooLate);
             match refusal {
                 QueueRefusal::Full => ApiError::full("searches", self.queue.counts().unbegun),
-                QueueRefusal::TooLate => ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead).with(LIMIT, "searches"),
+                QueueRefusal::TooLate => {
+                    ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead).with(LIMIT, "searches")
+                }
             }
             .retry_after(wait.max(Duration::from_secs(1)))
         })?;
@@ -253,7 +272,11 @@ impl Searches {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         entry.begun = Some(now);
         // Another client may have had the same searched while this one waited.
-        let known = entry.question.as_ref().filter(|_| !entry.streamed).and_then(|question| self.answers.get(question));
+        let known = entry
+            .question
+            .as_ref()
+            .filter(|_| !entry.streamed)
+            .and_then(|question| self.answers.get(question));
         if let Some(report) = known {
             return self.finish(id, Some(SearchAnswer::Search(report)), true, now, hands);
         }
@@ -266,8 +289,13 @@ impl Searches {
         entry.helpers = helpers.iter().map(|(helper, _)| *helper).collect();
         for (helper, task) in helpers {
             let search = Arc::new(Search::new(helper, &task, limit, (now, ends)));
-            self.queue.admit(Ticket::new((helper, budget.client), search.small, Duration::MAX, (now, ends)).helping());
-            let entry = SearchEntry { helps: Some(id), ..SearchEntry::new((search, task, kind), Arc::clone(&budget), now) };
+            self.queue.admit(
+                Ticket::new((helper, budget.client), search.small, Duration::MAX, (now, ends)).helping(),
+            );
+            let entry = SearchEntry {
+                helps: Some(id),
+                ..SearchEntry::new((search, task, kind), Arc::clone(&budget), now)
+            };
             self.entries.insert(helper, entry);
         }
         hands.begin(search, task);
@@ -286,13 +314,26 @@ impl Searches {
     }
 
     /// A search has ended; `None` if it failed.
-    pub(super) fn found(&mut self, id: u64, answer: Option<SearchAnswer>, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn found(
+        &mut self,
+        id: u64,
+        answer: Option<SearchAnswer>,
+        now: Instant,
+        hands: &mut dyn Hands,
+    ) {
         hands.ended(id);
         self.finish(id, answer, false, now, hands);
         self.hand_out(now, hands);
     }
 
-    fn finish(&mut self, id: u64, mut answer: Option<SearchAnswer>, known: bool, now: Instant, hands: &mut dyn Hands) {
+    fn finish(
+        &mut self,
+        id: u64,
+        mut answer: Option<SearchAnswer>,
+        known: bool,
+        now: Instant,
+        hands: &mut dyn Hands,
+    ) {
         let Some(mut entry) = self.remove(id) else { return };
         let ran = entry.count(&mut self.part, now);
         self.queue.remove(entry.client(), id, ran);
@@ -323,7 +364,9 @@ impl Searches {
         self.metrics.waited(entry.search.small, entry.waited);
         let helped = self.helped(&entry);
         let answer = match answer {
-            Some(SearchAnswer::Search(report)) => Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report })),
+            Some(SearchAnswer::Search(report)) => {
+                Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report }))
+            }
             Some(SearchAnswer::Puzzle(None)) if entry.displaced => Err(displaced()),
             Some(puzzle) => Ok(puzzle),
             None if self.closed => Err(ApiError::shutting_down()),
@@ -338,7 +381,8 @@ impl Searches {
 
     /// The nodes that helpers have searched.
     fn helped(&self, entry: &SearchEntry) -> u64 {
-        let nodes = |helper| self.entries.get(helper).map_or(0, |helper| helper.search.nodes.load(Ordering::Relaxed));
+        let nodes =
+            |helper| self.entries.get(helper).map_or(0, |helper| helper.search.nodes.load(Ordering::Relaxed));
         entry.helped + entry.helpers.iter().map(nodes).sum::<u64>()
     }
 
@@ -400,7 +444,10 @@ impl Searches {
 
     /// Has a search looked at, then or before.
     fn look_at(&mut self, id: u64, due: Instant) {
-        let Some(entry) = self.entries.get_mut(&id).filter(|entry| entry.due.is_none_or(|other| due < other)) else { return };
+        let Some(entry) = self.entries.get_mut(&id).filter(|entry| entry.due.is_none_or(|other| due < other))
+        else {
+            return;
+        };
         if let Some(other) = entry.due.replace(due) {
             self.timers.remove(&(other, id));
         }
@@ -450,25 +497,47 @@ impl Searches {
         if let Some(report) = entry.search.depth() {
             let late: Vec<Caller> = entry.callers.extract_if(.., |caller| is_due(caller)).collect();
             let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
-            self.turn_away(id, late, &Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report })), hands);
+            self.turn_away(
+                id,
+                late,
+                &Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report })),
+                hands,
+            );
         } else {
             // It may end in a moment.
-            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
+            let late: Vec<Caller> =
+                entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
             self.turn_away(id, late, &Err(too_late()), hands);
         }
         self.hand_out(now, hands);
         let entry = self.entries.get(&id)?;
         let limit = (limit.of_caller && !limited).then(|| begun + limit.time + LATE);
-        entry.callers.iter().map(|caller| caller.deadline + LATE).chain(limit).min().map(|due| due.max(now + LATE / 4))
+        entry
+            .callers
+            .iter()
+            .map(|caller| caller.deadline + LATE)
+            .chain(limit)
+            .min()
+            .map(|due| due.max(now + LATE / 4))
     }
 
     /// Answers callers that can wait no longer.
-    fn turn_away(&mut self, id: u64, late: Vec<Caller>, answer: &Result<SearchAnswer, ApiError>, hands: &mut dyn Hands) {
+    fn turn_away(
+        &mut self,
+        id: u64,
+        late: Vec<Caller>,
+        answer: &Result<SearchAnswer, ApiError>,
+        hands: &mut dyn Hands,
+    ) {
         for caller in late {
             self.callers.remove(&caller.id);
             answered(caller.reply, answer.clone());
         }
-        let Some(entry) = self.entries.get(&id).filter(|entry| entry.callers.is_empty() && entry.helps.is_none()) else { return };
+        let Some(entry) =
+            self.entries.get(&id).filter(|entry| entry.callers.is_empty() && entry.helps.is_none())
+        else {
+            return;
+        };
         let helpers = entry.helpers.clone();
         self.abandon(id, hands);
         for helper in helpers {
@@ -481,7 +550,9 @@ impl Searches {
         if self.entries.get(&id).is_none_or(|entry| entry.search.small || entry.helps.is_some()) {
             return;
         }
-        if let Some((most, entry)) = self.queue.displace(now).and_then(|most| Some((most, self.entries.get_mut(&most)?))) {
+        if let Some((most, entry)) =
+            self.queue.displace(now).and_then(|most| Some((most, self.entries.get_mut(&most)?)))
+        {
             entry.displaced = true;
             self.end(most, hands);
         }
@@ -522,5 +593,7 @@ fn too_late() -> ApiError {
 
 /// The search was ended in favour of another client's.
 pub(crate) fn displaced() -> ApiError {
-    ApiError::new(Reason::QueueFull, MessageId::FaultDisplaced).with(LIMIT, "searches").retry_after(Duration::from_secs(1))
+    ApiError::new(Reason::QueueFull, MessageId::FaultDisplaced)
+        .with(LIMIT, "searches")
+        .retry_after(Duration::from_secs(1))
 }

@@ -13,8 +13,8 @@ use tokio::time::Instant;
 /// How long a call may wait for its reader before it may have to end for another one.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Returns whether a client may take one more: it must hold fewer than are free. So one client has at most half of
-/// them, and there is something left for a client that holds nothing.
+/// Returns whether a client may take one more: it must hold fewer than are free. So one client has at most
+/// half of them, and there is something left for a client that holds nothing.
 pub(super) fn may_take(own: usize, free: usize) -> bool {
     own < free
 }
@@ -38,7 +38,8 @@ struct Taken {
 #[derive(Debug)]
 pub(crate) struct Progress {
     begun: Instant,
-    /// Since when it waits for its reader, in milliseconds from when it began; 0 if it does not. Threads of low priority write it.
+    /// Since when it waits for its reader, in milliseconds from when it began; 0 if it does not. Threads of
+    /// low priority write it.
     waits: AtomicU64,
     /// Rung when it must end.
     pub(crate) end: Notify,
@@ -71,8 +72,9 @@ impl Shares {
         Self { what, most, taken: Mutex::default() }
     }
 
-    /// Takes a permit. If none is left for the client, the one with most permits loses that of its call that has been stuck for longest,
-    /// unless it has no more than this client: otherwise clients could take from others until nothing is left for the next one.
+    /// Takes a permit. If none is left for the client, the one with most permits loses that of its call that
+    /// has been stuck for longest, unless it has no more than this client: otherwise clients could take from
+    /// others until nothing is left for the next one.
     ///
     /// # Errors
     /// If all are taken, or the client has its share.
@@ -83,8 +85,15 @@ impl Shares {
         if !may_take(own, self.most.saturating_sub(taken.permits.len())) {
             let now = Instant::now();
             let gives_way = |other: ClientId| other == client || of(other) > own;
-            let stuck = taken.permits.iter().filter(|&(_, &(other, ref progress))| gives_way(other) && progress.is_stuck(now));
-            let Some(id) = stuck.map(|(&id, &(client, _))| (of(client), std::cmp::Reverse(id))).max().map(|(_, id)| id.0) else {
+            let stuck = taken
+                .permits
+                .iter()
+                .filter(|&(_, &(other, ref progress))| gives_way(other) && progress.is_stuck(now));
+            let Some(id) = stuck
+                .map(|(&id, &(client, _))| (of(client), std::cmp::Reverse(id)))
+                .max()
+                .map(|(_, id)| id.0)
+            else {
                 return Err(ApiError::full(self.what, taken.permits.len()));
             };
             if let Some((_, progress)) = taken.permits.remove(&id) {
@@ -160,7 +169,8 @@ mod tests {
             progress.waits();
             shares.take(client(n), progress)
         };
-        let mut held: Vec<_> = [1, 1, 1, 1, 2, 2, 3].into_iter().map(|n| take(n).expect("a permit")).collect();
+        let mut held: Vec<_> =
+            [1, 1, 1, 1, 2, 2, 3].into_iter().map(|n| take(n).expect("a permit")).collect();
         tokio::time::advance(PATIENCE + Duration::from_millis(2)).await;
         for _ in 0..5 {
             held.push(take(2).expect("a permit of the first client, then its own"));

@@ -1,5 +1,5 @@
-//! The threads as tasks of one runtime on paused time: the clerk and its state are the real ones, only computing is a stand-in that takes
-//! the time it is said to take.
+//! The threads as tasks of one runtime on paused time: the clerk and its state are the real ones, only
+//! computing is a stand-in that takes the time it is said to take.
 
 use super::calls::LongCall;
 use super::hands::Hands;
@@ -93,7 +93,8 @@ impl Hands for Tasks {
     }
 
     fn begin(&mut self, search: Arc<Search>, task: Task) {
-        let (office, crowded, woken) = (Arc::clone(&self.office), Arc::clone(&self.crowded), Arc::<Notify>::default());
+        let (office, crowded, woken) =
+            (Arc::clone(&self.office), Arc::clone(&self.crowded), Arc::<Notify>::default());
         self.searches.insert(search.id, Arc::clone(&woken));
         tokio::spawn(async move {
             let id = search.id;
@@ -132,10 +133,20 @@ impl Hands for Tasks {
 }
 
 /// Takes the time of a search, and gives the report of its first node.
-async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Search, task: Task) -> Option<SearchAnswer> {
+async fn run(
+    office: &Office,
+    crowded: &AtomicBool,
+    woken: &Notify,
+    search: &Search,
+    task: Task,
+) -> Option<SearchAnswer> {
     let deaf = task.options.depth == Some(DEAF);
     let first = COSTS.get().map_or(Duration::ZERO, |costs| costs.first);
-    let work = if deaf { Duration::MAX } else { first + NODE * task.options.nodes.unwrap_or(u64::MAX).min(u64::from(u32::MAX)) as u32 };
+    let work = if deaf {
+        Duration::MAX
+    } else {
+        first + NODE * task.options.nodes.unwrap_or(u64::MAX).min(u64::from(u32::MAX)) as u32
+    };
     let report = |nodes| {
         let mut short = Task::new(task.game.clone(), task.options);
         (short.options.nodes, short.options.table_bytes) = (Some(1), 0);
@@ -144,7 +155,8 @@ async fn run(office: &Office, crowded: &AtomicBool, woken: &Notify, search: &Sea
     };
     let (begun, mut ran) = (Instant::now(), Duration::ZERO);
     search.finished(&report(1)?);
-    let over = || search.is_over(Instant::now()) || search.limit.of_caller && begun.elapsed() >= search.limit.time;
+    let over =
+        || search.is_over(Instant::now()) || search.limit.of_caller && begun.elapsed() >= search.limit.time;
     while deaf || ran < work && !over() {
         let step = TURN.min(work.saturating_sub(ran));
         sleep(step).await;
@@ -170,10 +182,16 @@ impl Threads {
     pub(crate) fn simulated(limits: PoolLimits, slots: usize, (long, bulk): (usize, usize)) -> Self {
         let office = Office::new(0, Bell::Task(Notify::new()));
         let [crowded, crowded_calls] = [(); 2].map(|()| Arc::<AtomicBool>::default());
-        let hands = Tasks { office: Arc::clone(&office), crowded: Arc::clone(&crowded), searches: BTreeMap::new() };
+        let hands =
+            Tasks { office: Arc::clone(&office), crowded: Arc::clone(&crowded), searches: BTreeMap::new() };
         let metrics = SearchMetrics::new(limits.threads, limits.waiting);
         let searches = Searches::new(limits, crowded, metrics, Instant::now());
-        let clerk = Clerk { searches, calls: Calls::new(slots, slots + RESTING, crowded_calls), hands, stopped: false };
+        let clerk = Clerk {
+            searches,
+            calls: Calls::new(slots, slots + RESTING, crowded_calls),
+            hands,
+            stopped: false,
+        };
         let clerk = Arc::new(Mutex::new(clerk));
         CLERK.set(Some(Arc::clone(&clerk)));
         let at = Arc::clone(&office);
@@ -216,7 +234,8 @@ mod tests {
 
     /// A search that takes this long.
     fn task(time: Duration, seed: u64) -> Task {
-        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None)
+            .expect("a set-up");
         let nodes = Some((time.as_micros() / NODE.as_micros()) as u64);
         Task::new(game, SearchOptions { nodes, table_bytes: 0, ..SearchOptions::unlimited(seed) })
     }
@@ -226,9 +245,15 @@ mod tests {
         Arc::new(Threads::simulated(limits, 2, (256, 16)))
     }
 
-    async fn search(threads: &Threads, client: u8, task: Task, deadline: Duration) -> (Result<SearchReport, ApiError>, Duration) {
+    async fn search(
+        threads: &Threads,
+        client: u8,
+        task: Task,
+        deadline: Duration,
+    ) -> (Result<SearchReport, ApiError>, Duration) {
         let begun = Instant::now();
-        let found = threads.search(task, TimeLimit::new(None, 60 * SECOND), begun + deadline, &budget(client)).await;
+        let found =
+            threads.search(task, TimeLimit::new(None, 60 * SECOND), begun + deadline, &budget(client)).await;
         (found, begun.elapsed())
     }
 
@@ -238,7 +263,9 @@ mod tests {
         let (mut interrupted, mut long) = (0, tokio::task::JoinSet::new());
         for n in 0..32 {
             let threads = Arc::clone(&threads);
-            long.spawn(async move { search(&threads, n % 8, task(10 * SECOND, n.into()), 30 * SECOND).await.0 });
+            long.spawn(
+                async move { search(&threads, n % 8, task(10 * SECOND, n.into()), 30 * SECOND).await.0 },
+            );
         }
         sleep(3 * SECOND).await;
         for seed in 100..110 {
@@ -246,7 +273,8 @@ mod tests {
             assert!(took < 3 * SECOND && found.expect("an answer").stop == StopReason::Nodes, "{took:?}");
         }
         while let Some(found) = long.join_next().await {
-            interrupted += u32::from(found.expect("no panic").is_ok_and(|report| report.stop == StopReason::Displaced));
+            interrupted +=
+                u32::from(found.expect("no panic").is_ok_and(|report| report.stop == StopReason::Displaced));
         }
         assert!(interrupted > 0, "some were ended for the short ones");
     }
@@ -325,12 +353,17 @@ mod tests {
         let (of, ended) = (budget_of(1, &rates), TimeLimit::new(Some(SECOND / 100), SECOND));
         // Each is expected to take a second or more, and ends after ten milliseconds.
         for seed in 0..40 {
-            let found = threads.search(task(20 * SECOND, seed), ended, Instant::now() + 10 * SECOND, &of).await;
+            let found =
+                threads.search(task(20 * SECOND, seed), ended, Instant::now() + 10 * SECOND, &of).await;
             assert!(found.is_ok(), "{seed}");
         }
         let long = TimeLimit::new(None, 60 * SECOND);
         let mut admitted = 0;
-        while threads.search(task(SECOND, 100 + admitted), long, Instant::now() + 10 * SECOND, &of).await.is_ok() {
+        while threads
+            .search(task(SECOND, 100 + admitted), long, Instant::now() + 10 * SECOND, &of)
+            .await
+            .is_ok()
+        {
             admitted += 1;
         }
         assert!(admitted <= 3, "{admitted} searches of a second");

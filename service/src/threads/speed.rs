@@ -50,7 +50,8 @@ fn weight(time: Duration) -> f64 {
     1.0 - (-time.as_secs_f64() / MEMORY.as_secs_f64()).exp()
 }
 
-/// The part of the time of its turns in which background work really has a processor: less than one where the processors are busy.
+/// The part of the time of its turns in which background work really has a processor: less than one where the
+/// processors are busy.
 #[derive(Debug)]
 pub(super) struct Part {
     part: f64,

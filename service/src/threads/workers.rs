@@ -1,8 +1,8 @@
-//! The threads that search and those that give long calls their turns. They have a low priority: those that read and write sockets come
-//! first.
+//! The threads that search and those that give long calls their turns. They have a low priority: those that
+//! read and write sockets come first.
 //!
-//! Each has a channel of its own from the clerk, in which it looks without waiting, and parks when there is nothing in it; so it holds no lock
-//! that the clerk needs. Its answers go through its outbox.
+//! Each has a channel of its own from the clerk, in which it looks without waiting, and parks when there is
+//! nothing in it; so it holds no lock that the clerk needs. Its answers go through its outbox.
 
 use super::calls::LongCall;
 use super::hands::Hands;
@@ -23,13 +23,14 @@ use std::thread::Thread;
 use std::time::Duration;
 use tafl_engine::SearchReport;
 use thread_priority::{
-    NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
-    thread_schedule_policy,
+    NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
+    thread_native_id, thread_schedule_policy,
 };
 use tokio::time::Instant;
 
-/// How much nicer than others the threads are where the scheduler lets a thread that wakes go before a nicer one that runs: they get six
-/// hundredths of a busy core. `tests/python/priorities.py` compares this with other priorities.
+/// How much nicer than others the threads are where the scheduler lets a thread that wakes go before a nicer
+/// one that runs: they get six hundredths of a busy core. `tests/python/priorities.py` compares this with
+/// other priorities.
 const NICE: i32 = 12;
 
 /// The lowest priority.
@@ -48,7 +49,10 @@ struct Worker<T> {
 }
 
 impl<T: Send + 'static> Worker<T> {
-    fn start(name: String, work: impl FnOnce(&dyn Fn() -> Option<T>) + Send + 'static) -> std::io::Result<Self> {
+    fn start(
+        name: String,
+        work: impl FnOnce(&dyn Fn() -> Option<T>) + Send + 'static,
+    ) -> std::io::Result<Self> {
         let (orders, ordered) = channel();
         let started = std::thread::Builder::new().name(name).spawn(move || work(&|| next(&ordered)))?;
         Ok(Self { orders, thread: started.thread().clone() })
@@ -98,7 +102,8 @@ pub(super) struct Workers {
 }
 
 impl Workers {
-    /// Starts threads for searches and for long calls, of which one may go on with its turn unless it is crowded.
+    /// Starts threads for searches and for long calls, of which one may go on with its turn unless it is
+    /// crowded.
     ///
     /// # Errors
     /// If a thread cannot be started.
@@ -126,7 +131,8 @@ impl Workers {
         };
         let resting: Vec<_> = (0..callers).map(|_| Arc::<AtomicBool>::default()).collect();
         let call = |n: usize| {
-            let (office, crowded, goes_on) = (Arc::clone(office), Arc::clone(crowded_calls), Arc::clone(&resting[n]));
+            let (office, crowded, goes_on) =
+                (Arc::clone(office), Arc::clone(crowded_calls), Arc::clone(&resting[n]));
             Worker::start(format!("compute-{n}"), move |next: &dyn Fn() -> Option<LongCall>| {
                 lower_priority("threads for long calls");
                 office.serve(searchers + n);
@@ -294,7 +300,8 @@ impl TurnHere {
     }
 }
 
-/// Lets others have their turns, in the middle of work that is not written in turns. Nothing elsewhere, or while nobody waits.
+/// Lets others have their turns, in the middle of work that is not written in turns. Nothing elsewhere, or
+/// while nobody waits.
 pub(crate) fn rest() {
     TURN_HERE.with_borrow_mut(|turn| {
         if let Some(turn) = turn {
@@ -304,13 +311,19 @@ pub(crate) fn rest() {
 }
 
 /// Gives a long call a turn, which is over when it yields while others wait.
-fn turn(mut call: LongCall, worker: usize, office: &Arc<Office>, (crowded, goes_on): (&Arc<AtomicBool>, &Arc<AtomicBool>)) -> Post {
+fn turn(
+    mut call: LongCall,
+    worker: usize,
+    office: &Arc<Office>,
+    (crowded, goes_on): (&Arc<AtomicBool>, &Arc<AtomicBool>),
+) -> Post {
     let (id, budget, begun, before) = (call.id, Arc::clone(&call.budget), Instant::now(), cpu_time());
     let (office, crowded, goes_on) = (Arc::clone(office), Arc::clone(crowded), Arc::clone(goes_on));
     TURN_HERE.set(Some(TurnHere { id, office, budget, crowded, goes_on, begun, before }));
     let asleep = loop {
         let waker = call.waker.clone();
-        let polled = catch_unwind(AssertUnwindSafe(|| call.job.as_mut().poll(&mut Context::from_waker(&waker))));
+        let polled =
+            catch_unwind(AssertUnwindSafe(|| call.job.as_mut().poll(&mut Context::from_waker(&waker))));
         let yields = call.budget.yielded.swap(false, Ordering::Relaxed);
         if !matches!(polled, Ok(Poll::Pending)) || call.budget.gone.load(Ordering::Relaxed) {
             break None;
@@ -327,15 +340,17 @@ fn turn(mut call: LongCall, worker: usize, office: &Arc<Office>, (crowded, goes_
     Post::Turned { id, worker, call, asleep: asleep.unwrap_or_default(), used }
 }
 
-/// Lowers the priority of the current thread, so that neither kind keeps those that read sockets from meeting their deadlines: it is nice
-/// where that suffices, and where a nice thread would still finish its slice first, it runs only while its core has nothing else to do.
+/// Lowers the priority of the current thread, so that neither kind keeps those that read sockets from meeting
+/// their deadlines: it is nice where that suffices, and where a nice thread would still finish its slice
+/// first, it runs only while its core has nothing else to do.
 fn lower_priority(threads: &str) {
     let lowered = if release() >= EEVDF {
         let own = rustix::process::getpriority_process(None).unwrap_or_default();
         rustix::process::setpriority_process(None, (own + NICE).min(LEAST)).is_ok()
     } else {
         let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-        // It also sets a nice value, which has no effect on idle threads and fails if the process was started with a higher one.
+        // It also sets a nice value, which has no effect on idle threads and fails if the process was started
+        // with a higher one.
         let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
         thread_schedule_policy() == Ok(idle)
     };
@@ -347,7 +362,12 @@ fn lower_priority(threads: &str) {
 /// The release of the kernel.
 fn release() -> (u32, u32) {
     let system = rustix::system::uname();
-    let mut numbers = system.release().to_str().unwrap_or_default().split(['.', '-']).map_while(|number| number.parse().ok());
+    let mut numbers = system
+        .release()
+        .to_str()
+        .unwrap_or_default()
+        .split(['.', '-'])
+        .map_while(|number| number.parse().ok());
     (numbers.next().unwrap_or_default(), numbers.next().unwrap_or_default())
 }
 

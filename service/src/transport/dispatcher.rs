@@ -1,4 +1,5 @@
-//! The path of every call on either transport: reading the request, computing and writing the answer, metrics, and a log line.
+//! The path of every call on either transport: reading the request, computing and writing the answer,
+//! metrics, and a log line.
 
 use crate::admission::gate::{Gate, Lease};
 use crate::calls::stream::{AnySender, ResponseStream};
@@ -91,7 +92,12 @@ pub(crate) trait Codec: Send {
     fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError>;
 
     /// Writes the response.
-    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, words: &Words) -> Result<Response, ApiError>;
+    fn write(
+        self: Box<Self>,
+        answer: AnyAnswer,
+        arrival: &Arrival,
+        words: &Words,
+    ) -> Result<Response, ApiError>;
 }
 
 /// Both transports pass their calls to it.
@@ -116,7 +122,10 @@ impl Dispatcher {
         Ok(Self {
             gate: Arc::new(Gate::new(config)?),
             service: Service::new(config)?,
-            metrics: Method::ALL.iter().flat_map(|method| CallMetrics::of(method.service(), method.name())).collect(),
+            metrics: Method::ALL
+                .iter()
+                .flat_map(|method| CallMetrics::of(method.service(), method.name()))
+                .collect(),
             call_timeout: config.call_timeout(),
             access_log: config.access_log,
             spans: Spans::start(config)?,
@@ -132,7 +141,13 @@ impl Dispatcher {
     }
 
     /// Begins a call from its headers and its lease at the gate.
-    pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> Arrival {
+    pub(crate) fn arrive(
+        &self,
+        transport: Transport,
+        uri: &Uri,
+        headers: &HeaderMap,
+        extensions: &Extensions,
+    ) -> Arrival {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
         // Over gRPC, a language is named in the request alone.
@@ -146,18 +161,20 @@ impl Dispatcher {
     /// Answers a call; `receive` reads the bytes of its request. This is the way of every call:
     ///
     /// 1. `net/connections.rs` accepts the connection and polls it.
-    /// 2. `net/app.rs` registers the request at the gate (`admission/gate`), which gives it a lease or refuses it.
-    /// 3. `transport/rest/mod.rs` or `transport/grpc.rs` finds the call by its path, and begins it here (`arrive`).
+    /// 2. `net/app.rs` registers the request at the gate (`admission/gate`), which gives it a lease or
+    ///    refuses it.
+    /// 3. `transport/rest/mod.rs` or `transport/grpc.rs` finds the call by its path, and begins it here
+    ///    (`arrive`).
     /// 4. `receive` reads the bytes, within the limits of the lease (`transport/request_bytes.rs`).
-    /// 5. `admit` takes what the call needs of permits, and `threads` runs the rest: for a turn on this thread, then on
-    ///    those for long calls.
-    /// 6. The codec of the transport (`JsonCodec`, `GrpcCodec`) counts the lists of the request (`transport/lists`) and
-    ///    decodes it into the message that `calls/any_call.rs` holds.
+    /// 5. `admit` takes what the call needs of permits, and `threads` runs the rest: for a turn on this
+    ///    thread, then on those for long calls.
+    /// 6. The codec of the transport (`JsonCodec`, `GrpcCodec`) counts the lists of the request
+    ///    (`transport/lists`) and decodes it into the message that `calls/any_call.rs` holds.
     /// 7. `begin` chooses the language and charges the client (`admission/rates.rs`).
-    /// 8. The handler in `calls` opens what the request names (`read/open.rs`), asks the engine or the search threads, and
-    ///    makes the answer (`answer/to_proto`).
-    /// 9. The codec writes the answer, which the lease bounds; `record` counts and logs the call, and the body of the answer
-    ///    goes out as it is read (`admission/gate/body.rs`).
+    /// 8. The handler in `calls` opens what the request names (`read/open.rs`), asks the engine or the search
+    ///    threads, and makes the answer (`answer/to_proto`).
+    /// 9. The codec writes the answer, which the lease bounds; `record` counts and logs the call, and the
+    ///    body of the answer goes out as it is read (`admission/gate/body.rs`).
     pub(crate) async fn serve(
         self: &Arc<Self>,
         arrival: &Arc<Arrival>,
@@ -165,19 +182,23 @@ impl Dispatcher {
         mut request: Box<dyn UnaryCall>,
         mut codec: Box<dyn Codec>,
     ) -> Result<Response, ApiError> {
-        let (dispatcher, method, arrived) = (Arc::clone(self), request.method(), Handed::new(Arc::clone(arrival)));
+        let (dispatcher, method, arrived) =
+            (Arc::clone(self), request.method(), Handed::new(Arc::clone(arrival)));
         let work = |message: Bytes, spelling| async move {
             arrived.move_if_large(&message).await;
             codec.read(&dispatcher.service, &message, &mut *request)?;
             let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
             let words = call.words;
             let answer = request.answer(&dispatcher.service, call).await;
-            answer.and_then(|answer| codec.write(answer, &arrived, words)).map_err(|error| error.in_words(words))
+            answer
+                .and_then(|answer| codec.write(answer, &arrived, words))
+                .map_err(|error| error.in_words(words))
         };
         self.admit(method, arrival, receive, Progress::new, work).await
     }
 
-    /// Answers a call in several messages, once the first one is there; what is wrong until then is an error of the call.
+    /// Answers a call in several messages, once the first one is there; what is wrong until then is an error
+    /// of the call.
     pub(crate) async fn stream(
         self: Arc<Self>,
         arrival: &Arc<Arrival>,
@@ -202,7 +223,13 @@ impl Dispatcher {
     }
 
     /// Begins the work of a call whose request has been read, and charges its client.
-    fn begin(&self, arrival: &Arrival, request: &dyn AnyRequest, cost: usize, spelling: Spelling) -> Result<Call, ApiError> {
+    fn begin(
+        &self,
+        arrival: &Arrival,
+        request: &dyn AnyRequest,
+        cost: usize,
+        spelling: Spelling,
+    ) -> Result<Call, ApiError> {
         #[cfg(debug_assertions)]
         panic_for_a_test(request.method());
         let words = self.words(request.locale(), arrival.languages.as_ref());
@@ -227,7 +254,8 @@ impl Dispatcher {
         let outcome = async {
             let message = receive.await?;
             lease.received(message.len());
-            let (threads, budget, spelling) = (&self.service.threads, lease.budget(), arrival.spelling.of_body(&message));
+            let (threads, budget, spelling) =
+                (&self.service.threads, lease.budget(), arrival.spelling.of_body(&message));
             if !method.is_bulk() {
                 let [_, grace] = GRACE;
                 let outcome = threads.run(budget, grace, Box::pin(work(message, spelling))).await;
@@ -243,17 +271,21 @@ impl Dispatcher {
             outcome.map_err(|error| error.spelled(spelling))
         };
         // What is refused before the request is read is in the language of the headers.
-        let outcome = outcome.await.map_err(|error| error.in_words(self.words("", arrival.languages.as_ref())));
+        let outcome =
+            outcome.await.map_err(|error| error.in_words(self.words("", arrival.languages.as_ref())));
         guard.end(outcome.as_ref().err());
         outcome
     }
 
     /// The language of a call: that of its request, else that of its headers.
     fn words(&self, locale: &str, languages: Option<&HeaderValue>) -> &'static Words {
-        self.service.words.choose(locale, languages.and_then(|languages| languages.to_str().ok()).unwrap_or_default())
+        self.service
+            .words
+            .choose(locale, languages.and_then(|languages| languages.to_str().ok()).unwrap_or_default())
     }
 
-    /// Counts a call that was refused before its request could be read; returns the error in the language of its headers.
+    /// Counts a call that was refused before its request could be read; returns the error in the language of
+    /// its headers.
     pub(crate) fn refused(&self, method: Option<Method>, arrival: &Arrival, error: &ApiError) -> ApiError {
         if let Some(method) = method {
             let metrics = self.metrics(method, arrival.transport);
@@ -276,8 +308,10 @@ impl Dispatcher {
 
     /// The caller's request id if it is fit for a log, else a new one.
     pub(crate) fn request_id(&self, headers: &HeaderMap) -> String {
-        let fit =
-            |id: &&str| (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
+        let fit = |id: &&str| {
+            (1..=64).contains(&id.len())
+                && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte))
+        };
         match headers.get(&REQUEST_ID_NAME).and_then(|value| value.to_str().ok()).filter(fit) {
             Some(given) => given.to_owned(),
             None => hexadecimal(self.first_id.wrapping_add(self.ids.fetch_add(1, Ordering::Relaxed))),
@@ -298,7 +332,12 @@ impl Dispatcher {
         }
         if let Some(spans) = &self.spans {
             let about = || (attributes(method, arrival, error), error.map(ApiError::english));
-            spans.record(arrival.trace.as_ref(), method.map_or("unknown", Method::name), arrival.lease.begun().elapsed(), about);
+            spans.record(
+                arrival.trace.as_ref(),
+                method.map_or("unknown", Method::name),
+                arrival.lease.begun().elapsed(),
+                about,
+            );
         }
         let level = error.map_or(Level::INFO, |error| error.reason().level());
         let wanted = match self.access_log {
@@ -314,7 +353,10 @@ impl Dispatcher {
         let transport = arrival.transport.name();
         let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
         let peer = tracing::field::display(lease.peer());
-        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(traces::context).map(|context| context.trace_id().to_string()));
+        let (key, trace_id) = (
+            lease.key(),
+            arrival.trace.as_ref().and_then(traces::context).map(|context| context.trace_id().to_string()),
+        );
         let request_bytes = lease.request();
         let answer_bytes = lease.answer().filter(|_| error.is_none());
         let duration_us = lease.begun().elapsed().as_micros() as u64;
@@ -357,7 +399,14 @@ fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError
         KeyValue::new("rpc.method", method.map_or("", Method::name)),
         KeyValue::new("network.protocol.name", arrival.transport.name()),
         KeyValue::new("url.path", arrival.path()),
-        KeyValue::new(if arrival.transport == Transport::Grpc { "rpc.grpc.status_code" } else { "http.response.status_code" }, code),
+        KeyValue::new(
+            if arrival.transport == Transport::Grpc {
+                "rpc.grpc.status_code"
+            } else {
+                "http.response.status_code"
+            },
+            code,
+        ),
         KeyValue::new("client.address", lease.peer().to_string()),
         KeyValue::new("http.request.body.size", lease.request() as i64),
         KeyValue::new("tafl.request_id", arrival.request_id.clone()),
@@ -370,7 +419,8 @@ fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError
 /// Panics in the calls of the method that a test names in `TAFL_TEST_PANIC`.
 #[cfg(debug_assertions)]
 fn panic_for_a_test(method: Method) {
-    static NAMED: std::sync::LazyLock<Option<String>> = std::sync::LazyLock::new(|| std::env::var("TAFL_TEST_PANIC").ok());
+    static NAMED: std::sync::LazyLock<Option<String>> =
+        std::sync::LazyLock::new(|| std::env::var("TAFL_TEST_PANIC").ok());
     assert!(NAMED.as_deref() != Some(method.name()), "a test asked for it");
 }
 
@@ -391,7 +441,11 @@ impl CallGuard<'_> {
 
     fn close(&self, error: Option<&ApiError>) {
         let lease = &self.arrival.lease;
-        self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), lease.begun().elapsed(), lease.key());
+        self.metrics.end(
+            error.map_or(Code::Ok, |error| error.reason().code()),
+            lease.begun().elapsed(),
+            lease.key(),
+        );
         self.dispatcher.record(Some(self.method), self.arrival, error);
     }
 }
@@ -406,7 +460,8 @@ impl Drop for CallGuard<'_> {
 
 /// A number in sixteen digits, as by `{:016x}`.
 fn hexadecimal(number: u64) -> String {
-    let digits: [u8; 16] = std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
+    let digits: [u8; 16] =
+        std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
     String::from_utf8_lossy(&digits).into_owned()
 }
 

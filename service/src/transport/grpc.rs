@@ -1,5 +1,6 @@
-//! The gRPC transport. Messages are read and written as bytes, so that a request is checked before it is decoded. Calls with one answer
-//! frame their two messages here; tonic frames those of streams, and answers gRPC's own services.
+//! The gRPC transport. Messages are read and written as bytes, so that a request is checked before it is
+//! decoded. Calls with one answer frame their two messages here; tonic frames those of streams, and answers
+//! gRPC's own services.
 
 use crate::admission::gate::MAX_QUESTION;
 use crate::answer::response::ResponseMessage;
@@ -81,14 +82,18 @@ async fn answer(dispatcher: Arc<Dispatcher>, method: Method, request: Request) -
     };
     let outcome = match method.call() {
         AnyCall::Unary(call) => dispatcher.serve(&arrival, receive, call, Box::new(GrpcCodec)).await,
-        AnyCall::Stream(call) => dispatcher.stream(&arrival, receive, call, read).await.map(|said| streamed(said, &arrival.request_id)),
+        AnyCall::Stream(call) => dispatcher
+            .stream(&arrival, receive, call, read)
+            .await
+            .map(|said| streamed(said, &arrival.request_id)),
     };
     outcome.unwrap_or_else(|error| refuse(&error, &arrival.request_id))
 }
 
 /// The answer with several messages.
 fn streamed(said: ResponseStream, request_id: &str) -> Response {
-    let messages = said.map(|said| said.map(|message| framed(&*message).slice(PREFIX..)).map_err(|error| error.to_status()));
+    let messages = said
+        .map(|said| said.map(|message| framed(&*message).slice(PREFIX..)).map_err(|error| error.to_status()));
     let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
     respond(Body::new(body), request_id)
 }
@@ -97,7 +102,8 @@ fn streamed(said: ResponseStream, request_id: &str) -> Response {
 fn answered(framed: Bytes, request_id: &str) -> Response {
     let mut trailers = HeaderMap::with_capacity(1);
     trailers.insert(&GRPC_STATUS, SUCCESS.clone());
-    // A stream, because its length is not known: gRPC-Web sends the trailers in the body, behind what a length would count.
+    // A stream, because its length is not known: gRPC-Web sends the trailers in the body, behind what a
+    // length would count.
     let frames = [Frame::data(framed), Frame::trailers(trailers)].map(Ok::<_, Infallible>);
     respond(Body::new(StreamBody::new(stream::iter(frames))), request_id)
 }
@@ -130,7 +136,11 @@ fn unframed(mut body: Bytes, max_bytes: usize) -> Result<Bytes, ApiError> {
 }
 
 /// Begins a call; returns the future that reads its request.
-fn arrive(dispatcher: &Dispatcher, method: Method, request: Request) -> Result<(Arc<Arrival>, Receiving), Box<Response>> {
+fn arrive(
+    dispatcher: &Dispatcher,
+    method: Method,
+    request: Request,
+) -> Result<(Arc<Arrival>, Receiving), Box<Response>> {
     let (parts, mut body) = request.into_parts();
     let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, &parts.extensions);
     if let Some(error) = refuse_encoding(&parts.headers) {
@@ -143,8 +153,10 @@ fn arrive(dispatcher: &Dispatcher, method: Method, request: Request) -> Result<(
     }
     let (max_bytes, lease) = (dispatcher.service.max_bytes(Some(method)), Arc::clone(&arrival.lease));
     let receive = async move {
-        // Read to its end: answering earlier resets the stream, and HTTP/2 closes a connection on which that happens too often.
-        let bytes = request_bytes::read(&mut body, PREFIX + max_bytes, &lease, MessageId::FaultMessage).await?;
+        // Read to its end: answering earlier resets the stream, and HTTP/2 closes a connection on which that
+        // happens too often.
+        let bytes =
+            request_bytes::read(&mut body, PREFIX + max_bytes, &lease, MessageId::FaultMessage).await?;
         unframed(bytes.ok_or_else(|| ApiError::request_too_large(max_bytes))?, max_bytes)
     };
     Ok((Arc::new(arrival), Box::pin(receive)))
@@ -213,10 +225,12 @@ pub(crate) fn method_of(path: &str) -> Option<Method> {
 mod tests {
     use super::*;
 
-    /// Frames as gRPC's protocol over HTTP/2 describes them: a byte for compression, the length in four bytes, the message.
+    /// Frames as gRPC's protocol over HTTP/2 describes them: a byte for compression, the length in four
+    /// bytes, the message.
     #[test]
     fn a_frame_holds_its_whole_message_uncompressed() {
-        let read = |bytes: &'static [u8]| unframed(Bytes::from_static(bytes), 3).map_err(|error| error.reason());
+        let read =
+            |bytes: &'static [u8]| unframed(Bytes::from_static(bytes), 3).map_err(|error| error.reason());
         assert_eq!(read(b"\0\0\0\0\0"), Ok(Bytes::new()));
         assert_eq!(read(b"\0\0\0\0\x03abc"), Ok(Bytes::from_static(b"abc")));
         assert_eq!(read(b"\0\0\0\0\x02abc"), Ok(Bytes::from_static(b"ab")));

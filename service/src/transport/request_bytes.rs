@@ -10,7 +10,12 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 ///
 /// # Errors
 /// Why the gate cut it off; or `ended` if it ended too early.
-pub(crate) async fn read(body: &mut Body, most: usize, lease: &Lease, ended: MessageId) -> Result<Option<Bytes>, ApiError> {
+pub(crate) async fn read(
+    body: &mut Body,
+    most: usize,
+    lease: &Lease,
+    ended: MessageId,
+) -> Result<Option<Bytes>, ApiError> {
     match Limited::new(body, most).collect().await {
         Ok(collected) => Ok(Some(collected.to_bytes())),
         Err(error) => match lease.failure() {

@@ -11,9 +11,11 @@ use tafl_proto::v1;
 /// # Errors
 /// Why the text is not the JSON of rules, or every fault of the rules, one on a line.
 pub fn read(text: &str) -> Result<Referee, String> {
-    let rules: v1::Rules = serde_json::from_slice(&as_messages_take_it(text.as_bytes())).map_err(|error| error.to_string())?;
+    let rules: v1::Rules =
+        serde_json::from_slice(&as_messages_take_it(text.as_bytes())).map_err(|error| error.to_string())?;
     let ruleset = RulesetCache::new(1, None).custom(&rules, "").map_err(|error| {
-        let lines: Vec<String> = error.fields().iter().map(|fault| format!("  {}: {}", fault.field, fault.description)).collect();
+        let lines: Vec<String> =
+            error.fields().iter().map(|fault| format!("  {}: {}", fault.field, fault.description)).collect();
         format!("these rules cannot be played:\n{}", lines.join("\n"))
     })?;
     Ok(ruleset.referee.clone())

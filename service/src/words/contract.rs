@@ -1,5 +1,6 @@
-//! The messages and enums of the contract as data: the names and types of their fields, and the limits on the lists of
-//! requests. The build makes the table from the proto files; a library for reflection would take half a megabyte of the image.
+//! The messages and enums of the contract as data: the names and types of their fields, and the limits on the
+//! lists of requests. The build makes the table from the proto files; a library for reflection would take
+//! half a megabyte of the image.
 
 use std::fmt;
 use tafl_proto::v1::ServerLimits;
@@ -133,7 +134,8 @@ impl<'a> FieldPath<'a> {
 
 impl fmt::Display for FieldPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(within) = self.within.filter(|within| within.within.is_some() || !within.field.is_empty()) {
+        if let Some(within) = self.within.filter(|within| within.within.is_some() || !within.field.is_empty())
+        {
             write!(f, "{within}.")?;
         }
         f.write_str(self.field)?;
@@ -159,17 +161,33 @@ mod tests {
                     (Kind::Message(one), Reflected::Message(other)) => one.name == other.full_name(),
                     (Kind::Enum(one), Reflected::Enum(other)) => {
                         one.name == other.name()
-                            && one.values.iter().all(|&(name, number)| other.get_value(number).is_some_and(|value| value.name() == name))
+                            && one.values.iter().all(|&(name, number)| {
+                                other.get_value(number).is_some_and(|value| value.name() == name)
+                            })
                     }
-                    (Kind::String, Reflected::String) | (Kind::Bool, Reflected::Bool) | (Kind::Int32, Reflected::Int32) => true,
-                    (Kind::Other, other) => !matches!(other, Reflected::String | Reflected::Bool | Reflected::Int32),
+                    (Kind::String, Reflected::String)
+                    | (Kind::Bool, Reflected::Bool)
+                    | (Kind::Int32, Reflected::Int32) => true,
+                    (Kind::Other, other) => {
+                        !matches!(other, Reflected::String | Reflected::Bool | Reflected::Int32)
+                    }
                     _ => false,
                 };
                 assert!(of_kind, "{}.{}", message.name, field.name);
                 assert_eq!(field.number, found.number(), "{}", field.name);
                 let stated = (field.json_name, field.is_list, field.is_map, field.has_presence);
-                assert_eq!(stated, (found.json_name(), found.is_list(), found.is_map(), found.supports_presence()), "{}", field.name);
-                assert_eq!(field.oneof, found.containing_oneof().as_ref().map(prost_reflect::OneofDescriptor::name), "{}", field.name);
+                assert_eq!(
+                    stated,
+                    (found.json_name(), found.is_list(), found.is_map(), found.supports_presence()),
+                    "{}",
+                    field.name
+                );
+                assert_eq!(
+                    field.oneof,
+                    found.containing_oneof().as_ref().map(prost_reflect::OneofDescriptor::name),
+                    "{}",
+                    field.name
+                );
             }
         }
     }

@@ -6,8 +6,12 @@ use std::fmt::Debug;
 use std::sync::LazyLock;
 
 /// The fields whose names in the proto files and in JSON differ.
-static JSON_NAMES: LazyLock<HashMap<&str, &str>> =
-    LazyLock::new(|| contract::fields().filter(|field| field.name != field.json_name).map(|field| (field.name, field.json_name)).collect());
+static JSON_NAMES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    contract::fields()
+        .filter(|field| field.name != field.json_name)
+        .map(|field| (field.name, field.json_name))
+        .collect()
+});
 
 /// The values of an enum of the contract.
 pub(crate) fn values_of(name: &str) -> String {
@@ -37,7 +41,8 @@ pub trait Parameters: Debug + Sync {
 }
 
 impl Spelling {
-    /// The spelling of a body: a JSON body with a name such as `side_to_move` is spelled as the proto files are.
+    /// The spelling of a body: a JSON body with a name such as `side_to_move` is spelled as the proto files
+    /// are.
     #[must_use]
     pub(crate) fn of_body(self, body: &[u8]) -> Self {
         match self {
@@ -58,17 +63,23 @@ impl Spelling {
     pub(crate) fn sentence(self, text: &str) -> String {
         match self {
             Self::Proto => text.to_owned(),
-            Self::Json => with_words(text, |word| word.contains('_').then(|| JSON_NAMES.get(word).map(|&name| name.to_owned())).flatten()),
+            Self::Json => with_words(text, |word| {
+                word.contains('_').then(|| JSON_NAMES.get(word).map(|&name| name.to_owned())).flatten()
+            }),
             Self::Query(parameters) => with_words(text, |word| parameters.value(word)),
         }
     }
 }
 
-/// Returns whether a body has a name with an underscore. Its end is followed by a colon, which that of a value is not.
+/// Returns whether a body has a name with an underscore. Its end is followed by a colon, which that of a
+/// value is not.
 fn has_proto_name(body: &[u8]) -> bool {
     let mut rest = body;
     while let Some(at) = rest.iter().position(|&byte| byte == b'_') {
-        let end = rest[at..].iter().position(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_')).map_or(rest.len(), |end| at + end);
+        let end = rest[at..]
+            .iter()
+            .position(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_'))
+            .map_or(rest.len(), |end| at + end);
         rest = &rest[end..];
         if rest.first() == Some(&b'"') && rest[1..].trim_ascii_start().first() == Some(&b':') {
             return true;
@@ -114,6 +125,9 @@ mod tests {
     fn only_names_of_fields_are_respelled() {
         let text = "custom_rules.king_taken.how: cross_7 is_not first_mov; leave out with_positions";
         let json = "customRules.kingTaken.how: cross_7 is_not first_mov; leave out withPositions";
-        assert_eq!((Spelling::Json.sentence(text).as_str(), Spelling::Proto.sentence(text).as_str()), (json, text));
+        assert_eq!(
+            (Spelling::Json.sentence(text).as_str(), Spelling::Proto.sentence(text).as_str()),
+            (json, text)
+        );
     }
 }

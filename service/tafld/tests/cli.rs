@@ -35,13 +35,22 @@ fn refusal(arguments: &[&str]) -> String {
 
 #[test]
 fn a_mistyped_variable_is_refused_like_a_mistyped_flag() {
-    let run = |name: &str| Command::new(env!("CARGO_BIN_EXE_tafld")).arg("rulesets").env(name, "4").output().expect("it runs");
+    let run = |name: &str| {
+        Command::new(env!("CARGO_BIN_EXE_tafld")).arg("rulesets").env(name, "4").output().expect("it runs")
+    };
     let refused = run("TAFLD_RATELIMIT");
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(said, "tafld: unknown environment variable TAFLD_RATELIMIT; did you mean TAFLD_RATE_LIMIT?\n");
     assert_eq!(refused.status.code(), Some(2));
-    // Kubernetes sets these in every pod beside a service called tafld or tafld-admin; see "Discovering services" in its documentation.
-    for name in ["TAFLD_SERVICE_HOST", "TAFLD_ADMIN_SERVICE_PORT_HTTP", "TAFLD_PORT", "TAFLD_PORT_8080_TCP_ADDR", "TAFLD_ADMIN_PORT"] {
+    // Kubernetes sets these in every pod beside a service called tafld or tafld-admin; see "Discovering
+    // services" in its documentation.
+    for name in [
+        "TAFLD_SERVICE_HOST",
+        "TAFLD_ADMIN_SERVICE_PORT_HTTP",
+        "TAFLD_PORT",
+        "TAFLD_PORT_8080_TCP_ADDR",
+        "TAFLD_ADMIN_PORT",
+    ] {
         assert!(run(name).status.success(), "{name}");
     }
 }
@@ -66,20 +75,41 @@ fn rulesets_lists_and_show_explains() {
     assert_eq!(list.lines().count(), tafl_engine::catalogue::all().len());
     assert!(list.contains("hnefatafl-13-igg@1"));
     let older: Vec<&str> = list.lines().filter(|line| line.ends_with("(older revision)")).collect();
-    assert_eq!(older.len(), tafl_engine::catalogue::all().len() - tafl_engine::catalogue::newest().count(), "{older:?}");
-    let sizes = tafl_engine::catalogue::all().iter().map(|entry| format!("{0}x{0}  {1}", entry.rules.board.size, entry.name));
-    let columns: Vec<_> =
-        list.lines().zip(sizes).map(|(line, size)| line.find(&size).map(|at| at + size.find(' ').expect("a gap"))).collect();
+    assert_eq!(
+        older.len(),
+        tafl_engine::catalogue::all().len() - tafl_engine::catalogue::newest().count(),
+        "{older:?}"
+    );
+    let sizes = tafl_engine::catalogue::all()
+        .iter()
+        .map(|entry| format!("{0}x{0}  {1}", entry.rules.board.size, entry.name));
+    let columns: Vec<_> = list
+        .lines()
+        .zip(sizes)
+        .map(|(line, size)| line.find(&size).map(|at| at + size.find(' ').expect("a gap")))
+        .collect();
     assert!(columns.iter().all(|column| column.is_some() && *column == columns[0]), "{list}");
     // A rule set without special pieces says nothing as if it had some.
     let tyr = printed(&["show", "tyr-11"], "");
     assert!(tyr.contains("board                The board is 11 by 11 squares."), "{tyr}");
-    assert!(tyr.contains("commanders_take_king Commanders and knights have no special part in capturing the king."), "{tyr}");
+    assert!(
+        tyr.contains(
+            "commanders_take_king Commanders and knights have no special part in capturing the king."
+        ),
+        "{tyr}"
+    );
     let shown = printed(&["show", "fidchell"], "");
-    assert!(shown.contains("The defenders win at once when the king has two open paths after their move."), "{shown}");
+    assert!(
+        shown.contains("The defenders win at once when the king has two open paths after their move."),
+        "{shown}"
+    );
     assert!(shown.contains("disputed:"), "{shown}");
     let french = printed(&["show", "fidchell", "--locale", "fr-CA"], "");
-    assert!(french.contains("Les défenseurs gagnent aussitôt quand le roi a deux chemins ouverts après leur coup."), "{french}");
+    assert!(
+        french
+            .contains("Les défenseurs gagnent aussitôt quand le roi a deux chemins ouverts après leur coup."),
+        "{french}"
+    );
     assert!(shown.contains("set-up ardri_7"), "{shown}");
     for part in ["contesté\u{a0}: La source ne dit pas qui commence", "position de départ ardri_7\u{a0}:"] {
         assert!(french.contains(part), "{part} is missing in:\n{french}");
@@ -101,7 +131,11 @@ fn the_environment_chooses_the_language_where_nobody_names_one() {
         let text = String::from_utf8(output.stdout).expect("text");
         assert!(output.status.success() && text.contains(wanted), "{language} {named:?}: {text}");
     }
-    let played = tafld_in("fr_FR", &["play", "--ruleset", "brandubh-wtf"], "aide\nback\nd1-d4\nd2-a2\nclaim\nabandonner\n");
+    let played = tafld_in(
+        "fr_FR",
+        &["play", "--ruleset", "brandubh-wtf"],
+        "aide\nback\nd1-d4\nd2-a2\nclaim\nabandonner\n",
+    );
     let text = String::from_utf8(played.stdout).expect("text");
     for part in [
         "Tapez un coup",
@@ -157,14 +191,24 @@ fn two_people_play_a_game() {
 fn one_plays_against_a_level() {
     let game = ["play", "--ruleset", "brandubh-wtf", "--level", "2", "--seed", "7"];
     let text = printed(&[&game[..], &["--as", "defenders"]].concat(), "");
-    let suggested = printed(&["suggest", "--ruleset", "Brandubh WTF", "--level", "2", "--seed", "7", "--json"], "");
+    let suggested =
+        printed(&["suggest", "--ruleset", "Brandubh WTF", "--level", "2", "--seed", "7", "--json"], "");
     let suggested: serde_json::Value = serde_json::from_str(&suggested).expect("JSON");
     let first = suggested["move"].as_str().expect("a move");
-    assert!(text.contains(&format!("The attackers play {first}")) && text.contains("1 move played, defenders to move"), "{text}");
+    assert!(
+        text.contains(&format!("The attackers play {first}"))
+            && text.contains("1 move played, defenders to move"),
+        "{text}"
+    );
     let text = printed(&game, "D2 to A2\nundo\nundo\nhint\nresign\n");
     let turns: Vec<&str> = text.lines().filter(|line| says_whose_turn(line)).collect();
     let [start, moved, answered, back] = turns[..] else { panic!("{text}") };
-    assert!(start == back && moved.starts_with("1 move played, defenders") && answered.starts_with("2 moves played, attackers"), "{text}");
+    assert!(
+        start == back
+            && moved.starts_with("1 move played, defenders")
+            && answered.starts_with("2 moves played, attackers"),
+        "{text}"
+    );
     for part in [
         "The attackers play d2-a2.",
         "The defenders play ",
@@ -194,12 +238,18 @@ fn a_repeated_hint_tells_more() {
     let first = moves[0].split_whitespace().nth(4).expect("a move").trim_end_matches('.');
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(&format!("{first} "))).collect();
     assert_eq!(lines.len(), 2, "the line comes with the fourth hint and the fifth: {text}");
-    assert!(text.lines().any(|line| line.starts_with("The defenders’ best move starts in the area from ")), "{text}");
+    assert!(
+        text.lines().any(|line| line.starts_with("The defenders’ best move starts in the area from ")),
+        "{text}"
+    );
 }
 
 #[test]
 fn a_draw_is_offered_and_accepted() {
-    let drawn = |moves: &str| printed(&["play", "--ruleset", "brandubh-wtf"], moves).contains("The game is over; draw by agreement.");
+    let drawn = |moves: &str| {
+        printed(&["play", "--ruleset", "brandubh-wtf"], moves)
+            .contains("The game is over; draw by agreement.")
+    };
     assert!(drawn("d2-a2\ndraw\ndraw\n"));
     assert!(drawn("d2-a2\nDraw?\nI accept\n"));
     let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d2-a2\ntake it back\nJ’abandonne\n");
@@ -211,9 +261,12 @@ fn a_draw_is_offered_and_accepted() {
 #[test]
 fn moves_are_read_as_people_write_them_and_nothing_prompts_a_program() {
     let text = printed(&["play", "--ruleset", "Brandubh"], "D2 to A2\na5\nb9\nd1-d4\nnonsense\n");
-    for part in
-        ["“Brandubh” may also mean brandubh-nielsen,", "The attackers play d2-a2.", "The defenders play d5-a5.", "“nonsense” is not a move"]
-    {
+    for part in [
+        "“Brandubh” may also mean brandubh-nielsen,",
+        "The attackers play d2-a2.",
+        "The defenders play d5-a5.",
+        "“nonsense” is not a move",
+    ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
     for unwanted in ["attackers>", "Type a move", "UNPARSABLE"] {
@@ -231,14 +284,19 @@ fn games_are_judged_and_converted() {
     assert!(code == Some(0) && text == "All 2 moves of the game are legal.\n", "{text}");
     let (code, text) = judge(&["judge", "--ruleset", "brandubh-wtf", "--moves", "d2-a2,d1-d4"], "");
     assert!(
-        code == Some(3) && text.contains("belongs to the other side") && text.contains("first illegal move is number 2, d1-d4."),
+        code == Some(3)
+            && text.contains("belongs to the other side")
+            && text.contains("first illegal move is number 2, d1-d4."),
         "{text}"
     );
     let (code, text) = judge(&["judge", "--json", "--ruleset", "brandubh-wtf"], "d2-a2 d1-d4");
     let answer: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert!(code == Some(3) && answer["fault"]["ply"] == 1, "{text}");
     let (code, text) = judge(&["convert", "--to", "pgn", "--ruleset", "brandubh-wtf"], "D2-A2 d5e5");
-    assert!(code == Some(0) && text.contains("[Variant \"brandubh-wtf@1\"]") && text.contains("1. d2-a2 d5-e5"), "{text}");
+    assert!(
+        code == Some(0) && text.contains("[Variant \"brandubh-wtf@1\"]") && text.contains("1. d2-a2 d5-e5"),
+        "{text}"
+    );
     let (code, text) = judge(&["judge"], &text);
     assert!(code == Some(0), "what was written is read: {text}");
     for unjudged in [&["judge"][..], &["judge", "--json"], &["convert", "--to", "pgn"]] {
@@ -251,13 +309,18 @@ fn games_are_judged_and_converted() {
         let arguments = [&["convert", "--to", "opentafl-rules"], json].concat();
         let output = tafld(&arguments, "[Variant \"brandubh-wtf\"]\n1. d2-a2 d5-e5\n");
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(1) && said.ends_with("tafld: nothing was written in this form\n"), "{said}");
+        assert!(
+            output.status.code() == Some(1) && said.ends_with("tafld: nothing was written in this form\n"),
+            "{said}"
+        );
         assert!(!json.is_empty() || said.contains("The notation cannot express repetition"), "{said}");
     }
     assert_eq!(printed(&["convert", "--to", "moves"], "[Variant \"brandubh-wtf\"]\n"), "");
-    for (arguments, place) in
-        [(&["judge", "/dev/null"][..], "/dev/null"), (&["judge"], "standard input"), (&["convert", "--moves", ", "], "--moves")]
-    {
+    for (arguments, place) in [
+        (&["judge", "/dev/null"][..], "/dev/null"),
+        (&["judge"], "standard input"),
+        (&["convert", "--moves", ", "], "--moves"),
+    ] {
         assert_eq!(refusal(arguments), format!("tafld: {place}: there is no game in it\n"));
     }
     assert!(refusal(&["judge", "/nowhere/game.pgn"]).contains("/nowhere/game.pgn"));
@@ -265,8 +328,11 @@ fn games_are_judged_and_converted() {
     let file = std::env::temp_dir().join(format!("tafld-judge-{}", std::process::id()));
     let path = file.to_str().expect("a path");
     let game = "[Variant \"brandubh-wtf\"]\r\n[White \"Þóra\"]\r\n\r\n1. d2-a2 d5-e5\r\n";
-    let utf_16 = |unit: fn(u16) -> [u8; 2]| "\u{FEFF}".encode_utf16().chain(game.encode_utf16()).flat_map(unit).collect::<Vec<u8>>();
-    for bytes in [utf_16(u16::to_le_bytes), utf_16(u16::to_be_bytes), format!("\u{FEFF}{game}").into_bytes()] {
+    let utf_16 = |unit: fn(u16) -> [u8; 2]| {
+        "\u{FEFF}".encode_utf16().chain(game.encode_utf16()).flat_map(unit).collect::<Vec<u8>>()
+    };
+    for bytes in [utf_16(u16::to_le_bytes), utf_16(u16::to_be_bytes), format!("\u{FEFF}{game}").into_bytes()]
+    {
         std::fs::write(&file, bytes).expect("a file");
         assert!(printed(&["convert", "--to", "pgn", path], "").contains("[White \"Þóra\"]"));
     }
@@ -285,7 +351,8 @@ fn positions_are_drawn() {
     std::fs::create_dir(&folder).expect("a folder");
     for (name, begins) in [("board.svg", &b"<svg"[..]), ("board.png", b"\x89PNG"), ("game.gif", b"GIF89a")] {
         let file = folder.join(name);
-        let moves = ["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2 d5-e5", "--theme", "dark", "--output"];
+        let moves =
+            ["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2 d5-e5", "--theme", "dark", "--output"];
         let said = printed(&[&moves[..], &[file.to_str().expect("a path")]].concat(), "");
         assert!(said.starts_with("Brandubh"), "{said}");
         assert!(std::fs::read(&file).is_ok_and(|picture| picture.starts_with(begins)), "{name}");
@@ -297,7 +364,18 @@ fn positions_are_drawn() {
     ] {
         for value in values {
             let file = folder.join(format!("{value}.svg"));
-            printed(&["render", "--ruleset", "brandubh-wtf", flag, value, "--output", file.to_str().expect("a path")], "");
+            printed(
+                &[
+                    "render",
+                    "--ruleset",
+                    "brandubh-wtf",
+                    flag,
+                    value,
+                    "--output",
+                    file.to_str().expect("a path"),
+                ],
+                "",
+            );
         }
     }
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a picture");
@@ -306,7 +384,8 @@ fn positions_are_drawn() {
     let path = file.to_str().expect("a path");
     let all = "render --ruleset brandubh-wtf --layout players --attackers Sigrid --defenders Olaf --attackers-clock-ms 61000 --with-legend \
         --from d2 --arrows d2-a2:red --marks a1";
-    let drawn = |more: &[&str]| printed(&[&all.split_whitespace().collect::<Vec<_>>()[..], more].concat(), "");
+    let drawn =
+        |more: &[&str]| printed(&[&all.split_whitespace().collect::<Vec<_>>()[..], more].concat(), "");
     drawn(&["--output", path]);
     let picture = read("players.svg");
     assert!(picture.contains("Sigrid") && picture.contains("Olaf"), "{picture}");
@@ -318,12 +397,22 @@ fn positions_are_drawn() {
 /// As with `tafld show fidchell | head -1`.
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    for arguments in [&["show", "fidchell"][..], &["rulesets"], &["perft", "--depth", "1"], &["render"], &["play"]] {
+    for arguments in
+        [&["show", "fidchell"][..], &["rulesets"], &["perft", "--depth", "1"], &["render"], &["play"]]
+    {
         let (read, write) = rustix::pipe::pipe().expect("a pipe");
         drop(read);
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_tafld")).args(arguments).stdin(Stdio::null()).stdout(write).output().expect("tafld starts");
-        assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new(env!("CARGO_BIN_EXE_tafld"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(write)
+            .output()
+            .expect("tafld starts");
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{arguments:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 }
 
@@ -344,7 +433,11 @@ fn a_log_in_a_file_has_no_colours() {
 #[test]
 fn an_ended_game_says_how() {
     let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\n");
-    assert_eq!(text.matches("The game is over; the king reaches g7 and escapes; the defenders win.").count(), 1, "{text}");
+    assert_eq!(
+        text.matches("The game is over; the king reaches g7 and escapes; the defenders win.").count(),
+        1,
+        "{text}"
+    );
     assert!(text.contains("The defenders play d7-g7.\n") && !text.contains(", 0 legal moves"), "{text}");
 }
 
@@ -353,11 +446,17 @@ fn an_ended_game_says_how() {
 fn a_game_that_is_over_can_be_taken_back_or_begun_again() {
     let turns = |typed: &str| -> Vec<String> {
         let text = printed(&["play", "--ruleset", "brandubh-wtf"], typed);
-        text.lines().filter(|line| says_whose_turn(line) || line.starts_with("The game is over")).map(ToOwned::to_owned).collect()
+        text.lines()
+            .filter(|line| says_whose_turn(line) || line.starts_with("The game is over"))
+            .map(ToOwned::to_owned)
+            .collect()
     };
     let (start, second) = ("start of the game, attackers to move", "1 move played, defenders to move");
     for (typed, wanted) in [
-        ("d2-a2\nresign\nd5-a5\nundo\n", &[start, second, "The game is over; the defenders resigned", "The game is over", second][..]),
+        (
+            "d2-a2\nresign\nd5-a5\nundo\n",
+            &[start, second, "The game is over; the defenders resigned", "The game is over", second][..],
+        ),
         ("d2-a2\nresign\nhint\nnew\n", &[start, second, "The game is over", "The game is over", start]),
         (
             "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\nundo\n",
@@ -374,13 +473,19 @@ fn a_game_that_is_over_can_be_taken_back_or_begun_again() {
         ),
     ] {
         let turns = turns(typed);
-        assert!(turns.len() == wanted.len() && turns.iter().zip(wanted).all(|(turn, wanted)| turn.starts_with(wanted)), "{turns:#?}");
+        assert!(
+            turns.len() == wanted.len()
+                && turns.iter().zip(wanted).all(|(turn, wanted)| turn.starts_with(wanted)),
+            "{turns:#?}"
+        );
     }
 }
 
 #[test]
 fn mistakes_are_answered_with_what_would_be_right() {
-    assert!(refusal(&["show", "chess"]).contains("there is no rule set “chess”; `tafld rulesets` lists them"));
+    assert!(
+        refusal(&["show", "chess"]).contains("there is no rule set “chess”; `tafld rulesets` lists them")
+    );
     for misspelt in ["Copenhagn", "COPENHAGN"] {
         assert!(refusal(&["play", "--ruleset", misspelt]).contains("did you mean copenhagen?"));
     }
@@ -390,13 +495,17 @@ fn mistakes_are_answered_with_what_would_be_right() {
     assert!(level.contains("--level: 11 ") && level.contains("0 to 10"), "{level}");
     assert!(refusal(&["render", "--output", "board.bmp"]).contains("must end in .svg, .png or .gif"));
     assert!(
-        refusal(&["show", "fidchell", "--locale", "tlh"]).contains("--locale \"tlh\" is not a language of this program; use one of en, ")
+        refusal(&["show", "fidchell", "--locale", "tlh"])
+            .contains("--locale \"tlh\" is not a language of this program; use one of en, ")
     );
     assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("it has tcross_9"));
     assert!(refusal(&["perft", "--depth", "0"]).contains("1..=32"));
     for (flags, words) in [
         (&["--search-threads", "1025"][..], &["'1025'", "--search-threads", "0..=1024"][..]),
-        (&["--max-held-bytes", "7"], &["--max-held-bytes 7: must be at least 67108864, 32 times the largest request, or 0"]),
+        (
+            &["--max-held-bytes", "7"],
+            &["--max-held-bytes 7: must be at least 67108864, 32 times the largest request, or 0"],
+        ),
         (&["--max-bulk-bytes", "4194304", "--max-held-bytes", "67108864"], &["must be at least 134217728"]),
         (&["--rate-burst", "7"], &["--rate-burst 7: needs --rate-limit, which is 0, no limit"]),
     ] {
@@ -404,7 +513,11 @@ fn mistakes_are_answered_with_what_would_be_right() {
         assert!(words.iter().all(|part| refused.contains(part)), "{flags:?}: {refused}");
     }
     assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));
-    for file in [&["perft", "--rules", "/nowhere/x"][..], &["judge", "/nowhere/x"], &["render", "--output", "/nowhere/x.svg"]] {
+    for file in [
+        &["perft", "--rules", "/nowhere/x"][..],
+        &["judge", "/nowhere/x"],
+        &["render", "--output", "/nowhere/x.svg"],
+    ] {
         let refused = refusal(file);
         assert!(refused.contains("/nowhere/x") && !refused.contains("os error"), "{refused}");
     }

@@ -14,7 +14,13 @@ struct Engine {
 impl Engine {
     fn start() -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tafld"));
-        let mut child = command.arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("tafld");
+        let mut child = command
+            .arg("engine")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("tafld");
         let (input, output) = (child.stdin.take(), child.stdout.take().map(BufReader::new));
         Self { child, input, output }
     }
@@ -75,12 +81,15 @@ fn timeless(line: &str) -> String {
 #[test]
 fn the_session_of_the_document() {
     let text = include_str!("../../../engine/PROTOCOL.md");
-    let session = text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a session");
+    let session =
+        text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a session");
     let mut engine = Engine::start();
     for printed in session.lines() {
         match printed.split_once(' ').expect("a sign and a line") {
             (">", line) => engine.send(line),
-            (_, line) => assert_eq!(timeless(&engine.line()), timeless(line), "engine/PROTOCOL.md has {printed:?}"),
+            (_, line) => {
+                assert_eq!(timeless(&engine.line()), timeless(line), "engine/PROTOCOL.md has {printed:?}")
+            }
         }
     }
     assert_eq!(engine.end(), "");
@@ -101,18 +110,34 @@ fn it_plays_what_the_library_searches() {
         let options = match go.split_once(' ') {
             Some(("nodes", n)) => SearchOptions { nodes: n.parse().ok(), ..SearchOptions::unlimited(seed) },
             Some(("depth", n)) => SearchOptions { depth: n.parse().ok(), ..SearchOptions::unlimited(seed) },
-            _ => catalogue::opponent(game.referee()).at_level(&game, Level::new(u8::from(go.is_empty())).expect("a level"), seed),
+            _ => catalogue::opponent(game.referee()).at_level(
+                &game,
+                Level::new(u8::from(go.is_empty())).expect("a level"),
+                seed,
+            ),
         };
-        let report = catalogue::opponent(game.referee()).search(&game, &options, &|| false, &mut |_| {}).expect("a game that goes on");
+        let report = catalogue::opponent(game.referee())
+            .search(&game, &options, &|| false, &mut |_| {})
+            .expect("a game that goes on");
         // As JSON where the seed is odd.
-        let rules = if seed % 2 == 0 { id.to_owned() } else { serde_json::to_string(game.referee().rules()).expect("JSON") };
-        engine.send(&format!("setoption name Seed value {seed}\nsetoption name level value 1\nruleset {rules}"));
+        let rules = if seed % 2 == 0 {
+            id.to_owned()
+        } else {
+            serde_json::to_string(game.referee().rules()).expect("JSON")
+        };
+        engine.send(&format!(
+            "setoption name Seed value {seed}\nsetoption name level value 1\nruleset {rules}"
+        ));
         engine.send(&format!("position start moves {moves}\ngo {go}"));
         let lines = engine.until("bestmove");
         assert_eq!(lines.last(), Some(&format!("bestmove {}", report.chosen.mv)), "{id}");
         let words: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
         let after = |word: &str| words[words.iter().position(|&other| other == word).expect("its place") + 1];
-        assert_eq!((after("depth"), after("nodes")), (report.depth.to_string().as_str(), report.nodes.to_string().as_str()), "{id}");
+        assert_eq!(
+            (after("depth"), after("nodes")),
+            (report.depth.to_string().as_str(), report.nodes.to_string().as_str()),
+            "{id}"
+        );
         assert_eq!(after("pv"), report.lines[0].mv.to_string());
         let Score::Centi(centi) = report.lines[0].score else { panic!("nothing is decided here") };
         assert_eq!(after("cp"), centi.to_string());
@@ -131,10 +156,16 @@ fn stop_and_isready_are_obeyed_during_a_search_and_others_refused() {
     engine.send("stop");
     engine.until("bestmove");
     // No move is given for the position that the refused commands were to replace.
-    assert_eq!(engine.ask("go nodes 1"), "error go: there is no position, because the last one or its rules were refused");
+    assert_eq!(
+        engine.ask("go nodes 1"),
+        "error go: there is no position, because the last one or its rules were refused"
+    );
     engine.send("newgame\ngo infinite\nruleset brandubh-wtf\nstop");
     engine.until("bestmove");
-    assert_eq!(engine.ask("newgame"), "error newgame: there are no rules, because the last ruleset was refused");
+    assert_eq!(
+        engine.ask("newgame"),
+        "error newgame: there are no rules, because the last ruleset was refused"
+    );
     // A search whose result is proven at once still waits for `stop`.
     engine.send("ruleset brandubh-wtf\nposition 7/a6/3a3/7/k5a/7/3a3 defenders\ngo infinite");
     let answers = engine.all("");
@@ -154,7 +185,10 @@ fn several_lines_are_reported_best_first() {
     engine.send("setoption name MultiPV value 3\ngo depth 1");
     let lines = engine.until("bestmove");
     let centi = |line: &String| line.split(" score cp ").nth(1)?.split(' ').next()?.parse::<i32>().ok();
-    assert!(lines.len() == 4 && (1..4).all(|n| lines[n - 1].contains(&format!(" multipv {n} "))), "{lines:?}");
+    assert!(
+        lines.len() == 4 && (1..4).all(|n| lines[n - 1].contains(&format!(" multipv {n} "))),
+        "{lines:?}"
+    );
     assert!(lines[..3].is_sorted_by(|one, next| centi(one) >= centi(next)), "{lines:?}");
 }
 
@@ -163,7 +197,10 @@ fn repetition_counts_from_the_start() {
     let mut engine = Engine::start();
     let shuffle = " d2-a2 d5-e5 a2-d2 e5-d5".repeat(2);
     let shown = engine.all(&format!("ruleset brandubh-wtf\nposition start moves{shuffle}\nshow"));
-    assert!(shown.iter().any(|line| line.starts_with("outcome ") && line.ends_with("REPETITION")), "{shown:?}");
+    assert!(
+        shown.iter().any(|line| line.starts_with("outcome ") && line.ends_with("REPETITION")),
+        "{shown:?}"
+    );
     assert_eq!(engine.ask("go nodes 10"), "error go: the game is over: REPETITION");
 }
 

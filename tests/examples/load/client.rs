@@ -87,7 +87,8 @@ fn add_key(headers: &mut HeaderMap, key: Option<&HeaderValue>) {
 const LOST: Outcome = Outcome::Lost("CONNECTION_LOST");
 
 async fn open_h2(to: SocketAddr) -> Result<http2::SendRequest<Body>, Outcome> {
-    let (sender, connection) = http2::handshake(TokioExecutor::new(), connect(to).await?).await.map_err(|_| LOST)?;
+    let (sender, connection) =
+        http2::handshake(TokioExecutor::new(), connect(to).await?).await.map_err(|_| LOST)?;
     tokio::spawn(connection);
     Ok(sender)
 }
@@ -107,8 +108,11 @@ pub(crate) struct Shared {
 
 impl Shared {
     pub(crate) fn new(options: &Options, count: usize) -> Self {
-        let slots = options.to.iter().cycle().take(count).map(|to| (*to, tokio::sync::Mutex::new(None))).collect();
-        let timeout = options.deadline_ms.map(|deadline| HeaderValue::from_str(&format!("{deadline}m")).expect("a number"));
+        let slots =
+            options.to.iter().cycle().take(count).map(|to| (*to, tokio::sync::Mutex::new(None))).collect();
+        let timeout = options
+            .deadline_ms
+            .map(|deadline| HeaderValue::from_str(&format!("{deadline}m")).expect("a number"));
         Self { slots, timeout, key: options.api_key.clone() }
     }
 
@@ -128,7 +132,8 @@ impl Shared {
         let mut request = Request::new(Full::new(sent.body.clone().unwrap_or_default()));
         *request.method_mut() = Method::POST;
         *request.version_mut() = Version::HTTP_2;
-        *request.uri_mut() = format!("http://{to}{}", sent.path).parse().map_err(|_| Outcome::Lost("WRONG_PATH"))?;
+        *request.uri_mut() =
+            format!("http://{to}{}", sent.path).parse().map_err(|_| Outcome::Lost("WRONG_PATH"))?;
         request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
         request.headers_mut().insert(TE, HeaderValue::from_static("trailers"));
         if let Some(timeout) = &self.timeout {
@@ -157,7 +162,8 @@ async fn grpc_status(answer: Response<Incoming>) -> Result<Outcome, Outcome> {
     Ok(found.map_or(Outcome::Http(head.status.as_u16()), Outcome::Grpc))
 }
 
-/// How long an HTTP/1.1 connection may be idle and be used again. A server that closes one at the same time loses the call.
+/// How long an HTTP/1.1 connection may be idle and be used again. A server that closes one at the same time
+/// loses the call.
 const IDLE: Duration = Duration::from_mins(1);
 
 /// HTTP/1.1 connections of JSON, each for one call at a time.
@@ -170,7 +176,12 @@ pub(crate) struct Single {
 
 impl Single {
     pub(crate) fn new(options: &Options, count: usize) -> Self {
-        Self { to: options.to.clone(), idle: Mutex::default(), room: Semaphore::new(count), key: options.api_key.clone() }
+        Self {
+            to: options.to.clone(),
+            idle: Mutex::default(),
+            room: Semaphore::new(count),
+            key: options.api_key.clone(),
+        }
     }
 
     /// The connection that was used last, if it can be used again.
@@ -208,7 +219,11 @@ impl Single {
 
 fn json_request(to: SocketAddr, sent: &Sent) -> Result<Request<Body>, Outcome> {
     let method = if sent.body.is_some() { Method::POST } else { Method::GET };
-    let mut request = Request::builder().method(method).uri(&sent.path).header(HOST, to.to_string()).header(ACCEPT, &sent.accept);
+    let mut request = Request::builder()
+        .method(method)
+        .uri(&sent.path)
+        .header(HOST, to.to_string())
+        .header(ACCEPT, &sent.accept);
     if sent.body.is_some() {
         request = request.header(CONTENT_TYPE, "application/json");
     }
@@ -264,8 +279,10 @@ impl Http {
 
     /// The answer to a JSON call.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, String> {
-        let request = Request::post(format!("{}{path}", self.origin)).header(CONTENT_TYPE, "application/json");
-        let mut request = request.body(Full::new(body.to_string().into())).map_err(|error| error.to_string())?;
+        let request =
+            Request::post(format!("{}{path}", self.origin)).header(CONTENT_TYPE, "application/json");
+        let mut request =
+            request.body(Full::new(body.to_string().into())).map_err(|error| error.to_string())?;
         add_key(request.headers_mut(), self.key.as_ref());
         let fault = |error: &dyn fmt::Display| format!("{}{path}: {error}", self.origin);
         let answer = self.sender.clone().send_request(request).await.map_err(|error| fault(&error))?;

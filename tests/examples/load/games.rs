@@ -31,8 +31,10 @@ struct Games {
 
 /// Whether a rule set, with or without a revision, is one of those asked for in its newest revision.
 fn is_wanted(rules: &[String], ruleset: &str) -> bool {
-    let (id, revision) = ruleset.split_once('@').map_or((ruleset, None), |(id, revision)| (id, revision.parse().ok()));
-    let newest = catalogue::find(id).is_some_and(|entry| revision.is_none_or(|revision: u32| revision == entry.revision));
+    let (id, revision) =
+        ruleset.split_once('@').map_or((ruleset, None), |(id, revision)| (id, revision.parse().ok()));
+    let newest = catalogue::find(id)
+        .is_some_and(|entry| revision.is_none_or(|revision: u32| revision == entry.revision));
     newest && (rules.is_empty() || rules.iter().any(|wanted| wanted == id))
 }
 
@@ -42,21 +44,34 @@ fn read(file: &str) -> Result<String, String> {
 
 /// The positions of all games under these rule sets; of every rule set if none is named.
 pub(crate) async fn positions(server: &Http, rules: &[String]) -> Result<Vec<Played>, String> {
-    let others: Games = serde_json::from_str(&read("oracles/hnefatafl-org.json")?).map_err(|error| error.to_string())?;
+    let others: Games =
+        serde_json::from_str(&read("oracles/hnefatafl-org.json")?).map_err(|error| error.to_string())?;
     let others = others.games.into_iter().filter(|game| is_wanted(rules, &game.ruleset));
-    let mut replays: Vec<Value> = others.map(|game| json!({"game": {"ruleset": game.ruleset, "moves": game.moves}})).collect();
-    for entry in std::fs::read_dir(data("records")).map_err(|error| format!("tests/data/records: {error}"))?.flatten() {
-        replays.push(json!({"record": {"text": read(&format!("records/{}", entry.file_name().to_string_lossy()))?}}));
+    let mut replays: Vec<Value> =
+        others.map(|game| json!({"game": {"ruleset": game.ruleset, "moves": game.moves}})).collect();
+    for entry in
+        std::fs::read_dir(data("records")).map_err(|error| format!("tests/data/records: {error}"))?.flatten()
+    {
+        replays.push(
+            json!({"record": {"text": read(&format!("records/{}", entry.file_name().to_string_lossy()))?}}),
+        );
     }
     let found = stream::iter(replays).map(|replay| replayed(server, rules, replay)).buffered(AT_ONCE);
     let mut positions: Vec<Played> = found.collect::<Vec<_>>().await.into_iter().flatten().collect();
-    let puzzles = ["puzzles.json", "only_move_puzzles.json"].map(|file| Puzzles::read(file).puzzles).into_iter().flatten();
+    let puzzles = ["puzzles.json", "only_move_puzzles.json"]
+        .map(|file| Puzzles::read(file).puzzles)
+        .into_iter()
+        .flatten();
     let puzzles = puzzles.filter(|puzzle| is_wanted(rules, &puzzle.ruleset));
     let found = stream::iter(puzzles).map(|puzzle| played(server, puzzle)).buffered(AT_ONCE);
     for game in found.collect::<Vec<_>>().await {
         positions.extend(game?);
     }
-    if positions.is_empty() { Err(format!("no game in tests/data is played by the rules {}", rules.join(", "))) } else { Ok(positions) }
+    if positions.is_empty() {
+        Err(format!("no game in tests/data is played by the rules {}", rules.join(", ")))
+    } else {
+        Ok(positions)
+    }
 }
 
 /// The positions of a game that the server can replay.
@@ -78,7 +93,8 @@ async fn replayed(server: &Http, rules: &[String], mut replay: Value) -> Vec<Pla
 /// The positions that lead to a puzzle, which begins in the middle of a game.
 async fn played(server: &Http, puzzle: Puzzle) -> Result<Vec<Played>, String> {
     let side = format!("SIDE_{}", puzzle.side.to_ascii_uppercase());
-    let mut position = json!({"ruleset": puzzle.ruleset, "board": puzzle.board.to_string(), "sideToMove": side});
+    let mut position =
+        json!({"ruleset": puzzle.ruleset, "board": puzzle.board.to_string(), "sideToMove": side});
     let mut found: Vec<Played> = Vec::new();
     for mv in puzzle.moves {
         if let Some(token) = position["token"].as_str() {

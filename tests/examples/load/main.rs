@@ -1,11 +1,13 @@
-//! A load generator: `cargo run --release -p tafl-tests --example load -- --to 127.0.0.1:8080 --rate 5000 --duration 30`.
+//! A load generator: `cargo run --release -p tafl-tests --example load -- --to 127.0.0.1:8080 --rate 5000
+//! --duration 30`.
 //!
-//! With `--rate` calls are due at fixed times, whether or not earlier ones have been answered (open loop), and a latency counts from the
-//! moment at which the call was due: a server that stalls cannot hide it by holding up the generator. With `--streams` each of some callers
-//! sends its next call when the last one has been answered (closed loop), which finds the throughput.
+//! With `--rate` calls are due at fixed times, whether or not earlier ones have been answered (open loop),
+//! and a latency counts from the moment at which the call was due: a server that stalls cannot hide it by
+//! holding up the generator. With `--streams` each of some callers sends its next call when the last one has
+//! been answered (closed loop), which finds the throughput.
 //!
-//! The positions are those of the games in `tests/data`; the server makes their tokens before the measurement begins. Progress is on
-//! standard error, the summary on standard output.
+//! The positions are those of the games in `tests/data`; the server makes their tokens before the measurement
+//! begins. Progress is on standard error, the summary on standard output.
 
 mod client;
 mod games;
@@ -49,7 +51,8 @@ pub(crate) struct Options {
     /// Callers, closed loop
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     streams: Option<u32>,
-    /// Connections of each transport [default: one for 50 gRPC streams, one for each JSON stream; with --rate, 4 or 64]
+    /// Connections of each transport [default: one for 50 gRPC streams, one for each JSON stream; with
+    /// --rate, 4 or 64]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     connections: Option<u32>,
     /// Seconds to measure
@@ -64,7 +67,8 @@ pub(crate) struct Options {
     /// Maximum calls at once with --rate; later ones wait, and their latency counts
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     in_flight: u32,
-    /// Calls with their weights: validate, apply, legal, suggest, examples (those of the documents, of every kind)
+    /// Calls with their weights: validate, apply, legal, suggest, examples (those of the documents, of every
+    /// kind)
     #[arg(long, default_value = "validate=1,apply=1,legal=1", value_parser = plan::mix)]
     mix: plan::Mix,
     /// Rule sets, separated by commas [default: all that have a game in tests/data]
@@ -101,7 +105,11 @@ pub(crate) struct Options {
 
 fn positive(text: &str) -> Result<f64, String> {
     let value: f64 = text.parse().map_err(|_| format!("{text:?} is not a number"))?;
-    if value > 0.0 && value <= 1e6 { Ok(value) } else { Err(format!("{text} must be above 0, at most 1,000,000")) }
+    if value > 0.0 && value <= 1e6 {
+        Ok(value)
+    } else {
+        Err(format!("{text} must be above 0, at most 1,000,000"))
+    }
 }
 
 fn key(text: &str) -> Result<HeaderValue, String> {

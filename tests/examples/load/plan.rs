@@ -94,8 +94,12 @@ impl Plan {
     /// Prepares the calls, with tokens that the server makes.
     pub(crate) async fn prepare(options: &Options) -> Result<Self, String> {
         let server = Http::to(options.prepare_at.unwrap_or(options.to[0]), options.api_key.clone()).await?;
-        let mut plan =
-            Self { methods: Vec::new(), calls: Vec::new(), weights: Vec::new(), seed: options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) };
+        let mut plan = Self {
+            methods: Vec::new(),
+            calls: Vec::new(),
+            weights: Vec::new(),
+            seed: options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        };
         let methods = methods()?;
         let played = positions(&server, &options.rules).await?;
         for (kind, weight) in &options.mix {
@@ -107,7 +111,10 @@ impl Plan {
                 made.collect::<Result<Vec<_>, _>>()?
             };
             // The examples of errors may have no message.
-            let calls: Vec<Call> = calls.into_iter().filter(|call| call.grpc.is_some() || options.transport != Transport::Grpc).collect();
+            let calls: Vec<Call> = calls
+                .into_iter()
+                .filter(|call| call.grpc.is_some() || options.transport != Transport::Grpc)
+                .collect();
             plan.weights.push((*weight, plan.calls.len()));
             plan.calls.push(calls);
         }
@@ -131,13 +138,25 @@ impl Plan {
     }
 
     /// A call with a body, by its route.
-    fn call(&mut self, methods: &BTreeMap<String, MethodDescriptor>, route: &str, body: &Value) -> Result<Call, String> {
+    fn call(
+        &mut self,
+        methods: &BTreeMap<String, MethodDescriptor>,
+        route: &str,
+        body: &Value,
+    ) -> Result<Call, String> {
         let rpc = methods.get(route).ok_or_else(|| format!("{route} is not a route of the contract"))?;
-        let message = DynamicMessage::deserialize(rpc.input(), body.clone()).ok().map(|message| message.encode_to_vec());
+        let message = DynamicMessage::deserialize(rpc.input(), body.clone())
+            .ok()
+            .map(|message| message.encode_to_vec());
         let path = format!("/{}/{}", rpc.parent_service().full_name(), rpc.name());
         let streamed = if rpc.is_server_streaming() { "application/x-ndjson" } else { "application/json" };
-        let rest = Sent { path: route.to_owned(), body: Some(body.to_string().into()), accept: streamed.to_owned() };
-        let seed = rpc.input().get_field_by_name("seed").filter(|_| route.ends_with(":suggest")).map(|field| field.number());
+        let rest =
+            Sent { path: route.to_owned(), body: Some(body.to_string().into()), accept: streamed.to_owned() };
+        let seed = rpc
+            .input()
+            .get_field_by_name("seed")
+            .filter(|_| route.ends_with(":suggest"))
+            .map(|field| field.number());
         Ok(Call { method: self.method(rpc.name()), grpc: message.map(|message| (path, message)), rest, seed })
     }
 
@@ -145,17 +164,24 @@ impl Plan {
     fn examples(&mut self, methods: &BTreeMap<String, MethodDescriptor>) -> Result<Vec<Call>, String> {
         let file = data_of_the_service();
         let text = std::fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
-        let routes: BTreeMap<String, BTreeMap<String, Value>> = serde_json::from_str(&text).map_err(|error| format!("{file}: {error}"))?;
+        let routes: BTreeMap<String, BTreeMap<String, Value>> =
+            serde_json::from_str(&text).map_err(|error| format!("{file}: {error}"))?;
         let mut calls = Vec::new();
         for (route, examples) in &routes {
-            let (verb, path) = route.split_once(' ').ok_or_else(|| format!("{file}: {route:?} has no verb"))?;
+            let (verb, path) =
+                route.split_once(' ').ok_or_else(|| format!("{file}: {route:?} has no verb"))?;
             for example in examples.values() {
                 if verb == "POST" {
                     calls.push(self.call(methods, path, &example["body"])?);
                 } else {
                     let accept = example["accept"].as_str().unwrap_or("application/json").to_owned();
                     let path = link(path, example["query"].as_object());
-                    calls.push(Call { method: self.method(route), grpc: None, rest: Sent { path, body: None, accept }, seed: None });
+                    calls.push(Call {
+                        method: self.method(route),
+                        grpc: None,
+                        rest: Sent { path, body: None, accept },
+                        seed: None,
+                    });
                 }
             }
         }
@@ -189,7 +215,8 @@ fn body(kind: &str, at: &Played, options: &Options) -> Value {
         "legal" => json!({"token": at.token}),
         "suggest" => {
             let mut body = json!({"token": at.token});
-            let limits = [("level", options.level), ("nodes", options.nodes), ("movetimeMs", options.movetime_ms)];
+            let limits =
+                [("level", options.level), ("nodes", options.nodes), ("movetimeMs", options.movetime_ms)];
             for (name, value) in limits.into_iter().filter_map(|(name, value)| Some((name, value?))) {
                 body[name] = value.into();
             }

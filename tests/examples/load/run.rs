@@ -36,8 +36,11 @@ impl Load {
     async fn call(&self, number: u64, due: Instant) {
         let call = self.plan.pick(number);
         // Some calls can be made over one transport only.
-        let mut turns = self.pools.iter().cycle().skip(number as usize % self.pools.len()).take(self.pools.len());
-        let Some((pool, sent)) = turns.find_map(|(transport, pool)| Some((pool, call.sent(*transport, number, self.plan.seed)?))) else {
+        let mut turns =
+            self.pools.iter().cycle().skip(number as usize % self.pools.len()).take(self.pools.len());
+        let Some((pool, sent)) =
+            turns.find_map(|(transport, pool)| Some((pool, call.sent(*transport, number, self.plan.seed)?)))
+        else {
             return;
         };
         self.in_flight.set(self.in_flight.get() + 1);
@@ -88,7 +91,8 @@ impl Load {
     }
 }
 
-/// When calls are due, sent at those times by a thread that does nothing else: the timer of the runtime is a millisecond coarse.
+/// When calls are due, sent at those times by a thread that does nothing else: the timer of the runtime is a
+/// millisecond coarse.
 fn schedule(rate: f64, started: Instant, ends: Instant, calls: u64) -> mpsc::UnboundedReceiver<Instant> {
     let (sender, receiver) = mpsc::unbounded_channel();
     std::thread::spawn(move || {
@@ -110,7 +114,8 @@ fn schedule(rate: f64, started: Instant, ends: Instant, calls: u64) -> mpsc::Unb
 pub(crate) async fn run(options: Options) -> Result<(), String> {
     let plan = Plan::prepare(&options).await?;
     let idle = idle(&options, &plan).await?;
-    let pools = options.transports().iter().map(|transport| (*transport, Pool::new(&options, *transport))).collect();
+    let pools =
+        options.transports().iter().map(|transport| (*transport, Pool::new(&options, *transport))).collect();
     let started = Instant::now();
     let begins = started + Duration::from_secs(options.warm_up.into());
     let ends = begins + options.duration();
@@ -129,7 +134,8 @@ pub(crate) async fn run(options: Options) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs the loop that was asked for, until the last call has been answered or given up; returns how many calls were due and never sent.
+/// Runs the loop that was asked for, until the last call has been answered or given up; returns how many
+/// calls were due and never sent.
 async fn measured(load: Rc<Load>, started: Instant) -> u64 {
     let progress = spawn_local(progress(Rc::clone(&load), started));
     let unsent = if let Some(rate) = load.options.rate {
@@ -155,7 +161,10 @@ async fn progress(load: Rc<Load>, started: Instant) {
         seconds.tick().await;
         let line = load.tally.borrow_mut().progress();
         let (in_flight, second) = (load.in_flight.get(), started.elapsed().as_secs());
-        eprintln!("{second:>5} s: {line}, {in_flight} in flight{}", if Instant::now() < load.begins { " (warm-up)" } else { "" });
+        eprintln!(
+            "{second:>5} s: {line}, {in_flight} in flight{}",
+            if Instant::now() < load.begins { " (warm-up)" } else { "" }
+        );
     }
 }
 
@@ -167,7 +176,10 @@ async fn idle(options: &Options, plan: &Plan) -> Result<Option<Pool>, String> {
     let pool = Pool::idle(options);
     for number in 0..u64::from(options.idle) {
         let transport = Transport::Grpc;
-        let sent = plan.pick(number).sent(transport, number, plan.seed).ok_or("idle connections need calls over gRPC")?;
+        let sent = plan
+            .pick(number)
+            .sent(transport, number, plan.seed)
+            .ok_or("idle connections need calls over gRPC")?;
         let outcome = pool.call(number, &sent).await;
         if matches!(outcome, Outcome::Lost(_)) {
             return Err(format!("idle connection {}: {outcome}", number + 1));

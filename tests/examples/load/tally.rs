@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 /// The quantiles of the summary; the last one is the maximum.
-const QUANTILES: [(&str, f64); 5] = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)];
+const QUANTILES: [(&str, f64); 5] =
+    [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)];
 
 /// A histogram of microseconds up to an hour, to three digits.
 fn histogram() -> Histogram<u64> {
@@ -45,7 +46,11 @@ impl Tally {
     /// A line on the last second, which ends here.
     pub(crate) fn progress(&mut self) -> String {
         let [half, most] = [0.5, 0.99].map(|quantile| milliseconds(&self.recent, quantile));
-        let line = format!("{} calls, {} failed, p50 {half:.1} ms, p99 {most:.1} ms", self.recent.len(), self.recent_failed);
+        let line = format!(
+            "{} calls, {} failed, p50 {half:.1} ms, p99 {most:.1} ms",
+            self.recent.len(),
+            self.recent_failed
+        );
         self.recent.clear();
         self.recent_failed = 0;
         line
@@ -56,7 +61,10 @@ impl Tally {
         let mut by_method: BTreeMap<&str, Map<String, Value>> = BTreeMap::new();
         let (mut good, mut bad) = (histogram(), histogram());
         for ((method, outcome), latencies) in &self.ended {
-            by_method.entry(methods[*method].as_str()).or_default().insert(outcome.to_string(), latency(latencies));
+            by_method
+                .entry(methods[*method].as_str())
+                .or_default()
+                .insert(outcome.to_string(), latency(latencies));
             let sum = if outcome.is_ok() { &mut good } else { &mut bad };
             sum.add(latencies).expect("histograms of one range");
         }
@@ -91,7 +99,8 @@ pub(crate) fn table(summary: &Value) -> String {
     let mut row = |name: &str, latency: &Value| {
         write!(table, "\n{name:<40} {:>12}", latency["count"].as_u64().unwrap_or_default()).expect("room");
         for (name, _) in QUANTILES {
-            write!(table, " {:>10.2}", latency[format!("{name}_ms")].as_f64().unwrap_or_default()).expect("room");
+            write!(table, " {:>10.2}", latency[format!("{name}_ms")].as_f64().unwrap_or_default())
+                .expect("room");
         }
     };
     for (method, outcomes) in summary["methods"].as_object().into_iter().flatten() {
@@ -102,5 +111,8 @@ pub(crate) fn table(summary: &Value) -> String {
     row("all that succeeded", &summary["ok"]);
     row("all that failed", &summary["failed"]);
     let [rate, seconds] = ["ok_per_second", "seconds"].map(|name| summary[name].as_f64().unwrap_or_default());
-    format!("{table}\n{rate:.0} calls/s succeeded within {seconds:.1} s; {} calls were due and not sent", summary["unsent"])
+    format!(
+        "{table}\n{rate:.0} calls/s succeeded within {seconds:.1} s; {} calls were due and not sent",
+        summary["unsent"]
+    )
 }

@@ -1,5 +1,5 @@
-//! Texts of boards, moves, rules and games as people write them: no text causes a panic, what was read reads back the same after writing,
-//! faults are in text order, and the service answers.
+//! Texts of boards, moves, rules and games as people write them: no text causes a panic, what was read reads
+//! back the same after writing, faults are in text order, and the service answers.
 
 #![no_main]
 
@@ -52,7 +52,10 @@ fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
         Err(faults) => {
             assert!((1..=TextFault::MAX).contains(&faults.len()));
             assert!(faults.is_sorted_by(|one, next| one.place < next.place), "{faults:?}");
-            assert!(faults.iter().all(|fault| fault.place.column > 0 && fault.found.chars().count() <= 40), "{faults:?}");
+            assert!(
+                faults.iter().all(|fault| fault.place.column > 0 && fault.found.chars().count() <= 40),
+                "{faults:?}"
+            );
         }
     }
 }
@@ -70,7 +73,8 @@ fn record(text: &str) {
         assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "{record}");
         for reading in [Dialect::Program, Dialect::Text] {
             let Ok(imported) = record.to_rules(reading) else { continue };
-            let exported = export_rules(&imported.rules, None, None, reading).expect("what was imported can be exported");
+            let exported = export_rules(&imported.rules, None, None, reading)
+                .expect("what was imported can be exported");
             assert_eq!(exported.record.to_rules(reading).expect("rules").rules, imported.rules, "{record}");
         }
     }
@@ -82,7 +86,10 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
     let moves = record.plies().len();
     assert!(moves <= GameRecord::MAX_PLIES);
     let replayed = record.replay(START.referee(), None);
-    assert!(replayed.is_err() || replayed.is_ok_and(|replayed| replayed.plies as usize <= record.line.plies.len()));
+    assert!(
+        replayed.is_err()
+            || replayed.is_ok_and(|replayed| replayed.plies as usize <= record.line.plies.len())
+    );
     let _ = record.known_rules(Dialect::Program);
     let completed = record.clone().completed(START.referee(), None);
     for record in completed.iter().chain([record]) {
@@ -102,23 +109,45 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
 }
 
 fn in_order(faults: &[RecordFault]) {
-    assert!(faults.len() <= RecordFault::MAX && faults.is_sorted_by_key(|fault| fault.span.start), "{faults:?}");
-    assert!(faults.iter().all(|fault| fault.span.start <= fault.span.end && !fault.right.to_string().is_empty()), "{faults:?}");
+    assert!(
+        faults.len() <= RecordFault::MAX && faults.is_sorted_by_key(|fault| fault.span.start),
+        "{faults:?}"
+    );
+    assert!(
+        faults.iter().all(|fault| fault.span.start <= fault.span.end && !fault.right.to_string().is_empty()),
+        "{faults:?}"
+    );
 }
 
 fn saying(text: &str) {
     let stated = text.parse::<LenientMove>();
     if let Ok(written) = text.parse::<WrittenMove>() {
-        assert_eq!(stated.as_ref().ok().and_then(LenientMove::written), Some(written), "what is read strictly is read the same");
+        assert_eq!(
+            stated.as_ref().ok().and_then(LenientMove::written),
+            Some(written),
+            "what is read strictly is read the same"
+        );
     }
     match resolve_move(&START, text) {
         Resolved::One(written) => {
             let stated = stated.expect("what means a move can be read");
-            assert!(stated.from.is_some() || stated.to.is_none() || stated.piece.is_some() || START.legal_moves().contains(&written.mv));
+            assert!(
+                stated.from.is_some()
+                    || stated.to.is_none()
+                    || stated.piece.is_some()
+                    || START.legal_moves().contains(&written.mv)
+            );
         }
-        Resolved::Several(moves) => assert!(moves.len() > 1 && moves.iter().all(|mv| START.legal_moves().contains(mv))),
+        Resolved::Several(moves) => {
+            assert!(moves.len() > 1 && moves.iter().all(|mv| START.legal_moves().contains(mv)))
+        }
         Resolved::Unsure { moves, .. } => {
-            assert!(stated.is_err() && !moves.is_empty() && moves.iter().all(|mv| START.legal_moves().contains(mv)), "only a candidate");
+            assert!(
+                stated.is_err()
+                    && !moves.is_empty()
+                    && moves.iter().all(|mv| START.legal_moves().contains(mv)),
+                "only a candidate"
+            );
         }
         Resolved::Wants(_) => assert!(stated.is_err(), "a text that asks for something else is no move"),
         Resolved::Failed { .. } => {}

@@ -1,5 +1,6 @@
-//! Games under the rule set of the catalogue chosen by the first byte. The second byte decides whether the others choose listed moves or
-//! are texts of moves, separated by `;`. Exactly the listed moves are accepted, and each answer agrees with the game.
+//! Games under the rule set of the catalogue chosen by the first byte. The second byte decides whether the
+//! others choose listed moves or are texts of moves, separated by `;`. Exactly the listed moves are accepted,
+//! and each answer agrees with the game.
 
 #![no_main]
 

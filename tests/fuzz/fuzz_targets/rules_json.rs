@@ -1,6 +1,6 @@
-//! Rule sets as JSON: the bytes before the first zero byte are the JSON, those after it choose moves. The text is not a rule set, is
-//! refused with reasons, or games under it are sound: exactly the listed moves are playable, perft agrees with play, and every game can be
-//! restored from its setup.
+//! Rule sets as JSON: the bytes before the first zero byte are the JSON, those after it choose moves. The
+//! text is not a rule set, is refused with reasons, or games under it are sound: exactly the listed moves are
+//! playable, perft agrees with play, and every game can be restored from its setup.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Rule sets generated from the bytes, most of them playable and all of them odd: they are refused with reasons, or games under them are
-//! sound, as in `rules_json`.
+//! Rule sets generated from the bytes, most of them playable and all of them odd: they are refused with
+//! reasons, or games under them are sound, as in `rules_json`.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Stated positions under the rule set of the catalogue chosen by the first byte: each is refused with reasons, or becomes a sound game
-//! that can be continued.
+//! Stated positions under the rule set of the catalogue chosen by the first byte: each is refused with
+//! reasons, or becomes a sound game that can be continued.
 
 #![no_main]
 
@@ -15,10 +15,18 @@ fuzz_target!(|data: &[u8]| {
     let stated = setup::draw(&mut bytes, &referee);
     match Game::from_setup(&referee, &stated) {
         Err(faults) => {
-            assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.field.is_empty() && !fault.kind.to_string().is_empty()))
+            assert!(
+                !faults.is_empty()
+                    && faults
+                        .iter()
+                        .all(|fault| !fault.field.is_empty() && !fault.kind.to_string().is_empty())
+            )
         }
         Ok(mut game) => {
-            assert_eq!((game.placement(), game.side_to_move(), game.ply()), (stated.board, stated.side_to_move, stated.ply));
+            assert_eq!(
+                (game.placement(), game.side_to_move(), game.ply()),
+                (stated.board, stated.side_to_move, stated.ply)
+            );
             assert!(stated.outcome.is_none() || game.outcome() == stated.outcome.as_ref());
             examine(&game);
             play_on(&mut game, &mut bytes, 100);

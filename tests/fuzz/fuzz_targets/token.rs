@@ -20,7 +20,8 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(status == 200 || status == 400, "{status} {listed}");
     let Some(first) = listed["moves"].get(0).filter(|_| status == 200) else { return };
     // A playable position can also be played from the answer's own token.
-    let (status, applied) = ask("/v1/moves:apply", serde_json::json!({"token": token, "move": first["move"]}));
+    let (status, applied) =
+        ask("/v1/moves:apply", serde_json::json!({"token": token, "move": first["move"]}));
     assert_eq!(status, 200, "{applied}");
     let position = &applied["applied"]["position"];
     let (status, listed) = ask("/v1/moves:list", serde_json::json!({"position": position}));

@@ -1,11 +1,14 @@
-//! Properties of every game, whatever its rules: each public method of [`Game`] is called and compared with the others.
+//! Properties of every game, whatever its rules: each public method of [`Game`] is called and compared with
+//! the others.
 
 use std::collections::BTreeSet;
 use tafl_engine::{
-    Game, IllegalReason, Move, Outcome, OutcomeReason, PerftMode, Placement, Referee, Rules, Setup, Side, Square, Symmetry, WrittenMove,
+    Game, IllegalReason, Move, Outcome, OutcomeReason, PerftMode, Placement, Referee, Rules, Setup, Side,
+    Square, Symmetry, WrittenMove,
 };
 
-/// Maximum number of moves of a position whose tree is walked two plies deep; beyond it one input would take too much of the fuzzer's time.
+/// Maximum number of moves of a position whose tree is walked two plies deep; beyond it one input would take
+/// too much of the fuzzer's time.
 const MAX_MOVES_FOR_TWO_PLIES: usize = 90;
 
 /// Checks a game in every way.
@@ -31,7 +34,10 @@ fn listed_is_playable(game: &Game, legal: &[Move]) {
     for from in board.squares() {
         let destinations = game.destinations(from);
         let steps = board.squares().map(|to| Move::Step { from, to }).filter(|mv| listed.contains(mv));
-        assert!(steps.eq(destinations.iter().map(|&to| Move::Step { from, to })), "destinations of {from}: {destinations:?}");
+        assert!(
+            steps.eq(destinations.iter().map(|&to| Move::Step { from, to })),
+            "destinations of {from}: {destinations:?}"
+        );
         if board.piece_at(from).is_none_or(|piece| piece.side() != game.side_to_move()) {
             assert!(destinations.is_empty());
             continue;
@@ -45,7 +51,11 @@ fn listed_is_playable(game: &Game, legal: &[Move]) {
             }
         }
     }
-    for beyond in [Square::new(0, board.size()), Square::new(18, 18).filter(|square| !square.is_on(board.size()))].into_iter().flatten() {
+    for beyond in
+        [Square::new(0, board.size()), Square::new(18, 18).filter(|square| !square.is_on(board.size()))]
+            .into_iter()
+            .flatten()
+    {
         assert!(game.destinations(beyond).is_empty());
         assert!(probe.advance(Move::Step { from: beyond, to: beyond }).is_err());
     }
@@ -65,11 +75,20 @@ fn counts_agree(game: &Game, legal: &[Move]) {
     let over = game.outcome().is_some();
     let played = game.perft(1, PerftMode::Played);
     assert_eq!(game.perft(0, PerftMode::Counted).leaves, u64::from(!over));
-    assert_eq!((played.leaves, played.captures, played.wins), (legal.len() as u64, captures, wins), "one ply deep");
+    assert_eq!(
+        (played.leaves, played.captures, played.wins),
+        (legal.len() as u64, captures, wins),
+        "one ply deep"
+    );
     assert_eq!(game.perft(1, PerftMode::Counted).leaves, legal.len() as u64);
     if legal.len() <= MAX_MOVES_FOR_TWO_PLIES {
-        let [counted, played] = [PerftMode::Counted, PerftMode::Played].map(|mode| game.perft(2, mode).leaves);
-        assert_eq!((counted, played), (next, next), "two plies deep: counted, played, and what the answers say");
+        let [counted, played] =
+            [PerftMode::Counted, PerftMode::Played].map(|mode| game.perft(2, mode).leaves);
+        assert_eq!(
+            (counted, played),
+            (next, next),
+            "two plies deep: counted, played, and what the answers say"
+        );
     }
 }
 
@@ -81,8 +100,11 @@ fn keys_agree(game: &Game) {
     }
     let side = game.side_to_move();
     let opened = |board: Placement, side: Side| {
-        Game::from_setup(game.referee(), &Setup { board, side_to_move: side, ply: game.ply(), chain: None, history: None, outcome: None })
-            .ok()
+        Game::from_setup(
+            game.referee(),
+            &Setup { board, side_to_move: side, ply: game.ply(), chain: None, history: None, outcome: None },
+        )
+        .ok()
     };
     for symmetry in Symmetry::ALL {
         // If the zones are not symmetric, the turned board may violate the rule set.
@@ -103,15 +125,21 @@ fn king_agrees(game: &Game, legal: &[Move]) {
     assert!(threats.windows(2).all(|pair| pair[0] < pair[1]));
     let taking: Vec<Move> = if game.side_to_move() == Side::Attackers {
         let takes = |&&mv: &&Move| {
-            game.check(mv).is_ok_and(|played| played.outcome.is_some_and(|outcome| outcome.reason == OutcomeReason::KingCaptured))
+            game.check(mv).is_ok_and(|played| {
+                played.outcome.is_some_and(|outcome| outcome.reason == OutcomeReason::KingCaptured)
+            })
         };
         legal.iter().filter(takes).copied().collect()
     } else {
         Vec::new()
     };
     // A threat may be a move that repetition forbids: then it is not listed.
-    let listed_threats = threats.iter().filter(|mv| game.side_to_move() == Side::Attackers && legal.contains(mv)).copied();
-    assert!(listed_threats.eq(taking.iter().copied()), "threats {threats:?}, moves that take the king {taking:?}");
+    let listed_threats =
+        threats.iter().filter(|mv| game.side_to_move() == Side::Attackers && legal.contains(mv)).copied();
+    assert!(
+        listed_threats.eq(taking.iter().copied()),
+        "threats {threats:?}, moves that take the king {taking:?}"
+    );
     let paths = game.open_paths();
     assert!(paths.windows(2).all(|pair| pair[0] <= pair[1]) && paths.len() <= 4);
     let escapes = rules.escape_squares();
@@ -130,7 +158,11 @@ fn declarations(game: &Game) {
                 _ => true,
             };
             let taken = ended.declare(winner, reason).is_ok();
-            assert_eq!(taken, game.outcome().is_none() && reason.is_declared() && claim, "{reason:?} {winner:?}");
+            assert_eq!(
+                taken,
+                game.outcome().is_none() && reason.is_declared() && claim,
+                "{reason:?} {winner:?}"
+            );
             if taken {
                 assert!(ended.legal_moves().is_empty() && !ended.draw_claimable());
                 assert_eq!(ended.outcome(), Some(&Outcome { winner, reason, squares: Vec::new() }));
@@ -145,7 +177,8 @@ fn declarations(game: &Game) {
 /// Setups have limits that a game can exceed as it goes on; then it must be refused with reasons.
 pub fn survives_a_trip(game: &Game) {
     let setup = game.to_setup();
-    let grown = setup.ply > 1_000_000 || setup.history.as_ref().is_some_and(|history| history.moves.len() > 10_000);
+    let grown =
+        setup.ply > 1_000_000 || setup.history.as_ref().is_some_and(|history| history.moves.len() > 10_000);
     if grown {
         assert!(Game::from_setup(game.referee(), &setup).is_err_and(|faults| !faults.is_empty()));
         return;
@@ -175,13 +208,18 @@ pub fn assert_same(one: &Game, other: &Game, why: &str) {
     assert_eq!(one.king_threats(), other.king_threats(), "{why}");
 }
 
-/// Describing a rule set never fails, valid or not. The value of a faulty rule may be empty, such as an escape to no squares.
+/// Describing a rule set never fails, valid or not. The value of a faulty rule may be empty, such as an
+/// escape to no squares.
 pub fn describe(rules: &Rules) {
     let empty = rules.values().into_iter().find(|answered| answered.value.is_empty());
     assert!(empty.is_none() || Referee::new(rules.clone()).is_err(), "{empty:?}");
     let _ = (rules.centre(), rules.escape_squares(), rules.setup(None), rules.setup(Some("")));
     let written = serde_json::to_string(rules).expect("rules can be written");
-    assert_eq!(serde_json::from_str::<Rules>(&written).ok().as_ref(), Some(rules), "rules read back as they were written");
+    assert_eq!(
+        serde_json::from_str::<Rules>(&written).ok().as_ref(),
+        Some(rules),
+        "rules read back as they were written"
+    );
 }
 
 /// A written move reads back as the same move, with or without captures.

@@ -1,7 +1,9 @@
-//! Shared by the fuzz targets: checks for every game, and generators of rule sets and setups from a fuzzer's bytes.
+//! Shared by the fuzz targets: checks for every game, and generators of rule sets and setups from a fuzzer's
+//! bytes.
 //!
-//! A check panics if the engine contradicts itself; the fuzzer reports that as a crash and keeps the bytes. Runs are the same on every
-//! machine, so nothing here reads a clock; slow inputs are caught by the fuzzer's own timeout.
+//! A check panics if the engine contradicts itself; the fuzzer reports that as a crash and keeps the bytes.
+//! Runs are the same on every machine, so nothing here reads a clock; slow inputs are caught by the fuzzer's
+//! own timeout.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +13,8 @@ pub mod rules;
 pub mod setup;
 pub mod wire;
 
-/// A reader of the fuzzer's bytes. When they are used up it returns the lowest value, so that every input is valid.
+/// A reader of the fuzzer's bytes. When they are used up it returns the lowest value, so that every input is
+/// valid.
 pub type Bytes<'a> = arbitrary::Unstructured<'a>;
 
 /// A number from `low` to `high`.

@@ -36,14 +36,18 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     assert_eq!(board, game.placement(), "{mv}: a piece moves, those named are gone, nothing else happens");
     assert!(played.captures.windows(2).all(|pair| pair[0].square < pair[1].square));
     let goes_on = played.chain_square.is_some();
-    assert_eq!(game.side_to_move(), if goes_on { before.side_to_move() } else { before.side_to_move().other() });
+    assert_eq!(
+        game.side_to_move(),
+        if goes_on { before.side_to_move() } else { before.side_to_move().other() }
+    );
     assert_eq!(game.ply(), before.ply() + 1);
     // A piece that changes side has not left the board.
     let taken = played.captures.iter().any(|capture| !capture.changes_side);
     let quiet = if taken { 0 } else { before.quiet_plies() + 1 };
     assert_eq!((played.quiet_plies, game.quiet_plies()), (quiet, quiet));
     assert_eq!(played.outcome.as_ref(), game.outcome());
-    // The board before the captures of a capturing ply may count as an occurrence; after the captures the count restarts.
+    // The board before the captures of a capturing ply may count as an occurrence; after the captures the
+    // count restarts.
     assert_eq!(game.repetition().known, played.repetition.known);
     assert_eq!(game.repetition().count, if taken { 1 } else { played.repetition.count });
     assert_eq!(played.open_paths, game.open_paths());
@@ -51,7 +55,10 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     assert_eq!(played.legal_move_count as usize, game.legal_moves().len());
     let mut quietly = before.clone();
     quietly.advance(mv).expect("a listed move is legal");
-    assert_eq!((game.key(), game.ply(), game.quiet_plies()), (quietly.key(), quietly.ply(), quietly.quiet_plies()));
+    assert_eq!(
+        (game.key(), game.ply(), game.quiet_plies()),
+        (quietly.key(), quietly.ply(), quietly.quiet_plies())
+    );
     assert_eq!((game.outcome(), game.repetition()), (quietly.outcome(), quietly.repetition()));
     // Comparing everything is slow, and one position in sixteen shows as much.
     if game.key().is_multiple_of(16) {
@@ -60,10 +67,16 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     let captures: Vec<_> = played.captures.iter().map(|capture| capture.square).collect();
     let none = WrittenMove { mv, captures: Some(Vec::new()) };
     // A captured king need not be written.
-    assert_eq!(before.check(&none).is_ok(), played.captures.iter().all(|capture| capture.piece == Piece::King));
+    assert_eq!(
+        before.check(&none).is_ok(),
+        played.captures.iter().all(|capture| capture.piece == Piece::King)
+    );
     if mv != Move::Pass {
         let mut text = mv.to_string();
-        captures.iter().enumerate().for_each(|(n, square)| text += &format!("{}{square}", if n == 0 { 'x' } else { '/' }));
+        captures
+            .iter()
+            .enumerate()
+            .for_each(|(n, square)| text += &format!("{}{square}", if n == 0 { 'x' } else { '/' }));
         assert_eq!(before.clone().play_text(&text), Ok(played), "{text}");
     }
 }
@@ -82,7 +95,10 @@ pub fn play_texts(game: &mut Game, bytes: &[u8]) {
             Err(refused) => {
                 assert_eq!(refused.reason == IllegalReason::GameOver, before.outcome().is_some());
                 if let Ok(written) = read {
-                    assert!(!legal.contains(&written.mv) || refused.reason == IllegalReason::CaptureMismatch, "{text:?}: {refused:?}");
+                    assert!(
+                        !legal.contains(&written.mv) || refused.reason == IllegalReason::CaptureMismatch,
+                        "{text:?}: {refused:?}"
+                    );
                 }
                 assert_same(game, &before, "a refused move leaves the game as it was");
             }
@@ -96,7 +112,12 @@ pub fn try_rules(rules: &Rules, bytes: &mut Bytes<'_>) {
     let referee = match Referee::new(rules.clone()) {
         Ok(referee) => referee,
         Err(faults) => {
-            assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.field.is_empty() && !fault.kind.to_string().is_empty()));
+            assert!(
+                !faults.is_empty()
+                    && faults
+                        .iter()
+                        .all(|fault| !fault.field.is_empty() && !fault.kind.to_string().is_empty())
+            );
             return;
         }
     };

@@ -4,8 +4,8 @@
 
 use crate::{Bytes, between, chance, pick};
 use tafl_engine::{
-    AnnouncementKind, Closers, Escape, KingTaken, Piece, PieceSet, Placement, QuietConsequence, QuietPlies, Repetition, Rules, Square,
-    ZoneKind,
+    AnnouncementKind, Closers, Escape, KingTaken, Piece, PieceSet, Placement, QuietConsequence, QuietPlies,
+    Repetition, Rules, Square, ZoneKind,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_rules::{random_rules, random_special_rules};
@@ -55,12 +55,29 @@ fn spoil(bytes: &mut Bytes<'_>, rules: &mut Rules) {
             9 => rules.zones.iter_mut().for_each(|zone| zone.enter = PieceSet::COMMON),
             10 => rules.escape = Escape::Squares(vec![odd_square; number as usize % 7]),
             11 => rules.escape = Escape::Corners,
-            12 => rules.board.setups.iter_mut().for_each(|setup| setup.board = Placement::empty(5).expect("a small board")),
+            12 => rules
+                .board
+                .setups
+                .iter_mut()
+                .for_each(|setup| setup.board = Placement::empty(5).expect("a small board")),
             13 => rules.board.setups.iter_mut().for_each(|setup| {
                 setup.board.put(odd_square, piece);
             }),
-            14 => rules.board.setups = rules.board.setups.first().cloned().into_iter().cycle().take(number as usize % 40).collect(),
-            15 => rules.king_taken = KingTaken::EnclosedNearThrone(Closers { zones: vec![kind, kind], edge: false }),
+            14 => {
+                rules.board.setups = rules
+                    .board
+                    .setups
+                    .first()
+                    .cloned()
+                    .into_iter()
+                    .cycle()
+                    .take(number as usize % 40)
+                    .collect()
+            }
+            15 => {
+                rules.king_taken =
+                    KingTaken::EnclosedNearThrone(Closers { zones: vec![kind, kind], edge: false })
+            }
             16 => (rules.exit_fort, rules.linnaean_capture) = (true, true),
             _ => rules.announcements.extend([AnnouncementKind::Raichi; 2]),
         }

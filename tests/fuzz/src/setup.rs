@@ -2,7 +2,9 @@
 
 use crate::rules::square;
 use crate::{Bytes, between, chance, pick, plies};
-use tafl_engine::{Game, History, Move, Outcome, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square};
+use tafl_engine::{
+    Game, History, Move, Outcome, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square,
+};
 
 /// A setup for games under a rule set.
 pub fn draw(bytes: &mut Bytes<'_>, referee: &Referee) -> Setup {
@@ -39,13 +41,18 @@ fn winner(bytes: &mut Bytes<'_>) -> Option<Side> {
 }
 
 fn any_move(bytes: &mut Bytes<'_>, side: u8) -> Move {
-    if chance(bytes, 20) { Move::Pass } else { Move::Step { from: square(bytes, side), to: square(bytes, side) } }
+    if chance(bytes, 20) {
+        Move::Pass
+    } else {
+        Move::Step { from: square(bytes, side), to: square(bytes, side) }
+    }
 }
 
 fn any_board(bytes: &mut Bytes<'_>, side: u8) -> Placement {
     let mut board = Placement::empty(side).expect("the side of a board");
     for _ in 0..between(bytes, 0, 60) {
-        let piece = pick(bytes, &[Piece::Attacker, Piece::Defender, Piece::Attacker, Piece::Defender, Piece::King]);
+        let piece =
+            pick(bytes, &[Piece::Attacker, Piece::Defender, Piece::Attacker, Piece::Defender, Piece::King]);
         board.put(square(bytes, side), Some(piece));
     }
     board
@@ -88,7 +95,8 @@ fn extend(setup: &mut Setup, change: impl FnOnce(&mut History)) {
 }
 
 fn move_king(board: &mut Placement, to: Square) {
-    let kings: Vec<Square> = board.pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
+    let kings: Vec<Square> =
+        board.pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
     kings.into_iter().for_each(|king| {
         board.put(king, None);
     });

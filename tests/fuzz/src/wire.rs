@@ -21,9 +21,17 @@ thread_local! {
 }
 
 fn start() -> (Runtime, Router) {
-    // Searches are short, because the fuzzer has a timeout, and the limits are small, because inputs are. No time limit ends a search: that
-    // would fail an analysis.
-    let flags = ["tafld", "--max-search-nodes", "2000", "--max-analysis-nodes", "20000", "--max-request-bytes", "65536"];
+    // Searches are short, because the fuzzer has a timeout, and the limits are small, because inputs are. No
+    // time limit ends a search: that would fail an analysis.
+    let flags = [
+        "tafld",
+        "--max-search-nodes",
+        "2000",
+        "--max-analysis-nodes",
+        "20000",
+        "--max-request-bytes",
+        "65536",
+    ];
     let router = tafl_service::router(&Flags::parse_from(flags).config).expect("threads");
     (Builder::new_current_thread().enable_all().build().expect("a runtime"), router)
 }
@@ -36,11 +44,15 @@ pub fn send(path: &str, content_type: &str, body: Vec<u8>) -> (u16, Option<Strin
     SERVICE.with_borrow(|(runtime, router)| {
         runtime.block_on(async {
             // gRPC over HTTP/1.1 is refused.
-            let request = Request::post(path).version(Version::HTTP_2).header("content-type", content_type).header("te", "trailers");
+            let request = Request::post(path)
+                .version(Version::HTTP_2)
+                .header("content-type", content_type)
+                .header("te", "trailers");
             let request = request.body(Body::from(body));
             let response = router.clone().oneshot(request.expect("a request")).await.expect("an answer");
             let status = response.status().as_u16();
-            let code = response.headers().get("grpc-status").map(|code| code.to_str().expect("a number").to_owned());
+            let code =
+                response.headers().get("grpc-status").map(|code| code.to_str().expect("a number").to_owned());
             let body = response.into_body().collect().await.expect("a body");
             let trailer = body.trailers().and_then(|trailers| trailers.get("grpc-status"));
             let code = code.or_else(|| trailer.map(|code| code.to_str().expect("a number").to_owned()));

@@ -62,7 +62,11 @@ impl Piece {
     pub(super) fn side(self) -> SlowSide {
         match self {
             Piece::King => SlowSide::Defenders,
-            Piece::Man(side) | Piece::Commander(side) | Piece::Knight(side) | Piece::Mercenary(side) | Piece::Guard(side) => side,
+            Piece::Man(side)
+            | Piece::Commander(side)
+            | Piece::Knight(side)
+            | Piece::Mercenary(side)
+            | Piece::Guard(side) => side,
         }
     }
 
@@ -123,7 +127,8 @@ pub(super) enum Direction {
 }
 
 /// The four directions.
-pub(super) const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::South, Direction::East, Direction::West];
+pub(super) const DIRECTIONS: [Direction; 4] =
+    [Direction::North, Direction::South, Direction::East, Direction::West];
 
 impl Direction {
     /// The way back.
@@ -322,7 +327,8 @@ fn parse_row(row: &str) -> Result<Vec<Option<Piece>>, String> {
             number.clear();
         }
         if letter != '|' {
-            let piece = Piece::from_letter(letter).ok_or_else(|| format!("bad letter {letter:?} in row {row:?}"))?;
+            let piece =
+                Piece::from_letter(letter).ok_or_else(|| format!("bad letter {letter:?} in row {row:?}"))?;
             cells.push(Some(piece));
         }
         if cells.len() > 19 {
@@ -362,5 +368,9 @@ pub(super) fn parse_square(side: usize, word: &str) -> SquareWord {
     }
     let file = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
     let rank: usize = if number.starts_with('0') { 0 } else { number.parse().unwrap_or(0) };
-    if file < side && (1..=side).contains(&rank) { SquareWord::On((rank - 1) * side + file) } else { SquareWord::Off }
+    if file < side && (1..=side).contains(&rank) {
+        SquareWord::On((rank - 1) * side + file)
+    } else {
+        SquareWord::Off
+    }
 }

@@ -92,7 +92,13 @@ fn custodial(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
 
 /// The partner beyond a man: a piece of the mover's side (the king if he may be one, a guard never)
 /// or a square hostile to the man. The board edge is never one.
-fn partner(laws: &Laws, board: &Board, mover: Piece, victim_at: Square, direction: Direction) -> Option<(Square, &'static str)> {
+fn partner(
+    laws: &Laws,
+    board: &Board,
+    mover: Piece,
+    victim_at: Square,
+    direction: Direction,
+) -> Option<(Square, &'static str)> {
     let victim = board.at(victim_at)?;
     let partner_at = board.step(victim_at, direction)?;
     let is_partner = match board.at(partner_at) {
@@ -118,8 +124,10 @@ fn shieldwalls(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
     for (line, inward) in board.edge_lines() {
         let mut start = 0;
         while start < line.len() {
-            let row_length =
-                line[start..].iter().take_while(|&&square| board.at(square).is_some_and(|piece| piece.side() != mover.side())).count();
+            let row_length = line[start..]
+                .iter()
+                .take_while(|&&square| board.at(square).is_some_and(|piece| piece.side() != mover.side()))
+                .count();
             if row_length >= 2 {
                 captures.extend(one_wall(laws, board, to, &line, start, start + row_length, inward));
             }
@@ -131,7 +139,15 @@ fn shieldwalls(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
 
 /// The men of the row `line[start..end]` if it is faced and closed and the moved piece is one of
 /// those that it must be; a king or a guard in the row stays.
-fn one_wall(laws: &Laws, board: &Board, to: Square, line: &[Square], start: usize, end: usize, inward: Direction) -> Vec<Capture> {
+fn one_wall(
+    laws: &Laws,
+    board: &Board,
+    to: Square,
+    line: &[Square],
+    start: usize,
+    end: usize,
+    inward: Direction,
+) -> Vec<Capture> {
     let (Some(rule), Some(mover)) = (&laws.rules.shieldwall, board.at(to)) else {
         return Vec::new();
     };
@@ -173,7 +189,8 @@ fn linnaean(laws: &Laws, board: &Board, to: Square) -> Option<Capture> {
         };
         let others: Vec<Square> = board.neighbours(king).filter(|&square| square != fourth).collect();
         let three = others.len() == 3 && others.iter().all(|&square| is_attacker(square));
-        let defender = board.at(fourth).filter(|piece| piece.is_man_to_take() && piece.side() == SlowSide::Defenders);
+        let defender =
+            board.at(fourth).filter(|piece| piece.is_man_to_take() && piece.side() == SlowSide::Defenders);
         if let Some(piece) = defender.filter(|_| three && board.step(fourth, direction) == Some(to)) {
             let closed_by = others.into_iter().chain([to]).collect();
             return Some(Capture::of_man(fourth, piece, "LINNAEAN", closed_by));

@@ -13,7 +13,9 @@ use super::special::Berserk;
 pub(super) fn ways_on(laws: &Laws, board: &Board, at: Square) -> Vec<Square> {
     let mut found = match laws.berserk() {
         None => Vec::new(),
-        Some(Berserk::Captures | Berserk::AnyMove | Berserk::CapturesOrEscape) => destinations(laws, board, at),
+        Some(Berserk::Captures | Berserk::AnyMove | Berserk::CapturesOrEscape) => {
+            destinations(laws, board, at)
+        }
     };
     found.retain(|&to| continues(laws, board, at, to));
     found

@@ -13,7 +13,8 @@ use super::rules::{Encirclement, Laws};
 /// that, the ring cannot be broken. Returns the encircled pieces.
 pub(super) fn encircled(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
     let ring = laws.rules.encirclement?;
-    let defenders: Vec<Square> = board.squares().filter(|&square| board.has_side(square, SlowSide::Defenders)).collect();
+    let defenders: Vec<Square> =
+        board.squares().filter(|&square| board.has_side(square, SlowSide::Defenders)).collect();
     let inside = board.flood(&defenders, |square| !board.has_side(square, SlowSide::Attackers));
     let reaches_edge = board.squares().any(|square| inside[square] && board.is_edge(square));
     let holds = ring == Encirclement::ClosedRing || !can_be_broken(laws, board, &inside);
@@ -27,15 +28,29 @@ fn can_be_broken(laws: &Laws, board: &Board, inside: &[bool]) -> bool {
         let Some(attacker) = board.at(at).filter(|piece| piece.side() == SlowSide::Attackers) else {
             return false;
         };
-        let threat = |direction| board.step(at, direction).is_some_and(|square| is_threat(laws, board, inside, square, (attacker, at)));
+        let threat = |direction| {
+            board
+                .step(at, direction)
+                .is_some_and(|square| is_threat(laws, board, inside, square, (attacker, at)))
+        };
         let in_ring = board.neighbours(at).any(|square| inside[square]);
-        in_ring && [Direction::North, Direction::East].into_iter().any(|direction| threat(direction) && threat(direction.reversed()))
+        in_ring
+            && [Direction::North, Direction::East]
+                .into_iter()
+                .any(|direction| threat(direction) && threat(direction.reversed()))
     })
 }
 
-/// A threat to an attacker of the ring: a defender (always inside), a king who can be the partner of a capture, an empty
-/// square hostile to the attacker, or an empty square inside where a defenders' man may stop.
-fn is_threat(laws: &Laws, board: &Board, inside: &[bool], square: Square, (attacker, at): (Piece, Square)) -> bool {
+/// A threat to an attacker of the ring: a defender (always inside), a king who can be the partner of a
+/// capture, an empty square hostile to the attacker, or an empty square inside where a defenders' man may
+/// stop.
+fn is_threat(
+    laws: &Laws,
+    board: &Board,
+    inside: &[bool],
+    square: Square,
+    (attacker, at): (Piece, Square),
+) -> bool {
     match board.at(square) {
         Some(Piece::King) => laws.rules.king_in_captures.is_partner(),
         Some(piece) => piece.side() == SlowSide::Defenders,
@@ -54,7 +69,9 @@ pub(super) fn open_paths(laws: &Laws, board: &Board) -> Vec<Square> {
     };
     let mut paths: Vec<Square> = DIRECTIONS
         .into_iter()
-        .filter_map(|direction| slides_along(laws, board, king, direction).into_iter().find(|&square| laws.is_escape(square)))
+        .filter_map(|direction| {
+            slides_along(laws, board, king, direction).into_iter().find(|&square| laws.is_escape(square))
+        })
         .collect();
     paths.sort_unstable();
     paths

@@ -15,12 +15,14 @@ pub(super) fn exit_fort(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
         return None;
     }
     let region = board.flood(&[king], |square| !is_defender(board, square));
-    let attacker_inside = board.squares().any(|square| region[square] && board.has_side(square, SlowSide::Attackers));
+    let attacker_inside =
+        board.squares().any(|square| region[square] && board.has_side(square, SlowSide::Attackers));
     if attacker_inside {
         return None;
     }
     let borders_region = |square: Square| board.neighbours(square).any(|neighbour| region[neighbour]);
-    let walls: Vec<Square> = board.squares().filter(|&square| is_defender(board, square) && borders_region(square)).collect();
+    let walls: Vec<Square> =
+        board.squares().filter(|&square| is_defender(board, square) && borders_region(square)).collect();
     let safe = largest_safe_set(laws, board, &region);
     let stands = walls.iter().all(|&square| safe[square]);
     stands.then(|| walls.into_iter().chain([king]).collect())
@@ -31,13 +33,14 @@ fn is_defender(board: &Board, square: Square) -> bool {
     board.at(square).is_some_and(|piece| piece != Piece::King && piece.side() == SlowSide::Defenders)
 }
 
-/// The largest set of defenders (walls or not) of which none could be captured by attackers that
-/// stand outside the region and outside the set: begin with all defenders and strike out those that
-/// could be captured until no other can be. (A smaller set leaves more room to attackers, so no
-/// defender that was struck out could come back.) Guards cannot be captured, and attackers' guards do not capture.
+/// The largest set of defenders (walls or not) of which none could be captured by attackers that stand
+/// outside the region and outside the set: begin with all defenders and strike out those that could be
+/// captured until no other can be. (A smaller set leaves more room to attackers, so no defender that was
+/// struck out could come back.) Guards cannot be captured, and attackers' guards do not capture.
 fn largest_safe_set(laws: &Laws, board: &Board, region: &[bool]) -> Vec<bool> {
     let mut safe: Vec<bool> = board.squares().map(|square| is_defender(board, square)).collect();
-    let besiegers: Vec<Piece> = board.pieces().filter(|piece| piece.fights_for(SlowSide::Attackers)).collect();
+    let besiegers: Vec<Piece> =
+        board.pieces().filter(|piece| piece.fights_for(SlowSide::Attackers)).collect();
     loop {
         let siege = Siege { laws, board, region, safe: &safe, besiegers: &besiegers };
         let lost: Vec<Square> = board
@@ -94,7 +97,8 @@ impl Siege<'_> {
     /// attacker needed) or a second attacker.
     fn taken_custodially(&self, victim_at: Square) -> bool {
         DIRECTIONS.into_iter().any(|direction| {
-            let sides = (self.board.step(victim_at, direction), self.board.step(victim_at, direction.reversed()));
+            let sides =
+                (self.board.step(victim_at, direction), self.board.step(victim_at, direction.reversed()));
             let (Some(arrival), Some(partner)) = sides else {
                 return false;
             };
@@ -133,12 +137,16 @@ impl Siege<'_> {
         };
         let row = &line[start..end];
         let is_row = row.iter().all(|&square| self.board.has_side(square, SlowSide::Defenders));
-        let faced = row.iter().all(|&square| self.board.step(square, inward).is_some_and(|facing| self.attacker_could_stand(facing)));
+        let faced = row.iter().all(|&square| {
+            self.board.step(square, inward).is_some_and(|facing| self.attacker_could_stand(facing))
+        });
         if !is_row || !faced {
             return false;
         }
         let ends = [line[start - 1], line[end]];
-        let corner = |square: Square| rule.corner_closes && self.laws.is_in(ZoneKind::Corners, square) && self.could_be_empty(square);
+        let corner = |square: Square| {
+            rule.corner_closes && self.laws.is_in(ZoneKind::Corners, square) && self.could_be_empty(square)
+        };
         if !ends.iter().all(|&square| corner(square) || self.attacker_could_stand(square)) {
             return false;
         }

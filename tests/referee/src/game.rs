@@ -9,7 +9,9 @@ use super::capture::{Capture, after_captures, captures_of_move};
 use super::chain::{continues, may_stop, ways_on};
 use super::ends::{encircled, moves_that_take_the_king, open_paths};
 use super::fort::exit_fort;
-use super::history::{History, Repeated, Standing, Verdict, compares, forbidden_occurrence, repetition_verdict};
+use super::history::{
+    History, Repeated, Standing, Verdict, compares, forbidden_occurrence, repetition_verdict,
+};
 use super::movement::{Fault, movement_fault, moves_of_side};
 use super::rules::{Compares, Laws, NoLegalMove, SlowRules, Then};
 use super::{SlowAnnouncement, SlowCapture, SlowOutcome, SlowRefusal, SlowResult, SlowSide};
@@ -54,7 +56,13 @@ impl SlowGame {
     ///
     /// # Errors
     /// The faults of the rule set, or all reasons why the board is not a valid position.
-    pub fn from_board(rules: &SlowRules, board: &str, side: SlowSide, ply: u32, known: bool) -> Result<SlowGame, String> {
+    pub fn from_board(
+        rules: &SlowRules,
+        board: &str,
+        side: SlowSide,
+        ply: u32,
+        known: bool,
+    ) -> Result<SlowGame, String> {
         SlowGame::from_position(rules, board, side, ply, known, None)
     }
 
@@ -96,8 +104,17 @@ impl SlowGame {
             return Err(faults.join("; "));
         }
         let history = History::starting(Standing { board: board.clone(), side_to_move: side, chain }, known);
-        let mut game =
-            SlowGame { laws: Arc::new(laws), board, side, chain, ply, quiet_plies: 0, history, outcome: None, legal: Vec::new() };
+        let mut game = SlowGame {
+            laws: Arc::new(laws),
+            board,
+            side,
+            chain,
+            ply,
+            quiet_plies: 0,
+            history,
+            outcome: None,
+            legal: Vec::new(),
+        };
         game.settle(None); // no legal move applies at once
         Ok(game)
     }
@@ -172,7 +189,8 @@ impl SlowGame {
     pub fn refusal_in_full(&self, mv: &str) -> Option<SlowRefusal> {
         let (reason, squares) = self.parse_legal(mv).err()?;
         // Where a game has ended the squares are those of the outcome.
-        let squares = if reason == "GAME_OVER" { self.outcome.clone()?.squares } else { self.laws.names(&squares) };
+        let squares =
+            if reason == "GAME_OVER" { self.outcome.clone()?.squares } else { self.laws.names(&squares) };
         Some(SlowRefusal { reason, squares })
     }
 
@@ -201,7 +219,11 @@ impl SlowGame {
             return without_squares("GAME_OVER");
         }
         if mv == "pass" {
-            return if self.legal.contains(&Ply::Pass) { Ok(Ply::Pass) } else { without_squares("PASS_NOT_ALLOWED") };
+            return if self.legal.contains(&Ply::Pass) {
+                Ok(Ply::Pass)
+            } else {
+                without_squares("PASS_NOT_ALLOWED")
+            };
         }
         let Some((from, to)) = mv.split_once('-') else {
             return without_squares("UNPARSABLE");
@@ -239,7 +261,8 @@ impl SlowGame {
         let standing = |board: Board| Standing { board, side_to_move: mover.other(), chain: None };
         let captures = captures_of_move(&self.laws, &arrived, from, to);
         if has_removed(&captures) {
-            // No board since the last capture has this few pieces, so none can be the same, unless boards are compared before captures.
+            // No board since the last capture has this few pieces, so none can be the same, unless boards are
+            // compared before captures.
             let before = compares(&self.laws) == Compares::BoardBeforeCaptures;
             return before && self.history.occurrence(&self.laws, &standing(arrived)) >= forbidden;
         }
@@ -304,7 +327,8 @@ impl SlowGame {
         // Mercenaries that changed side were not captured: what is compared is the board with them changed.
         let before = removed && compares(&self.laws) == Compares::BoardBeforeCaptures;
         let compared = if before { &before_captures } else { &standing };
-        let repeated = if stopped { Repeated::NOT } else { self.history.repeated(&self.laws, compared, chose) };
+        let repeated =
+            if stopped { Repeated::NOT } else { self.history.repeated(&self.laws, compared, chose) };
         self.history.record(standing, chose, removed || stopped);
         let ended = self.outcome_after(ply, mover, &captures, repeated);
         if ended.is_some() {
@@ -316,7 +340,13 @@ impl SlowGame {
 
     /// Section 5: the first that holds decides. Nothing that a move triggers applies to a pass. No
     /// legal move comes last: see `settle`.
-    fn outcome_after(&self, ply: Ply, mover: SlowSide, captures: &[Capture], repeated: Repeated) -> Option<SlowOutcome> {
+    fn outcome_after(
+        &self,
+        ply: Ply,
+        mover: SlowSide,
+        captures: &[Capture],
+        repeated: Repeated,
+    ) -> Option<SlowOutcome> {
         let by_move = if ply == Ply::Pass { None } else { self.outcome_of_move(mover, captures) };
         by_move.or_else(|| self.outcome_of_counting(mover, repeated))
     }
@@ -335,20 +365,21 @@ impl SlowGame {
             return Some(self.end(Some(SlowSide::Defenders), "KING_ESCAPED", &[king]));
         }
         match mover {
-            SlowSide::Attackers => {
-                encircled(&self.laws, &self.board).map(|pieces| self.end(Some(SlowSide::Attackers), "ENCIRCLED", &pieces))
-            }
+            SlowSide::Attackers => encircled(&self.laws, &self.board)
+                .map(|pieces| self.end(Some(SlowSide::Attackers), "ENCIRCLED", &pieces)),
             SlowSide::Defenders => {
                 if let Some(fort) = exit_fort(&self.laws, &self.board) {
                     return Some(self.end(Some(SlowSide::Defenders), "EXIT_FORT", &fort));
                 }
                 let paths = open_paths(&self.laws, &self.board);
-                (self.laws.rules.tuichi_wins && paths.len() >= 2).then(|| self.end(Some(SlowSide::Defenders), "TUICHI", &paths))
+                (self.laws.rules.tuichi_wins && paths.len() >= 2)
+                    .then(|| self.end(Some(SlowSide::Defenders), "TUICHI", &paths))
             }
         }
     }
 
-    /// Repetition; plies without a capture; plies in all; a king who cannot escape. A limit that is reached decides.
+    /// Repetition; plies without a capture; plies in all; a king who cannot escape. A limit that is reached
+    /// decides.
     fn outcome_of_counting(&self, mover: SlowSide, repeated: Repeated) -> Option<SlowOutcome> {
         if let Some(verdict) = repetition_verdict(&self.laws, repeated, mover) {
             let winner = match verdict {
@@ -364,7 +395,8 @@ impl SlowGame {
         if self.laws.rules.ply_limit.is_some_and(|limit| self.ply >= limit) {
             return Some(self.end(None, "PLY_LIMIT", &[]));
         }
-        cannot_escape(&self.laws, &self.board).map(|king| self.end(Some(SlowSide::Attackers), "CANNOT_ESCAPE", &[king]))
+        cannot_escape(&self.laws, &self.board)
+            .map(|king| self.end(Some(SlowSide::Attackers), "CANNOT_ESCAPE", &[king]))
     }
 
     /// What it means that the side to move has no legal move: it loses; draw; or it passes, and if
@@ -373,7 +405,9 @@ impl SlowGame {
         match self.laws.rules.no_legal_move {
             NoLegalMove::Loses => Some(self.end(Some(self.side.other()), "NO_LEGAL_MOVES", &[])),
             NoLegalMove::Draw => Some(self.end(None, "NO_LEGAL_MOVES", &[])),
-            NoLegalMove::Passes if self.legal_moves_of(self.side.other()).is_empty() => Some(self.end(None, "NO_LEGAL_MOVES", &[])),
+            NoLegalMove::Passes if self.legal_moves_of(self.side.other()).is_empty() => {
+                Some(self.end(None, "NO_LEGAL_MOVES", &[]))
+            }
             NoLegalMove::Passes => None,
         }
     }
@@ -393,7 +427,8 @@ impl SlowGame {
             repetition_count: repeated.count,
             open_paths: u32::try_from(open_paths(&self.laws, &self.board).len()).unwrap_or(u32::MAX),
             quiet_plies: self.quiet_plies,
-            draw_claimable: self.outcome.is_none() && claim.is_some_and(|rule| self.quiet_plies >= rule.limit),
+            draw_claimable: self.outcome.is_none()
+                && claim.is_some_and(|rule| self.quiet_plies >= rule.limit),
             legal_move_count: u32::try_from(self.legal.len()).unwrap_or(u32::MAX),
         }
     }
@@ -468,7 +503,11 @@ fn position_faults(laws: &Laws, board: &Board) -> Vec<String> {
             continue;
         };
         if piece.is_special() && laws.rules.special.is_none() {
-            faults.push(format!("{} on {} is a special piece, but the rules have no `special`", piece.letter(), laws.name(square)));
+            faults.push(format!(
+                "{} on {} is a special piece, but the rules have no `special`",
+                piece.letter(),
+                laws.name(square)
+            ));
         }
         if !may_have_come_to_stand(laws, piece, square) {
             faults.push(format!("{} may not stand on {}", piece.letter(), laws.name(square)));
@@ -484,7 +523,9 @@ fn position_faults(laws: &Laws, board: &Board) -> Vec<String> {
 /// stays there all the same, and such a position must be one that can be handed in.
 fn may_have_come_to_stand(laws: &Laws, piece: Piece, square: Square) -> bool {
     match piece {
-        Piece::Mercenary(side) => [side, side.other()].into_iter().any(|side| laws.may_stop(Piece::Mercenary(side), square)),
+        Piece::Mercenary(side) => {
+            [side, side.other()].into_iter().any(|side| laws.may_stop(Piece::Mercenary(side), square))
+        }
         _ => laws.may_stop(piece, square),
     }
 }

@@ -65,7 +65,8 @@ impl History {
     /// The occurrence, and whether the defenders had a choice since the previous one; `chose_now`
     /// says it of the ply that makes it.
     pub(super) fn repeated(&self, laws: &Laws, new: &Standing, chose_now: bool) -> Repeated {
-        let previous = self.occurrences.iter().rposition(|old| History::is_same(laws, &old.standing, new)).unwrap_or(0);
+        let previous =
+            self.occurrences.iter().rposition(|old| History::is_same(laws, &old.standing, new)).unwrap_or(0);
         let chose_before = self.occurrences[previous + 1..].iter().any(|old| old.defenders_chose);
         Repeated { count: self.occurrence(laws, new), defenders_chose: chose_before || chose_now }
     }
@@ -102,9 +103,11 @@ pub(super) fn repetition_verdict(laws: &Laws, repeated: Repeated, mover: SlowSid
     match rule.consequence {
         Consequence::Draw => Some(Verdict::Draw),
         Consequence::DefendersLose => Some(Verdict::Wins(SlowSide::Attackers)),
-        Consequence::SideWithChoiceLoses => {
-            Some(Verdict::Wins(if repeated.defenders_chose { SlowSide::Attackers } else { SlowSide::Defenders }))
-        }
+        Consequence::SideWithChoiceLoses => Some(Verdict::Wins(if repeated.defenders_chose {
+            SlowSide::Attackers
+        } else {
+            SlowSide::Defenders
+        })),
         Consequence::MoverLoses => Some(Verdict::Wins(mover.other())),
         Consequence::MoverWins => Some(Verdict::Wins(mover)),
         Consequence::IllegalForDefenders | Consequence::IllegalForBoth => None,

@@ -38,9 +38,15 @@ fn alone_taken(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<C
     let on_throne = laws.is_throne(king);
     let beside_throne = laws.is_beside_throne(board, king);
     let (kind, closed_by) = match laws.rules.king_taken.how {
-        How::CustodialAwayFromThrone | How::CustodialOffThrone if on_throne => ("KING_ENCLOSED", four_attackers(board, king)?),
-        How::CustodialAwayFromThrone if beside_throne => ("KING_ENCLOSED", three_attackers(laws, board, king)?),
-        How::EnclosedNearThrone if on_throne || beside_throne => ("KING_ENCLOSED", closed_on_all_sides(laws, board, &[king])?),
+        How::CustodialAwayFromThrone | How::CustodialOffThrone if on_throne => {
+            ("KING_ENCLOSED", four_attackers(board, king)?)
+        }
+        How::CustodialAwayFromThrone if beside_throne => {
+            ("KING_ENCLOSED", three_attackers(laws, board, king)?)
+        }
+        How::EnclosedNearThrone if on_throne || beside_throne => {
+            ("KING_ENCLOSED", closed_on_all_sides(laws, board, &[king])?)
+        }
         How::Enclosed => ("KING_ENCLOSED", closed_on_all_sides(laws, board, &[king])?),
         How::Custodial | How::CustodialAwayFromThrone | How::CustodialOffThrone | How::EnclosedNearThrone => {
             ("KING_CUSTODIAL", taken_like_a_man(laws, board, king, to)?)
@@ -60,7 +66,9 @@ fn taken_by_commanders(laws: &Laws, board: &Board, king: Square, to: Square) -> 
     let opposite = board.step(king, direction)?;
     let helps = |square: Square| match board.at(square) {
         _ if laws.is_throne(square) => false,
-        Some(piece) => matches!(piece, Piece::Commander(SlowSide::Attackers) | Piece::Knight(SlowSide::Attackers)),
+        Some(piece) => {
+            matches!(piece, Piece::Commander(SlowSide::Attackers) | Piece::Knight(SlowSide::Attackers))
+        }
         None => laws.is_in(ZoneKind::Corners, square) && laws.is_hostile(board, square, Piece::King, king),
     };
     let closed_by = vec![to, opposite];
@@ -78,11 +86,13 @@ fn taken_by_commanders(laws: &Laws, board: &Board, king: Square, to: Square) -> 
 fn taken_like_a_man(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<Vec<Square>> {
     let direction = DIRECTIONS.into_iter().find(|&direction| board.step(to, direction) == Some(king))?;
     let beyond = board.step(king, direction)?;
-    let closed = board.has_fighter(beyond, SlowSide::Attackers) || laws.is_hostile(board, beyond, Piece::King, king);
+    let closed =
+        board.has_fighter(beyond, SlowSide::Attackers) || laws.is_hostile(board, beyond, Piece::King, king);
     closed.then(|| vec![to, beyond])
 }
 
-/// `custodial_away_from_throne` and `custodial_off_throne`, on the throne: all four neighbours must be attackers.
+/// `custodial_away_from_throne` and `custodial_off_throne`, on the throne: all four neighbours must be
+/// attackers.
 fn four_attackers(board: &Board, king: Square) -> Option<Vec<Square>> {
     let neighbours: Vec<Square> = board.neighbours(king).collect();
     let all = neighbours.iter().all(|&square| board.has_fighter(square, SlowSide::Attackers));
@@ -114,7 +124,13 @@ fn group_taken(laws: &Laws, board: &Board, king: Square, to: Square) -> Vec<Capt
     group
         .iter()
         .filter_map(|&square| board.at(square).map(|piece| (square, piece)))
-        .map(|(square, piece)| Capture { square, piece, kind: alone_or_group, closed_by: closed_by.clone(), changes_side: false })
+        .map(|(square, piece)| Capture {
+            square,
+            piece,
+            kind: alone_or_group,
+            closed_by: closed_by.clone(),
+            changes_side: false,
+        })
         .collect()
 }
 

@@ -2,9 +2,11 @@
 //!
 //! It is written from `engine/RULES.md` and the wire contract alone, to be compared with the engine: plain
 //! arrays, loops over squares and the four directions, every rule a function that names its section of that
-//! text. It shares no code with the engine, so both can only be wrong together by misreading the same sentence.
+//! text. It shares no code with the engine, so both can only be wrong together by misreading the same
+//! sentence.
 //!
-//! - `rules`: the declared rule set (the contract's JSON) and the questions asked of it; `names`: how its enums are written
+//! - `rules`: the declared rule set (the contract's JSON) and the questions asked of it; `names`: how its
+//!   enums are written
 //! - `board`: cells, squares, floods, the board string
 //! - `movement`: how pieces move, and why a move is illegal
 //! - `capture`, `king`: what a move captures
@@ -66,9 +68,11 @@ pub struct SlowCapture {
     pub square: String,
     /// Its letter before the capture, out of a d k c C n N m M g G.
     pub piece: char,
-    /// `CUSTODIAL`, `HOSTILE_SQUARE`, `SHIELDWALL`, `LINNAEAN`, `JUMPED`, `KING_CUSTODIAL`, `KING_ENCLOSED` or `KING_GROUP`.
+    /// `CUSTODIAL`, `HOSTILE_SQUARE`, `SHIELDWALL`, `LINNAEAN`, `JUMPED`, `KING_CUSTODIAL`, `KING_ENCLOSED`
+    /// or `KING_GROUP`.
     pub kind: &'static str,
-    /// Every square that closed the trap, edges excluded, sorted by rank then file; of a piece leapt over, where the jump ended.
+    /// Every square that closed the trap, edges excluded, sorted by rank then file; of a piece leapt over,
+    /// where the jump ended.
     pub closed_by: Vec<String>,
     /// A mercenary, who stays and fights for the other side.
     pub changes_side: bool,

@@ -64,7 +64,9 @@ fn behind_leap(laws: &Laws, board: &Board, from: Square, direction: Direction) -
 /// The piece needs `enter` on the landing square, or only `stop` if that lies in the zone where it stood.
 fn may_land(laws: &Laws, board: &Board, from: Square, landing: Square) -> bool {
     let stays_in_zone = laws.zone_at(from) == laws.zone_at(landing);
-    board.at(from).is_some_and(|piece| laws.may_stop(piece, landing) && (stays_in_zone || laws.may_enter(piece, landing)))
+    board.at(from).is_some_and(|piece| {
+        laws.may_stop(piece, landing) && (stays_in_zone || laws.may_enter(piece, landing))
+    })
 }
 
 /// The square that a jump has led over, on the board after the move: a slide leads over empty squares only.
@@ -100,7 +102,13 @@ pub(super) fn moves_of_side(laws: &Laws, board: &Board, side: SlowSide) -> Vec<(
 pub(super) type Fault = (&'static str, Vec<Square>);
 
 /// The first reason, in the order of section 10, why the pieces do not allow this move of that side.
-pub(super) fn movement_fault(laws: &Laws, board: &Board, side: SlowSide, from: Square, to: Square) -> Option<Fault> {
+pub(super) fn movement_fault(
+    laws: &Laws,
+    board: &Board,
+    side: SlowSide,
+    from: Square,
+    to: Square,
+) -> Option<Fault> {
     let Some(piece) = board.at(from) else {
         return Some(("NO_PIECE", vec![from]));
     };
@@ -124,7 +132,9 @@ pub(super) fn movement_fault(laws: &Laws, board: &Board, side: SlowSide, from: S
     if let Some(&blocker) = between.iter().find(|&&square| board.at(square).is_some()) {
         return Some(("PATH_BLOCKED", vec![blocker]));
     }
-    let barred = between.iter().find(|&&square| !moves_at_home(laws, board, from, square) && !laws.may_pass(piece, square));
+    let barred = between
+        .iter()
+        .find(|&&square| !moves_at_home(laws, board, from, square) && !laws.may_pass(piece, square));
     match barred {
         Some(&barred) if board.at(to).is_none() => Some(("MAY_NOT_PASS_ZONE", vec![barred])),
         _ => landing_fault(laws, board, from, to, moves_at_home(laws, board, from, to)),

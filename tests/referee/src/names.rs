@@ -1,10 +1,13 @@
-//! Enums as the contract's JSON writes them: the name of the enum, then that of the variant, all in capitals, such as
-//! `KING_TAKEN_HOW_ENCLOSED`. Each enum derives the second part; the first is taken off here.
+//! Enums as the contract's JSON writes them: the name of the enum, then that of the variant, all in capitals,
+//! such as `KING_TAKEN_HOW_ENCLOSED`. Each enum derives the second part; the first is taken off here.
 
 use serde::de::{Deserialize, Deserializer, Error, IntoDeserializer};
 
 use super::SlowSide;
-use super::rules::{Compares, Consequence, Encirclement, EscapeTo, How, KingInCaptures, NoLegalMove, SpokenAnnouncement, Then, ZoneKind};
+use super::rules::{
+    Compares, Consequence, Encirclement, EscapeTo, How, KingInCaptures, NoLegalMove, SpokenAnnouncement,
+    Then, ZoneKind,
+};
 use super::special::{Berserk, Jump};
 
 macro_rules! prefixed {

@@ -9,7 +9,8 @@ use super::SlowSide;
 use super::board::{ALL_KINDS, Board, Piece, Square, SquareWord, parse_square, square_name};
 use super::special::{Berserk, Jump, Special, special_faults};
 
-/// A declared rule set in the contract's JSON form: what is false, empty or absent is left out, and unknown fields are refused.
+/// A declared rule set in the contract's JSON form: what is false, empty or absent is left out, and unknown
+/// fields are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "they are the yes-or-no questions of the rules")]
@@ -327,11 +328,15 @@ impl Laws {
         if !self.escape_at.contains(&true) {
             faults.push("escape: no square".to_owned());
         }
-        let is_corner = |square: Square| [square % side, square / side].iter().all(|&line| line == 0 || line == side - 1);
-        let to_corners_only =
-            self.rules.escape.to == EscapeTo::Corners && (0..side * side).all(|square| self.escape_at[square] == is_corner(square));
+        let is_corner =
+            |square: Square| [square % side, square / side].iter().all(|&line| line == 0 || line == side - 1);
+        let to_corners_only = self.rules.escape.to == EscapeTo::Corners
+            && (0..side * side).all(|square| self.escape_at[square] == is_corner(square));
         if self.rules.cannot_escape && !to_corners_only {
-            faults.push("cannotEscape: goes with an escape to a corner zone of the four corner squares only".to_owned());
+            faults.push(
+                "cannotEscape: goes with an escape to a corner zone of the four corner squares only"
+                    .to_owned(),
+            );
         }
     }
 
@@ -396,7 +401,12 @@ impl Laws {
             Piece::Man(SlowSide::Defenders) => self.rules.reach.defenders,
             Piece::King => self.rules.reach.king,
             special => {
-                let named = self.rules.special.iter().flat_map(|rules| &rules.reach).find(|reach| reach.pieces.has(special));
+                let named = self
+                    .rules
+                    .special
+                    .iter()
+                    .flat_map(|rules| &rules.reach)
+                    .find(|reach| reach.pieces.has(special));
                 named.map(|reach| reach.squares)
             }
         };
@@ -415,7 +425,13 @@ impl Laws {
 
     /// Section 2, zones: is the square hostile to a victim of that kind on that other square, the
     /// square being empty or occupied? A zone is never hostile to a piece that stands in it.
-    pub(super) fn is_hostile_if(&self, square: Square, occupied: bool, victim: Piece, victim_at: Square) -> bool {
+    pub(super) fn is_hostile_if(
+        &self,
+        square: Square,
+        occupied: bool,
+        victim: Piece,
+        victim_at: Square,
+    ) -> bool {
         let Some(zone) = self.zone_at[square] else {
             return false;
         };

@@ -1,10 +1,11 @@
-//! Exhaustive search for forced wins: every reply of the opponent is tried, and every move of the winner until one wins.
+//! Exhaustive search for forced wins: every reply of the opponent is tried, and every move of the winner
+//! until one wins.
 
 use super::SlowSide;
 use super::game::{Ply, SlowGame};
 
-/// A search with a budget of plies. Moves that decided at the same distance from the end are tried first, which saves time and assumes
-/// nothing.
+/// A search with a budget of plies. Moves that decided at the same distance from the end are tried first,
+/// which saves time and assumes nothing.
 pub struct SlowSolver<'a> {
     /// How many more plies may be played.
     budget: u64,
@@ -20,8 +21,8 @@ pub struct SlowSolver<'a> {
 const REMEMBERED: usize = 4;
 
 impl<'a> SlowSolver<'a> {
-    /// A search that may play this many plies. `advice` may name a move that the winner tries first, given the moves since the question:
-    /// a good one saves time, a bad one costs some.
+    /// A search that may play this many plies. `advice` may name a move that the winner tries first, given
+    /// the moves since the question: a good one saves time, a bad one costs some.
     #[must_use]
     pub fn new(budget: u64, advice: &'a mut dyn FnMut(&[String]) -> Option<String>) -> Self {
         Self { budget, decisive: Vec::new(), advice, path: Vec::new() }
@@ -56,7 +57,8 @@ impl<'a> SlowSolver<'a> {
         Some(!chooses)
     }
 
-    /// The legal moves after which this side does not lose within `plies`: all, or one more than `most` if there are so many.
+    /// The legal moves after which this side does not lose within `plies`: all, or one more than `most` if
+    /// there are so many.
     pub fn saving(&mut self, game: &SlowGame, plies: u32, most: usize) -> Option<Vec<String>> {
         let winner = game.side_to_move().other();
         let mut saving = Vec::new();

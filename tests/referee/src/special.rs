@@ -82,7 +82,10 @@ pub(super) fn special_faults(rules: &SlowRules) -> Vec<String> {
     let Some(special) = &rules.special else {
         let letter = |letter: char| Piece::from_letter(letter).is_some_and(Piece::is_special);
         for setup in rules.board.setups.iter().filter(|setup| setup.board.chars().any(letter)) {
-            faults.push(format!("board.setups: {} has special pieces, but the rules have no `special`", setup.name));
+            faults.push(format!(
+                "board.setups: {} has special pieces, but the rules have no `special`",
+                setup.name
+            ));
         }
         return faults;
     };

@@ -1,4 +1,5 @@
-//! The rule cases of `data/cases`: a board, moves, and the effect of the last one. Whatever plays them implements [`Player`].
+//! The rule cases of `data/cases`: a board, moves, and the effect of the last one. Whatever plays them
+//! implements [`Player`].
 //!
 //! A case whose earlier moves are illegal or end the game is a fault of the data and fails as well.
 
@@ -136,7 +137,10 @@ impl Situation {
     /// A position in full without what the expectation leaves open.
     #[must_use]
     pub fn asked_by(mut self, expected: &Self) -> Self {
-        let destinations = expected.destinations.keys().map(|from| (from.clone(), self.destinations.remove(from).unwrap_or_default()));
+        let destinations = expected
+            .destinations
+            .keys()
+            .map(|from| (from.clone(), self.destinations.remove(from).unwrap_or_default()));
         Self {
             chain: expected.side.as_ref().and(self.chain),
             side: expected.side.as_ref().and(self.side),
@@ -174,17 +178,25 @@ impl Case {
         let mut found = Vec::new();
         let mut compare = |what: &str, expected: String, seen: String| {
             if expected != seen {
-                found.push(format!("{} ({}), {what}:\n  expected {expected}\n  found    {seen}", self.id, self.statement));
+                found.push(format!(
+                    "{} ({}), {what}:\n  expected {expected}\n  found    {seen}",
+                    self.id, self.statement
+                ));
             }
         };
         let situation = start(self).situation().asked_by(&self.start);
         compare("at the start", format!("{:?}", self.start), format!("{situation:?}"));
         for play in &self.plays {
             let mut game = start(self);
-            let (last, before) = play.moves.split_last().unwrap_or_else(|| panic!("{}: a play without moves", self.id));
+            let (last, before) =
+                play.moves.split_last().unwrap_or_else(|| panic!("{}: a play without moves", self.id));
             for mv in before {
                 let effect = game.play(mv);
-                assert!(effect.illegal.is_none() && effect.winner.is_none(), "{}: {mv} before the last move: {effect:?}", self.id);
+                assert!(
+                    effect.illegal.is_none() && effect.winner.is_none(),
+                    "{}: {mv} before the last move: {effect:?}",
+                    self.id
+                );
             }
             let effect = game.play(last).asked_by(&play.expect);
             compare(last, format!("{:?}", play.expect), format!("{effect:?}"));
@@ -208,7 +220,8 @@ pub fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     for path in paths {
         let text = fs::read_to_string(&path).expect("a file of cases");
-        let file: CaseFile = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let file: CaseFile =
+            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert_eq!(file.format, FORMAT, "{}", path.display());
         assert!(!file.source.is_empty() && !file.title.is_empty(), "{}", path.display());
         for mut case in file.cases {
@@ -226,7 +239,8 @@ pub fn all() -> Vec<Case> {
 }
 
 fn rules_of_file(id: &str) -> Value {
-    let text = fs::read_to_string(data("rulesets").join(format!("{id}.json"))).unwrap_or_else(|_| panic!("no rule set {id}"));
+    let text = fs::read_to_string(data("rulesets").join(format!("{id}.json")))
+        .unwrap_or_else(|_| panic!("no rule set {id}"));
     serde_json::from_str::<Value>(&text).expect("JSON")["rules"].take()
 }
 

@@ -14,10 +14,12 @@ impl Chance {
         Self { state: seed, given: Vec::new().into_iter() }
     }
 
-    /// The source that gives what a fuzzer's bytes say, two of them for each number, and goes on as one with the seed 0.
+    /// The source that gives what a fuzzer's bytes say, two of them for each number, and goes on as one with
+    /// the seed 0.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
-        let given: Vec<u16> = bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+        let given: Vec<u16> =
+            bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
         Self { state: 0, given: given.into_iter() }
     }
 

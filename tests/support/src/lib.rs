@@ -1,7 +1,9 @@
 //! What the tests and the tools draw games from.
 //!
-//! * [`rulesets`], [`cases`]: the rule sets and the rule cases of the conformance data; [`players`]: both referees as players of the cases.
-//! * [`random_rules`], [`random_boards`], [`chance`]: invented rules and positions, reproducible by their seeds.
+//! * [`rulesets`], [`cases`]: the rule sets and the rule cases of the conformance data; [`players`]: both
+//!   referees as players of the cases.
+//! * [`random_rules`], [`random_boards`], [`chance`]: invented rules and positions, reproducible by their
+//!   seeds.
 //! * [`puzzles`]: positions with a forced win or an only defence.
 //! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
 
@@ -14,7 +16,8 @@ pub mod random_rules;
 pub mod rulesets;
 pub mod signature;
 
-/// That of `tafld`: the one of musl, which the static binaries of the tests would have, is slow where several threads allocate.
+/// That of `tafld`: the one of musl, which the static binaries of the tests would have, is slow where several
+/// threads allocate.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

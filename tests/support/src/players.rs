@@ -2,7 +2,9 @@
 
 use crate::cases::{Announced, Captured, Case, Effect, Player, Situation};
 use serde_json::Value;
-use tafl_engine::{Announcement, Capture, Game, IllegalMove, Move, OutcomeReason, Referee, Rules, Setup, Side};
+use tafl_engine::{
+    Announcement, Capture, Game, IllegalMove, Move, OutcomeReason, Referee, Rules, Setup, Side,
+};
 use tafl_referee::{SlowAnnouncement, SlowCapture, SlowGame, SlowRules, SlowSide};
 
 /// A player that begins games. All panic if rules or position are faulty.
@@ -40,7 +42,8 @@ fn referee(rules: &Value) -> Referee {
 
 impl Opens for Game {
     fn on(rules: &Value, board: &str, side: Side) -> Self {
-        Self::from_setup(&referee(rules), &Setup::start(board.parse().expect("a board"), side)).unwrap_or_else(|faults| panic!("{faults}"))
+        Self::from_setup(&referee(rules), &Setup::start(board.parse().expect("a board"), side))
+            .unwrap_or_else(|faults| panic!("{faults}"))
     }
 
     fn setup(rules: &Value, name: &str) -> Self {
@@ -76,11 +79,20 @@ impl Player for Game {
             kind: one.kind.as_str().to_owned(),
             closed_by: strings(&one.closed_by),
         };
-        let announcement =
-            |one: &Announcement| announced(one.kind.as_str(), &strings(&one.squares), &strings(&one.moves), played.open_paths.len());
+        let announcement = |one: &Announcement| {
+            announced(
+                one.kind.as_str(),
+                &strings(&one.squares),
+                &strings(&one.moves),
+                played.open_paths.len(),
+            )
+        };
         let effect = Effect {
             captures: played.captures.iter().map(capture).collect(),
-            winner: played.outcome.as_ref().map(|outcome| outcome.winner.map_or("nobody".to_owned(), |side| side.to_string())),
+            winner: played
+                .outcome
+                .as_ref()
+                .map(|outcome| outcome.winner.map_or("nobody".to_owned(), |side| side.to_string())),
             reason: played.outcome.as_ref().map(|outcome| outcome.reason.as_str().to_owned()),
             announcements: played.announcements.iter().map(announcement).collect(),
             claimable: played.draw_claimable,
@@ -88,13 +100,19 @@ impl Player for Game {
             ..Effect::default()
         };
         // What holds for every ply beside what a case may expect.
-        let takes_king = played.outcome.as_ref().is_some_and(|outcome| outcome.reason == OutcomeReason::KingCaptured);
+        let takes_king =
+            played.outcome.as_ref().is_some_and(|outcome| outcome.reason == OutcomeReason::KingCaptured);
         assert_eq!(threats.contains(&played.mv), takes_king, "{mv}");
         let squares: Vec<&str> = effect.captures.iter().map(|one| one.square.as_str()).collect();
         let takes = if squares.is_empty() { String::new() } else { format!("x{}", squares.join("/")) };
         assert_eq!(played.notation(), format!("{}{takes}", played.mv));
-        assert_eq!((played.legal_move_count as usize, played.quiet_plies), (self.legal_moves().len(), self.quiet_plies()), "{mv}");
-        let again = Self::from_setup(self.referee(), &self.to_setup()).unwrap_or_else(|faults| panic!("{mv}: {faults}"));
+        assert_eq!(
+            (played.legal_move_count as usize, played.quiet_plies),
+            (self.legal_moves().len(), self.quiet_plies()),
+            "{mv}"
+        );
+        let again = Self::from_setup(self.referee(), &self.to_setup())
+            .unwrap_or_else(|faults| panic!("{mv}: {faults}"));
         assert_eq!((again.to_setup(), again.key()), (self.to_setup(), self.key()), "{mv}");
         effect
     }
@@ -104,7 +122,14 @@ impl Player for Game {
         let chain = self.chain_square().map(|square| square.to_string());
         let squares = self.outcome().map(|outcome| strings(&outcome.squares));
         let board = Some(self.placement().to_string());
-        let mut found = Situation { side, chain, board, quiet_plies: Some(self.quiet_plies()), squares, ..Situation::default() };
+        let mut found = Situation {
+            side,
+            chain,
+            board,
+            quiet_plies: Some(self.quiet_plies()),
+            squares,
+            ..Situation::default()
+        };
         found.add_moves(self.legal_moves().iter().map(Move::to_string));
         found
     }
@@ -125,7 +150,8 @@ fn slow_rules(rules: &Value) -> SlowRules {
 
 impl Opens for SlowGame {
     fn on(rules: &Value, board: &str, side: Side) -> Self {
-        Self::from_board(&slow_rules(rules), board, slow(side), 0, true).unwrap_or_else(|fault| panic!("{fault}"))
+        Self::from_board(&slow_rules(rules), board, slow(side), 0, true)
+            .unwrap_or_else(|fault| panic!("{fault}"))
     }
 
     fn setup(rules: &Value, name: &str) -> Self {
@@ -136,13 +162,22 @@ impl Opens for SlowGame {
 impl Player for SlowGame {
     fn play(&mut self, mv: &str) -> Effect {
         if let Some(refusal) = self.refusal_in_full(mv) {
-            return Effect { illegal: Some(refusal.reason.to_owned()), squares: refusal.squares, ..Effect::default() };
+            return Effect {
+                illegal: Some(refusal.reason.to_owned()),
+                squares: refusal.squares,
+                ..Effect::default()
+            };
         }
         let played = self.play(mv).expect("a legal move");
-        let capture =
-            |one: &SlowCapture| Captured { square: one.square.clone(), kind: one.kind.to_owned(), closed_by: one.closed_by.clone() };
+        let capture = |one: &SlowCapture| Captured {
+            square: one.square.clone(),
+            kind: one.kind.to_owned(),
+            closed_by: one.closed_by.clone(),
+        };
         assert_eq!(played.legal_move_count as usize, self.legal_moves().len(), "{mv}");
-        let announcement = |one: &SlowAnnouncement| announced(one.kind, &one.squares, &one.moves, played.open_paths as usize);
+        let announcement = |one: &SlowAnnouncement| {
+            announced(one.kind, &one.squares, &one.moves, played.open_paths as usize)
+        };
         Effect {
             captures: played.captures.iter().map(capture).collect(),
             winner: played.outcome.as_ref().map(|outcome| outcome.winner.map_or("nobody".to_owned(), name)),

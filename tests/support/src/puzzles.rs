@@ -1,7 +1,8 @@
-//! Positions with a forced win or with few moves that avoid a loss, in `data/puzzles.json`, and such in which exactly one move wins, in
-//! `data/only_move_puzzles.json`.
+//! Positions with a forced win or with few moves that avoid a loss, in `data/puzzles.json`, and such in which
+//! exactly one move wins, in `data/only_move_puzzles.json`.
 //!
-//! `cargo run --release -p tafl-tests --example mine` mines them from games of the engine against itself and writes the files.
+//! `cargo run --release -p tafl-tests --example mine` mines them from games of the engine against itself and
+//! writes the files.
 
 use crate::rulesets::{FORMAT, data, known};
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,8 @@ pub struct Puzzles {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// A position and its question: the game begins on a board, and some moves are played before the question is asked.
+/// A position and its question: the game begins on a board, and some moves are played before the question is
+/// asked.
 #[derive(Clone, Serialize, Deserialize, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
@@ -40,7 +42,8 @@ pub struct Puzzle {
 #[derive(Clone, Serialize, Deserialize, PartialEq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
-    /// It can force its win within this many plies, its first move included; if 5 or fewer, not within two fewer.
+    /// It can force its win within this many plies, its first move included; if 5 or fewer, not within two
+    /// fewer.
     Win(u32),
     /// Only some of its moves avoid a loss.
     Defence(Defence),
@@ -62,7 +65,8 @@ pub struct OnlyMove {
 #[derive(Clone, Serialize, Deserialize, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Defence {
-    /// After any other move, the opponent can force its win within this many plies, and after these it cannot.
+    /// After any other move, the opponent can force its win within this many plies, and after these it
+    /// cannot.
     pub plies: u32,
     /// The moves, sorted.
     pub moves: Vec<String>,
@@ -75,7 +79,8 @@ impl Puzzles {
     /// If it is missing or faulty.
     #[must_use]
     pub fn read(file: &str) -> Self {
-        let read: Self = serde_json::from_str(&std::fs::read_to_string(data(file)).expect(file)).expect("puzzles");
+        let read: Self =
+            serde_json::from_str(&std::fs::read_to_string(data(file)).expect(file)).expect("puzzles");
         assert_eq!(read.format, FORMAT);
         read
     }
@@ -86,7 +91,11 @@ impl Puzzles {
     /// Never.
     #[must_use]
     pub fn text(&self) -> String {
-        let lines: Vec<String> = self.puzzles.iter().map(|puzzle| serde_json::to_string(puzzle).expect("a puzzle as JSON")).collect();
+        let lines: Vec<String> = self
+            .puzzles
+            .iter()
+            .map(|puzzle| serde_json::to_string(puzzle).expect("a puzzle as JSON"))
+            .collect();
         format!("{{\n \"format\": {},\n \"puzzles\": [\n  {}\n ]\n}}\n", self.format, lines.join(",\n  "))
     }
 }
@@ -103,7 +112,8 @@ impl Puzzle {
     #[must_use]
     pub fn game(&self, rules: &BTreeMap<String, Rules>) -> Game {
         let referee = Referee::new(rules[&self.ruleset].clone()).expect("a rule set");
-        let mut game = Game::from_setup(&referee, &Setup::start(self.board.clone(), self.starts())).expect("a sound position");
+        let mut game = Game::from_setup(&referee, &Setup::start(self.board.clone(), self.starts()))
+            .expect("a sound position");
         for mv in &self.moves {
             game.advance(mv.parse::<Move>().expect("a move")).expect("a legal move");
         }
@@ -119,7 +129,8 @@ impl Puzzle {
         let json = serde_json::to_value(&rules[&self.ruleset]).expect("rules as JSON");
         let slow: SlowRules = serde_json::from_value(json).expect("rules for the slow referee");
         let side = if self.starts() == Side::Defenders { SlowSide::Defenders } else { SlowSide::Attackers };
-        let mut game = SlowGame::from_board(&slow, &self.board.to_string(), side, 0, false).expect("a sound position");
+        let mut game =
+            SlowGame::from_board(&slow, &self.board.to_string(), side, 0, false).expect("a sound position");
         for mv in &self.moves {
             game.play(mv).expect("a legal move");
         }
@@ -132,13 +143,19 @@ impl Puzzle {
         if game.side_to_move() == Side::Attackers { SlowSide::Attackers } else { SlowSide::Defenders }
     }
 
-    /// Whether the slow referee confirms, by trying every move, that this one wins within some plies, that none does within fewer, and that
-    /// no other one does within as many; `None` if it cannot within its budget.
+    /// Whether the slow referee confirms, by trying every move, that this one wins within some plies, that
+    /// none does within fewer, and that no other one does within as many; `None` if it cannot within its
+    /// budget.
     ///
     /// # Panics
     /// If the position or a move is faulty.
     #[must_use]
-    pub fn is_only_move(&self, all: &BTreeMap<String, Rules>, only: &OnlyMove, solver: &mut SlowSolver<'_>) -> Option<bool> {
+    pub fn is_only_move(
+        &self,
+        all: &BTreeMap<String, Rules>,
+        only: &OnlyMove,
+        solver: &mut SlowSolver<'_>,
+    ) -> Option<bool> {
         let (slow, winner) = (self.slow(all), Self::winner(&self.game(all)));
         for mv in slow.legal_moves() {
             let mut next = slow.clone();
@@ -150,18 +167,22 @@ impl Puzzle {
         Some(only.plies < 2 || !solver.forces(&slow, winner, only.plies - 1)?)
     }
 
-    /// Whether a search of this many nodes answers the question: it proves the win, whose length does not matter, or chooses a move that
-    /// avoids the loss.
+    /// Whether a search of this many nodes answers the question: it proves the win, whose length does not
+    /// matter, or chooses a move that avoids the loss.
     ///
     /// # Panics
     /// If the game is over.
     #[must_use]
     pub fn is_solved(&self, game: &Game, nodes: u64) -> bool {
         let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) };
-        let chosen =
-            catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
+        let chosen = catalogue::opponent(game.referee())
+            .search(game, &options, &|| false, &mut |_| {})
+            .expect("a game that goes on")
+            .chosen;
         match &self.question {
-            Question::Win(_) => matches!(chosen.score, Score::Proven { winner, .. } if winner == game.side_to_move()),
+            Question::Win(_) => {
+                matches!(chosen.score, Score::Proven { winner, .. } if winner == game.side_to_move())
+            }
             Question::Defence(defence) => defence.moves.contains(&chosen.mv.to_string()),
             Question::OnlyMove(only) => only.mv == chosen.mv.to_string(),
         }

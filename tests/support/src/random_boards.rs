@@ -1,7 +1,8 @@
 //! Random boards for a rule set, and boards a few pieces away from a given one.
 //!
-//! A board drawn here is a valid position (one king off the escape squares, no piece where it may not stand) if the rule set leaves room
-//! for one; the referee has the final word. The tests have boards made for one event.
+//! A board drawn here is a valid position (one king off the escape squares, no piece where it may not stand)
+//! if the rule set leaves room for one; the referee has the final word. The tests have boards made for one
+//! event.
 
 use crate::chance::Chance;
 use crate::random_rules::random_square;
@@ -14,7 +15,8 @@ pub fn may_stand(rules: &Rules, piece: Piece, square: Square) -> bool {
     !barred && (piece != Piece::King || !rules.escape_squares().contains(&square))
 }
 
-/// A random board: sparse or crowded, scattered or huddled around the king, the king in the middle, at the edge or anywhere.
+/// A random board: sparse or crowded, scattered or huddled around the king, the king in the middle, at the
+/// edge or anywhere.
 ///
 /// # Panics
 /// If the board size is not supported.
@@ -29,7 +31,8 @@ pub fn random_board(rules: &Rules, chance: &mut Chance) -> Placement {
     let defenders = chance.below(area / 5) / crowd;
     let huddle = chance.percent(40);
     for piece in [vec![Piece::Attacker; attackers], vec![Piece::Defender; defenders]].concat() {
-        let square = if huddle && chance.percent(60) { near(king, side, chance) } else { random_square(side, chance) };
+        let square =
+            if huddle && chance.percent(60) { near(king, side, chance) } else { random_square(side, chance) };
         if board.piece_at(square).is_none() && may_stand(rules, piece, square) {
             board.put(square, Some(piece));
         }
@@ -37,7 +40,8 @@ pub fn random_board(rules: &Rules, chance: &mut Chance) -> Placement {
     board
 }
 
-/// The board with some men turned into special pieces of their side, where these may stand; unchanged for rules without special pieces.
+/// The board with some men turned into special pieces of their side, where these may stand; unchanged for
+/// rules without special pieces.
 pub fn promoted(board: &Placement, rules: &Rules, chance: &mut Chance) -> Placement {
     let mut changed = board.clone();
     if rules.special.is_none() {
@@ -59,7 +63,10 @@ pub fn promoted(board: &Placement, rules: &Rules, chance: &mut Chance) -> Placem
 pub fn with_commanders(board: &Placement, rules: &Rules) -> Placement {
     let mut changed = board.clone();
     let commander = Piece::AttackersCommander;
-    for (square, _) in board.pieces().filter(|&(square, piece)| piece == Piece::Attacker && may_stand(rules, commander, square)) {
+    for (square, _) in board
+        .pieces()
+        .filter(|&(square, piece)| piece == Piece::Attacker && may_stand(rules, commander, square))
+    {
         changed.put(square, Some(commander));
     }
     changed
@@ -96,7 +103,11 @@ pub fn perturbed(board: &Placement, rules: &Rules, chance: &mut Chance) -> Place
             break;
         }
         let (square, piece) = chance.pick(&pieces);
-        let elsewhere = if chance.percent(50) { near(square, board.size(), chance) } else { random_square(board.size(), chance) };
+        let elsewhere = if chance.percent(50) {
+            near(square, board.size(), chance)
+        } else {
+            random_square(board.size(), chance)
+        };
         let free = changed.piece_at(elsewhere).is_none();
         match chance.below(3) {
             0 if piece != Piece::King => {

@@ -1,17 +1,20 @@
-//! Random custom rule sets: every value of every question of the rule model comes up, on boards small enough that much happens.
+//! Random custom rule sets: every value of every question of the rule model comes up, on boards small enough
+//! that much happens.
 //!
-//! What is drawn need not be playable: whoever asks finds out from the referee, which refuses what contradicts itself. Rules that could
-//! never apply are switched off, and set-ups that are decided before the first move are drawn again a few times, so that few rule sets
-//! are refused for that alone. Zones of several connected squares are frequent, because moving along a zone and being safe in it show nowhere else. Deliberately
-//! absent: names, sources, and any preference for games that somebody plays.
+//! What is drawn need not be playable: whoever asks finds out from the referee, which refuses what
+//! contradicts itself. Rules that could never apply are switched off, and set-ups that are decided before the
+//! first move are drawn again a few times, so that few rule sets are refused for that alone. Zones of several
+//! connected squares are frequent, because moving along a zone and being safe in it show nowhere else.
+//! Deliberately absent: names, sources, and any preference for games that somebody plays.
 
 use crate::chance::Chance;
 use crate::random_boards::{promoted, random_board};
 use std::collections::BTreeSet;
 use tafl_engine::{
-    AnnouncementKind, Berserk, BoardSpec, Closers, Encirclement, Enclosure, Escape, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup,
-    NoLegalMove, Piece, PieceSet, Placement, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence,
-    Rules, Shieldwall, Side, Special, SpecialReach, Square, Symmetry, Zone, ZoneKind, catalogue,
+    AnnouncementKind, Berserk, BoardSpec, Closers, Encirclement, Enclosure, Escape, Jump, Jumps,
+    KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement, QuietConsequence,
+    QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side,
+    Special, SpecialReach, Square, Symmetry, Zone, ZoneKind, catalogue,
 };
 
 /// A random rule set with one to three set-ups.
@@ -127,7 +130,8 @@ macro_rules! take_back_field {
 
 tafl_engine::rule_options!(draws);
 
-/// A random rule set with special rules: a random one, and in its zones, set-ups and answers whatever special pieces bring.
+/// A random rule set with special rules: a random one, and in its zones, set-ups and answers whatever special
+/// pieces bring.
 pub fn random_special_rules(chance: &mut Chance) -> Rules {
     let mut rules = random_rules(chance);
     for zone in &mut rules.zones {
@@ -148,8 +152,14 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
         pieces: random_part(PieceSet::SPECIAL, chance).union(PieceSet::of(&[Piece::DefendersKnight])),
         squares: chance.between(1, usize::from(rules.board.size)) as u8,
     };
-    let berserk = chance.pick(&[None, Some(Berserk::Captures), Some(Berserk::CapturesOrEscape), Some(Berserk::AnyMove)]);
-    let berserk = berserk.filter(|&how| how != Berserk::CapturesOrEscape || moves || rules.shieldwall.is_some());
+    let berserk = chance.pick(&[
+        None,
+        Some(Berserk::Captures),
+        Some(Berserk::CapturesOrEscape),
+        Some(Berserk::AnyMove),
+    ]);
+    let berserk =
+        berserk.filter(|&how| how != Berserk::CapturesOrEscape || moves || rules.shieldwall.is_some());
     rules.special = Some(Special {
         reach: if chance.percent(40) { vec![reach] } else { Vec::new() },
         jumps: Jumps {
@@ -162,7 +172,8 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
         berserk,
         chain_may_stop: berserk.is_some() && chance.percent(40),
     });
-    let boards: Vec<Placement> = rules.board.setups.iter().map(|setup| promoted(&setup.board, &rules, chance)).collect();
+    let boards: Vec<Placement> =
+        rules.board.setups.iter().map(|setup| promoted(&setup.board, &rules, chance)).collect();
     rules.board.setups.iter_mut().zip(boards).for_each(|(setup, board)| setup.board = board);
     rules
 }
@@ -171,8 +182,11 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
 fn random_special_set(set: PieceSet, chance: &mut Chance) -> PieceSet {
     let anything = chance.percent(25);
     let special = Piece::ALL.into_iter().filter(|piece| piece.is_special());
-    let holds = |piece: &Piece, chance: &mut Chance| if anything { chance.percent(50) } else { set.contains(piece.side().man()) };
-    special.fold(set, |all, piece| if holds(&piece, chance) { all.union(PieceSet::of(&[piece])) } else { all })
+    let holds = |piece: &Piece, chance: &mut Chance| {
+        if anything { chance.percent(50) } else { set.contains(piece.side().man()) }
+    };
+    special
+        .fold(set, |all, piece| if holds(&piece, chance) { all.union(PieceSet::of(&[piece])) } else { all })
 }
 
 /// Takes back what the referee calls senseless, as far as a few more draws do it.
@@ -225,7 +239,10 @@ fn random_escape(side: u8, corners: bool, chance: &mut Chance) -> Escape {
 }
 
 fn random_setups(rules: &Rules, chance: &mut Chance) -> Vec<NamedSetup> {
-    let played = catalogue::all().iter().flat_map(|entry| &entry.rules.board.setups).filter(|setup| setup.board.size() == rules.board.size);
+    let played = catalogue::all()
+        .iter()
+        .flat_map(|entry| &entry.rules.board.setups)
+        .filter(|setup| setup.board.size() == rules.board.size);
     let played: Vec<Placement> = played.map(|setup| setup.board.clone()).collect();
     let count = chance.weighted(&[(70, 1), (20, 2), (10, 3)]);
     let board = |chance: &mut Chance| {
@@ -249,7 +266,11 @@ fn to_edge(square: Square, side: u8) -> Square {
     let last = side - 1;
     let nearer = |at: u8| if at > last / 2 { last } else { 0 };
     let (file, rank) = (square.file(), square.rank());
-    let (file, rank) = if file.min(last - file) < rank.min(last - rank) { (nearer(file), rank) } else { (file, nearer(rank)) };
+    let (file, rank) = if file.min(last - file) < rank.min(last - rank) {
+        (nearer(file), rank)
+    } else {
+        (file, nearer(rank))
+    };
     Square::new(file, rank).expect("a square of the board")
 }
 
@@ -278,7 +299,9 @@ fn random_part(of: PieceSet, chance: &mut Chance) -> PieceSet {
 fn random_zones(side: u8, chance: &mut Chance) -> Vec<Zone> {
     let mut taken = BTreeSet::new();
     let mut zones = Vec::new();
-    for (kind, percent) in [(ZoneKind::Throne, 65), (ZoneKind::Corners, 60), (ZoneKind::Camps, 35), (ZoneKind::Forts, 35)] {
+    for (kind, percent) in
+        [(ZoneKind::Throne, 65), (ZoneKind::Corners, 60), (ZoneKind::Camps, 35), (ZoneKind::Forts, 35)]
+    {
         if !chance.percent(percent) {
             continue;
         }
@@ -302,7 +325,11 @@ fn random_zones(side: u8, chance: &mut Chance) -> Vec<Zone> {
             pass: random_set(chance),
             hostile_empty: random_set(chance),
             // Where nobody may stand nobody does.
-            hostile_occupied: if chance.percent(50) && !stop.is_empty() { random_set(chance) } else { PieceSet::NONE },
+            hostile_occupied: if chance.percent(50) && !stop.is_empty() {
+                random_set(chance)
+            } else {
+                PieceSet::NONE
+            },
         });
     }
     chance.shuffle(&mut zones);
@@ -340,8 +367,15 @@ fn random_blob(side: u8, chance: &mut Chance) -> Vec<Square> {
     for _ in 0..chance.between(1, 5) {
         let from = chance.pick(&blob);
         let (file, rank) = (from.file(), from.rank());
-        let next = chance.pick(&[(file + 1, rank), (file.wrapping_sub(1), rank), (file, rank + 1), (file, rank.wrapping_sub(1))]);
-        if let Some(next) = Square::new(next.0, next.1).filter(|next| next.is_on(side) && !blob.contains(next)) {
+        let next = chance.pick(&[
+            (file + 1, rank),
+            (file.wrapping_sub(1), rank),
+            (file, rank + 1),
+            (file, rank.wrapping_sub(1)),
+        ]);
+        if let Some(next) =
+            Square::new(next.0, next.1).filter(|next| next.is_on(side) && !blob.contains(next))
+        {
             blob.push(next);
         }
     }

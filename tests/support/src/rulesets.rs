@@ -1,7 +1,8 @@
 //! The rule sets of the conformance data: each in a file of its own under `data/rulesets`.
 //!
-//! A test writes them from the catalogue (`TAFL_WRITE_DATA=1 cargo test -p tafl-tests exported`) and otherwise checks that the files
-//! agree with it. The other tests read them back and compare the engine with them, as any other program would.
+//! A test writes them from the catalogue (`TAFL_WRITE_DATA=1 cargo test -p tafl-tests exported`) and
+//! otherwise checks that the files agree with it. The other tests read them back and compare the engine with
+//! them, as any other program would.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tafl_engine::{Rules, Side, catalogue};
 
-/// The version of the format of the conformance data. It rises with every change that a reader of the files would notice.
+/// The version of the format of the conformance data. It rises with every change that a reader of the files
+/// would notice.
 pub const FORMAT: u32 = 2;
 
 /// A rule set in a file of the conformance data.
@@ -32,7 +34,13 @@ impl Exported {
     /// An entry of the catalogue in the form of the files.
     #[must_use]
     pub fn of(entry: &catalogue::Entry) -> Self {
-        Self { format: FORMAT, id: entry.id.to_owned(), revision: entry.revision, name: entry.name.to_owned(), rules: entry.rules.clone() }
+        Self {
+            format: FORMAT,
+            id: entry.id.to_owned(),
+            revision: entry.revision,
+            name: entry.name.to_owned(),
+            rules: entry.rules.clone(),
+        }
     }
 
     /// The text of its file.
@@ -44,7 +52,8 @@ impl Exported {
         serde_json::to_string_pretty(self).expect("rules as JSON") + "\n"
     }
 
-    /// The name of its file, by which cases and counts name it: the id, with the revision where there is a newer one.
+    /// The name of its file, by which cases and counts name it: the id, with the revision where there is a
+    /// newer one.
     #[must_use]
     pub fn file_name(&self) -> String {
         let newest = catalogue::find(&self.id).is_none_or(|newest| newest.revision == self.revision);
@@ -92,7 +101,11 @@ pub fn assert_is_file(text: &str, name: &str) {
     }
     let kept = fs::read_to_string(data(name)).unwrap_or_default();
     let lacking: Vec<&str> = text.lines().filter(|line| kept.lines().all(|kept| kept != *line)).collect();
-    assert!(kept == text, "tests/data/{name} lacks these lines (TAFL_WRITE_DATA=1 writes it anew):\n{}", lacking.join("\n"));
+    assert!(
+        kept == text,
+        "tests/data/{name} lacks these lines (TAFL_WRITE_DATA=1 writes it anew):\n{}",
+        lacking.join("\n")
+    );
 }
 
 /// Every rule set of the files, sorted by id.
@@ -121,5 +134,9 @@ fn read_all(folder: &str) -> Vec<Exported> {
 /// If a file is not a rule set.
 #[must_use]
 pub fn known() -> Vec<(String, Rules)> {
-    exported().into_iter().chain(read_all("custom")).map(|exported| (exported.file_name(), exported.rules)).collect()
+    exported()
+        .into_iter()
+        .chain(read_all("custom"))
+        .map(|exported| (exported.file_name(), exported.rules))
+        .collect()
 }

@@ -1,9 +1,11 @@
-//! The signature of the search: what it does in fixed positions of every rule set. A change shows that the search behaves differently.
+//! The signature of the search: what it does in fixed positions of every rule set. A change shows that the
+//! search behaves differently.
 
 use crate::chance::Chance;
 use tafl_engine::{Game, Move, SearchOptions, SearchReport, catalogue};
 
-/// The depth of the searches whose nodes are counted, by the size of the board: a ply of a large board takes ten times as long.
+/// The depth of the searches whose nodes are counted, by the size of the board: a ply of a large board takes
+/// ten times as long.
 fn depth(size: u8) -> u32 {
     if size <= 11 { 4 } else { 3 }
 }
@@ -24,7 +26,10 @@ pub fn positions() -> impl Iterator<Item = (String, Game)> {
                 later.advance(chance.pick(&safe)).expect("a listed move");
             }
         }
-        [start, later].into_iter().enumerate().map(|(turn, game)| (format!("{} {turn}", entry.pinned_id()), game))
+        [start, later]
+            .into_iter()
+            .enumerate()
+            .map(|(turn, game)| (format!("{} {turn}", entry.pinned_id()), game))
     })
 }
 
@@ -36,10 +41,13 @@ pub fn positions() -> impl Iterator<Item = (String, Game)> {
 pub fn search(game: &Game) -> SearchReport {
     let depth = Some(depth(game.referee().rules().board.size));
     let options = SearchOptions { depth, ..SearchOptions::unlimited(1) };
-    catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {}).expect("a game that goes on")
+    catalogue::opponent(game.referee())
+        .search(game, &options, &|| false, &mut |_| {})
+        .expect("a game that goes on")
 }
 
-/// The number that names the behaviour of the search: the nodes of all these searches. `training bench` prints it.
+/// The number that names the behaviour of the search: the nodes of all these searches. `training bench`
+/// prints it.
 #[must_use]
 pub fn nodes() -> u64 {
     positions().map(|(_, game)| search(&game).nodes).sum()

@@ -7,8 +7,8 @@ use crate::drive::Ply;
 use crate::events::{Event, Place, Wall, Way};
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{
-    AnnouncementKind, Capture, CaptureKind, Game, KingInCaptures, KingTaken, Move, NoLegalMove, OutcomeReason, Piece, Placement,
-    RepetitionCompares, Rules, Setup, Side, Square, Zone, ZoneKind,
+    AnnouncementKind, Capture, CaptureKind, Game, KingInCaptures, KingTaken, Move, NoLegalMove,
+    OutcomeReason, Piece, Placement, RepetitionCompares, Rules, Setup, Side, Square, Zone, ZoneKind,
 };
 
 /// A ply with its boards.
@@ -33,8 +33,22 @@ pub(crate) fn of_ply(ply: &Ply<'_>) -> Vec<Event> {
         arrived.put(to, ply.before.piece_at(from));
         arrived.put(from, None);
     }
-    let scene = Scene { rules: ply.pair.engine.referee().rules(), ply, step, arrived, after: ply.pair.engine.placement() };
-    let parts = [scene.captures(), scene.walls(), scene.king_taken(), scene.movement(), scene.ends(), scene.repetition(), scene.spared()];
+    let scene = Scene {
+        rules: ply.pair.engine.referee().rules(),
+        ply,
+        step,
+        arrived,
+        after: ply.pair.engine.placement(),
+    };
+    let parts = [
+        scene.captures(),
+        scene.walls(),
+        scene.king_taken(),
+        scene.movement(),
+        scene.ends(),
+        scene.repetition(),
+        scene.spared(),
+    ];
     let mut all = parts.concat();
     all.extend(scene.announcements());
     all.extend(scene.fort());
@@ -46,9 +60,13 @@ pub(crate) fn of_ply(ply: &Ply<'_>) -> Vec<Event> {
 /// The events of a refusal for repetition.
 pub(crate) fn of_forbidden_repetition(text: &str, pair: &Pair) -> Vec<Event> {
     let Some(rule) = pair.engine.referee().rules().repetition else { return Vec::new() };
-    let mut all = vec![Event::RepetitionForbade(rule.consequence, pair.engine.side_to_move()), Event::ForbadeComparing(rule.compares)];
+    let mut all = vec![
+        Event::RepetitionForbade(rule.consequence, pair.engine.side_to_move()),
+        Event::ForbadeComparing(rule.compares),
+    ];
     let forgetful = without_history(&pair.engine);
-    if forgetful.is_some_and(|mut game| game.play_text(text).is_ok_and(|played| !played.captures.is_empty())) {
+    if forgetful.is_some_and(|mut game| game.play_text(text).is_ok_and(|played| !played.captures.is_empty()))
+    {
         all.push(Event::ForbadeCapture);
     }
     all
@@ -57,20 +75,33 @@ pub(crate) fn of_forbidden_repetition(text: &str, pair: &Pair) -> Vec<Event> {
 /// The same position without its history.
 fn without_history(game: &Game) -> Option<Game> {
     let chain = game.chain_square();
-    let setup = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: game.ply(), chain, history: None, outcome: None };
+    let setup = Setup {
+        board: game.placement(),
+        side_to_move: game.side_to_move(),
+        ply: game.ply(),
+        chain,
+        history: None,
+        outcome: None,
+    };
     Game::from_setup(game.referee(), &setup).ok()
 }
 
 fn neighbours(square: Square, side: u8) -> Vec<Square> {
     let (file, rank) = (square.file(), square.rank());
-    let around = [(file + 1, rank), (file.wrapping_sub(1), rank), (file, rank + 1), (file, rank.wrapping_sub(1))];
-    around.into_iter().filter_map(|(file, rank)| Square::new(file, rank)).filter(|square| square.is_on(side)).collect()
+    let around =
+        [(file + 1, rank), (file.wrapping_sub(1), rank), (file, rank + 1), (file, rank.wrapping_sub(1))];
+    around
+        .into_iter()
+        .filter_map(|(file, rank)| Square::new(file, rank))
+        .filter(|square| square.is_on(side))
+        .collect()
 }
 
 /// The square as far beyond `middle` as `from` is before it.
 fn beyond(from: Square, middle: Square, side: u8) -> Option<Square> {
     let over = |from: u8, middle: u8| (2 * middle).wrapping_sub(from);
-    Square::new(over(from.file(), middle.file()), over(from.rank(), middle.rank())).filter(|square| square.is_on(side))
+    Square::new(over(from.file(), middle.file()), over(from.rank(), middle.rank()))
+        .filter(|square| square.is_on(side))
 }
 
 fn is_edge(square: Square, side: u8) -> bool {
@@ -137,7 +168,9 @@ impl Scene<'_> {
                 CaptureKind::Custodial if !by_king => all.push(Event::ManByMen),
                 CaptureKind::HostileSquare => {
                     let kind = partner.and_then(|square| self.kind_at(square));
-                    all.extend(kind.map(|kind| Event::ManAgainst(capture.piece.side(), kind, stands.is_some())));
+                    all.extend(
+                        kind.map(|kind| Event::ManAgainst(capture.piece.side(), kind, stands.is_some())),
+                    );
                 }
                 CaptureKind::Linnaean => all.push(Event::Linnaean),
                 _ => {}
@@ -146,7 +179,9 @@ impl Scene<'_> {
                 all.push(Event::ManByKingMoving);
             }
         }
-        let pincered = captures.iter().filter(|one| matches!(one.kind, CaptureKind::Custodial | CaptureKind::HostileSquare));
+        let pincered = captures
+            .iter()
+            .filter(|one| matches!(one.kind, CaptureKind::Custodial | CaptureKind::HostileSquare));
         if pincered.count() >= 3 {
             all.push(Event::TripleCapture);
         }
@@ -159,7 +194,9 @@ impl Scene<'_> {
     /// The shieldwalls: captured rows with the same closers.
     fn walls(&self) -> Vec<Event> {
         let mut walls: BTreeMap<&[Square], Vec<Square>> = BTreeMap::new();
-        for capture in self.ply.played.captures.iter().filter(|capture| capture.kind == CaptureKind::Shieldwall) {
+        for capture in
+            self.ply.played.captures.iter().filter(|capture| capture.kind == CaptureKind::Shieldwall)
+        {
             walls.entry(&capture.closed_by).or_default().push(capture.square);
         }
         let mut all = Vec::new();
@@ -175,9 +212,14 @@ impl Scene<'_> {
     fn wall(&self, closers: &[Square], row: &[Square]) -> Vec<Wall> {
         let king = king_of(&self.arrived);
         let of_attackers = self.ply.mover == Side::Defenders;
-        // The closers of a row along a rank are at its ends on that rank; an edge of one man beside the king lies where both lie.
+        // The closers of a row along a rank are at its ends on that rank; an edge of one man beside the king
+        // lies where both lie.
         let on_line = |square: Square| {
-            let ranks = row.iter().chain(king.iter().filter(|_| !of_attackers)).map(|one| one.rank()).collect::<BTreeSet<_>>();
+            let ranks = row
+                .iter()
+                .chain(king.iter().filter(|_| !of_attackers))
+                .map(|one| one.rank())
+                .collect::<BTreeSet<_>>();
             if ranks.len() == 1 { square.rank() == row[0].rank() } else { square.file() == row[0].file() }
         };
         let mut all = vec![if closers.len() == 4 { Wall::Two } else { Wall::Longer }];
@@ -188,7 +230,12 @@ impl Scene<'_> {
             }
             let beside_row = row.iter().any(|&man| neighbours(man, self.side()).contains(&king));
             let faced = neighbours(king, self.side()).iter().any(|square| closers.contains(square));
-            if !of_attackers && is_edge(king, self.side()) && beside_row && faced && row.len() + 2 < closers.len() {
+            if !of_attackers
+                && is_edge(king, self.side())
+                && beside_row
+                && faced
+                && row.len() + 2 < closers.len()
+            {
                 all.push(Wall::KingInRow);
             }
         }
@@ -202,7 +249,10 @@ impl Scene<'_> {
     }
 
     fn king_taken(&self) -> Vec<Event> {
-        let Some(capture) = self.ply.played.captures.iter().find(|capture| capture.piece == Piece::King) else { return Vec::new() };
+        let Some(capture) = self.ply.played.captures.iter().find(|capture| capture.piece == Piece::King)
+        else {
+            return Vec::new();
+        };
         let way = match (&self.rules.king_taken, capture.kind) {
             (_, CaptureKind::KingGroup) => Way::Group,
             (KingTaken::Enclosed(_), CaptureKind::KingCustodial) => Way::Commanders,
@@ -213,9 +263,16 @@ impl Scene<'_> {
             (KingTaken::EnclosedNearThrone(_), _) => Way::NearThrone,
         };
         let mut all = vec![Event::KingTaken(way, self.place(capture.square))];
-        let empty = capture.closed_by.iter().filter(|&&square| self.arrived.piece_at(square) != Some(Piece::Attacker));
+        let empty = capture
+            .closed_by
+            .iter()
+            .filter(|&&square| self.arrived.piece_at(square) != Some(Piece::Attacker));
         for kind in empty.filter_map(|&square| self.kind_at(square)) {
-            all.push(if capture.kind == CaptureKind::KingCustodial { Event::KingAgainst(kind) } else { Event::KingClosedBy(kind) });
+            all.push(if capture.kind == CaptureKind::KingCustodial {
+                Event::KingAgainst(kind)
+            } else {
+                Event::KingClosedBy(kind)
+            });
         }
         if capture.kind != CaptureKind::KingCustodial && is_edge(capture.square, self.side()) {
             all.push(Event::KingClosedByEdge);
@@ -224,7 +281,9 @@ impl Scene<'_> {
     }
 
     fn place(&self, king: Square) -> Place {
-        let beside = |kind: ZoneKind| neighbours(king, self.side()).into_iter().any(|square| self.kind_at(square) == Some(kind));
+        let beside = |kind: ZoneKind| {
+            neighbours(king, self.side()).into_iter().any(|square| self.kind_at(square) == Some(kind))
+        };
         if self.kind_at(king) == Some(ZoneKind::Throne) {
             Place::Throne
         } else if beside(ZoneKind::Throne) {
@@ -239,7 +298,9 @@ impl Scene<'_> {
     }
 
     fn movement(&self) -> Vec<Event> {
-        let (Some((from, to)), mut all) = (self.step, vec![Event::BoardOf(self.side())]) else { return vec![Event::Pass] };
+        let (Some((from, to)), mut all) = (self.step, vec![Event::BoardOf(self.side())]) else {
+            return vec![Event::Pass];
+        };
         let Some(piece) = self.arrived.piece_at(to) else { return all };
         let home = self.zone_at(from);
         if let Some(zone) = self.zone_at(to)
@@ -254,7 +315,8 @@ impl Scene<'_> {
             all.push(Event::MovedWithinZone);
         }
         let passes_home = neighbours(from, self.side()).into_iter().any(|next| {
-            let along = (next.file() == to.file() || next.rank() == to.rank()) && distance(next, to) < distance(from, to);
+            let along = (next.file() == to.file() || next.rank() == to.rank())
+                && distance(next, to) < distance(from, to);
             along && next != to && home.squares.contains(&next)
         });
         if passes_home && !home.squares.contains(&to) && !home.pass.contains(piece) {
@@ -291,9 +353,13 @@ impl Scene<'_> {
         let played = self.ply.played;
         let mut all = Vec::new();
         if let Some(rule) = self.rules.repetition
-            && let Some(outcome) = played.outcome.as_ref().filter(|outcome| outcome.reason == OutcomeReason::Repetition)
+            && let Some(outcome) =
+                played.outcome.as_ref().filter(|outcome| outcome.reason == OutcomeReason::Repetition)
         {
-            all.extend([Event::Repeated(rule.consequence, outcome.winner), Event::RepeatedComparing(rule.compares)]);
+            all.extend([
+                Event::Repeated(rule.consequence, outcome.winner),
+                Event::RepeatedComparing(rule.compares),
+            ]);
             if rule.compares == RepetitionCompares::BoardBeforeCaptures && !played.captures.is_empty() {
                 all.push(Event::RepeatedByCapture);
             }
@@ -321,29 +387,53 @@ impl Scene<'_> {
     /// Why a king at the edge after a defenders' move has no exit fort.
     fn fort(&self) -> Option<Event> {
         let king = king_of(&self.after).filter(|&king| is_edge(king, self.side()))?;
-        if !self.rules.exit_fort || self.ply.mover != Side::Defenders || self.step.is_none() || self.reason().is_some() {
+        if !self.rules.exit_fort
+            || self.ply.mover != Side::Defenders
+            || self.step.is_none()
+            || self.reason().is_some()
+        {
             return None;
         }
-        let region = flood(vec![king], self.side(), |square| self.after.piece_at(square) != Some(Piece::Defender));
-        let attacker = |&(square, piece): &(Square, Piece)| piece == Piece::Attacker && region[cell(square, self.side())];
+        let region =
+            flood(vec![king], self.side(), |square| self.after.piece_at(square) != Some(Piece::Defender));
+        let attacker = |&(square, piece): &(Square, Piece)| {
+            piece == Piece::Attacker && region[cell(square, self.side())]
+        };
         if self.after.pieces().any(|one| attacker(&one)) {
             return Some(Event::FortWithAttackerInside);
         }
         // Only a king who cannot move has no moves at all in his region.
-        let setup = Setup { board: self.after.clone(), side_to_move: Side::Defenders, ply: 0, chain: None, history: None, outcome: None };
+        let setup = Setup {
+            board: self.after.clone(),
+            side_to_move: Side::Defenders,
+            ply: 0,
+            chain: None,
+            history: None,
+            outcome: None,
+        };
         let game = Game::from_setup(self.ply.pair.engine.referee(), &setup).ok()?;
         Some(if game.destinations(king).is_empty() { Event::FortWithoutMove } else { Event::FortBreakable })
     }
 
     /// A ring that uses the edge is not an encirclement.
     fn leaning_ring(&self) -> Option<Event> {
-        if self.rules.encirclement.is_none() || self.ply.mover != Side::Attackers || self.reason().is_some() || self.step.is_none() {
+        if self.rules.encirclement.is_none()
+            || self.ply.mover != Side::Attackers
+            || self.reason().is_some()
+            || self.step.is_none()
+        {
             return None;
         }
         let open = |square: Square| self.after.piece_at(square) != Some(Piece::Attacker);
-        let defenders = self.after.pieces().filter(|(_, piece)| piece.side() == Side::Defenders).map(|(square, _)| square).collect();
+        let defenders = self
+            .after
+            .pieces()
+            .filter(|(_, piece)| piece.side() == Side::Defenders)
+            .map(|(square, _)| square)
+            .collect();
         let reached = flood(defenders, self.side(), open);
-        let edge: Vec<Square> = self.after.squares().filter(|&square| is_edge(square, self.side()) && open(square)).collect();
+        let edge: Vec<Square> =
+            self.after.squares().filter(|&square| is_edge(square, self.side()) && open(square)).collect();
         let reached_at_edge = edge.iter().filter(|square| reached[cell(**square, self.side())]).count();
         if reached_at_edge == 0 {
             return Some(Event::BreakableRing);
@@ -357,13 +447,17 @@ impl Scene<'_> {
         let by_king = self.arrived.piece_at(to) == Some(Piece::King);
         let mut all = Vec::new();
         for victim in neighbours(to, self.side()) {
-            let man = self.after.piece_at(victim).filter(|&piece| piece != Piece::King && piece.side() != self.ply.mover);
+            let man = self
+                .after
+                .piece_at(victim)
+                .filter(|&piece| piece != Piece::King && piece.side() != self.ply.mover);
             let (Some(man), Some(partner)) = (man, beyond(to, victim, self.side())) else { continue };
             let stands = self.arrived.piece_at(partner);
             if by_king && stands == Some(Piece::Defender) {
                 all.push(Event::KingMovesUnarmed);
             }
-            let king_is_partner = matches!(self.rules.king_in_captures, KingInCaptures::Armed | KingInCaptures::Anvil);
+            let king_is_partner =
+                matches!(self.rules.king_in_captures, KingInCaptures::Armed | KingInCaptures::Anvil);
             if !king_is_partner && stands == Some(Piece::King) && self.ply.mover == Side::Defenders {
                 all.push(Event::KingStandsUnarmed);
             }

@@ -54,7 +54,9 @@ fn captures(scene: &Scene<'_>) -> Vec<Event> {
 
 /// A guard that arrived where a man would have captured somebody between himself and another man.
 fn guard(scene: &Scene<'_>) -> Vec<Event> {
-    let Some((_, to)) = scene.step.filter(|&(_, to)| scene.arrived.piece_at(to).is_some_and(|piece| GUARDS.contains(piece))) else {
+    let Some((_, to)) =
+        scene.step.filter(|&(_, to)| scene.arrived.piece_at(to).is_some_and(|piece| GUARDS.contains(piece)))
+    else {
         return Vec::new();
     };
     let enemy = scene.ply.mover.other().man();

@@ -47,9 +47,15 @@ impl Row {
 /// A fault at a place, quoting the text there up to the next white space or slash.
 pub(super) fn fault(characters: &[Glyph], place: Place, kind: TextFaultKind) -> TextFault {
     let from = characters.partition_point(|glyph| glyph.place < place);
-    let of_line = characters[from..].iter().take_while(|glyph| glyph.place.line == place.line && !glyph.ch.is_whitespace());
+    let of_line = characters[from..]
+        .iter()
+        .take_while(|glyph| glyph.place.line == place.line && !glyph.ch.is_whitespace());
     let most = if kind == TextFaultKind::UnknownCharacter { 1 } else { 40 };
-    TextFault { place, kind, found: of_line.map(|glyph| glyph.ch).filter(|&ch| ch != COMMENT).take(most).collect() }
+    TextFault {
+        place,
+        kind,
+        found: of_line.map(|glyph| glyph.ch).filter(|&ch| ch != COMMENT).take(most).collect(),
+    }
 }
 
 /// Makes a board from rows, the top one first, or reports every fault.
@@ -75,10 +81,17 @@ pub(super) fn assemble(
     let squares = usual_width(rows, side);
     for row in rows.iter().filter(|row| row.squares != squares) {
         let place = row.cells.get(squares as usize).map_or(row.end, |cell| cell.place);
-        faults.push(fault(characters, place, TextFaultKind::UnevenRow { squares: row.squares, expected: squares }));
+        faults.push(fault(
+            characters,
+            place,
+            TextFaultKind::UnevenRow { squares: row.squares, expected: squares },
+        ));
     }
     let even = rows.iter().all(|row| row.squares == squares);
-    let board = u8::try_from(squares).ok().and_then(Placement::empty).filter(|board| side.is_none_or(|side| side == board.size()));
+    let board = u8::try_from(squares)
+        .ok()
+        .and_then(Placement::empty)
+        .filter(|board| side.is_none_or(|side| side == board.size()));
     if even && count != squares {
         let place = rows.get(squares as usize).map_or(last.end, |row| row.start);
         faults.push(fault(characters, place, TextFaultKind::NotSquare { rows: count, squares }));
@@ -104,6 +117,8 @@ fn usual_width(rows: &[Row], side: Option<u8>) -> u32 {
     for row in rows {
         *widths.entry(row.squares).or_default() += 1;
     }
-    let rank = |&(&width, &count): &(&u32, &usize)| (count, side.map(u32::from) == Some(width), width == rows.len() as u32, width);
+    let rank = |&(&width, &count): &(&u32, &usize)| {
+        (count, side.map(u32::from) == Some(width), width == rows.len() as u32, width)
+    };
     widths.iter().max_by_key(rank).map_or(0, |(&width, _)| width)
 }

@@ -1,5 +1,5 @@
-//! A board within other lines: the only block of lines that has as many lines as each has signs. Around it may stand what is too short for
-//! a row, such as sizes, the last move and the side to move.
+//! A board within other lines: the only block of lines that has as many lines as each has signs. Around it
+//! may stand what is too short for a row, such as sizes, the last move and the side to move.
 
 use super::board_text::BoardText;
 use super::characters::Glyph;
@@ -22,8 +22,10 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> 
     };
     let (from, size, _) = blocks.find(is_board).filter(|_| !blocks.any(|block| is_board(&block)))?;
     let (before, after) = (&lines[..from], &lines[from + size..]);
-    let is_short =
-        |line: &&[Glyph]| signs(line).all(|glyph| glyph.ch == '-' || !signs::is_empty_square(glyph.ch)) && signs(line).count() < size;
+    let is_short = |line: &&[Glyph]| {
+        signs(line).all(|glyph| glyph.ch == '-' || !signs::is_empty_square(glyph.ch))
+            && signs(line).count() < size
+    };
     if !before.iter().chain(after).all(is_short) {
         return None;
     }

@@ -28,7 +28,8 @@ pub enum TextFaultKind {
         /// The squares of most rows.
         expected: u32,
     },
-    /// The number of rows differs from the number of squares in a row; the place is the first surplus row, or the end of the last.
+    /// The number of rows differs from the number of squares in a row; the place is the first surplus row, or
+    /// the end of the last.
     NotSquare {
         /// The rows.
         rows: u32,

@@ -23,12 +23,14 @@ impl Glyph {
     }
 }
 
-/// Characters without width: joiners, variation selectors, tones of skin, direction and order marks, carriage returns.
+/// Characters without width: joiners, variation selectors, tones of skin, direction and order marks, carriage
+/// returns.
 fn takes_no_room(ch: char) -> bool {
     matches!(ch, '\r' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE00}'..='\u{FE0F}' | '\u{1F3FB}'..='\u{1F3FF}' | '\u{FEFF}' | '\u{AD}')
 }
 
-/// The characters of a text with their places. Zero-width characters are dropped; white space becomes a space, a tab or a line feed.
+/// The characters of a text with their places. Zero-width characters are dropped; white space becomes a
+/// space, a tab or a line feed.
 pub(super) fn characters(text: &str) -> Vec<Glyph> {
     let mut place = Place { line: 1, column: 1 };
     let mut all = Vec::new();
@@ -37,7 +39,11 @@ pub(super) fn characters(text: &str) -> Vec<Glyph> {
             let ch = if ch.is_whitespace() && !['\n', '\t'].contains(&ch) { ' ' } else { ch };
             all.push(Glyph::new(place, ch));
         }
-        place = if ch == '\n' { Place { line: place.line + 1, column: 1 } } else { Place { column: place.column + 1, ..place } };
+        place = if ch == '\n' {
+            Place { line: place.line + 1, column: 1 }
+        } else {
+            Place { column: place.column + 1, ..place }
+        };
     }
     all
 }

@@ -1,7 +1,7 @@
 //! Drawings in which spaces are empty squares: which column is which file.
 //!
-//! File labels, a frame or the outermost pieces give the columns. The drawing is refused if none of them does, if a sign lies between two
-//! columns, or if some empty squares are drawn.
+//! File labels, a frame or the outermost pieces give the columns. The drawing is refused if none of them
+//! does, if a sign lies between two columns, or if some empty squares are drawn.
 
 use super::characters::Glyph;
 use super::lines::{Files, Line};
@@ -21,13 +21,16 @@ struct Spaced<'a> {
 
 /// The ranks of some lines, with as many files as lines.
 pub(super) fn ranks(lines: &[Line<'_>], files: Option<&Files>) -> Option<Vec<Rank>> {
-    let side = u32::try_from(lines.len()).ok().filter(|side| (u32::from(MIN_SIZE)..=u32::from(MAX_SIZE)).contains(side))?;
+    let side = u32::try_from(lines.len())
+        .ok()
+        .filter(|side| (u32::from(MIN_SIZE)..=u32::from(MAX_SIZE)).contains(side))?;
     let spaced: Vec<Spaced<'_>> = lines.iter().map(|line| spaced(*line)).collect();
     // In a drawing with empty-square signs, a blank is a mistake.
     if spaced.iter().flat_map(|spaced| &spaced.signs).any(|glyph| signs::is_empty_square(glyph.ch)) {
         return None;
     }
-    let columns = of_files(side, files).or_else(|| of_frame(side, &spaced)).or_else(|| of_extent(side, &spaced))?;
+    let columns =
+        of_files(side, files).or_else(|| of_frame(side, &spaced)).or_else(|| of_extent(side, &spaced))?;
     spaced.iter().map(|spaced| spaced.rank(&columns)).collect()
 }
 

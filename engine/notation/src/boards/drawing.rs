@@ -1,8 +1,9 @@
 //! Drawings: one line per rank and one sign per square, as people draw and paste boards.
 //!
-//! Labels, frames and grids are stripped; words around the board are ignored. Labels orient the board: it is turned if the ranks are
-//! numbered from the top or the files named from the right. Numbers at both edges name nothing, and the board stays as drawn. Spaces are
-//! empty squares if a grid, a frame, labels or the other squares leave no doubt about their columns.
+//! Labels, frames and grids are stripped; words around the board are ignored. Labels orient the board: it is
+//! turned if the ranks are numbered from the top or the files named from the right. Numbers at both edges
+//! name nothing, and the board stays as drawn. Spaces are empty squares if a grid, a frame, labels or the
+//! other squares leave no doubt about their columns.
 //!
 //! Several boards in one text, and hexagonal or slanted drawings, are not supported.
 
@@ -19,12 +20,17 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, 
     let lines = lines::lines(characters);
     let kinds = lines::kinds(&lines);
     let files = kinds.iter().find_map(|kind| if let Kind::Files(files) = kind { Some(files) } else { None });
-    let drawn: Vec<Line<'_>> = lines.iter().zip(&kinds).filter(|(_, kind)| **kind == Kind::Rank).map(|(line, _)| *line).collect();
-    let wanted = |ranks: &[Rank]| is_square(ranks) && side.is_none_or(|side| usize::from(side) == ranks.len());
+    let drawn: Vec<Line<'_>> =
+        lines.iter().zip(&kinds).filter(|(_, kind)| **kind == Kind::Rank).map(|(line, _)| *line).collect();
+    let wanted =
+        |ranks: &[Rank]| is_square(ranks) && side.is_none_or(|side| usize::from(side) == ranks.len());
     let mut ranks = ranks::ranks(&drawn, &wanted);
     if !wanted(&ranks) {
         let block: Vec<Line<'_>> = block(&lines, &kinds);
-        ranks = [&block, &drawn].iter().find_map(|lines| columns::ranks(lines, files).filter(|ranks| wanted(ranks))).unwrap_or(ranks);
+        ranks = [&block, &drawn]
+            .iter()
+            .find_map(|lines| columns::ranks(lines, files).filter(|ranks| wanted(ranks)))
+            .unwrap_or(ranks);
     }
     if is_square(&ranks) {
         turn(&mut ranks, files);
@@ -33,13 +39,19 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, 
 }
 
 /// The board of some ranks, the top one first.
-pub(super) fn of_ranks(characters: &[Glyph], ranks: &[Rank], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
+pub(super) fn of_ranks(
+    characters: &[Glyph],
+    ranks: &[Rank],
+    side: Option<u8>,
+) -> Result<BoardText, Vec<TextFault>> {
     let squares = ranks.iter().map(|rank| rank.cells.iter().map(|glyph| glyph.ch));
     let reading = signs::read(Counts::new(squares));
     let mut faults = Vec::new();
     let rows: Vec<Row> = ranks.iter().map(|rank| row(characters, rank, &reading, &mut faults)).collect();
     let read = assemble(characters, &rows, faults, side)?;
-    Ok(BoardText::of(read, BoardFormat::Drawing).with_doubt(reading.doubt).assuming_king(reading.assumes_king))
+    Ok(BoardText::of(read, BoardFormat::Drawing)
+        .with_doubt(reading.doubt)
+        .assuming_king(reading.assumes_king))
 }
 
 fn row(characters: &[Glyph], rank: &Rank, reading: &Reading, faults: &mut Vec<TextFault>) -> Row {
@@ -71,7 +83,11 @@ fn is_square(ranks: &[Rank]) -> bool {
 fn turn(ranks: &mut [Rank], files: Option<&Files>) {
     let labels: Vec<u32> = ranks.iter().filter_map(|rank| rank.label).collect();
     let numbers = files.is_some_and(|files| files.order == Order::Numbers);
-    if labels.len() * 2 > ranks.len() && labels.is_sorted_by(|one, next| one < next) && labels[0] > 0 && !numbers {
+    if labels.len() * 2 > ranks.len()
+        && labels.is_sorted_by(|one, next| one < next)
+        && labels[0] > 0
+        && !numbers
+    {
         ranks.reverse();
     }
     if files.is_some_and(|files| files.order == Order::ToFirst) {

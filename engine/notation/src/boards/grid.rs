@@ -1,5 +1,6 @@
-//! Boards as programs write them, with one entry for each square: matrices of numbers, arrays of JSON and of other languages, CSV, tables
-//! with headings, and all squares in one word. Entries are numbers, signs of drawings, or words such as `empty` and `king`.
+//! Boards as programs write them, with one entry for each square: matrices of numbers, arrays of JSON and of
+//! other languages, CSV, tables with headings, and all squares in one word. Entries are numbers, signs of
+//! drawings, or words such as `empty` and `king`.
 
 use super::board_text::{BoardText, SideDoubt};
 use super::characters::Glyph;
@@ -34,7 +35,8 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> 
     let grids = in_pairs().chain(in_text()).filter_map(|rows| without_labels(spread(rows), side));
     let turned = |mut grid: Grid| {
         // Comments beside the rows may say that the first one is rank 1.
-        let labels: Option<Vec<u32>> = grid.iter().map(|row| ranks.get(&row.first()?.place.line).copied()).collect();
+        let labels: Option<Vec<u32>> =
+            grid.iter().map(|row| ranks.get(&row.first()?.place.line).copied()).collect();
         if labels.is_some_and(|labels| labels.is_sorted_by(|one, next| one < next)) {
             grid.reverse();
         }
@@ -52,12 +54,15 @@ pub(super) fn board(characters: &[Glyph], grid: &Grid, side: Option<u8>) -> Opti
         Rank { label: None, cells: row.iter().zip(signs).map(glyph).collect(), start: place, end: place }
     };
     let ranks: Vec<Rank> = grid.iter().zip(&signs).map(rank).collect();
-    let read = drawing::of_ranks(characters, &ranks, side).ok().filter(|read| read.board.pieces().next().is_some())?;
+    let read = drawing::of_ranks(characters, &ranks, side)
+        .ok()
+        .filter(|read| read.board.pieces().next().is_some())?;
     let doubt = doubt.or(read.doubt);
     Some(read.with_doubt(doubt))
 }
 
-/// The innermost brackets with anything in them, a row each; those of another length than most are no rows. Quoted entries may be empty.
+/// The innermost brackets with anything in them, a row each; those of another length than most are no rows.
+/// Quoted entries may be empty.
 fn in_brackets(characters: &[Glyph], (open, close): (char, char)) -> Grid {
     let mut rows = Grid::new();
     let mut row: Option<Vec<Entry>> = None;
@@ -121,8 +126,11 @@ fn in_quotes(characters: &[Glyph]) -> Grid {
 
 /// The only word with as many signs as a board has squares.
 fn in_one_word(characters: &[Glyph]) -> Grid {
-    let words = characters.split(|glyph| glyph.ch.is_whitespace() || matches!(glyph.ch, ':' | '=') || is_dressing(glyph.ch));
-    let is_board = |word: &&[Glyph]| (MIN_SIZE..=MAX_SIZE).step_by(2).any(|size| word.len() == usize::from(size) * usize::from(size));
+    let words = characters
+        .split(|glyph| glyph.ch.is_whitespace() || matches!(glyph.ch, ':' | '=') || is_dressing(glyph.ch));
+    let is_board = |word: &&[Glyph]| {
+        (MIN_SIZE..=MAX_SIZE).step_by(2).any(|size| word.len() == usize::from(size) * usize::from(size))
+    };
     let mut boards = words.filter(is_board);
     let (Some(word), None) = (boards.next(), boards.next()) else { return Grid::new() };
     vec![word.iter().map(|glyph| Entry { place: glyph.place, text: glyph.ch.to_string() }).collect()]
@@ -133,13 +141,17 @@ fn on_lines(characters: &[Glyph]) -> Grid {
     let lines: Vec<&[Glyph]> = characters.split(|glyph| glyph.ch == '\n' || glyph.ch == '/').collect();
     let lines = lines.into_iter().filter(|line| line.iter().any(|glyph| !glyph.ch.is_whitespace()));
     let lines: Vec<&[Glyph]> = lines.filter(|line| !line.iter().any(|glyph| glyph.ch == COMMENT)).collect();
-    let common =
-        |sign: char| lines.iter().filter(|line| line.iter().filter(|glyph| glyph.ch == sign).count() >= 3).count() * 2 > lines.len();
+    let common = |sign: char| {
+        lines.iter().filter(|line| line.iter().filter(|glyph| glyph.ch == sign).count() >= 3).count() * 2
+            > lines.len()
+    };
     let between = ['|', ',', ';', '\t'].into_iter().find(|&sign| common(sign));
     let mut rows: Grid = lines.iter().map(|line| cells(line, between)).collect();
     // The line below the heading of a table.
-    let is_line =
-        |row: &Vec<Entry>| row.iter().all(|entry| entry.text.contains('-') && entry.text.chars().all(|ch| ch == '-' || ch == ':'));
+    let is_line = |row: &Vec<Entry>| {
+        row.iter()
+            .all(|entry| entry.text.contains('-') && entry.text.chars().all(|ch| ch == '-' || ch == ':'))
+    };
     if between == Some('|') && rows.get(1).is_some_and(is_line) {
         rows.remove(1);
     }
@@ -150,14 +162,22 @@ fn on_lines(characters: &[Glyph]) -> Grid {
 fn cells(line: &[Glyph], between: Option<char>) -> Vec<Entry> {
     let Some(between) = between else {
         let words = line.split(|glyph| glyph.ch.is_whitespace()).filter(|word| !word.is_empty());
-        return words.map(|word| Entry { place: word[0].place, text: word.iter().map(|glyph| glyph.ch).collect() }).collect();
+        return words
+            .map(|word| Entry { place: word[0].place, text: word.iter().map(|glyph| glyph.ch).collect() })
+            .collect();
     };
     let is_blank = |cell: &[Glyph]| cell.iter().all(|glyph| glyph.ch.is_whitespace());
     let mut cells: Vec<&[Glyph]> = line.split(|glyph| glyph.ch == between).collect();
     if between == '|' {
         // The ends of a table are no cells.
-        cells = cells.split_first().filter(|(first, _)| is_blank(first)).map_or(cells.clone(), |(_, rest)| rest.to_vec());
-        cells = cells.split_last().filter(|(last, _)| is_blank(last)).map_or(cells.clone(), |(_, rest)| rest.to_vec());
+        cells = cells
+            .split_first()
+            .filter(|(first, _)| is_blank(first))
+            .map_or(cells.clone(), |(_, rest)| rest.to_vec());
+        cells = cells
+            .split_last()
+            .filter(|(last, _)| is_blank(last))
+            .map_or(cells.clone(), |(_, rest)| rest.to_vec());
     }
     let line_start = line.first().map_or(Place { line: 1, column: 1 }, |glyph| glyph.place);
     let entry = |cell: &[Glyph]| {
@@ -174,7 +194,10 @@ fn cells(line: &[Glyph], between: Option<char>) -> Vec<Entry> {
 fn spread(mut rows: Grid) -> Grid {
     let letters = |entry: &Entry| {
         let place = |n: u32| Place { column: entry.place.column + n, ..entry.place };
-        (0..).zip(entry.text.chars()).map(|(n, ch)| Entry { place: place(n), text: ch.to_string() }).collect::<Vec<Entry>>()
+        (0..)
+            .zip(entry.text.chars())
+            .map(|(n, ch)| Entry { place: place(n), text: ch.to_string() })
+            .collect::<Vec<Entry>>()
     };
     let is_row = |entry: &Entry, size: usize| entry.text.chars().take(size + 1).count() == size;
     if let [row] = rows.as_slice() {
@@ -190,16 +213,25 @@ fn spread(mut rows: Grid) -> Grid {
     rows
 }
 
-/// The order of labels: whether they rise; `None` if the entries are no labels. Blank entries at the ends are the corners of a table.
+/// The order of labels: whether they rise; `None` if the entries are no labels. Blank entries at the ends are
+/// the corners of a table.
 fn labels<'a>(entries: impl Iterator<Item = &'a Entry>) -> Option<Label> {
     let texts: Vec<&str> = entries.map(|entry| entry.text.as_str()).collect();
     let texts = texts.strip_prefix(&[""]).unwrap_or(&texts);
     let texts = texts.strip_suffix(&[""]).unwrap_or(texts);
     let number = |text: &&str| text.parse::<u32>().ok();
-    let letter = |text: &&str| text.parse::<char>().ok().filter(char::is_ascii_alphabetic).map(|ch| u32::from(ch.to_ascii_lowercase()));
+    let letter = |text: &&str| {
+        text.parse::<char>()
+            .ok()
+            .filter(char::is_ascii_alphabetic)
+            .map(|ch| u32::from(ch.to_ascii_lowercase()))
+    };
     let values = |value: &dyn Fn(&&str) -> Option<u32>| texts.iter().map(value).collect::<Option<Vec<u32>>>();
-    let (values, numbers) = values(&number).map(|found| (found, true)).or_else(|| Some((values(&letter)?, false)))?;
-    let steps = |up: bool| values.windows(2).all(|pair| if up { pair[0] + 1 == pair[1] } else { pair[1] + 1 == pair[0] });
+    let (values, numbers) =
+        values(&number).map(|found| (found, true)).or_else(|| Some((values(&letter)?, false)))?;
+    let steps = |up: bool| {
+        values.windows(2).all(|pair| if up { pair[0] + 1 == pair[1] } else { pair[1] + 1 == pair[0] })
+    };
     (values.len() >= usize::from(MIN_SIZE) && (steps(true) || steps(false))).then(|| Label {
         rises: steps(true),
         first: values[0],
@@ -218,10 +250,12 @@ struct Label {
 /// The squares without labels and headings, turned as the labels require; `None` if they are not a board.
 fn without_labels(mut rows: Grid, side: Option<u8>) -> Option<Grid> {
     let is_board = |rows: &Grid| {
-        let fits = |size: u8| rows.len() == usize::from(size) && rows.iter().all(|row| row.len() == rows.len());
+        let fits =
+            |size: u8| rows.len() == usize::from(size) && rows.iter().all(|row| row.len() == rows.len());
         side.map_or_else(|| (MIN_SIZE..=MAX_SIZE).step_by(2).any(fits), fits)
     };
-    if rows.len() > usize::from(MAX_SIZE) + 2 || rows.iter().any(|row| row.len() > usize::from(MAX_SIZE) + 2) {
+    if rows.len() > usize::from(MAX_SIZE) + 2 || rows.iter().any(|row| row.len() > usize::from(MAX_SIZE) + 2)
+    {
         return None;
     }
     let (mut files, mut ranks) = (None, None);
@@ -265,12 +299,15 @@ fn without_labels(mut rows: Grid, side: Option<u8>) -> Option<Grid> {
     is_board(&rows).then_some(rows)
 }
 
-/// The signs of a grid of numbers: nought is empty, a number that occurs once is the king. By custom 1 is an attacker and 2 a defender; of
-/// other numbers the attackers are clearly the more frequent, or else the lower. A number on the corners or the centre alone marks these
-/// squares.
+/// The signs of a grid of numbers: nought is empty, a number that occurs once is the king. By custom 1 is an
+/// attacker and 2 a defender; of other numbers the attackers are clearly the more frequent, or else the
+/// lower. A number on the corners or the centre alone marks these squares.
 fn of_numbers(grid: &Grid) -> Option<(Vec<Vec<char>>, Option<SideDoubt>)> {
-    let number = |entry: &Entry| entry.text.parse::<f64>().ok().filter(|number| number.fract() == 0.0).map(|number| number as i64);
-    let grid: Vec<Vec<i64>> = grid.iter().map(|row| row.iter().map(number).collect()).collect::<Option<_>>()?;
+    let number = |entry: &Entry| {
+        entry.text.parse::<f64>().ok().filter(|number| number.fract() == 0.0).map(|number| number as i64)
+    };
+    let grid: Vec<Vec<i64>> =
+        grid.iter().map(|row| row.iter().map(number).collect()).collect::<Option<_>>()?;
     let last = grid.len() - 1;
     let is_corner = |rank: usize, file: usize| [rank, file].iter().all(|&at| at == 0 || at == last);
     let mut counts: BTreeMap<i64, (usize, usize, usize)> = BTreeMap::new();
@@ -282,17 +319,29 @@ fn of_numbers(grid: &Grid) -> Option<(Vec<Vec<char>>, Option<SideDoubt>)> {
             *centre += usize::from(rank * 2 == last && file * 2 == last);
         }
     }
-    let empty = if counts.contains_key(&0) { 0 } else { counts.iter().max_by_key(|(_, (all, ..))| *all).map(|(&number, _)| number)? };
+    let empty = if counts.contains_key(&0) {
+        0
+    } else {
+        counts.iter().max_by_key(|(_, (all, ..))| *all).map(|(&number, _)| number)?
+    };
     counts.remove(&empty);
     counts.retain(|_, (all, corners, centre)| *corners < 4 || *all > *corners + *centre);
-    let single = |counts: &BTreeMap<i64, (usize, usize, usize)>| counts.values().filter(|(all, ..)| *all == 1).count();
+    let single =
+        |counts: &BTreeMap<i64, (usize, usize, usize)>| counts.values().filter(|(all, ..)| *all == 1).count();
     if single(&counts) > 1 {
         // The throne, which the king has left.
         counts.retain(|_, counts| *counts != (1, 0, 1));
     }
-    let king = counts.iter().find(|(_, (all, ..))| *all == 1).map(|(&number, _)| number).filter(|_| single(&counts) == 1);
-    let men: Vec<(i64, usize)> =
-        counts.iter().filter(|(number, _)| Some(**number) != king).map(|(&number, &(all, ..))| (number, all)).collect();
+    let king = counts
+        .iter()
+        .find(|(_, (all, ..))| *all == 1)
+        .map(|(&number, _)| number)
+        .filter(|_| single(&counts) == 1);
+    let men: Vec<(i64, usize)> = counts
+        .iter()
+        .filter(|(number, _)| Some(**number) != king)
+        .map(|(&number, &(all, ..))| (number, all))
+        .collect();
     let (attackers, doubt) = match men[..] {
         [] => (None, None),
         // A 2 that is alone is still a defender.
@@ -312,16 +361,19 @@ fn of_numbers(grid: &Grid) -> Option<(Vec<Vec<char>>, Option<SideDoubt>)> {
     Some((grid.iter().map(|row| row.iter().map(sign).collect()).collect(), doubt))
 }
 
-/// The signs of a grid of words and signs. Raiders and huscarls (`r`, `h`) are taken for the sides that no other letter names, and the only
-/// `h` or `H` for the king (the hnefi) if there is no other.
+/// The signs of a grid of words and signs. Raiders and huscarls (`r`, `h`) are taken for the sides that no
+/// other letter names, and the only `h` or `H` for the king (the hnefi) if there is no other.
 fn of_words(grid: &Grid) -> Option<Vec<Vec<char>>> {
     let sign = |entry: &Entry| {
         // Names of programs have that of their type before them: `Piece.KING`.
         let name = entry.text.trim();
-        let of_type = name.rsplit_once([':', '.']).filter(|(of, name)| of.contains(char::is_alphabetic) && !name.is_empty());
+        let of_type = name
+            .rsplit_once([':', '.'])
+            .filter(|(of, name)| of.contains(char::is_alphabetic) && !name.is_empty());
         let name = of_type.map_or(name, |(_, name)| name);
         let text = name.to_lowercase();
-        let named = named_piece(&text).map(Piece::letter).or_else(|| EMPTY.contains(&text.as_str()).then_some('.'));
+        let named =
+            named_piece(&text).map(Piece::letter).or_else(|| EMPTY.contains(&text.as_str()).then_some('.'));
         let mut signs = name.chars();
         match (named, signs.next(), signs.next()) {
             (Some(sign), ..) | (None, Some(sign), None) => Some(sign),
@@ -329,9 +381,13 @@ fn of_words(grid: &Grid) -> Option<Vec<Vec<char>>> {
             _ => None,
         }
     };
-    let mut signs: Vec<Vec<char>> = grid.iter().map(|row| row.iter().map(sign).collect()).collect::<Option<_>>()?;
-    let count = |signs: &[Vec<char>], of: &str| signs.iter().flatten().filter(|&&sign| of.contains(sign)).count();
-    let mut put = |of: &str, sign: char| signs.iter_mut().flatten().filter(|known| of.contains(**known)).for_each(|known| *known = sign);
+    let mut signs: Vec<Vec<char>> =
+        grid.iter().map(|row| row.iter().map(sign).collect()).collect::<Option<_>>()?;
+    let count =
+        |signs: &[Vec<char>], of: &str| signs.iter().flatten().filter(|&&sign| of.contains(sign)).count();
+    let mut put = |of: &str, sign: char| {
+        signs.iter_mut().flatten().filter(|known| of.contains(**known)).for_each(|known| *known = sign)
+    };
     let all: Vec<Vec<char>> = grid.iter().map(|row| row.iter().filter_map(sign).collect()).collect();
     let has = |of: &str| count(&all, of);
     if all.iter().flatten().all(|&sign| !signs::is_king(sign))

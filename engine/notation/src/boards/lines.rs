@@ -46,7 +46,10 @@ pub(super) enum Order {
 /// The lines of a text without code fences and quotation marks.
 pub(super) fn lines(characters: &[Glyph]) -> Vec<Line<'_>> {
     let first = characters.first().map_or(1, |glyph| glyph.place.line);
-    let split = characters.split(|glyph| glyph.ch == '\n').zip(first..).map(|(glyph, number)| Line { number, glyphs: glyph });
+    let split = characters
+        .split(|glyph| glyph.ch == '\n')
+        .zip(first..)
+        .map(|(glyph, number)| Line { number, glyphs: glyph });
     let mut lines: Vec<Line<'_>> = split.filter(|line| !line.is_fence()).collect();
     let quoted = |line: &Line<'_>| line.content().next().is_none_or(|glyph| glyph.ch == '>');
     if lines.iter().all(quoted) {
@@ -75,7 +78,8 @@ impl<'a> Line<'a> {
     }
 
     fn files(&self) -> Option<Files> {
-        let labels: Vec<&Glyph> = self.content().filter(|glyph| !matches!(glyph.sign, Sign::Upright | Sign::Line)).collect();
+        let labels: Vec<&Glyph> =
+            self.content().filter(|glyph| !matches!(glyph.sign, Sign::Upright | Sign::Line)).collect();
         let columns = |of: &[&Glyph]| of.iter().map(|glyph| glyph.place.column).collect::<Vec<u32>>();
         if labels.len() >= 3 && labels.iter().all(|glyph| glyph.ch.is_ascii_alphabetic()) {
             let letters: Vec<u8> = labels.iter().map(|glyph| glyph.ch.to_ascii_lowercase() as u8).collect();
@@ -100,7 +104,8 @@ impl<'a> Line<'a> {
     }
 
     fn is_border(&self, frames: Frames) -> bool {
-        let of_border = |glyph: &Glyph| matches!(glyph.sign, Sign::Upright | Sign::Line) || "+-_:".contains(glyph.ch);
+        let of_border =
+            |glyph: &Glyph| matches!(glyph.sign, Sign::Upright | Sign::Line) || "+-_:".contains(glyph.ch);
         if !self.content().all(of_border) {
             return false;
         }
@@ -108,20 +113,34 @@ impl<'a> Line<'a> {
             return true;
         }
         let content: Vec<Sign> = self.content().map(|glyph| glyph.sign).collect();
-        let parts: Vec<usize> = content.split(|&sign| sign == Sign::Upright).map(<[Sign]>::len).filter(|&long| long > 0).collect();
+        let parts: Vec<usize> = content
+            .split(|&sign| sign == Sign::Upright)
+            .map(<[Sign]>::len)
+            .filter(|&long| long > 0)
+            .collect();
         if self.uprights() == 0 {
             return frames.framed && content.len() >= 3;
         }
         parts.iter().all(|&long| long >= 2) && (parts.len() >= 2 || (parts.len() == 1 && frames.grid))
     }
 
-    /// Words have letters that are not signs; a rank with a typo has fewer. The letter of a special piece that is alone does not count.
+    /// Words have letters that are not signs; a rank with a typo has fewer. The letter of a special piece
+    /// that is alone does not count.
     fn is_words(&self) -> bool {
         let letters = || self.glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic());
-        let blank = |n: Option<usize>| n.and_then(|n| self.glyphs.get(n)).is_none_or(|glyph| glyph.sign == Sign::Space);
+        let blank = |n: Option<usize>| {
+            n.and_then(|n| self.glyphs.get(n)).is_none_or(|glyph| glyph.sign == Sign::Space)
+        };
         let alone = |n: usize| blank(n.checked_sub(1)) && blank(Some(n + 1));
-        let is_strange = |n: usize, glyph: &Glyph| glyph.sign == Sign::Unknown && !(signs::is_special_piece(glyph.ch) && alone(n));
-        let strange = self.glyphs.iter().enumerate().filter(|(n, glyph)| glyph.ch.is_alphabetic() && is_strange(*n, glyph)).count();
+        let is_strange = |n: usize, glyph: &Glyph| {
+            glyph.sign == Sign::Unknown && !(signs::is_special_piece(glyph.ch) && alone(n))
+        };
+        let strange = self
+            .glyphs
+            .iter()
+            .enumerate()
+            .filter(|(n, glyph)| glyph.ch.is_alphabetic() && is_strange(*n, glyph))
+            .count();
         strange >= 2 && strange * 4 >= letters().count() && self.uprights() == 0
     }
 
@@ -151,7 +170,8 @@ struct Frames {
     grid: bool,
 }
 
-/// Classifies lines. Words occur only before the first rank and after the last; between ranks they are faults.
+/// Classifies lines. Words occur only before the first rank and after the last; between ranks they are
+/// faults.
 pub(super) fn kinds(lines: &[Line<'_>]) -> Vec<Kind> {
     let with = |least: usize| lines.iter().filter(|line| line.uprights() >= least).count() >= 3;
     let frames = Frames { framed: with(1), grid: with(3) };

@@ -1,4 +1,5 @@
-//! Lists of the squares of each kind of piece (`Attackers: d1 d2; King: d4`), or of the piece on each square (`{"d4": "K", "d1": "a"}`).
+//! Lists of the squares of each kind of piece (`Attackers: d1 d2; King: d4`), or of the piece on each square
+//! (`{"d4": "K", "d1": "a"}`).
 
 use super::board_text::BoardText;
 use super::characters::Glyph;
@@ -9,7 +10,8 @@ use crate::place::Place;
 use tafl_engine::{MAX_SIZE, MIN_SIZE, Piece, Square};
 
 /// Words before squares without pieces.
-const EMPTY: [&str; 9] = ["throne", "corners", "corner", "camps", "camp", "castle", "empty", "trône", "coins"];
+const EMPTY: [&str; 9] =
+    ["throne", "corners", "corner", "camps", "camp", "castle", "empty", "trône", "coins"];
 
 /// Names of the entries of programs, before a square or a piece.
 const KEYS: [&str; 7] = ["square", "piece", "position", "pos", "at", "type", "on"];
@@ -27,7 +29,8 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> 
     let stated = || words.iter().find_map(|(entry, _)| stated_size(&entry.text));
     let size = side.or_else(stated).or_else(|| (MIN_SIZE..=MAX_SIZE).step_by(2).find(fits)).filter(fits)?;
     let is_numbers = pieces.iter().all(|(_, entry)| entry.text.parse::<u8>().is_ok());
-    let empty = Entry { place: Place { line: 1, column: 1 }, text: if is_numbers { "0" } else { "." }.to_owned() };
+    let empty =
+        Entry { place: Place { line: 1, column: 1 }, text: if is_numbers { "0" } else { "." }.to_owned() };
     let mut grid = vec![vec![None; size.into()]; size.into()];
     for (square, entry) in pieces {
         let cell = &mut grid[usize::from(size - 1 - square.rank())][usize::from(square.file())];
@@ -35,13 +38,21 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> 
             return None;
         }
     }
-    let filled = |row: Vec<Option<Entry>>| row.into_iter().map(|entry| entry.unwrap_or_else(|| empty.clone())).collect();
+    let filled = |row: Vec<Option<Entry>>| {
+        row.into_iter().map(|entry| entry.unwrap_or_else(|| empty.clone())).collect()
+    };
     let read = grid::board(characters, &grid.into_iter().map(filled).collect(), side)?;
     Some(read).filter(|read| read.board.pieces().count() >= 2)
 }
 
 fn words(characters: &[Glyph]) -> Vec<Word> {
-    let is_between = |ch: char| ch.is_whitespace() || ch.is_ascii_punctuation() || is_dressing(ch) || ch == COMMENT || "→–".contains(ch);
+    let is_between = |ch: char| {
+        ch.is_whitespace()
+            || ch.is_ascii_punctuation()
+            || is_dressing(ch)
+            || ch == COMMENT
+            || "→–".contains(ch)
+    };
     let word = |glyphs: &[Glyph]| {
         let text: String = glyphs.iter().map(|glyph| glyph.ch).collect();
         let square = text.to_lowercase().parse().ok();
@@ -56,7 +67,9 @@ fn kind(word: &str) -> Option<String> {
     let small = word.to_lowercase();
     let is_letter = word.len() == 1 && word.starts_with(|ch: char| ch.is_ascii_alphabetic());
     let named = named_piece(&small).map(|piece: Piece| piece.letter().to_string());
-    named.or_else(|| EMPTY.contains(&small.as_str()).then(|| ".".to_owned())).or_else(|| is_letter.then(|| word.to_owned()))
+    named
+        .or_else(|| EMPTY.contains(&small.as_str()).then(|| ".".to_owned()))
+        .or_else(|| is_letter.then(|| word.to_owned()))
 }
 
 /// `9x9`
@@ -72,7 +85,12 @@ fn of_kinds(words: &[Word]) -> Option<Vec<(Square, Entry)>> {
         match (square, kind(&entry.text)) {
             (Some(square), _) => pieces.push((*square, Entry { text: sign.clone()?, ..entry.clone() })),
             (None, Some(found)) => sign = Some(found),
-            (None, None) if stated_size(&entry.text).is_none() && entry.text.contains(|ch: char| ch.is_ascii_digit()) => return None,
+            (None, None)
+                if stated_size(&entry.text).is_none()
+                    && entry.text.contains(|ch: char| ch.is_ascii_digit()) =>
+            {
+                return None;
+            }
             (None, None) => {}
         }
     }

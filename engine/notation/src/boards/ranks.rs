@@ -16,19 +16,23 @@ pub(super) struct Rank {
     pub(super) end: Place,
 }
 
-/// The ranks of some lines. If it is unclear whether blank parts at the ends are squares, they are if that makes a board.
+/// The ranks of some lines. If it is unclear whether blank parts at the ends are squares, they are if that
+/// makes a board.
 pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Vec<Rank> {
-    let tabbed = lines.iter().filter(|line| line.glyphs.iter().filter(|glyph| glyph.ch == '\t').count() >= 4).count();
+    let tabbed =
+        lines.iter().filter(|line| line.glyphs.iter().filter(|glyph| glyph.ch == '\t').count() >= 4).count();
     let tabs = tabbed * 2 > lines.len();
     let parted: Vec<Vec<&[Glyph]>> = lines.iter().map(|line| parts(line, tabs)).collect();
     let all_open = |end: fn(&Vec<&[Glyph]>) -> bool| parted.iter().all(|parts| parts.len() > 1 && end(parts));
     let left = all_open(|parts| is_blank(parts[0]));
     let right = all_open(|parts| parts.last().is_some_and(|part| is_blank(part)));
     let make = |(left, right): (bool, bool)| {
-        let mut ranks: Vec<Rank> = lines.iter().zip(&parted).map(|(line, parts)| rank(line, parts, left, right)).collect();
+        let mut ranks: Vec<Rank> =
+            lines.iter().zip(&parted).map(|(line, parts)| rank(line, parts, left, right)).collect();
         if tabs && !lines.iter().flat_map(|line| line.glyphs).any(|glyph| signs::is_empty_square(glyph.ch)) {
             // Editors trim white space at line ends.
-            let most = ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIZE));
+            let most =
+                ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIZE));
             ranks.iter_mut().filter(|rank| rank.cells.len() < most).for_each(|rank| {
                 rank.cells.resize(most, Glyph::blank(rank.end));
             });
@@ -55,8 +59,12 @@ fn is_blank(part: &[Glyph]) -> bool {
 
 /// The number in a part, if it contains nothing else.
 fn label(part: &[Glyph]) -> Option<u32> {
-    let digits: Vec<char> =
-        part.iter().filter(|glyph| glyph.sign != Sign::Space && glyph.ch != ':').map(|glyph| glyph.ch).take(3).collect();
+    let digits: Vec<char> = part
+        .iter()
+        .filter(|glyph| glyph.sign != Sign::Space && glyph.ch != ':')
+        .map(|glyph| glyph.ch)
+        .take(3)
+        .collect();
     let number = !digits.is_empty() && digits.len() <= 2 && digits.iter().all(char::is_ascii_digit);
     number.then(|| digits.iter().fold(0, |sum, &digit| sum * 10 + digit as u32 - '0' as u32))
 }
@@ -64,7 +72,8 @@ fn label(part: &[Glyph]) -> Option<u32> {
 /// The rank of a line; `left` and `right` mean that the first and the last part are outside the board.
 fn rank(line: &Line<'_>, parts: &[&[Glyph]], left: bool, right: bool) -> Rank {
     let start = line.content().next().map_or(Place { line: line.number, column: 1 }, |glyph| glyph.place);
-    let end = line.content().last().map_or(start, |glyph| Place { column: glyph.place.column + 1, ..glyph.place });
+    let end =
+        line.content().last().map_or(start, |glyph| Place { column: glyph.place.column + 1, ..glyph.place });
     let mut parts = &parts[usize::from(left)..];
     parts = &parts[..parts.len() - usize::from(right && !parts.is_empty())];
     let mut rank = Rank { label: None, cells: Vec::new(), start, end };

@@ -1,8 +1,9 @@
 //! Rows: ranks from the top, a slash between them, a letter for a piece, a number for a run of empty squares.
 //!
-//! There are two alphabets: a d k, whose case is ignored, and t T K, whose case tells the sides apart. Special kinds have the same letters
-//! in both, and their case always tells the sides apart. A text uses one alphabet; a letter of the other is a fault. [`fen`] writes the
-//! second alphabet, [`Placement`] the first. Letters of other traditions are read where all of them are of one, as in drawings.
+//! There are two alphabets: a d k, whose case is ignored, and t T K, whose case tells the sides apart.
+//! Special kinds have the same letters in both, and their case always tells the sides apart. A text uses one
+//! alphabet; a letter of the other is a fault. [`fen`] writes the second alphabet, [`Placement`] the first.
+//! Letters of other traditions are read where all of them are of one, as in drawings.
 
 use super::assemble::{Cell, Row, assemble, fault};
 use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
@@ -12,7 +13,8 @@ use crate::lenient_move::from_letter_of_either_case;
 use crate::place::Place;
 use tafl_engine::{MAX_SIZE, Piece, Placement, Side};
 
-/// The rows of a board with `t` attacker, `T` defender, `K` king, the usual letters for special kinds, and a slash at each end.
+/// The rows of a board with `t` attacker, `T` defender, `K` king, the usual letters for special kinds, and a
+/// slash at each end.
 ///
 /// ```
 /// use tafl_engine::Placement;
@@ -78,12 +80,17 @@ impl Line {
 }
 
 /// Reads rows. With `asked` only the letters of that format are accepted.
-pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
+pub(super) fn read(
+    characters: &[Glyph],
+    asked: Option<BoardFormat>,
+    side: Option<u8>,
+) -> Result<BoardText, Vec<TextFault>> {
     let (mut lines, slash_first) = split(characters);
     let tail = take_side(&mut lines);
     let letter = |token: &Token| if let Sign::Letter(letter) = token.sign { Some(letter) } else { None };
     let letters = || lines.iter().flat_map(|line| &line.tokens).filter_map(letter);
-    let reading = signs::letters(&Counts::new(lines.iter().map(|line| line.tokens.iter().filter_map(letter))), true);
+    let reading =
+        signs::letters(&Counts::new(lines.iter().map(|line| line.tokens.iter().filter_map(letter))), true);
     let reading = reading.filter(|_| asked.is_none());
     let count = |of: &[char]| letters().filter(|letter| of.contains(letter)).count();
     let (taflmen, named) = (count(&['t', 'T']), count(&['a', 'A', 'd', 'D']));
@@ -111,7 +118,12 @@ pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Optio
     Ok(BoardText::of(read, format).with_side(to_move).with_doubt(reading.and_then(|reading| reading.doubt)))
 }
 
-fn row(characters: &[Glyph], line: &Line, piece: impl Fn(char) -> Option<Piece>, faults: &mut Vec<TextFault>) -> Row {
+fn row(
+    characters: &[Glyph],
+    line: &Line,
+    piece: impl Fn(char) -> Option<Piece>,
+    faults: &mut Vec<TextFault>,
+) -> Row {
     let mut row = Row::at(line.start);
     for token in &line.tokens {
         let mut unknown = || faults.push(fault(characters, token.place, TextFaultKind::UnknownCharacter));
@@ -176,11 +188,14 @@ fn split(characters: &[Glyph]) -> (Vec<Line>, bool) {
     (lines, slash_first)
 }
 
-/// The runs of empty squares given by some digits. A number too large for a row is read digit by digit: some programs write eleven squares
-/// as 92.
+/// The runs of empty squares given by some digits. A number too large for a row is read digit by digit: some
+/// programs write eleven squares as 92.
 fn runs(digits: &[Glyph], apart: bool, tokens: &mut Vec<Token>) {
-    let value =
-        |digits: &[Glyph]| digits.iter().fold(0u32, |sum, glyph| sum.saturating_mul(10).saturating_add(glyph.ch as u32 - '0' as u32));
+    let value = |digits: &[Glyph]| {
+        digits
+            .iter()
+            .fold(0u32, |sum, glyph| sum.saturating_mul(10).saturating_add(glyph.ch as u32 - '0' as u32))
+    };
     let whole = value(digits);
     let token = |glyph: &Glyph, long: u32, apart| Token {
         place: glyph.place,
@@ -190,7 +205,9 @@ fn runs(digits: &[Glyph], apart: bool, tokens: &mut Vec<Token>) {
     if whole <= u32::from(MAX_SIZE) || digits[0].ch == '0' {
         tokens.push(token(&digits[0], whole, apart));
     } else {
-        tokens.extend(digits.iter().map(|digit| token(digit, value(std::slice::from_ref(digit)), apart && digit.place == digits[0].place)));
+        tokens.extend(digits.iter().map(|digit| {
+            token(digit, value(std::slice::from_ref(digit)), apart && digit.place == digits[0].place)
+        }));
     }
 }
 
@@ -203,8 +220,8 @@ pub(super) fn side_of_letter(letter: char) -> Option<Side> {
     }
 }
 
-/// Removes the letter after the last row that states the side to move, with the counter after it: it is separated from the row, and the row
-/// is complete without it.
+/// Removes the letter after the last row that states the side to move, with the counter after it: it is
+/// separated from the row, and the row is complete without it.
 fn take_side(lines: &mut Vec<Line>) -> Option<(char, Place)> {
     let whole = lines.first()?.squares();
     let rows = lines.len();
@@ -214,7 +231,11 @@ fn take_side(lines: &mut Vec<Line>) -> Option<(char, Place)> {
     let before: u32 = last.tokens[..at].iter().map(Token::squares).sum();
     let counter = last.tokens.get(at + 1);
     let is_complete = before == whole || (before == 0 && (counter.is_none() || rows == whole as usize + 1));
-    if !letter.is_ascii_alphabetic() || rows < 2 || !is_complete || counter.is_some_and(|counter| !counter.apart) {
+    if !letter.is_ascii_alphabetic()
+        || rows < 2
+        || !is_complete
+        || counter.is_some_and(|counter| !counter.apart)
+    {
         return None;
     }
     last.tokens.truncate(at);

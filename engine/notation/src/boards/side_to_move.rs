@@ -1,4 +1,5 @@
-//! The side to move, as stated by words around a board: in English or French, or by the move that was just played.
+//! The side to move, as stated by words around a board: in English or French, or by the move that was just
+//! played.
 
 use super::characters::Glyph;
 use super::rows::side_of_letter;
@@ -15,8 +16,9 @@ fn side_word(word: &str) -> Option<Side> {
 /// A word of a text, and its range of characters.
 type Word = (String, Range<usize>);
 
-/// Finds phrases such as "attackers to move", "black's turn", "to move: white" or "aux défenseurs de jouer". Without any, a sentence such as
-/// "The attackers play d2-a2" says that the other side is to move. The phrase is blanked so that nothing else reads it.
+/// Finds phrases such as "attackers to move", "black's turn", "to move: white" or "aux défenseurs de jouer".
+/// Without any, a sentence such as "The attackers play d2-a2" says that the other side is to move. The phrase
+/// is blanked so that nothing else reads it.
 pub(super) fn stated_side(characters: &mut [Glyph]) -> Option<Side> {
     let words = words(characters);
     let letter = |n: usize| before_letter(characters, &words, n);
@@ -40,7 +42,10 @@ fn blank(characters: &mut [Glyph], words: &[Word], phrase: &Range<usize>) {
     if rest.clone().all(|glyph| !"/[|".contains(glyph.ch)) {
         to += rest.count();
     }
-    characters[from..to].iter_mut().filter(|glyph| glyph.ch != '\n').for_each(|glyph| *glyph = Glyph::new(glyph.place, COMMENT));
+    characters[from..to]
+        .iter_mut()
+        .filter(|glyph| glyph.ch != '\n')
+        .for_each(|glyph| *glyph = Glyph::new(glyph.place, COMMENT));
 }
 
 fn word(words: &[Word], n: usize) -> &str {
@@ -83,15 +88,19 @@ fn before_letter(characters: &[Glyph], words: &[Word], n: usize) -> Option<(Side
     let (Some(letter), None) = (letters.next(), letters.next()) else { return None };
     let between = &characters[words[n].1.end..range.start];
     let after = characters[range.end..].iter().take_while(|glyph| glyph.ch != '\n');
-    let is_stated = between.iter().any(|glyph| matches!(glyph.ch, ':' | '=')) && between.iter().all(|glyph| glyph.ch != '\n');
-    let is_last = after.into_iter().all(|glyph| glyph.ch == '.' || glyph.ch.is_whitespace() || is_dressing(glyph.ch));
+    let is_stated = between.iter().any(|glyph| matches!(glyph.ch, ':' | '='))
+        && between.iter().all(|glyph| glyph.ch != '\n');
+    let is_last =
+        after.into_iter().all(|glyph| glyph.ch == '.' || glyph.ch.is_whitespace() || is_dressing(glyph.ch));
     side_of_letter(letter).filter(|_| is_stated && is_last).map(|side| (side, n..n + 2))
 }
 
 /// The name of a side behind the last row: `.../7 defenders`.
 fn after_rows(characters: &[Glyph], words: &[Word]) -> Option<(Side, Range<usize>)> {
     let last = characters.iter().rposition(|glyph| glyph.ch == '/')?;
-    let n = words.iter().position(|(_, range)| range.start > last && characters[range.start - 1].ch.is_whitespace())?;
+    let n = words
+        .iter()
+        .position(|(_, range)| range.start > last && characters[range.start - 1].ch.is_whitespace())?;
     let (text, range) = &words[n];
     let side = side_word(text).filter(|_| text.len() > 1)?;
     characters[range.end..].iter().all(|glyph| glyph.ch.is_whitespace()).then_some((side, n..n + 1))
@@ -100,13 +109,16 @@ fn after_rows(characters: &[Glyph], words: &[Word]) -> Option<(Side, Range<usize
 /// A side and a word for playing, before a move.
 fn played(words: &[Word], n: usize) -> Option<(Side, Range<usize>)> {
     let side = side_word(word(words, n))?;
-    ["play", "plays", "played", "moves", "moved", "jouent", "joue"].contains(&word(words, n + 1)).then_some((side, n..n + 2))
+    ["play", "plays", "played", "moves", "moved", "jouent", "joue"]
+        .contains(&word(words, n + 1))
+        .then_some((side, n..n + 2))
 }
 
 /// Whether a square follows these characters.
 fn is_square(characters: &[Glyph], from: usize) -> bool {
     let mut rest = characters[from..].iter().map(|glyph| glyph.ch).skip_while(|ch| *ch == ' ');
-    rest.next().is_some_and(|file| file.is_ascii_alphabetic()) && rest.next().is_some_and(|rank| rank.is_ascii_digit())
+    rest.next().is_some_and(|file| file.is_ascii_alphabetic())
+        && rest.next().is_some_and(|rank| rank.is_ascii_digit())
 }
 
 /// Blanks the counters of a FEN after its side to move: `w - - 0 1`.
@@ -120,16 +132,22 @@ pub(super) fn blank_counters(characters: &mut [Glyph]) {
             _ => words.push(n..n + 1),
         }
     }
-    let is = |word: &Range<usize>, of: fn(char) -> bool| characters[word.clone()].iter().all(|glyph| of(glyph.ch));
+    let is =
+        |word: &Range<usize>, of: fn(char) -> bool| characters[word.clone()].iter().all(|glyph| of(glyph.ch));
     let is_side = |word: &Range<usize>| word.len() == 1 && is(word, |ch| "abdwABDW".contains(ch));
     let is_dash = |word: &Range<usize>| is(word, |ch| ch == '-');
     let (dash, rest) = match words.as_slice() {
-        [side, dash, rest @ ..] | [_, side, dash, rest @ ..] if is_side(side) && is_dash(dash) => (dash, rest),
+        [side, dash, rest @ ..] | [_, side, dash, rest @ ..] if is_side(side) && is_dash(dash) => {
+            (dash, rest)
+        }
         _ => return,
     };
     if rest.iter().all(|word| is(word, |ch| ch == '-' || ch.is_ascii_digit())) {
         let from = dash.start;
-        characters[from..].iter_mut().filter(|glyph| glyph.ch != '\n').for_each(|glyph| *glyph = Glyph::new(glyph.place, ' '));
+        characters[from..]
+            .iter_mut()
+            .filter(|glyph| glyph.ch != '\n')
+            .for_each(|glyph| *glyph = Glyph::new(glyph.place, ' '));
     }
 }
 

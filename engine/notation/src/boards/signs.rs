@@ -1,8 +1,8 @@
 //! The signs of drawings: which are pieces, which are empty squares, and which side each belongs to.
 //!
-//! Most signs are unambiguous. Some are used for either side, or for special squares, depending on the tradition; the other signs of the
-//! drawing decide, then custom, and then the number of pieces: attackers are about twice as many as defenders. Whatever custom alone
-//! decides is doubtful.
+//! Most signs are unambiguous. Some are used for either side, or for special squares, depending on the
+//! tradition; the other signs of the drawing decide, then custom, and then the number of pieces: attackers
+//! are about twice as many as defenders. Whatever custom alone decides is doubtful.
 
 use super::board_text::SideDoubt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,7 +48,8 @@ const KING_MARKS: &str = "#*◆◇";
 /// Empty squares where they cover most of a board without other signs for them.
 const MOST_OF_A_BOARD: &str = "oOxXeEnNvVzZ0";
 
-/// The letters of attackers, defenders and king that go together, in either case. A king who is not a `k` occurs once.
+/// The letters of attackers, defenders and king that go together, in either case. A king who is not a `k`
+/// occurs once.
 const TRADITIONS: [[char; 3]; 11] = [
     // English: black and white; Linnaeus: Muscovites and Swedes.
     ['b', 'w', 'k'],
@@ -67,9 +68,9 @@ const TRADITIONS: [[char; 3]; 11] = [
     ['p', 'b', 'r'],
 ];
 
-/// Letters of special pieces in the board string. They have this meaning where no other tradition draws the men: there the others are
-/// words, and an `m` that no other letter of the board string accompanies is a Muscovite. Only [`Reading`] interprets them, so that a line
-/// of words is not taken for a rank.
+/// Letters of special pieces in the board string. They have this meaning where no other tradition draws the
+/// men: there the others are words, and an `m` that no other letter of the board string accompanies is a
+/// Muscovite. Only [`Reading`] interprets them, so that a line of words is not taken for a rank.
 const SPECIAL_PIECES: &str = "cCnNmMgG";
 
 /// Letters that all traditions read alike, whatever their number.
@@ -78,7 +79,8 @@ fn is_letter(sign: char) -> bool {
 }
 
 /// Every sign that is a square or a piece.
-const SQUARES: [&str; 11] = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, CROSSES, SPIRALS, RINGS, COLOURED];
+const SQUARES: [&str; 11] =
+    [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, CROSSES, SPIRALS, RINGS, COLOURED];
 
 /// Whether each ASCII character is such a sign; a shortcut for most texts.
 static ASCII: [bool; 128] = {
@@ -117,7 +119,10 @@ pub(super) const COMMENT: char = '\u{E000}';
 
 /// Characters around or within a text that mean nothing: quotes, brackets, commas.
 pub(super) fn is_dressing(ch: char) -> bool {
-    matches!(ch, '`' | '"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}')
+    matches!(
+        ch,
+        '`' | '"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}'
+    )
 }
 
 /// The meaning of a character.
@@ -152,7 +157,13 @@ impl Reading {
     pub(super) fn of(&self, sign: char) -> Result<Option<Piece>, ()> {
         match self.pieces.get(&sign) {
             Some(&piece) => Ok(Some(piece)),
-            None if EMPTY.contains(sign) || SPECIAL.contains(sign) || sign == ' ' || self.empty.contains(&sign) => Ok(None),
+            None if EMPTY.contains(sign)
+                || SPECIAL.contains(sign)
+                || sign == ' '
+                || self.empty.contains(&sign) =>
+            {
+                Ok(None)
+            }
             None => Err(()),
         }
     }
@@ -253,8 +264,9 @@ fn clearly_more(one: usize, other: usize) -> bool {
     one * 2 >= other * 3 && one > other
 }
 
-/// Whether two kinds of men, of which the first are by custom the attackers, are exchanged, and whether that is doubtful. Custom decides
-/// unless the others are as many as no defenders are; it is certain only if the number confirms it.
+/// Whether two kinds of men, of which the first are by custom the attackers, are exchanged, and whether that
+/// is doubtful. Custom decides unless the others are as many as no defenders are; it is certain only if the
+/// number confirms it.
 pub(super) fn sides(first: usize, second: usize, size: usize) -> (bool, Option<SideDoubt>) {
     let attacks = |men: usize, others: usize| men >= 2 * others && men > size;
     (attacks(second, first), (!attacks(first, second)).then_some(SideDoubt::Unclear))
@@ -267,7 +279,8 @@ pub(super) fn read(mut counts: Counts) -> Reading {
     for (signs, piece) in [(ATTACKERS, Piece::Attacker), (DEFENDERS, Piece::Defender), (KINGS, Piece::King)] {
         reading.take(signs.chars(), piece);
     }
-    let another_tradition = ["ADtTsS", DARK, LIGHT, CROSSES, SPIRALS, RINGS, COLOURED].into_iter().any(|signs| counts.has(signs));
+    let another_tradition =
+        ["ADtTsS", DARK, LIGHT, CROSSES, SPIRALS, RINGS, COLOURED].into_iter().any(|signs| counts.has(signs));
     let not_only_muscovites = counts.has("adcCnNgG") || (counts.has("m") && counts.has("M"));
     if (counts.has("a") && counts.has("d")) || (not_only_muscovites && !another_tradition) {
         let special = SPECIAL_PIECES.chars().filter_map(|sign| Some((sign, Piece::from_letter(sign)?)));
@@ -286,8 +299,9 @@ pub(super) fn read(mut counts: Counts) -> Reading {
     reading
 }
 
-/// Finds the meaning of letters that go together, as in [`TRADITIONS`], or of one letter that is small for the attackers and large for the
-/// defenders. `rows` means that they are those of rows, in which every letter is a piece.
+/// Finds the meaning of letters that go together, as in [`TRADITIONS`], or of one letter that is small for
+/// the attackers and large for the defenders. `rows` means that they are those of rows, in which every letter
+/// is a piece.
 pub(super) fn letters(counts: &Counts, rows: bool) -> Option<Reading> {
     let mut used = counts.letters();
     if !rows && counts.are_crosses_special() {
@@ -297,8 +311,12 @@ pub(super) fn letters(counts: &Counts, rows: bool) -> Option<Reading> {
     let tradition = TRADITIONS.into_iter().find(|&[attacker, defender, king]| {
         let [attackers, defenders] = [attacker, defender].map(number);
         let both = attackers > 0 && defenders > 0;
-        let one = rows && attacker == 'b' && [attacker, defender].iter().any(|&letter| counts.is_in_one_case(letter));
-        (both || one) && (king == 'k' || number(king) == 1) && used.iter().all(|letter| [attacker, defender, king].contains(letter))
+        let one = rows
+            && attacker == 'b'
+            && [attacker, defender].iter().any(|&letter| counts.is_in_one_case(letter));
+        (both || one)
+            && (king == 'k' || number(king) == 1)
+            && used.iter().all(|letter| [attacker, defender, king].contains(letter))
     });
     let mut reading = Reading::default();
     if let Some(letters) = tradition {
@@ -307,7 +325,11 @@ pub(super) fn letters(counts: &Counts, rows: bool) -> Option<Reading> {
         }
         return Some(reading);
     }
-    let pictures = [DARK, LIGHT, SPIRALS, COLOURED].concat().chars().filter(|sign| !is_letter(*sign)).collect::<String>();
+    let pictures = [DARK, LIGHT, SPIRALS, COLOURED]
+        .concat()
+        .chars()
+        .filter(|sign| !is_letter(*sign))
+        .collect::<String>();
     let mut men = used.into_iter().filter(|&letter| letter != 'k');
     let (letter, None) = (men.next()?, men.next()) else { return None };
     let has_name = letter == 't' || is_special_piece(letter) || counts.has(&pictures);
@@ -321,8 +343,8 @@ pub(super) fn letters(counts: &Counts, rows: bool) -> Option<Reading> {
     Some(reading)
 }
 
-/// Takes the signs of empty squares that may be pieces elsewhere out of the counts: one that covers most of a board without other signs
-/// for them, and then a `T` for the throne.
+/// Takes the signs of empty squares that may be pieces elsewhere out of the counts: one that covers most of a
+/// board without other signs for them, and then a `T` for the throne.
 fn squares_without_pieces(counts: &mut Counts) -> Vec<char> {
     if counts.has(EMPTY) || counts.has(" ") {
         return Vec::new();
@@ -330,17 +352,24 @@ fn squares_without_pieces(counts: &mut Counts) -> Vec<char> {
     let covers = |sign: &char| counts.one(*sign).all * 2 > counts.squares;
     let Some(empty) = MOST_OF_A_BOARD.chars().find(covers) else { return Vec::new() };
     let is_throne = matches!(counts.one('T'), Count { all: 1, centre: 1, .. }) && !counts.has("t");
-    let found: Vec<char> = [(empty, true), ('T', is_throne)].into_iter().filter(|(_, is_empty)| *is_empty).map(|(sign, _)| sign).collect();
+    let found: Vec<char> = [(empty, true), ('T', is_throne)]
+        .into_iter()
+        .filter(|(_, is_empty)| *is_empty)
+        .map(|(sign, _)| sign)
+        .collect();
     counts.signs.retain(|sign, _| !found.contains(sign));
     found
 }
 
-/// Black and white. Letters follow custom; a dark piece symbol looks light on a dark screen, so symbols are judged by number.
+/// Black and white. Letters follow custom; a dark piece symbol looks light on a dark screen, so symbols are
+/// judged by number.
 fn read_colours(counts: &Counts, reading: &mut Reading) {
     let pictures = |signs: &str| signs.chars().filter(|&sign| !is_letter(sign)).collect::<Vec<char>>();
     let (dark, light) = (pictures(DARK), pictures(LIGHT));
     let (black, white) = (counts.of(&dark), counts.of(&light));
-    let others = counts.all(ATTACKERS) + counts.all(DEFENDERS) + counts.of(&['b', 'B', 'w', 'W', 'o', 'O', 'x', 'X', '@']);
+    let others = counts.all(ATTACKERS)
+        + counts.all(DEFENDERS)
+        + counts.of(&['b', 'B', 'w', 'W', 'o', 'O', 'x', 'X', '@']);
     let swapped = others == 0 && black > 0 && black + white >= 6 && clearly_more(white, black);
     let [attackers, defenders] = if swapped { [light, dark] } else { [dark, light] };
     reading.take(attackers, Piece::Attacker);
@@ -362,7 +391,10 @@ fn read_open(counts: &Counts, reading: &mut Reading) {
     let by_shape = [CROSSES, SPIRALS, RINGS, COLOURED].into_iter().any(|signs| counts.has(signs));
     if !attackers && !defenders && !by_shape {
         coloured = counts.present(COLOURED_SQUARES);
-        coloured.retain(|&sign| counts.one(sign).all * 2 <= counts.squares && (counts.one(sign).corners < 4 || !counts.is_special(sign)));
+        coloured.retain(|&sign| {
+            counts.one(sign).all * 2 <= counts.squares
+                && (counts.one(sign).corners < 4 || !counts.is_special(sign))
+        });
     }
     if !counts.has(KINGS) {
         // A sign that occurs once in a drawing without a king is the king.
@@ -384,7 +416,10 @@ fn read_open(counts: &Counts, reading: &mut Reading) {
         }
     }
     let men = [counts.of(&spirals), counts.of(&rings)];
-    let crosses_are_men = !counts.are_crosses_special() && !attackers && (men[0] == 0 || men[1] == 0) && (men[0] + men[1] > 0 || defenders);
+    let crosses_are_men = !counts.are_crosses_special()
+        && !attackers
+        && (men[0] == 0 || men[1] == 0)
+        && (men[0] + men[1] > 0 || defenders);
     let crosses = if crosses_are_men { counts.present(CROSSES) } else { Vec::new() };
     if !crosses_are_men {
         reading.empty.extend(CROSSES.chars());

@@ -16,13 +16,17 @@ pub(super) fn plain(characters: &[Glyph]) -> (Vec<Glyph>, BTreeMap<u32, u32>) {
     (plain, ranks)
 }
 
-/// Blanks the comments and joins of a line, and returns the rank that a comment names. `within` is a comment that goes on over lines.
+/// Blanks the comments and joins of a line, and returns the rank that a comment names. `within` is a comment
+/// that goes on over lines.
 fn bare(line: &mut [Glyph], within: &mut bool) -> Option<u32> {
     let quoted = line.iter().any(|glyph| is_quote(glyph.ch));
     let mut quote = None;
     for n in 0..line.len() {
         let (ch, next) = (line[n].ch, line.get(n + 1).map_or(' ', |glyph| glyph.ch));
-        let is_hash = |ch| ch == '#' && line[..n].iter().any(|glyph| is_quote(glyph.ch) || matches!(glyph.ch, ']' | '}' | ')'));
+        let is_hash = |ch| {
+            ch == '#'
+                && line[..n].iter().any(|glyph| is_quote(glyph.ch) || matches!(glyph.ch, ']' | '}' | ')'))
+        };
         match (ch, quote) {
             ('*', _) if *within && next == '/' => {
                 *within = false;

@@ -1,7 +1,8 @@
-//! Reads boards as people and programs write them: detects the form, and reports every place that cannot be read.
+//! Reads boards as people and programs write them: detects the form, and reports every place that cannot be
+//! read.
 //!
-//! Reading takes time and memory in proportion to the text. Whether the board is a legal position is decided by
-//! [`tafl_engine::Game::from_setup`].
+//! Reading takes time and memory in proportion to the text. Whether the board is a legal position is decided
+//! by [`tafl_engine::Game::from_setup`].
 
 use super::board_text::{BoardFormat, BoardText, SideDoubt, TextFault};
 use super::characters::{Glyph, characters};
@@ -10,12 +11,15 @@ use super::{block, drawing, grid, piece_list, rows};
 use tafl_engine::{MIN_SIZE, Piece, Placement};
 
 impl BoardText {
-    /// Reads a board. `format` is detected if not given, and required if it is; `side` is the required board size.
+    /// Reads a board. `format` is detected if not given, and required if it is; `side` is the required board
+    /// size.
     ///
-    /// Rows may use the letters a d k in either case, or t, T and K, or those of black and white; runs of one or two digits; a slash at
-    /// either end or none. The side to move may follow as `a` or `d`, or as `b` (black, the attackers) or `w` (white). Drawings may have
-    /// labels, frames and grids, and many signs; a matrix of numbers, JSON, CSV, all squares in one line and a list of the pieces with their
-    /// squares count as drawings. In any form, phrases such as "attackers to move" and "aux défenseurs de jouer" are recognised.
+    /// Rows may use the letters a d k in either case, or t, T and K, or those of black and white; runs of one
+    /// or two digits; a slash at either end or none. The side to move may follow as `a` or `d`, or as `b`
+    /// (black, the attackers) or `w` (white). Drawings may have labels, frames and grids, and many signs; a
+    /// matrix of numbers, JSON, CSV, all squares in one line and a list of the pieces with their squares
+    /// count as drawings. In any form, phrases such as "attackers to move" and "aux défenseurs de jouer" are
+    /// recognised.
     ///
     /// ```
     /// use tafl_engine::Side;
@@ -44,7 +48,9 @@ impl BoardText {
                 rows.map_or_else(|| drawing::read(&characters, side), Ok)
             }
         };
-        let otherwise = || [grid::read, piece_list::read, block::read].into_iter().find_map(|read| read(&characters, side));
+        let otherwise = || {
+            [grid::read, piece_list::read, block::read].into_iter().find_map(|read| read(&characters, side))
+        };
         let mut read = match (read, format) {
             (Err(faults), None | Some(BoardFormat::Drawing)) => otherwise().ok_or(faults)?,
             (read, _) => read?,
@@ -66,7 +72,8 @@ fn is_doubtful(board: &Placement) -> bool {
 /// Slashes between rows mean rows: at least four, or any if the text has too few lines for a drawing.
 fn looks_like_rows(characters: &[Glyph]) -> bool {
     let slashes = characters.iter().filter(|glyph| glyph.ch == '/').count();
-    let mut lines: Vec<u32> = characters.iter().filter(|glyph| !glyph.ch.is_whitespace()).map(|glyph| glyph.place.line).collect();
+    let mut lines: Vec<u32> =
+        characters.iter().filter(|glyph| !glyph.ch.is_whitespace()).map(|glyph| glyph.place.line).collect();
     lines.dedup();
     slashes + 1 >= usize::from(MIN_SIZE) || (slashes > 0 && lines.len() < usize::from(MIN_SIZE))
 }

@@ -1,7 +1,8 @@
-//! Moves as people write them: `D4 to G4`, `d4→g4`, `Kd4-g4!`, `king left`, or a destination alone; and what else they may want of a game.
+//! Moves as people write them: `D4 to G4`, `d4→g4`, `Kd4-g4!`, `king left`, or a destination alone; and what
+//! else they may want of a game.
 //!
-//! Whatever [`WrittenMove`] accepts is accepted here with the same meaning. Which piece can go to a destination is left to
-//! [`crate::resolve_move()`], which knows the position.
+//! Whatever [`WrittenMove`] accepts is accepted here with the same meaning. Which piece can go to a
+//! destination is left to [`crate::resolve_move()`], which knows the position.
 
 mod words;
 
@@ -16,9 +17,10 @@ use words::{Phrase, Word, fold};
 
 /// A move as somebody wrote it.
 ///
-/// Squares are found among signs and words that do not matter, which may also be between origin and destination; captures may follow
-/// after a cross or a word for capturing. A letter or a name gives the kind of piece. A text with any other word that is not known is not a
-/// move, because that word may deny the move or name another piece.
+/// Squares are found among signs and words that do not matter, which may also be between origin and
+/// destination; captures may follow after a cross or a word for capturing. A letter or a name gives the kind
+/// of piece. A text with any other word that is not known is not a move, because that word may deny the move
+/// or name another piece.
 ///
 /// ```
 /// use tafl_engine::Piece;
@@ -31,7 +33,8 @@ use words::{Phrase, Word, fold};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LenientMove {
-    /// The kind of piece, if named. For special kinds the side is unknown without the position, so either side's piece is given.
+    /// The kind of piece, if named. For special kinds the side is unknown without the position, so either
+    /// side's piece is given.
     pub piece: Option<Piece>,
     /// True if an ordinary piece other than the king is named, of either side.
     pub man: bool,
@@ -46,7 +49,8 @@ pub struct LenientMove {
     /// True if a cross or a word for capturing is before the destination, which may then be the captured
     /// piece instead: `d5 takes a6`.
     pub takes: bool,
-    /// The direction, if named with a piece (`king left`) or with one square, which may then be the origin (`d5 up 2`).
+    /// The direction, if named with a piece (`king left`) or with one square, which may then be the origin
+    /// (`d5 up 2`).
     pub toward: Option<Toward>,
 }
 
@@ -60,7 +64,16 @@ pub struct Toward {
 }
 
 impl LenientMove {
-    const EMPTY: Self = Self { piece: None, man: false, side: None, from: None, to: None, captures: None, takes: false, toward: None };
+    const EMPTY: Self = Self {
+        piece: None,
+        man: false,
+        side: None,
+        from: None,
+        to: None,
+        captures: None,
+        takes: false,
+        toward: None,
+    };
 
     /// The move, if complete.
     #[must_use]
@@ -86,7 +99,8 @@ impl From<WrittenMove> for LenientMove {
 
 /// The kind with this letter, in either case except for special kinds.
 pub(crate) fn from_letter_of_either_case(letter: char) -> Option<Piece> {
-    Piece::from_letter(letter).or_else(|| Piece::from_letter(letter.to_ascii_lowercase()).filter(|piece| !piece.is_special()))
+    Piece::from_letter(letter)
+        .or_else(|| Piece::from_letter(letter.to_ascii_lowercase()).filter(|piece| !piece.is_special()))
 }
 
 /// An element of a text.
@@ -133,7 +147,8 @@ impl LenientMove {
         if unread.is_none() { Ok(read) } else { Err(MoveTextError::Unparsable) }
     }
 
-    /// The move that a text may mean, and the first word that was left unread. With such a word the text must not be taken for the move.
+    /// The move that a text may mean, and the first word that was left unread. With such a word the text must
+    /// not be taken for the move.
     pub(crate) fn read(text: &str, vocabulary: &Vocabulary) -> Result<(Self, Option<String>), MoveTextError> {
         let text: String = text.chars().map(half_width).collect();
         if let Ok(written) = text.parse::<WrittenMove>() {
@@ -146,8 +161,11 @@ impl LenientMove {
             return Ok((Self::EMPTY, None));
         }
         let reader = Reader { words: &words, folded: &folded, vocabulary };
-        let read = [Spelling::Compact, Spelling::Reversed, Spelling::Apart].map(|spelling| reader.tokens(spelling));
-        let names_squares = |tokens: &&Vec<Token<'_>>| tokens.iter().any(|token| matches!(token, Token::Square(_) | Token::Beyond));
+        let read =
+            [Spelling::Compact, Spelling::Reversed, Spelling::Apart].map(|spelling| reader.tokens(spelling));
+        let names_squares = |tokens: &&Vec<Token<'_>>| {
+            tokens.iter().any(|token| matches!(token, Token::Square(_) | Token::Beyond))
+        };
         of_tokens(read.iter().find(names_squares).unwrap_or(&read[0]))
     }
 
@@ -156,7 +174,9 @@ impl LenientMove {
         match word {
             Word::Man => self.man = true,
             Word::Side(side) if self.side.is_none_or(|earlier| earlier == side) => self.side = Some(side),
-            Word::Piece(piece) if self.piece.is_none_or(|earlier| earlier == piece) => self.piece = Some(piece),
+            Word::Piece(piece) if self.piece.is_none_or(|earlier| earlier == piece) => {
+                self.piece = Some(piece)
+            }
             _ => return false,
         }
         !(self.man && self.piece.is_some_and(|piece| piece != Piece::Attacker && piece != Piece::Defender))
@@ -173,7 +193,12 @@ impl Intent {
             return Some(Self::Help);
         }
         let folded: Vec<String> = words_of(text).into_iter().map(fold).collect();
-        let answers = |intent| matches!(intent, Self::Resign | Self::AcceptDraw | Self::DeclineDraw | Self::ClaimDraw | Self::Quit);
+        let answers = |intent| {
+            matches!(
+                intent,
+                Self::Resign | Self::AcceptDraw | Self::DeclineDraw | Self::ClaimDraw | Self::Quit
+            )
+        };
         match vocabulary.phrase(&folded) {
             Some(Phrase::Intent(intent)) if !text.contains('?') || !answers(intent) => Some(intent),
             _ => None,
@@ -183,7 +208,9 @@ impl Intent {
 
 /// The sides that a text names.
 pub(crate) fn named_sides(text: &str, vocabulary: &Vocabulary) -> impl Iterator<Item = Side> {
-    words_of(text).into_iter().filter_map(|text| named_piece_in(text, vocabulary).filter(|piece| *piece != Piece::King).map(Piece::side))
+    words_of(text).into_iter().filter_map(|text| {
+        named_piece_in(text, vocabulary).filter(|piece| *piece != Piece::King).map(Piece::side)
+    })
 }
 
 /// The king, or a side's man, by a name of his or of his side in any language; a single letter is no name.
@@ -233,7 +260,9 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
                     return Err(MoveTextError::Unparsable);
                 }
             }
-            Token::Number(number) if read.piece.is_some() || direction.is_some() || !squares.is_empty() => distance = Some(number),
+            Token::Number(number) if read.piece.is_some() || direction.is_some() || !squares.is_empty() => {
+                distance = Some(number)
+            }
             Token::Number(_) | Token::Known(Word::Number(_) | Word::Filler) => {}
             Token::Unknown(word) => unread = unread.or(Some(word)),
         }
@@ -252,7 +281,8 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
     Ok((read, unread.map(str::to_owned)))
 }
 
-/// The words of a text, and the signs that mean something, in order. A name after @ is not a word: chats address programs by it.
+/// The words of a text, and the signs that mean something, in order. A name after @ is not a word: chats
+/// address programs by it.
 fn words_of(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -336,7 +366,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The squares that make up a word, with an optional letter for the piece or number of the move before them and crosses between them.
+    /// The squares that make up a word, with an optional letter for the piece or number of the move before
+    /// them and crosses between them.
     fn squares(&self, word: &'a str) -> Option<Vec<Token<'a>>> {
         let (mut tokens, mut rest) = (Vec::new(), word);
         let is_start = |rest: &str| Square::split(rest.strip_prefix(['x', 'X']).unwrap_or(rest)).is_some();
@@ -367,9 +398,15 @@ impl<'a> Reader<'a> {
             _ => text.parse::<u32>().ok().map(|number| number.to_string()),
         };
         let mut letters = file.chars();
-        let (Some(letter), None) = (letters.next().filter(char::is_ascii_alphabetic), letters.next()) else { return None };
+        let (Some(letter), None) = (letters.next().filter(char::is_ascii_alphabetic), letters.next()) else {
+            return None;
+        };
         let rank = number(rank)?;
-        Some(if after.is_some_and(|after| number(after).is_some()) { Token::Beyond } else { square(letter, &rank) })
+        Some(if after.is_some_and(|after| number(after).is_some()) {
+            Token::Beyond
+        } else {
+            square(letter, &rank)
+        })
     }
 }
 
@@ -378,7 +415,8 @@ fn squares_reversed(word: &str) -> Option<Vec<Token<'static>>> {
     let (mut tokens, mut rest) = (Vec::new(), word);
     while !rest.is_empty() {
         let file = rest.trim_start_matches(|ch: char| ch.is_ascii_digit());
-        let (rank, letter) = (&rest[..rest.len() - file.len()], file.chars().next().filter(char::is_ascii_alphabetic)?);
+        let (rank, letter) =
+            (&rest[..rest.len() - file.len()], file.chars().next().filter(char::is_ascii_alphabetic)?);
         if rank.is_empty() {
             return None;
         }

@@ -1,5 +1,6 @@
-//! The words in which people write moves and what else they may want of a game, from the table `words.txt`. Texts are read with the words
-//! of all languages, because players mix them; where two languages disagree about a word, that of the call decides.
+//! The words in which people write moves and what else they may want of a game, from the table `words.txt`.
+//! Texts are read with the words of all languages, because players mix them; where two languages disagree
+//! about a word, that of the call decides.
 
 use super::words_of;
 use std::collections::BTreeMap;
@@ -139,9 +140,13 @@ fn add_row(name: &str, spellings: &'static str, found: &mut Vec<Spelled>) {
     let all = spellings.split(',').map(str::trim);
     match row {
         Some((_, Row::Words(word))) => found.extend(all.map(|spelling| Spelled::Word(*word, spelling))),
-        Some((_, Row::Phrases(phrase))) => found.extend(all.map(|spelling| Spelled::Phrase(*phrase, spelling))),
+        Some((_, Row::Phrases(phrase))) => {
+            found.extend(all.map(|spelling| Spelled::Phrase(*phrase, spelling)))
+        }
         Some((_, Row::Numbers)) => {
-            let number = |(number, names): (u8, &'static str)| names.split(' ').map(move |name| Spelled::Word(Word::Number(number), name));
+            let number = |(number, names): (u8, &'static str)| {
+                names.split(' ').map(move |name| Spelled::Word(Word::Number(number), name))
+            };
             found.extend((1..).zip(all).filter(|(_, names)| !names.is_empty()).flat_map(number));
         }
         None => {}
@@ -161,7 +166,8 @@ pub struct Vocabulary {
 /// The maximum words of a text that is one phrase, with what may stand around and within it.
 const MAX_PHRASE_WORDS: usize = 64;
 
-static VOCABULARIES: LazyLock<Vec<OnceLock<Vocabulary>>> = LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
+static VOCABULARIES: LazyLock<Vec<OnceLock<Vocabulary>>> =
+    LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
 
 impl Vocabulary {
     /// The vocabulary for a language by its tag; English for one that is not in the table.
@@ -173,7 +179,13 @@ impl Vocabulary {
 
     fn new(own: usize) -> Self {
         let mut all = Self::default();
-        let in_order = || LANGUAGES[own..=own].iter().chain(&LANGUAGES[..own]).chain(&LANGUAGES[own + 1..]).map(|(_, spelled)| spelled);
+        let in_order = || {
+            LANGUAGES[own..=own]
+                .iter()
+                .chain(&LANGUAGES[..own])
+                .chain(&LANGUAGES[own + 1..])
+                .map(|(_, spelled)| spelled)
+        };
         for (n, spelled) in in_order().enumerate() {
             for &spelled in spelled {
                 if let Spelled::Word(word, spelling) = spelled {
@@ -237,23 +249,30 @@ impl Vocabulary {
         self.letters.get(&letter).copied()
     }
 
-    /// The meaning of all the folded words of a text together: that of the longest phrase that is all of the text but what may stand
-    /// around and within it.
+    /// The meaning of all the folded words of a text together: that of the longest phrase that is all of the
+    /// text but what may stand around and within it.
     pub(super) fn phrase(&self, folded: &[String]) -> Option<Phrase> {
         // Each word may begin a phrase that the rest of the text is compared with.
         if folded.len() > MAX_PHRASE_WORDS {
             return None;
         }
-        let starts = (0..folded.len()).take_while(|&at| folded[..at].iter().all(|word| self.may_stand_beside(word)));
-        let found = starts.flat_map(|at| self.phrases.get(&folded[at]).into_iter().flatten().map(move |phrase| (&folded[at..], phrase)));
+        let starts =
+            (0..folded.len()).take_while(|&at| folded[..at].iter().all(|word| self.may_stand_beside(word)));
+        let found = starts.flat_map(|at| {
+            self.phrases.get(&folded[at]).into_iter().flatten().map(move |phrase| (&folded[at..], phrase))
+        });
         let whole = found.filter(|(text, (words, _))| self.is_phrase(text, words));
         // Of equal length, the first: that of the language of the call.
-        whole.map(|(_, found)| found).reduce(|best, next| if next.0.len() > best.0.len() { next } else { best }).map(|&(_, phrase)| phrase)
+        whole
+            .map(|(_, found)| found)
+            .reduce(|best, next| if next.0.len() > best.0.len() { next } else { best })
+            .map(|&(_, phrase)| phrase)
     }
 
     fn is_phrase(&self, text: &[String], words: &[String]) -> bool {
         let mut words = words.iter().peekable();
-        text.iter().all(|word| words.next_if_eq(&word).is_some() || self.may_stand_beside(word)) && words.peek().is_none()
+        text.iter().all(|word| words.next_if_eq(&word).is_some() || self.may_stand_beside(word))
+            && words.peek().is_none()
     }
 
     fn may_stand_beside(&self, folded: &str) -> bool {

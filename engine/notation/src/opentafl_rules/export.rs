@@ -1,21 +1,24 @@
 //! From a rule set to a rules record.
 //!
-//! The notation cannot express a king who is taken with his group, escape to given squares, repetition other than the third occurrence of a
-//! position, limits of plies, passing, tuichi that wins, and some zones. A rule set that needs them is refused, with every rule that cannot
-//! be expressed. Names of set-ups, further set-ups and announcements have no place in a record; they are left out and reported.
+//! The notation cannot express a king who is taken with his group, escape to given squares, repetition other
+//! than the third occurrence of a position, limits of plies, passing, tuichi that wins, and some zones. A
+//! rule set that needs them is refused, with every rule that cannot be expressed. Names of set-ups, further
+//! set-ups and announcements have no place in a record; they are left out and reported.
 //!
-//! A record is written, read again, and compared with the rule set rule by rule. A rule that reads back in another form with the same
-//! effect is reported too.
+//! A record is written, read again, and compared with the rule set rule by rule. A rule that reads back in
+//! another form with the same effect is reported too.
 
 use super::import::{Dialect, all_corners, defaults, kinds, never_occupied, zone_kind};
 use super::keys::RecordZone;
 use super::pieces::{RecordPiece, RecordPieces};
 use super::position::PositionRecord;
-use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares};
+use super::rules::{
+    KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares,
+};
 use std::collections::BTreeSet;
 use tafl_engine::{
-    Berserk, Closers, Encirclement, Enclosure, Escape, Jumps, KingTaken, NoLegalMove, Piece, PieceSet, Placement, RepetitionConsequence,
-    RuleId, Rules, Side, Special, Square, Zone, ZoneKind,
+    Berserk, Closers, Encirclement, Enclosure, Escape, Jumps, KingTaken, NoLegalMove, Piece, PieceSet,
+    Placement, RepetitionConsequence, RuleId, Rules, Side, Special, Square, Zone, ZoneKind,
 };
 
 /// A rule set as a record.
@@ -56,7 +59,8 @@ pub struct Inexpressible {
     pub reason: &'static str,
 }
 
-/// Exports a rule set as a record of OpenTafl's notation, with this set-up (the first one for `None`) and an optional name.
+/// Exports a rule set as a record of OpenTafl's notation, with this set-up (the first one for `None`) and an
+/// optional name.
 ///
 /// ```
 /// use tafl_engine::{RuleId, catalogue};
@@ -72,18 +76,28 @@ pub struct Inexpressible {
 ///
 /// # Errors
 /// Every rule that the notation cannot express; [`RuleId::Board`] if there is no such set-up.
-pub fn export_rules(rules: &Rules, setup: Option<&str>, name: Option<&str>, dialect: Dialect) -> Result<ExportedRules, Vec<Inexpressible>> {
+pub fn export_rules(
+    rules: &Rules,
+    setup: Option<&str>,
+    name: Option<&str>,
+    dialect: Dialect,
+) -> Result<ExportedRules, Vec<Inexpressible>> {
     let Some(setup) = rules.setup(setup) else {
         return Err(vec![Inexpressible { rule: RuleId::Board, reason: "there is no such set-up" }]);
     };
-    let mut export = Export { rules, board: &setup.board, kinds: kinds(&setup.board), dialect, refused: Vec::new() };
+    let mut export =
+        Export { rules, board: &setup.board, kinds: kinds(&setup.board), dialect, refused: Vec::new() };
     let mut record = export.record();
-    record.name = name.filter(|name| !name.trim().is_empty()).map(|name| name.trim().replace(['_', '[', ']'], " "));
+    record.name =
+        name.filter(|name| !name.trim().is_empty()).map(|name| name.trim().replace(['_', '[', ']'], " "));
     if !export.refused.is_empty() {
         return Err(export.refused);
     }
     let Ok(again) = record.to_rules(dialect) else {
-        return Err(vec![Inexpressible { rule: RuleId::Board, reason: "the rule set has faults of its own" }]);
+        return Err(vec![Inexpressible {
+            rule: RuleId::Board,
+            reason: "the rule set has faults of its own",
+        }]);
     };
     let mut notes = export.differences(&again.rules);
     if setup.name != again.rules.board.setups[0].name || rules.board.setups.len() > 1 {
@@ -115,7 +129,8 @@ impl Export<'_> {
     fn record(&mut self) -> RulesRecord {
         let rules = self.rules;
         let mut record = RulesRecord::plain(PositionRecord::from(self.board));
-        record.escape = if self.escapes_at(&Escape::Edge) { RecordEscape::Edge } else { RecordEscape::Corners };
+        record.escape =
+            if self.escapes_at(&Escape::Edge) { RecordEscape::Edge } else { RecordEscape::Corners };
         record.surrounding = rules.encirclement.is_some();
         record.attackers_first = rules.first_move == Side::Attackers;
         record.threefold = self.threefold();
@@ -123,7 +138,9 @@ impl Export<'_> {
         record.king_strength = match &rules.king_taken {
             KingTaken::Custodial => KingStrength::Weak,
             // The notation cannot say off the throne, so such rules are refused elsewhere.
-            KingTaken::CustodialAwayFromThrone | KingTaken::EnclosedNearThrone(_) | KingTaken::CustodialOffThrone => KingStrength::Centre,
+            KingTaken::CustodialAwayFromThrone
+            | KingTaken::EnclosedNearThrone(_)
+            | KingTaken::CustodialOffThrone => KingStrength::Centre,
             KingTaken::Enclosed(enclosure) if enclosure.closers.edge => KingStrength::Middleweight,
             KingTaken::Enclosed(_) => KingStrength::Strong,
         };
@@ -139,7 +156,8 @@ impl Export<'_> {
             record.zones[zone as usize] = self.zone(zone);
         }
         let centre = self.source(RecordZone::Centre);
-        record.centre_hostile_empty = centre.and_then(|centre| self.unless_default(self.hostile(centre), RecordPieces::ALL));
+        record.centre_hostile_empty =
+            centre.and_then(|centre| self.unless_default(self.hostile(centre), RecordPieces::ALL));
         record.shieldwall = match rules.shieldwall {
             None => RecordShieldwall::None,
             Some(wall) if wall.corner_closes => RecordShieldwall::Strong,
@@ -155,16 +173,36 @@ impl Export<'_> {
     fn refuse_what_has_no_word(&mut self) {
         let rules = self.rules;
         let off_throne = rules.king_taken == KingTaken::CustodialOffThrone;
-        self.refuse(off_throne, RuleId::KingTaken, "the notation has no king whom four take on the throne and two beside it");
-        self.refuse(rules.cannot_escape, RuleId::CannotEscape, "in the notation a king who cannot escape has not lost yet");
+        self.refuse(
+            off_throne,
+            RuleId::KingTaken,
+            "the notation has no king whom four take on the throne and two beside it",
+        );
+        self.refuse(
+            rules.cannot_escape,
+            RuleId::CannotEscape,
+            "in the notation a king who cannot escape has not lost yet",
+        );
         let unbreakable = rules.encirclement == Some(Encirclement::UnbreakableRing);
         self.refuse(unbreakable, RuleId::Encirclement, "in the notation any ring wins");
         let grouped = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.with_group);
         self.refuse(grouped, RuleId::KingsGroup, "the notation has no king who is taken with his group");
-        self.refuse(rules.quiet_plies.is_some(), RuleId::QuietPlies, "the notation has no limit of plies without a capture");
+        self.refuse(
+            rules.quiet_plies.is_some(),
+            RuleId::QuietPlies,
+            "the notation has no limit of plies without a capture",
+        );
         self.refuse(rules.ply_limit.is_some(), RuleId::PlyLimit, "the notation has no limit of plies");
-        self.refuse(rules.no_legal_move != NoLegalMove::Loses, RuleId::NoLegalMove, "in the notation a side without a legal move loses");
-        self.refuse(rules.tuichi_wins, RuleId::TuichiWins, "in the notation two open paths do not win by themselves");
+        self.refuse(
+            rules.no_legal_move != NoLegalMove::Loses,
+            RuleId::NoLegalMove,
+            "in the notation a side without a legal move loses",
+        );
+        self.refuse(
+            rules.tuichi_wins,
+            RuleId::TuichiWins,
+            "in the notation two open paths do not win by themselves",
+        );
         let nowhere = !self.escapes_at(&Escape::Edge) && !self.escapes_at(&Escape::Corners);
         self.refuse(nowhere, RuleId::Escape, "the notation has escape to the corners or to the edge");
     }
@@ -182,7 +220,11 @@ impl Export<'_> {
         use RepetitionConsequence::{Draw, MoverLoses, MoverWins};
         let text = self.dialect == Dialect::Text;
         let Some(repetition) = self.rules.repetition else {
-            self.refuse(!text, RuleId::Repetition, "the program reads the letter for no consequence as a draw");
+            self.refuse(
+                !text,
+                RuleId::Repetition,
+                "the program reads the letter for no consequence as a draw",
+            );
             return Threefold::I;
         };
         match repetition.consequence {
@@ -192,7 +234,11 @@ impl Export<'_> {
             MoverLoses => Threefold::W,
             MoverWins => Threefold::L,
             _ => {
-                self.refuse(true, RuleId::Repetition, "the notation has a draw, and loss or win of the side that makes the occurrence");
+                self.refuse(
+                    true,
+                    RuleId::Repetition,
+                    "the notation has a draw, and loss or win of the side that makes the occurrence",
+                );
                 Threefold::D
             }
         }
@@ -200,7 +246,9 @@ impl Export<'_> {
 
     fn speeds(&self) -> Speeds {
         let special = self.rules.special.as_ref();
-        let of = |piece: Piece| self.rules.reach.of(piece).or_else(|| special.and_then(|special| special.reach_of(piece)));
+        let of = |piece: Piece| {
+            self.rules.reach.of(piece).or_else(|| special.and_then(|special| special.reach_of(piece)))
+        };
         let alike = |mut pieces: Vec<Piece>| {
             let first = pieces.pop().and_then(of);
             pieces.into_iter().all(|piece| of(piece) == first).then_some(first)
@@ -209,7 +257,8 @@ impl Export<'_> {
         if let Some(all) = alike(kinds.clone()) {
             return Speeds::All(all);
         }
-        let sides = Side::ALL.map(|side| alike(kinds.iter().copied().filter(|piece| piece.side() == side).collect()));
+        let sides =
+            Side::ALL.map(|side| alike(kinds.iter().copied().filter(|piece| piece.side() == side).collect()));
         if let [Some(attackers), Some(defenders)] = sides {
             return Speeds::BySide([attackers, defenders]);
         }
@@ -233,13 +282,18 @@ impl Export<'_> {
         (pieces != self.of_game(default)).then_some(pieces)
     }
 
-    /// The pieces to which an empty zone is hostile. In the notation, what closes in a king who must be enclosed is hostile to him.
+    /// The pieces to which an empty zone is hostile. In the notation, what closes in a king who must be
+    /// enclosed is hostile to him.
     fn hostile(&self, zone: &Zone) -> PieceSet {
         let closing = match &self.rules.king_taken {
-            KingTaken::Enclosed(Enclosure { closers, .. }) if closers.edge || !self.is_beside_edge_alone(zone.kind) => {
+            KingTaken::Enclosed(Enclosure { closers, .. })
+                if closers.edge || !self.is_beside_edge_alone(zone.kind) =>
+            {
                 Some(closers.zones.contains(&zone.kind))
             }
-            KingTaken::EnclosedNearThrone(closers) if zone.kind == ZoneKind::Throne => Some(closers.zones.contains(&zone.kind)),
+            KingTaken::EnclosedNearThrone(closers) if zone.kind == ZoneKind::Throne => {
+                Some(closers.zones.contains(&zone.kind))
+            }
             _ => None,
         };
         match closing {
@@ -249,13 +303,18 @@ impl Export<'_> {
         }
     }
 
-    /// The zone that is written as one of the record's. Forts that are hostile to other pieces while occupied than while empty are written
-    /// as a centre elsewhere than in the centre: only for the centre does the notation tell the two apart.
+    /// The zone that is written as one of the record's. Forts that are hostile to other pieces while occupied
+    /// than while empty are written as a centre elsewhere than in the centre: only for the centre does the
+    /// notation tell the two apart.
     fn source(&self, of: RecordZone) -> Option<&Zone> {
         let (throne, forts) = (self.rules.zone(ZoneKind::Throne), self.rules.zone(ZoneKind::Forts));
         let centre = self.rules.board.size / 2;
-        let elsewhere = |zone: &Zone| zone.squares.iter().any(|square| (square.file(), square.rank()) != (centre, centre));
-        let as_centre = forts.filter(|forts| throne.is_none() && elsewhere(forts) && forts.hostile_empty != forts.hostile_occupied);
+        let elsewhere = |zone: &Zone| {
+            zone.squares.iter().any(|square| (square.file(), square.rank()) != (centre, centre))
+        };
+        let as_centre = forts.filter(|forts| {
+            throne.is_none() && elsewhere(forts) && forts.hostile_empty != forts.hostile_occupied
+        });
         match of {
             RecordZone::Centre => throne.or(as_centre),
             RecordZone::DefendersForts => forts.filter(|_| as_centre.is_none()),
@@ -279,7 +338,8 @@ impl Export<'_> {
         for piece in self.kinds.iter() {
             let one = PieceSet::of(&[piece]);
             let may = |set: PieceSet| set.contains(piece);
-            // A piece that may stop but not enter either may not return or, if it may pass, has no place to stop.
+            // A piece that may stop but not enter either may not return or, if it may pass, has no place to
+            // stop.
             let (stops, passes, reenters) = match (may(zone.stop), may(zone.enter), may(zone.pass)) {
                 (_, true, passes) => (true, passes, true),
                 (true, false, false) => (true, true, false),
@@ -312,7 +372,11 @@ impl Export<'_> {
                     if sorted != *back {
                         notes.push(other_form(kind.into()));
                         let same = self.zone_plays_alike(&sorted, back);
-                        self.refuse(!same, kind.into(), "the notation does not tell these kinds of pieces apart in this zone");
+                        self.refuse(
+                            !same,
+                            kind.into(),
+                            "the notation does not tell these kinds of pieces apart in this zone",
+                        );
                     }
                 }
                 (None, None) => {}
@@ -337,9 +401,21 @@ impl Export<'_> {
         if rules.repetition != again.repetition {
             self.refuse(true, RuleId::Repetition, "the notation has the third occurrence of a position");
         }
-        self.refuse(rules.reach != again.reach, RuleId::Reach, "the notation cannot say how far these pieces move");
-        self.refuse(rules.shieldwall != again.shieldwall, RuleId::Shieldwall, "the notation has no such shieldwall");
-        self.refuse(rules.linnaean_capture != again.linnaean_capture, RuleId::LinnaeanCapture, "Linnaean capture needs a throne");
+        self.refuse(
+            rules.reach != again.reach,
+            RuleId::Reach,
+            "the notation cannot say how far these pieces move",
+        );
+        self.refuse(
+            rules.shieldwall != again.shieldwall,
+            RuleId::Shieldwall,
+            "the notation has no such shieldwall",
+        );
+        self.refuse(
+            rules.linnaean_capture != again.linnaean_capture,
+            RuleId::LinnaeanCapture,
+            "Linnaean capture needs a throne",
+        );
         if rules.special != again.special {
             notes.push(other_form(RuleId::SpecialPieces));
             self.refuse_other_special(again);
@@ -349,8 +425,13 @@ impl Export<'_> {
 
     fn refuse_other_special(&mut self, again: &Rules) {
         let plain = Special::PLAIN;
-        let (one, back) = (self.rules.special.as_ref().unwrap_or(&plain), again.special.as_ref().unwrap_or(&plain));
-        let reach = self.kinds.iter().filter(|piece| piece.is_special()).any(|piece| one.reach_of(piece) != back.reach_of(piece));
+        let (one, back) =
+            (self.rules.special.as_ref().unwrap_or(&plain), again.special.as_ref().unwrap_or(&plain));
+        let reach = self
+            .kinds
+            .iter()
+            .filter(|piece| piece.is_special())
+            .any(|piece| one.reach_of(piece) != back.reach_of(piece));
         self.refuse(reach, RuleId::SpecialReach, "the notation cannot say how far these pieces move");
         let jumps = self.kinds.iter().any(|piece| one.jumps.of(piece) != back.jumps.of(piece));
         self.refuse(jumps, RuleId::Jumps, "the notation cannot say how these pieces jump");
@@ -361,9 +442,12 @@ impl Export<'_> {
     /// Returns whether two forms of a zone have the same effect in every game from the set-up.
     fn zone_plays_alike(&self, one: &Zone, other: &Zone) -> bool {
         let at_edge = self.escapes_at(&Escape::Edge);
-        let differ = |one: PieceSet, other: PieceSet| self.kinds.iter().filter(move |&piece| one.contains(piece) != other.contains(piece));
+        let differ = |one: PieceSet, other: PieceSet| {
+            self.kinds.iter().filter(move |&piece| one.contains(piece) != other.contains(piece))
+        };
         let same = |one: PieceSet, other: PieceSet| differ(one, other).next().is_none();
-        let stands = |piece: Piece| one.squares.iter().any(|&square| self.board.piece_at(square) == Some(piece));
+        let stands =
+            |piece: Piece| one.squares.iter().any(|&square| self.board.piece_at(square) == Some(piece));
         // A piece that neither enters the zone nor starts there never stops there.
         let stop = differ(one.stop, other.stop).all(|piece| !one.enter.contains(piece) && !stands(piece));
         let king_alone = |set: PieceSet, back: PieceSet| differ(set, back).all(|piece| piece == Piece::King);
@@ -379,13 +463,19 @@ impl Export<'_> {
         let occupied = same(one.hostile_occupied, other.hostile_occupied)
             || never_occupied(one, at_edge, self.rules.board.size)
             || (never_custodial && king_alone(one.hostile_occupied, other.hostile_occupied));
-        one.squares == other.squares && same(one.enter, other.enter) && same(one.pass, other.pass) && stop && empty && occupied
+        one.squares == other.squares
+            && same(one.enter, other.enter)
+            && same(one.pass, other.pass)
+            && stop
+            && empty
+            && occupied
     }
 
     /// Returns whether the king is taken in the same positions, though the rule is stated in another form.
     fn king_is_taken_alike(&self, back: &KingTaken) -> bool {
         let near = |kinds: &[ZoneKind]| -> Vec<ZoneKind> {
-            let mut near: Vec<ZoneKind> = kinds.iter().copied().filter(|&kind| self.is_near_throne(kind)).collect();
+            let mut near: Vec<ZoneKind> =
+                kinds.iter().copied().filter(|&kind| self.is_near_throne(kind)).collect();
             near.sort_unstable();
             near
         };
@@ -393,20 +483,24 @@ impl Export<'_> {
             // Three attackers and the empty throne, as long as only the king may stand on it.
             (KingTaken::CustodialAwayFromThrone, KingTaken::EnclosedNearThrone(closers)) => {
                 let throne = self.rules.zone(ZoneKind::Throne);
-                let king_only =
-                    throne.is_some_and(|throne| self.kinds.iter().all(|piece| piece == Piece::King || !throne.stop.contains(piece)));
+                let king_only = throne.is_some_and(|throne| {
+                    self.kinds.iter().all(|piece| piece == Piece::King || !throne.stop.contains(piece))
+                });
                 king_only && near(&closers.zones) == [ZoneKind::Throne]
             }
             // A king at the edge is never enclosed if the edge does not close him in.
-            (KingTaken::Enclosed(Enclosure { closers: one, .. }), KingTaken::Enclosed(Enclosure { closers: other, .. }))
-                if !one.edge && !other.edge =>
-            {
+            (
+                KingTaken::Enclosed(Enclosure { closers: one, .. }),
+                KingTaken::Enclosed(Enclosure { closers: other, .. }),
+            ) if !one.edge && !other.edge => {
                 let closing = |closers: &Closers| -> BTreeSet<ZoneKind> {
                     closers.zones.iter().copied().filter(|&kind| !self.is_beside_edge_alone(kind)).collect()
                 };
                 closing(one) == closing(other)
             }
-            (KingTaken::EnclosedNearThrone(one), KingTaken::EnclosedNearThrone(other)) => near(&one.zones) == near(&other.zones),
+            (KingTaken::EnclosedNearThrone(one), KingTaken::EnclosedNearThrone(other)) => {
+                near(&one.zones) == near(&other.zones)
+            }
             _ => false,
         }
     }

@@ -1,12 +1,14 @@
 //! From a rules record to a rule set.
 //!
-//! OpenTafl's specification and its program disagree on some points; [`Dialect`] chooses, and the result reports where it mattered.
-//! Statements about kinds of pieces that cannot occur in the game are ignored: a rule set names the kinds of its set-up, and both sides'
-//! mercenaries if one side has some. Lists are sorted, zones in the order throne, corners, camps, forts; the set-up is called `start`.
+//! OpenTafl's specification and its program disagree on some points; [`Dialect`] chooses, and the result
+//! reports where it mattered. Statements about kinds of pieces that cannot occur in the game are ignored: a
+//! rule set names the kinds of its set-up, and both sides' mercenaries if one side has some. Lists are
+//! sorted, zones in the order throne, corners, camps, forts; the set-up is called `start`.
 //!
-//! Our interpretation where neither specification nor program is clear: a piece may stand where it starts, even if it may not stop there;
-//! squares other than the centre are equally hostile empty or occupied; the king is closed in by every zone that is hostile to him; a king
-//! who is strong at the centre is enclosed there if the centre is hostile to him, and otherwise must be surrounded by attackers alone.
+//! Our interpretation where neither specification nor program is clear: a piece may stand where it starts,
+//! even if it may not stop there; squares other than the centre are equally hostile empty or occupied; the
+//! king is closed in by every zone that is hostile to him; a king who is strong at the centre is enclosed
+//! there if the centre is hostile to him, and otherwise must be surrounded by attackers alone.
 
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordPiece, RecordPieces};
@@ -14,9 +16,9 @@ use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Th
 use crate::diagnostics::Span;
 use std::collections::BTreeMap;
 use tafl_engine::{
-    BoardSpec, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, Reach,
-    Referee, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Square, Zone,
-    ZoneKind,
+    BoardSpec, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, Piece,
+    PieceSet, Placement, Reach, Referee, Repetition, RepetitionCompares, RepetitionConsequence, RuleId,
+    Rules, Shieldwall, Side, Special, SpecialReach, Square, Zone, ZoneKind,
 };
 
 /// Which authority decides where OpenTafl's specification ("text") and its program disagree.
@@ -62,7 +64,8 @@ pub struct ImportNote {
 /// Kinds of remarks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImportNoteKind {
-    /// Specification, program and this engine do not all agree: the dialect decided, or the program plays otherwise.
+    /// Specification, program and this engine do not all agree: the dialect decided, or the program plays
+    /// otherwise.
     Disputed,
     /// The centre zone is not in the centre of the board: its squares were read as defenders' forts.
     CentreElsewhere,
@@ -99,7 +102,11 @@ impl RulesRecord {
     pub fn to_rules(&self, dialect: Dialect) -> Result<ImportedRules, Vec<RulesImportFault>> {
         let board = self.start.placement().map_err(|kind| {
             let side = Placement::empty(self.dim()).is_none();
-            let (key, field) = if side { (RulesKey::Dim, "board.size") } else { (self.start_key(), "board.setups[0].board") };
+            let (key, field) = if side {
+                (RulesKey::Dim, "board.size")
+            } else {
+                (self.start_key(), "board.setups[0].board")
+            };
             let value = if side { self.dim().to_string() } else { self.start.to_string() };
             vec![RulesImportFault { key, span: self.span(key), fault: Fault::new(field, value, kind) }]
         })?;
@@ -145,7 +152,9 @@ impl RulesRecord {
 /// The kinds that can occur in a game from this board.
 pub(super) fn kinds(board: &Placement) -> PieceSet {
     let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
-    let turned = |piece: Piece| if mercenaries.contains(&piece) { PieceSet::of(&mercenaries) } else { PieceSet::of(&[piece]) };
+    let turned = |piece: Piece| {
+        if mercenaries.contains(&piece) { PieceSet::of(&mercenaries) } else { PieceSet::of(&[piece]) }
+    };
     board.pieces().fold(PieceSet::COMMON, |kinds, (_, piece)| kinds.union(turned(piece)))
 }
 
@@ -200,7 +209,8 @@ impl Import<'_> {
     fn rules(&mut self) -> Rules {
         let record = self.record;
         let enclosed = matches!(record.king_strength, KingStrength::Strong | KingStrength::Middleweight);
-        let mut zones: Vec<Zone> = RecordZone::ALL.into_iter().filter_map(|zone| self.zone(zone, enclosed)).collect();
+        let mut zones: Vec<Zone> =
+            RecordZone::ALL.into_iter().filter_map(|zone| self.zone(zone, enclosed)).collect();
         zones.sort_by_key(|zone| zone.kind);
         let has = |kind| zones.iter().any(|zone| zone.kind == kind);
         let (throne, corners) = (has(ZoneKind::Throne), has(ZoneKind::Corners));
@@ -217,7 +227,10 @@ impl Import<'_> {
         if record.exit_fort && at_edge {
             self.note(RuleId::ExitFort, RulesKey::Efe, ImportNoteKind::NoEffect);
         }
-        let board = BoardSpec { size: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] };
+        let board = BoardSpec {
+            size: record.dim(),
+            setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }],
+        };
         Rules {
             first_move: if record.attackers_first { Side::Attackers } else { Side::Defenders },
             reach: self.reach(),
@@ -227,7 +240,8 @@ impl Import<'_> {
             king_taken,
             escape: if record.escape == RecordEscape::Corners { Escape::Corners } else { Escape::Edge },
             encirclement: record.surrounding.then_some(Encirclement::ClosedRing),
-            shieldwall: (record.shieldwall != RecordShieldwall::None).then_some(Shieldwall { corner_closes, flanking: record.flanking }),
+            shieldwall: (record.shieldwall != RecordShieldwall::None)
+                .then_some(Shieldwall { corner_closes, flanking: record.flanking }),
             exit_fort: record.exit_fort && !at_edge,
             repetition: self.repetition(),
             linnaean_capture: record.linnaean && throne,
@@ -237,7 +251,8 @@ impl Import<'_> {
 
     /// The kinds of this game among some pieces.
     fn set(&self, pieces: RecordPieces) -> PieceSet {
-        let kinds: Vec<Piece> = self.kinds.iter().filter(|&piece| pieces.contains(RecordPiece::from(piece))).collect();
+        let kinds: Vec<Piece> =
+            self.kinds.iter().filter(|&piece| pieces.contains(RecordPiece::from(piece))).collect();
         PieceSet::of(&kinds)
     }
 
@@ -247,16 +262,19 @@ impl Import<'_> {
             return None;
         }
         let centre = self.record.dim() / 2;
-        let elsewhere = of == RecordZone::Centre && squares.iter().any(|square| (square.file(), square.rank()) != (centre, centre));
+        let elsewhere = of == RecordZone::Centre
+            && squares.iter().any(|square| (square.file(), square.rank()) != (centre, centre));
         if elsewhere {
             self.note(RuleId::Throne, RulesKey::Squares(of), ImportNoteKind::CentreElsewhere);
         }
         let declared = self.record.zone(of);
         let default = defaults(of, self.dialect);
-        let [pass, stop] =
-            [(declared.pass, default.pass), (declared.stop, default.stop)].map(|(declared, default)| self.set(declared.unwrap_or(default)));
+        let [pass, stop] = [(declared.pass, default.pass), (declared.stop, default.stop)]
+            .map(|(declared, default)| self.set(declared.unwrap_or(default)));
         let reenter = self.set(declared.reenter.unwrap_or(RecordPieces::ALL));
-        let both = |one: PieceSet, other: PieceSet| PieceSet::of(&one.iter().filter(|&piece| other.contains(piece)).collect::<Vec<_>>());
+        let both = |one: PieceSet, other: PieceSet| {
+            PieceSet::of(&one.iter().filter(|&piece| other.contains(piece)).collect::<Vec<_>>())
+        };
         let may_come = both(stop, reenter);
         let enter = if self.dialect == Dialect::Text { may_come } else { both(may_come, pass) };
         self.disputed(of, &default, may_come, pass);
@@ -286,7 +304,8 @@ impl Import<'_> {
             return;
         }
         let hostile = zone.hostile_empty.union(zone.hostile_occupied);
-        let touching = pairs(&zone.squares).any(|(one, other)| one.file().abs_diff(other.file()) + one.rank().abs_diff(other.rank()) == 1);
+        let touching = pairs(&zone.squares)
+            .any(|(one, other)| one.file().abs_diff(other.file()) + one.rank().abs_diff(other.rank()) == 1);
         let otherwise = [
             // In the program a zone is also hostile to a piece that stands in it,
             (RulesKey::Hostile(of), touching && zone.stop.iter().any(|piece| hostile.contains(piece))),
@@ -297,7 +316,9 @@ impl Import<'_> {
             // The specification lets all pieces pass over the centre, the program all but guards.
             (
                 RulesKey::Pass(of),
-                of == RecordZone::Centre && self.record.zone(of).pass.is_none() && GUARDS.iter().any(|&guard| self.kinds.contains(guard)),
+                of == RecordZone::Centre
+                    && self.record.zone(of).pass.is_none()
+                    && GUARDS.iter().any(|&guard| self.kinds.contains(guard)),
             ),
         ];
         for (key, _) in otherwise.into_iter().filter(|&(_, differs)| differs) {
@@ -307,14 +328,15 @@ impl Import<'_> {
 
     fn disputed(&mut self, of: RecordZone, default: &Defaults, may_come: PieceSet, pass: PieceSet) {
         let other = if self.dialect == Dialect::Text { Dialect::Program } else { Dialect::Text };
-        let left_out = self.record.zone(of).pass.is_none() && self.set(default.pass) != self.set(defaults(of, other).pass);
+        let left_out = self.record.zone(of).pass.is_none()
+            && self.set(default.pass) != self.set(defaults(of, other).pass);
         if left_out || !pass.covers(may_come) {
             self.note(zone_kind(of).into(), RulesKey::Pass(of), ImportNoteKind::Disputed);
         }
     }
 
-    /// The pieces to which an occupied zone other than the centre is hostile: none if it cannot be occupied in a game that continues. It
-    /// never matters to a king who must be enclosed.
+    /// The pieces to which an occupied zone other than the centre is hostile: none if it cannot be occupied
+    /// in a game that continues. It never matters to a king who must be enclosed.
     fn while_occupied(&self, zone: &Zone, enclosed: bool) -> PieceSet {
         if never_occupied(zone, self.record.escape == RecordEscape::Edge, self.record.dim()) {
             return PieceSet::NONE;
@@ -327,19 +349,25 @@ impl Import<'_> {
         let hostile = zones.iter().filter(|zone| zone.hostile_empty.contains(Piece::King));
         let closing: Vec<ZoneKind> = hostile.map(|zone| zone.kind).collect();
         let closers = |edge| Closers { zones: closing.clone(), edge };
-        let between_commanders = [Piece::AttackersCommander, Piece::AttackersKnight].iter().any(|&taker| self.kinds.contains(taker));
+        let between_commanders = [Piece::AttackersCommander, Piece::AttackersKnight]
+            .iter()
+            .any(|&taker| self.kinds.contains(taker));
         if between_commanders && throne && self.record.king_strength == KingStrength::Centre {
             // In the program they take him on the centre and beside it.
             self.note(RuleId::KingTaken, RulesKey::Ks, ImportNoteKind::Disputed);
         }
         match self.record.king_strength {
-            KingStrength::Strong => KingTaken::Enclosed(Enclosure { between_commanders, ..closers(false).into() }),
+            KingStrength::Strong => {
+                KingTaken::Enclosed(Enclosure { between_commanders, ..closers(false).into() })
+            }
             KingStrength::Middleweight => KingTaken::Enclosed(closers(true).into()),
             KingStrength::Centre if !throne => {
                 self.note(RuleId::KingTaken, RulesKey::Ks, ImportNoteKind::NoEffect);
                 KingTaken::Custodial
             }
-            KingStrength::Centre if closing.contains(&ZoneKind::Throne) => KingTaken::EnclosedNearThrone(closers(false)),
+            KingStrength::Centre if closing.contains(&ZoneKind::Throne) => {
+                KingTaken::EnclosedNearThrone(closers(false))
+            }
             KingStrength::Centre => KingTaken::CustodialAwayFromThrone,
             KingStrength::Weak => KingTaken::Custodial,
         }
@@ -356,7 +384,11 @@ impl Import<'_> {
             (Threefold::W, Dialect::Program) | (Threefold::L, Dialect::Text) => Some(MoverLoses),
             (Threefold::W, Dialect::Text) | (Threefold::L, Dialect::Program) => Some(MoverWins),
         };
-        consequence.map(|consequence| Repetition { at: 3, consequence, compares: RepetitionCompares::Position })
+        consequence.map(|consequence| Repetition {
+            at: 3,
+            consequence,
+            compares: RepetitionCompares::Position,
+        })
     }
 
     fn speed(&self, piece: Piece) -> Option<u8> {
@@ -364,12 +396,17 @@ impl Import<'_> {
     }
 
     fn reach(&self) -> Reach {
-        Reach { attackers: self.speed(Piece::Attacker), defenders: self.speed(Piece::Defender), king: self.speed(Piece::King) }
+        Reach {
+            attackers: self.speed(Piece::Attacker),
+            defenders: self.speed(Piece::Defender),
+            king: self.speed(Piece::King),
+        }
     }
 
     fn special(&self) -> Option<Special> {
         let record = self.record;
-        if PieceSet::COMMON.covers(self.kinds) && record.king_jumps == Jump::None && record.berserk.is_none() {
+        if PieceSet::COMMON.covers(self.kinds) && record.king_jumps == Jump::None && record.berserk.is_none()
+        {
             return None;
         }
         let mut reach: BTreeMap<u8, PieceSet> = BTreeMap::new();
@@ -405,7 +442,9 @@ fn in_parts(squares: &[Square]) -> bool {
     let along = |line: fn(Square) -> u8, at: fn(Square) -> u8| {
         pairs(squares).filter(move |&(one, other)| line(one) == line(other)).any(move |(one, other)| {
             let (from, to) = (at(one).min(at(other)), at(one).max(at(other)));
-            let between = squares.iter().filter(|&&square| line(square) == line(one) && (from + 1..to).contains(&at(square)));
+            let between = squares
+                .iter()
+                .filter(|&&square| line(square) == line(one) && (from + 1..to).contains(&at(square)));
             between.count() < usize::from(to - from - 1)
         })
     };
@@ -423,7 +462,9 @@ pub(crate) fn all_corners(zone: &Zone, size: u8) -> bool {
 pub(crate) fn never_occupied(zone: &Zone, escape_at_edge: bool, size: u8) -> bool {
     let last = size - 1;
     let escapes = if escape_at_edge {
-        zone.squares.iter().all(|square| [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last))
+        zone.squares
+            .iter()
+            .all(|square| [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last))
     } else {
         zone.kind == ZoneKind::Corners
     };

@@ -1,4 +1,5 @@
-//! OpenTafl's notation: records of rules and of positions. Game records are one of the formats of [`crate::records`].
+//! OpenTafl's notation: records of rules and of positions. Game records are one of the formats of
+//! [`crate::records`].
 //!
 //! | file | what it has |
 //! |---|---|
@@ -24,5 +25,7 @@ pub use keys::{RecordZone, RulesKey};
 pub use pieces::{RecordKind, RecordPiece, RecordPieces};
 pub(crate) use position::read as read_position;
 pub use position::{PositionRecord, RankOrder};
-pub use rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares};
+pub use rules::{
+    KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares,
+};
 pub(crate) use rules_text::read as read_rules;

@@ -22,7 +22,8 @@ pub enum RecordKind {
 
 impl RecordKind {
     /// Every kind, in the notation's order.
-    pub const ALL: [Self; 6] = [Self::Man, Self::Commander, Self::Knight, Self::King, Self::Mercenary, Self::Guard];
+    pub const ALL: [Self; 6] =
+        [Self::Man, Self::Commander, Self::Knight, Self::King, Self::Mercenary, Self::Guard];
 
     const fn letter(self) -> char {
         match self {
@@ -52,7 +53,9 @@ impl RecordPiece {
     /// Every piece, in the notation's order: `tcnkmgTCNKMG`.
     #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        Side::ALL.into_iter().flat_map(|side| RecordKind::ALL.into_iter().map(move |kind| Self { side, kind }))
+        Side::ALL
+            .into_iter()
+            .flat_map(|side| RecordKind::ALL.into_iter().map(move |kind| Self { side, kind }))
     }
 
     /// The piece with this letter.
@@ -162,13 +165,19 @@ mod tests {
     #[test]
     fn letters_are_those_of_the_notation() {
         assert_eq!(RecordPieces::ALL.to_string(), "tcnkmgTCNKMG");
-        assert_eq!((RecordPieces::ATTACKERS.to_string(), RecordPieces::DEFENDERS.to_string()), ("tcnkmg".into(), "TCNKMG".into()));
+        assert_eq!(
+            (RecordPieces::ATTACKERS.to_string(), RecordPieces::DEFENDERS.to_string()),
+            ("tcnkmg".into(), "TCNKMG".into())
+        );
         assert_eq!(RecordPieces::KING.to_string(), "K");
         for piece in RecordPiece::all() {
             assert_eq!(RecordPiece::from_letter(piece.letter()), Some(piece));
         }
         let attackers_king = RecordPiece { side: Side::Attackers, kind: RecordKind::King };
-        assert!(Piece::ALL.into_iter().all(|piece| RecordPiece::from(piece).piece() == Some(piece)) && attackers_king.piece().is_none());
+        assert!(
+            Piece::ALL.into_iter().all(|piece| RecordPiece::from(piece).piece() == Some(piece))
+                && attackers_king.piece().is_none()
+        );
         assert_eq!("adxTé".chars().filter_map(RecordPiece::from_letter).count(), 1);
     }
 }

@@ -46,7 +46,9 @@ impl PositionRecord {
     /// An empty board; `None` for a size outside 1 to 19.
     #[must_use]
     pub fn empty(size: u8) -> Option<Self> {
-        (1..=MAX_SIZE).contains(&size).then(|| Self { size, cells: vec![None; usize::from(size) * usize::from(size)] })
+        (1..=MAX_SIZE)
+            .contains(&size)
+            .then(|| Self { size, cells: vec![None; usize::from(size) * usize::from(size)] })
     }
 
     /// The size of the board in squares.
@@ -56,7 +58,9 @@ impl PositionRecord {
     }
 
     fn cell(&self, square: Square) -> Option<usize> {
-        square.is_on(self.size).then(|| usize::from(square.rank()) * usize::from(self.size) + usize::from(square.file()))
+        square
+            .is_on(self.size)
+            .then(|| usize::from(square.rank()) * usize::from(self.size) + usize::from(square.file()))
     }
 
     /// The piece on a square; `None` also off the board.
@@ -113,7 +117,11 @@ impl PositionRecord {
     /// Every fault, in order, at most [`RecordFault::MAX`].
     pub fn read(text: &str, order: RankOrder) -> Result<Self, Vec<RecordFault>> {
         let mut faults = Faults::default();
-        let read = if diagnostics::fits(text, &mut faults) { read(text, 0..text.len(), order, None, &mut faults) } else { None };
+        let read = if diagnostics::fits(text, &mut faults) {
+            read(text, 0..text.len(), order, None, &mut faults)
+        } else {
+            None
+        };
         faults.or(text, read)
     }
 }
@@ -153,7 +161,13 @@ impl fmt::Display for PositionRecord {
 }
 
 /// Reads the record in a range of a text; `size` is the required board size, if known.
-pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, size: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
+pub(crate) fn read(
+    text: &str,
+    range: Range<usize>,
+    order: RankOrder,
+    size: Option<u8>,
+    faults: &mut Faults,
+) -> Option<PositionRecord> {
     use RecordFaultKind::{BadForm, UnevenRank};
     let before = faults.len();
     let Some(inner) = text[range.clone()].strip_prefix('/').and_then(|rest| rest.strip_suffix('/')) else {
@@ -176,7 +190,8 @@ pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, size: Opti
     if order == RankOrder::Downward {
         rows.reverse();
     }
-    (faults.len() == before).then(|| PositionRecord { size: ranks as u8, cells: rows.into_iter().flatten().collect() })
+    (faults.len() == before)
+        .then(|| PositionRecord { size: ranks as u8, cells: rows.into_iter().flatten().collect() })
 }
 
 fn read_rank(rank: &str, start: usize, squares: usize, faults: &mut Faults) -> Vec<Option<RecordPiece>> {

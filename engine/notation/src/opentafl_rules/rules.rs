@@ -1,7 +1,7 @@
 //! Rules records as typed values: what each key states, not what it means for a rule set of this engine.
 //!
-//! A key that a record omits stays omitted, because OpenTafl's specification and program do not always agree on the default. `import` and
-//! `export` give keys their meaning.
+//! A key that a record omits stays omitted, because OpenTafl's specification and program do not always agree
+//! on the default. `import` and `export` give keys their meaning.
 
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordKind, RecordPiece, RecordPieces};
@@ -117,7 +117,8 @@ pub enum RecordEscape {
     Edge,
 }
 
-/// `tfr`: the consequence of the third occurrence of a position. OpenTafl's specification and program disagree on three of the letters.
+/// `tfr`: the consequence of the third occurrence of a position. OpenTafl's specification and program
+/// disagree on three of the letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Threefold {
     /// `i`.
@@ -196,16 +197,24 @@ impl Letter for RecordEscape {
 }
 
 impl Letter for Threefold {
-    const LETTERS: &'static [(&'static str, Self)] = &[("i", Self::I), ("d", Self::D), ("w", Self::W), ("l", Self::L)];
+    const LETTERS: &'static [(&'static str, Self)] =
+        &[("i", Self::I), ("d", Self::D), ("w", Self::W), ("l", Self::L)];
 }
 
 impl Letter for KingInCaptures {
-    const LETTERS: &'static [(&'static str, Self)] = &[("y", Self::Armed), ("h", Self::Hammer), ("a", Self::Anvil), ("n", Self::Unarmed)];
+    const LETTERS: &'static [(&'static str, Self)] =
+        &[("y", Self::Armed), ("h", Self::Hammer), ("a", Self::Anvil), ("n", Self::Unarmed)];
 }
 
 impl Letter for KingStrength {
-    const LETTERS: &'static [(&'static str, Self)] =
-        &[("s", Self::Strong), ("c", Self::Centre), ("m", Self::Middleweight), ("w", Self::Weak), ("y", Self::Strong), ("n", Self::Weak)];
+    const LETTERS: &'static [(&'static str, Self)] = &[
+        ("s", Self::Strong),
+        ("c", Self::Centre),
+        ("m", Self::Middleweight),
+        ("w", Self::Weak),
+        ("y", Self::Strong),
+        ("n", Self::Weak),
+    ];
 }
 
 impl Letter for Jump {
@@ -214,11 +223,13 @@ impl Letter for Jump {
 }
 
 impl Letter for RecordShieldwall {
-    const LETTERS: &'static [(&'static str, Self)] = &[("n", Self::None), ("w", Self::Weak), ("s", Self::Strong)];
+    const LETTERS: &'static [(&'static str, Self)] =
+        &[("n", Self::None), ("w", Self::Weak), ("s", Self::Strong)];
 }
 
 impl Letter for Option<Berserk> {
-    const LETTERS: &'static [(&'static str, Self)] = &[("n", None), ("c", Some(Berserk::Captures)), ("m", Some(Berserk::AnyMove))];
+    const LETTERS: &'static [(&'static str, Self)] =
+        &[("n", None), ("c", Some(Berserk::Captures)), ("m", Some(Berserk::AnyMove))];
 }
 
 impl RulesRecord {
@@ -270,9 +281,10 @@ impl RulesRecord {
         let square = |file, rank| Square::new(file, rank);
         let mut squares: Vec<Square> = match (&self.zone(zone).squares, zone) {
             (ZoneSquares::Listed(squares), _) => squares.clone(),
-            (_, RecordZone::Corners) => {
-                [(0, 0), (last, 0), (0, last), (last, last)].into_iter().filter_map(|(f, r)| square(f, r)).collect()
-            }
+            (_, RecordZone::Corners) => [(0, 0), (last, 0), (0, last), (last, last)]
+                .into_iter()
+                .filter_map(|(f, r)| square(f, r))
+                .collect(),
             (_, RecordZone::Centre) => square(last / 2, last / 2).into_iter().collect(),
             _ => Vec::new(),
         };

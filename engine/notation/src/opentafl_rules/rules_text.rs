@@ -17,7 +17,8 @@ impl FromStr for RulesRecord {
     /// Reads a record strictly. The ranks may follow `start` or `starti`; the record is written with `start`.
     fn from_str(text: &str) -> Result<Self, Vec<RecordFault>> {
         let mut faults = Faults::default();
-        let record = if diagnostics::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
+        let record =
+            if diagnostics::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
         faults.or(text, record)
     }
 }
@@ -59,7 +60,11 @@ impl<'a> Entries<'a> {
             };
             let Some(known) = RulesKey::from_text(key) else {
                 let keys: Vec<&str> = RulesKey::all().map(RulesKey::as_str).collect();
-                faults.add(at..at + key.len(), RecordFaultKind::UnknownKey, Expected::Key { keys: keys.join(" ") });
+                faults.add(
+                    at..at + key.len(),
+                    RecordFaultKind::UnknownKey,
+                    Expected::Key { keys: keys.join(" ") },
+                );
                 continue;
             };
             if self.whole.contains_key(&known) {
@@ -78,14 +83,22 @@ impl<'a> Entries<'a> {
         match order.iter().position(|key| *key == RulesKey::Dim) {
             None => faults.add(range.start..range.start, RecordFaultKind::Missing, Expected::DimFirst),
             Some(0) => {}
-            Some(_) => faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, Expected::DimFirst),
+            Some(_) => {
+                faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, Expected::DimFirst)
+            }
         }
         let stated: Vec<&RulesKey> = order.iter().filter(|key| starts.contains(key)).collect();
         match stated.as_slice() {
             [] => faults.add(range.end..range.end, RecordFaultKind::Missing, Expected::StartLast),
             [only] if order.last() == Some(only) => {}
-            [only] => faults.add(self.whole[only].clone(), RecordFaultKind::NotLast, Expected::KeyLast { key: only.to_string() }),
-            [_, second, ..] => faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, Expected::StartOnce),
+            [only] => faults.add(
+                self.whole[only].clone(),
+                RecordFaultKind::NotLast,
+                Expected::KeyLast { key: only.to_string() },
+            ),
+            [_, second, ..] => {
+                faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, Expected::StartOnce)
+            }
         }
     }
 
@@ -177,7 +190,11 @@ impl<'a> Entries<'a> {
             at = here.end + 1;
             here
         };
-        Some(if text.is_empty() { Vec::new() } else { text.split(',').map(|item| (item, place(item))).collect() })
+        Some(if text.is_empty() {
+            Vec::new()
+        } else {
+            text.split(',').map(|item| (item, place(item))).collect()
+        })
     }
 
     fn squares(&self, zone: RecordZone, size: u8, faults: &mut Faults) -> ZoneSquares {
@@ -210,7 +227,9 @@ impl<'a> Entries<'a> {
         for (at, letter) in text.char_indices() {
             let here = range.start + at..range.start + at + letter.len_utf8();
             match RecordPiece::from_letter(letter) {
-                Some(piece) if pieces.contains(piece) => faults.add(here, RecordFaultKind::Duplicate, Expected::PieceOnce),
+                Some(piece) if pieces.contains(piece) => {
+                    faults.add(here, RecordFaultKind::Duplicate, Expected::PieceOnce)
+                }
                 Some(piece) => pieces = pieces.with(piece),
                 None => faults.add(here, RecordFaultKind::BadValue, Expected::Pieces),
             }
@@ -223,7 +242,10 @@ impl<'a> Entries<'a> {
         let before = faults.len();
         let mut speeds: Vec<Option<u8>> = Vec::with_capacity(items.len());
         for (item, range) in &items {
-            let number = item.parse::<u8>().ok().filter(|number| (1..=MAX_SIZE).contains(number) && number.to_string() == *item);
+            let number = item
+                .parse::<u8>()
+                .ok()
+                .filter(|number| (1..=MAX_SIZE).contains(number) && number.to_string() == *item);
             if number.is_none() && *item != "-1" {
                 let range = self.whole_if_empty(RulesKey::Spd, range.clone());
                 faults.add(range, RecordFaultKind::BadValue, Expected::Reach);
@@ -234,7 +256,9 @@ impl<'a> Entries<'a> {
             [all] => Some(Speeds::All(all)),
             [attackers, defenders] => Some(Speeds::BySide([attackers, defenders])),
             // Records that predate mercenaries and guards omit them at the end of each side.
-            ref speeds @ ([_, _, _, _, _, _, _, _] | [_, _, _, _, _, _, _, _, _, _] | [_, _, _, _, _, _, _, _, _, _, _, _]) => {
+            ref speeds @ ([_, _, _, _, _, _, _, _]
+            | [_, _, _, _, _, _, _, _, _, _]
+            | [_, _, _, _, _, _, _, _, _, _, _, _]) => {
                 let half = speeds.len() / 2;
                 let of = |n: usize| if n % 6 < half { speeds[n / 6 * half + n % 6] } else { None };
                 Some(Speeds::ByPiece(std::array::from_fn(of)))

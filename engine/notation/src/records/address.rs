@@ -1,5 +1,5 @@
-//! Addresses of moves: `6a` is the first move of the sixth turn, `3a.2.1b` the second move of the first turn of the second variation at
-//! `3a`.
+//! Addresses of moves: `6a` is the first move of the sixth turn, `3a.2.1b` the second move of the first turn
+//! of the second variation at `3a`.
 //!
 //! A turn is a half turn of each side. A half turn is one move and any continuations of it by the same piece.
 
@@ -18,8 +18,8 @@ pub struct TurnIndex {
 
 /// The address of a move.
 ///
-/// In the main line `3a.2` names the second variation that replaces the move `3a`; within a variation, the second one that replaces the
-/// move after it. Each variation counts its turns anew.
+/// In the main line `3a.2` names the second variation that replaces the move `3a`; within a variation, the
+/// second one that replaces the move after it. Each variation counts its turns anew.
 ///
 /// ```
 /// use tafl_notation::records::MoveAddress;
@@ -91,7 +91,8 @@ impl FromStr for MoveAddress {
         let mut branches = Vec::new();
         while let Some(number) = parts.next() {
             let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-            let variation = number.parse().ok().filter(|&number| digits && number > 0).ok_or(MoveAddressError)?;
+            let variation =
+                number.parse().ok().filter(|&number| digits && number > 0).ok_or(MoveAddressError)?;
             branches.push((variation, parts.next().and_then(TurnIndex::read).ok_or(MoveAddressError)?));
             if branches.len() > DEEPEST {
                 return Err(MoveAddressError);
@@ -141,7 +142,9 @@ mod tests {
         assert_eq!("6a.".parse::<MoveAddress>(), "6a".parse());
         let far = |index| TurnIndex { turn: 1, index }.to_string();
         assert_eq!((far(25), far(26), far(52)), ("1z".into(), "1aa".into(), "1ba".into()));
-        for text in ["", "a", "6", "6A", "6a.1", "6a.0.1a", "6a.1.1", "6abc", "99999999999a", "6a..1a", "6a.+1.1a"] {
+        for text in
+            ["", "a", "6", "6A", "6a.1", "6a.0.1a", "6a.1.1", "6abc", "99999999999a", "6a..1a", "6a.+1.1a"]
+        {
             assert!(text.parse::<MoveAddress>().is_err(), "{text}");
         }
         assert!(format!("1a{}", ".1.1a".repeat(DEEPEST)).parse::<MoveAddress>().is_ok());

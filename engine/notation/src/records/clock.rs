@@ -1,6 +1,8 @@
-//! Clocks as records write them: `3600 30/3 3i` is an hour, then three overtimes of thirty seconds, with three seconds added per move.
+//! Clocks as records write them: `3600 30/3 3i` is an hour, then three overtimes of thirty seconds, with
+//! three seconds added per move.
 //!
-//! OpenTafl's specification puts the number of overtimes before their length; its example and its program put it after, as here.
+//! OpenTafl's specification puts the number of overtimes before their length; its example and its program put
+//! it after, as here.
 
 use crate::expected::Expected;
 use std::fmt;
@@ -60,7 +62,8 @@ impl FromStr for Clock {
 }
 
 impl Clock {
-    /// Splits a clock off the front of a text, and reports whether it is more than a number. Zero values count as absent.
+    /// Splits a clock off the front of a text, and reports whether it is more than a number. Zero values
+    /// count as absent.
     fn split(text: &str) -> Option<(Self, &str, bool)> {
         let (main, mut rest) = number(text.trim_start())?;
         let bare = rest;
@@ -89,8 +92,8 @@ impl Clock {
         Some([first, second])
     }
 
-    /// Splits a clock off the front of a comment. A number alone is a clock only if the comment has nothing else, because many comments
-    /// begin with a number.
+    /// Splits a clock off the front of a comment. A number alone is a clock only if the comment has nothing
+    /// else, because many comments begin with a number.
     pub(crate) fn of_comment(text: &str) -> (Option<Self>, &str) {
         match Self::split(text) {
             Some((clock, rest, full)) if full || rest.trim().is_empty() => (Some(clock), rest.trim()),
@@ -120,7 +123,10 @@ mod tests {
             assert_eq!(text.parse::<Clock>().unwrap().to_string(), text);
         }
         let hour: Clock = "3600 30/3 3i".parse().unwrap();
-        assert_eq!((hour.main, hour.overtime, hour.increment), (3600, Some(Overtime { seconds: 30, periods: 3 }), Some(3)));
+        assert_eq!(
+            (hour.main, hour.overtime, hour.increment),
+            (3600, Some(Overtime { seconds: 30, periods: 3 }), Some(3))
+        );
         for text in ["", "x", "30/3", "3600 30/", "3600 3", "3600 30/3 3", "99999999999", "3600i", "1.5"] {
             assert!(text.parse::<Clock>().is_err(), "{text}");
         }

@@ -25,8 +25,8 @@ impl RecordFormat {
         text.contains("[Move:mover=")
     }
 
-    /// The format of a text, judged by its beginning and its brackets; `None` if it has none of them. A text of a format may still be full
-    /// of faults.
+    /// The format of a text, judged by its beginning and its brackets; `None` if it has none of them. A text
+    /// of a format may still be full of faults.
     ///
     /// ```
     /// use tafl_notation::records::RecordFormat;
@@ -44,7 +44,8 @@ impl RecordFormat {
         }
         let first = text.split(is_blank).next().filter(|first| !first.is_empty())?;
         if let Some(tag) = text.strip_prefix('[') {
-            let name = tag.trim_start().trim_start_matches(|ch: char| ch.is_alphanumeric() || "-_".contains(ch));
+            let name =
+                tag.trim_start().trim_start_matches(|ch: char| ch.is_alphanumeric() || "-_".contains(ch));
             return match name.trim_start().chars().next() {
                 // A list of texts, as programs write them.
                 Some('"') if tag.trim_start().starts_with('"') => Some(Self::Moves),
@@ -61,25 +62,35 @@ impl RecordFormat {
         }
         let turns = first.as_bytes()[0].is_ascii_digit();
         // Comments in brackets, and addresses, which have letters between their dots.
-        let address = |word: &str| word.len() > 3 && word.ends_with('.') && word.as_bytes()[0].is_ascii_digit() && word.contains("a.");
+        let address = |word: &str| {
+            word.len() > 3
+                && word.ends_with('.')
+                && word.as_bytes()[0].is_ascii_digit()
+                && word.contains("a.")
+        };
         let has_tags = text.lines().any(is_tag);
         // Comments of PGN to the end of a line, and escaped lines, may have any.
         let has_brackets = || {
-            let said = |line: &str| !line.starts_with('%') && line.split(';').next().is_some_and(|said| said.contains('['));
+            let said = |line: &str| {
+                !line.starts_with('%') && line.split(';').next().is_some_and(|said| said.contains('['))
+            };
             text.lines().any(|line| !is_tag(line) && said(line))
         };
         if turns && (!text.contains('{') && has_brackets() || text.split(is_blank).any(address)) {
             return Some(Self::OpenTafl);
         }
         let is_move = |word: &str| super::moves::read_or_name(word).is_ok();
-        let numbered = first.trim_start_matches(|ch: char| ch.is_ascii_digit()).trim_start_matches(['.', ')', ',', ';']);
+        let numbered =
+            first.trim_start_matches(|ch: char| ch.is_ascii_digit()).trim_start_matches(['.', ')', ',', ';']);
         let of_list = |word: &str| word.split([',', ';']).next().is_some_and(is_move);
         let second = text.split(is_blank).filter(|word| !word.is_empty()).nth(1);
-        let of_side = names_side(first) && second.is_some_and(|second| is_move(second) || second.parse::<Square>().is_ok());
+        let of_side = names_side(first)
+            && second.is_some_and(|second| is_move(second) || second.parse::<Square>().is_ok());
         let begins = numbered.is_empty() || of_list(numbered) || of_side;
         // A list has commas and semicolons as well, and times in brackets.
         let signs: &[char] = if turns { &['{', '(', '$', ';'] } else { &['{', '$'] };
-        let pgn = (turns || begins) && (has_tags || text.contains(signs) || text.contains("\n%") || text.contains("\n;"));
+        let pgn = (turns || begins)
+            && (has_tags || text.contains(signs) || text.contains("\n%") || text.contains("\n;"));
         match (pgn, begins) {
             (true, _) => Some(Self::Pgn),
             (false, true) => Some(Self::Moves),

@@ -33,12 +33,18 @@ const WORDS: [(Word, &str); 9] = [
     (Word::Result(RecordResult::Draw), "draw drawn nul nulle"),
     (Word::Wins, "win wins won gagnent gagné"),
     (Word::Loses, "lose loses lost perdent perdu"),
-    (Word::Reason(OutcomeReason::Resignation), "resign resigns resigned resignation abandon abandonnent abandonné"),
+    (
+        Word::Reason(OutcomeReason::Resignation),
+        "resign resigns resigned resignation abandon abandonnent abandonné",
+    ),
     (Word::Reason(OutcomeReason::Timeout), "time timeout flagged temps"),
     (Word::Reason(OutcomeReason::Agreement), "agree agreed agreement accord"),
     (Word::Reason(OutcomeReason::Adjudication), "adjudicated adjudication"),
     (Word::Reason(OutcomeReason::Abandoned), "abandoned left"),
-    (Word::Filler, "the game by on of out a is was has have ran runs due to mutual forfeit forfeits les la partie par au d’un commun ont"),
+    (
+        Word::Filler,
+        "the game by on of out a is was has have ran runs due to mutual forfeit forfeits les la partie par au d’un commun ont",
+    ),
 ];
 
 /// More words than any ending has.
@@ -57,7 +63,9 @@ fn meaning(word: &str) -> Option<Word> {
         Side::Attackers => Word::Side(RecordResult::AttackersWin),
         Side::Defenders => Word::Side(RecordResult::DefendersWin),
     });
-    side.or_else(|| WORDS.iter().find(|(_, words)| words.split(' ').any(|word| word == plain)).map(|&(word, _)| word))
+    side.or_else(|| {
+        WORDS.iter().find(|(_, words)| words.split(' ').any(|word| word == plain)).map(|&(word, _)| word)
+    })
 }
 
 impl Ending {
@@ -76,7 +84,9 @@ impl Ending {
                 Some(Word::Loses) if side.is_some() => (side.take().map(other), None),
                 Some(Word::Reason(OutcomeReason::Agreement)) => (None, Some(OutcomeReason::Agreement)),
                 // The side that resigns or runs out of time loses. `resigns` alone is a player's action.
-                Some(Word::Reason(why)) if side.is_some() || result.is_some() => (side.take().map(other), Some(why)),
+                Some(Word::Reason(why)) if side.is_some() || result.is_some() => {
+                    (side.take().map(other), Some(why))
+                }
                 _ => break,
             };
             if says.is_some_and(|says| result.is_some_and(|known| known != says)) {
@@ -100,7 +110,8 @@ fn other(wins: RecordResult) -> RecordResult {
 const TERMINATION: &str = "termination";
 
 impl GameRecord {
-    /// Why the game ended, if its tag `termination` states a reason that does not follow from the moves: `time forfeit`, `Black resigns`.
+    /// Why the game ended, if its tag `termination` states a reason that does not follow from the moves:
+    /// `time forfeit`, `Black resigns`.
     ///
     /// ```
     /// use tafl_engine::OutcomeReason;
@@ -116,15 +127,23 @@ impl GameRecord {
         })
     }
 
-    /// The result that the tag `termination` states besides the reason: `White resigns`, `attackers_win_resign`.
+    /// The result that the tag `termination` states besides the reason: `White resigns`,
+    /// `attackers_win_resign`.
     #[must_use]
     pub fn result_of_termination(&self) -> Option<RecordResult> {
         let value = self.tag(TERMINATION)?;
         // Servers name the players.
-        let player = |side: &str| value.strip_prefix(self.tag(side).filter(|name| !name.is_empty())?).map(|rest| format!("{side} {rest}"));
+        let player = |side: &str| {
+            value
+                .strip_prefix(self.tag(side).filter(|name| !name.is_empty())?)
+                .map(|rest| format!("{side} {rest}"))
+        };
         let value = player("attackers").or_else(|| player("defenders")).unwrap_or_else(|| value.to_owned());
-        let words: Vec<&str> = value.split(|ch: char| ch == '_' || ch.is_whitespace()).filter(|word| !word.is_empty()).collect();
-        (0..words.len().min(MAX_WORDS)).find_map(|n| Ending::of(words[n..].iter().copied())).map(|ending| ending.result)
+        let words: Vec<&str> =
+            value.split(|ch: char| ch == '_' || ch.is_whitespace()).filter(|word| !word.is_empty()).collect();
+        (0..words.len().min(MAX_WORDS))
+            .find_map(|n| Ending::of(words[n..].iter().copied()))
+            .map(|ending| ending.result)
     }
 
     /// Records how the game ended. Tags that say so already are kept.

@@ -1,4 +1,5 @@
-//! Following a record with its variations along a game, and adding the stops of chains that it does not write.
+//! Following a record with its variations along a game, and adding the stops of chains that it does not
+//! write.
 
 use super::address::DEEPEST;
 use super::moves::signed;
@@ -10,13 +11,20 @@ use tafl_engine::{Game, Move};
 /// What plays a move of a line; false where the line cannot be followed any further.
 pub(super) type Play<'a> = &'a mut dyn FnMut(&mut Ply, &mut Game) -> bool;
 
-/// Follows a line, and the variations of its moves before them, until the game is over or a move is not played. Lines nested too deeply are
-/// left out, so that this ends whatever a caller has built. Adds every stop that the line leaves out.
+/// Follows a line, and the variations of its moves before them, until the game is over or a move is not
+/// played. Lines nested too deeply are left out, so that this ends whatever a caller has built. Adds every
+/// stop that the line leaves out.
 pub(super) fn follow<E>(line: &mut Line, game: &mut Game, ask: Ask<'_, E>, play: Play<'_>) -> Result<(), E> {
     within(line, game, 0, ask, play)
 }
 
-fn within<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>, play: Play<'_>) -> Result<(), E> {
+fn within<E>(
+    line: &mut Line,
+    game: &mut Game,
+    depth: usize,
+    ask: Ask<'_, E>,
+    play: Play<'_>,
+) -> Result<(), E> {
     if depth > DEEPEST {
         return Ok(());
     }
@@ -38,7 +46,13 @@ fn within<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>, pl
 }
 
 /// Follows the variations at one place.
-fn branches<E>(variations: &mut [Line], game: &mut Game, depth: usize, ask: Ask<'_, E>, play: Play<'_>) -> Result<(), E> {
+fn branches<E>(
+    variations: &mut [Line],
+    game: &mut Game,
+    depth: usize,
+    ask: Ask<'_, E>,
+    play: Play<'_>,
+) -> Result<(), E> {
     variations.iter_mut().try_for_each(|variation| {
         game.branch();
         within(variation, game, depth + 1, ask, play)?;
@@ -47,21 +61,24 @@ fn branches<E>(variations: &mut [Line], game: &mut Game, depth: usize, ask: Ask<
     })
 }
 
-/// Returns whether an action is the other side's, so that the chain in progress was stopped before it. Who gives up in the midst of a chain
-/// is taken to be the opponent of the side that has just captured.
+/// Returns whether an action is the other side's, so that the chain in progress was stopped before it. Who
+/// gives up in the midst of a chain is taken to be the opponent of the side that has just captured.
 fn stops_before(action: &Action, game: &Game) -> bool {
     if game.chain_square().is_none() || !game.is_legal(Move::Pass) {
         return false;
     }
     match action {
-        Action::Move(mv) => game.placement().piece_at(mv.from).is_some_and(|piece| piece.side() != game.side_to_move()),
+        Action::Move(mv) => {
+            game.placement().piece_at(mv.from).is_some_and(|piece| piece.side() != game.side_to_move())
+        }
         Action::Named(text) => !matches!(resolve_move(game, signed(text).0), Resolved::One(_)),
         Action::Resign | Action::TimeOut => true,
         Action::Pass | Action::Stop => false,
     }
 }
 
-/// The stop before a ply. It is what the variations of that ply replace: some of them may go on with the chain.
+/// The stop before a ply. It is what the variations of that ply replace: some of them may go on with the
+/// chain.
 fn stop_before(next: &mut Ply) -> Ply {
     let variations = std::mem::take(&mut next.variations);
     Ply { variations, origin: next.origin.clone(), ..Ply::from(Action::Stop) }

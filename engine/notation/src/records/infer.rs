@@ -1,6 +1,8 @@
-//! Fills in what a bare list of moves leaves out: piece letters, jumps, continuations and stops, captures, game ends.
+//! Fills in what a bare list of moves leaves out: piece letters, jumps, continuations and stops, captures,
+//! game ends.
 //!
-//! OpenTafl's notation needs the continuations to number its turns, so a game with capture chains can be written only once they are known.
+//! OpenTafl's notation needs the continuations to number its turns, so a game with capture chains can be
+//! written only once they are known.
 
 use super::follow::{follow, pass};
 use super::replay::is_jump;
@@ -11,9 +13,9 @@ use tafl_engine::halt::{Halted, to_the_end, until};
 use tafl_engine::{AnnouncementKind, Faults, Game, Move, OutcomeReason, Piece, Referee};
 
 impl GameRecord {
-    /// The record with everything about its moves that follows from the rules, in the main line and every variation, as far as they are
-    /// legal; moves after an illegal one are unchanged. Whether the game begins with the second half of a turn, and annotations, stay as
-    /// recorded.
+    /// The record with everything about its moves that follows from the rules, in the main line and every
+    /// variation, as far as they are legal; moves after an illegal one are unchanged. Whether the game begins
+    /// with the second half of a turn, and annotations, stay as recorded.
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -80,7 +82,9 @@ fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
     mv.capture_count = None;
     mv.captures = captures.iter().map(|taken| capture(taken.square)).collect();
     let announcements = game.announcements(mover);
-    let announced = |kinds: &[AnnouncementKind]| announcements.iter().any(|announcement| kinds.contains(&announcement.kind));
+    let announced = |kinds: &[AnnouncementKind]| {
+        announcements.iter().any(|announcement| kinds.contains(&announcement.kind))
+    };
     let sign = match game.outcome() {
         Some(outcome) => match outcome.reason {
             OutcomeReason::KingCaptured => Some(MoveSign::KingTaken),
@@ -88,8 +92,12 @@ fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
             _ => None,
         },
         None if announced(&[AnnouncementKind::WatchYourKing]) => Some(MoveSign::KingInDanger),
-        None if announced(&[AnnouncementKind::Raichi, AnnouncementKind::Tuichi]) => Some(MoveSign::EscapeOpen),
-        None => mv.sign.filter(|sign| matches!(sign, MoveSign::KingInDanger | MoveSign::EscapeOpen | MoveSign::Threat)),
+        None if announced(&[AnnouncementKind::Raichi, AnnouncementKind::Tuichi]) => {
+            Some(MoveSign::EscapeOpen)
+        }
+        None => mv
+            .sign
+            .filter(|sign| matches!(sign, MoveSign::KingInDanger | MoveSign::EscapeOpen | MoveSign::Threat)),
     };
     mv.sign = sign;
     true

@@ -1,7 +1,8 @@
 //! Plain lists of moves: `d4-g4 d3-f3xf4`, separated by spaces, commas or line ends, numbered or not.
 //!
-//! Every spelling of a move is accepted, also with its squares apart: `D4 G4`. Two squares in a row are one move; a destination without an
-//! origin is accepted where no square follows. A list has no tags, comments or variations.
+//! Every spelling of a move is accepted, also with its squares apart: `D4 G4`. Two squares in a row are one
+//! move; a destination without an origin is accepted where no square follows. A list has no tags, comments or
+//! variations.
 
 use super::RecordFormat;
 use super::ending::Ending;
@@ -101,7 +102,8 @@ fn is_square(word: &str) -> bool {
     word.parse::<Square>().is_ok()
 }
 
-/// The move at the start of some words, and how many words it takes: squares and captures may be separate words.
+/// The move at the start of some words, and how many words it takes: squares and captures may be separate
+/// words.
 fn spread(words: &[&str]) -> Option<(usize, Action)> {
     let whole = |word: &str| moves::read(word).is_ok();
     let (mut at, mut text) = if whole(words[0]) {
@@ -109,7 +111,9 @@ fn spread(words: &[&str]) -> Option<(usize, Action)> {
     } else {
         let at = 1 + usize::from(words.get(1).is_some_and(|word| BETWEEN.contains(word)));
         let to = words.get(at).filter(|to| !whole(to))?;
-        let from = words[0].strip_prefix(|ch: char| ch.is_ascii_alphabetic() && !is_square(words[0])).unwrap_or(words[0]);
+        let from = words[0]
+            .strip_prefix(|ch: char| ch.is_ascii_alphabetic() && !is_square(words[0]))
+            .unwrap_or(words[0]);
         (at + 1, is_square(from).then(|| format!("{}-{to}", words[0])).filter(|text| whole(text))?)
     };
     while let Some(word) = words.get(at) {
@@ -146,13 +150,18 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
     }
     let Some(ending) = Ending::of((0..words.len()).map(word)) else {
         // The player's side before a move.
-        return if words.len() > 1 && moves::names_side(word(0)) { 1 } else { ply(text, words, game, faults) };
+        return if words.len() > 1 && moves::names_side(word(0)) {
+            1
+        } else {
+            ply(text, words, game, faults)
+        };
     };
     game.ended(ending);
     let count = ending.words;
     if words.len() > count {
         // A list without its numbers: another game begins with its own.
-        let numbered = unnumbered(text[words[count - 1].end..words[count].start].trim_start_matches(is_blank)).0 > 0;
+        let numbered =
+            unnumbered(text[words[count - 1].end..words[count].start].trim_start_matches(is_blank)).0 > 0;
         let (kind, right) = if numbered {
             (RecordFaultKind::SecondGame, Expected::OneGame)
         } else {
@@ -181,8 +190,8 @@ fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut F
     1
 }
 
-/// Writes the main line as a list: `1. d4-g4 d3-f3xf4`, a turn on each line, then the result. Everything that a list cannot hold is left
-/// out and reported, except signs of threats.
+/// Writes the main line as a list: `1. d4-g4 d3-f3xf4`, a turn on each line, then the result. Everything that
+/// a list cannot hold is left out and reported, except signs of threats.
 #[must_use]
 pub fn write_list(game: &GameRecord) -> Written {
     let mut text = String::new();
@@ -198,7 +207,12 @@ pub fn write_list(game: &GameRecord) -> Written {
         text.push_str(&plain(&ply.action));
     }
     if let Some(result) = game.result {
-        let _ = write!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, super::pgn_names::result_text(result));
+        let _ = write!(
+            text,
+            "{}{}",
+            if text.is_empty() { "" } else { "\n" },
+            super::pgn_names::result_text(result)
+        );
     }
     text.push('\n');
     Written { text, notes: left_out(game, RecordFormat::Moves) }
@@ -230,6 +244,10 @@ pub(super) fn left_out(game: &GameRecord, format: RecordFormat) -> Vec<RecordNot
         (RecordNoteKind::Marks, any(&|ply| !ply.marks.is_empty()), "marks"),
         (RecordNoteKind::Variations, variations, "variations"),
     ];
-    let note = |(kind, _, about): (RecordNoteKind, bool, &str)| RecordNote { kind, at: None, about: about.to_owned() };
+    let note = |(kind, _, about): (RecordNoteKind, bool, &str)| RecordNote {
+        kind,
+        at: None,
+        about: about.to_owned(),
+    };
     found.into_iter().filter(|(_, has, _)| *has).map(note).collect()
 }

@@ -15,8 +15,9 @@
 //! | `resolve` | moves without their origin, found by the rules |
 //! | `replay`, `infer` | playing a record by the rules, and filling in what a bare list of moves leaves out |
 //!
-//! A text becomes a game in five steps, and no step hides the faults of the one before: read it ([`ReadRecord::of`]), find its rules
-//! ([`GameRecord::known_rules`]), find the origins that it leaves out ([`GameRecord::resolve_until`]), play it ([`GameRecord::replay`]), write it ([`GameRecord::write`]).
+//! A text becomes a game in five steps, and no step hides the faults of the one before: read it
+//! ([`ReadRecord::of`]), find its rules ([`GameRecord::known_rules`]), find the origins that it leaves out
+//! ([`GameRecord::resolve_until`]), play it ([`GameRecord::replay`]), write it ([`GameRecord::write`]).
 //!
 //! ```
 //! use tafl_notation::opentafl::{MoveForm, Dialect};
@@ -77,6 +78,6 @@ pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
 pub use rules_of::KnownRules;
 pub(crate) use tree::Walk;
 pub use tree::{
-    Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind, RecordResult, RecordedCapture,
-    RecordedMove, StartPosition, Tag, Written,
+    Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind,
+    RecordResult, RecordedCapture, RecordedMove, StartPosition, Tag, Written,
 };

@@ -1,4 +1,5 @@
-//! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move, whose origin may be left to the rules.
+//! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move, whose
+//! origin may be left to the rules.
 
 use super::opentafl_moves::{MoveForm, read_move};
 use super::tree::{Action, MoveSign, RecordedMove};
@@ -50,12 +51,13 @@ pub(super) fn evaluation(word: &str) -> Option<u8> {
 
 /// A word without the value at its end, and that value.
 pub(super) fn valued(word: &str) -> Option<(&str, u8)> {
-    let longest = EVALUATIONS.iter().filter(|(sign, _)| word.ends_with(sign)).max_by_key(|(sign, _)| sign.len())?;
+    let longest =
+        EVALUATIONS.iter().filter(|(sign, _)| word.ends_with(sign)).max_by_key(|(sign, _)| sign.len())?;
     word.strip_suffix(longest.0).map(|bare| (bare, longest.1))
 }
 
-/// A move without the number of its captures, and that number: `e2-d2x1`. In `d4-x9`, which ends in no square before its `x`,
-/// it is a file.
+/// A move without the number of its captures, and that number: `e2-d2x1`. In `d4-x9`, which ends in no square
+/// before its `x`, it is a file.
 fn counted(text: &str) -> (&str, Option<u8>) {
     let after_a_square = |bare: &str| bare.ends_with(|last: char| last.is_ascii_digit());
     let count = text.rsplit_once(['x', '×']).filter(|(bare, _)| after_a_square(bare));
@@ -68,13 +70,19 @@ pub(super) fn count_text(mv: &RecordedMove) -> String {
     mv.capture_count.map_or(String::new(), |count| format!("x{count}"))
 }
 
-/// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the engine's own reader.
+/// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the
+/// engine's own reader.
 pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
-    let named = |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none() && lenient.toward.is_none();
+    let named =
+        |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none() && lenient.toward.is_none();
     read(text).or_else(|error| {
         // In PGN style, where the text may be written, these are annotations.
         let text = text.trim_end_matches(['!', '?']);
-        if !text.contains(ENDS_WORD) && text.parse().is_ok_and(named) { Ok(Action::Named(text.to_owned())) } else { Err(error) }
+        if !text.contains(ENDS_WORD) && text.parse().is_ok_and(named) {
+            Ok(Action::Named(text.to_owned()))
+        } else {
+            Err(error)
+        }
     })
 }
 
@@ -82,7 +90,9 @@ pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
 pub(super) fn names_side(word: &str) -> bool {
     let name = word.strip_suffix(':').unwrap_or(word);
     let is_letter = name.len() == 1 && name.len() < word.len() && "aAbBdDwW".contains(name);
-    is_letter || (name.chars().all(char::is_alphabetic) && named_piece(name).is_some_and(|piece| piece != Piece::King))
+    is_letter
+        || (name.chars().all(char::is_alphabetic)
+            && named_piece(name).is_some_and(|piece| piece != Piece::King))
 }
 
 /// A move without the sign at its end, and that sign.

@@ -1,7 +1,8 @@
 //! Move records: `e5-e8`, `Ne6^=e8xce7/ne9/f8/d8`, `Ke1-a1--`, and `---` for a resignation.
 //!
-//! The standard form marks special pieces with their letters, jumps with `^` and continuations after a capture with `=`. The simple form,
-//! Walker's, has neither, and its signs concern the player who moves. A text does not show which form it has.
+//! The standard form marks special pieces with their letters, jumps with `^` and continuations after a
+//! capture with `=`. The simple form, Walker's, has neither, and its signs concern the player who moves. A
+//! text does not show which form it has.
 
 use crate::expected::Expected;
 use crate::opentafl_rules::{RecordKind, RecordPiece};
@@ -52,14 +53,19 @@ impl fmt::Display for MoveRecordError {
 impl std::error::Error for MoveRecordError {}
 
 /// The signs of the standard form.
-const STANDARD: [(&str, MoveSign); 4] =
-    [("++", MoveSign::KingTaken), ("--", MoveSign::KingEscaped), ("+", MoveSign::KingInDanger), ("-", MoveSign::EscapeOpen)];
+const STANDARD: [(&str, MoveSign); 4] = [
+    ("++", MoveSign::KingTaken),
+    ("--", MoveSign::KingEscaped),
+    ("+", MoveSign::KingInDanger),
+    ("-", MoveSign::EscapeOpen),
+];
 
 /// The signs of the simple form.
 const SIMPLE: [(&str, MoveSign); 2] = [("++", MoveSign::Win), ("+", MoveSign::Threat)];
 
 /// The sign between the squares, and whether it means a jump and a continuation.
-const BETWEEN: [(&str, bool, bool); 4] = [("^=", true, true), ("^", true, false), ("=", false, true), ("-", false, false)];
+const BETWEEN: [(&str, bool, bool); 4] =
+    [("^=", true, true), ("^", true, false), ("=", false, true), ("-", false, false)];
 
 /// Splits a piece letter and a square off the front of a text.
 fn place(text: &str) -> Result<(Option<RecordPiece>, Square, &str), MoveRecordError> {
@@ -67,11 +73,16 @@ fn place(text: &str) -> Result<(Option<RecordPiece>, Square, &str), MoveRecordEr
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (piece, rest) = match letters {
         1 => (None, text),
-        2 => (Some(text.chars().next().and_then(RecordPiece::from_letter).ok_or(MoveRecordError::Unparsable)?), &text[1..]),
+        2 => (
+            Some(text.chars().next().and_then(RecordPiece::from_letter).ok_or(MoveRecordError::Unparsable)?),
+            &text[1..],
+        ),
         _ => return Err(MoveRecordError::Unparsable),
     };
     let mut bytes = rest.bytes();
-    if !bytes.next().is_some_and(|file| file.is_ascii_lowercase()) || !bytes.next().is_some_and(|rank| rank.is_ascii_digit()) {
+    if !bytes.next().is_some_and(|file| file.is_ascii_lowercase())
+        || !bytes.next().is_some_and(|rank| rank.is_ascii_digit())
+    {
         return Err(MoveRecordError::Unparsable);
     }
     let (square, rest) = Square::split(rest).ok_or(MoveRecordError::OffBoard)?;
@@ -95,7 +106,8 @@ pub fn read_move(text: &str, form: MoveForm) -> Result<Action, MoveRecordError> 
         return Ok(Action::Resign);
     }
     let (piece, from, rest) = place(text)?;
-    let between = BETWEEN.iter().find_map(|&(sign, jump, goes_on)| Some((rest.strip_prefix(sign)?, jump, goes_on)));
+    let between =
+        BETWEEN.iter().find_map(|&(sign, jump, goes_on)| Some((rest.strip_prefix(sign)?, jump, goes_on)));
     let (rest, jump, goes_on) = between.ok_or(MoveRecordError::Unparsable)?;
     let (none, to, mut rest) = place(rest)?;
     if none.is_some() {
@@ -142,9 +154,10 @@ fn sign_in(form: MoveForm, sign: MoveSign, side: Side) -> Option<&'static str> {
     signs.iter().find(|(_, known)| *known == sign).map(|&(text, _)| text)
 }
 
-/// Writes a move record; the end on time as a resignation; a pass, which the notation does not have, as `pass`. Letters of ordinary men
-/// are omitted. The simple form omits letters, jumps, continuations, and signs that do not concern the player. `side` is the player's; it
-/// converts the signs of one form to the other.
+/// Writes a move record; the end on time as a resignation; a pass, which the notation does not have, as
+/// `pass`. Letters of ordinary men are omitted. The simple form omits letters, jumps, continuations, and
+/// signs that do not concern the player. `side` is the player's; it converts the signs of one form to the
+/// other.
 #[must_use]
 pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
     let Action::Move(mv) = action else {
@@ -160,8 +173,11 @@ pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
         let special = piece.filter(|piece| !simple && piece.kind != RecordKind::Man);
         special.map_or(String::new(), |piece| piece.to_string())
     };
-    let between = BETWEEN.iter().find(|(_, jump, goes_on)| (*jump, *goes_on) == (mv.jump && !simple, mv.goes_on && !simple));
-    let mut text = format!("{}{}{}{}", letter(mv.piece), mv.from, between.map_or("-", |(sign, ..)| sign), mv.to);
+    let between = BETWEEN
+        .iter()
+        .find(|(_, jump, goes_on)| (*jump, *goes_on) == (mv.jump && !simple, mv.goes_on && !simple));
+    let mut text =
+        format!("{}{}{}{}", letter(mv.piece), mv.from, between.map_or("-", |(sign, ..)| sign), mv.to);
     for (n, capture) in mv.captures.iter().enumerate() {
         text.push(if n == 0 { 'x' } else { '/' });
         text.push_str(&letter(capture.piece));

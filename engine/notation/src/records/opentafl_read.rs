@@ -1,15 +1,18 @@
 //! Reads game records of OpenTafl's notation: tags, numbered turns, comments, variations by address.
 //!
-//! A turn is a number or an address with a dot, its moves, and an optional comment in brackets, with a bar between the moves' parts. The
-//! record can be read without knowing the rules: turns give the side to move, and `=` marks a continuation by the same piece.
+//! A turn is a number or an address with a dot, its moves, and an optional comment in brackets, with a bar
+//! between the moves' parts. The record can be read without knowing the rules: turns give the side to move,
+//! and `=` marks a continuation by the same piece.
 
 use super::opentafl_moves::{MoveForm, read_move};
-use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
+use crate::diagnostics::{
+    self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind,
+};
 use crate::expected::Expected;
 use crate::opentafl_rules::{RankOrder, RulesRecord, read_position, read_rules};
 use crate::records::{
-    Action, Clock, Comment, Count, DEEPEST, GameRecord, Line, MoveAddress, Partial, Ply, PuzzleMode, RecordResult, StartPosition, Tag,
-    TurnIndex,
+    Action, Clock, Comment, Count, DEEPEST, GameRecord, Line, MoveAddress, Partial, Ply, PuzzleMode,
+    RecordResult, StartPosition, Tag, TurnIndex,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -146,11 +149,14 @@ impl<'a> Reader<'a, '_> {
         while self.skip_space() == Some('[') {
             let Some(inside) = self.bracket() else { return };
             let text = &self.text[inside.clone()];
-            let Some((name, value)) = text.split_once(':').map(|(name, value)| (tag_name(name.trim()), value.trim())) else {
+            let Some((name, value)) =
+                text.split_once(':').map(|(name, value)| (tag_name(name.trim()), value.trim()))
+            else {
                 self.fault(inside, RecordFaultKind::BadForm, Expected::Tag);
                 continue;
             };
-            let start = self.text.len() - self.text[inside.start + text.find(':').unwrap_or(0) + 1..].trim_start().len();
+            let start = self.text.len()
+                - self.text[inside.start + text.find(':').unwrap_or(0) + 1..].trim_start().len();
             let range = start.min(inside.end)..start.min(inside.end) + value.len();
             if name.is_empty() {
                 self.fault(inside, RecordFaultKind::BadForm, Expected::Tag);
@@ -175,7 +181,11 @@ impl<'a> Reader<'a, '_> {
     fn tag(&mut self, name: &str, value: &'a str, range: Range<usize>) {
         match name {
             "result" => {
-                let known = [("1", RecordResult::AttackersWin), ("-1", RecordResult::DefendersWin), ("0", RecordResult::Draw)];
+                let known = [
+                    ("1", RecordResult::AttackersWin),
+                    ("-1", RecordResult::DefendersWin),
+                    ("0", RecordResult::Draw),
+                ];
                 let result = known.iter().find(|(text, _)| *text == value).map(|&(_, result)| result);
                 self.game.result = result.or((value == "?").then_some(RecordResult::Other));
                 self.need(self.game.result.is_some(), range, Expected::Result);
@@ -235,13 +245,16 @@ impl<'a> Reader<'a, '_> {
         self.end_turn();
     }
 
-    /// Starts a turn. If its line is unknown, the moves that follow go to a line of their own, so that their faults are reported as well.
+    /// Starts a turn. If its line is unknown, the moves that follow go to a line of their own, so that their
+    /// faults are reported as well.
     fn header(&mut self, word: &str, range: Range<usize>) {
         let Some(number) = word.strip_suffix('.') else {
             self.fault(range, RecordFaultKind::BadForm, Expected::TurnHeader);
             return;
         };
-        let main = (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| number.parse().ok()).flatten();
+        let main = (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+            .then(|| number.parse().ok())
+            .flatten();
         let found = match main {
             Some(turn) => Some((0, TurnIndex { turn, index: 0 })),
             None => self.resolve(number, &range),
@@ -269,7 +282,11 @@ impl<'a> Reader<'a, '_> {
             let last = n + 1 == address.branches.len();
             let Some(next) = self.branch(line, at, variation, last) else {
                 if self.lines.len() > MAX_VARIATIONS {
-                    self.fault(range.clone(), RecordFaultKind::Surplus, Expected::AtMostVariations { most: MAX_VARIATIONS });
+                    self.fault(
+                        range.clone(),
+                        RecordFaultKind::Surplus,
+                        Expected::AtMostVariations { most: MAX_VARIATIONS },
+                    );
                     self.at = self.text.len();
                 } else {
                     self.fault(range.clone(), RecordFaultKind::BadAddress, Expected::VariationInOrder);
@@ -281,7 +298,8 @@ impl<'a> Reader<'a, '_> {
         Some((line, at))
     }
 
-    /// The variation with this number at a move of a line; a new one if the address ends there and it is the next.
+    /// The variation with this number at a move of a line; a new one if the address ends there and it is the
+    /// next.
     fn branch(&mut self, line: usize, at: TurnIndex, variation: u32, new: bool) -> Option<usize> {
         let open = &self.lines[line];
         // In the main line an address names the move that is replaced, in a variation the move before it.
@@ -385,7 +403,8 @@ impl<'a> Reader<'a, '_> {
         let plies = &mut self.lines[turn.line].plies[turn.first..];
         let parts: Vec<&str> = self.text[inside.clone()].split('|').collect();
         // There may be a part for each omitted move; its text belongs to the first move that is present.
-        let before = if parts.len() == plies.len() + turn.left_out as usize { turn.left_out as usize } else { 0 };
+        let before =
+            if parts.len() == plies.len() + turn.left_out as usize { turn.left_out as usize } else { 0 };
         let mut at = inside.start;
         for (n, part) in parts.into_iter().enumerate() {
             let range = at..at + part.len();
@@ -419,6 +438,7 @@ fn closed(lines: &mut [Open], line: usize) -> Line {
         variations.remove(&n).unwrap_or_default().into_iter().map(|inner| closed(lines, inner)).collect()
     };
     let end = plies.len();
-    let plies = plies.into_iter().enumerate().map(|(n, (ply, _))| Ply { variations: at(n, lines), ..ply }).collect();
+    let plies =
+        plies.into_iter().enumerate().map(|(n, (ply, _))| Ply { variations: at(n, lines), ..ply }).collect();
     Line { plies, beyond: at(end, lines) }
 }

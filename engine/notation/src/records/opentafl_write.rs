@@ -1,7 +1,9 @@
 //! Writes game records in OpenTafl's notation. The result reads back to the same tree.
 
 use super::opentafl_moves::{MoveForm, write_move};
-use crate::records::{Action, Comment, GameRecord, MoveAddress, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
+use crate::records::{
+    Action, Comment, GameRecord, MoveAddress, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written,
+};
 use std::fmt::Write as _;
 use tafl_engine::Side;
 
@@ -10,16 +12,26 @@ const LEFT_OUT: &str = " .....";
 
 /// Writes a game record: a tag or a turn on each line, the comment of a turn below it, then its variations.
 ///
-/// Brackets and bars in comments and tags become parentheses and slashes, because the notation cannot hold them. Annotations such as "good
-/// move" are left out. Every change is reported.
+/// Brackets and bars in comments and tags become parentheses and slashes, because the notation cannot hold
+/// them. Annotations such as "good move" are left out. Every change is reported.
 ///
 /// # Errors
 /// What the notation does not have: passes, and moves without their origin.
 pub fn write_game(game: &GameRecord, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
-    let mut writer = Writer { form, first: game.first_side(), text: String::new(), notes: Vec::new(), impossible: Vec::new() };
+    let mut writer = Writer {
+        form,
+        first: game.first_side(),
+        text: String::new(),
+        notes: Vec::new(),
+        impossible: Vec::new(),
+    };
     writer.tags(game);
     writer.lines(game);
-    if writer.impossible.is_empty() { Ok(Written { text: writer.text, notes: writer.notes }) } else { Err(writer.impossible) }
+    if writer.impossible.is_empty() {
+        Ok(Written { text: writer.text, notes: writer.notes })
+    } else {
+        Err(writer.impossible)
+    }
 }
 
 struct Writer {
@@ -74,7 +86,10 @@ impl Writer {
         let values = [
             ("result", result.map(str::to_owned)),
             ("time-control", game.time_control.map(|clock| clock.to_string())),
-            ("time-remaining", game.time_remaining.map(|[attackers, defenders]| format!("{attackers}, {defenders}"))),
+            (
+                "time-remaining",
+                game.time_remaining.map(|[attackers, defenders]| format!("{attackers}, {defenders}")),
+            ),
             ("puzzle-mode", game.puzzle.mode.map(|mode| mode.as_str().to_owned())),
             ("puzzle-prestart", game.puzzle.prestart.as_ref().map(ToString::to_string)),
             ("puzzle-start", game.puzzle.start.as_ref().map(ToString::to_string)),
@@ -133,7 +148,11 @@ impl Writer {
             Action::Named(_) => Some((RecordNoteKind::Missing, "origin")),
             Action::Move(_) | Action::Resign | Action::TimeOut => None,
         };
-        self.impossible.extend(impossible.map(|(kind, about)| RecordNote { kind, at: Some(at.clone()), about: about.to_owned() }));
+        self.impossible.extend(impossible.map(|(kind, about)| RecordNote {
+            kind,
+            at: Some(at.clone()),
+            about: about.to_owned(),
+        }));
         if !ply.marks.is_empty() {
             self.note(RecordNoteKind::Marks, Some(at), "marks");
         }
@@ -145,7 +164,8 @@ impl Writer {
         if plies.iter().all(|ply| ply.comment.is_empty()) {
             return;
         }
-        let parts: Vec<String> = plies.iter().enumerate().map(|(n, ply)| self.comment(&ply.comment, &address(n))).collect();
+        let parts: Vec<String> =
+            plies.iter().enumerate().map(|(n, ply)| self.comment(&ply.comment, &address(n))).collect();
         let _ = writeln!(self.text, "[{}]", parts.join("|"));
     }
 
@@ -154,7 +174,9 @@ impl Writer {
         match comment.clock {
             Some(clock) if words.is_empty() => clock.to_string(),
             // A main time alone would be taken for a clock only if nothing followed it.
-            Some(clock) if clock.overtime.is_none() && clock.increment.is_none() => format!("{clock} 0i {words}"),
+            Some(clock) if clock.overtime.is_none() && clock.increment.is_none() => {
+                format!("{clock} 0i {words}")
+            }
             Some(clock) => format!("{clock} {words}"),
             None => words,
         }

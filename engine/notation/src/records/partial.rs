@@ -26,7 +26,8 @@ impl Partial {
         faults.or(text, Some(game))
     }
 
-    /// The game up to the first fault in its moves, and the faults. A faulty tag is dropped, the moves after it are kept.
+    /// The game up to the first fault in its moves, and the faults. A faulty tag is dropped, the moves after
+    /// it are kept.
     pub(crate) fn kept(self, text: &str) -> (GameRecord, Vec<RecordFault>) {
         let Self { mut game, faults, moves_from } = self;
         if let Some(fault) = faults.first_from(moves_from) {

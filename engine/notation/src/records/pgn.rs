@@ -1,12 +1,13 @@
 //! Records in PGN style: `[Event "..."]`, numbered moves, `{comments}`, `(variations)`, a result at the end.
 //!
-//! White are the defenders and Black the attackers, after the colours of their pieces: `1-0` means that the defenders won. Tags use PGN's
-//! names, `TimeControl` for `time-control`; players are `White` and `Black`, and `Attackers` and `Defenders` are accepted too. The tag
-//! `FEN` gives a starting position: rows from the top, with the letters of either notation, and the side to move. Clocks are at the
-//! beginning of comments, or written `[%clk 0:01:00]`.
+//! White are the defenders and Black the attackers, after the colours of their pieces: `1-0` means that the
+//! defenders won. Tags use PGN's names, `TimeControl` for `time-control`; players are `White` and `Black`,
+//! and `Attackers` and `Defenders` are accepted too. The tag `FEN` gives a starting position: rows from the
+//! top, with the letters of either notation, and the side to move. Clocks are at the beginning of comments,
+//! or written `[%clk 0:01:00]`.
 //!
-//! As in PGN, a number is a turn of both sides; a number for each ply is accepted as well. A continuation by the same side, as after a
-//! capture in berserk games, has `=` between the squares.
+//! As in PGN, a number is a turn of both sides; a number for each ply is accepted as well. A continuation by
+//! the same side, as after a capture in berserk games, has `=` between the squares.
 
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
@@ -15,7 +16,9 @@ use super::moves::{self, ENDS_WORD};
 use super::partial::Partial;
 use super::pgn_names::{RESULTS, pgn_name, tag_name, time_in_brackets};
 use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, StartPosition, Tag};
-use crate::diagnostics::{self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind, is_blank};
+use crate::diagnostics::{
+    self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind, is_blank,
+};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
 use std::ops::Range;
@@ -45,8 +48,15 @@ pub(super) fn draft(text: &str) -> Partial {
     if !diagnostics::fits(text, &mut faults) {
         return Partial::refused(faults);
     }
-    let mut reader =
-        Reader { text, at: 0, faults: &mut faults, game: GameRecord::default(), open: vec![Open::default()], ending: None, count: [0; 2] };
+    let mut reader = Reader {
+        text,
+        at: 0,
+        faults: &mut faults,
+        game: GameRecord::default(),
+        open: vec![Open::default()],
+        ending: None,
+        count: [0; 2],
+    };
     reader.tags();
     let moves_from = reader.at;
     reader.moves();
@@ -135,7 +145,11 @@ impl<'a> Reader<'a, '_> {
                 return;
             }
             if seen.contains(&name) {
-                self.fault(open..self.at, RecordFaultKind::Duplicate, Expected::TagOnce { tag: pgn_name(&name) });
+                self.fault(
+                    open..self.at,
+                    RecordFaultKind::Duplicate,
+                    Expected::TagOnce { tag: pgn_name(&name) },
+                );
                 continue;
             }
             self.tag_value(&name, value, range);
@@ -309,7 +323,12 @@ impl<'a> Reader<'a, '_> {
 
     fn variation(&mut self, from: usize) {
         let line = self.line();
-        let Some(before) = line.plies.len().checked_sub(1).map(|n| n.checked_sub(1).map_or(line.before, |n| line.plies[n].1)) else {
+        let Some(before) = line
+            .plies
+            .len()
+            .checked_sub(1)
+            .map(|n| n.checked_sub(1).map_or(line.before, |n| line.plies[n].1))
+        else {
             self.fault(from..from + 1, RecordFaultKind::BadForm, Expected::VariationAfterMove);
             self.open.push(Open { bracket: from, ..Open::default() });
             return;
@@ -321,7 +340,11 @@ impl<'a> Reader<'a, '_> {
         }
         self.count[1] += 1;
         if self.count[1] > MAX_VARIATIONS {
-            self.fault(from..from + 1, RecordFaultKind::Surplus, Expected::AtMostVariations { most: MAX_VARIATIONS });
+            self.fault(
+                from..from + 1,
+                RecordFaultKind::Surplus,
+                Expected::AtMostVariations { most: MAX_VARIATIONS },
+            );
             self.at = self.text.len();
             return;
         }
@@ -360,23 +383,27 @@ impl<'a> Reader<'a, '_> {
         let rest = self.rest();
         let long = rest.find(|ch: char| is_blank(ch) || ENDS_WORD.contains(&ch)).unwrap_or(rest.len()).max(1);
         // An unmatched closing bracket is a word by itself.
-        let long = if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
+        let long =
+            if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
         let (word, range) = (&rest[..long], self.at..self.at + long);
         self.at = range.end;
-        let words = || std::iter::once((0, word)).chain(said(&rest[long..]).map(|(at, word)| (long + at, word)));
+        let words =
+            || std::iter::once((0, word)).chain(said(&rest[long..]).map(|(at, word)| (long + at, word)));
         if let (Some(mark), Some((ply, _))) = (moves::evaluation(word), self.line().plies.last_mut()) {
             ply.marks.push(mark);
             return;
         }
         if let Some(ending) = Ending::of(words().map(|(_, word)| word)) {
-            let end = words().nth(ending.words - 1).map_or(range.end, |(at, word)| range.start + at + word.len());
+            let end =
+                words().nth(ending.words - 1).map_or(range.end, |(at, word)| range.start + at + word.len());
             self.at = end;
             self.end(ending, range.start..end);
             return;
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|byte| *byte == b'.').count();
-        let number = (digits > 0 && (dots > 0 || digits == word.len())).then(|| word[..digits].parse::<u32>().ok());
+        let number =
+            (digits > 0 && (dots > 0 || digits == word.len())).then(|| word[..digits].parse::<u32>().ok());
         if number == Some(Some(1)) && dots == 1 && self.is_another_game(range.start) {
             return self.second_game(range);
         }
@@ -393,7 +420,8 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Whether a first turn at this offset is that of another game: the main line is over, or goes on and the turn begins a line.
+    /// Whether a first turn at this offset is that of another game: the main line is over, or goes on and the
+    /// turn begins a line.
     fn is_another_game(&self, from: usize) -> bool {
         let [main] = self.open.as_slice() else { return false };
         let begins_line = self.text[..from].trim_end_matches([' ', '\t']).ends_with('\n');

@@ -5,14 +5,19 @@ use super::clock::Clock;
 use super::moves::count_text;
 use super::opentafl_moves::{MoveForm, write_move};
 use super::pgn_names::{pgn_name, result_text, tag_name};
-use super::tree::{Action, Comment, GameRecord, MoveSign, RecordNote, RecordNoteKind, RecordResult, RecordedMove, Walk, Written};
+use super::tree::{
+    Action, Comment, GameRecord, MoveSign, RecordNote, RecordNoteKind, RecordResult, RecordedMove, Walk,
+    Written,
+};
 use crate::opentafl_rules::RankOrder;
 use std::fmt::Write as _;
 use tafl_engine::Side;
 
-/// Writes a record in PGN style: a tag on each line, then the moves in lines of at most 80 characters, and the result.
+/// Writes a record in PGN style: a tag on each line, then the moves in lines of at most 80 characters, and
+/// the result.
 ///
-/// Braces in comments become parentheses; variations beyond the end of a line cannot be written. Every change is reported.
+/// Braces in comments become parentheses; variations beyond the end of a line cannot be written. Every change
+/// is reported.
 #[must_use]
 pub fn write_pgn(game: &GameRecord) -> Written {
     let mut writer = Writer { text: String::new(), column: 0, notes: Vec::new() };
@@ -56,7 +61,11 @@ impl Writer {
         for tag in &game.tags {
             let name = pgn_name(&tag.name);
             if tag_name(&name) != tag.name || name.is_empty() || tag.value.chars().any(char::is_control) {
-                self.notes.push(RecordNote { kind: RecordNoteKind::Characters, at: None, about: tag.name.chars().take(40).collect() });
+                self.notes.push(RecordNote {
+                    kind: RecordNoteKind::Characters,
+                    at: None,
+                    about: tag.name.chars().take(40).collect(),
+                });
             }
             if !name.is_empty() {
                 self.tag(&name, &tag.value);
@@ -64,12 +73,19 @@ impl Writer {
         }
         let fen = game.start.as_ref().map(|start| {
             let side = start.side_to_move.map(|side| if side == Side::Attackers { " b" } else { " w" });
-            format!("{}{}", start.board.written(RankOrder::Downward).trim_matches('/'), side.unwrap_or_default())
+            format!(
+                "{}{}",
+                start.board.written(RankOrder::Downward).trim_matches('/'),
+                side.unwrap_or_default()
+            )
         });
         let values = [
             ("Result", Some(result_text(game.result.unwrap_or(RecordResult::Other)).to_owned())),
             ("TimeControl", game.time_control.map(|clock| clock.to_string())),
-            ("TimeRemaining", game.time_remaining.map(|[attackers, defenders]| format!("{attackers}, {defenders}"))),
+            (
+                "TimeRemaining",
+                game.time_remaining.map(|[attackers, defenders]| format!("{attackers}, {defenders}")),
+            ),
             ("PuzzleMode", game.puzzle.mode.map(|mode| mode.as_str().to_owned())),
             ("PuzzlePrestart", game.puzzle.prestart.as_ref().map(ToString::to_string)),
             ("PuzzleStart", game.puzzle.start.as_ref().map(ToString::to_string)),
@@ -109,13 +125,22 @@ impl Writer {
                     self.text.push(')');
                     self.column += 1;
                 }
-                Task::Line { walk, counts, from, numbered } => self.line(walk, counts, from, numbered, &mut tasks),
+                Task::Line { walk, counts, from, numbered } => {
+                    self.line(walk, counts, from, numbered, &mut tasks)
+                }
             }
         }
     }
 
     /// Writes a line up to the first move that has variations; these and the rest of the line become tasks.
-    fn line<'a>(&mut self, walk: Walk<'a>, counts: Vec<Count>, from: usize, mut numbered: bool, tasks: &mut Vec<Task<'a>>) {
+    fn line<'a>(
+        &mut self,
+        walk: Walk<'a>,
+        counts: Vec<Count>,
+        from: usize,
+        mut numbered: bool,
+        tasks: &mut Vec<Task<'a>>,
+    ) {
         for n in from..counts.len() {
             let ply = &walk.line.plies[n];
             let count = counts[n];

@@ -21,8 +21,8 @@ pub struct ReadRecord {
 }
 
 impl ReadRecord {
-    /// Reads a game in this format, or in the detected one. `form` is the form of moves in OpenTafl's notation. A record of rules or of a
-    /// position is a game without moves.
+    /// Reads a game in this format, or in the detected one. `form` is the form of moves in OpenTafl's
+    /// notation. A record of rules or of a position is a game without moves.
     ///
     /// ```
     /// use tafl_notation::records::{ReadRecord, RecordFormat};
@@ -66,12 +66,14 @@ fn read(text: &str, format: RecordFormat, form: MoveForm) -> (GameRecord, Vec<Re
         RecordFormat::Pgn => pgn::draft(text).kept(text),
         RecordFormat::Moves => list::draft(text).kept(text),
         RecordFormat::OpenTaflRules => {
-            let of_rules = |rules: RulesRecord| (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new());
+            let of_rules =
+                |rules: RulesRecord| (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new());
             text.parse().map_or_else(nothing, of_rules)
         }
         RecordFormat::OpenTaflPosition => {
             let start = |board: PositionRecord| StartPosition { board, side_to_move: None };
-            let of_board = |board| (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new());
+            let of_board =
+                |board| (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new());
             text.trim().parse().map_or_else(nothing, of_board)
         }
     }
@@ -87,8 +89,9 @@ impl GameRecord {
         if faults.is_empty() { Ok((record, format)) } else { Err(faults) }
     }
 
-    /// Writes the game in a format; `form` is the form of moves in OpenTafl's notation. What the format cannot hold is left out or
-    /// replaced, and reported. The formats for rules and positions write only that part.
+    /// Writes the game in a format; `form` is the form of moves in OpenTafl's notation. What the format
+    /// cannot hold is left out or replaced, and reported. The formats for rules and positions write only that
+    /// part.
     ///
     /// ```
     /// use tafl_notation::records::{GameRecord, RecordFormat, RecordNoteKind};
@@ -100,10 +103,12 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// What makes it impossible: passes and moves without their origin, which OpenTafl's notation does not have; no rules, or no position.
+    /// What makes it impossible: passes and moves without their origin, which OpenTafl's notation does not
+    /// have; no rules, or no position.
     pub fn write(&self, format: RecordFormat, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
         let part = |part: Option<String>, about: &str| {
-            let note = || vec![RecordNote { kind: RecordNoteKind::Missing, at: None, about: about.to_owned() }];
+            let note =
+                || vec![RecordNote { kind: RecordNoteKind::Missing, at: None, about: about.to_owned() }];
             let mut notes = list::left_out(self, format);
             if !self.line.plies.is_empty() {
                 notes.push(RecordNote { kind: RecordNoteKind::Moves, at: None, about: "moves".to_owned() });
@@ -116,7 +121,11 @@ impl GameRecord {
             RecordFormat::Moves => Ok(write_list(self)),
             RecordFormat::OpenTaflRules => part(self.rules.as_ref().map(ToString::to_string), "rules"),
             RecordFormat::OpenTaflPosition => {
-                let start = self.start.as_ref().map(|start| &start.board).or(self.rules.as_ref().map(|rules| &rules.start));
+                let start = self
+                    .start
+                    .as_ref()
+                    .map(|start| &start.board)
+                    .or(self.rules.as_ref().map(|rules| &rules.start));
                 part(start.map(ToString::to_string), "position")
             }
         }

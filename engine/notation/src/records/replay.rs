@@ -1,7 +1,8 @@
 //! Plays a record with all its variations by the rules of a referee.
 //!
-//! Everything a record states besides its moves is a cross-check: captures, pieces, jumps, game ends and results that disagree with the
-//! game are reported, and the game continues. A result without an end by the rules, such as an agreed draw, is not a contradiction.
+//! Everything a record states besides its moves is a cross-check: captures, pieces, jumps, game ends and
+//! results that disagree with the game are reported, and the game continues. A result without an end by the
+//! rules, such as an agreed draw, is not a contradiction.
 
 use super::address::{Count, DEEPEST, MoveAddress};
 use super::resolve::give_up;
@@ -10,21 +11,22 @@ use crate::diagnostics::Span;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
 use tafl_engine::{
-    Capture, Fault, Faults, Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, Referee, Setup, Side, Square,
+    Capture, Fault, Faults, Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, Referee,
+    Setup, Side, Square,
 };
 
 /// A record played as far as the rules allow.
 #[derive(Debug)]
 pub struct Replayed {
-    /// The game after the last playable move of the main line. Its outcome is computed, except for a resignation among the moves, whose
-    /// reason marks it as declared.
+    /// The game after the last playable move of the main line. Its outcome is computed, except for a
+    /// resignation among the moves, whose reason marks it as declared.
     pub game: Game,
     /// The number of plies of the main line that were played.
     pub plies: u32,
     /// The first illegal move of the main line.
     pub illegal: Option<IllegalPly>,
-    /// The first illegal move of each variation that has one. Variations after an illegal move are not followed, nor those nested deeper
-    /// than [`GameRecord::MAX_DEPTH`].
+    /// The first illegal move of each variation that has one. Variations after an illegal move are not
+    /// followed, nor those nested deeper than [`GameRecord::MAX_DEPTH`].
     pub in_variations: Vec<IllegalPly>,
     /// Where the record disagrees with the game, in the order of the text.
     pub mismatches: Vec<Mismatch>,
@@ -130,8 +132,8 @@ impl<'a> Frame<'a> {
 }
 
 impl GameRecord {
-    /// Plays the main line and every variation. The game starts from the record's position, if it has one, or else from the referee's first
-    /// set-up; the record or the rules give the side to move first.
+    /// Plays the main line and every variation. The game starts from the record's position, if it has one, or
+    /// else from the referee's first set-up; the record or the rules give the side to move first.
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -192,7 +194,13 @@ impl GameRecord {
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
         mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
-        Ok(Replayed { game, plies, illegal: in_main.map(|at| illegal.remove(at)), in_variations: illegal, mismatches })
+        Ok(Replayed {
+            game,
+            plies,
+            illegal: in_main.map(|at| illegal.remove(at)),
+            in_variations: illegal,
+            mismatches,
+        })
     }
 
     fn check_result(&self, game: &Game, complete: bool, mismatches: &mut Vec<Mismatch>) {
@@ -215,7 +223,8 @@ impl GameRecord {
         self.result_of_termination().filter(|tag| *tag != RecordResult::Other && *tag != written)
     }
 
-    /// The game before its first move: from the record's position, if it has one, or else from this set-up (the first one for `None`).
+    /// The game before its first move: from the record's position, if it has one, or else from this set-up
+    /// (the first one for `None`).
     ///
     /// # Errors
     /// Every fault of the record's position under the rules, or an unknown set-up.
@@ -232,7 +241,8 @@ impl GameRecord {
 pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
     let between = Square::new(u8::midpoint(from.file(), to.file()), u8::midpoint(from.rank(), to.rank()));
-    matches!((files, ranks), (2, 0) | (0, 2)) && between.is_some_and(|square| board.piece_at(square).is_some())
+    matches!((files, ranks), (2, 0) | (0, 2))
+        && between.is_some_and(|square| board.piece_at(square).is_some())
 }
 
 /// Results so far.
@@ -249,7 +259,11 @@ impl Player {
         if game.outcome().is_some() && ply.action.gives_up_by().is_none() {
             self.mismatch(ply, MismatchKind::Over, || frame.walk.address(at));
             let mv = ply.action.written().map_or(Move::Pass, |written| written.mv);
-            let over = game.advance(mv).err().map(|illegal| IllegalPly { at: frame.walk.address(at), span: ply.span(), illegal });
+            let over = game.advance(mv).err().map(|illegal| IllegalPly {
+                at: frame.walk.address(at),
+                span: ply.span(),
+                illegal,
+            });
             self.illegal.extend(over);
             return false;
         }
@@ -290,7 +304,13 @@ impl Player {
         Ok(())
     }
 
-    fn step(&mut self, ply: &Ply, mv: &RecordedMove, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
+    fn step(
+        &mut self,
+        ply: &Ply,
+        mv: &RecordedMove,
+        game: &mut Game,
+        at: &dyn Fn() -> MoveAddress,
+    ) -> Result<(), IllegalMove> {
         let step = Move::Step { from: mv.from, to: mv.to };
         if let Some(written) = mv.capture_count {
             let happened = taken(&game.capture(step)?);
@@ -299,13 +319,19 @@ impl Player {
             }
             return Ok(());
         }
-        let Some(claimed) = ply.action.written().filter(|written| written.captures.is_some()) else { return game.advance(step) };
+        let Some(claimed) = ply.action.written().filter(|written| written.captures.is_some()) else {
+            return game.advance(step);
+        };
         match game.capture(&claimed) {
             Err(illegal) if illegal.reason == IllegalReason::CaptureMismatch => {}
             played => return played.map(drop),
         }
         let happened = taken(&game.capture(step)?);
-        self.mismatch(ply, MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened }, at);
+        self.mismatch(
+            ply,
+            MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened },
+            at,
+        );
         Ok(())
     }
 }

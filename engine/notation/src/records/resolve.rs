@@ -1,4 +1,5 @@
-//! Finds the moves that a record writes without their origin, `Kd5`, `e5`, `xa6`, and the stops of chains that it does not write.
+//! Finds the moves that a record writes without their origin, `Kd5`, `e5`, `xa6`, and the stops of chains
+//! that it does not write.
 
 use super::follow::{follow, pass};
 use super::moves;
@@ -12,10 +13,11 @@ use tafl_engine::halt::{Halted, until};
 use tafl_engine::{Game, IllegalReason, Move, Referee, Rules};
 
 impl GameRecord {
-    /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`] finds it. The game is cut
-    /// before the first move that names none, and the faults of such moves are returned in order. `rules` are the rules of the game and the
-    /// name of its set-up; without rules no origin can be found. Where a chain of captures may be stopped and the other side moves next, the
-    /// stop is added.
+    /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`]
+    /// finds it. The game is cut before the first move that names none, and the faults of such moves are
+    /// returned in order. `rules` are the rules of the game and the name of its set-up; without rules no
+    /// origin can be found. Where a chain of captures may be stopped and the other side moves next, the stop
+    /// is added.
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -29,7 +31,11 @@ impl GameRecord {
     ///
     /// # Errors
     /// If `halt`, called before each ply, returned true.
-    pub fn resolve_until(&mut self, rules: Option<(&Referee, Option<&str>)>, halt: &dyn Fn() -> bool) -> Result<Vec<RecordFault>, Halted> {
+    pub fn resolve_until(
+        &mut self,
+        rules: Option<(&Referee, Option<&str>)>,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Vec<RecordFault>, Halted> {
         let may_stop = |rules: &Rules| rules.special.as_ref().is_some_and(|special| special.chain_may_stop);
         let stops = rules.is_some_and(|(referee, _)| may_stop(referee.rules()));
         if !stops && !self.plies().iter().any(|(_, ply)| is_named(ply)) {
@@ -49,8 +55,11 @@ impl GameRecord {
         // The first one that was not reached; after a fault, none can be.
         let first = found.iter().map(|&(start, _)| start).min().unwrap_or(usize::MAX);
         let unreached = self.plies().into_iter().map(|(_, ply)| (ply.origin.range.start, ply));
-        let unreached = unreached.filter(|&(start, ply)| is_named(ply) && start < first).min_by_key(|&(start, _)| start);
-        found.extend(unreached.map(|(start, ply)| (start, fault(ply, RecordFaultKind::UnknownOrigin, Expected::Move))));
+        let unreached =
+            unreached.filter(|&(start, ply)| is_named(ply) && start < first).min_by_key(|&(start, _)| start);
+        found.extend(
+            unreached.map(|(start, ply)| (start, fault(ply, RecordFaultKind::UnknownOrigin, Expected::Move))),
+        );
         found.sort_by_key(|&(start, _)| start);
         if let Some(&(start, _)) = found.first() {
             cut(&mut self.line, start);
@@ -69,7 +78,8 @@ fn fault(ply: &Ply, kind: RecordFaultKind, right: Expected) -> RecordFault {
     RecordFault { span: ply.span().unwrap_or(Span { start: nowhere, end: nowhere }), kind, found, right }
 }
 
-/// Plays a move, and finds its origin if it has none. Returns whether it was played, or what is wrong with its text.
+/// Plays a move, and finds its origin if it has none. Returns whether it was played, or what is wrong with
+/// its text.
 fn resolve(ply: &mut Ply, game: &mut Game) -> Result<bool, RecordFault> {
     if let Action::Named(text) = &ply.action {
         ply.action = found(game, text).map_err(|(kind, right)| fault(ply, kind, right))?;
@@ -103,6 +113,8 @@ fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, Expected)>
         Resolved::Failed { refusal, .. } if refusal.reason == IllegalReason::OffBoard => {
             Err((RecordFaultKind::OffBoard, Expected::square_of(game.placement().size())))
         }
-        Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => Err((RecordFaultKind::NoSuchMove, Expected::Move)),
+        Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => {
+            Err((RecordFaultKind::NoSuchMove, Expected::Move))
+        }
     }
 }

@@ -25,8 +25,8 @@ pub struct KnownRules {
 const VARIANT: &str = "variant";
 
 impl GameRecord {
-    /// The rules named by the record's rules record or, without one, by its tag `variant` if that is an id or a name of the catalogue.
-    /// `None` if it names no known rules.
+    /// The rules named by the record's rules record or, without one, by its tag `variant` if that is an id or
+    /// a name of the catalogue. `None` if it names no known rules.
     ///
     /// ```
     /// use tafl_notation::{opentafl::Dialect, records::GameRecord};
@@ -55,7 +55,10 @@ impl GameRecord {
         let named = named.or_else(|| find(record.name.as_deref()?));
         // Several rule sets may be equal; then the name decides.
         let all = identify(&imported.rules);
-        let entry = all.iter().find(|(entry, _)| named.is_some_and(|named| std::ptr::eq(named, *entry))).or(all.first());
+        let entry = all
+            .iter()
+            .find(|(entry, _)| named.is_some_and(|named| std::ptr::eq(named, *entry)))
+            .or(all.first());
         Ok(Some(KnownRules {
             rules: entry.map_or(imported.rules, |(entry, _)| entry.rules.clone()),
             setup: entry.map(|&(_, setup)| setup.to_owned()),
@@ -65,8 +68,9 @@ impl GameRecord {
         }))
     }
 
-    /// Names the rules of the game: in a rules record with this set-up (the first one for `None`) and, for a rule set of the catalogue,
-    /// also in the tag `variant`. The rules record is left out if the notation cannot express the rules.
+    /// Names the rules of the game: in a rules record with this set-up (the first one for `None`) and, for a
+    /// rule set of the catalogue, also in the tag `variant`. The rules record is left out if the notation
+    /// cannot express the rules.
     ///
     /// # Errors
     /// Every rule that the notation cannot express; the tag is set nevertheless.

@@ -1,5 +1,5 @@
-//! What surrounds moves in chats, tables and programs: fences, marks of quotation, headings and rules of tables, the keys of JSON, answers of
-//! an engine.
+//! What surrounds moves in chats, tables and programs: fences, marks of quotation, headings and rules of
+//! tables, the keys of JSON, answers of an engine.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,8 @@ fn without_outermost(text: &str) -> Cow<'_, str> {
     let all_begin = |sign: char| lines().next().is_some() && lines().all(|line| line.starts_with(sign));
     let is_table = all_begin('|');
     let is_quoted = all_begin('>');
-    let is_dialogue = lines().any(|line| line.starts_with("play ")) && lines().all(|line| line.starts_with(['=', 'p', 'b', 'w']));
+    let is_dialogue = lines().any(|line| line.starts_with("play "))
+        && lines().all(|line| line.starts_with(['=', 'p', 'b', 'w']));
     let heading = lines().next().filter(|line| is_heading(line, is_table));
     if !is_table && !is_quoted && !is_dialogue && heading.is_none() && !lines().any(is_fence) {
         return Cow::Borrowed(text);
@@ -33,8 +34,13 @@ fn without_outermost(text: &str) -> Cow<'_, str> {
     for line in text.split_inclusive('\n') {
         let said = line.trim();
         let is_rule = is_table && said.chars().all(|ch| "|-: ".contains(ch));
-        let is_blank = is_fence(said) || is_rule || (is_dialogue && said.starts_with('=')) || heading == Some(said);
-        let said_first = if is_dialogue { said.strip_prefix("play ").map_or(0, |_| line.find("play").unwrap_or(0) + 4) } else { 0 };
+        let is_blank =
+            is_fence(said) || is_rule || (is_dialogue && said.starts_with('=')) || heading == Some(said);
+        let said_first = if is_dialogue {
+            said.strip_prefix("play ").map_or(0, |_| line.find("play").unwrap_or(0) + 4)
+        } else {
+            0
+        };
         for (at, ch) in line.char_indices() {
             let is_sign = (is_table && ch == '|') || (is_quoted && ch == '>') || at < said_first;
             bare.push(if (is_blank || is_sign) && ch != '\n' { ' ' } else { ch });
@@ -55,7 +61,10 @@ fn is_heading(line: &str, is_table: bool) -> bool {
 
 fn is_json(text: &str) -> bool {
     let inside = text.trim_start().strip_prefix('[').unwrap_or(text).trim_start();
-    let key = inside.strip_prefix('{').map(str::trim_start).and_then(|rest| rest.strip_prefix('"')?.split_once('"'));
+    let key = inside
+        .strip_prefix('{')
+        .map(str::trim_start)
+        .and_then(|rest| rest.strip_prefix('"')?.split_once('"'));
     key.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
 }
 

@@ -1,6 +1,7 @@
 //! A game as a record states it: facts about it, its main line, and the variations.
 //!
-//! The rules play no part here: a move of a record may be illegal, or made by the wrong side. `replay` finds out.
+//! The rules play no part here: a move of a record may be illegal, or made by the wrong side. `replay` finds
+//! out.
 
 use super::address::{Count, DEEPEST, MoveAddress, TurnIndex};
 use super::clock::Clock;
@@ -12,8 +13,9 @@ use tafl_engine::{Move, OutcomeReason, Side, Square, WrittenMove};
 /// A game record of any format.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct GameRecord {
-    /// Facts about the game without a field of their own, in the order of the record. Names are lower case with hyphens: `event`, `site`,
-    /// `date`, `round`, `attackers`, `defenders`, `annotator`, `compiler`, `termination`, `variant`.
+    /// Facts about the game without a field of their own, in the order of the record. Names are lower case
+    /// with hyphens: `event`, `site`, `date`, `round`, `attackers`, `defenders`, `annotator`, `compiler`,
+    /// `termination`, `variant`.
     pub tags: Vec<Tag>,
     /// The result, if stated.
     pub result: Option<RecordResult>,
@@ -29,7 +31,8 @@ pub struct GameRecord {
     pub start: Option<StartPosition>,
     /// A comment before the first move.
     pub opening_comment: String,
-    /// Whether the first move is the second half of its turn, so that the side that usually moves second begins.
+    /// Whether the first move is the second half of its turn, so that the side that usually moves second
+    /// begins.
     pub begins_in_turn: bool,
     /// The main line.
     pub line: Line,
@@ -137,15 +140,17 @@ pub struct Ply {
     pub marks: Vec<u8>,
     /// The comment.
     pub comment: Comment,
-    /// Variations that replace this move. The first move of a variation has none: they are variations beside it. Readers nest them at most
-    /// [`GameRecord::MAX_DEPTH`] deep, and code that builds a record must do the same.
+    /// Variations that replace this move. The first move of a variation has none: they are variations beside
+    /// it. Readers nest them at most [`GameRecord::MAX_DEPTH`] deep, and code that builds a record must do
+    /// the same.
     pub variations: Vec<Line>,
     /// Its place in the text.
     pub(crate) origin: Origin,
 }
 
 impl Ply {
-    /// The move's place in the text that the record was read from; `None` if it was not read. It does not count in comparisons.
+    /// The move's place in the text that the record was read from; `None` if it was not read. It does not
+    /// count in comparisons.
     #[must_use]
     pub const fn span(&self) -> Option<Span> {
         self.origin.span
@@ -158,7 +163,13 @@ impl Ply {
 
 impl From<Action> for Ply {
     fn from(action: Action) -> Self {
-        Self { action, marks: Vec::new(), comment: Comment::default(), variations: Vec::new(), origin: Origin::default() }
+        Self {
+            action,
+            marks: Vec::new(),
+            comment: Comment::default(),
+            variations: Vec::new(),
+            origin: Origin::default(),
+        }
     }
 }
 
@@ -200,8 +211,8 @@ impl Comment {
 pub enum Action {
     /// A move.
     Move(RecordedMove),
-    /// A move without its origin, as written: `Kd5`, `xa6`. [`GameRecord::resolve_until`] replaces it by the move that the rules make of it;
-    /// until then it cannot be played.
+    /// A move without its origin, as written: `Kd5`, `xa6`. [`GameRecord::resolve_until`] replaces it by the
+    /// move that the rules make of it; until then it cannot be played.
     Named(String),
     /// A pass.
     Pass,
@@ -266,7 +277,8 @@ impl From<WrittenMove> for Action {
             Move::Pass => Self::Pass,
             Move::Step { from, to } => {
                 let captures = written.captures.unwrap_or_default();
-                let captures = captures.into_iter().map(|square| RecordedCapture { piece: None, square }).collect();
+                let captures =
+                    captures.into_iter().map(|square| RecordedCapture { piece: None, square }).collect();
                 Self::Move(RecordedMove { captures, ..RecordedMove::new(from, to) })
             }
         }
@@ -277,7 +289,16 @@ impl RecordedMove {
     /// A move without further details.
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
-        Self { piece: None, from, to, jump: false, goes_on: false, captures: Vec::new(), capture_count: None, sign: None }
+        Self {
+            piece: None,
+            from,
+            to,
+            jump: false,
+            goes_on: false,
+            captures: Vec::new(),
+            capture_count: None,
+            sign: None,
+        }
     }
 }
 
@@ -313,7 +334,8 @@ impl Action {
     }
 }
 
-/// Variations in the order of their numbers: those that replace the first move of a variation are variations beside it.
+/// Variations in the order of their numbers: those that replace the first move of a variation are variations
+/// beside it.
 pub(crate) fn flat(variations: &[Line]) -> Vec<&Line> {
     let mut found = Vec::new();
     let mut left: Vec<&Line> = variations.iter().rev().collect();
@@ -342,7 +364,12 @@ pub(crate) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(crate) fn main(record: &'a GameRecord) -> Self {
-        Self { line: &record.line, parent: None, before: Count::start(record.begins_in_turn), turns_before: 0 }
+        Self {
+            line: &record.line,
+            parent: None,
+            before: Count::start(record.begins_in_turn),
+            turns_before: 0,
+        }
     }
 
     /// The counts of its moves.
@@ -367,9 +394,10 @@ impl<'a> Walk<'a> {
     pub(crate) fn address(&self, at: TurnIndex) -> MoveAddress {
         match &self.parent {
             None => MoveAddress { main: at, branches: Vec::new() },
-            Some((parent, variation)) => {
-                MoveAddress { main: parent.main, branches: parent.branches.iter().copied().chain([(*variation, at)]).collect() }
-            }
+            Some((parent, variation)) => MoveAddress {
+                main: parent.main,
+                branches: parent.branches.iter().copied().chain([(*variation, at)]).collect(),
+            },
         }
     }
 
@@ -380,12 +408,22 @@ impl<'a> Walk<'a> {
             return Vec::new();
         }
         let before = if n == 0 { self.before } else { counts[n - 1] };
-        // In the main line they are counted from the move that they replace, elsewhere from the move before it.
-        let from = if self.parent.is_some() { before } else { counts.get(n).copied().unwrap_or_else(|| before.next(false)) };
+        // In the main line they are counted from the move that they replace, elsewhere from the move before
+        // it.
+        let from = if self.parent.is_some() {
+            before
+        } else {
+            counts.get(n).copied().unwrap_or_else(|| before.next(false))
+        };
         let parent = self.address(from.at);
         let walk = |(number, line): (u32, &'a Line)| {
             let first = before.next(line.plies[0].action.goes_on()).at.turn;
-            Self { line, parent: Some((parent.clone(), number)), before, turns_before: self.turns_before + first - 1 }
+            Self {
+                line,
+                parent: Some((parent.clone(), number)),
+                before,
+                turns_before: self.turns_before + first - 1,
+            }
         };
         (1..).zip(flat(variations)).map(walk).collect()
     }
@@ -421,14 +459,17 @@ impl GameRecord {
         }
     }
 
-    /// Every move with its address: the main line, then the variations of its moves in order, each followed by its own.
+    /// Every move with its address: the main line, then the variations of its moves in order, each followed
+    /// by its own.
     #[must_use]
     pub fn plies(&self) -> Vec<(MoveAddress, &Ply)> {
         let mut found = Vec::new();
         let mut lines = vec![Walk::main(self)];
         while let Some(walk) = lines.pop() {
             let counts = walk.counts();
-            found.extend(counts.iter().zip(&walk.line.plies).map(|(count, ply)| (walk.address(count.at), ply)));
+            found.extend(
+                counts.iter().zip(&walk.line.plies).map(|(count, ply)| (walk.address(count.at), ply)),
+            );
             let inner: Vec<Walk<'_>> = (0..=counts.len()).flat_map(|n| walk.branches(&counts, n)).collect();
             lines.extend(inner.into_iter().rev());
         }

@@ -8,7 +8,9 @@ struct Line {
 }
 
 fn settings(arguments: &str) -> Match {
-    Line::try_parse_from(["match"].into_iter().chain(arguments.split_whitespace())).unwrap_or_else(|error| panic!("{error}")).settings
+    Line::try_parse_from(["match"].into_iter().chain(arguments.split_whitespace()))
+        .unwrap_or_else(|error| panic!("{error}"))
+        .settings
 }
 
 /// Plays the pairs that are not done, at most `most` of them. Times, which differ, are cleared.
@@ -39,10 +41,14 @@ fn a_match_is_the_same_in_any_number_of_threads() {
         let [first, second] = &pair.games;
         assert!(pair.opening == 4 && first.moves[..4] == second.moves[..4], "one opening, played twice");
         for record in &pair.games {
-            let mut game = tafl_engine::Game::new(&rule_set(&pair.rules).expect("rules").referee, None).expect("a game");
+            let mut game =
+                tafl_engine::Game::new(&rule_set(&pair.rules).expect("rules").referee, None).expect("a game");
             record.moves.iter().for_each(|&mv| game.advance(mv).expect("legal"));
             let outcome = game.outcome().map(|outcome| (outcome.winner, outcome.reason.as_str()));
-            assert_eq!(outcome.unwrap_or((None, crate::record::MAX_PLIES)), (record.winner, record.end.as_str()));
+            assert_eq!(
+                outcome.unwrap_or((None, crate::record::MAX_PLIES)),
+                (record.winner, record.end.as_str())
+            );
         }
     }
 }
@@ -52,7 +58,10 @@ fn limits_of_plies_draw_and_equal_players_share_every_pair() {
     let line = "--rules brandubh-wtf --one self --two self --option-two Hash=1 --nodes 50 --pairs 2 --max-plies 9 --threads 2";
     let pairs = played(line, &[], 99).expect("pairs");
     for record in pairs.iter().flat_map(|pair| &pair.games) {
-        assert!(record.moves.len() <= 9 && (record.winner.is_some() || record.end == crate::record::MAX_PLIES), "{record:?}");
+        assert!(
+            record.moves.len() <= 9 && (record.winner.is_some() || record.end == crate::record::MAX_PLIES),
+            "{record:?}"
+        );
     }
     assert_eq!(counts(&pairs), [0, 0, 2, 0, 0]);
 }
@@ -77,7 +86,8 @@ impl Drop for Folder {
     }
 }
 
-/// As after an interruption in the midst of writing: the file goes on after its last whole line and no pair is lost or played twice.
+/// As after an interruption in the midst of writing: the file goes on after its last whole line and no pair
+/// is lost or played twice.
 #[test]
 fn a_match_goes_on_after_the_pairs_of_its_file() {
     let folder = Folder::new("output");
@@ -99,10 +109,12 @@ fn a_match_goes_on_after_the_pairs_of_its_file() {
     assert_eq!(kept, [0, 1, 3].map(|n: usize| all[n].clone()));
     let rest = played(LEVELS, &kept, 99).expect("pairs");
     rest[3..].iter().for_each(|pair| file.write(pair).expect("written"));
-    let mut whole = Output::open(&path, &settings_of(&format!("{LEVELS} --threads 2"))).expect("the same match").1;
+    let mut whole =
+        Output::open(&path, &settings_of(&format!("{LEVELS} --threads 2"))).expect("the same match").1;
     whole.sort_by_key(|pair| pair.number);
     assert_eq!(whole, all);
-    let refused = Output::open(&path, &settings_of(&format!("{LEVELS} --seed 2"))).err().expect("another match");
+    let refused =
+        Output::open(&path, &settings_of(&format!("{LEVELS} --seed 2"))).err().expect("another match");
     assert!(refused.ends_with("it is of a match with seed 1, not 2: name another file"), "{refused}");
     std::fs::write(&path, "{}\n{}\n").expect("another file");
     assert!(Output::open(&path, &Value::Null).is_err_and(|error| error.contains("line 2: ")));
@@ -135,7 +147,9 @@ fn against(stand_in: &str, limit: &str, folder: &Folder) -> Result<Vec<Pair>, St
     std::fs::write(&script, STAND_IN).expect("a script");
     let log = folder.file(stand_in);
     let command = format!("sh {} {stand_in} {}", script.display(), log.display());
-    let line = format!("--rules brandubh-wtf --one x --two self --option-one Hash=2 {limit} --pairs 1 --random-plies 0");
+    let line = format!(
+        "--rules brandubh-wtf --one x --two self --option-one Hash=2 {limit} --pairs 1 --random-plies 0"
+    );
     let mut of = settings(&line);
     of.one = command;
     let mut pairs = Vec::new();
@@ -161,7 +175,10 @@ fn engines_that_fail_forfeit_and_play_the_next_game() {
             assert_eq!((record.end.as_str(), record.winner), (end, Some(winner)), "{record:?}");
             assert!(record.detail.as_ref().is_some_and(|found| found.starts_with(detail)), "{record:?}");
         }
-        assert_eq!((pairs[0].half_points(), pairs[0].games[0].moves.len(), pairs[0].games[1].moves.len()), (0, 0, 1));
+        assert_eq!(
+            (pairs[0].half_points(), pairs[0].games[0].moves.len(), pairs[0].games[1].moves.len()),
+            (0, 0, 1)
+        );
         assert!(has_forfeits(&pairs));
     }
     // The other player does not move in this game, so that it cannot be late on a busy machine.
@@ -170,7 +187,10 @@ fn engines_that_fail_forfeit_and_play_the_next_game() {
         (late.end.as_str(), late.winner, late.detail.as_deref()),
         ("FORFEIT_TIME", Some(Side::Defenders), Some("no answer came in time"))
     );
-    assert!(against("rules", "--nodes 30", &folder).is_err_and(|error| error.ends_with("error ruleset: no such rules")));
+    assert!(
+        against("rules", "--nodes 30", &folder)
+            .is_err_and(|error| error.ends_with("error ruleset: no such rules"))
+    );
 }
 
 #[cfg(unix)]
@@ -179,20 +199,28 @@ fn an_engine_is_asked_as_the_protocol_says() {
     let folder = Folder::new("asked");
     let pairs = against("moves", "--nodes 30", &folder).expect("a pair");
     let log = std::fs::read_to_string(folder.file("moves")).expect("what it read");
-    let game = |side: usize| pairs[0].games[side].moves.iter().map(tafl_engine::Move::to_string).collect::<Vec<_>>();
+    let game =
+        |side: usize| pairs[0].games[side].moves.iter().map(tafl_engine::Move::to_string).collect::<Vec<_>>();
     let seed = log.lines().find(|line| line.starts_with("setoption name Seed value ")).expect("a seed");
     let (first, second) = (game(0), game(1));
     let mut wanted = vec!["uci".to_owned(), "setoption name Hash value 2".into(), "isready".into()];
     let begin = [seed, "ruleset brandubh-wtf@1", "newgame", "isready"].map(str::to_owned);
     wanted.extend(begin.clone());
-    wanted.extend(["position start".into(), "go nodes 30".into(), format!("position start moves {}", first.join(" "))]);
+    wanted.extend([
+        "position start".into(),
+        "go nodes 30".into(),
+        format!("position start moves {}", first.join(" ")),
+    ]);
     wanted.extend(["go nodes 30".into(), "quit".into()]);
     // The second d2-a2 was illegal, so that the engine is started again.
     wanted.extend(wanted.clone()[..3].to_vec());
     wanted.extend(begin);
     wanted.extend([format!("position start moves {}", second[..1].join(" ")), "go nodes 30".into()]);
     let asked: Vec<&str> = log.lines().collect();
-    assert!(asked.iter().zip(&wanted).all(|(asked, wanted)| asked == wanted) && asked.len() >= wanted.len(), "{asked:#?}\n{wanted:#?}");
+    assert!(
+        asked.iter().zip(&wanted).all(|(asked, wanted)| asked == wanted) && asked.len() >= wanted.len(),
+        "{asked:#?}\n{wanted:#?}"
+    );
     assert_eq!((pairs[0].games[0].work[0].nodes, pairs[0].games[0].work[0].depths), (1000, 6));
 }
 
@@ -214,7 +242,10 @@ fn settings_are_read_or_refused() {
     ] {
         assert!(refused(&arguments).is_some_and(|error| error.contains(part)), "{arguments}");
     }
-    assert_eq!(settings(&format!("{players} --nodes 5 --sprt -10,0")).sprt, Some(Sprt { elo0: -10.0, elo1: 0.0 }));
+    assert_eq!(
+        settings(&format!("{players} --nodes 5 --sprt -10,0")).sprt,
+        Some(Sprt { elo0: -10.0, elo1: 0.0 })
+    );
     let unknown = rule_set("no-such-rules").err().expect("a fault");
     assert!(unknown.contains("--rules no-such-rules: it is not a rule set"), "{unknown}");
     let folder = Folder::new("rules");
@@ -224,6 +255,10 @@ fn settings_are_read_or_refused() {
     std::fs::write(&file, text).expect("a file");
     let own = rule_set(file.to_str().expect("a path")).expect("a rule set");
     assert!(own.referee.rules() == rules && own.wire.starts_with('{') && !own.wire.contains('\n'));
-    let own = played(&format!("{players} --nodes 5 --option-two Threads=2 --pairs 1"), &[], 9).expect_err("no such option");
-    assert_eq!(own, "Threads=2: self has the options Hash, from 1 to 4096 MiB, and Evaluation, a file or hand-made");
+    let own = played(&format!("{players} --nodes 5 --option-two Threads=2 --pairs 1"), &[], 9)
+        .expect_err("no such option");
+    assert_eq!(
+        own,
+        "Threads=2: self has the options Hash, from 1 to 4096 MiB, and Evaluation, a file or hand-made"
+    );
 }

@@ -1,9 +1,12 @@
 //! Pictures to be looked at: every marking, on small and large boards, and graphs, in every theme.
 
 use std::path::Path;
-use tafl_engine::{Escape, Game, Judgement, Piece, Placement, Rules, Side, Square, Zone, ZoneKind, catalogue};
+use tafl_engine::{
+    Escape, Game, Judgement, Piece, Placement, Rules, Side, Square, Zone, ZoneKind, catalogue,
+};
 use tafl_pictures::{
-    Arrow, Figures, Gif, Graph, GraphTexts, Layout, Player, Rotation, Scene, Size, Style, Texts, Theme, graph_png, graph_svg, png, svg,
+    Arrow, Figures, Gif, Graph, GraphTexts, Layout, Player, Rotation, Scene, Size, Style, Texts, Theme,
+    graph_png, graph_svg, png, svg,
 };
 
 pub(crate) fn square(name: &str) -> Square {
@@ -31,7 +34,8 @@ pub(crate) fn start(rules: &Rules) -> Scene {
 
 /// Alea Evangelii's board with zones of every kind, and escape at the listed squares.
 pub(crate) fn large() -> Rules {
-    let mut rules: Rules = serde_json::from_str(include_str!("../../../../engine/comparison/src/board_19.json")).expect("rules");
+    let mut rules: Rules =
+        serde_json::from_str(include_str!("../../../../engine/comparison/src/board_19.json")).expect("rules");
     let pieces = tafl_engine::PieceSet::COMMON;
     let zone = |kind, names: &str| Zone {
         kind,
@@ -55,10 +59,16 @@ pub(crate) fn large() -> Rules {
 /// Every marking at once.
 pub(crate) fn marked() -> Scene {
     let rules = rules("copenhagen");
-    let board: Placement = "11/3aa1aaa2/3d3a3/a4a4a/a1k3d3a/aa1d2dda2/a1d2dd3a/a4d4a/a5a4/5a4a/3aaaa3a".parse().expect("a board");
+    let board: Placement = "11/3aa1aaa2/3d3a3/a4a4a/a1k3d3a/aa1d2dda2/a1d2dd3a/a4d4a/a5a4/5a4a/3aaaa3a"
+        .parse()
+        .expect("a board");
     let mut scene = Scene::new(rules, board);
     scene.last_move = Some((square("f7"), square("c7")));
-    scene.captured = vec![(square("b7"), Piece::Attacker), (square("c8"), Piece::Attacker), (square("e9"), Piece::Defender)];
+    scene.captured = vec![
+        (square("b7"), Piece::Attacker),
+        (square("c8"), Piece::Attacker),
+        (square("e9"), Piece::Defender),
+    ];
     scene.chosen = Some(square("g6"));
     scene.destinations = squares("g7 g8 f6 e6 g10");
     scene.arrows = vec![arrow("h10", "h3"), arrow("j2", "e5")];
@@ -141,7 +151,8 @@ pub(crate) fn course(plies: usize) -> Graph {
     graph.attackers_win.extend([1000; 2]);
     graph.marks.push((plies as u32 * 2 / 3, Judgement::MissedWin));
     graph.marks.push((plies as u32 * 3 / 5, Judgement::Blunder));
-    graph.turning_point = graph.marks.iter().find(|(_, judgement)| *judgement == Judgement::Blunder).map(|&(ply, _)| ply);
+    graph.turning_point =
+        graph.marks.iter().find(|(_, judgement)| *judgement == Judgement::Blunder).map(|&(ply, _)| ply);
     graph
 }
 
@@ -187,29 +198,57 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
                 let style = Style { size: Size::new(size).unwrap_or_default(), theme, ..Style::default() };
                 put(format!("{name}-{theme_name}-{size}"), scene, &style)?;
             }
-            put(format!("{name}-{theme_name}-card"), scene, &Style { theme, layout: Layout::Card, ..Style::default() })?;
+            put(
+                format!("{name}-{theme_name}-card"),
+                scene,
+                &Style { theme, layout: Layout::Card, ..Style::default() },
+            )?;
         }
         let wordy = Texts {
             result: "Les défenseurs gagnent".into(),
             heading: "Tafl des très longues soirées d'hiver à Þingvellir — variante Ægir & Søn <2026>".into(),
-            lines: vec!["Défenseurs: c'est à vous".into(), "Ход 12 · Κίνηση 12 · 手番".into(), "Dernier coup f7-c7xb7xc8xe9, ".repeat(4)],
+            lines: vec![
+                "Défenseurs: c'est à vous".into(),
+                "Ход 12 · Κίνηση 12 · 手番".into(),
+                "Dernier coup f7-c7xb7xc8xe9, ".repeat(4),
+            ],
             ..texts()
         };
         let card = Style { theme, layout: Layout::Card, ..Style::default() };
-        std::fs::write(folder.join(format!("wordy-{theme_name}-card.png")), png(&scenes[1].1, &card, &wordy)?)?;
+        std::fs::write(
+            folder.join(format!("wordy-{theme_name}-card.png")),
+            png(&scenes[1].1, &card, &wordy)?,
+        )?;
         for figures in Figures::ALL {
             let style = Style { theme, figures, layout: Layout::Players, legend: 4, ..Style::default() };
             put(format!("players-{theme_name}-{figures:?}").to_lowercase(), &scenes[0].1, &style)?;
         }
         let turned = Style { theme, rotation: Rotation::Quarter, ..Style::default() };
         put(format!("marked-{theme_name}-turned"), &scenes[0].1, &turned)?;
-        for (plies, size) in [(1, 320), (8, 320), (46, 320), (46, 640), (46, 800), (46, 1600), (200, 480), (200, 1200), (46, 160)] {
+        for (plies, size) in [
+            (1, 320),
+            (8, 320),
+            (46, 320),
+            (46, 640),
+            (46, 800),
+            (46, 1600),
+            (200, 480),
+            (200, 1200),
+            (46, 160),
+        ] {
             let style = Style { size: Size::new(size).unwrap_or_default(), theme, ..Style::default() };
             let name = format!("graph-{theme_name}-{plies}-{size}");
-            std::fs::write(folder.join(format!("{name}.svg")), graph_svg(&course(plies), &style, &graph_texts()))?;
-            std::fs::write(folder.join(format!("{name}.png")), graph_png(&course(plies), &style, &graph_texts())?)?;
+            std::fs::write(
+                folder.join(format!("{name}.svg")),
+                graph_svg(&course(plies), &style, &graph_texts()),
+            )?;
+            std::fs::write(
+                folder.join(format!("{name}.png")),
+                graph_png(&course(plies), &style, &graph_texts())?,
+            )?;
         }
-        let mut gif = Gif::new(&Style { size: Size::new(480).unwrap_or_default(), theme, ..Style::default() })?;
+        let mut gif =
+            Gif::new(&Style { size: Size::new(480).unwrap_or_default(), theme, ..Style::default() })?;
         for scene in game("copenhagen", 30).0 {
             gif.push(&scene, &texts(), 700)?;
         }

@@ -19,14 +19,22 @@ impl Picture {
     /// The greatest and the mean difference of a channel.
     pub(crate) fn differs(&self, other: &Self) -> (u8, f64) {
         assert_eq!((self.width, self.height), (other.width, other.height));
-        let differences = self.pixels.as_flattened().iter().zip(other.pixels.as_flattened()).map(|(one, other)| one.abs_diff(*other));
-        let (greatest, sum) = differences.fold((0, 0.0), |(greatest, sum), next| (next.max(greatest), sum + f64::from(next)));
+        let differences = self
+            .pixels
+            .as_flattened()
+            .iter()
+            .zip(other.pixels.as_flattened())
+            .map(|(one, other)| one.abs_diff(*other));
+        let (greatest, sum) =
+            differences.fold((0, 0.0), |(greatest, sum), next| (next.max(greatest), sum + f64::from(next)));
         (greatest, sum / (3 * self.pixels.len()) as f64)
     }
 
     /// The pixels in which two pictures clearly differ.
     pub(crate) fn changed(&self, other: &Self) -> Vec<(usize, usize)> {
-        let clearly = |(one, other): (&[u8; 3], &[u8; 3])| one.iter().zip(other).any(|(one, other)| one.abs_diff(*other) > 24);
+        let clearly = |(one, other): (&[u8; 3], &[u8; 3])| {
+            one.iter().zip(other).any(|(one, other)| one.abs_diff(*other) > 24)
+        };
         let places = self.pixels.iter().zip(&other.pixels).enumerate().filter(|(_, pair)| clearly(*pair));
         places.map(|(place, _)| (place % self.width, place / self.width)).collect()
     }
@@ -50,6 +58,7 @@ pub(crate) fn painted(document: &str) -> Picture {
     let (width, height) = (tree.size().width() as u32, tree.size().height() as u32);
     let mut pixmap = Pixmap::new(width, height).expect("memory");
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-    let pixels = pixmap.data().as_chunks::<4>().0.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
+    let pixels =
+        pixmap.data().as_chunks::<4>().0.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
     Picture { width: width as usize, height: height as usize, pixels }
 }

@@ -41,8 +41,10 @@ impl Gate {
         }
         let (max, slack) = (self.limits.bytes, self.limits.bytes / SLACK_SHARE);
         let of_client = clients.values().map(|client| client.held.load(Ordering::Relaxed)).max();
-        let of_connection = connections.values().map(|connection| connection.held.load(Ordering::Relaxed)).max();
-        let places = PlaceKind::ALL.map(|kind| (format!("{kind:?}"), self.places.taken.of(kind), self.places.max(kind)));
+        let of_connection =
+            connections.values().map(|connection| connection.held.load(Ordering::Relaxed)).max();
+        let places = PlaceKind::ALL
+            .map(|kind| (format!("{kind:?}"), self.places.taken.of(kind), self.places.max(kind)));
         let bounds = [
             ("bytes".to_owned(), holdings.bytes, max + slack),
             ("bytes of a client".to_owned(), of_client.unwrap_or(0), max.div_ceil(2) + slack),

@@ -1,5 +1,5 @@
-//! Request and answer bodies as they pass the gate: requests are read within their deadline, answers sent in parts whose progress is
-//! tracked.
+//! Request and answer bodies as they pass the gate: requests are read within their deadline, answers sent in
+//! parts whose progress is tracked.
 
 use super::Lease;
 use super::places::{Entrance, PlaceKind};
@@ -16,8 +16,8 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::time::{Instant, Sleep};
 
-/// Bodies up to this size are not tracked. It is also the size of the last part of a larger answer: once a connection has been handed a
-/// part, it holds the part until the peer reads it, which no limit here reaches.
+/// Bodies up to this size are not tracked. It is also the size of the last part of a larger answer: once a
+/// connection has been handed a part, it holds the part until the peer reads it, which no limit here reaches.
 pub(super) const PART: usize = 4 << 10;
 
 /// The other parts of a large answer. Each is sent only when the peer has read the one before.
@@ -59,7 +59,10 @@ where
     type Data = Bytes;
     type Error = BodyError;
 
-    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
         let this = &mut *self;
         if this.lease.failure().is_some() {
             return this.cut_short();
@@ -135,7 +138,8 @@ impl<B> Drop for RequestBody<B> {
     }
 }
 
-/// An answer body. A large one holds the place of its call until its last byte has been read, a small one some bytes.
+/// An answer body. A large one holds the place of its call until its last byte has been read, a small one
+/// some bytes.
 pub(crate) struct AnswerBody<B> {
     inner: B,
     lease: Arc<Lease>,
@@ -188,7 +192,8 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
     /// The trailers. If the gate ended one of gRPC's own services, they say why.
     fn end<E>(&mut self, trailers: HeaderMap) -> Option<Result<Frame<Bytes>, E>> {
         let failure = self.lease.failure().filter(|_| self.lease.entrance().is_infrastructure());
-        let trailers = failure.map_or(trailers, |failure| failure.to_status().into_http::<()>().into_parts().0.headers);
+        let trailers =
+            failure.map_or(trailers, |failure| failure.to_status().into_http::<()>().into_parts().0.headers);
         (!std::mem::replace(&mut self.ended, true)).then(|| Ok(Frame::trailers(trailers)))
     }
 
@@ -201,7 +206,10 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
     type Data = Bytes;
     type Error = B::Error;
 
-    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
         let this = &mut *self;
         if matches!(this.sent, Sent::Whole(_)) {
             let polled = Pin::new(&mut this.inner).poll_frame(context);
@@ -226,7 +234,9 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
             };
             match frame.transpose()?.map(Frame::into_data) {
                 None => return Poll::Ready(None),
-                Some(Err(trailers)) => return Poll::Ready(this.end(trailers.into_trailers().unwrap_or_default())),
+                Some(Err(trailers)) => {
+                    return Poll::Ready(this.end(trailers.into_trailers().unwrap_or_default()));
+                }
                 Some(Ok(data)) => {
                     this.count(&data);
                     this.rest = data;

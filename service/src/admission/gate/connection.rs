@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// Grace period in milliseconds of a keep-alive connection that is to close: the last answer announced it, but the client may have sent a
-/// request before reading that.
+/// Grace period in milliseconds of a keep-alive connection that is to close: the last answer announced it,
+/// but the client may have sent a request before reading that.
 const FAREWELL: u64 = 1_000;
 
 /// The minimum rate at which a large answer must be read, in bytes per second.
@@ -29,7 +29,8 @@ pub(crate) struct Connection {
     begun: AtomicU64,
     pub(super) places: Taken,
     pub(super) held: AtomicUsize,
-    /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock, and whose it is.
+    /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock, and whose
+    /// it is.
     untaken: Mutex<Vec<(u64, ClientId)>>,
     /// When it is to be closed because of its age, in milliseconds of the gate's clock.
     retires: u64,
@@ -40,7 +41,8 @@ pub(crate) struct Connection {
     /// True if requests can arrive: TLS has shaken hands.
     open: AtomicBool,
     multiplexed: AtomicBool,
-    /// Since when it closes once its calls are answered, in milliseconds of the gate's clock; `u64::MAX` until then.
+    /// Since when it closes once its calls are answered, in milliseconds of the gate's clock; `u64::MAX`
+    /// until then.
     retiring: AtomicU64,
     retired: Notify,
     /// True if it closes at once.
@@ -126,23 +128,31 @@ impl Connection {
         }
     }
 
-    /// Since when an answer to one of these clients has not been read, if there is one and the connection is not being closed.
+    /// Since when an answer to one of these clients has not been read, if there is one and the connection is
+    /// not being closed.
     pub(super) fn oldest_unread(&self, clients: &[ClientId]) -> Option<u64> {
         if self.is_killed() {
             return None;
         }
-        let small = lock(&self.untaken).iter().filter(|(_, of)| clients.contains(of)).map(|&(since, _)| since).min();
+        let small =
+            lock(&self.untaken).iter().filter(|(_, of)| clients.contains(of)).map(|&(since, _)| since).min();
         let large = self.unfinished_answers();
-        let large = large.iter().filter(|lease| clients.contains(&lease.client().id)).map(|lease| lease.taken()).min();
+        let large = large
+            .iter()
+            .filter(|lease| clients.contains(&lease.client().id))
+            .map(|lease| lease.taken())
+            .min();
         small.into_iter().chain(large).min()
     }
 
-    /// The calls whose answers are sent part by part. The last owner of a lease drops it, so no lock is held then.
+    /// The calls whose answers are sent part by part. The last owner of a lease drops it, so no lock is held
+    /// then.
     fn unfinished_answers(&self) -> Vec<Arc<Lease>> {
         lock(&self.sending).iter().filter_map(|(lease, _)| lease.upgrade()).collect()
     }
 
-    /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its call.
+    /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its
+    /// call.
     pub(super) fn sends(&self, gate: &Gate, lease: &Arc<Lease>, bytes: Option<u64>) {
         let limit = |bytes| gate.limits.write + Duration::from_secs(bytes / LEAST_RATE);
         let until = bytes.map_or(u64::MAX, |bytes| gate.now() + limit(bytes).as_millis() as u64);
@@ -157,16 +167,23 @@ impl Connection {
             if since(active, gate.limits.head) {
                 self.kill("no request");
             }
-        } else if lock(&self.untaken).iter().any(|&(ready, _)| since(ready, gate.limits.write)) || self.stalls(gate, now) {
+        } else if lock(&self.untaken).iter().any(|&(ready, _)| since(ready, gate.limits.write))
+            || self.stalls(gate, now)
+        {
             self.kill("answer not taken");
-        } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) || now >= self.retires {
+        } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle)
+            || now >= self.retires
+        {
             self.retire(now);
         }
         if self.is_retiring() && (self.is_multiplexed() || self.is_quiet(active, now)) {
             self.retired.notify_one();
         }
         let asked = self.retiring.load(Ordering::Relaxed);
-        if self.calls.load(Ordering::Relaxed) == 0 && asked != u64::MAX && since(asked.max(active), gate.limits.write) {
+        if self.calls.load(Ordering::Relaxed) == 0
+            && asked != u64::MAX
+            && since(asked.max(active), gate.limits.write)
+        {
             self.kill("not closed");
         }
     }
@@ -197,8 +214,8 @@ impl Connection {
         stalled
     }
 
-    /// Closes the connection at once. Answers that wait to be read give their places back now, not when the connection has gone:
-    /// until then the next request would find none.
+    /// Closes the connection at once. Answers that wait to be read give their places back now, not when the
+    /// connection has gone: until then the next request would find none.
     pub(super) fn kill(&self, cause: &'static str) {
         if !self.killing.swap(true, Ordering::Relaxed) {
             telemetry::ended_connection(cause);
@@ -212,8 +229,8 @@ impl Connection {
         self.killing.load(Ordering::Relaxed)
     }
 
-    /// Closes the connection once its calls are answered. One that carries one call at a time waits for [`FAREWELL`], because its client
-    /// may already have sent another request.
+    /// Closes the connection once its calls are answered. One that carries one call at a time waits for
+    /// [`FAREWELL`], because its client may already have sent another request.
     pub(super) fn retire(&self, now: u64) {
         self.retiring.fetch_min(now, Ordering::Relaxed);
         if self.is_multiplexed() || !self.open.load(Ordering::Relaxed) {

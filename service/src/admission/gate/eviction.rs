@@ -1,7 +1,7 @@
 //! Eviction when places or bytes run out.
 //!
-//! The client that has most gives way first: its answers that nobody reads, then its requests that have not arrived. Work
-//! that has begun is not ended here.
+//! The client that has most gives way first: its answers that nobody reads, then its requests that have not
+//! arrived. Work that has begun is not ended here.
 
 use super::{Client, Connection, Gate, Lease};
 use crate::admission::rates::ClientId;
@@ -28,7 +28,8 @@ pub(super) struct Need<'a> {
     pub(super) of_request: &'a dyn Fn(&Lease) -> usize,
     /// How much is to be freed.
     pub(super) wanted: usize,
-    /// True if requests of any client may be ended, rather than only those of this client and of the one that has most.
+    /// True if requests of any client may be ended, rather than only those of this client and of the one that
+    /// has most.
     pub(super) all: bool,
 }
 
@@ -50,14 +51,15 @@ impl Gate {
         others().filter(|client| (need.of_client)(client) == most).map(|client| client.id).collect()
     }
 
-    /// Closes the connection with the oldest answer that one of these clients does not read, of those that free something;
-    /// returns whether there was one.
+    /// Closes the connection with the oldest answer that one of these clients does not read, of those that
+    /// free something; returns whether there was one.
     fn close_unread(&self, clients: &[ClientId], need: &Need<'_>) -> bool {
         let late = self.elapsed().saturating_sub(ON_TIME.as_millis() as u64);
         let connections = lock(&self.connections);
         let of_use = connections.values().filter(|connection| (need.of_connection)(connection) > 0);
         let unread = of_use.filter_map(|connection| Some((connection.oldest_unread(clients)?, connection)));
-        let Some((_, connection)) = unread.filter(|&(since, _)| since < late).min_by_key(|&(since, _)| since) else {
+        let Some((_, connection)) = unread.filter(|&(since, _)| since < late).min_by_key(|&(since, _)| since)
+        else {
             return false;
         };
         let connection = Arc::clone(connection);
@@ -66,7 +68,8 @@ impl Gate {
         true
     }
 
-    /// Ends requests among these, oldest first, until they have freed what is lacking. Returns whether that was enough.
+    /// Ends requests among these, oldest first, until they have freed what is lacking. Returns whether that
+    /// was enough.
     pub(super) fn evict(&self, need: &Need<'_>, among: impl Fn(&Lease) -> bool) -> bool {
         let mut ended: Vec<(u64, Arc<Lease>)> = Vec::new();
         let mut freed = 0;
@@ -105,13 +108,17 @@ impl Gate {
         freed >= need.wanted
     }
 
-    /// Closes the connection without calls that has been idle for longest, of the address that has most of them; so that
-    /// another address may connect. Returns whether there was one.
+    /// Closes the connection without calls that has been idle for longest, of the address that has most of
+    /// them; so that another address may connect. Returns whether there was one.
     pub(super) fn close_idle(&self, newcomer: &Client) -> bool {
         let connections = lock(&self.connections);
         let count = |client: &Client| client.connections.load(std::sync::atomic::Ordering::Relaxed);
-        let idle = connections.values().filter(|connection| connection.is_idle() && count(connection.client()) > count(newcomer) + 1);
-        let Some(idlest) = idle.max_by_key(|connection| (count(connection.client()), std::cmp::Reverse(connection.active()))) else {
+        let idle = connections
+            .values()
+            .filter(|connection| connection.is_idle() && count(connection.client()) > count(newcomer) + 1);
+        let Some(idlest) = idle
+            .max_by_key(|connection| (count(connection.client()), std::cmp::Reverse(connection.active())))
+        else {
             return false;
         };
         let idlest = Arc::clone(idlest);

@@ -37,8 +37,8 @@ pub(crate) struct Lease {
     failure: OnceLock<ApiError>,
     /// Wakes the task that reads the request.
     reader: AtomicWaker,
-    /// When the peer last read a byte of the answer, in milliseconds of the gate's clock; `u64::MAX` while the server is still computing
-    /// it.
+    /// When the peer last read a byte of the answer, in milliseconds of the gate's clock; `u64::MAX` while
+    /// the server is still computing it.
     taken: AtomicU64,
     /// The length of the request.
     request: AtomicUsize,
@@ -99,7 +99,10 @@ impl Lease {
     }
 
     fn shares_connection(&self, other: &Self) -> bool {
-        self.connection.as_ref().zip(other.connection.as_ref()).is_some_and(|(one, other)| Arc::ptr_eq(one, other))
+        self.connection
+            .as_ref()
+            .zip(other.connection.as_ref())
+            .is_some_and(|(one, other)| Arc::ptr_eq(one, other))
     }
 
     /// The budget for the work of the call.
@@ -146,8 +149,8 @@ impl Lease {
         }
     }
 
-    /// Holds the bytes of a small answer instead of a place while the answer waits to be read. Without room for them it
-    /// keeps its place. A refusal has none: its connection is closed.
+    /// Holds the bytes of a small answer instead of a place while the answer waits to be read. Without room
+    /// for them it keeps its place. A refusal has none: its connection is closed.
     pub(super) fn rest(self: &Arc<Self>) {
         match self.try_hold(PART) {
             Ok(()) => self.give_place_back(),
@@ -160,8 +163,8 @@ impl Lease {
         self.held.load(Ordering::Relaxed)
     }
 
-    /// Holds more bytes until the call is over. If a limit is reached, others may give way; because they take a moment to go,
-    /// the limit may be exceeded by a little.
+    /// Holds more bytes until the call is over. If a limit is reached, others may give way; because they take
+    /// a moment to go, the limit may be exceeded by a little.
     ///
     /// # Errors
     /// If the process, the client or the connection already holds too many bytes.
@@ -203,18 +206,26 @@ impl Lease {
             own,
             of_client: &|client| client.held.load(Ordering::Relaxed),
             of_connection: &|connection| connection.held.load(Ordering::Relaxed),
-            // Requests that are still on time are spared: if each large one evicted another, none would ever arrive.
+            // Requests that are still on time are spared: if each large one evicted another, none would ever
+            // arrive.
             of_request: &|request| if request.begun().elapsed() > ON_TIME { request.held() } else { 0 },
             wanted: bytes,
             all: all > self.gate.limits.bytes,
         };
-        if full_connection { self.gate.evict(&need, |other| self.shares_connection(other)) } else { self.gate.make_way(&need) }
+        if full_connection {
+            self.gate.evict(&need, |other| self.shares_connection(other))
+        } else {
+            self.gate.make_way(&need)
+        }
     }
 
     /// Lets go of bytes.
     fn release(&self, bytes: usize) {
         let of_connection = self.connection.as_ref().map(|connection| &connection.held);
-        for held in [Some(&self.held), of_connection, Some(&self.caller.client.held), Some(&self.gate.held)].into_iter().flatten() {
+        for held in [Some(&self.held), of_connection, Some(&self.caller.client.held), Some(&self.gate.held)]
+            .into_iter()
+            .flatten()
+        {
             held.fetch_sub(bytes, Ordering::Relaxed);
         }
     }
@@ -313,6 +324,10 @@ impl Drop for Lease {
 
 impl fmt::Debug for Lease {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Lease").field("client", &self.budget.client).field("held", &self.held).finish_non_exhaustive()
+        formatter
+            .debug_struct("Lease")
+            .field("client", &self.budget.client)
+            .field("held", &self.held)
+            .finish_non_exhaustive()
     }
 }

@@ -1,4 +1,5 @@
-//! The gate: admission control for every request of the public port, from its head until the last byte of its answer has been read.
+//! The gate: admission control for every request of the public port, from its head until the last byte of its
+//! answer has been read.
 //!
 //! | file | contents |
 //! |---|---|
@@ -10,8 +11,8 @@
 //! | `connection` | what is known of a connection, and when it is closed |
 //! | `audit` | what is held, compared with what clients own, for tests |
 //!
-//! It limits calls in flight and bytes held, for the process, each client and each connection: a client may have as much of
-//! a limit as would be left free. When there is no room, the client that has most gives way.
+//! It limits calls in flight and bytes held, for the process, each client and each connection: a client may
+//! have as much of a limit as would be left free. When there is no room, the client that has most gives way.
 
 #[cfg(test)]
 mod audit;
@@ -191,7 +192,8 @@ impl Gate {
             return Err(refusal);
         }
         client.connections.fetch_add(1, Ordering::Relaxed);
-        let connection = Arc::new(Connection::new(self, peer, client, self.ids.fetch_add(1, Ordering::Relaxed)));
+        let connection =
+            Arc::new(Connection::new(self, peer, client, self.ids.fetch_add(1, Ordering::Relaxed)));
         lock(&self.connections).insert(connection.id(), Arc::clone(&connection));
         Ok(connection)
     }
@@ -207,8 +209,9 @@ impl Gate {
         forwarded_for::client(headers, self.forwarded_hops).map_or(connection.peer(), network)
     }
 
-    /// Registers a request at its head. With an error, it is refused: it needs a key and states none that is valid, its client
-    /// exceeds its rate, or too many requests are in flight. The answer that says so is watched and counted like any other.
+    /// Registers a request at its head. With an error, it is refused: it needs a key and states none that is
+    /// valid, its client exceeds its rate, or too many requests are in flight. The answer that says so is
+    /// watched and counted like any other.
     pub(crate) fn enter(
         self: &Arc<Self>,
         (connection, peer): (&Arc<Connection>, IpAddr),
@@ -227,8 +230,10 @@ impl Gate {
         // Guesses of keys are limited, too.
         let refused = rates.charge(id, 1).err().or(unknown);
         // It is nearly always the client of the connection, which needs no lock.
-        let client = if connection.client().id == id { Arc::clone(connection.client()) } else { self.client(id) };
-        let lease = Lease::take(self, Some(connection), Caller { client, peer, key, rates }, deadline, entrance);
+        let client =
+            if connection.client().id == id { Arc::clone(connection.client()) } else { self.client(id) };
+        let lease =
+            Lease::take(self, Some(connection), Caller { client, peer, key, rates }, deadline, entrance);
         let refused = refused.or_else(|| self.make_room_for(&lease).err());
         if refused.is_some() {
             lease.give_place_back();
@@ -247,7 +252,8 @@ impl Gate {
     /// Sees to it that a request may keep the place that it has taken.
     fn make_room_for(&self, lease: &Lease) -> Result<(), ApiError> {
         let kind = lease.kind();
-        let (own, all, max) = (lease.client().places.of(kind), self.places.taken.of(kind), self.places.max(kind));
+        let (own, all, max) =
+            (lease.client().places.of(kind), self.places.taken.of(kind), self.places.max(kind));
         if is_fair(own, all, max) {
             return Ok(());
         }
@@ -264,11 +270,20 @@ impl Gate {
             return Ok(());
         }
         let [of_all, of_client] = kind.limits();
-        Err(if all > max { ApiError::full(of_all, max) } else { ApiError::full(of_client, share(all - own, max)) })
+        Err(if all > max {
+            ApiError::full(of_all, max)
+        } else {
+            ApiError::full(of_client, share(all - own, max))
+        })
     }
 
     fn client(&self, id: ClientId) -> Arc<Client> {
-        let new = || Client { id, connections: AtomicUsize::new(0), places: Taken::default(), held: AtomicUsize::new(0) };
+        let new = || Client {
+            id,
+            connections: AtomicUsize::new(0),
+            places: Taken::default(),
+            held: AtomicUsize::new(0),
+        };
         Arc::clone(lock(&self.clients).entry(id).or_insert_with(|| Arc::new(new())))
     }
 
@@ -330,7 +345,9 @@ impl Gate {
 
     /// The resource that is exhausted, if calls are being refused because of it.
     pub(crate) fn is_crowded(&self) -> Option<String> {
-        let bound = |what: &str, found: usize, most: usize| (found >= most).then(|| format!("{found} of {most} {what}"));
+        let bound = |what: &str, found: usize, most: usize| {
+            (found >= most).then(|| format!("{found} of {most} {what}"))
+        };
         let bytes = bound("bytes held", self.held(), self.limits.bytes);
         bytes.or_else(|| bound("calls", self.calls(), self.limits.calls))
     }

@@ -25,7 +25,9 @@ impl Entrance {
             "/grpc.health.v1.Health/Watch" => Self::Watch,
             _ if path.starts_with("/grpc.") => Self::Reflection,
             // A browser asks without a key whether it may call with one.
-            _ if ["/v1/", "/tafl.v1."].iter().any(|calls| path.starts_with(calls)) && !preflight => Self::Call,
+            _ if ["/v1/", "/tafl.v1."].iter().any(|calls| path.starts_with(calls)) && !preflight => {
+                Self::Call
+            }
             _ => Self::Page,
         }
     }
@@ -114,8 +116,9 @@ impl Places {
     }
 }
 
-/// Returns whether a client may have this much of a limit: it must have had less than was free before the last addition. So one
-/// client may have half of a limit, two clients a third each, and something is always left for the next one.
+/// Returns whether a client may have this much of a limit: it must have had less than was free before the
+/// last addition. So one client may have half of a limit, two clients a third each, and something is always
+/// left for the next one.
 ///
 /// `own` and `all` are what the client and all clients have, the addition included.
 pub(super) fn is_fair(own: usize, all: usize, max: usize) -> bool {
@@ -156,7 +159,10 @@ mod tests {
             let taken = fill(clients, 64);
             let free = 64 - taken.iter().sum::<usize>();
             assert!(free > 0, "{clients} clients: {taken:?}");
-            assert!(taken.iter().all(|&own| own == share(64 - free - own, 64)), "{clients} clients: {taken:?}");
+            assert!(
+                taken.iter().all(|&own| own == share(64 - free - own, 64)),
+                "{clients} clients: {taken:?}"
+            );
         }
     }
 }

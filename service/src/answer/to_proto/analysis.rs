@@ -4,7 +4,10 @@ use super::search::{decided, line, probability, score, stop};
 use super::{outcome, squares};
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::Words;
-use tafl_engine::{Judged, Judgement, Line, Move, MoveReason, Outcome, Puzzle, SearchReport, Side, SideSummary, Summary, Thresholds};
+use tafl_engine::{
+    Judged, Judgement, Line, Move, MoveReason, Outcome, Puzzle, SearchReport, Side, SideSummary, Summary,
+    Thresholds,
+};
 use tafl_proto::v1;
 
 /// A move that was evaluated: legal, with its line and the reasons, or not.
@@ -14,7 +17,12 @@ pub(crate) enum Evaluated<'a> {
 }
 
 /// The evaluation of a move, as it was written, for this side.
-pub(crate) fn evaluated(written: &str, found: Evaluated<'_>, mover: Side, words: &Words) -> v1::MoveEvaluation {
+pub(crate) fn evaluated(
+    written: &str,
+    found: Evaluated<'_>,
+    mover: Side,
+    words: &Words,
+) -> v1::MoveEvaluation {
     use v1::move_evaluation::Result;
     let result = match found {
         Evaluated::Legal(found, judged, reasons) => Result::Legal(v1::JudgedMove {
@@ -54,7 +62,8 @@ pub(crate) fn analyzed_depth(report: &SearchReport, mover: Side) -> v1::Analyzed
     v1::AnalyzedDepth { depth: report.depth as i32, nodes: report.nodes as i32, lines }
 }
 
-/// The analysis of a position for the side to move; `capped` is whether the limits of the server bounded the search.
+/// The analysis of a position for the side to move; `capped` is whether the limits of the server bounded the
+/// search.
 pub(crate) fn position_analysis(report: &SearchReport, mover: Side, capped: bool) -> v1::PositionAnalysis {
     let (stop_reason, reproducible) = stop(report, capped);
     v1::PositionAnalysis {

@@ -7,12 +7,14 @@ mod rules;
 mod search;
 
 pub(crate) use analysis::{
-    Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis, puzzle, reasons, thresholds,
+    Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis,
+    puzzle, reasons, thresholds,
 };
 pub(crate) use moves::{JudgedMove, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{
-    claim_verdict, declared_check, export_note, first_wrong, import_fault, import_note, inexpressible, inexpressible_note, record_fault,
-    record_faults, record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,
+    claim_verdict, declared_check, export_note, first_wrong, import_fault, import_note, inexpressible,
+    inexpressible_note, record_fault, record_faults, record_mismatches, record_note, record_reading,
+    recorded_game_fault, unplayable,
 };
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
 pub(crate) use search::{line, nothing_to_suggest, stop, suggestion};
@@ -21,8 +23,8 @@ use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::Words;
 use tafl_engine::{
-    Announcement, Capture, Disagreement, Game, History, IllegalMove, MatchScore, Move, Outcome, Piece, Played, RepetitionCount, RuleId,
-    Side, Square, Verdict,
+    Announcement, Capture, Disagreement, Game, History, IllegalMove, MatchScore, Move, Outcome, Piece,
+    Played, RepetitionCount, RuleId, Side, Square, Verdict,
 };
 use tafl_proto::v1;
 
@@ -31,7 +33,8 @@ pub(crate) fn position(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool
     written(ruleset, game, with_pieces, false)
 }
 
-/// One of many positions in an answer: without custom rules, which the caller has, and without the history, which the token has.
+/// One of many positions in an answer: without custom rules, which the caller has, and without the history,
+/// which the token has.
 pub(crate) fn position_in_list(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool) -> v1::Position {
     written(ruleset, game, with_pieces, true)
 }
@@ -45,7 +48,9 @@ fn written(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool, in_list: b
     v1::Position {
         rules: match &ruleset.named {
             RulesetName::Pinned(id) => Some(v1::position::Rules::Ruleset(id.clone())),
-            RulesetName::Custom(rules) => (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone())),
+            RulesetName::Custom(rules) => {
+                (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone()))
+            }
         },
         history: (!in_token).then(|| told_history(&history, &board)),
         board,
@@ -65,7 +70,11 @@ fn piece((square, piece): (Square, Piece)) -> v1::PieceOnSquare {
 /// A history; `board` is the board that it leads to.
 fn told_history(history: &History, board: &str) -> v1::History {
     v1::History {
-        start_board: if history.moves.is_empty() { board.to_owned() } else { history.start_board.to_string() },
+        start_board: if history.moves.is_empty() {
+            board.to_owned()
+        } else {
+            history.start_board.to_string()
+        },
         start_side: history.start_side.number(),
         moves: history.moves.iter().map(|&mv| text(mv)).collect(),
         complete: history.complete,
@@ -81,7 +90,11 @@ fn square_name(square: Option<Square>) -> String {
 /// How a game ended.
 pub(crate) fn outcome(outcome: &Outcome) -> v1::Outcome {
     v1::Outcome {
-        result: Some(outcome.winner.map_or(v1::outcome::Result::Draw(true), |side| v1::outcome::Result::Winner(side.number()))),
+        result: Some(
+            outcome
+                .winner
+                .map_or(v1::outcome::Result::Draw(true), |side| v1::outcome::Result::Winner(side.number())),
+        ),
         reason: outcome.reason.number(),
         squares: squares(&outcome.squares),
         rule: rule(outcome.reason.rule()),
@@ -115,7 +128,12 @@ fn text(mv: Move) -> String {
 }
 
 /// The effects of a move; `mover` is the side that made it.
-pub(crate) fn move_result(played: &Played, mover: Side, position: Option<v1::Position>, words: &Words) -> v1::MoveResult {
+pub(crate) fn move_result(
+    played: &Played,
+    mover: Side,
+    position: Option<v1::Position>,
+    words: &Words,
+) -> v1::MoveResult {
     let (from, to) = ends(played.mv);
     v1::MoveResult {
         position,
@@ -153,7 +171,11 @@ fn announcement(said: &Announcement) -> v1::Announcement {
 }
 
 fn repetition(count: RepetitionCount) -> v1::Repetition {
-    v1::Repetition { known: count.known, count: count.count as i32, limit: count.limit.map(|limit| limit as i32) }
+    v1::Repetition {
+        known: count.known,
+        count: count.count as i32,
+        limit: count.limit.map(|limit| limit as i32),
+    }
 }
 
 /// A refused move, as it was written.
@@ -171,11 +193,21 @@ pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) 
 /// The first fault of a game: its ply, counted from 0, and the move as it was written.
 pub(crate) fn game_fault(ply: usize, written: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
     let rejected = Some(illegal_move(illegal, written, words));
-    v1::GameFault { ply: ply as i32, ply_number: ply as i32 + 1, r#move: written.chars().take(80).collect(), rejected }
+    v1::GameFault {
+        ply: ply as i32,
+        ply_number: ply as i32 + 1,
+        r#move: written.chars().take(80).collect(),
+        rejected,
+    }
 }
 
 /// A game compared under another rule set; `moves` are as they were written.
-pub(crate) fn comparison(found: Option<&Disagreement>, moves: &[String], other: &CompiledRuleset, words: &Words) -> v1::GameComparison {
+pub(crate) fn comparison(
+    found: Option<&Disagreement>,
+    moves: &[String],
+    other: &CompiledRuleset,
+    words: &Words,
+) -> v1::GameComparison {
     let at_move = found.filter(|found| found.here.played.is_some());
     let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
     v1::GameComparison {
@@ -207,8 +239,12 @@ fn disagreement(found: &Disagreement, written: &str, words: &Words) -> v1::GameD
 fn verdict(verdict: &Verdict, mover: Side, written: &str, words: &Words) -> v1::RulesetVerdict {
     let played = verdict.played.as_ref();
     v1::RulesetVerdict {
-        applied: played.and_then(|played| played.as_ref().ok()).map(|played| move_result(played, mover, None, words)),
-        rejected: played.and_then(|played| played.as_ref().err()).map(|illegal| illegal_move(illegal, written, words)),
+        applied: played
+            .and_then(|played| played.as_ref().ok())
+            .map(|played| move_result(played, mover, None, words)),
+        rejected: played
+            .and_then(|played| played.as_ref().err())
+            .map(|illegal| illegal_move(illegal, written, words)),
         board: verdict.board.to_string(),
         side_to_move: verdict.side_to_move.number(),
     }

@@ -40,10 +40,16 @@ pub(crate) fn validated(judged: &JudgedMove<'_>, words: &Words) -> v1::ValidateM
 }
 
 /// The answer to a request to play a move, with the position after it.
-pub(crate) fn applied(judged: &JudgedMove<'_>, position: impl FnOnce() -> v1::Position, words: &Words) -> v1::ApplyMoveResponse {
+pub(crate) fn applied(
+    judged: &JudgedMove<'_>,
+    position: impl FnOnce() -> v1::Position,
+    words: &Words,
+) -> v1::ApplyMoveResponse {
     use v1::apply_move_response::Result;
     let result = match judged {
-        JudgedMove::Played(played, mover) => Result::Applied(move_result(played, *mover, Some(position()), words)),
+        JudgedMove::Played(played, mover) => {
+            Result::Applied(move_result(played, *mover, Some(position()), words))
+        }
         JudgedMove::Refused(refusal) => Result::Rejected(refused(refusal, words)),
     };
     v1::ApplyMoveResponse { result: Some(result) }
@@ -56,7 +62,12 @@ pub(crate) fn legal_move(mv: Move, result: Option<v1::MoveResult>) -> v1::LegalM
 }
 
 /// The legal moves of a position, or why none starts from the square asked for.
-pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>, stuck: Option<IllegalMove>, words: &Words) -> v1::LegalMovesResponse {
+pub(crate) fn legal_moves(
+    game: &Game,
+    moves: Vec<v1::LegalMove>,
+    stuck: Option<IllegalMove>,
+    words: &Words,
+) -> v1::LegalMovesResponse {
     let refusal = |illegal| refused(&Refused { illegal, written: "", over: game.outcome().cloned() }, words);
     v1::LegalMovesResponse {
         moves,
@@ -68,7 +79,12 @@ pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>, stuck: Option<
 }
 
 /// The legal moves as a line of destinations for each origin.
-pub(crate) fn moves_by_origin(game: &Game, moves: Vec<Move>, stuck: Option<IllegalMove>, words: &Words) -> v1::LegalMovesResponse {
+pub(crate) fn moves_by_origin(
+    game: &Game,
+    moves: Vec<Move>,
+    stuck: Option<IllegalMove>,
+    words: &Words,
+) -> v1::LegalMovesResponse {
     let mut destinations: BTreeMap<String, String> = BTreeMap::new();
     for mv in moves {
         let (from, to) = ends(mv);
@@ -76,5 +92,8 @@ pub(crate) fn moves_by_origin(game: &Game, moves: Vec<Move>, stuck: Option<Illeg
         *line += if line.is_empty() { "" } else { " " };
         *line += to.as_deref().unwrap_or_default();
     }
-    v1::LegalMovesResponse { by_origin: Some(v1::MovesByOrigin { destinations }), ..legal_moves(game, Vec::new(), stuck, words) }
+    v1::LegalMovesResponse {
+        by_origin: Some(v1::MovesByOrigin { destinations }),
+        ..legal_moves(game, Vec::new(), stuck, words)
+    }
 }

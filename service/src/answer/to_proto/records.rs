@@ -10,9 +10,13 @@ use crate::words::i18n::RecordProblem;
 use crate::words::i18n::{MessageId, Sentence, Words};
 use std::collections::BTreeMap;
 use tafl_engine::{Fault, IllegalMove, Side, Square};
-use tafl_notation::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, Inexpressible, RecordPiece, RulesImportFault, Span};
+use tafl_notation::opentafl::{
+    ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, Inexpressible, RecordPiece, RulesImportFault,
+    Span,
+};
 use tafl_notation::records::{
-    Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, RecordFault, RecordNote, RecordResult, Replayed,
+    Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, RecordFault, RecordNote, RecordResult,
+    Replayed,
 };
 use tafl_proto::v1;
 
@@ -70,7 +74,10 @@ pub(crate) fn recorded_game_fault(recorded: &Recorded, words: &Words) -> Option<
 }
 
 /// The sentence about what is wrong with a game: its first illegal move, or else the first fault in its text.
-pub(crate) fn first_wrong<'a>(fault: Option<&'a v1::GameFault>, faults: &'a [v1::RecordFault]) -> Option<&'a str> {
+pub(crate) fn first_wrong<'a>(
+    fault: Option<&'a v1::GameFault>,
+    faults: &'a [v1::RecordFault],
+) -> Option<&'a str> {
     let illegal = fault.and_then(|fault| fault.rejected.as_ref()).map(|rejected| rejected.sentence.as_str());
     illegal.or_else(|| faults.first().map(|first| first.sentence.as_str()))
 }
@@ -89,7 +96,11 @@ pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiErr
 /// A stated result, checked against the moves.
 pub(crate) fn declared_check(check: &ClaimCheck, words: &Words) -> v1::DeclaredResultCheck {
     let (agrees, key) = claim_verdict(check.verdict);
-    v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
+    v1::DeclaredResultCheck {
+        agrees,
+        computed: check.computed.as_ref().map(outcome),
+        sentence: words.sentence(key),
+    }
 }
 
 /// Returns whether a declared result agrees with the moves, and the sentence about it.
@@ -113,7 +124,11 @@ fn tags(record: &GameRecord) -> Vec<v1::RecordTag> {
     let tag = |name: &str, value: String| v1::RecordTag { name: name.to_owned(), value };
     let mut tags: Vec<_> = record.tags.iter().map(|said| tag(&said.name, said.value.clone())).collect();
     tags.extend(record.time_control.map(|clock| tag("time-control", clock.to_string())));
-    tags.extend(record.time_remaining.map(|[attackers, defenders]| tag("time-remaining", format!("{attackers}, {defenders}"))));
+    tags.extend(
+        record
+            .time_remaining
+            .map(|[attackers, defenders]| tag("time-remaining", format!("{attackers}, {defenders}"))),
+    );
     tags.extend(record.puzzle.mode.map(|mode| tag("puzzle", mode.as_str().to_owned())));
     tags.extend(record.puzzle.prestart.as_ref().map(|at| tag("puzzle-prestart", at.to_string())));
     tags.extend(record.puzzle.start.as_ref().map(|at| tag("puzzle-start", at.to_string())));
@@ -121,12 +136,17 @@ fn tags(record: &GameRecord) -> Vec<v1::RecordTag> {
 }
 
 /// The main line and the variations, each variation after the line that it branches from.
-fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Vec<v1::RecordedPly>, Vec<v1::RecordedVariation>) {
+fn lines(
+    record: &GameRecord,
+    replayed: Option<&Replayed>,
+    words: &Words,
+) -> (Vec<v1::RecordedPly>, Vec<v1::RecordedVariation>) {
     let mut main = Vec::new();
     let mut variations: Vec<v1::RecordedVariation> = Vec::new();
     let mut within: Option<MoveAddress> = None;
     let illegal = replayed.iter().flat_map(|replayed| &replayed.in_variations);
-    let illegal: BTreeMap<&MoveAddress, &IllegalMove> = illegal.map(|found| (&found.at, &found.illegal)).collect();
+    let illegal: BTreeMap<&MoveAddress, &IllegalMove> =
+        illegal.map(|found| (&found.at, &found.illegal)).collect();
     for (at, ply) in record.plies() {
         let told = recorded_ply(&at, ply);
         if at.branches.is_empty() {
@@ -207,10 +227,17 @@ fn expected(fault: &Fault, words: &Words) -> String {
     format!("{}: {}", fault.field, words.fault(&fault.kind.clone().into()))
 }
 
-fn fault_at(reason: v1::RecordFaultReason, span: Option<Span>, found: &str, right: &str, words: &Words) -> v1::RecordFault {
+fn fault_at(
+    reason: v1::RecordFaultReason,
+    span: Option<Span>,
+    found: &str,
+    right: &str,
+    words: &Words,
+) -> v1::RecordFault {
     let (line, column) = place(span);
     let (end_line, end_column) = span.map_or((0, 0), |span| (span.end.line as i32, span.end.column as i32));
-    let sentence = words.record_fault(bare(reason.as_str_name(), "RECORD_FAULT_REASON_"), (line, column), found, right);
+    let sentence =
+        words.record_fault(bare(reason.as_str_name(), "RECORD_FAULT_REASON_"), (line, column), found, right);
     v1::RecordFault {
         line,
         column,
@@ -246,18 +273,25 @@ fn mismatch(mismatch: &Mismatch, words: &Words) -> v1::RecordMismatch {
     let none = String::new;
     let (kind, written, happened) = match &mismatch.what {
         MismatchKind::Captures { written, happened } => (Kind::Captures, squares(written), squares(happened)),
-        MismatchKind::CaptureCount { written, happened } => (Kind::Captures, written.to_string(), squares(happened)),
-        MismatchKind::Piece { written, moved } => (Kind::Piece, written.to_string(), RecordPiece::from(*moved).to_string()),
+        MismatchKind::CaptureCount { written, happened } => {
+            (Kind::Captures, written.to_string(), squares(happened))
+        }
+        MismatchKind::Piece { written, moved } => {
+            (Kind::Piece, written.to_string(), RecordPiece::from(*moved).to_string())
+        }
         MismatchKind::Jump => (Kind::Jump, none(), none()),
         MismatchKind::GoesOn => (Kind::GoesOn, none(), none()),
         MismatchKind::Sign { .. } => (Kind::Sign, none(), none()),
         MismatchKind::Over => (Kind::Over, none(), none()),
         MismatchKind::Result { written, winner } => (Kind::Result, side(written.winner()), side(*winner)),
-        MismatchKind::Termination { written, tag } => (Kind::Termination, side(written.winner()), side(tag.winner())),
+        MismatchKind::Termination { written, tag } => {
+            (Kind::Termination, side(written.winner()), side(tag.winner()))
+        }
     };
     let (line, column) = place(mismatch.span);
     let address = mismatch.at.to_string();
-    let sentence = words.record_mismatch(bare(kind.as_str_name(), "RECORD_MISMATCH_KIND_"), &written, &happened);
+    let sentence =
+        words.record_mismatch(bare(kind.as_str_name(), "RECORD_MISMATCH_KIND_"), &written, &happened);
     v1::RecordMismatch { kind: kind.into(), address, line, column, written, happened, sentence }
 }
 
@@ -298,5 +332,9 @@ pub(crate) fn inexpressible_note(rule: &Inexpressible, words: &Words) -> v1::Rec
 
 /// A rule that OpenTafl's notation cannot express.
 pub(crate) fn inexpressible(rule: &Inexpressible, words: &Words) -> v1::InexpressibleRule {
-    v1::InexpressibleRule { rule: rule.rule.as_str().to_owned(), why: rule.reason.to_owned(), sentence: words.inexpressible(rule.rule) }
+    v1::InexpressibleRule {
+        rule: rule.rule.as_str().to_owned(),
+        why: rule.reason.to_owned(),
+        sentence: words.inexpressible(rule.rule),
+    }
 }

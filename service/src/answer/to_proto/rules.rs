@@ -21,7 +21,8 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
         family: entry.family.as_str().to_owned(),
         size: i32::from(entry.rules.board.size),
         setups: entry.rules.board.setups.iter().map(|setup| setup.name.clone()).collect(),
-        contested_count: entry.contested.iter().map(|reading| reading.rule).collect::<BTreeSet<_>>().len() as i32,
+        contested_count: entry.contested.iter().map(|reading| reading.rule).collect::<BTreeSet<_>>().len()
+            as i32,
     }
 }
 
@@ -35,7 +36,10 @@ pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
     v1::Ruleset {
         summary: Some(summary(entry)),
         pinned_id: entry.pinned_id(),
-        source: Some(v1::Source { title: entry.source.title.to_owned(), place: entry.source.place.map(ToOwned::to_owned) }),
+        source: Some(v1::Source {
+            title: entry.source.title.to_owned(),
+            place: entry.source.place.map(ToOwned::to_owned),
+        }),
         rules: Some(to_wire(&entry.rules)),
         entries: entries(&entry.rules, |rule| words.contested(entry, rule), words),
     }
@@ -55,7 +59,11 @@ pub(crate) fn custom_ruleset(ruleset: &CompiledRuleset, words: &Words) -> v1::Ru
         summary: Some(summary),
         pinned_id: ruleset.id().to_owned(),
         source: Some(v1::Source::default()),
-        rules: Some(v1::Rules { id: ruleset.id().to_owned(), name: ruleset.name().unwrap_or_default().to_owned(), ..to_wire(custom) }),
+        rules: Some(v1::Rules {
+            id: ruleset.id().to_owned(),
+            name: ruleset.name().unwrap_or_default().to_owned(),
+            ..to_wire(custom)
+        }),
         entries: entries(custom, |_| Vec::new(), words),
     }
 }
@@ -71,9 +79,16 @@ fn entries(rules: &Rules, contested: impl Fn(RuleId) -> Vec<String>, words: &Wor
 }
 
 /// Every rule in which `rules` differ from a rule set of the catalogue, and the comparison as a whole.
-pub(crate) fn differences(rules: &Rules, other: &catalogue::Entry, words: &Words) -> (Vec<v1::RuleDifference>, v1::RulesetComparison) {
+pub(crate) fn differences(
+    rules: &Rules,
+    other: &catalogue::Entry,
+    words: &Words,
+) -> (Vec<v1::RuleDifference>, v1::RulesetComparison) {
     let answer = |of: &Rules, said: Option<RuleValue>| {
-        said.map(|said| v1::RuleAnswer { value: said.value, sentence: words.rule(of, said.rule).unwrap_or_default() })
+        said.map(|said| v1::RuleAnswer {
+            value: said.value,
+            sentence: words.rule(of, said.rule).unwrap_or_default(),
+        })
     };
     let differing = rules.differences(&other.rules).into_iter().map(|difference| v1::RuleDifference {
         rule: difference.rule.as_str().to_owned(),

@@ -27,7 +27,12 @@ pub(super) fn decided(over: &Outcome) -> f64 {
 }
 
 /// The result of a search for the side to move; `capped` is whether the limits of the server bounded it.
-pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sentence: String) -> v1::SuggestMoveResponse {
+pub(crate) fn suggestion(
+    report: &SearchReport,
+    mover: Side,
+    capped: bool,
+    sentence: String,
+) -> v1::SuggestMoveResponse {
     let (stop_reason, reproducible) = stop(report, capped);
     v1::SuggestMoveResponse {
         r#move: Some(report.chosen.mv.to_string()),
@@ -73,7 +78,9 @@ pub(crate) fn line(found: &Line, mover: Side) -> v1::Line {
 pub(super) fn score(score: Score) -> v1::Score {
     let kind = match score {
         Score::Centi(centi) => v1::score::Kind::Centi(centi),
-        Score::Proven { winner, plies } => v1::score::Kind::Proven(v1::ProvenScore { winner: winner.number(), plies: plies as i32 }),
+        Score::Proven { winner, plies } => {
+            v1::score::Kind::Proven(v1::ProvenScore { winner: winner.number(), plies: plies as i32 })
+        }
     };
     v1::Score { kind: Some(kind) }
 }

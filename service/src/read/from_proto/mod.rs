@@ -10,7 +10,8 @@ mod search;
 pub(crate) use oneofs::{MoveCount, PositionSource, RulesChoice, StatedResult};
 pub(crate) use picture::{NOT_NEGATIVE, check_players, read_mark, read_picture_format, read_style};
 pub(crate) use position::{
-    MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history, read_outcome, read_setup,
+    MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history,
+    read_outcome, read_setup,
 };
 pub(crate) use search::{SearchLimit, Wanted, search, thresholds};
 
@@ -24,9 +25,13 @@ use tafl_engine::{MAX_SIZE, Placement, PlacementError, Square};
 /// The number of squares of the largest board.
 pub(crate) const MAX_SQUARES: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
-/// Reads every item of a list, or returns every fault in it. The field of an item is formatted only if the item is faulty, since lists are
-/// long and rarely faulty.
-pub(crate) fn read_all<T, U>(items: &[T], at: &str, read: impl Fn(&T, &dyn Display) -> Result<U, Faults>) -> Result<Vec<U>, Faults> {
+/// Reads every item of a list, or returns every fault in it. The field of an item is formatted only if the
+/// item is faulty, since lists are long and rarely faulty.
+pub(crate) fn read_all<T, U>(
+    items: &[T],
+    at: &str,
+    read: impl Fn(&T, &dyn Display) -> Result<U, Faults>,
+) -> Result<Vec<U>, Faults> {
     let mut good = Vec::with_capacity(items.len());
     let mut faults = Faults::default();
     for (n, item) in items.iter().enumerate() {
@@ -54,7 +59,11 @@ pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
     if found <= most {
         Ok(())
     } else {
-        Err(FieldFault::new(at, Sentence::new(MessageId::FaultItems, [("found", found.into()), ("most", most.into())])).into())
+        Err(FieldFault::new(
+            at,
+            Sentence::new(MessageId::FaultItems, [("found", found.into()), ("most", most.into())]),
+        )
+        .into())
     }
 }
 
@@ -66,15 +75,18 @@ pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faul
 }
 
 pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults> {
-    let wrong = || Sentence::new(MessageId::FaultSquare, [("square", quoted(text).into()), ("max", MAX_SIZE.into())]);
+    let wrong =
+        || Sentence::new(MessageId::FaultSquare, [("square", quoted(text).into()), ("max", MAX_SIZE.into())]);
     text.parse().map_err(|_| FieldFault::new(at.to_string(), wrong()).into())
 }
 
 /// Reads a square of a board of this size.
 pub(crate) fn square_on(text: &str, field: &str, size: u8) -> Result<Square, ApiError> {
-    let read = read_square(text, field).map_err(|faults| ApiError::of_fields(Reason::MalformedValue, faults))?;
+    let read =
+        read_square(text, field).map_err(|faults| ApiError::of_fields(Reason::MalformedValue, faults))?;
     let values = || [("square", read.name().into()), ("size", size.into())];
-    let beyond = || ApiError::at(Reason::OutOfRangeValue, field, Sentence::new(MessageId::FaultBeyondBoard, values()));
+    let beyond =
+        || ApiError::at(Reason::OutOfRangeValue, field, Sentence::new(MessageId::FaultBeyondBoard, values()));
     if read.is_on(size) { Ok(read) } else { Err(beyond()) }
 }
 
@@ -97,6 +109,7 @@ pub(crate) fn wrong_term(number: i32, name: &str, at: impl Display) -> FieldFaul
 
 /// Reads an enum value that a request may omit.
 pub(crate) fn optional_term<T: WireEnum>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
-    let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::UnknownValue, faults));
+    let read =
+        |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::UnknownValue, faults));
     if number == 0 { Ok(None) } else { read(number).map(Some) }
 }

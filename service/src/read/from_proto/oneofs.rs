@@ -1,4 +1,5 @@
-//! The oneofs that several messages share: the rules, the position and the result; and the number of moves that a request lists.
+//! The oneofs that several messages share: the rules, the position and the result; and the number of moves
+//! that a request lists.
 
 use tafl_proto::v1;
 
@@ -115,7 +116,13 @@ macro_rules! counted_by_position {
     };
 }
 
-counted_by_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
+counted_by_position!(
+    ValidateMoveRequest,
+    ApplyMoveRequest,
+    LegalMovesRequest,
+    FormatPositionRequest,
+    ParseMoveRequest
+);
 
 impl MoveCount for v1::EvaluateMovesRequest {
     fn moves(&self) -> usize {

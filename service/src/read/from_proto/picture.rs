@@ -10,14 +10,19 @@ use tafl_proto::v1;
 
 /// Reads the format of a picture; SVG by default.
 pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
-    let unknown = |_| ApiError::of_fields(Reason::UnknownValue, wrong_term(number, "PictureFormat", "format"));
+    let unknown =
+        |_| ApiError::of_fields(Reason::UnknownValue, wrong_term(number, "PictureFormat", "format"));
     let format = v1::PictureFormat::try_from(number).map_err(unknown)?;
     Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
 }
 
 /// The colours that marks may be given by name.
-const NAMED: [(&str, Rgb); 4] =
-    [("red", Rgb(200, 30, 30)), ("green", Rgb(30, 130, 60)), ("blue", Rgb(30, 80, 190)), ("yellow", Rgb(235, 185, 0))];
+const NAMED: [(&str, Rgb); 4] = [
+    ("red", Rgb(200, 30, 30)),
+    ("green", Rgb(30, 130, 60)),
+    ("blue", Rgb(30, 80, 190)),
+    ("yellow", Rgb(235, 185, 0)),
+];
 
 /// Splits a mark, such as `d4-g4:red`, into what it marks and its colour.
 pub(crate) fn read_mark<'a>(text: &'a str, field: &str) -> Result<(&'a str, Option<Rgb>), ApiError> {
@@ -28,7 +33,10 @@ pub(crate) fn read_mark<'a>(text: &'a str, field: &str) -> Result<(&'a str, Opti
         ApiError::at(
             Reason::MalformedValue,
             field,
-            Sentence::new(MessageId::FaultMarkColour, [("colour", quoted(colour).into()), ("known", known.into())]),
+            Sentence::new(
+                MessageId::FaultMarkColour,
+                [("colour", quoted(colour).into()), ("known", known.into())],
+            ),
         )
     };
     named.or_else(|| Rgb::parse(colour)).map(|colour| (marked, Some(colour))).ok_or_else(fault)
@@ -40,12 +48,20 @@ const MAX_NAME_CHARS: usize = 60;
 /// Checks the players of a picture and reports every fault.
 pub(crate) fn check_players(players: &v1::PicturePlayers) -> Result<(), ApiError> {
     let mut faults = Faults::default();
-    for (field, name) in [("players.attackers", &players.attackers), ("players.defenders", &players.defenders)] {
+    for (field, name) in
+        [("players.attackers", &players.attackers), ("players.defenders", &players.defenders)]
+    {
         if name.as_ref().is_some_and(|name| name.chars().count() > MAX_NAME_CHARS) {
-            faults.push(FieldFault::out_of_range(field, Sentence::new(MessageId::FaultPlayerName, [("most", MAX_NAME_CHARS.into())])));
+            faults.push(FieldFault::out_of_range(
+                field,
+                Sentence::new(MessageId::FaultPlayerName, [("most", MAX_NAME_CHARS.into())]),
+            ));
         }
     }
-    let clocks = [("players.attackers_clock_ms", players.attackers_clock_ms), ("players.defenders_clock_ms", players.defenders_clock_ms)];
+    let clocks = [
+        ("players.attackers_clock_ms", players.attackers_clock_ms),
+        ("players.defenders_clock_ms", players.defenders_clock_ms),
+    ];
     for (field, clock) in clocks {
         if let Some(clock @ ..0) = clock {
             faults.push(FieldFault::outside(field, clock, &NOT_NEGATIVE));
@@ -62,14 +78,21 @@ fn stated<T: WireEnum>(number: i32, field: &str, faults: &mut Faults) -> Option<
     if number == 0 { None } else { term(number, field).map_err(|more| faults.append(more)).ok() }
 }
 
-/// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels, `unstated` the layout
-/// if none is stated.
-pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, unstated: Layout) -> Result<Style, ApiError> {
+/// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum
+/// in pixels, `unstated` the layout if none is stated.
+pub(crate) fn read_style(
+    wanted: &v1::PictureStyle,
+    usual: Size,
+    largest: u16,
+    unstated: Layout,
+) -> Result<Style, ApiError> {
     let mut faults = Faults::default();
     let layout = stated(wanted.layout, "style.layout", &mut faults).unwrap_or(unstated);
     let theme = stated(wanted.theme, "style.theme", &mut faults).unwrap_or_default();
     let figures = stated(wanted.pieces, "style.pieces", &mut faults).unwrap_or_default();
-    let mut fault = |reason, field: &str, description: Sentence| faults.push(FieldFault::of(reason, format!("style.{field}"), description));
+    let mut fault = |reason, field: &str, description: Sentence| {
+        faults.push(FieldFault::of(reason, format!("style.{field}"), description))
+    };
     let own = wanted.colours.clone().unwrap_or_default();
     let mut colour = |name: &str, stated: Option<String>| {
         let text = stated?;
@@ -91,14 +114,18 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, u
         defenders: colour("defenders", own.defenders),
         king: colour("king", own.king),
     };
-    let rotation = u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
-        fault(
-            Reason::OutOfRangeValue,
-            "rotation",
-            Sentence::new(MessageId::FaultOneOf, [("value", wanted.rotation.into()), ("known", "0, 90, 180, 270".into())]),
-        );
-        Rotation::None
-    });
+    let rotation =
+        u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
+            fault(
+                Reason::OutOfRangeValue,
+                "rotation",
+                Sentence::new(
+                    MessageId::FaultOneOf,
+                    [("value", wanted.rotation.into()), ("known", "0, 90, 180, 270".into())],
+                ),
+            );
+            Rotation::None
+        });
     let size = match wanted.size {
         None => usual,
         Some(given) => {
@@ -118,6 +145,15 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, u
             fit.unwrap_or(usual)
         }
     };
-    let style = Style { size, rotation, theme, colours, figures, coordinates: !wanted.without_coordinates, layout, ..Style::default() };
+    let style = Style {
+        size,
+        rotation,
+        theme,
+        colours,
+        figures,
+        coordinates: !wanted.without_coordinates,
+        layout,
+        ..Style::default()
+    };
     if faults.is_empty() { Ok(style) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
 }

@@ -15,7 +15,11 @@ pub(crate) const MAX_PLIES: i32 = 1_000_000;
 pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError> {
     let mut faults = missing_fields(wire);
     let given = |field: &str, faults: &Faults| faults.first().iter().all(|fault| fault.field != field);
-    let board = if given("position.board", &faults) { keep(placement(wire, side_of_board), &mut faults) } else { None };
+    let board = if given("position.board", &faults) {
+        keep(placement(wire, side_of_board), &mut faults)
+    } else {
+        None
+    };
     let side_to_move = if given("position.side_to_move", &faults) {
         keep(term::<Side>(wire.side_to_move, "position.side_to_move"), &mut faults)
     } else {
@@ -23,15 +27,24 @@ pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup
     };
     let ply = u32::try_from(wire.ply).ok();
     if ply.is_none() {
-        faults.push(FieldFault::new("position.ply", Sentence::new(MessageId::FaultNegativePly, [("ply", wire.ply.into())])));
+        faults.push(FieldFault::new(
+            "position.ply",
+            Sentence::new(MessageId::FaultNegativePly, [("ply", wire.ply.into())]),
+        ));
     }
     let history = wire.history.as_ref().map(|history| keep(read_history(history), &mut faults));
-    let outcome = wire.outcome.as_ref().map(|outcome| keep(read_outcome(outcome, "position.outcome"), &mut faults));
+    let outcome =
+        wire.outcome.as_ref().map(|outcome| keep(read_outcome(outcome, "position.outcome"), &mut faults));
     let chain = keep(optional_square(&wire.chain_square, "position.chain_square"), &mut faults);
     match (board, side_to_move, ply) {
-        (Some(board), Some(side_to_move), Some(ply)) if faults.is_empty() => {
-            Ok(Setup { board, side_to_move, ply, chain: chain.flatten(), history: history.flatten(), outcome: outcome.flatten() })
-        }
+        (Some(board), Some(side_to_move), Some(ply)) if faults.is_empty() => Ok(Setup {
+            board,
+            side_to_move,
+            ply,
+            chain: chain.flatten(),
+            history: history.flatten(),
+            outcome: outcome.flatten(),
+        }),
         _ => Err(ApiError::of_fields(Reason::InvalidPosition, faults)),
     }
 }
@@ -57,7 +70,8 @@ fn keep<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
 
 /// The board of a position, from its text, from its pieces, or from both if they agree.
 pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faults> {
-    let from_text = (!wire.board.is_empty()).then(|| read_board(&wire.board, "position.board")).transpose()?;
+    let from_text =
+        (!wire.board.is_empty()).then(|| read_board(&wire.board, "position.board")).transpose()?;
     if let Some(board) = &from_text
         && board.size() != side
     {
@@ -82,16 +96,25 @@ pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faul
         if !square.is_on(side) {
             faults.push(FieldFault::new(
                 field(),
-                Sentence::new(MessageId::FaultBeyondBoard, [("square", square.name().into()), ("size", side.into())]),
+                Sentence::new(
+                    MessageId::FaultBeyondBoard,
+                    [("square", square.name().into()), ("size", side.into())],
+                ),
             ));
         } else if board.piece_at(square).is_some() {
-            faults.push(FieldFault::new(field(), Sentence::new(MessageId::FaultSquareTwice, [("square", square.name().into())])));
+            faults.push(FieldFault::new(
+                field(),
+                Sentence::new(MessageId::FaultSquareTwice, [("square", square.name().into())]),
+            ));
         } else {
             board.put(square, Some(piece));
         }
     }
     if faults.is_empty() && from_text.is_some_and(|text| text != board) {
-        faults.push(FieldFault::new("position.pieces", Sentence::new(MessageId::FaultPiecesDiffer, [("board", board.to_string().into())])));
+        faults.push(FieldFault::new(
+            "position.pieces",
+            Sentence::new(MessageId::FaultPiecesDiffer, [("board", board.to_string().into())]),
+        ));
     }
     if faults.is_empty() { Ok(board) } else { Err(faults) }
 }
@@ -100,8 +123,12 @@ pub(crate) fn read_history(wire: &v1::History) -> Result<History, Faults> {
     let mut faults = Faults::default();
     let start_board = keep(read_board(&wire.start_board, "position.history.start_board"), &mut faults);
     let start_side = keep(term::<Side>(wire.start_side, "position.history.start_side"), &mut faults);
-    let moves = keep(read_all(&wire.moves, "position.history.moves", |text, field| read_move(text, field)), &mut faults);
-    let start_chain = keep(optional_square(&wire.start_chain_square, "position.history.start_chain_square"), &mut faults);
+    let moves = keep(
+        read_all(&wire.moves, "position.history.moves", |text, field| read_move(text, field)),
+        &mut faults,
+    );
+    let start_chain =
+        keep(optional_square(&wire.start_chain_square, "position.history.start_chain_square"), &mut faults);
     match (start_board, start_side, start_chain, moves) {
         (Some(start_board), Some(start_side), Some(start_chain), Some(moves)) => {
             Ok(History { start_board, start_side, start_chain, moves, complete: wire.complete })
@@ -133,8 +160,12 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
     let mut faults = Faults::default();
     let winner = keep(read_result(wire.result.as_ref().map(Into::into), at), &mut faults);
     let reason: Option<tafl_engine::OutcomeReason> = keep(term(wire.reason, join(at, "reason")), &mut faults);
-    let squares =
-        keep(read_list(&wire.squares, &join(at, "squares"), MAX_SQUARES, |square, field| read_square(square, field)), &mut faults);
+    let squares = keep(
+        read_list(&wire.squares, &join(at, "squares"), MAX_SQUARES, |square, field| {
+            read_square(square, field)
+        }),
+        &mut faults,
+    );
     if let Some(reason) = reason
         && !wire.rule.is_empty()
         && reason.rule().is_none_or(|rule| rule.as_str() != wire.rule)
@@ -147,7 +178,9 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
         faults.push(FieldFault::new(join(at, "rule"), description));
     }
     match (winner, reason, squares) {
-        (Some(winner), Some(reason), Some(squares)) if faults.is_empty() => Ok(Outcome { winner, reason, squares }),
+        (Some(winner), Some(reason), Some(squares)) if faults.is_empty() => {
+            Ok(Outcome { winner, reason, squares })
+        }
         _ => Err(faults),
     }
 }
@@ -157,7 +190,9 @@ fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, F
     match stated {
         Some(StatedResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
         Some(StatedResult::Draw(true)) => Ok(None),
-        Some(StatedResult::Draw(false)) => Err(FieldFault::new(join(at, "draw"), MessageId::FaultDrawFalse).into()),
+        Some(StatedResult::Draw(false)) => {
+            Err(FieldFault::new(join(at, "draw"), MessageId::FaultDrawFalse).into())
+        }
         None => Err(FieldFault::missing(join(at, "winner"), MessageId::FaultResultMissing).into()),
     }
 }

@@ -76,7 +76,11 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
     let mut given = [level, nodes, depth].into_iter().flatten();
     let first = given.next();
     if let (Some((first, _)), Some((second, _))) = (first, given.next()) {
-        faults.push(FieldFault::of(Reason::ConflictingFields, second, Sentence::new(MessageId::FaultExcluded, [("other", first.into())])));
+        faults.push(FieldFault::of(
+            Reason::ConflictingFields,
+            second,
+            Sentence::new(MessageId::FaultExcluded, [("other", first.into())]),
+        ));
     }
     if request.level.is_some() && request.threads.is_some() {
         faults.push(FieldFault::of(
@@ -88,11 +92,16 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
     }
-    let usual = if request.movetime_ms.is_some() { SearchLimit::Time } else { SearchLimit::Level(Level::DEFAULT) };
+    let usual =
+        if request.movetime_ms.is_some() { SearchLimit::Time } else { SearchLimit::Level(Level::DEFAULT) };
     let limit = first.and_then(|(_, limit)| limit).unwrap_or(usual);
     Ok(Wanted {
         limit,
-        threads: if matches!(limit, SearchLimit::Level(_)) { 1 } else { request.threads.map_or(1, |threads| threads as usize) },
+        threads: if matches!(limit, SearchLimit::Level(_)) {
+            1
+        } else {
+            request.threads.map_or(1, |threads| threads as usize)
+        },
         movetime: request.movetime_ms.map(|ms| Duration::from_millis(ms as u64)),
         lines: request.multi_pv.map_or(1, |lines| lines as u32),
         seed: u64::from(request.seed.unwrap_or(0) as u32),

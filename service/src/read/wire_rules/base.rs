@@ -1,4 +1,5 @@
-//! Custom rules based on a rule set of the catalogue: given options replace those of the base, cleared options are removed.
+//! Custom rules based on a rule set of the catalogue: given options replace those of the base, cleared
+//! options are removed.
 
 use super::{OPTIONS, is_given};
 use crate::helpers::nearest;
@@ -12,7 +13,8 @@ use tafl_proto::v1;
 /// The maximum length of the name of custom rules, in characters.
 const MAX_NAME: usize = 80;
 
-/// Marks, among the names of cleared options, one that no rule set can do without and that the request set to null or false in its place.
+/// Marks, among the names of cleared options, one that no rule set can do without and that the request set to
+/// null or false in its place.
 const UNCLEARED: char = '=';
 
 /// The cleared options, and the faults among them.
@@ -21,7 +23,9 @@ pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults)
     for (n, name) in wire.base.iter().flat_map(|base| &base.cleared).enumerate() {
         match clearable(name, wire) {
             Ok(option) => cleared.push(option),
-            Err(fault) if name.starts_with(UNCLEARED) => found.push(FieldFault::new(join(at, &name[1..]), fault)),
+            Err(fault) if name.starts_with(UNCLEARED) => {
+                found.push(FieldFault::new(join(at, &name[1..]), fault))
+            }
             Err(fault) => found.push(FieldFault::new(format!("{}[{n}]", join(at, "base.cleared")), fault)),
         }
     }
@@ -30,7 +34,10 @@ pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults)
 
 /// The option of this name, in either spelling of the contract, and whether a rule set may omit it.
 fn option(name: &str) -> Option<&'static (&'static str, bool)> {
-    let is = |option: &str| option == name || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()));
+    let is = |option: &str| {
+        option == name
+            || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()))
+    };
     OPTIONS.iter().find(|(option, _)| is(option))
 }
 
@@ -39,10 +46,11 @@ pub(crate) fn is_optional(name: &str) -> bool {
     option(name).is_some_and(|(_, optional)| *optional)
 }
 
-/// How `base.cleared` names a field that is null or false beside it; `None` if rules have no such option. One that no rule set can do without
-/// is marked, so that its fault is reported at the field.
+/// How `base.cleared` names a field that is null or false beside it; `None` if rules have no such option. One
+/// that no rule set can do without is marked, so that its fault is reported at the field.
 pub(crate) fn cleared_as(name: &str) -> Option<String> {
-    option(name).map(|&(name, optional)| if optional { name.to_owned() } else { format!("{UNCLEARED}{name}") })
+    option(name)
+        .map(|&(name, optional)| if optional { name.to_owned() } else { format!("{UNCLEARED}{name}") })
 }
 
 /// The rules with the board size of their base if they have a board without one.
@@ -59,7 +67,9 @@ pub(super) fn with_size<'a>(wire: &'a v1::Rules, base: Option<&Rules>) -> Cow<'a
 /// The clearable option of this name, in either spelling of the contract.
 fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     match option(name.trim_start_matches(UNCLEARED)) {
-        Some((option, false)) => return Err(Sentence::new(MessageId::FaultRequiredRule, [("rule", (*option).into())])),
+        Some((option, false)) => {
+            return Err(Sentence::new(MessageId::FaultRequiredRule, [("rule", (*option).into())]));
+        }
         Some((option, true)) if is_given(wire, option) => {
             return Err(Sentence::new(MessageId::FaultClearedAndGiven, [("rule", (*option).into())]));
         }
@@ -69,7 +79,10 @@ fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     let clearable = || OPTIONS.iter().filter(|(_, optional)| *optional).map(|(option, _)| *option);
     let shown = quoted(name);
     Err(match nearest(name, clearable()) {
-        Some(nearest) => Sentence::new(MessageId::FaultNotClearableNearest, [("field", shown.into()), ("nearest", nearest.into())]),
+        Some(nearest) => Sentence::new(
+            MessageId::FaultNotClearableNearest,
+            [("field", shown.into()), ("nearest", nearest.into())],
+        ),
         None => Sentence::new(
             MessageId::FaultNotClearable,
             [("field", shown.into()), ("known", clearable().collect::<Vec<_>>().join(", ").into())],
@@ -101,7 +114,10 @@ pub(crate) fn fault_of_name(name: &str, at: &str) -> Option<FieldFault> {
         return fault(MessageId::FaultNameBlank, vec![most()]);
     }
     if let Some(c) = name.chars().find(|&c| spoils(c)) {
-        return fault(MessageId::FaultNameCharacter, vec![("character", format!("U+{:04X}", u32::from(c)).into()), most()]);
+        return fault(
+            MessageId::FaultNameCharacter,
+            vec![("character", format!("U+{:04X}", u32::from(c)).into()), most()],
+        );
     }
     None
 }
@@ -131,22 +147,30 @@ mod tests {
         to_wire(&rules.expect("rules"))
     }
 
-    /// Covers every field of the descriptor: omitted fields are kept, given ones replaced, cleared ones removed.
+    /// Covers every field of the descriptor: omitted fields are kept, given ones replaced, cleared ones
+    /// removed.
     #[test]
     fn every_field_is_kept_replaced_or_cleared() {
         let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
         let rules = pool.get_message_by_name("tafl.v1.Rules").expect("the message");
-        let dynamic = |message: &v1::Rules| DynamicMessage::decode(rules.clone(), message.encode_to_vec().as_slice()).expect("a message");
+        let dynamic = |message: &v1::Rules| {
+            DynamicMessage::decode(rules.clone(), message.encode_to_vec().as_slice()).expect("a message")
+        };
         let [base, other] = ["copenhagen", "hnefatafl-11-igg"].map(|id| dynamic(&to_wire(of_catalogue(id))));
         let (mut cleared_fields, mut replaced) = (0, 0);
         for field in rules.fields().filter(|field| !["base", "name", "id"].contains(&field.name())) {
             let name = field.name();
-            let (_, optional) = OPTIONS.iter().find(|(option, _)| *option == name).expect("an option of the engine");
+            let (_, optional) =
+                OPTIONS.iter().find(|(option, _)| *option == name).expect("an option of the engine");
             if *optional {
                 let mut wanted = base.clone();
                 wanted.clear_field(&field);
                 assert_eq!(dynamic(&complete(&on("copenhagen", &[name]))), wanted, "{name} cleared");
-                assert_eq!(dynamic(&complete(&on("copenhagen", &[field.json_name()]))), wanted, "{name} in the spelling of JSON");
+                assert_eq!(
+                    dynamic(&complete(&on("copenhagen", &[field.json_name()]))),
+                    wanted,
+                    "{name} in the spelling of JSON"
+                );
                 cleared_fields += 1;
             }
             // Only a value that is not the default can be given.
@@ -188,8 +212,14 @@ mod tests {
         for sound in ["", "Tafl", "Tafl \u{ab}\u{a0}à moi\u{a0}\u{bb}", "板", "a\"b\\c", &"é".repeat(80)] {
             assert_eq!(fault_of_name(sound, ""), None, "{sound:?}");
         }
-        for faulty in [" x", "x\u{a0}", "a\nb", "\u{7f}", "a\u{202e}b", "a\u{2028}b", "a\u{200b}b", &"x".repeat(81)] {
-            assert_eq!(fault_of_name(faulty, "r").map(|fault| fault.field), Some("r.name".to_owned()), "{faulty:?}");
+        for faulty in
+            [" x", "x\u{a0}", "a\nb", "\u{7f}", "a\u{202e}b", "a\u{2028}b", "a\u{200b}b", &"x".repeat(81)]
+        {
+            assert_eq!(
+                fault_of_name(faulty, "r").map(|fault| fault.field),
+                Some("r.name".to_owned()),
+                "{faulty:?}"
+            );
         }
     }
 }

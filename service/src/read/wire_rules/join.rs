@@ -3,7 +3,8 @@
 use crate::words::error::{Faults, FieldFault, join};
 use tafl_engine::{Fault, FaultKind, Rules};
 
-/// Adds to the faults found while rules were read those that the engine finds in the values that could be read.
+/// Adds to the faults found while rules were read those that the engine finds in the values that could be
+/// read.
 ///
 /// Faults of several values together are left out while one of the values cannot be read.
 pub(crate) fn joined(read: Faults, rules: &Rules, at: &str) -> Faults {
@@ -18,8 +19,8 @@ pub(crate) fn joined(read: Faults, rules: &Rules, at: &str) -> Faults {
             counts.push(fault.clone());
         }
         // A list may be empty because none of its items could be read.
-        let emptied =
-            matches!(fault.kind, FaultKind::Empty { .. } | FaultKind::EmptyZone) && faulty.iter().any(|other| is_within(other, &field));
+        let emptied = matches!(fault.kind, FaultKind::Empty { .. } | FaultKind::EmptyZone)
+            && faulty.iter().any(|other| is_within(other, &field));
         !same && !emptied && !faulty.iter().any(|other| is_within(&field, other))
     });
     // The engine knows the range of a count that is too large or too small to be read.

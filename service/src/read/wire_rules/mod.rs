@@ -1,7 +1,8 @@
 //! Rule sets between the wire and the engine, in both directions.
 //!
-//! The options are those that the engine declares, under the same names on the wire. How the type of each value maps to the wire is defined
-//! here, once for both directions. Faults that concern several rules together are found by the engine.
+//! The options are those that the engine declares, under the same names on the wire. How the type of each
+//! value maps to the wire is defined here, once for both directions. Faults that concern several rules
+//! together are found by the engine.
 
 mod base;
 mod join;
@@ -26,7 +27,8 @@ trait Value: Sized {
     /// True if faults name an item of a list by its place.
     const NUMBERED: bool = false;
 
-    /// Reads the value as far as it can be read and adds its faults to `found`; `None` if it cannot be read at all.
+    /// Reads the value as far as it can be read and adds its faults to `found`; `None` if it cannot be read
+    /// at all.
     fn read(wire: &Self::Wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self>;
 
     fn wire(&self) -> Self::Wire;
@@ -98,10 +100,17 @@ impl<T: Value> Field for Vec<T> {
 
     fn read(wire: &Self::Wire, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
         // Every item is read, whatever faults were found before.
-        let items: Vec<Option<T>> =
-            wire.iter().enumerate().map(|(n, item)| T::read(item, FieldPath { item: Some(n), ..place }, found)).collect();
+        let items: Vec<Option<T>> = wire
+            .iter()
+            .enumerate()
+            .map(|(n, item)| T::read(item, FieldPath { item: Some(n), ..place }, found))
+            .collect();
         // What can be read is judged as well. The places of numbered items must not change.
-        Some(if T::NUMBERED { items.into_iter().map_while(|item| item).collect() } else { items.into_iter().flatten().collect() })
+        Some(if T::NUMBERED {
+            items.into_iter().map_while(|item| item).collect()
+        } else {
+            items.into_iter().flatten().collect()
+        })
     }
 
     fn wire(&self) -> Self::Wire {
@@ -184,8 +193,9 @@ macro_rules! conversions {
             }
         }
 
-        /// Reads rules; options that are not given come from the base, except those in its list of cleared options. An option that cannot
-        /// be read is replaced by that of the plainest rules, so that the others can be judged; `None` if the board cannot be read.
+        /// Reads rules; options that are not given come from the base, except those in its list of cleared
+        /// options. An option that cannot be read is replaced by that of the plainest rules, so that the
+        /// others can be judged; `None` if the board cannot be read.
         fn read_over(wire: &v1::Rules, base: Option<(&Rules, &[&str])>, at: &str, found: &mut Faults) -> Option<Rules> {
             let rules = FieldPath { within: None, field: at, item: None };
             $(let $field: Option<$type> = match base {
@@ -209,8 +219,9 @@ macro_rules! conversions {
 
 tafl_engine::rule_options!(conversions);
 
-/// Reads rules and their name, completed from `base` if there is one. Reports every field that is missing or has an invalid value, and
-/// every fault in the list of cleared options; paths start with `at`. Rules with such a fault are only fit to look for more of them.
+/// Reads rules and their name, completed from `base` if there is one. Reports every field that is missing or
+/// has an invalid value, and every fault in the list of cleared options; paths start with `at`. Rules with
+/// such a fault are only fit to look for more of them.
 pub(crate) fn read(wire: &v1::Rules, base: Option<&Rules>, at: &str) -> (Option<Rules>, Faults) {
     let (cleared, mut faults) = base::cleared(wire, at);
     faults.extend(fault_of_name(&wire.name, at));

@@ -7,8 +7,8 @@ use crate::words::contract::FieldPath;
 use crate::words::error::{Faults, FieldFault};
 use crate::words::i18n::{MessageId, Sentence};
 use tafl_engine::{
-    BoardSpec, Closers, Enclosure, Escape, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, QuietPlies, Reach, Repetition,
-    Shieldwall, Special, SpecialReach, Square, Zone,
+    BoardSpec, Closers, Enclosure, Escape, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement,
+    QuietPlies, Reach, Repetition, Shieldwall, Special, SpecialReach, Square, Zone,
 };
 use tafl_proto::v1;
 
@@ -86,8 +86,8 @@ scalars! {
     String = String: |wire, place| name(wire, place), |name| name.clone();
 }
 
-/// Counts; the engine checks their range beyond that of the type. One that the type cannot hold is read as 0, which no count of rules may be,
-/// so that the engine states its range.
+/// Counts; the engine checks their range beyond that of the type. One that the type cannot hold is read as 0,
+/// which no count of rules may be, so that the engine states its range.
 macro_rules! counts {
     ($($count:ident),+) => {
         $(impl Value for $count {
@@ -131,7 +131,10 @@ fn name(name: &str, place: FieldPath<'_>) -> Result<String, Faults> {
     match name.chars().find(|&c| spoils(c)) {
         None => Ok(name.to_owned()),
         Some(c) => {
-            let description = Sentence::new(MessageId::FaultSetupCharacter, [("character", format!("U+{:04X}", u32::from(c)).into())]);
+            let description = Sentence::new(
+                MessageId::FaultSetupCharacter,
+                [("character", format!("U+{:04X}", u32::from(c)).into())],
+            );
             Err(FieldFault::new(place.to_string(), description).into())
         }
     }
@@ -168,7 +171,8 @@ impl Value for KingTaken {
         ];
         for (name, given, with) in idle {
             if given && how != How::Unspecified && !with.contains(&how) {
-                let description = Sentence::new(MessageId::FaultGoesWith, [("how", with[0].as_str_name().into())]);
+                let description =
+                    Sentence::new(MessageId::FaultGoesWith, [("how", with[0].as_str_name().into())]);
                 found.push(FieldFault::new(place.field(name).to_string(), description));
             }
         }
@@ -177,9 +181,11 @@ impl Value for KingTaken {
             How::Custodial => Self::Custodial,
             How::CustodialAwayFromThrone => Self::CustodialAwayFromThrone,
             How::CustodialOffThrone => Self::CustodialOffThrone,
-            How::Enclosed => {
-                Self::Enclosed(Enclosure { closers, with_group: wire.with_group, between_commanders: wire.between_commanders })
-            }
+            How::Enclosed => Self::Enclosed(Enclosure {
+                closers,
+                with_group: wire.with_group,
+                between_commanders: wire.between_commanders,
+            }),
             How::EnclosedNearThrone => Self::EnclosedNearThrone(closers),
             How::Unspecified => {
                 found.push(wrong_term(wire.how, "KingTakenHow", place.field("how")));

@@ -1,4 +1,5 @@
-//! The part of an answer that a caller asks for: a field mask, in the semantics of `google.protobuf.FieldMask`.
+//! The part of an answer that a caller asks for: a field mask, in the semantics of
+//! `google.protobuf.FieldMask`.
 
 use super::walk::unknown;
 use crate::calls::Method;
@@ -15,7 +16,8 @@ const NAME: &str = "fields";
 pub(crate) struct Mask(BTreeMap<String, Mask>);
 
 impl Mask {
-    /// Reads paths such as `applied.sentence`, separated by commas, of the answer of a call. A path leads through lists to all their items.
+    /// Reads paths such as `applied.sentence`, separated by commas, of the answer of a call. A path leads
+    /// through lists to all their items.
     ///
     /// # Errors
     /// The paths that the answer does not have.
@@ -23,7 +25,8 @@ impl Mask {
         let [_, answer] = method.messages();
         let mut mask = Self::default();
         // Nobody reads more faults than this.
-        let faults: Vec<FieldFault> = text.split(',').filter_map(|path| mask.add(answer, path.trim()).err()).take(100).collect();
+        let faults: Vec<FieldFault> =
+            text.split(',').filter_map(|path| mask.add(answer, path.trim()).err()).take(100).collect();
         if faults.is_empty() { Ok(mask) } else { Err(ApiError::of_fields(Reason::UnknownField, faults)) }
     }
 
@@ -81,15 +84,23 @@ mod tests {
 
     #[test]
     fn keeps_what_is_named_and_is_not_empty() {
-        let answer =
-            json!({"applied": {"sentence": "x", "captures": [{"square": "a6", "closedBy": []}], "announcements": [], "openPaths": 0}});
+        let answer = json!({"applied": {"sentence": "x", "captures": [{"square": "a6", "closedBy": []}], "announcements": [], "openPaths": 0}});
         for (fields, kept) in [
             ("applied.sentence", json!({"applied": {"sentence": "x"}})),
             ("applied.open_paths, applied.sentence", json!({"applied": {"sentence": "x", "openPaths": 0}})),
             ("applied.captures.square", json!({"applied": {"captures": [{"square": "a6"}]}})),
-            ("applied.captures,applied.captures.square,applied.announcements", json!({"applied": {"captures": [{"square": "a6"}]}})),
-            ("applied.captures.square,applied.captures", json!({"applied": {"captures": [{"square": "a6"}]}})),
-            ("applied", json!({"applied": {"sentence": "x", "captures": [{"square": "a6"}], "openPaths": 0}})),
+            (
+                "applied.captures,applied.captures.square,applied.announcements",
+                json!({"applied": {"captures": [{"square": "a6"}]}}),
+            ),
+            (
+                "applied.captures.square,applied.captures",
+                json!({"applied": {"captures": [{"square": "a6"}]}}),
+            ),
+            (
+                "applied",
+                json!({"applied": {"sentence": "x", "captures": [{"square": "a6"}], "openPaths": 0}}),
+            ),
             ("rejected", json!({})),
         ] {
             assert_eq!(masked(fields, answer.clone()), kept, "{fields}");
@@ -106,7 +117,11 @@ mod tests {
             (".", "\"\""),
         ] {
             let error = Mask::read(Method::ApplyMove, fields).expect_err(fields);
-            assert_eq!((error.reason(), error.fields()[0].field.as_str()), (Reason::UnknownField, "fields"), "{fields}");
+            assert_eq!(
+                (error.reason(), error.fields()[0].field.as_str()),
+                (Reason::UnknownField, "fields"),
+                "{fields}"
+            );
             assert!(error.message().contains(wrong), "{fields}: {}", error.message());
         }
     }

@@ -23,19 +23,26 @@ const JUDGED: usize = 32 << 10;
 /// Reads the request of a call.
 ///
 /// # Errors
-/// If the text is not a JSON object; or the fields that are unknown or have a value which they do not take, and beside them the faults of
-/// the rules in the request, which `rulesets` judges.
-pub(crate) fn read(bytes: &[u8], request: &mut dyn AnyRequest, rulesets: Option<&RulesetCache>) -> Result<(), ApiError> {
-    // Only a request that is wrong, has a null, a number like `3.0`, or changes a rule set pays for more than being read.
-    if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE)) && request.read_json(bytes).is_ok() {
+/// If the text is not a JSON object; or the fields that are unknown or have a value which they do not take,
+/// and beside them the faults of the rules in the request, which `rulesets` judges.
+pub(crate) fn read(
+    bytes: &[u8],
+    request: &mut dyn AnyRequest,
+    rulesets: Option<&RulesetCache>,
+) -> Result<(), ApiError> {
+    // Only a request that is wrong, has a null, a number like `3.0`, or changes a rule set pays for more than
+    // being read.
+    if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE))
+        && request.read_json(bytes).is_ok()
+    {
         return Ok(());
     }
     let text = as_messages_take_it(bytes);
     request.read_json(&text).map_err(|error| explain(request.method(), &text, &error, rulesets))
 }
 
-/// JSON without nulls and without `.0`: in canonical JSON, a null is a field that is not set, and `3.0` a whole number. In rules that start
-/// from a base, a null or a false clears its field.
+/// JSON without nulls and without `.0`: in canonical JSON, a null is a field that is not set, and `3.0` a
+/// whole number. In rules that start from a base, a null or a false clears its field.
 pub(crate) fn as_messages_take_it(bytes: &[u8]) -> Cow<'_, [u8]> {
     rewritten(bytes).map_or(Cow::Borrowed(bytes), Cow::Owned)
 }
@@ -49,19 +56,27 @@ pub(crate) fn locale(bytes: &[u8]) -> Option<String> {
     serde_json::from_slice::<Named>(bytes).ok()?.locale
 }
 
-/// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that exclude each other.
+/// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that
+/// exclude each other.
 pub(crate) fn faults(method: Method, bytes: &[u8]) -> Faults {
     walk::find(method, bytes).0
 }
 
-fn explain(method: Method, bytes: &[u8], error: &serde_json::Error, rulesets: Option<&RulesetCache>) -> ApiError {
+fn explain(
+    method: Method,
+    bytes: &[u8],
+    error: &serde_json::Error,
+    rulesets: Option<&RulesetCache>,
+) -> ApiError {
     let malformed = |message: Sentence| ApiError::new(Reason::MalformedRequest, message);
     match bytes.trim_ascii().first() {
         None => return malformed(MessageId::FaultEmptyBody.into()),
         _ if error.classify() != Category::Data => {}
         Some(b'{') => {
             let (mut faults, rules) = walk::find(method, bytes);
-            let judged = rulesets.filter(|_| bytes.len() <= JUDGED).map(|rulesets| faults_of_rules(bytes, &rules, &faults, rulesets));
+            let judged = rulesets
+                .filter(|_| bytes.len() <= JUDGED)
+                .map(|rulesets| faults_of_rules(bytes, &rules, &faults, rulesets));
             faults.append(judged.unwrap_or_default());
             if let Some(error) = faults.into_error() {
                 return error;
@@ -69,7 +84,10 @@ fn explain(method: Method, bytes: &[u8], error: &serde_json::Error, rulesets: Op
         }
         Some(_) => return malformed(MessageId::FaultNotAnObject.into()),
     }
-    malformed(Sentence::new(MessageId::FaultNotJson, [("line", error.line().into()), ("column", error.column().into())]))
+    malformed(Sentence::new(
+        MessageId::FaultNotJson,
+        [("line", error.line().into()), ("column", error.column().into())],
+    ))
 }
 
 /// The faults of the rules at these places, but for the options in which faults were found already.
@@ -77,7 +95,9 @@ fn faults_of_rules(bytes: &[u8], places: &[String], found: &Faults, rulesets: &R
     let Ok(tree) = serde_json::from_slice::<Value>(bytes) else { return Faults::default() };
     let judge = |place: &String| {
         let mut rules = at(&tree, place)?.clone();
-        let inside = |field: &str| Some(field.strip_prefix(place.as_str())?.strip_prefix('.')?.split(['.', '[']).next()?.to_owned());
+        let inside = |field: &str| {
+            Some(field.strip_prefix(place.as_str())?.strip_prefix('.')?.split(['.', '[']).next()?.to_owned())
+        };
         let faulty: Vec<String> = found.first().iter().filter_map(|fault| inside(&fault.field)).collect();
         rules.as_object_mut()?.retain(|name, _| !faulty.iter().any(|option| is_name(name, option)));
         let given: Vec<String> = rules.as_object()?.keys().cloned().collect();
@@ -157,7 +177,10 @@ mod tests {
             ),
             (r#"{"a": null}"#, Some("{}")),
             (r#"{"a": null, "b": 1, "c": null}"#, Some(r#"{"b": 1}"#)),
-            (r#"{"a": 3.0, "b": [1e2, -0.0, 2.5, 1e300, -7.0]}"#, Some(r#"{"a": 3, "b": [100, 0, 2.5, 1e300, -7]}"#)),
+            (
+                r#"{"a": 3.0, "b": [1e2, -0.0, 2.5, 1e300, -7.0]}"#,
+                Some(r#"{"a": 3, "b": [100, 0, 2.5, 1e300, -7]}"#),
+            ),
             (r#"{"a": 1, "b": null}"#, Some(r#"{"a": 1}"#)),
             (r#"[18446744073709551615, {"x": null}]"#, Some("[18446744073709551615, {}]")),
             (r#"{"a": [null]}"#, None),
@@ -166,14 +189,19 @@ mod tests {
             // Rules clear what they set to null or false, in either spelling; other fields stay.
             (
                 r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "escape": {"to": 1}, "ply_limit": null, "name": null, "odd": false}}"#,
-                Some(r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exit_fort"]}, "escape": {"to": 1}, "odd": false}}"#),
+                Some(
+                    r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exit_fort"]}, "escape": {"to": 1}, "odd": false}}"#,
+                ),
             ),
             // What the caller clears keeps its places, which faults name.
             (
                 r#"{"base": {"cleared": ["]\"", "zones"], "ruleset": "x"}, "tuichi_wins": false}"#,
                 Some(r#"{"base": {"cleared": ["]\"", "zones", "tuichi_wins"], "ruleset": "x"}}"#),
             ),
-            (r#"{"base": {"cleared": []}, "tuichiWins": false}"#, Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#)),
+            (
+                r#"{"base": {"cleared": []}, "tuichiWins": false}"#,
+                Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#),
+            ),
             (r#"{"tuichiWins": false, "base": {}}"#, Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#)),
             (r#"{"base": {"ruleset": "x"}, "tuichiWins": true, "odd": false}"#, None),
             (r#"{"tuichiWins": false}"#, None),
@@ -181,7 +209,11 @@ mod tests {
             (r#"{"zones": [], "base": {"ruleset": "x"}}"#, None),
         ] {
             let parse = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
-            assert_eq!(rewritten(text.as_bytes()).map(|text| parse(&text)), wanted.map(|text| parse(text.as_bytes())), "{text}");
+            assert_eq!(
+                rewritten(text.as_bytes()).map(|text| parse(&text)),
+                wanted.map(|text| parse(text.as_bytes())),
+                "{text}"
+            );
         }
     }
 
@@ -200,23 +232,42 @@ mod tests {
     fn every_fault_is_named_at_once() {
         let paths = |body: &str| {
             let error = read_move(body).expect_err(body);
-            (error.reason(), error.fields().iter().map(|fault| fault.field.clone()).collect::<Vec<_>>().join(" "))
+            (
+                error.reason(),
+                error.fields().iter().map(|fault| fault.field.clone()).collect::<Vec<_>>().join(" "),
+            )
         };
         let body = r#"{"game": {"rulset": "x", "moves": [7]}, "mvoe": "d1-d2"}"#;
         assert_eq!(paths(body), (Reason::UnknownField, "game.rulset game.moves[0] mvoe".to_owned()));
-        let body = r#"{"game": {"ruleset": 1, "moves": ["d1-d2", 7, null]}, "move": {}, "withPieces": "yes"}"#;
-        assert_eq!(paths(body), (Reason::WrongType, "game.ruleset game.moves[1] game.moves[2] move with_pieces".to_owned()));
+        let body =
+            r#"{"game": {"ruleset": 1, "moves": ["d1-d2", 7, null]}, "move": {}, "withPieces": "yes"}"#;
+        assert_eq!(
+            paths(body),
+            (Reason::WrongType, "game.ruleset game.moves[1] game.moves[2] move with_pieces".to_owned())
+        );
         let body = r#"{"token": "a", "game": {"ruleset": "a", "customRules": {}}}"#;
         assert_eq!(paths(body), (Reason::ConflictingFields, "game.custom_rules game".to_owned()));
     }
 
-    /// Reads a body changed at each of its places in turn, and compares what the reader says with what the walk finds; returns the number
-    /// of places.
+    /// Reads a body changed at each of its places in turn, and compares what the reader says with what the
+    /// walk finds; returns the number of places.
     fn compare(method: Method, body: &Value) -> usize {
         let mut pointers = Vec::new();
         places(body, String::new(), &mut pointers);
-        let others = [json!(7), json!(-1), json!(1.5), json!("7"), json!("x"), json!(true), json!([]), json!([null]), json!({"x": 1})];
-        for (pointer, other) in pointers.iter().flat_map(|pointer| others.iter().map(move |other| (pointer, other))) {
+        let others = [
+            json!(7),
+            json!(-1),
+            json!(1.5),
+            json!("7"),
+            json!("x"),
+            json!(true),
+            json!([]),
+            json!([null]),
+            json!({"x": 1}),
+        ];
+        for (pointer, other) in
+            pointers.iter().flat_map(|pointer| others.iter().map(move |other| (pointer, other)))
+        {
             let mut body = body.clone();
             *body.pointer_mut(pointer).expect("a place") = other.clone();
             let text = body.to_string();
@@ -224,7 +275,12 @@ mod tests {
                 AnyCall::Unary(mut call) => call.read_json(text.as_bytes()),
                 AnyCall::Stream(mut call) => call.read_json(text.as_bytes()),
             };
-            assert_eq!(!walk::find(method, text.as_bytes()).0.is_empty(), read.is_err(), "{} {text}", method.name());
+            assert_eq!(
+                !walk::find(method, text.as_bytes()).0.is_empty(),
+                read.is_err(),
+                "{} {text}",
+                method.name()
+            );
         }
         pointers.len()
     }
@@ -232,7 +288,9 @@ mod tests {
     fn places(value: &Value, at: String, found: &mut Vec<String>) {
         let inner: Vec<(String, &Value)> = match value {
             Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), value)).collect(),
-            Value::Array(items) => items.iter().enumerate().map(|(n, value)| (n.to_string(), value)).collect(),
+            Value::Array(items) => {
+                items.iter().enumerate().map(|(n, value)| (n.to_string(), value)).collect()
+            }
             _ => Vec::new(),
         };
         for (name, value) in inner {
@@ -243,11 +301,18 @@ mod tests {
 
     #[test]
     fn the_walk_finds_a_fault_exactly_where_the_reader_does() {
-        let examples: serde_json::Map<String, Value> = serde_json::from_str(include_str!("../../../web/examples.json")).expect("JSON");
+        let examples: serde_json::Map<String, Value> =
+            serde_json::from_str(include_str!("../../../web/examples.json")).expect("JSON");
         let mut compared = 0;
         for (route, named) in &examples {
-            let method = Method::ALL.iter().find(|method| method.post().is_some() && method.post() == route.strip_prefix("POST "));
-            let bodies = named.as_object().into_iter().flat_map(|named| named.values()).filter_map(|example| example.get("body"));
+            let method = Method::ALL
+                .iter()
+                .find(|method| method.post().is_some() && method.post() == route.strip_prefix("POST "));
+            let bodies = named
+                .as_object()
+                .into_iter()
+                .flat_map(|named| named.values())
+                .filter_map(|example| example.get("body"));
             compared += method.map_or(0, |&method| bodies.map(|body| compare(method, body)).sum());
         }
         assert!(compared > 300, "{compared} places");

@@ -1,5 +1,6 @@
-//! JSON as the messages take it: without the nulls of its objects, with `3` for the whole number `3.0`, and with rules that name in
-//! `base.cleared` what they set to false or null. An empty list clears nothing, because generated clients write one for every list that is not set.
+//! JSON as the messages take it: without the nulls of its objects, with `3` for the whole number `3.0`, and
+//! with rules that name in `base.cleared` what they set to false or null. An empty list clears nothing,
+//! because generated clients write one for every list that is not set.
 //!
 //! It is written while it is read: a tree could take a hundred times its bytes.
 

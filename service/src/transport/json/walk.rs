@@ -1,5 +1,6 @@
-//! The walk over a request in JSON beside the table of its message, which builds nothing. A first pass counts the lists, before
-//! anything is built; a second one, over a request that its message does not take, says where and why.
+//! The walk over a request in JSON beside the table of its message, which builds nothing. A first pass counts
+//! the lists, before anything is built; a second one, over a request that its message does not take, says
+//! where and why.
 
 use crate::calls::Method;
 use crate::helpers::nearest;
@@ -8,7 +9,9 @@ use crate::transport::lists::Tally;
 use crate::words::contract::{Field, FieldPath, Kind, Message};
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Value};
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 use std::fmt;
 use tafl_proto::v1::ServerLimits;
 
@@ -34,8 +37,8 @@ pub(crate) fn check_lists(method: Method, bytes: &[u8], limits: &ServerLimits) -
     tally.outcome()
 }
 
-/// Finds unknown fields, values that a field does not take, and fields that exclude each other, up to where the text is no
-/// longer JSON; and the places of rules.
+/// Finds unknown fields, values that a field does not take, and fields that exclude each other, up to where
+/// the text is no longer JSON; and the places of rules.
 pub(super) fn find(method: Method, bytes: &[u8]) -> (Faults, Vec<String>) {
     let mut report = Report { faults: Faults::default(), rules: Vec::new(), left: MAX_FAULTS };
     let [request, _] = method.messages();
@@ -44,7 +47,8 @@ pub(super) fn find(method: Method, bytes: &[u8]) -> (Faults, Vec<String>) {
 }
 
 fn walk(request: &'static Message, bytes: &[u8], pass: &mut Pass<'_, '_>) {
-    let node = Node { kind: Kind::Message(request), list: None, nullable: false, counter: 0, place: None, pass };
+    let node =
+        Node { kind: Kind::Message(request), list: None, nullable: false, counter: 0, place: None, pass };
     // An error ends the walk; the pass has its reason, or the reader finds it.
     let _ = node.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
 }
@@ -64,19 +68,38 @@ struct Report {
 }
 
 impl Report {
-    fn add<E: Error>(&mut self, reason: Reason, place: impl Into<String>, description: impl Into<Sentence>) -> Result<(), E> {
+    fn add<E: Error>(
+        &mut self,
+        reason: Reason,
+        place: impl Into<String>,
+        description: impl Into<Sentence>,
+    ) -> Result<(), E> {
         self.faults.push(FieldFault::of(reason, place, description));
         self.left -= 1;
         if self.left > 0 { Ok(()) } else { Err(E::custom("enough was found")) }
     }
 
-    fn unknown<E: Error>(&mut self, name: &str, message: &Message, within: Option<&FieldPath<'_>>) -> Result<(), E> {
+    fn unknown<E: Error>(
+        &mut self,
+        name: &str,
+        message: &Message,
+        within: Option<&FieldPath<'_>>,
+    ) -> Result<(), E> {
         let place = FieldPath { within, field: if name.is_empty() { "\"\"" } else { name }, item: None };
-        self.add(Reason::UnknownField, place.to_string(), beside(name, within).unwrap_or_else(|| unknown(name, message)))
+        self.add(
+            Reason::UnknownField,
+            place.to_string(),
+            beside(name, within).unwrap_or_else(|| unknown(name, message)),
+        )
     }
 
     /// Adds a field to those of its message that were given, unless they exclude it.
-    fn given<E: Error>(&mut self, field: &'static Field, given: &mut Vec<&Field>, place: &FieldPath<'_>) -> Result<(), E> {
+    fn given<E: Error>(
+        &mut self,
+        field: &'static Field,
+        given: &mut Vec<&Field>,
+        place: &FieldPath<'_>,
+    ) -> Result<(), E> {
         let Some(other) = given.iter().find(|other| other.excludes(field)) else {
             given.push(field);
             return Ok(());
@@ -116,7 +139,8 @@ impl Node<'_, '_, '_> {
             Kind::Bool => wanted("boolean"),
             Kind::Int32 => wanted("number"),
             Kind::Enum(of) => {
-                let names: Vec<_> = of.values.iter().filter(|&&(_, number)| number != 0).map(|&(name, _)| name).collect();
+                let names: Vec<_> =
+                    of.values.iter().filter(|&&(_, number)| number != 0).map(|&(name, _)| name).collect();
                 Sentence::new(MessageId::FaultNames, [("names", names.join(", ").into())])
             }
             Kind::Message(of) if self.nullable => {
@@ -125,9 +149,14 @@ impl Node<'_, '_, '_> {
             }
             _ => wanted("object"),
         };
-        let expected = if self.nullable { Sentence::new(MessageId::FaultOrNull, [("wanted", expected.into())]) } else { expected };
+        let expected = if self.nullable {
+            Sentence::new(MessageId::FaultOrNull, [("wanted", expected.into())])
+        } else {
+            expected
+        };
         let place = self.place.map_or_else(String::new, ToString::to_string);
-        let description = Sentence::new(MessageId::FaultExpected, [("wanted", expected.into()), ("value", value.into())]);
+        let description =
+            Sentence::new(MessageId::FaultExpected, [("wanted", expected.into()), ("value", value.into())]);
         report.add(reason, place, description).map(|()| false)
     }
 
@@ -135,7 +164,10 @@ impl Node<'_, '_, '_> {
         let (right, reason) = match &self.kind {
             _ if self.list.is_some() => (false, Reason::WrongType),
             Kind::Int32 => (value.is_some(), Reason::OutOfRangeValue),
-            Kind::Enum(of) => (value.is_some_and(|value| of.values.iter().any(|&(_, number)| number == value)), Reason::UnknownValue),
+            Kind::Enum(of) => (
+                value.is_some_and(|value| of.values.iter().any(|&(_, number)| number == value)),
+                Reason::UnknownValue,
+            ),
             _ => (false, Reason::WrongType),
         };
         if right { Ok(false) } else { self.wrong(reason, shown) }
@@ -158,7 +190,11 @@ impl<'de> Visitor<'de> for Node<'_, '_, '_> {
     }
 
     fn visit_unit<E: Error>(self) -> Result<bool, E> {
-        if self.place.is_some_and(|place| place.item.is_some()) { self.wrong(Reason::WrongType, "null") } else { Ok(true) }
+        if self.place.is_some_and(|place| place.item.is_some()) {
+            self.wrong(Reason::WrongType, "null")
+        } else {
+            Ok(true)
+        }
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<bool, E> {
@@ -270,14 +306,23 @@ impl<'de> DeserializeSeed<'de> for Item<'_, '_, '_> {
         let Self { field, counter, mut place, pass } = self;
         let mut first = 0;
         if let Pass::Count(tally) = pass {
-            let counted = tally.count(field, counter, 1, place.within).map_err(|_| D::Error::custom("too many items"))?;
+            let counted = tally
+                .count(field, counter, 1, place.within)
+                .map_err(|_| D::Error::custom("too many items"))?;
             let Some(message) = field.message_with_lists() else {
                 return IgnoredAny::deserialize(deserializer).map(drop);
             };
             place.item = Some(counted);
             first = tally.begin(message);
         }
-        let node = Node { kind: field.kind, list: None, nullable: false, counter: first, place: Some(&place), pass: &mut *pass };
+        let node = Node {
+            kind: field.kind,
+            list: None,
+            nullable: false,
+            counter: first,
+            place: Some(&place),
+            pass: &mut *pass,
+        };
         node.deserialize(deserializer)?;
         if let Pass::Count(tally) = pass {
             tally.end(first);
@@ -332,10 +377,20 @@ pub(super) fn unknown(name: &str, message: &Message) -> Sentence {
     // Errors respell the names of the proto files; a name is nearest in the spelling that it was written in.
     let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
     let shown = quoted(name);
-    let nearest = fields.iter().find(|field| nearest(name, fields.iter().map(|field| field.json_name)) == Some(field.json_name));
+    let nearest = fields
+        .iter()
+        .find(|field| nearest(name, fields.iter().map(|field| field.json_name)) == Some(field.json_name));
     match nearest.map(|field| field.name) {
-        Some(nearest) => Sentence::new(MessageId::FaultUnknownFieldNearest, [("field", shown.into()), ("nearest", nearest.into())]),
-        None if known.is_empty() => Sentence::new(MessageId::FaultUnknownFieldEmpty, [("field", shown.into())]),
-        None => Sentence::new(MessageId::FaultUnknownField, [("field", shown.into()), ("known", known.join(", ").into())]),
+        Some(nearest) => Sentence::new(
+            MessageId::FaultUnknownFieldNearest,
+            [("field", shown.into()), ("nearest", nearest.into())],
+        ),
+        None if known.is_empty() => {
+            Sentence::new(MessageId::FaultUnknownFieldEmpty, [("field", shown.into())])
+        }
+        None => Sentence::new(
+            MessageId::FaultUnknownField,
+            [("field", shown.into()), ("known", known.join(", ").into())],
+        ),
     }
 }

@@ -1,8 +1,9 @@
 //! The limits on the lists of a request, checked before anything of it is built.
 //!
-//! An empty item is a few bytes on the wire and up to a kilobyte in memory. A walk over the request, which builds nothing, refuses it at
-//! the first list that is too long. The limits are in the proto files (`max_items`, `max_items_limit`), from which the build makes the
-//! table of `words/contract.rs`. Everything else that may be wrong with a request is left to its reader.
+//! An empty item is a few bytes on the wire and up to a kilobyte in memory. A walk over the request, which
+//! builds nothing, refuses it at the first list that is too long. The limits are in the proto files
+//! (`max_items`, `max_items_limit`), from which the build makes the table of `words/contract.rs`. Everything
+//! else that may be wrong with a request is left to its reader.
 
 mod wire;
 
@@ -22,8 +23,9 @@ pub(super) struct Tally<'a> {
     limits: &'a ServerLimits,
     /// True if it is a bulk call.
     bulk: bool,
-    /// The counters of the messages that the walk is in. An item of a list begins with new ones; a message that stands once in another
-    /// has its counters among those, so that lists which are continued elsewhere in the request are counted as one.
+    /// The counters of the messages that the walk is in. An item of a list begins with new ones; a message
+    /// that stands once in another has its counters among those, so that lists which are continued elsewhere
+    /// in the request are counted as one.
     counters: Vec<u32>,
     /// The items that may still come in the whole request.
     left: usize,
@@ -32,7 +34,13 @@ pub(super) struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     pub(super) fn new(method: Method, limits: &'a ServerLimits) -> Self {
-        Self { limits, bulk: method.is_bulk(), counters: Vec::new(), left: max_items_of_all(limits), refused: None }
+        Self {
+            limits,
+            bulk: method.is_bulk(),
+            counters: Vec::new(),
+            left: max_items_of_all(limits),
+            refused: None,
+        }
     }
 
     /// Begins a message at the root or in a list; its counters are those from here on.
@@ -47,10 +55,18 @@ impl<'a> Tally<'a> {
     }
 
     /// Counts items of the list with this counter; returns the index of the last one.
-    pub(super) fn count(&mut self, field: &Field, counter: usize, items: usize, within: Option<&FieldPath<'_>>) -> Result<usize, Over> {
+    pub(super) fn count(
+        &mut self,
+        field: &Field,
+        counter: usize,
+        items: usize,
+        within: Option<&FieldPath<'_>>,
+    ) -> Result<usize, Over> {
         // In a batch or an archive, too many moves are an error of one item only, which its handler reports.
         let (max, free) = match field.max_items {
-            Some(MaxItems::Limit(of)) => (of(self.limits) as usize, self.bulk && matches!(field.kind, Kind::String)),
+            Some(MaxItems::Limit(of)) => {
+                (of(self.limits) as usize, self.bulk && matches!(field.kind, Kind::String))
+            }
             Some(MaxItems::Fixed(max)) => (max as usize, false),
             None => (0, false),
         };
@@ -79,9 +95,13 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// The maximum number of items in all lists of a request: that of a batch or an archive at its limits, which no other call exceeds.
+/// The maximum number of items in all lists of a request: that of a batch or an archive at its limits, which
+/// no other call exceeds.
 fn max_items_of_all(limits: &ServerLimits) -> usize {
-    [limits.bulk_moves, limits.batch_items, limits.archive_games].into_iter().map(|limit| limit as usize).sum()
+    [limits.bulk_moves, limits.batch_items, limits.archive_games]
+        .into_iter()
+        .map(|limit| limit as usize)
+        .sum()
 }
 
 #[cfg(test)]

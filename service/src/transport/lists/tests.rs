@@ -42,17 +42,21 @@ fn most(pool: &DescriptorPool, field: &FieldDescriptor, limits: &ServerLimits) -
     if let Some(Value::I32(most)) = option("tafl.v1.max_items") {
         return most as usize;
     }
-    let Some(Value::String(name)) = option("tafl.v1.max_items_limit") else { panic!("{}: no limit", field.full_name()) };
+    let Some(Value::String(name)) = option("tafl.v1.max_items_limit") else {
+        panic!("{}: no limit", field.full_name())
+    };
     let all = pool.get_message_by_name("tafl.v1.ServerLimits").expect("the limits");
     let all = DynamicMessage::decode(all, limits.encode_to_vec().as_slice()).expect("the limits");
     all.get_field_by_name(&name).and_then(|most| most.as_i32()).expect("a limit of the server") as usize
 }
 
-/// Returns whether every list of a message is within its limit; in a batch or an archive moves have none of their own.
+/// Returns whether every list of a message is within its limit; in a batch or an archive moves have none of
+/// their own.
 fn is_within(pool: &DescriptorPool, message: &DynamicMessage, limits: &ServerLimits, bulk: bool) -> bool {
     message.fields().all(|(field, value)| match value {
         Value::List(items) => {
-            let inner = |item: &Value| item.as_message().is_none_or(|item| is_within(pool, item, limits, bulk));
+            let inner =
+                |item: &Value| item.as_message().is_none_or(|item| is_within(pool, item, limits, bulk));
             let free = bulk && field.name() == "moves";
             (free || items.len() <= most(pool, &field, limits)) && items.iter().all(inner)
         }
@@ -61,8 +65,14 @@ fn is_within(pool: &DescriptorPool, message: &DynamicMessage, limits: &ServerLim
     })
 }
 
-/// A message with random fields, the lists of which are now and then a little too long; `room` is how many fields it may still have.
-fn random(pool: &DescriptorPool, of: &MessageDescriptor, chance: &mut Chance, room: &mut usize) -> DynamicMessage {
+/// A message with random fields, the lists of which are now and then a little too long; `room` is how many
+/// fields it may still have.
+fn random(
+    pool: &DescriptorPool,
+    of: &MessageDescriptor,
+    chance: &mut Chance,
+    room: &mut usize,
+) -> DynamicMessage {
     let mut message = DynamicMessage::new(of.clone());
     for field in of.fields() {
         if *room == 0 || chance.percent(50) {
@@ -139,15 +149,21 @@ fn a_request_is_taken_exactly_where_all_its_lists_are_within_their_limits() {
         let method = chance.pick(Method::ALL);
         let message = random(&pool, &asked(&pool, method), &mut chance, &mut 1_500);
         let (wire, json) = (message.encode_to_vec(), in_json(&message, &mut chance).to_string());
-        let (by_wire, by_json) = (check_wire(method, &wire, &limits), check_lists(method, json.as_bytes(), &limits));
+        let (by_wire, by_json) =
+            (check_wire(method, &wire, &limits), check_lists(method, json.as_bytes(), &limits));
         let within = is_within(&pool, &message, &limits, method.is_bulk());
-        assert_eq!((place(&by_wire).is_none(), place(&by_json).is_none()), (within, within), "{method:?} {json}");
+        assert_eq!(
+            (place(&by_wire).is_none(), place(&by_json).is_none()),
+            (within, within),
+            "{method:?} {json}"
+        );
         if within { taken += 1 } else { refused += 1 }
     }
     assert!(taken > 300 && refused > 300, "{taken} taken, {refused} refused");
 }
 
-/// A message that stands once but is sent in several parts is one to the decoder, so its lists are counted as one.
+/// A message that stands once but is sent in several parts is one to the decoder, so its lists are counted as
+/// one.
 #[test]
 fn what_the_decoder_puts_together_is_counted_together() {
     let (pool, limits) = (pool(), limits());
@@ -165,11 +181,19 @@ fn what_the_decoder_puts_together_is_counted_together() {
         }
     }
     let moves = |count: usize| v1::Game { moves: vec!["d2-a2".to_owned(); count], ..v1::Game::default() };
-    let half = |count| v1::ReplayGameRequest { game: Some(moves(count)), ..v1::ReplayGameRequest::default() }.encode_to_vec();
+    let half = |count| {
+        v1::ReplayGameRequest { game: Some(moves(count)), ..v1::ReplayGameRequest::default() }.encode_to_vec()
+    };
     assert_eq!(place(&check_wire(Method::ReplayGame, &[half(1), half(2)].concat(), &limits)), None);
-    assert_eq!(place(&check_wire(Method::ReplayGame, &[half(2), half(2)].concat(), &limits)).as_deref(), Some("game.moves"));
+    assert_eq!(
+        place(&check_wire(Method::ReplayGame, &[half(2), half(2)].concat(), &limits)).as_deref(),
+        Some("game.moves")
+    );
     let json = |key: &str| format!(r#"{{"game": {{"moves": ["a", "b"]}}, "{key}": {{"moves": [null, 1]}}}}"#);
-    assert_eq!(place(&check_lists(Method::ReplayGame, json("game").as_bytes(), &limits)).as_deref(), Some("game.moves"));
+    assert_eq!(
+        place(&check_lists(Method::ReplayGame, json("game").as_bytes(), &limits)).as_deref(),
+        Some("game.moves")
+    );
     assert_eq!(place(&check_lists(Method::ReplayGame, json("name").as_bytes(), &limits)), None);
     assert!(too_long > 200, "{too_long} too long");
 }
@@ -183,7 +207,10 @@ fn the_place_and_the_limit_are_named() {
     let items = vec![item(None), item(None), item(Some(v1::batch_item::Call::ReplayGame(replay)))];
     let batch = v1::BatchRequest { items, locale: String::new() };
     let json = serde_json::to_string(&batch).expect("JSON");
-    for checked in [check_wire(Method::Batch, &batch.encode_to_vec(), &limits), check_lists(Method::Batch, json.as_bytes(), &limits)] {
+    for checked in [
+        check_wire(Method::Batch, &batch.encode_to_vec(), &limits),
+        check_lists(Method::Batch, json.as_bytes(), &limits),
+    ] {
         let said = "items[2].replay_game.compare_with: has more than 2 items, the maximum of this server";
         assert_eq!(checked.expect_err("too long").message(), said);
     }
@@ -195,32 +222,56 @@ fn moves_in_items_are_bounded_together() {
     let limits = ServerLimits { bulk_moves: 90, ..limits() };
     let game = |count: usize| v1::Game { moves: vec![String::new(); count], ..v1::Game::default() };
     let record = |count: usize| Some(v1::archive_game::Record::Game(game(count)));
-    for (counts, wanted) in
-        [([95, 2], None), ([50, 49], Some("games[1].game.moves")), ([99, 0], Some("games")), ([100, 0], Some("games[0].game.moves"))]
-    {
-        let games = counts.map(|count| v1::ArchiveGame { record: record(count), ..v1::ArchiveGame::default() });
-        let archive = v1::ReplayArchiveRequest { games: games.to_vec(), ..v1::ReplayArchiveRequest::default() };
+    for (counts, wanted) in [
+        ([95, 2], None),
+        ([50, 49], Some("games[1].game.moves")),
+        ([99, 0], Some("games")),
+        ([100, 0], Some("games[0].game.moves")),
+    ] {
+        let games =
+            counts.map(|count| v1::ArchiveGame { record: record(count), ..v1::ArchiveGame::default() });
+        let archive =
+            v1::ReplayArchiveRequest { games: games.to_vec(), ..v1::ReplayArchiveRequest::default() };
         let json = serde_json::to_string(&archive).expect("JSON");
-        assert_eq!(place(&check_wire(Method::ReplayArchive, &archive.encode_to_vec(), &limits)).as_deref(), wanted);
+        assert_eq!(
+            place(&check_wire(Method::ReplayArchive, &archive.encode_to_vec(), &limits)).as_deref(),
+            wanted
+        );
         assert_eq!(place(&check_lists(Method::ReplayArchive, json.as_bytes(), &limits)).as_deref(), wanted);
     }
 }
 
-/// Small items by the hundred thousand. What stands behind them is not looked at, because the walk ends where the list is too long.
+/// Small items by the hundred thousand. What stands behind them is not looked at, because the walk ends where
+/// the list is too long.
 #[test]
 fn a_bomb_is_refused_at_its_first_item_too_many() {
-    let limits = ServerLimits { batch_items: 1_000, archive_games: 10_000, compared_rulesets: 16, bulk_moves: 250_000, ..limits() };
-    let compared =
-        |count: usize| v1::ReplayGameRequest { compare_with: vec![v1::RulesChoice::default(); count], ..v1::ReplayGameRequest::default() };
+    let limits = ServerLimits {
+        batch_items: 1_000,
+        archive_games: 10_000,
+        compared_rulesets: 16,
+        bulk_moves: 250_000,
+        ..limits()
+    };
+    let compared = |count: usize| v1::ReplayGameRequest {
+        compare_with: vec![v1::RulesChoice::default(); count],
+        ..v1::ReplayGameRequest::default()
+    };
     let call = v1::batch_item::Call::ReplayGame(compared(100_000));
-    let nested = v1::BatchRequest { items: vec![v1::BatchItem { id: String::new(), call: Some(call) }], locale: String::new() };
+    let nested = v1::BatchRequest {
+        items: vec![v1::BatchItem { id: String::new(), call: Some(call) }],
+        locale: String::new(),
+    };
     for (method, bytes, wanted) in [
         (Method::Batch, b"\x0a\x00".repeat(1 << 20), "items"),
         (Method::ReplayArchive, b"\x1a\x00".repeat(1 << 20), "games"),
         (Method::Batch, nested.encode_to_vec(), "items[0].replay_game.compare_with"),
         (Method::ReplayGame, compared(100_000).encode_to_vec(), "compare_with"),
         // Something unknown in front of it, of every kind that is passed over.
-        (Method::ReplayGame, [&b"\xab\x06\x08\x01\xac\x06\xa0\x06\x01"[..], &compared(17).encode_to_vec()].concat(), "compare_with"),
+        (
+            Method::ReplayGame,
+            [&b"\xab\x06\x08\x01\xac\x06\xa0\x06\x01"[..], &compared(17).encode_to_vec()].concat(),
+            "compare_with",
+        ),
     ] {
         let with_garbage = [&bytes[..], &[0xff; 20]].concat();
         assert_eq!(place(&check_wire(method, &with_garbage, &limits)).as_deref(), Some(wanted));
@@ -230,19 +281,44 @@ fn a_bomb_is_refused_at_its_first_item_too_many() {
         (Method::Batch, format!(r#"{{"locale": null, "items": [{}"#, "null,".repeat(400_000)), "items"),
         (Method::ReplayGame, format!(r#"{{"compare_with": [{}"#, "{},".repeat(80_000)), "compare_with"),
     ] {
-        assert_eq!(place(&check_lists(method, format!("{text} nonsense").as_bytes(), &limits)).as_deref(), Some(wanted));
+        assert_eq!(
+            place(&check_lists(method, format!("{text} nonsense").as_bytes(), &limits)).as_deref(),
+            Some(wanted)
+        );
     }
 }
 
 #[test]
 fn what_is_no_request_is_left_to_its_reader() {
     let limits = limits();
-    for bytes in [&b""[..], &[0xff; 40], &[0x0a], &[0x0b], &[0x0c], &[0x08, 0x01], &[0x12, 0x02, 0xff, 0xfe], &[0x0a, 0x05, 0x00]] {
+    for bytes in [
+        &b""[..],
+        &[0xff; 40],
+        &[0x0a],
+        &[0x0b],
+        &[0x0c],
+        &[0x08, 0x01],
+        &[0x12, 0x02, 0xff, 0xfe],
+        &[0x0a, 0x05, 0x00],
+    ] {
         assert!(Method::ALL.iter().all(|method| check_wire(*method, bytes, &limits).is_ok()), "{bytes:?}");
     }
     let deep = "[".repeat(200_000);
-    for text in ["", "null", "[1]", "{", "7", r#"{"items": 5}"#, r#"{"items": {"a": []}}"#, r#"{"items": [[], "x", 5]}"#, &deep] {
-        assert!(Method::ALL.iter().all(|method| check_lists(*method, text.as_bytes(), &limits).is_ok()), "{text}");
+    for text in [
+        "",
+        "null",
+        "[1]",
+        "{",
+        "7",
+        r#"{"items": 5}"#,
+        r#"{"items": {"a": []}}"#,
+        r#"{"items": [[], "x", 5]}"#,
+        &deep,
+    ] {
+        assert!(
+            Method::ALL.iter().all(|method| check_lists(*method, text.as_bytes(), &limits).is_ok()),
+            "{text}"
+        );
     }
 }
 
@@ -270,7 +346,11 @@ fn the_contract_states_the_limits_of_the_code() {
     ] {
         let (message, name) = field.split_once('.').expect("message and field");
         let message = pool.get_message_by_name(&format!("tafl.v1.{message}")).expect("a message");
-        assert_eq!(most(&pool, &message.get_field_by_name(name).expect("a field"), &limits), wanted, "{field}");
+        assert_eq!(
+            most(&pool, &message.get_field_by_name(name).expect("a field"), &limits),
+            wanted,
+            "{field}"
+        );
     }
 }
 
@@ -282,8 +362,12 @@ fn every_example_is_taken() {
         serde_json::from_str(include_str!("../../../web/examples.json")).expect("JSON");
     let mut seen = 0;
     for &method in Method::ALL {
-        let named = examples.iter().filter(|(name, _)| name.strip_prefix("POST ").is_some_and(|path| method.post() == Some(path)));
-        for body in named.flat_map(|(_, named)| named.as_object().into_iter().flat_map(|named| named.values())) {
+        let named = examples
+            .iter()
+            .filter(|(name, _)| name.strip_prefix("POST ").is_some_and(|path| method.post() == Some(path)));
+        for body in
+            named.flat_map(|(_, named)| named.as_object().into_iter().flat_map(|named| named.values()))
+        {
             let Some(body) = body.get("body") else { continue };
             assert_eq!(place(&check_lists(method, body.to_string().as_bytes(), &limits)), None, "{body}");
             seen += 1;

@@ -1,4 +1,5 @@
-//! The walk over a request in protobuf's encoding, with the functions of the decoder, so that both see the same.
+//! The walk over a request in protobuf's encoding, with the functions of the decoder, so that both see the
+//! same.
 
 use super::{Over, Tally};
 use crate::calls::Method;
@@ -22,10 +23,17 @@ pub(crate) fn check_wire(method: Method, bytes: &[u8], limits: &ServerLimits) ->
     tally.outcome()
 }
 
-fn walk(message: &Message, mut bytes: &[u8], first: usize, within: Option<&FieldPath<'_>>, tally: &mut Tally<'_>) -> Result<(), Over> {
+fn walk(
+    message: &Message,
+    mut bytes: &[u8],
+    first: usize,
+    within: Option<&FieldPath<'_>>,
+    tally: &mut Tally<'_>,
+) -> Result<(), Over> {
     while !bytes.is_empty() {
         let (number, kind) = decode_key(&mut bytes).map_err(|_| Over)?;
-        let Some(field) = message.fields.iter().find(|field| field.number == number && field.has_lists()) else {
+        let Some(field) = message.fields.iter().find(|field| field.number == number && field.has_lists())
+        else {
             skip_field(kind, number, &mut bytes, DecodeContext::default()).map_err(|_| Over)?;
             continue;
         };
@@ -48,10 +56,22 @@ fn walk(message: &Message, mut bytes: &[u8], first: usize, within: Option<&Field
 }
 
 /// Counts a field.
-fn enter(field: &Field, content: &[u8], counter: usize, within: Option<&FieldPath<'_>>, tally: &mut Tally<'_>) -> Result<(), Over> {
+fn enter(
+    field: &Field,
+    content: &[u8],
+    counter: usize,
+    within: Option<&FieldPath<'_>>,
+    tally: &mut Tally<'_>,
+) -> Result<(), Over> {
     if !field.is_list {
         let Some(message) = field.message_with_lists() else { return Ok(()) };
-        return walk(message, content, counter, Some(&FieldPath { within, field: field.name, item: None }), tally);
+        return walk(
+            message,
+            content,
+            counter,
+            Some(&FieldPath { within, field: field.name, item: None }),
+            tally,
+        );
     }
     if field.is_packable() {
         // Each number ends with a byte of less than 128.

@@ -1,8 +1,9 @@
 //! Caching of answers to GET: entity tags, and how long an answer may be kept.
 //!
-//! An answer is a function of its request and of the server's version. If the request pins its rules, by a token or by naming every rule
-//! set with its revision, later versions give the same answer, and it is immutable, unless it may hold a token whose signature ends with its
-//! key. An answer to a caller with a key is for this caller alone. The server itself caches nothing.
+//! An answer is a function of its request and of the server's version. If the request pins its rules, by a
+//! token or by naming every rule set with its revision, later versions give the same answer, and it is
+//! immutable, unless it may hold a token whose signature ends with its key. An answer to a caller with a key
+//! is for this caller alone. The server itself caches nothing.
 
 use crate::calls::Stability;
 use crate::words::error::ApiError;
@@ -41,8 +42,14 @@ pub(crate) struct Caching {
 }
 
 impl Caching {
-    pub(crate) fn of(stability: Stability, pairs: &[(String, String)], headers: &HeaderMap, signs: bool) -> Self {
-        let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
+    pub(crate) fn of(
+        stability: Stability,
+        pairs: &[(String, String)],
+        headers: &HeaderMap,
+        signs: bool,
+    ) -> Self {
+        let pins =
+            |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
         let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
         let pinned = match stability {
             Stability::OfVersion => false,
@@ -52,7 +59,8 @@ impl Caching {
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 
-    /// Marks a response, which caches may give to others if it is `public`; 304 without a body if the caller already has it.
+    /// Marks a response, which caches may give to others if it is `public`; 304 without a body if the caller
+    /// already has it.
     ///
     /// # Errors
     /// If its body is not complete.
@@ -71,7 +79,8 @@ impl Caching {
         };
         parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
         // The body is complete: this does not wait.
-        let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
+        let content =
+            body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut hasher = DefaultHasher::new();
         hasher.write(parts.headers.get(CONTENT_TYPE).map_or(b"", HeaderValue::as_bytes));
         hasher.write(&content);

@@ -1,4 +1,5 @@
-//! Streams in JSON: a line for each message, an event with `text/event-stream`, or sentences with `text/plain`.
+//! Streams in JSON: a line for each message, an event with `text/event-stream`, or sentences with
+//! `text/plain`.
 //!
 //! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
@@ -51,9 +52,13 @@ impl StreamFormat {
     pub(super) fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (0, Self::Lines);
         for (media, weight) in quality_values(headers, &ACCEPT) {
-            let is = |form: &Self| form.media().split(';').next().is_some_and(|known| known.eq_ignore_ascii_case(media));
+            let is = |form: &Self| {
+                form.media().split(';').next().is_some_and(|known| known.eq_ignore_ascii_case(media))
+            };
             let known = Self::ALL.into_iter().find(is);
-            let lines = ["*/*", "application/*", "application/json"].iter().any(|known| known.eq_ignore_ascii_case(media));
+            let lines = ["*/*", "application/*", "application/json"]
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(media));
             if let Some(form) = known.or(lines.then_some(Self::Lines))
                 && weight > best.0
             {
@@ -89,7 +94,9 @@ impl StreamFormat {
 
     fn framed(self, event: Option<&str>, json: &[u8]) -> Vec<u8> {
         match (self, event) {
-            (Self::Events, Some(event)) => [format!("event: {event}\ndata: ").as_bytes(), json, b"\n\n"].concat(),
+            (Self::Events, Some(event)) => {
+                [format!("event: {event}\ndata: ").as_bytes(), json, b"\n\n"].concat()
+            }
             (Self::Events, None) => [b"data: ", json, b"\n\n"].concat(),
             _ => [json, b"\n"].concat(),
         }
@@ -111,11 +118,17 @@ pub(super) async fn answer(
     }
 }
 
-fn answered(answers: ResponseStream, form: StreamFormat, wanted: Option<Mask>, request_id: String) -> Response {
+fn answered(
+    answers: ResponseStream,
+    form: StreamFormat,
+    wanted: Option<Mask>,
+    request_id: String,
+) -> Response {
     let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
     let lines = answers.map(move |said| {
-        let line =
-            said.and_then(|message| form.message(&*message, wanted.as_ref())).unwrap_or_else(|error| form.error(&error, &request_id));
+        let line = said
+            .and_then(|message| form.message(&*message, wanted.as_ref()))
+            .unwrap_or_else(|error| form.error(&error, &request_id));
         Ok::<_, Infallible>(Bytes::from(line))
     });
     *response.body_mut() = Body::from_stream(lines);

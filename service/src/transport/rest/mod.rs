@@ -1,4 +1,5 @@
-//! The JSON transport: requests as bodies or query parameters, answers in canonical proto3 JSON, as plain text or as pictures.
+//! The JSON transport: requests as bodies or query parameters, answers in canonical proto3 JSON, as plain
+//! text or as pictures.
 
 mod cached;
 mod lines;
@@ -30,8 +31,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use futures_util::FutureExt;
 use http::header::{
-    ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER,
-    VARY, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, RETRY_AFTER, VARY, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
@@ -46,7 +47,8 @@ use std::time::Duration;
 use table::{ROUTES, Route};
 use tower_http::compression::predicate::{NotForContentType, Predicate};
 
-/// The headers of a text: the token of the position that it shows, the move that it suggests, and why the move of the request is illegal.
+/// The headers of a text: the token of the position that it shows, the move that it suggests, and why the
+/// move of the request is illegal.
 const MOVE: HeaderName = HeaderName::from_static("tafl-move");
 const TOKEN: HeaderName = HeaderName::from_static("tafl-token");
 const ILLEGAL: HeaderName = HeaderName::from_static("tafl-illegal");
@@ -77,11 +79,17 @@ pub(crate) fn routes() -> Router<Rest> {
     let mut router = Router::new();
     for &method in Method::ALL {
         if let Some(path) = method.post() {
-            router =
-                router.route(path, post(async move |State(rest): State<Rest>, request: Request| answer_post(rest, method, request).await));
+            router = router.route(
+                path,
+                post(async move |State(rest): State<Rest>, request: Request| {
+                    answer_post(rest, method, request).await
+                }),
+            );
         }
         for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
-            let endpoint = async move |State(rest): State<Rest>, request: Request| answer_get(rest, method, route, request).await;
+            let endpoint = async move |State(rest): State<Rest>, request: Request| {
+                answer_get(rest, method, route, request).await
+            };
             router = router.route(route.path, on(MethodFilter::GET, endpoint));
         }
     }
@@ -110,7 +118,8 @@ impl Codec for JsonCodec {
             Source::Body => read(service, bytes, request)?,
             Source::Query(route, pairs) => {
                 let pairs = pairs.as_ref().map_err(Clone::clone)?;
-                let locale = pairs.iter().find(|(name, _)| name == "locale").map(|(_, locale)| locale.as_str());
+                let locale =
+                    pairs.iter().find(|(name, _)| name == "locale").map(|(_, locale)| locale.as_str());
                 query::read(route, pairs, request).map_err(|error| in_language(error, locale, service))?;
             }
         }
@@ -126,7 +135,12 @@ impl Codec for JsonCodec {
         self.options.as_ref().map(drop).map_err(Clone::clone)
     }
 
-    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, words: &Words) -> Result<Response, ApiError> {
+    fn write(
+        self: Box<Self>,
+        answer: AnyAnswer,
+        arrival: &Arrival,
+        words: &Words,
+    ) -> Result<Response, ApiError> {
         let mut response = respond_with(answer, self.form, &self.options?, &arrival.request_id, words)?;
         if let Some(caching) = self.caching {
             response = caching.mark(response, arrival.lease.key().is_none())?;
@@ -162,22 +176,40 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut reque
     let mut pairs = pairs(&mut request).await;
     // A body is not expected, so it is not read and must not be held while the answer is made.
     let (Parts { headers, .. }, _) = request.into_parts();
-    let form = if route.media.is_empty() { AnswerFormat::accepted(&headers) } else { AnswerFormat::Picture(route.media) };
+    let form = if route.media.is_empty() {
+        AnswerFormat::accepted(&headers)
+    } else {
+        AnswerFormat::Picture(route.media)
+    };
     let options = match &mut pairs {
         Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form == AnswerFormat::Json),
         _ => Ok(Options::default()),
     };
     let signs = rest.dispatcher.service.rulesets.signs();
     let caching = Some(Caching::of(call.stability(), pairs.as_deref().unwrap_or_default(), &headers, signs));
-    let codec = JsonCodec { source: Source::Query(route, pairs), form, options, caching, refuses_gzip: RefusesGzip::accepted(&headers) };
+    let codec = JsonCodec {
+        source: Source::Query(route, pairs),
+        form,
+        options,
+        caching,
+        refuses_gzip: RefusesGzip::accepted(&headers),
+    };
     let receive = Box::pin(ready(Ok(Bytes::new())));
-    into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival.request_id)
+    into_response(
+        rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await,
+        form,
+        &arrival.request_id,
+    )
 }
 
 /// The names and values of the path and of the query.
 async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
-    let not_text =
-        |part: &str| ApiError::new(Reason::MalformedRequest, Sentence::new(MessageId::FaultPercentEncoding, [("part", part.into())]));
+    let not_text = |part: &str| {
+        ApiError::new(
+            Reason::MalformedRequest,
+            Sentence::new(MessageId::FaultPercentEncoding, [("part", part.into())]),
+        )
+    };
     let path = request.extract_parts::<RawPathParams>().await.map_err(|_| not_text("path"))?;
     let query = request.uri().query().unwrap_or_default();
     // The parser would replace what it cannot read by other characters.
@@ -196,9 +228,19 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
         AnyCall::Unary(call) => {
             let form = AnswerFormat::accepted(&headers);
             let options = Options::beside_body(method, query, form == AnswerFormat::Json);
-            let codec = JsonCodec { source: Source::Body, form, options, caching: None, refuses_gzip: RefusesGzip::accepted(&headers) };
+            let codec = JsonCodec {
+                source: Source::Body,
+                form,
+                options,
+                caching: None,
+                refuses_gzip: RefusesGzip::accepted(&headers),
+            };
             let receive = receive(&rest, method, headers, body, &arrival);
-            into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival.request_id)
+            into_response(
+                rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await,
+                form,
+                &arrival.request_id,
+            )
         }
         AnyCall::Stream(call) => {
             let form = lines::StreamFormat::accepted(&headers);
@@ -207,19 +249,31 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
                     let receive = receive(&rest, method, headers, body, &arrival);
                     lines::answer(rest, &arrival, receive, call, form, options.fields).await
                 }
-                Err(error) => form.refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival.request_id),
+                Err(error) => form
+                    .refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival.request_id),
             }
         }
     }
 }
 
 fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival: &Arrival) -> Receiving {
-    Box::pin(read_body(headers, body, rest.dispatcher.service.max_bytes(Some(method)), Arc::clone(&arrival.lease)))
+    Box::pin(read_body(
+        headers,
+        body,
+        rest.dispatcher.service.max_bytes(Some(method)),
+        Arc::clone(&arrival.lease),
+    ))
 }
 
 /// The response to a call, which is a problem where the call failed.
 fn into_response(outcome: Result<Response, ApiError>, form: AnswerFormat, request_id: &str) -> Response {
-    outcome.unwrap_or_else(|error| if form == AnswerFormat::Text { text_problem(&error, request_id) } else { problem(&error, request_id) })
+    outcome.unwrap_or_else(|error| {
+        if form == AnswerFormat::Text {
+            text_problem(&error, request_id)
+        } else {
+            problem(&error, request_id)
+        }
+    })
 }
 
 fn arrive(rest: &Rest, request: &Request) -> Arrival {
@@ -227,7 +281,12 @@ fn arrive(rest: &Rest, request: &Request) -> Arrival {
 }
 
 /// Reads the bytes of a request, up to a limit.
-async fn read_body(headers: HeaderMap, mut body: Body, max_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
+async fn read_body(
+    headers: HeaderMap,
+    mut body: Body,
+    max_bytes: usize,
+    lease: Arc<Lease>,
+) -> Result<Bytes, ApiError> {
     check_content_encoding(&headers)?;
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     let bytes = match length {
@@ -242,8 +301,8 @@ async fn read_body(headers: HeaderMap, mut body: Body, max_bytes: usize, lease: 
     Ok(bytes)
 }
 
-/// Reads and drops some more of a body that is too large, as long as it keeps coming: a connection that is closed while its client is still
-/// sending may be reset before the client has read the answer.
+/// Reads and drops some more of a body that is too large, as long as it keeps coming: a connection that is
+/// closed while its client is still sending may be reset before the client has read the answer.
 async fn discard(body: &mut Body) {
     let mut read = 0;
     while read < DISCARDED
@@ -256,14 +315,22 @@ async fn discard(body: &mut Body) {
 /// Refuses compressed bodies, which may be of any size once decompressed.
 fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
     let plain = |coding: &HeaderValue| coding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"identity");
-    let Some(coding) = headers.get_all(CONTENT_ENCODING).iter().find(|coding| !plain(coding)) else { return Ok(()) };
+    let Some(coding) = headers.get_all(CONTENT_ENCODING).iter().find(|coding| !plain(coding)) else {
+        return Ok(());
+    };
     let stated = quoted(&String::from_utf8_lossy(coding.as_bytes()));
-    Err(ApiError::new(Reason::UnsupportedMediaType, Sentence::new(MessageId::FaultContentEncoding, [("coding", stated.into())])))
+    Err(ApiError::new(
+        Reason::UnsupportedMediaType,
+        Sentence::new(MessageId::FaultContentEncoding, [("coding", stated.into())]),
+    ))
 }
 
-/// Accepts JSON, and the default content type of `curl -d` unless the body is indeed a form. An empty body is not a matter of its type.
+/// Accepts JSON, and the default content type of `curl -d` unless the body is indeed a form. An empty body is
+/// not a matter of its type.
 fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> {
-    let Some(stated) = headers.get(CONTENT_TYPE).filter(|_| !body.trim_ascii().is_empty()) else { return Ok(()) };
+    let Some(stated) = headers.get(CONTENT_TYPE).filter(|_| !body.trim_ascii().is_empty()) else {
+        return Ok(());
+    };
     let stated = stated.to_str().unwrap_or_default();
     let essence = stated.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let json = essence == "application/json" || essence == "text/json" || essence.ends_with("+json");
@@ -297,13 +364,17 @@ impl AnswerFormat {
     /// The form with the highest quality value, the first of several; JSON if no known one is named.
     fn accepted(headers: &HeaderMap) -> Self {
         // The fast path for what most programs send.
-        if headers.get(ACCEPT).is_none_or(|value| ["*/*", "application/json"].iter().any(|usual| value == usual)) {
+        if headers
+            .get(ACCEPT)
+            .is_none_or(|value| ["*/*", "application/json"].iter().any(|usual| value == usual))
+        {
             return Self::Json;
         }
         let mut best = (0, Self::Json);
         for (media, weight) in quality_values(headers, &ACCEPT) {
             let wild = ["*/*", "application/*"].contains(&media);
-            let named = FORMATS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
+            let named =
+                FORMATS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
             if let Some(form) = named.or(wild.then_some(Self::Json))
                 && weight > best.0
             {
@@ -315,11 +386,19 @@ impl AnswerFormat {
 }
 
 /// The response with this answer.
-fn respond_with(answer: AnyAnswer, form: AnswerFormat, options: &Options, request_id: &str, words: &Words) -> Result<Response, ApiError> {
+fn respond_with(
+    answer: AnyAnswer,
+    form: AnswerFormat,
+    options: &Options,
+    request_id: &str,
+    words: &Words,
+) -> Result<Response, ApiError> {
     let lasting = answer.message.lasting();
     let mut response = match form {
         AnswerFormat::Text => text_response(&answer, options, request_id, words),
-        AnswerFormat::Picture(media) => picture_response(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
+        AnswerFormat::Picture(media) => {
+            picture_response(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id)
+        }
         AnswerFormat::Json => {
             let mut content = json_of(&*answer.message, options.fields.as_ref())?;
             content.push(b'\n');
@@ -356,7 +435,8 @@ fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words:
     }
     let mut response = respond(StatusCode::OK, PLAIN_TEXT, text.into_bytes(), request_id);
     let reason = message.rejected().map_or("", |rejected| rejected.reason().as_str_name());
-    for (name, value) in [(TOKEN, token), (MOVE, message.suggested().unwrap_or_default()), (ILLEGAL, reason)] {
+    for (name, value) in [(TOKEN, token), (MOVE, message.suggested().unwrap_or_default()), (ILLEGAL, reason)]
+    {
         if let Ok(value) = HeaderValue::from_str(value)
             && !value.is_empty()
         {
@@ -366,8 +446,8 @@ fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words:
     response
 }
 
-/// Drops spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
-/// place.
+/// Drops spare capacity, which would not be counted and may be held for a while. The allocator would shrink a
+/// block in place.
 fn without_spare_capacity(content: Vec<u8>) -> Vec<u8> {
     if content.capacity() - content.len() > LARGE_BODY_BYTES { content.as_slice().to_vec() } else { content }
 }
@@ -383,7 +463,10 @@ struct RefusesGzip(bool);
 
 impl RefusesGzip {
     fn accepted(headers: &HeaderMap) -> Self {
-        Self(!quality_values(headers, &ACCEPT_ENCODING).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")))
+        Self(
+            !quality_values(headers, &ACCEPT_ENCODING)
+                .any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")),
+        )
     }
 
     /// The response as it is sent. A large one is compressed here, where it does not hold up others.
@@ -398,9 +481,11 @@ impl RefusesGzip {
         }
         let (mut parts, body) = response.into_parts();
         // The body is complete: this does not wait.
-        let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
+        let content =
+            body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
-        let packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
+        let packed =
+            packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
         let packed = without_spare_capacity(packed);
         lease.answers(packed.len())?;
         parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
@@ -419,7 +504,10 @@ fn picture_response(picture: PictureBytes, media: &'static str, request_id: &str
         headers.insert(ALT_TEXT, alt);
     }
     // A browser opens an SVG as a document: nothing in it may run or load.
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"));
+    headers.insert(
+        CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+    );
     response
 }
 
@@ -441,7 +529,11 @@ pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
 /// An error as text: the reason with the first fault, and a line for each further one.
 fn text_problem(error: &ApiError, request_id: &str) -> Response {
     let first = format!("{}: {}\n", error.reason().name(), error.message());
-    let text = error.fields().iter().skip(1).fold(first, |text, fault| format!("{text}{}: {}\n", fault.field, fault.description));
+    let text = error
+        .fields()
+        .iter()
+        .skip(1)
+        .fold(first, |text, fault| format!("{text}{}: {}\n", fault.field, fault.description));
     failure(error, PLAIN_TEXT, text, request_id)
 }
 
@@ -468,7 +560,9 @@ async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Respo
 
 /// The methods that a path takes.
 fn allowed(path: &str) -> &'static str {
-    let is = |known: &str| known == path || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before));
+    let is = |known: &str| {
+        known == path || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before))
+    };
     let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is);
     match (ROUTES.iter().any(|route| is(route.path)), posted) {
         (true, true) => "GET, HEAD, POST",
@@ -480,13 +574,18 @@ fn allowed(path: &str) -> &'static str {
 /// The answer for unknown paths: for gRPC clients a gRPC status.
 pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
-    let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    let grpc = request
+        .headers()
+        .get(CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let nearest = nearest_path(&path, grpc);
     let path = ("path", path.into());
     let error = ApiError::new(
         Reason::NotFound,
         match nearest {
-            Some(nearest) => Sentence::new(MessageId::FaultNotFoundNearest, [path, ("nearest", nearest.into())]),
+            Some(nearest) => {
+                Sentence::new(MessageId::FaultNotFoundNearest, [path, ("nearest", nearest.into())])
+            }
             None => Sentence::new(MessageId::FaultNotFound, [path]),
         },
     );
@@ -504,8 +603,10 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
 /// The path of a call that is most similar to an unknown one: of those that end alike, if there are any.
 fn nearest_path(path: &str, grpc: bool) -> Option<String> {
     let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
-    let of_rest = || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
-    let known: Vec<String> = if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
+    let of_rest =
+        || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
+    let known: Vec<String> =
+        if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
     let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();
     let ends: Vec<String> = known.iter().map(|known| end(known)).collect();
     let alike = nearest(&end(path), ends.iter().map(String::as_str));

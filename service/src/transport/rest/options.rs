@@ -1,4 +1,5 @@
-//! Query parameters of every call, by `GET` and by `POST`, that shape its answer and are not part of its request.
+//! Query parameters of every call, by `GET` and by `POST`, that shape its answer and are not part of its
+//! request.
 
 use super::query::{given_twice, read_flag, unknown_name};
 use crate::calls::Method;
@@ -22,8 +23,13 @@ impl Options {
     /// Takes them out of the pairs of a query.
     ///
     /// # Errors
-    /// A field that the answer does not have, a value that is not one, one that is given twice, or `fields` for an answer that is not JSON.
-    pub(super) fn take(method: Method, pairs: &mut Vec<(String, String)>, json: bool) -> Result<Self, ApiError> {
+    /// A field that the answer does not have, a value that is not one, one that is given twice, or `fields`
+    /// for an answer that is not JSON.
+    pub(super) fn take(
+        method: Method,
+        pairs: &mut Vec<(String, String)>,
+        json: bool,
+    ) -> Result<Self, ApiError> {
         let (mut fields, mut with_token) = (None, None);
         let mut refused = Ok(());
         pairs.retain(|(name, value)| {

@@ -15,8 +15,13 @@ const FORMS: [&str; 3] = ["position", "token", "game"];
 /// Reads a request from the pairs of its query, those of its path among them.
 ///
 /// # Errors
-/// Unknown parameters, with the nearest known one; values that cannot be read; parameters that contradict each other.
-pub(crate) fn read(route: &Route, pairs: &[(String, String)], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+/// Unknown parameters, with the nearest known one; values that cannot be read; parameters that contradict
+/// each other.
+pub(crate) fn read(
+    route: &Route,
+    pairs: &[(String, String)],
+    request: &mut dyn AnyRequest,
+) -> Result<(), ApiError> {
     let mut message = Map::new();
     for (field, value) in route.settled {
         put(&mut message, field, Value::from(*value));
@@ -40,7 +45,9 @@ pub(crate) fn read(route: &Route, pairs: &[(String, String)], request: &mut dyn 
     }
     // Which parameters contradict each other is known already.
     let found = json::faults(request.method(), text.as_bytes());
-    faults.extend(found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned());
+    faults.extend(
+        found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned(),
+    );
     Err(faults.into_error().unwrap_or_else(ApiError::internal))
 }
 
@@ -63,12 +70,18 @@ pub(super) fn given_twice(name: &str) -> FieldFault {
 
 /// Reads a flag that is not part of the request message.
 pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
-    read_value(ParameterKind::Flag, text).map(|value| value == true).map_err(|wanted| not_wanted(name, text, wanted))
+    read_value(ParameterKind::Flag, text)
+        .map(|value| value == true)
+        .map_err(|wanted| not_wanted(name, text, wanted))
 }
 
 fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
     let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
-    let reason = if text.parse::<f64>().is_ok_and(|number| number.fract() == 0.0) { Reason::OutOfRangeValue } else { Reason::WrongType };
+    let reason = if text.parse::<f64>().is_ok_and(|number| number.fract() == 0.0) {
+        Reason::OutOfRangeValue
+    } else {
+        Reason::WrongType
+    };
     FieldFault::of(reason, name, Sentence::new(MessageId::FaultNotWanted, values))
 }
 
@@ -84,7 +97,11 @@ fn read_value(kind: ParameterKind, text: &str) -> Result<Value, Sentence> {
         },
         ParameterKind::List => {
             // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
-            Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
+            Ok(if text.is_empty() {
+                Value::Array(Vec::new())
+            } else {
+                text.split(',').map(Value::from).collect()
+            })
         }
         ParameterKind::Numbers => {
             let read = |text: &str| read_value(ParameterKind::Number, text);
@@ -93,7 +110,8 @@ fn read_value(kind: ParameterKind, text: &str) -> Result<Value, Sentence> {
         ParameterKind::Enum(prefix) => {
             // What is not the name of a value is left as it is, and is refused when the message is read.
             let word = text.to_ascii_uppercase().replace('-', "_");
-            let fit = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            let fit =
+                !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             Ok(match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
                 (false, _) => text.to_lowercase().into(),
                 (true, true) => word.into(),
@@ -114,10 +132,13 @@ impl Parameters for Route {
         let (bare, items) = path.split_at(path.find('[').unwrap_or(path.len()));
         let is = |field: &str| field == bare;
         let within = |field: &str| field.strip_prefix(bare).is_some_and(|rest| rest.starts_with('.'));
-        let fields = |name: &&Name| [Some(name.field), name.beside_board].into_iter().flatten().collect::<Vec<_>>();
-        let found = names().find(|name| fields(name).into_iter().any(is)).map(|name| format!("{}{items}", name.name));
+        let fields =
+            |name: &&Name| [Some(name.field), name.beside_board].into_iter().flatten().collect::<Vec<_>>();
+        let found =
+            names().find(|name| fields(name).into_iter().any(is)).map(|name| format!("{}{items}", name.name));
         // A message that is missing is given by its parameters.
-        let outer = || names().find(|name| fields(name).into_iter().any(within)).map(|name| name.name.to_owned());
+        let outer =
+            || names().find(|name| fields(name).into_iter().any(within)).map(|name| name.name.to_owned());
         found.or_else(outer).unwrap_or_else(|| path.to_owned())
     }
 
@@ -126,7 +147,10 @@ impl Parameters for Route {
             ParameterKind::Enum(prefix) => Some(prefix),
             _ => None,
         });
-        prefixes.find_map(|prefix| term.strip_prefix(prefix)).filter(|rest| !rest.is_empty()).map(str::to_lowercase)
+        prefixes
+            .find_map(|prefix| term.strip_prefix(prefix))
+            .filter(|rest| !rest.is_empty())
+            .map(str::to_lowercase)
     }
 }
 
@@ -154,8 +178,13 @@ fn one_form(message: &Map<String, Value>, board: bool) -> Faults {
     if !board && given == ["position", "game"] {
         return FieldFault::missing("board", MessageId::FaultBoardMissing).into();
     }
-    let fault =
-        |form: &&str| FieldFault::of(Reason::ConflictingFields, *form, Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())]));
+    let fault = |form: &&str| {
+        FieldFault::of(
+            Reason::ConflictingFields,
+            *form,
+            Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())]),
+        )
+    };
     if given.len() < 2 { Faults::default() } else { given.iter().map(fault).collect() }
 }
 
@@ -168,7 +197,9 @@ pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
     let key = shown(key);
     let name = ("name", quoted(&key).into());
     let description = match nearest(&key, names.iter().copied()) {
-        Some(nearest) => Sentence::new(MessageId::FaultUnknownParameterNearest, [name, ("nearest", nearest.into())]),
+        Some(nearest) => {
+            Sentence::new(MessageId::FaultUnknownParameterNearest, [name, ("nearest", nearest.into())])
+        }
         None if names.is_empty() => Sentence::new(MessageId::FaultUnknownParameterEmpty, [name]),
         None => Sentence::new(MessageId::FaultUnknownParameter, [name, ("known", names.join(", ").into())]),
     };
@@ -214,7 +245,11 @@ mod tests {
     fn refuses_what_it_does_not_know_or_cannot_read() {
         let refused = |query: &str| {
             let error = read_from::<SuggestMove>("/v1/moves:suggest", query).expect_err(query);
-            (error.reason(), error.fields().first().map_or(String::new(), |fault| fault.field.clone()), error.message())
+            (
+                error.reason(),
+                error.fields().first().map_or(String::new(), |fault| fault.field.clone()),
+                error.message(),
+            )
         };
         let (reason, field, message) = refused("rulset=copenhagen");
         assert_eq!((reason, field.as_str()), (Reason::UnknownField, "rulset"));
@@ -235,6 +270,12 @@ mod tests {
         assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::ConflictingFields);
         assert_eq!(refused("board=x&moves=d1-d2").0, Reason::ConflictingFields);
         // Faults of every kind are found together.
-        assert_eq!(refused("level=high&nowhere=1&side=nobody&token=x&ruleset=y").2.matches("(and 5 more errors)").count(), 1);
+        assert_eq!(
+            refused("level=high&nowhere=1&side=nobody&token=x&ruleset=y")
+                .2
+                .matches("(and 5 more errors)")
+                .count(),
+            1
+        );
     }
 }

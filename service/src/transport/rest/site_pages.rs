@@ -1,5 +1,5 @@
-//! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the dispatcher does not count or
-//! log them.
+//! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the
+//! dispatcher does not count or log them.
 
 use super::static_pages::{self, ContentForm};
 use super::{Rest, refuse};
@@ -34,13 +34,23 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 type PageHandler = fn(&Rest, &Request) -> Response;
 
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 5] =
-    [("/", play), ("/texts.json", texts), ("/embed", embed), ("/rulesets", rulesets), ("/rulesets/{ruleset}", ruleset)];
+const PAGES: [(&str, PageHandler); 5] = [
+    ("/", play),
+    ("/texts.json", texts),
+    ("/embed", embed),
+    ("/rulesets", rulesets),
+    ("/rulesets/{ruleset}", ruleset),
+];
 
 /// Adds the pages to the routes.
 pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
     PAGES.into_iter().fold(router, |router, (path, answer)| {
-        router.route(path, on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| answer(&rest, &request)))
+        router.route(
+            path,
+            on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| {
+                answer(&rest, &request)
+            }),
+        )
     })
 }
 
@@ -61,9 +71,14 @@ fn words<'a>(rest: &'a Rest, request: &Request) -> &'a Words {
 
 /// The address of this server as the reader sees it; empty if the request does not say.
 fn origin(rest: &Rest, request: &Request) -> String {
-    let host = request.uri().authority().map_or_else(|| header(request.headers(), &HOST), |authority| authority.as_str());
-    let plain = !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
-    let forwarded = ["https", "http"].into_iter().find(|scheme| *scheme == header(request.headers(), &FORWARDED_PROTO));
+    let host = request
+        .uri()
+        .authority()
+        .map_or_else(|| header(request.headers(), &HOST), |authority| authority.as_str());
+    let plain =
+        !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
+    let forwarded =
+        ["https", "http"].into_iter().find(|scheme| *scheme == header(request.headers(), &FORWARDED_PROTO));
     if plain { format!("{}://{host}", forwarded.unwrap_or(rest.scheme)) } else { String::new() }
 }
 
@@ -121,7 +136,10 @@ fn ruleset(rest: &Rest, request: &Request) -> Response {
     match (catalogue::find(name), wants_html(request)) {
         (Some(entry), true) => in_html(rest, request, |reader| site::ruleset(reader, entry)),
         (Some(entry), false) => {
-            let explained = v1::GetRulesetResponse { ruleset: Some(to_proto::ruleset(entry, words)), ..v1::GetRulesetResponse::default() };
+            let explained = v1::GetRulesetResponse {
+                ruleset: Some(to_proto::ruleset(entry, words)),
+                ..v1::GetRulesetResponse::default()
+            };
             written(rest, request, PLAIN_TEXT, explained.sentences(words))
         }
         (None, true) => {

@@ -13,8 +13,8 @@ use axum::response::Response;
 use axum::routing::{MethodFilter, on};
 use flate2::read::GzDecoder;
 use http::header::{
-    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, REFERRER_POLICY, VARY,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderValue, StatusCode};
 use std::io::Read;
@@ -50,7 +50,9 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
     let add = |router: Router<Rest>, page: &'static Page| {
         router.route(
             page.path,
-            on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| page.answer(&rest, request.headers())),
+            on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| {
+                page.answer(&rest, request.headers())
+            }),
         )
     };
     PAGES.iter().fold(router, add)
@@ -58,7 +60,8 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
 
 /// The list of pages as text.
 pub(super) fn index(rest: &Rest, asked: &HeaderMap) -> Response {
-    let answer = PAGES.iter().find(|page| page.path == "/index.txt").and_then(|page| page.form(asked)?.answer(asked));
+    let answer =
+        PAGES.iter().find(|page| page.path == "/index.txt").and_then(|page| page.form(asked)?.answer(asked));
     sent(answer, rest, asked, "accept, accept-encoding")
 }
 
@@ -80,7 +83,9 @@ impl Page {
     }
 
     fn form(&self, headers: &HeaderMap) -> Option<&Packed> {
-        let named = |packed: &&Packed| names(headers, &ACCEPT, packed.form.media.split(';').next().unwrap_or_default());
+        let named = |packed: &&Packed| {
+            names(headers, &ACCEPT, packed.form.media.split(';').next().unwrap_or_default())
+        };
         self.forms.iter().find(named).or(self.forms.last())
     }
 }
@@ -102,7 +107,11 @@ impl Packed {
 
 impl ContentForm<'_> {
     /// The answer with this content; without it, if the caller has it.
-    pub(super) fn answer(&self, asked: &HeaderMap, content: impl FnOnce(&mut HeaderMap) -> Option<Body>) -> Option<Response> {
+    pub(super) fn answer(
+        &self,
+        asked: &HeaderMap,
+        content: impl FnOnce(&mut HeaderMap) -> Option<Body>,
+    ) -> Option<Response> {
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
         // Weak, because the same page may travel unpacked.

@@ -1,7 +1,9 @@
-//! The routes of the JSON transport by `GET`, and every query parameter with its place in the request message.
+//! The routes of the JSON transport by `GET`, and every query parameter with its place in the request
+//! message.
 //!
-//! Routes by `POST`, with the request as the body, are those of the annotations; both make the same message. The documents of the
-//! interface are made from this table as well. It has nothing but data, since the build reads it too.
+//! Routes by `POST`, with the request as the body, are those of the annotations; both make the same message.
+//! The documents of the interface are made from this table as well. It has nothing but data, since the build
+//! reads it too.
 
 /// A route by `GET`.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +70,12 @@ const GAME: &[Name] = &[
 
 /// A position: by its game, as a token, or by its board.
 const AT: &[Name] = &[
-    Name { name: "ruleset", kind: ParameterKind::Text, field: "game.ruleset", beside_board: Some("position.ruleset") },
+    Name {
+        name: "ruleset",
+        kind: ParameterKind::Text,
+        field: "game.ruleset",
+        beside_board: Some("position.ruleset"),
+    },
     placed("setup", ParameterKind::Text, "game.setup"),
     placed("moves", ParameterKind::List, "game.moves"),
     name("token", ParameterKind::Text),
@@ -79,8 +86,11 @@ const AT: &[Name] = &[
 
 const MOVE: &[Name] = &[name("move", ParameterKind::Text)];
 
-const SEARCH: &[Name] =
-    &[name("nodes", ParameterKind::Number), name("depth", ParameterKind::Number), name("movetime_ms", ParameterKind::Number)];
+const SEARCH: &[Name] = &[
+    name("nodes", ParameterKind::Number),
+    name("depth", ParameterKind::Number),
+    name("movetime_ms", ParameterKind::Number),
+];
 
 const STRENGTH: &[Name] = &[
     name("level", ParameterKind::Number),
@@ -124,8 +134,10 @@ const BOARD: &[Name] = &[
     placed("colour_king", ParameterKind::Text, "style.colours.king"),
 ];
 
-const PLAYERS: &[Name] =
-    &[placed("attackers", ParameterKind::Text, "players.attackers"), placed("defenders", ParameterKind::Text, "players.defenders")];
+const PLAYERS: &[Name] = &[
+    placed("attackers", ParameterKind::Text, "players.attackers"),
+    placed("defenders", ParameterKind::Text, "players.defenders"),
+];
 
 const CLOCKS: &[Name] = &[
     placed("attackers_clock_ms", ParameterKind::Number, "players.attackers_clock_ms"),
@@ -185,12 +197,24 @@ const fn get(path: &'static str, rpc: &'static str, names: &'static [&'static [N
 }
 
 /// A picture that can be linked to.
-const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'static str, &'static str)]) -> Route {
-    Route { settled, media, ..get(path, "RenderPosition", &[AT, PICTURE, LOOK, BOARD, PLAYERS, CLOCKS, LOCALE]) }
+const fn picture(
+    path: &'static str,
+    media: &'static str,
+    settled: &'static [(&'static str, &'static str)],
+) -> Route {
+    Route {
+        settled,
+        media,
+        ..get(path, "RenderPosition", &[AT, PICTURE, LOOK, BOARD, PLAYERS, CLOCKS, LOCALE])
+    }
 }
 
 /// A graph that can be linked to.
-const fn graph(path: &'static str, media: &'static str, settled: &'static [(&'static str, &'static str)]) -> Route {
+const fn graph(
+    path: &'static str,
+    media: &'static str,
+    settled: &'static [(&'static str, &'static str)],
+) -> Route {
     Route { settled, media, ..get(path, "RenderGraph", &[COURSE, LOOK, PLAYERS, LOCALE]) }
 }
 
@@ -212,7 +236,10 @@ pub(crate) const ROUTES: &[Route] = &[
     picture("/v1/render.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
     picture("/v1/render.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
     picture("/v1/render.txt", "text/plain; charset=utf-8", &[("format", "PICTURE_FORMAT_TEXT")]),
-    Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, LOOK, BOARD, PLAYERS, CLOCKS, LOCALE]) },
+    Route {
+        media: "image/gif",
+        ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, LOOK, BOARD, PLAYERS, CLOCKS, LOCALE])
+    },
     graph("/v1/graph.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
     graph("/v1/graph.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
 ];

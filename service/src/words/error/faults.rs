@@ -1,5 +1,5 @@
-//! Faulty fields, and how many of them an error reports: a request may have as many faults as bytes, while gRPC clients accept only 8 KiB
-//! of trailers.
+//! Faulty fields, and how many of them an error reports: a request may have as many faults as bytes, while
+//! gRPC clients accept only 8 KiB of trailers.
 
 use super::{ApiError, Reason};
 use crate::helpers::spoils;
@@ -94,7 +94,8 @@ impl FieldFault {
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
         // Numbers, flags and empty lists are shown as JSON has them.
-        let literal = matches!(fault.value.as_str(), "true" | "false" | "[]") || fault.value.parse::<i64>().is_ok();
+        let literal =
+            matches!(fault.value.as_str(), "true" | "false" | "[]") || fault.value.parse::<i64>().is_ok();
         let value = if literal { fault.value.clone() } else { quoted(&fault.value) };
         let values = [("value", value.into()), ("fault", fault.kind.clone().into())];
         Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
@@ -139,7 +140,11 @@ fn outside(value: i32, range: &RangeInclusive<i32>) -> Sentence {
 ///
 /// # Errors
 /// If it does not.
-pub(crate) fn in_range(value: i32, field: impl Into<String>, range: &RangeInclusive<i32>) -> Result<i32, ApiError> {
+pub(crate) fn in_range(
+    value: i32,
+    field: impl Into<String>,
+    range: &RangeInclusive<i32>,
+) -> Result<i32, ApiError> {
     if range.contains(&value) {
         return Ok(value);
     }
@@ -149,7 +154,14 @@ pub(crate) fn in_range(value: i32, field: impl Into<String>, range: &RangeInclus
 /// Truncates a text to `max_bytes` and escapes what breaks lines or text direction.
 pub(super) fn clipped(mut text: String, max_bytes: usize) -> String {
     if text.contains(spoils) {
-        text = text.chars().map(|letter| if spoils(letter) { letter.escape_default().to_string() } else { letter.to_string() }).collect();
+        text = text
+            .chars()
+            .map(
+                |letter| {
+                    if spoils(letter) { letter.escape_default().to_string() } else { letter.to_string() }
+                },
+            )
+            .collect();
     }
     if text.len() > max_bytes {
         text.truncate(text.floor_char_boundary(max_bytes - 3));
@@ -170,7 +182,8 @@ pub struct Faults {
 impl Faults {
     /// Adds a fault.
     pub fn push(&mut self, fault: FieldFault) {
-        self.kind = self.kind.or(fault.kind.filter(|_| self.count == 0)).filter(|&kind| fault.kind == Some(kind));
+        self.kind =
+            self.kind.or(fault.kind.filter(|_| self.count == 0)).filter(|&kind| fault.kind == Some(kind));
         self.count += 1;
         if self.count <= MAX_REPORTED {
             self.first.push(fault);
@@ -179,7 +192,10 @@ impl Faults {
 
     /// Adds further faults.
     pub fn append(&mut self, more: Self) {
-        let (all, kind) = (self.count + more.count, if self.count == 0 { more.kind } else { self.kind.filter(|_| more.kind == self.kind) });
+        let (all, kind) = (
+            self.count + more.count,
+            if self.count == 0 { more.kind } else { self.kind.filter(|_| more.kind == self.kind) },
+        );
         let kind = if more.count == 0 { self.kind } else { kind };
         more.first.into_iter().for_each(|fault| self.push(fault));
         (self.count, self.kind) = (all, kind);
@@ -201,8 +217,10 @@ impl Faults {
     /// The first faults in words, as many as there is room for.
     pub(super) fn worded(&self, words: &Words, spelling: Spelling) -> Vec<v1::FieldError> {
         let mut reported = 0;
-        let worded =
-            |fault: &FieldFault| v1::FieldError { field: spelling.path(&fault.field), description: fault.description(words, spelling) };
+        let worded = |fault: &FieldFault| v1::FieldError {
+            field: spelling.path(&fault.field),
+            description: fault.description(words, spelling),
+        };
         let fits = |fault: &v1::FieldError| {
             let first = reported == 0;
             reported += fault.field.len() + fault.description.len();
@@ -283,11 +301,19 @@ mod tests {
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
         assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
-        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "moves[0]: is listed twice (and 4999 more errors)");
+        assert_eq!(
+            faults.message(english(), Spelling::Proto).unwrap(),
+            "moves[0]: is listed twice (and 4999 more errors)"
+        );
         let faults = faults.map(|fault| fault.within("items[7]"));
-        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "items[7].moves[0]: is listed twice (and 4999 more errors)");
+        assert_eq!(
+            faults.message(english(), Spelling::Proto).unwrap(),
+            "items[7].moves[0]: is listed twice (and 4999 more errors)"
+        );
         // Long faults leave room for fewer, and nothing is reported behind one that was left out.
-        let long = |n: usize| FieldFault::new(format!("moves[{n}]"), named("板".repeat(if n == 5 { 1 } else { 10_000 })));
+        let long = |n: usize| {
+            FieldFault::new(format!("moves[{n}]"), named("板".repeat(if n == 5 { 1 } else { 10_000 })))
+        };
         let faults: Faults = (0..10).map(long).collect();
         let reported = faults.worded(english(), Spelling::Proto);
         assert_eq!(reported.len(), 3);

@@ -1,7 +1,8 @@
 //! Errors: a reason from the one table, with details.
 //!
-//! One value serves both transports: it becomes a gRPC status with google.rpc details, `application/problem+json`, or a message for one
-//! item among many. All forms carry the same content, short enough for each. An illegal move is an answer, not an error.
+//! One value serves both transports: it becomes a gRPC status with google.rpc details,
+//! `application/problem+json`, or a message for one item among many. All forms carry the same content, short
+//! enough for each. An illegal move is an answer, not an error.
 
 mod faults;
 mod reasons;
@@ -89,7 +90,15 @@ impl ApiError {
     #[cold]
     #[inline(never)]
     fn of(reason: Reason, message: Option<Sentence>, faults: Faults) -> Self {
-        Self(Box::new(Inner { reason, message, faults, metadata: Vec::new(), retry_after: None, words: None, spelling: None }))
+        Self(Box::new(Inner {
+            reason,
+            message,
+            faults,
+            metadata: Vec::new(),
+            retry_after: None,
+            words: None,
+            spelling: None,
+        }))
     }
 
     /// An error of one field.
@@ -108,8 +117,8 @@ impl ApiError {
         Self::new(Reason::TooLarge, Sentence::new(MessageId::FaultRequestTooLarge, [("most", most.into())]))
     }
 
-    /// An error of several fields; the message names the first. If all of them are missing, or all are out of range, that becomes the
-    /// reason.
+    /// An error of several fields; the message names the first. If all of them are missing, or all are out of
+    /// range, that becomes the reason.
     #[must_use]
     pub fn of_fields(reason: Reason, faults: impl Into<Faults>) -> Self {
         let faults = faults.into();
@@ -122,7 +131,8 @@ impl ApiError {
         Self::new(Reason::Internal, MessageId::FaultInternal)
     }
 
-    /// There is no room for more of what the messages call `what`, such as calls or searches; `most` are there already.
+    /// There is no room for more of what the messages call `what`, such as calls or searches; `most` are
+    /// there already.
     pub(crate) fn full(what: &str, most: usize) -> Self {
         let message = Sentence::new(MessageId::FaultFull, [("what", what.into()), ("most", most.into())]);
         Self::new(Reason::QueueFull, message).with(LIMIT, what).retry_after(Duration::from_secs(1))
@@ -160,7 +170,8 @@ impl ApiError {
         self
     }
 
-    /// Names fields as the request does, unless that was set already. Without it they are named as in the proto files.
+    /// Names fields as the request does, unless that was set already. Without it they are named as in the
+    /// proto files.
     #[must_use]
     pub fn spelled(mut self, spelling: Spelling) -> Self {
         self.0.spelling.get_or_insert(spelling);
@@ -200,7 +211,10 @@ impl ApiError {
 
     fn message_in(&self, words: &Words) -> String {
         let message = || self.0.message.as_ref().map(|message| words.fault(message));
-        clipped(self.0.faults.message(words, self.spelling()).or_else(message).unwrap_or_default(), MAX_MESSAGE)
+        clipped(
+            self.0.faults.message(words, self.spelling()).or_else(message).unwrap_or_default(),
+            MAX_MESSAGE,
+        )
     }
 
     /// The first faulty fields.
@@ -212,7 +226,10 @@ impl ApiError {
     /// The seconds after which a retry may succeed, at least 1.
     #[must_use]
     pub fn retry_after_seconds(&self) -> Option<u64> {
-        self.0.retry_after.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).map(|seconds| seconds.max(1))
+        self.0
+            .retry_after
+            .map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
+            .map(|seconds| seconds.max(1))
     }
 
     /// The gRPC status, with details.
@@ -220,11 +237,15 @@ impl ApiError {
     pub fn to_status(&self) -> Status {
         let inner = &self.0;
         let mut details = ErrorDetails::new();
-        let mut metadata: HashMap<String, String> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
-        metadata.extend(self.english_beside().map(|english| ("detail_en".to_owned(), clipped(english, MAX_METADATA))));
+        let mut metadata: HashMap<String, String> =
+            inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+        metadata.extend(
+            self.english_beside().map(|english| ("detail_en".to_owned(), clipped(english, MAX_METADATA))),
+        );
         details.set_error_info(inner.reason.name(), DOMAIN, metadata);
         if !inner.faults.is_empty() {
-            let violations = self.fields().into_iter().map(|fault| FieldViolation::new(fault.field, fault.description));
+            let violations =
+                self.fields().into_iter().map(|fault| FieldViolation::new(fault.field, fault.description));
             details.set_bad_request(violations.collect::<Vec<_>>());
         }
         if let Some(wait) = inner.retry_after {
@@ -237,8 +258,8 @@ impl ApiError {
         Status::with_error_details_and_metadata(inner.reason.code(), self.message(), details, metadata)
     }
 
-    /// The hint for gRPC clients with a retry policy (gRFC A6): the milliseconds to wait, or -1 where a code for which they may try again
-    /// means a request that fails every time.
+    /// The hint for gRPC clients with a retry policy (gRFC A6): the milliseconds to wait, or -1 where a code
+    /// for which they may try again means a request that fails every time.
     fn pushback(&self) -> Option<i64> {
         let may_be_retried = [Code::ResourceExhausted, Code::Unavailable].contains(&self.reason().code());
         let wait = self.0.retry_after.map(|wait| wait.as_millis().try_into().unwrap_or(i64::MAX));
@@ -274,8 +295,13 @@ impl ApiError {
     #[must_use]
     pub fn to_problem(&self, request_id: &str) -> serde_json::Value {
         let inner = &self.0;
-        let fields: Vec<_> = self.fields().iter().map(|f| serde_json::json!({"field": f.field, "description": f.description})).collect();
-        let metadata: serde_json::Map<_, _> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect();
+        let fields: Vec<_> = self
+            .fields()
+            .iter()
+            .map(|f| serde_json::json!({"field": f.field, "description": f.description}))
+            .collect();
+        let metadata: serde_json::Map<_, _> =
+            inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect();
         let mut problem = serde_json::json!({
             "type": format!("urn:{DOMAIN}:{}", inner.reason.name()),
             "title": inner.reason.http().canonical_reason().unwrap_or_default(),
@@ -297,8 +323,8 @@ impl ApiError {
     }
 }
 
-/// Work is halted when its deadline passes. It is also halted when the caller has gone away or the server stops, but then nobody reads this
-/// error.
+/// Work is halted when its deadline passes. It is also halted when the caller has gone away or the server
+/// stops, but then nobody reads this error.
 impl From<Halted> for ApiError {
     fn from(_: Halted) -> Self {
         Self::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineReplay)
@@ -322,12 +348,16 @@ mod tests {
             let long = letter.repeat(5_000);
             let sentence = || Sentence::new(MessageId::FaultNames, [("names", long.as_str().into())]);
             let faults = || (0..300).map(|n| FieldFault::new(format!("items[{n}].{long}"), sentence()));
-            let values =
-                |error: ApiError| ["illegal_reason", "ply", "ruleset", "squares"].into_iter().fold(error, |e, key| e.with(key, &long));
+            let values = |error: ApiError| {
+                ["illegal_reason", "ply", "ruleset", "squares"]
+                    .into_iter()
+                    .fold(error, |e, key| e.with(key, &long))
+            };
             let errors = [
                 ApiError::new(Reason::MalformedRequest, sentence()),
                 ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>()),
-                ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>()).within("items[999].validate_moves"),
+                ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>())
+                    .within("items[999].validate_moves"),
                 ApiError::of_fields(Reason::InvalidRules, vec![FieldFault::new("short", sentence()); 300]),
                 ApiError::at(Reason::IllegalMoveInGame, "game.moves[1999]", sentence()),
             ];
@@ -359,7 +389,11 @@ mod tests {
         for error in errors.chain([ApiError::internal(), ApiError::shutting_down(), Halted.into()]) {
             let french = error.clone().in_words(CATALOG.find("fr"));
             assert_eq!(error.message(), french.english());
-            assert!(!french.message().is_empty() && french.message() != error.message(), "{}", error.message());
+            assert!(
+                !french.message().is_empty() && french.message() != error.message(),
+                "{}",
+                error.message()
+            );
         }
     }
 

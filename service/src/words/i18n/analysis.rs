@@ -53,7 +53,10 @@ impl Words {
     pub(crate) fn analyzed(&self, summary: &Summary) -> String {
         let accuracy = |side: Side| {
             let percent = f64::from(summary.of(side).accuracy()?) / 10.0;
-            Some(self.text(MessageId::SideAccuracy, [("side", side_code(side).into()), ("percent", percent.round().into())]))
+            Some(self.text(
+                MessageId::SideAccuracy,
+                [("side", side_code(side).into()), ("percent", percent.round().into())],
+            ))
         };
         let sides: Vec<String> = Side::ALL.into_iter().filter_map(accuracy).collect();
         if sides.is_empty() {
@@ -69,13 +72,17 @@ impl Words {
 
     /// The task that a puzzle sets.
     pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> String {
-        self.whole(MessageId::Puzzle, [("side", side_code(puzzle.winner).into()), ("moves", puzzle.moves.into())])
+        self.whole(
+            MessageId::Puzzle,
+            [("side", side_code(puzzle.winner).into()), ("moves", puzzle.moves.into())],
+        )
     }
 
     /// The summary of a search for puzzles.
     pub(crate) fn puzzles_found(&self, counts: &PuzzleCounts) -> String {
         let PuzzleCounts { puzzles, positions, undecided, faulty, stopped } = *counts;
-        let values = [("puzzles", puzzles.into()), ("positions", positions.into()), ("undecided", undecided.into())];
+        let values =
+            [("puzzles", puzzles.into()), ("positions", positions.into()), ("undecided", undecided.into())];
         let mut out = self.text(MessageId::PuzzlesFound, values);
         if faulty > 0 {
             self.next(&mut out, MessageId::PuzzlesFaulty, [("games", faulty.into())]);
@@ -95,6 +102,9 @@ impl Words {
 
     /// Says which piece of this side has the best move.
     pub(crate) fn hint_of_piece(&self, square: Square, mover: Side) -> String {
-        self.whole(MessageId::HintPiece, [("side", side_code(mover).into()), ("square", square.name().into())])
+        self.whole(
+            MessageId::HintPiece,
+            [("side", side_code(mover).into()), ("square", square.name().into())],
+        )
     }
 }

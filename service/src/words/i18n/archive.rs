@@ -32,8 +32,15 @@ impl RecordProblem {
 }
 
 impl Words {
-    /// The result of replaying a game: its legal plies, the sentence about its problem, and how its declared result compares.
-    pub(crate) fn replayed(&self, plies: u32, problem: Option<RecordProblem>, why: Option<&str>, declared: Option<&str>) -> String {
+    /// The result of replaying a game: its legal plies, the sentence about its problem, and how its declared
+    /// result compares.
+    pub(crate) fn replayed(
+        &self,
+        plies: u32,
+        problem: Option<RecordProblem>,
+        why: Option<&str>,
+        declared: Option<&str>,
+    ) -> String {
         let id = match problem {
             None => MessageId::ArchiveSound,
             Some(RecordProblem::Illegal) => MessageId::ArchiveFaulty,
@@ -51,8 +58,13 @@ impl Words {
 
     /// The summary of all games.
     pub(crate) fn summed_up(&self, counts: &ArchiveCounts) -> String {
-        let mut out = self.text(MessageId::ArchiveDone, [("games", counts.games.into()), ("plies", counts.plies.into())]);
-        let values = [("sound", counts.sound.into()), ("faulty", counts.faulty.into()), ("refused", counts.refused.into())];
+        let mut out = self
+            .text(MessageId::ArchiveDone, [("games", counts.games.into()), ("plies", counts.plies.into())]);
+        let values = [
+            ("sound", counts.sound.into()),
+            ("faulty", counts.faulty.into()),
+            ("refused", counts.refused.into()),
+        ];
         self.next(&mut out, MessageId::ArchiveCounts, values);
         if counts.disagreeing > 0 {
             self.next(&mut out, MessageId::ArchiveDisagreeing, [("games", counts.disagreeing.into())]);

@@ -24,7 +24,9 @@ fn every_difference_has_a_sentence_in_every_language() {
     for (one, other) in pairs(&mut Chance::new(21), 700) {
         for difference in one.differences(&other) {
             let rule = difference.rule;
-            let say = |words: &Words| (words.difference(rule, &one, &other, name), words.difference(rule, &other, &one, name));
+            let say = |words: &Words| {
+                (words.difference(rule, &one, &other, name), words.difference(rule, &other, &one, name))
+            };
             let english = say(book.find(DEFAULT));
             for words in book.words() {
                 let said = say(words);
@@ -40,7 +42,10 @@ fn every_difference_has_a_sentence_in_every_language() {
         }
     }
     let lasting = [tafl_engine::RuleId::Movement, tafl_engine::RuleId::Capture];
-    assert!(tafl_engine::RuleId::ALL.iter().all(|rule| told.contains(rule) != lasting.contains(rule)), "only {told:?} differ");
+    assert!(
+        tafl_engine::RuleId::ALL.iter().all(|rule| told.contains(rule) != lasting.contains(rule)),
+        "only {told:?} differ"
+    );
 }
 
 #[test]
@@ -49,7 +54,9 @@ fn a_difference_shows_both_rules() {
     let base = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
     let mut changed = base.clone();
     (changed.encirclement, changed.special) = (None, None);
-    let told = |locale: &str, rule, one: &Rules, other: &Rules| book.find(locale).difference(rule, one, other, "Tafl");
+    let told = |locale: &str, rule, one: &Rules, other: &Rules| {
+        book.find(locale).difference(rule, one, other, "Tafl")
+    };
     assert_eq!(
         told("en", RuleId::Encirclement, &base, &changed),
         "The attackers win by cutting the king and all remaining defenders off from the edge. Tafl: Cutting the defenders off \
@@ -124,13 +131,16 @@ pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
     let mut found = disagreement(&CAPTURE, &|rules| rules.reach.attackers = Some(1)).expect("a disagreement");
     std::mem::swap(&mut found.here, &mut found.there);
     line(&words.disagreement(Some(&found), "d2\na2", Some("Tafl")));
-    for on in [&[DisagreementKind::SideToMove][..], &[DisagreementKind::Captures, DisagreementKind::Outcome]] {
+    for on in [&[DisagreementKind::SideToMove][..], &[DisagreementKind::Captures, DisagreementKind::Outcome]]
+    {
         found.on = on.to_vec();
         line(&words.disagreement(Some(&found), "d2-a2", Some("Tafl")));
     }
     let copenhagen = catalogue::find("copenhagen").expect("a rule set").referee();
-    for (id, other) in [("brandubh-wtf", copenhagen), ("brandubh-wtf", catalogue::find("ard-ri-nielsen@1").expect("a rule set").referee())]
-    {
+    for (id, other) in [
+        ("brandubh-wtf", copenhagen),
+        ("brandubh-wtf", catalogue::find("ard-ri-nielsen@1").expect("a rule set").referee()),
+    ] {
         let start = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a game");
         line(&words.disagreement(start.disagreement::<&str>(&other, &[]).as_ref(), "", Some("Tafl")));
     }

@@ -1,10 +1,12 @@
-//! Faults of a request, in words. A fault is found before the language of the call is known, so it carries the values for its sentence and
-//! is worded when the error is written.
+//! Faults of a request, in words. A fault is found before the language of the call is known, so it carries
+//! the values for its sentence and is worded when the error is written.
 
 use super::play::{shown, side_code, winner_code};
 use super::{CATALOG, DEFAULT, MessageId, Words, piece_code};
 use fluent_bundle::FluentValue;
-use tafl_engine::{BoardFault, FaultKind, IllegalMove, MAX_SIZE, MIN_SIZE, Piece, PlacementError, PlacementErrorKind, Square};
+use tafl_engine::{
+    BoardFault, FaultKind, IllegalMove, MAX_SIZE, MIN_SIZE, Piece, PlacementError, PlacementErrorKind, Square,
+};
 
 /// A sentence about a fault, worded later. It can only be made of what exists in every language.
 #[derive(Clone, PartialEq, Debug)]
@@ -116,7 +118,9 @@ impl Words {
     /// A sentence about a fault.
     pub(crate) fn fault(&self, sentence: &Sentence) -> String {
         match &sentence.0 {
-            Wording::Message(id, values) => self.text(*id, values.iter().map(|(name, value)| (*name, self.value(value)))),
+            Wording::Message(id, values) => {
+                self.text(*id, values.iter().map(|(name, value)| (*name, self.value(value))))
+            }
             Wording::Engine(kind) => self.fault_of_engine(kind),
             Wording::Board(error) => self.fault_of_text(error),
             Wording::Illegal(refused) => self.refusal(&refused.0, &refused.1),
@@ -143,14 +147,20 @@ impl Words {
             PlacementErrorKind::EmptySquares { number, size } => {
                 self.text(Id::FaultBoardNumber, [("number", number.as_str().into()), ("size", size.into())])
             }
-            PlacementErrorKind::Letter(letter) => self.text(Id::FaultBoardLetter, [("letter", format!("{letter:?}").into())]),
-            PlacementErrorKind::TooManySquares { size } => self.text(Id::FaultBoardRankLong, [("size", size.into())]),
+            PlacementErrorKind::Letter(letter) => {
+                self.text(Id::FaultBoardLetter, [("letter", format!("{letter:?}").into())])
+            }
+            PlacementErrorKind::TooManySquares { size } => {
+                self.text(Id::FaultBoardRankLong, [("size", size.into())])
+            }
             PlacementErrorKind::TooFewSquares { found, size } => {
                 self.text(Id::FaultBoardRankShort, [("found", found.into()), ("size", size.into())])
             }
         };
         match error.rank {
-            Some(rank) => self.text(Id::FaultBoardRank, [("rank", (rank + 1).into()), ("fault", fault.into())]),
+            Some(rank) => {
+                self.text(Id::FaultBoardRank, [("rank", (rank + 1).into()), ("fault", fault.into())])
+            }
             None => fault,
         }
     }
@@ -162,7 +172,9 @@ impl Words {
         use FaultKind as Kind;
         use MessageId as Id;
         match kind {
-            Kind::BoardSize { min, max } => self.text(Id::FaultBoardSize, [("min", min.into()), ("max", max.into())]),
+            Kind::BoardSize { min, max } => {
+                self.text(Id::FaultBoardSize, [("min", min.into()), ("max", max.into())])
+            }
             Kind::OutOfRange { min, max, optional } => {
                 let id = if *optional { Id::FaultOutOfRangeOrNull } else { Id::FaultOutOfRange };
                 self.text(id, [("min", min.into()), ("max", max.into())])
@@ -171,20 +183,28 @@ impl Words {
             Kind::Empty { max } => self.text(Id::FaultEmpty, [("max", max.into())]),
             Kind::Duplicate => self.text(Id::FaultDuplicate, []),
             Kind::OffBoard { size } => self.text(Id::FaultOffBoard, [("size", size.into())]),
-            Kind::WrongPieces { allowed } => self.text(Id::FaultWrongPieces, [("allowed", allowed.to_string().into())]),
+            Kind::WrongPieces { allowed } => {
+                self.text(Id::FaultWrongPieces, [("allowed", allowed.to_string().into())])
+            }
             Kind::DuplicateZone => self.text(Id::FaultDuplicateZone, []),
             Kind::EmptyZone => self.text(Id::FaultEmptyZone, []),
             Kind::SquareInTwoZones => self.text(Id::FaultSquareInTwoZones, []),
-            Kind::EnterOutsideStop { stop } => self.text(Id::FaultEnterOutsideStop, [("stop", stop.to_string().into())]),
+            Kind::EnterOutsideStop { stop } => {
+                self.text(Id::FaultEnterOutsideStop, [("stop", stop.to_string().into())])
+            }
             Kind::ThroneNotCentre => self.text(Id::FaultThroneNotCentre, []),
             Kind::NoSuchZone { zone } => self.text(Id::FaultNoSuchZone, [("zone", zone.to_string().into())]),
             Kind::ZoneNeverOccupied => self.text(Id::FaultZoneNeverOccupied, []),
             Kind::NoSpecialPieces => self.text(Id::FaultNoSpecialPieces, []),
             Kind::EscapeElsewhere => self.text(Id::FaultEscapeElsewhere, []),
             Kind::EscapeBarred => self.text(Id::FaultEscapeBarred, []),
-            Kind::EscapeOutOfReach { squares } => self.text(Id::FaultEscapeOutOfReach, [("squares", list(squares))]),
+            Kind::EscapeOutOfReach { squares } => {
+                self.text(Id::FaultEscapeOutOfReach, [("squares", list(squares))])
+            }
             Kind::EncircledAtStart => self.text(Id::FaultEncircledAtStart, []),
-            Kind::AbovePlyLimit { ply_limit } => self.text(Id::FaultAbovePlyLimit, [("limit", ply_limit.into())]),
+            Kind::AbovePlyLimit { ply_limit } => {
+                self.text(Id::FaultAbovePlyLimit, [("limit", ply_limit.into())])
+            }
             Kind::KingNeverOnThrone => self.text(Id::FaultKingNeverOnThrone, []),
             Kind::KingNeverOnEdge => self.text(Id::FaultKingNeverOnEdge, []),
             Kind::OneEscapeSquare => self.text(Id::FaultOneEscapeSquare, []),
@@ -193,33 +213,60 @@ impl Words {
             Kind::SetupName { max_bytes } => self.text(Id::FaultSetupName, [("max", max_bytes.into())]),
             Kind::NoAttackers => self.text(Id::FaultNoAttackers, []),
             Kind::Board(fault) => self.fault_of_board(fault),
-            Kind::AttackersKing { square } => self.text(Id::FaultAttackersKing, [("square", square.name().into())]),
-            Kind::OverAtStart { reason } => self.text(Id::FaultOverAtStart, [("reason", reason.as_str().into())]),
-            Kind::UnknownSetup { names } => self.text(Id::FaultUnknownSetup, [("names", names.join(", ").into())]),
-            Kind::FewerThanHistory { plies } => self.text(Id::FaultFewerThanHistory, [("plies", plies.into())]),
+            Kind::AttackersKing { square } => {
+                self.text(Id::FaultAttackersKing, [("square", square.name().into())])
+            }
+            Kind::OverAtStart { reason } => {
+                self.text(Id::FaultOverAtStart, [("reason", reason.as_str().into())])
+            }
+            Kind::UnknownSetup { names } => {
+                self.text(Id::FaultUnknownSetup, [("names", names.join(", ").into())])
+            }
+            Kind::FewerThanHistory { plies } => {
+                self.text(Id::FaultFewerThanHistory, [("plies", plies.into())])
+            }
             Kind::HistoryTooLong { max } => self.text(Id::FaultHistoryTooLong, [("max", max.into())]),
             Kind::NoChains => self.text(Id::FaultNoChains, []),
             Kind::NotOwnPiece => self.text(Id::FaultNotOwnPiece, []),
             Kind::ChainWithoutCapture => self.text(Id::FaultChainWithoutCapture, []),
             Kind::ChainCannotContinue => self.text(Id::FaultChainCannotContinue, []),
-            Kind::ChainAfterEnd { reason } => self.text(Id::FaultChainAfterEnd, [("reason", reason.as_str().into())]),
+            Kind::ChainAfterEnd { reason } => {
+                self.text(Id::FaultChainAfterEnd, [("reason", reason.as_str().into())])
+            }
             Kind::WrongWinner { reason, winners } => {
-                let winners = winners.iter().map(|winner| self.text(Id::FaultWinner, [("winner", winner_code(*winner).into())]));
-                let values = [("reason", reason.as_str().into()), ("winners", self.any_of(&winners.collect::<Vec<_>>()).into())];
+                let winners = winners
+                    .iter()
+                    .map(|winner| self.text(Id::FaultWinner, [("winner", winner_code(*winner).into())]));
+                let values = [
+                    ("reason", reason.as_str().into()),
+                    ("winners", self.any_of(&winners.collect::<Vec<_>>()).into()),
+                ];
                 self.text(Id::FaultWrongWinner, values)
             }
             Kind::UnknownReason => self.text(Id::FaultUnknownReason, []),
             Kind::UnsortedSquares => self.text(Id::FaultUnsortedSquares, []),
             Kind::GameOver { reason } => self.text(Id::FaultGameOver, [("reason", reason.as_str().into())]),
             Kind::NotDeclarable => self.text(Id::FaultNotDeclarable, []),
-            Kind::NotClaimable { quiet_plies } => self.text(Id::FaultNotClaimable, [("plies", quiet_plies.into())]),
-            Kind::IllegalHistoryMove { reason } => self.text(Id::FaultIllegalHistoryMove, [("reason", reason.as_str().into())]),
-            Kind::HistoryBoard { found } => self.text(Id::FaultHistoryBoard, [("board", found.to_string().into())]),
-            Kind::HistoryChain { found: Some(square) } => self.text(Id::FaultHistoryChain, [("square", square.name().into())]),
+            Kind::NotClaimable { quiet_plies } => {
+                self.text(Id::FaultNotClaimable, [("plies", quiet_plies.into())])
+            }
+            Kind::IllegalHistoryMove { reason } => {
+                self.text(Id::FaultIllegalHistoryMove, [("reason", reason.as_str().into())])
+            }
+            Kind::HistoryBoard { found } => {
+                self.text(Id::FaultHistoryBoard, [("board", found.to_string().into())])
+            }
+            Kind::HistoryChain { found: Some(square) } => {
+                self.text(Id::FaultHistoryChain, [("square", square.name().into())])
+            }
             Kind::HistoryChain { found: None } => self.text(Id::FaultHistoryChainNone, []),
-            Kind::HistorySide { found } => self.text(Id::FaultHistorySide, [("side", side_code(*found).into())]),
+            Kind::HistorySide { found } => {
+                self.text(Id::FaultHistorySide, [("side", side_code(*found).into())])
+            }
             Kind::HistorySquares { found } => self.text(Id::FaultHistorySquares, [("squares", list(found))]),
-            Kind::HistoryOutcome { found: Some(reason) } => self.text(Id::FaultHistoryOutcome, [("reason", reason.as_str().into())]),
+            Kind::HistoryOutcome { found: Some(reason) } => {
+                self.text(Id::FaultHistoryOutcome, [("reason", reason.as_str().into())])
+            }
             Kind::HistoryOutcome { found: None } => self.text(Id::FaultHistoryNoOutcome, []),
         }
     }
@@ -231,11 +278,19 @@ impl Words {
                 self.text(Id::FaultWrongSize, [("size", size.into()), ("expected", expected.into())])
             }
             BoardFault::NoKing => self.text(Id::FaultNoKing, []),
-            BoardFault::SeveralKings(kings) => self.text(Id::FaultSeveralKings, [("count", kings.len().into()), ("squares", list(kings))]),
-            BoardFault::KingEscaped(king) => self.text(Id::FaultKingEscaped, [("square", king.name().into())]),
-            BoardFault::KingNotEscaped(king) => self.text(Id::FaultKingNotEscaped, [("square", king.name().into())]),
+            BoardFault::SeveralKings(kings) => {
+                self.text(Id::FaultSeveralKings, [("count", kings.len().into()), ("squares", list(kings))])
+            }
+            BoardFault::KingEscaped(king) => {
+                self.text(Id::FaultKingEscaped, [("square", king.name().into())])
+            }
+            BoardFault::KingNotEscaped(king) => {
+                self.text(Id::FaultKingNotEscaped, [("square", king.name().into())])
+            }
             BoardFault::KingNotTaken(kings) => self.text(Id::FaultKingNotTaken, [("squares", list(kings))]),
-            BoardFault::SpecialPieces(squares) => self.text(Id::FaultSpecialPieces, [("squares", list(squares))]),
+            BoardFault::SpecialPieces(squares) => {
+                self.text(Id::FaultSpecialPieces, [("squares", list(squares))])
+            }
             BoardFault::MayNotStand { piece, square, zone, may } => {
                 let name = |piece: Piece| self.text(Id::FaultPiece, [("piece", piece_code(piece).into())]);
                 let values = [
@@ -274,7 +329,12 @@ mod tests {
         let [a1, d4] = ["a1", "d4"].map(|square| square.parse::<Square>().expect("a square"));
         let (all, reason) = (PieceSet::of(&[Piece::Attacker, Piece::King]), OutcomeReason::Tuichi);
         let board = Placement::empty(7).expect("a board");
-        let may = |may| BoardFault::MayNotStand { piece: Piece::DefendersKnight, square: d4, zone: ZoneKind::Throne, may };
+        let may = |may| BoardFault::MayNotStand {
+            piece: Piece::DefendersKnight,
+            square: d4,
+            zone: ZoneKind::Throne,
+            may,
+        };
         let of_board = [
             BoardFault::WrongSize { size: 7, expected: 9 },
             BoardFault::NoKing,

@@ -1,7 +1,10 @@
-//! Checks that every language says the same: the same messages, with selections by the same codes, showing the same values.
+//! Checks that every language says the same: the same messages, with selections by the same codes, showing
+//! the same values.
 
 use super::*;
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource, Variant, VariantKey};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, Resource, Variant, VariantKey,
+};
 use intl_pluralrules::{PluralRuleType, PluralRules};
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, RuleId, Rules};
@@ -17,7 +20,8 @@ type Text = Pattern<&'static str>;
 pub(super) type Choice = BTreeMap<&'static str, &'static str>;
 
 /// The message files, unpacked.
-static TEXTS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| FILES.iter().map(|file| (file.tag, file.text().expect("gzip"))).collect());
+static TEXTS: LazyLock<Vec<(&str, String)>> =
+    LazyLock::new(|| FILES.iter().map(|file| (file.tag, file.text().expect("gzip"))).collect());
 
 pub(super) struct File(Resource<&'static str>);
 
@@ -37,8 +41,14 @@ impl File {
 
     /// The attributes of messages, as pairs of message and attribute.
     pub(super) fn attributes(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let messages = self.0.body.iter().filter_map(|entry| if let Entry::Message(message) = entry { Some(message) } else { None });
-        messages.flat_map(|message| message.attributes.iter().map(|attribute| (message.id.name, attribute.id.name)))
+        let messages = self
+            .0
+            .body
+            .iter()
+            .filter_map(|entry| if let Entry::Message(message) = entry { Some(message) } else { None });
+        messages.flat_map(|message| {
+            message.attributes.iter().map(|attribute| (message.id.name, attribute.id.name))
+        })
     }
 
     fn message(&self, name: &str) -> &Text {
@@ -57,7 +67,9 @@ fn expressions(text: &Text) -> impl Iterator<Item = &Expression<&'static str>> {
 fn variable(inline: &InlineExpression<&'static str>) -> Option<&'static str> {
     match inline {
         InlineExpression::VariableReference { id } => Some(id.name),
-        InlineExpression::FunctionReference { arguments, .. } => arguments.positional.first().and_then(variable),
+        InlineExpression::FunctionReference { arguments, .. } => {
+            arguments.positional.first().and_then(variable)
+        }
         _ => None,
     }
 }
@@ -78,7 +90,10 @@ fn is_count(variant: &Variant<&'static str>) -> bool {
 }
 
 /// Every selection in a text: its selector and its variants.
-fn selections<'a>(text: &'a Text, found: &mut Vec<(&'a InlineExpression<&'static str>, &'a [Variant<&'static str>])>) {
+fn selections<'a>(
+    text: &'a Text,
+    found: &mut Vec<(&'a InlineExpression<&'static str>, &'a [Variant<&'static str>])>,
+) {
     for expression in expressions(text) {
         if let Expression::Select { selector, variants } = expression {
             found.push((selector, variants));
@@ -101,8 +116,9 @@ fn codes(text: &Text) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     codes
 }
 
-/// The values that a text shows when values select by these codes. The variants of a number must show the same values, except that one may
-/// omit the number itself, and that a variant for a literal number may show fewer.
+/// The values that a text shows when values select by these codes. The variants of a number must show the
+/// same values, except that one may omit the number itself, and that a variant for a literal number may show
+/// fewer.
 pub(super) fn placed(text: &Text, choice: &Choice) -> BTreeSet<&'static str> {
     let mut shown = BTreeSet::new();
     for expression in expressions(text) {
@@ -111,11 +127,14 @@ pub(super) fn placed(text: &Text, choice: &Choice) -> BTreeSet<&'static str> {
                 shown.extend(variable(inline));
                 continue;
             }
-            Expression::Select { selector, variants } => (variable(selector).expect("a selection is by a value"), variants),
+            Expression::Select { selector, variants } => {
+                (variable(selector).expect("a selection is by a value"), variants)
+            }
         };
         let default = variants.iter().find(|variant| variant.default).expect("a default");
         if !variants.iter().all(is_count) {
-            let chosen = choice.get(selector).and_then(|code| variants.iter().find(|variant| key(variant) == *code));
+            let chosen =
+                choice.get(selector).and_then(|code| variants.iter().find(|variant| key(variant) == *code));
             shown.extend(placed(&chosen.unwrap_or(default).value, choice));
             continue;
         }
@@ -124,7 +143,11 @@ pub(super) fn placed(text: &Text, choice: &Choice) -> BTreeSet<&'static str> {
         for variant in variants {
             let fewer = placed(&variant.value, choice);
             let own = is_literal(variant);
-            assert!(fewer.is_subset(&all) && (own || all.difference(&fewer).all(|&left| left == selector)), "{selector} {}", key(variant));
+            assert!(
+                fewer.is_subset(&all) && (own || all.difference(&fewer).all(|&left| left == selector)),
+                "{selector} {}",
+                key(variant)
+            );
         }
         shown.extend(all);
     }
@@ -135,8 +158,12 @@ pub(super) fn placed(text: &Text, choice: &Choice) -> BTreeSet<&'static str> {
 fn choices(codes: &BTreeMap<&'static str, BTreeSet<&'static str>>) -> Vec<Choice> {
     let mut all = vec![Choice::new()];
     for (&value, codes) in codes {
-        let with =
-            |choice: &Choice| codes.iter().map(|&code| choice.iter().map(|(&k, &v)| (k, v)).chain([(value, code)]).collect()).collect();
+        let with = |choice: &Choice| {
+            codes
+                .iter()
+                .map(|&code| choice.iter().map(|(&k, &v)| (k, v)).chain([(value, code)]).collect())
+                .collect()
+        };
         all = all.iter().flat_map(|choice| -> Vec<Choice> { with(choice) }).collect();
     }
     all
@@ -159,7 +186,10 @@ fn every_language_shows_the_same_values_in_every_message() {
             for (value, codes) in own {
                 let known = all.entry(value).or_default();
                 let open = known.is_empty() || codes.contains("other");
-                assert!(open || *known == codes, "{locale} {name}: {value} selects by {codes:?}, not by {known:?}");
+                assert!(
+                    open || *known == codes,
+                    "{locale} {name}: {value} selects by {codes:?}, not by {known:?}"
+                );
                 known.extend(codes);
             }
             for choice in choices(&all) {
@@ -179,21 +209,33 @@ fn every_language_has_a_wording_for_every_category_of_its_numbers() {
             // Variants for literal numbers need no plural categories.
             let by_category = |variants: &[Variant<&'static str>]| {
                 variants.iter().all(is_count)
-                    && variants.iter().any(|variant| !variant.default && matches!(variant.key, VariantKey::Identifier { .. }))
+                    && variants.iter().any(|variant| {
+                        !variant.default && matches!(variant.key, VariantKey::Identifier { .. })
+                    })
             };
             for (selector, variants) in found.into_iter().filter(|(_, variants)| by_category(variants)) {
                 let ordinal = matches!(selector, InlineExpression::FunctionReference { .. });
                 let kind = if ordinal { PluralRuleType::ORDINAL } else { PluralRuleType::CARDINAL };
-                // In some languages 21 is of the category of 1: a wording such as "the only one" needs a literal 1.
+                // In some languages 21 is of the category of 1: a wording such as "the only one" needs a
+                // literal 1.
                 let value = variable(selector).expect("a selection is by a value");
-                let says = |variant: &&Variant<&'static str>| variant.default || placed(&variant.value, &Choice::new()).contains(value);
-                let silent: BTreeSet<&str> = variants.iter().filter(|variant| !says(variant)).map(key).collect();
-                let rules = PluralRules::create(words.messages.locales[0].clone(), kind).expect("the categories of a language");
+                let says = |variant: &&Variant<&'static str>| {
+                    variant.default || placed(&variant.value, &Choice::new()).contains(value)
+                };
+                let silent: BTreeSet<&str> =
+                    variants.iter().filter(|variant| !says(variant)).map(key).collect();
+                let rules = PluralRules::create(words.messages.locales[0].clone(), kind)
+                    .expect("the categories of a language");
                 for number in 0..1000_u32 {
                     let category = format!("{:?}", rules.select(number).expect("a category")).to_lowercase();
-                    let known = variants.iter().any(|variant| key(variant) == category || key(variant) == number.to_string());
+                    let known = variants
+                        .iter()
+                        .any(|variant| key(variant) == category || key(variant) == number.to_string());
                     assert!(known || category == "other", "{locale} {name}: no wording for {category}");
-                    assert!(number < 2 || !silent.contains(&*category), "{locale} {name}: {number} is not said");
+                    assert!(
+                        number < 2 || !silent.contains(&*category),
+                        "{locale} {name}: {number} is not said"
+                    );
                 }
             }
         }
@@ -202,7 +244,10 @@ fn every_language_has_a_wording_for_every_category_of_its_numbers() {
 
 /// The names of an enum of the contract, without the prefix of its type.
 fn bare<T: TryFrom<i32>>(name: fn(&T) -> &'static str, of: &str) -> BTreeSet<&'static str> {
-    (1..).map_while(|number| T::try_from(number).ok()).map(|term| name(&term).strip_prefix(of).expect("its type")).collect()
+    (1..)
+        .map_while(|number| T::try_from(number).ok())
+        .map(|term| name(&term).strip_prefix(of).expect("its type"))
+        .collect()
 }
 
 #[test]
@@ -218,7 +263,11 @@ fn every_term_has_its_wording() {
         ("who", "piece", pieces.clone()),
         ("whom", "piece", pieces.iter().copied().chain(["all"]).collect()),
         ("alt-piece", "piece", pieces),
-        ("intent", "intent", &bare(v1::PlayerIntent::as_str_name, "PLAYER_INTENT_") - &BTreeSet::from(["MOVE", "CLAIM_DRAW"])),
+        (
+            "intent",
+            "intent",
+            &bare(v1::PlayerIntent::as_str_name, "PLAYER_INTENT_") - &BTreeSet::from(["MOVE", "CLAIM_DRAW"]),
+        ),
         ("record-fault", "reason", bare(v1::RecordFaultReason::as_str_name, "RECORD_FAULT_REASON_")),
         ("record-expected", "what", Expected::CODES.iter().copied().collect()),
         ("record-mismatch", "kind", bare(v1::RecordMismatchKind::as_str_name, "RECORD_MISMATCH_KIND_")),
@@ -234,10 +283,16 @@ fn every_term_has_its_wording() {
 fn every_rule_has_a_message_and_every_code_of_it_a_wording() {
     let english = File::read(DEFAULT);
     let name = |rule: RuleId| format!("rule-{}", rule.as_str().replace('_', "-"));
-    let named: BTreeSet<String> = english.messages().map(|(name, _)| name.to_owned()).filter(|name| name.starts_with("rule-")).collect();
+    let named: BTreeSet<String> = english
+        .messages()
+        .map(|(name, _)| name.to_owned())
+        .filter(|name| name.starts_with("rule-"))
+        .collect();
     assert_eq!(named, RuleId::ALL.iter().map(|&rule| name(rule)).collect());
     let mut chance = Chance::new(3);
-    let random = (0..500).flat_map(|_| [random_rules(&mut chance), random_special_rules(&mut chance)]).collect::<Vec<_>>();
+    let random = (0..500)
+        .flat_map(|_| [random_rules(&mut chance), random_special_rules(&mut chance)])
+        .collect::<Vec<_>>();
     let known: Vec<Rules> = rulesets::known().into_iter().map(|(_, rules)| rules).chain(random).collect();
     let lists = [RuleId::Announcements, RuleId::Jumps, RuleId::SpecialPieces];
     for answered in known.iter().flat_map(Rules::values).filter(|answered| !lists.contains(&answered.rule)) {
@@ -254,7 +309,8 @@ fn has(text: &str, words: &str) -> bool {
     let (stem, any_ending) = words.strip_suffix('*').map_or((words, false), |stem| (stem, true));
     text.match_indices(stem).any(|(at, _)| {
         let joins = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
-        !joins(text[..at].chars().next_back()) && (any_ending || !joins(text[at + stem.len()..].chars().next()))
+        !joins(text[..at].chars().next_back())
+            && (any_ending || !joins(text[at + stem.len()..].chars().next()))
     })
 }
 
@@ -275,7 +331,12 @@ fn no_message_uses_a_word_that_its_language_avoids() {
             assert!(!line.contains('\''), "{locale}: a straight apostrophe in {line}");
         }
     }
-    assert!(has("a leap.", "leap*") && has("leaping", "leap*") && !has("cleaps", "leap*") && !has("leaps", "leap"));
+    assert!(
+        has("a leap.", "leap*")
+            && has("leaping", "leap*")
+            && !has("cleaps", "leap*")
+            && !has("leaps", "leap")
+    );
 }
 
 #[test]

@@ -75,7 +75,8 @@ impl Words {
         said.push(self.graph_title(course) + &self.joints.end);
         said.extend(self.players(course.players));
         said.push(self.lead(course));
-        if let Some((side, last)) = course.attackers_win.last().and_then(|&last| Some((leader(last)?, last))) {
+        if let Some((side, last)) = course.attackers_win.last().and_then(|&last| Some((leader(last)?, last)))
+        {
             let values = [("side", side_code(side).into()), ("percent", percent(last, side).into())];
             said.push(self.whole(MessageId::GraphEnd, values));
         }

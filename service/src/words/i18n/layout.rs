@@ -35,15 +35,24 @@ impl Words {
         let items: Vec<String> = match form {
             SquareListing::Squares => squares.iter().map(|square| square.name().to_owned()).collect(),
             SquareListing::Runs => runs(squares).flat_map(|run| self.run(run)).collect(),
-            SquareListing::Ranks => squares.chunk_by(|one, other| one.rank() == other.rank()).map(|rank| self.rank(rank)).collect(),
+            SquareListing::Ranks => squares
+                .chunk_by(|one, other| one.rank() == other.rank())
+                .map(|rank| self.rank(rank))
+                .collect(),
         };
-        let values = [("piece", piece_code(piece).into()), ("count", squares.len().into()), ("squares", self.listed(&items).into())];
+        let values = [
+            ("piece", piece_code(piece).into()),
+            ("count", squares.len().into()),
+            ("squares", self.listed(&items).into()),
+        ];
         self.text(MessageId::AltPiece, values)
     }
 
     fn run(&self, run: &[Square]) -> Vec<String> {
         match *run {
-            [from, _, .., to] => vec![self.text(MessageId::AltRun, [("from", from.name().into()), ("to", to.name().into())])],
+            [from, _, .., to] => {
+                vec![self.text(MessageId::AltRun, [("from", from.name().into()), ("to", to.name().into())])]
+            }
             _ => run.iter().map(|square| square.name().to_owned()).collect(),
         }
     }

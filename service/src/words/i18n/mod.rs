@@ -16,10 +16,11 @@
 //! | `page` | texts of the pages for people |
 //! | `negotiate` | choosing the language |
 //!
-//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. A file is unpacked and read when its
-//! language is first asked for, since most servers are asked for one or two. The build generates a `MessageId` for each
-//! message of the English file, so that the compiler finds unused ones; the message of a rule is found by the rule's id. Programs should
-//! not parse these sentences: codes are for programs.
+//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. A file is
+//! unpacked and read when its language is first asked for, since most servers are asked for one or two. The
+//! build generates a `MessageId` for each message of the English file, so that the compiler finds unused
+//! ones; the message of a rule is found by the rule's id. Programs should not parse these sentences: codes
+//! are for programs.
 
 mod analysis;
 mod archive;
@@ -142,7 +143,8 @@ impl Debug for Words {
 
 impl Words {
     fn read(locale: &'static str, text: String) -> Result<Self, String> {
-        let language = locale.parse().map_err(|error| format!("{locale:?} is not a language tag: {error}"))?;
+        let language =
+            locale.parse().map_err(|error| format!("{locale:?} is not a language tag: {error}"))?;
         let resource = FluentResource::try_new(text).map_err(|(_, errors)| format!("{errors:?}"))?;
         let mut messages = FluentBundle::new_concurrent(vec![language]);
         messages.set_use_isolating(false);
@@ -166,7 +168,8 @@ impl Words {
         self.locale
     }
 
-    /// Writes a message found by its name in the files. Tests ensure that every language has it and that it gets its values.
+    /// Writes a message found by its name in the files. Tests ensure that every language has it and that it
+    /// gets its values.
     fn write(&self, out: &mut String, name: &str, values: &FluentArgs<'_>) {
         let pattern = self.messages.get_message(name).and_then(|message| message.value());
         debug_assert!(pattern.is_some(), "{}: {name} is missing", self.locale);
@@ -177,19 +180,33 @@ impl Words {
         debug_assert!(errors.is_empty(), "{}: {name}: {errors:?}", self.locale);
     }
 
-    fn say<'a>(&self, out: &mut String, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) {
+    fn say<'a>(
+        &self,
+        out: &mut String,
+        id: MessageId,
+        values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) {
         self.write(out, id.as_str(), &values.into_iter().collect());
     }
 
     /// A message with its values by name.
-    pub(crate) fn text<'a>(&self, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
+    pub(crate) fn text<'a>(
+        &self,
+        id: MessageId,
+        values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) -> String {
         let mut out = String::new();
         self.say(&mut out, id, values);
         out
     }
 
     /// Appends a message as the next clause of the same sentence.
-    fn next<'a>(&self, out: &mut String, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) {
+    fn next<'a>(
+        &self,
+        out: &mut String,
+        id: MessageId,
+        values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) {
         *out += &self.joints.clauses;
         self.say(out, id, values);
     }
@@ -199,7 +216,11 @@ impl Words {
     }
 
     /// A message with its values, as a whole sentence.
-    fn whole<'a>(&self, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
+    fn whole<'a>(
+        &self,
+        id: MessageId,
+        values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) -> String {
         let mut out = self.text(id, values);
         self.end(&mut out);
         out
@@ -292,7 +313,8 @@ impl Catalog {
     /// Lists the message files.
     #[must_use]
     pub fn new() -> Self {
-        let mut all: Vec<Language> = FILES.iter().map(|file| Language { file, words: OnceLock::new() }).collect();
+        let mut all: Vec<Language> =
+            FILES.iter().map(|file| Language { file, words: OnceLock::new() }).collect();
         all.sort_by_key(|language| language.locale() != DEFAULT);
         Self(all)
     }

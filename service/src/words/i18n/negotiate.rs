@@ -1,8 +1,8 @@
 //! Language negotiation: by a BCP 47 tag, and by the `Accept-Language` header of HTTP.
 //!
-//! The few libraries that parse this header know neither `*` nor `q=0`, nor that `fr` serves `fr-CA`; so the parser here is our own. A
-//! similar language is never substituted: a Norwegian does not get Danish. Bokmål and Nynorsk are both Norwegian, `no`; who asks for
-//! the one and cannot have it gets the other, as in CLDR.
+//! The few libraries that parse this header know neither `*` nor `q=0`, nor that `fr` serves `fr-CA`; so the
+//! parser here is our own. A similar language is never substituted: a Norwegian does not get Danish. Bokmål
+//! and Nynorsk are both Norwegian, `no`; who asks for the one and cannot have it gets the other, as in CLDR.
 
 use super::{Catalog, Language, Words};
 use crate::words::quality_values::{FULL, thousandths};
@@ -23,7 +23,9 @@ impl<'a> Range<'a> {
         let tag = parts.next().filter(|tag| *tag == "*" || is_tag(tag))?;
         let weight = match (parts.next(), parts.next()) {
             (None, _) => FULL,
-            (Some(parameter), None) => thousandths(parameter.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('=')?.trim_start())?,
+            (Some(parameter), None) => {
+                thousandths(parameter.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('=')?.trim_start())?
+            }
             _ => return None,
         };
         Some(Self { tag, weight })
@@ -31,18 +33,21 @@ impl<'a> Range<'a> {
 }
 
 fn is_tag(text: &str) -> bool {
-    let subtag = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let subtag =
+        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
     text.len() <= 64 && text.split('-').all(subtag)
 }
 
 /// Norwegian, and its written forms, which are languages of their own in BCP 47.
 const NORWEGIAN: (&str, [&str; 2]) = ("no", ["nb", "nn"]);
 
-/// Returns whether a language lies in a range: equals it or begins with it. Underscores count as hyphens, since many programs write them.
+/// Returns whether a language lies in a range: equals it or begins with it. Underscores count as hyphens,
+/// since many programs write them.
 fn within(locale: &str, range: &str) -> bool {
     let mut subtags = locale.split('-');
     let is = |subtag: &str, wanted: &str| {
-        subtag.eq_ignore_ascii_case(wanted) || NORWEGIAN.0.eq_ignore_ascii_case(wanted) && NORWEGIAN.1.contains(&subtag)
+        subtag.eq_ignore_ascii_case(wanted)
+            || NORWEGIAN.0.eq_ignore_ascii_case(wanted) && NORWEGIAN.1.contains(&subtag)
     };
     range.split(['-', '_']).all(|wanted| subtags.next().is_some_and(|subtag| is(subtag, wanted)))
 }
@@ -58,8 +63,8 @@ impl Catalog {
         self.0[0].words()
     }
 
-    /// The words for a BCP 47 tag. Its last subtags are dropped until a language is found: `fr-CA` finds `fr`. `None` if none is found or
-    /// the tag is empty.
+    /// The words for a BCP 47 tag. Its last subtags are dropped until a language is found: `fr-CA` finds
+    /// `fr`. `None` if none is found or the tag is empty.
     #[must_use]
     pub fn get(&self, tag: &str) -> Option<&Words> {
         self.language(tag).map(Language::words)
@@ -79,21 +84,28 @@ impl Catalog {
     /// Like [`Self::get`], but falls back to the first language.
     #[must_use]
     pub fn find(&self, tag: &str) -> &Words {
-        if tag.is_empty() { self.default_words() } else { self.get(tag).unwrap_or_else(|| self.default_words()) }
+        if tag.is_empty() {
+            self.default_words()
+        } else {
+            self.get(tag).unwrap_or_else(|| self.default_words())
+        }
     }
 
-    /// The words for a request: by its `locale` field if that finds a language, else the best match for its `Accept-Language` header, else
-    /// the first language. Malformed parts of the header are skipped.
+    /// The words for a request: by its `locale` field if that finds a language, else the best match for its
+    /// `Accept-Language` header, else the first language. Malformed parts of the header are skipped.
     #[must_use]
     pub fn choose(&self, locale: &str, accept_language: &str) -> &Words {
         self.get(locale).or_else(|| self.accepted(accept_language)).unwrap_or_else(|| self.default_words())
     }
 
     fn accepted(&self, header: &str) -> Option<&Words> {
-        let mut ranges: Vec<Range<'_>> = header.split(',').take(MAX_RANGES).filter_map(|part| Range::read(part.trim())).collect();
+        let mut ranges: Vec<Range<'_>> =
+            header.split(',').take(MAX_RANGES).filter_map(|part| Range::read(part.trim())).collect();
         // The sort is stable: equal weights keep their order.
         ranges.sort_by_key(|range| std::cmp::Reverse(range.weight));
-        let refused = |language: &Language| ranges.iter().any(|range| range.weight == 0 && within(language.locale(), range.tag));
+        let refused = |language: &Language| {
+            ranges.iter().any(|range| range.weight == 0 && within(language.locale(), range.tag))
+        };
         let named = |language: &Language| ranges.iter().any(|range| within(language.locale(), range.tag));
         let found = ranges.iter().filter(|range| range.weight > 0).find_map(|range| match range.tag {
             "*" => self.languages().find(|language| !named(language)),
@@ -173,10 +185,25 @@ mod tests {
     #[test]
     fn norwegian_is_one_language_in_two_forms() {
         let mut book = Catalog::new();
-        for (tag, locale) in [("no", "nb"), ("NO", "nb"), ("no-NO", "nb"), ("nb_NO", "nb"), ("nn", "nb"), ("nn-NO", "nb"), ("non", "en")] {
+        for (tag, locale) in [
+            ("no", "nb"),
+            ("NO", "nb"),
+            ("no-NO", "nb"),
+            ("nb_NO", "nb"),
+            ("nn", "nb"),
+            ("nn-NO", "nb"),
+            ("non", "en"),
+        ] {
             assert_eq!(book.find(tag).locale, locale, "{tag}");
         }
-        for (tag, locale) in [("da-DK", "da"), ("sv-FI", "sv"), ("de-AT", "de"), ("de-CH-1996", "de"), ("is", "is"), ("fo", "en")] {
+        for (tag, locale) in [
+            ("da-DK", "da"),
+            ("sv-FI", "sv"),
+            ("de-AT", "de"),
+            ("de-CH-1996", "de"),
+            ("is", "is"),
+            ("fo", "en"),
+        ] {
             assert_eq!(book.find(tag).locale, locale, "{tag}");
         }
         for (header, locale) in [
@@ -194,13 +221,29 @@ mod tests {
     #[test]
     fn what_is_malformed_in_the_header_is_passed_over() {
         let book = two();
-        for malformed in
-            ["fr;q=2", "fr;q=1.5", "fr;q=0.1234", "fr;q=", "fr;q", "fr;", "fr;q=-1", "fr;q=1;q=1", "fr;x=1", "f r", "fr--CA", "é", ";;"]
-        {
+        for malformed in [
+            "fr;q=2",
+            "fr;q=1.5",
+            "fr;q=0.1234",
+            "fr;q=",
+            "fr;q",
+            "fr;",
+            "fr;q=-1",
+            "fr;q=1;q=1",
+            "fr;x=1",
+            "f r",
+            "fr--CA",
+            "é",
+            ";;",
+        ] {
             assert_eq!(book.choose("", malformed).locale, "en", "{malformed}");
             assert_eq!(book.choose("", &format!("{malformed},, fr;q=0.1")).locale, "fr", "{malformed}");
         }
-        assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MAX_RANGES))).locale, "en", "the work is bounded");
+        assert_eq!(
+            book.choose("", &format!("{}fr", "tlh,".repeat(MAX_RANGES))).locale,
+            "en",
+            "the work is bounded"
+        );
         assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MAX_RANGES - 1))).locale, "fr");
     }
 }

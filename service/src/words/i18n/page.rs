@@ -1,6 +1,8 @@
-//! Texts of the pages for people: of those that the server writes, and of the scripts, which fill in values themselves.
+//! Texts of the pages for people: of those that the server writes, and of the scripts, which fill in values
+//! themselves.
 //!
-//! These messages have the prefix `page-`, are found by the rest of their name, and at most show their values.
+//! These messages have the prefix `page-`, are found by the rest of their name, and at most show their
+//! values.
 
 use super::{FluentArgs, MessageId, Words};
 use fluent_bundle::FluentValue;
@@ -16,7 +18,11 @@ impl Words {
     }
 
     /// A text with its values by name.
-    pub(crate) fn page_with<'a>(&self, name: &str, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
+    pub(crate) fn page_with<'a>(
+        &self,
+        name: &str,
+        values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) -> String {
         let mut out = String::new();
         self.write(&mut out, &format!("page-{name}"), &values.into_iter().collect());
         out
@@ -32,11 +38,15 @@ impl Words {
         let text = |&name: &&str| {
             let pattern = self.messages.get_message(name).and_then(|message| message.value());
             // A value that is missing shows as its name in braces.
-            let written = |pattern| self.messages.format_pattern(pattern, Some(&FluentArgs::new()), &mut Vec::new()).into_owned();
+            let written = |pattern| {
+                self.messages.format_pattern(pattern, Some(&FluentArgs::new()), &mut Vec::new()).into_owned()
+            };
             (name.trim_start_matches("page-").to_owned(), pattern.map_or_else(String::new, written).into())
         };
-        let topics: Map<String, Value> =
-            RuleId::ALL.iter().map(|rule| (rule.as_str().to_owned(), self.topic(rule.as_str()).into())).collect();
+        let topics: Map<String, Value> = RuleId::ALL
+            .iter()
+            .map(|rule| (rule.as_str().to_owned(), self.topic(rule.as_str()).into()))
+            .collect();
         let texts: Map<String, Value> = PAGE_MESSAGES.iter().map(text).collect();
         serde_json::json!({ "locale": self.locale, "texts": texts, "topics": topics })
     }
@@ -52,7 +62,17 @@ mod tests {
     /// The text of all files below a folder.
     fn all_text(folder: &Path) -> String {
         let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-        entries.map(|path| if path.is_dir() { all_text(&path) } else { fs::read_to_string(&path).unwrap_or_default() }).collect()
+        entries
+            .map(
+                |path| {
+                    if path.is_dir() {
+                        all_text(&path)
+                    } else {
+                        fs::read_to_string(&path).unwrap_or_default()
+                    }
+                },
+            )
+            .collect()
     }
 
     /// The compiler finds other messages that nothing uses.
@@ -66,7 +86,8 @@ mod tests {
         let joined = ["announced-", "judgement-", "piece-", "square-", "tab-", "turn-"];
         let mut unused = Vec::new();
         for name in PAGE_MESSAGES.iter().map(|name| name.trim_start_matches("page-")) {
-            let found = sources.contains(&format!("\"{name}\"")) || joined.iter().any(|stem| name.starts_with(stem));
+            let found =
+                sources.contains(&format!("\"{name}\"")) || joined.iter().any(|stem| name.starts_with(stem));
             if !found {
                 unused.push(name);
             }

@@ -1,7 +1,8 @@
 //! Alt texts: pictures of positions and animations of games, described for people who cannot see them.
 //!
-//! A text has at most [`MAX_CHARACTERS`], the limit of Slack, and is never cut off: pieces are listed square by square, or in a shorter
-//! form if that is too long, and of a long game only the first and last moves are listed. Colours are not described.
+//! A text has at most [`MAX_CHARACTERS`], the limit of Slack, and is never cut off: pieces are listed square
+//! by square, or in a shorter form if that is too long, and of a long game only the first and last moves are
+//! listed. Colours are not described.
 
 use super::graph::percent;
 use super::layout::{SquareListing, squares_of};
@@ -42,7 +43,11 @@ impl LastMove {
     pub fn of(played: &Played, mover: Side) -> Self {
         // A piece that changes side stays on the board.
         let gone = played.captures.iter().filter(|capture| !capture.changes_side);
-        Self { mover, mv: played.mv, captures: gone.map(|capture| (capture.square, Some(capture.piece))).collect() }
+        Self {
+            mover,
+            mv: played.mv,
+            captures: gone.map(|capture| (capture.square, Some(capture.piece))).collect(),
+        }
     }
 
     /// The move with its captures: `d4-g4xg3/g5`.
@@ -154,7 +159,8 @@ fn fits(text: &str, most: usize) -> bool {
 impl Words {
     /// The name of a rule set, or the text for declared rules.
     fn name_of<'a>(&self, ruleset: Option<&'a str>) -> Cow<'a, str> {
-        let front = |name: &'a str| name.char_indices().nth(MAX_NAME_CHARS).map_or(name, |(end, _)| &name[..end]);
+        let front =
+            |name: &'a str| name.char_indices().nth(MAX_NAME_CHARS).map_or(name, |(end, _)| &name[..end]);
         ruleset.map_or_else(|| self.text(MessageId::AltCustom, []).into(), |name| front(name).into())
     }
 
@@ -166,18 +172,21 @@ impl Words {
             None => self.text(MessageId::AltTitleTurn, [("side", side_code(picture.side_to_move).into())]),
         };
         let ruleset = self.name_of(picture.ruleset).into();
-        self.text(MessageId::AltTitle, [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state.into())])
+        self.text(
+            MessageId::AltTitle,
+            [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state.into())],
+        )
     }
 
-    /// A picture of a position in words, in at most [`MAX_CHARACTERS`]: the side to move, the last move, the threats, and the pieces on
-    /// the board.
+    /// A picture of a position in words, in at most [`MAX_CHARACTERS`]: the side to move, the last move, the
+    /// threats, and the pieces on the board.
     #[must_use]
     pub fn alt_text(&self, picture: &Picture<'_>) -> String {
         self.alt_text_within(picture, MAX_CHARACTERS)
     }
 
-    /// The text beside a picture on a card: the name of the rule set, who won, and everything except where the pieces stand; at the start
-    /// of a game also its size and how it is won.
+    /// The text beside a picture on a card: the name of the rule set, who won, and everything except where
+    /// the pieces stand; at the start of a game also its size and how it is won.
     #[must_use]
     pub fn card(&self, picture: &Picture<'_>, rules: &Rules) -> Card {
         let heading = picture.ruleset.map_or_else(|| self.text(MessageId::AltCustom, []), ToOwned::to_owned);
@@ -198,7 +207,11 @@ impl Words {
         let shown: &[RuleId] = if at_start { &[RuleId::Board, RuleId::Escape] } else { &[] };
         let rules = shown.iter().filter_map(|&rule| self.rule(rules, rule));
         let lines = rules.chain([state]).chain(self.happening(picture)).collect();
-        Card { heading, result: picture.outcome.map(|outcome| self.result(Ended { winner: outcome.winner })), lines }
+        Card {
+            heading,
+            result: picture.outcome.map(|outcome| self.result(Ended { winner: outcome.winner })),
+            lines,
+        }
     }
 
     /// Who won a finished game, as a heading.
@@ -213,7 +226,8 @@ impl Words {
         self.text(MessageId::PictureSide, [("side", side_code(side).into())])
     }
 
-    /// The names of those special pieces that are there, each with the pieces of both sides that share a device.
+    /// The names of those special pieces that are there, each with the pieces of both sides that share a
+    /// device.
     #[must_use]
     pub fn legend(&self, is_there: impl Fn(Piece) -> bool) -> Vec<(Vec<Piece>, String)> {
         let kinds = [
@@ -231,19 +245,27 @@ impl Words {
 
     /// The text in the longest form that fits, or in the shortest form if none fits.
     pub(super) fn alt_text_within(&self, picture: &Picture<'_>, most: usize) -> String {
-        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("size", picture.placement.size().into())];
+        let board =
+            [("ruleset", self.name_of(picture.ruleset).into()), ("size", picture.placement.size().into())];
         let mut happening = vec![self.text(MessageId::AltBoard, board)];
         happening.extend(self.players(picture.players));
         happening.push(self.state(picture.ply, picture.outcome, picture.side_to_move));
         happening.extend(self.clocks(picture.clocks));
         happening.extend(self.happening(picture));
         if !picture.arrows.is_empty() {
-            let arrows = self.some_of(picture.arrows.iter().map(|(from, to)| format!("{from}-{to}")).collect(), MAX_MARKS);
-            happening.push(self.text(MessageId::AltArrows, [("arrows", arrows.into()), ("count", picture.arrows.len().into())]));
+            let arrows = self
+                .some_of(picture.arrows.iter().map(|(from, to)| format!("{from}-{to}")).collect(), MAX_MARKS);
+            happening.push(self.text(
+                MessageId::AltArrows,
+                [("arrows", arrows.into()), ("count", picture.arrows.len().into())],
+            ));
         }
         if !picture.marks.is_empty() {
             let squares = self.some_of(picture.marks.iter().map(ToString::to_string).collect(), MAX_MARKS);
-            happening.push(self.text(MessageId::AltMarks, [("squares", squares.into()), ("count", picture.marks.len().into())]));
+            happening.push(self.text(
+                MessageId::AltMarks,
+                [("squares", squares.into()), ("count", picture.marks.len().into())],
+            ));
         }
         if let Some(permille) = picture.attackers_win {
             let percent = percent(permille, Side::Attackers);
@@ -251,8 +273,13 @@ impl Words {
         }
         let whole = |form| {
             // Special pieces first, then the king, the attackers last.
-            let pieces = Piece::ALL.into_iter().rev().filter(|&piece| !piece.is_special() || picture.placement.count(piece) > 0);
-            let standing: Vec<String> = pieces.map(|piece| self.standing(piece, &squares_of(picture.placement, piece), form)).collect();
+            let pieces = Piece::ALL
+                .into_iter()
+                .rev()
+                .filter(|&piece| !piece.is_special() || picture.placement.count(piece) > 0);
+            let standing: Vec<String> = pieces
+                .map(|piece| self.standing(piece, &squares_of(picture.placement, piece), form))
+                .collect();
             self.paragraph(&[&happening[..], &standing].concat())
         };
         let [squares, runs, ranks] = SquareListing::ALL;
@@ -262,16 +289,22 @@ impl Words {
     /// The last move, the threats and the chosen piece.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
         let mut said: Vec<String> = picture.last.map(|last| self.last_move(last)).into_iter().collect();
-        said.extend(picture.chain.map(|square| self.text(MessageId::AltGoesOn, [("square", square.name().into())])));
+        said.extend(
+            picture.chain.map(|square| self.text(MessageId::AltGoesOn, [("square", square.name().into())])),
+        );
         if picture.outcome.is_none() {
             if !picture.open_paths.is_empty() {
                 said.push(self.text(
                     MessageId::AltPaths,
-                    [("squares", self.listed(picture.open_paths).into()), ("count", picture.open_paths.len().into())],
+                    [
+                        ("squares", self.listed(picture.open_paths).into()),
+                        ("count", picture.open_paths.len().into()),
+                    ],
                 ));
             }
             if !picture.king_threats.is_empty() {
-                let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect(), MAX_LISTED);
+                let moves =
+                    self.some_of(picture.king_threats.iter().map(ToString::to_string).collect(), MAX_LISTED);
                 let side = side_code(picture.side_to_move).into();
                 said.push(self.text(MessageId::AltThreat, [("side", side), ("moves", moves.into())]));
             }
@@ -279,15 +312,21 @@ impl Words {
         if let Some(Chosen { square, destinations, stuck }) = picture.chosen {
             let square = square.name().into();
             said.push(match (stuck, picture.outcome) {
-                (None, _) => self.text(MessageId::AltChosen, [("square", square), ("count", destinations.into())]),
-                (Some(illegal), None) => self.text(MessageId::AltStuck, [("square", square), ("reason", self.refused(illegal, "").into())]),
+                (None, _) => {
+                    self.text(MessageId::AltChosen, [("square", square), ("count", destinations.into())])
+                }
+                (Some(illegal), None) => self.text(
+                    MessageId::AltStuck,
+                    [("square", square), ("reason", self.refused(illegal, "").into())],
+                ),
                 (Some(_), Some(_)) => self.text(MessageId::AltStuckAtEnd, [("square", square)]),
             });
         }
         said
     }
 
-    /// An animation of a game in words, in at most [`MAX_CHARACTERS`]: the rule set, the moves, and the result.
+    /// An animation of a game in words, in at most [`MAX_CHARACTERS`]: the rule set, the moves, and the
+    /// result.
     #[must_use]
     pub fn game_alt_text(&self, game: &GamePicture<'_>) -> String {
         self.game_alt_text_within(game, MAX_CHARACTERS)
@@ -315,7 +354,11 @@ impl Words {
 
     fn game_text(&self, game: &GamePicture<'_>, moves: &[String], listed: usize) -> String {
         let count = moves.len() as u32;
-        let values = [("ruleset", self.name_of(game.ruleset).into()), ("size", game.size.into()), ("count", count.into())];
+        let values = [
+            ("ruleset", self.name_of(game.ruleset).into()),
+            ("size", game.size.into()),
+            ("count", count.into()),
+        ];
         let mut said = vec![self.text(MessageId::AltGame, values)];
         said.extend(self.players(game.players));
         if game.first_ply > 0 {
@@ -344,7 +387,10 @@ impl Words {
     /// Who plays which side.
     pub(super) fn players(&self, players: &[(Side, String)]) -> impl Iterator<Item = String> {
         let said = |(side, name): &(Side, String)| {
-            self.text(MessageId::AltPlayer, [("side", side_code(*side).into()), ("name", quotable(name).into())])
+            self.text(
+                MessageId::AltPlayer,
+                [("side", side_code(*side).into()), ("name", quotable(name).into())],
+            )
         };
         players.iter().map(said)
     }
@@ -352,7 +398,10 @@ impl Words {
     /// The time that each side has left.
     fn clocks(&self, clocks: &[(Side, String)]) -> impl Iterator<Item = String> {
         let said = |(side, time): &(Side, String)| {
-            self.text(MessageId::AltClock, [("side", side_code(*side).into()), ("time", time.as_str().into())])
+            self.text(
+                MessageId::AltClock,
+                [("side", side_code(*side).into()), ("time", time.as_str().into())],
+            )
         };
         clocks.iter().map(said)
     }
@@ -360,7 +409,9 @@ impl Words {
     /// The side to move, or how the game ended.
     fn state(&self, ply: u32, outcome: Option<&Outcome>, side_to_move: Side) -> String {
         match outcome {
-            None => self.text(MessageId::AltTurn, [("side", side_code(side_to_move).into()), ("ply", ply.into())]),
+            None => {
+                self.text(MessageId::AltTurn, [("side", side_code(side_to_move).into()), ("ply", ply.into())])
+            }
             Some(outcome) => {
                 let mut how = String::new();
                 self.outcome(&mut how, outcome);
@@ -377,9 +428,17 @@ impl Words {
                 self.text(MessageId::AltLast, [("side", side), ("move", mv.to_string().into())])
             }
             mv @ Move::Step { .. } => {
-                let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect(), MAX_LISTED);
+                let squares = self.some_of(
+                    last.captures.iter().map(|(square, _)| square.name().to_owned()).collect(),
+                    MAX_LISTED,
+                );
                 let count = last.captures.len().into();
-                let values = [("side", side), ("move", mv.to_string().into()), ("squares", squares.into()), ("count", count)];
+                let values = [
+                    ("side", side),
+                    ("move", mv.to_string().into()),
+                    ("squares", squares.into()),
+                    ("count", count),
+                ];
                 self.text(MessageId::AltLastCapturing, values)
             }
         }

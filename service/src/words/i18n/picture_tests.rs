@@ -28,17 +28,21 @@ fn random_placement(side: u8, chance: &mut Chance) -> Placement {
     board
 }
 
-/// The squares named by a sentence, including those between the ends of a run. A run stands between two commas and names two squares.
+/// The squares named by a sentence, including those between the ends of a run. A run stands between two
+/// commas and names two squares.
 fn named(words: &Words, sentence: &str) -> BTreeSet<Square> {
     let mut found = BTreeSet::new();
     for item in sentence.replace(&words.joints.list_last, ", ").split(", ") {
-        let squares: Vec<Square> = item.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok()).collect();
+        let squares: Vec<Square> =
+            item.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok()).collect();
         match squares[..] {
             [] => {}
             [one] => {
                 found.insert(one);
             }
-            [from, to] => found.extend((from.file()..=to.file()).filter_map(|file| Square::new(file, from.rank()))),
+            [from, to] => {
+                found.extend((from.file()..=to.file()).filter_map(|file| Square::new(file, from.rank())))
+            }
             _ => panic!("{item:?} names more than the ends of a run"),
         }
     }
@@ -49,7 +53,11 @@ fn named(words: &Words, sentence: &str) -> BTreeSet<Square> {
 fn every_piece_is_told_and_no_text_is_too_long() {
     let mut chance = Chance::new(3);
     let book = Catalog::new();
-    let last = LastMove { mover: Side::Attackers, mv: "s10-s19".parse().expect("a move"), captures: vec![(square("s18"), None); 40] };
+    let last = LastMove {
+        mover: Side::Attackers,
+        mv: "s10-s19".parse().expect("a move"),
+        captures: vec![(square("s18"), None); 40],
+    };
     let players = Side::ALL.map(|side| (side, "Ü".repeat(60)));
     let clocks = Side::ALL.map(|side| (side, "596:31:23".to_owned()));
     let (arrows, marks) = ([(square("s10"), square("s19")); 64], [square("s19"); 64]);
@@ -59,9 +67,15 @@ fn every_piece_is_told_and_no_text_is_too_long() {
         let placement = random_placement(side, &mut chance);
         let full = chance.percent(50);
         let ends = ["a1", "s1", "a19", "s19"].map(square);
-        let outcome = Outcome { winner: None, reason: OutcomeReason::Encircled, squares: squares_of(&placement, Piece::Attacker) };
+        let outcome = Outcome {
+            winner: None,
+            reason: OutcomeReason::Encircled,
+            squares: squares_of(&placement, Piece::Attacker),
+        };
         let picture = Picture {
-            ruleset: full.then_some("Hnefatafl Tawlbwrdd Alea Evangelii Brandubh Tablut Fidchell Ard Ri (Copenhagen, 2026)"),
+            ruleset: full.then_some(
+                "Hnefatafl Tawlbwrdd Alea Evangelii Brandubh Tablut Fidchell Ard Ri (Copenhagen, 2026)",
+            ),
             placement: &placement,
             side_to_move: chance.pick(&Side::ALL),
             ply: chance.below(1 << 31) as u32,
@@ -83,14 +97,18 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
             let mut told_in_full = false;
             for form in [SquareListing::Squares, SquareListing::Runs] {
-                let sentences = Piece::COMMON.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
+                let sentences =
+                    Piece::COMMON.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
                 for (piece, sentence) in Piece::COMMON.into_iter().zip(&sentences) {
                     let stand: BTreeSet<Square> = squares_of(&placement, piece).into_iter().collect();
                     assert_eq!(named(words, sentence), stand, "{} {form:?}: {sentence}", words.locale);
                 }
                 told_in_full |= sentences.iter().all(|sentence| text.contains(sentence));
             }
-            assert!(told_in_full || text.chars().count() > MAX_CHARACTERS / 4, "there was room for more: {text}");
+            assert!(
+                told_in_full || text.chars().count() > MAX_CHARACTERS / 4,
+                "there was room for more: {text}"
+            );
             assert!(full || told_in_full, "a plain picture of any board tells every square: {text}");
             // Whatever the limit, the longest form that fits is used, and the text stays complete.
             let short = words.alt_text_within(&picture, 900);
@@ -108,11 +126,20 @@ fn a_long_game_is_told_by_its_beginning_and_its_end() {
             let moves: Vec<LastMove> = (0..count)
                 .map(|n| LastMove {
                     mover: Side::ALL[n % 2],
-                    mv: Move::Step { from: random_square(19, &mut chance), to: random_square(19, &mut chance) },
-                    captures: (0..chance.pick(&[0, 0, 0, 1, 2, 300])).map(|_| (random_square(19, &mut chance), None)).collect(),
+                    mv: Move::Step {
+                        from: random_square(19, &mut chance),
+                        to: random_square(19, &mut chance),
+                    },
+                    captures: (0..chance.pick(&[0, 0, 0, 1, 2, 300]))
+                        .map(|_| (random_square(19, &mut chance), None))
+                        .collect(),
                 })
                 .collect();
-            let outcome = Outcome { winner: Some(Side::Defenders), reason: OutcomeReason::KingEscaped, squares: vec![square("a1")] };
+            let outcome = Outcome {
+                winner: Some(Side::Defenders),
+                reason: OutcomeReason::KingEscaped,
+                squares: vec![square("a1")],
+            };
             let game = GamePicture {
                 ruleset: Some("Alea Evangelii"),
                 size: 19,
@@ -128,18 +155,28 @@ fn a_long_game_is_told_by_its_beginning_and_its_end() {
             assert!(text.chars().count() <= MAX_CHARACTERS, "{text}");
             assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
             if let [first, .., last] = &moves[..] {
-                assert!(text.contains(&first.mv.to_string()) && text.contains(&last.mv.to_string()), "{text}");
+                assert!(
+                    text.contains(&first.mv.to_string()) && text.contains(&last.mv.to_string()),
+                    "{text}"
+                );
             }
             let told = moves.iter().filter(|played| text.contains(&played.mv.to_string())).count();
-            assert!(if count <= 40 { told == count } else { told >= 40 }, "{told} of {count} are told: {text}");
-            assert!(count < 1000 || text.chars().count() > MAX_CHARACTERS - 60, "there was room for more: {text}");
+            assert!(
+                if count <= 40 { told == count } else { told >= 40 },
+                "{told} of {count} are told: {text}"
+            );
+            assert!(
+                count < 1000 || text.chars().count() > MAX_CHARACTERS - 60,
+                "there was room for more: {text}"
+            );
         }
     }
 }
 
 #[test]
 fn what_is_told_of_a_picture() {
-    let mut game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+    let mut game =
+        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
     let mut played = None;
     for mv in ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"] {
         let mover = game.side_to_move();
@@ -181,7 +218,8 @@ fn what_is_told_of_a_picture() {
          Cases marquées : a7 et g7. Les attaquants ont 99 % de chances de gagner. Roi : a5. \
          4 défenseurs : d3, c4, e4 et e5. 7 attaquants : d1, a2, a4, f4, g4, d6 et d7."
     );
-    let outcome = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
+    let outcome =
+        Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
     let ended = Picture {
         ruleset: None,
         outcome: Some(&outcome),
@@ -194,15 +232,27 @@ fn what_is_told_of_a_picture() {
         ..picture
     };
     assert_eq!(english.title(&ended), "Tafl with custom rules, 6 moves played, the attackers win");
-    assert!(english.alt_text(&ended).contains(" The game is over after 6 moves: the defenders resigned; the attackers win. King: a5."));
+    assert!(
+        english.alt_text(&ended).contains(
+            " The game is over after 6 moves: the defenders resigned; the attackers win. King: a5."
+        )
+    );
 }
 
 #[test]
 fn the_card_of_a_finished_game_begins_with_the_winner() {
     let placement: Placement = "7/7/7/7/7/7/k6".parse().expect("a board");
-    let outcome = Outcome { winner: Some(Side::Defenders), reason: OutcomeReason::KingEscaped, squares: vec![square("a1")] };
+    let outcome = Outcome {
+        winner: Some(Side::Defenders),
+        reason: OutcomeReason::KingEscaped,
+        squares: vec![square("a1")],
+    };
     let nobody = Outcome { winner: None, ..outcome.clone() };
-    let last = LastMove { mover: Side::Defenders, mv: "a4-a1".parse().expect("a move"), captures: vec![(square("b1"), None)] };
+    let last = LastMove {
+        mover: Side::Defenders,
+        mv: "a4-a1".parse().expect("a move"),
+        captures: vec![(square("b1"), None)],
+    };
     let picture = |outcome| Picture {
         ruleset: Some("Brandubh"),
         placement: &placement,
@@ -232,7 +282,10 @@ fn the_card_of_a_finished_game_begins_with_the_winner() {
     assert_eq!(english.lines, lines);
     let french = card("fr", Some(&outcome));
     assert_eq!(french.result.as_deref(), Some("Les défenseurs gagnent"));
-    assert_eq!(french.lines[0].replace('\u{a0}', " "), "La partie est terminée après 16 coups : le roi s’échappe en a1.");
+    assert_eq!(
+        french.lines[0].replace('\u{a0}', " "),
+        "La partie est terminée après 16 coups : le roi s’échappe en a1."
+    );
     assert_eq!(card("fr", Some(&nobody)).result.as_deref(), Some("Partie nulle"));
     assert_eq!(card("en", None).result, None);
     assert_eq!(card("en", None).lines[0], "After 16 moves the attackers are to move.");

@@ -3,8 +3,8 @@
 use super::{MessageId, Words};
 use crate::helpers::spoils;
 use tafl_engine::{
-    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played, Player, RuleId, Score,
-    SearchReport, Side, StopReason, ZoneKind,
+    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played,
+    Player, RuleId, Score, SearchReport, Side, StopReason, ZoneKind,
 };
 
 /// The maximum number of characters of a caller's text that are quoted back.
@@ -49,12 +49,18 @@ impl Words {
         }
         if let Some(square) = played.chain_square {
             let stop = if played.may_stop { "yes" } else { "no" };
-            self.next(&mut out, MessageId::MoveGoesOn, [("square", square.name().into()), ("stop", stop.into())]);
+            self.next(
+                &mut out,
+                MessageId::MoveGoesOn,
+                [("square", square.name().into()), ("stop", stop.into())],
+            );
         }
         for said in played.announcements.iter().filter(|said| said.spoken) {
             self.announcement(&mut out, said);
         }
-        if let (None, Some(limit), count @ 2..) = (&played.outcome, played.repetition.limit, played.repetition.count) {
+        if let (None, Some(limit), count @ 2..) =
+            (&played.outcome, played.repetition.limit, played.repetition.count)
+        {
             let values = [("count", self.ordinal(count).into()), ("limit", self.ordinal(limit).into())];
             self.next(&mut out, MessageId::RepetitionCount, values);
         }
@@ -72,7 +78,11 @@ impl Words {
     /// A move with the pieces that it captured or made change side.
     fn stepped(&self, out: &mut String, mv: Move, captures: &[Capture], mover: Side) {
         let squares = |changing| -> Vec<&str> {
-            captures.iter().filter(|capture| capture.changes_side == changing).map(|capture| capture.square.name()).collect()
+            captures
+                .iter()
+                .filter(|capture| capture.changes_side == changing)
+                .map(|capture| capture.square.name())
+                .collect()
         };
         let [taken, changing] = [false, true].map(squares);
         let side = side_code(mover).into();
@@ -100,7 +110,12 @@ impl Words {
     fn announcement(&self, out: &mut String, said: &Announcement) {
         let [squares, moves] = [self.listed(&said.squares), self.listed(&said.moves)];
         let count = said.moves.len().into();
-        let values = [("kind", said.kind.as_str().into()), ("squares", squares.into()), ("moves", moves.into()), ("count", count)];
+        let values = [
+            ("kind", said.kind.as_str().into()),
+            ("squares", squares.into()),
+            ("moves", moves.into()),
+            ("count", count),
+        ];
         self.next(out, MessageId::Announcement, values);
     }
 
@@ -108,7 +123,11 @@ impl Words {
     pub(super) fn outcome(&self, out: &mut String, outcome: &Outcome) {
         let squares = self.listed(&outcome.squares);
         let winner = winner_code(outcome.winner);
-        let values = [("reason", outcome.reason.as_str().into()), ("squares", squares.into()), ("winner", winner.into())];
+        let values = [
+            ("reason", outcome.reason.as_str().into()),
+            ("squares", squares.into()),
+            ("winner", winner.into()),
+        ];
         self.say(out, MessageId::Outcome, values);
         // That a draw was agreed says the result as well.
         if outcome.winner.is_some() || outcome.reason != OutcomeReason::Agreement {
@@ -126,10 +145,20 @@ impl Words {
         out
     }
 
-    /// Says that a declared result contradicts the moves of a game; `reason` is the name of its reason on the wire.
-    pub(crate) fn contradicted(&self, winner: Option<Side>, reason: Option<&str>, outcome: Option<&Outcome>) -> String {
-        let declared = reason.map_or_else(|| self.won(winner), |reason| format!("{} ({reason})", self.won(winner)));
-        self.text(MessageId::FaultDeclared, [("declared", declared.into()), ("happened", self.end_of_game(outcome).into())])
+    /// Says that a declared result contradicts the moves of a game; `reason` is the name of its reason on the
+    /// wire.
+    pub(crate) fn contradicted(
+        &self,
+        winner: Option<Side>,
+        reason: Option<&str>,
+        outcome: Option<&Outcome>,
+    ) -> String {
+        let declared =
+            reason.map_or_else(|| self.won(winner), |reason| format!("{} ({reason})", self.won(winner)));
+        self.text(
+            MessageId::FaultDeclared,
+            [("declared", declared.into()), ("happened", self.end_of_game(outcome).into())],
+        )
     }
 
     /// Says that a game is over, and how it ended.
@@ -154,7 +183,11 @@ impl Words {
     pub(super) fn refusal(&self, illegal: &IllegalMove, written: &str) -> String {
         let mut out = self.reason(illegal, written);
         if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
-            self.next(&mut out, MessageId::IllegalDestinations, [("squares", self.listed(&illegal.destinations).into())]);
+            self.next(
+                &mut out,
+                MessageId::IllegalDestinations,
+                [("squares", self.listed(&illegal.destinations).into())],
+            );
         }
         out
     }
@@ -173,7 +206,8 @@ impl Words {
         self.text(MessageId::Illegal, values)
     }
 
-    /// The suggestion of a search to the side to move. A move is recommended only if the game is not known to be lost.
+    /// The suggestion of a search to the side to move. A move is recommended only if the game is not known to
+    /// be lost.
     pub(crate) fn suggested(&self, report: &SearchReport, mover: Side) -> String {
         let side = side_code(mover).into();
         let proven = match report.chosen.score {
@@ -185,7 +219,11 @@ impl Words {
         match (report.chosen.mv, proven) {
             (Move::Pass, Some((winner, _))) => {
                 let mut out = self.text(MessageId::SuggestPass, [("side", side), ("only", only)]);
-                self.next(&mut out, MessageId::SuggestProven, [("winner", side_code(winner).into()), ("plies", plies)]);
+                self.next(
+                    &mut out,
+                    MessageId::SuggestProven,
+                    [("winner", side_code(winner).into()), ("plies", plies)],
+                );
                 self.end(&mut out);
                 out
             }

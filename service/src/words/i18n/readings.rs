@@ -1,5 +1,5 @@
-//! Readings of unclear sources. The English ones are in the catalogue; every other language has each of them once, named by the place where
-//! it first occurs.
+//! Readings of unclear sources. The English ones are in the catalogue; every other language has each of them
+//! once, named by the place where it first occurs.
 
 use super::Words;
 use tafl_engine::RuleId;
@@ -10,7 +10,9 @@ impl Words {
     #[must_use]
     pub fn contested(&self, entry: &Entry, rule: RuleId) -> Vec<String> {
         let readings = entry.contested.iter().filter(|reading| reading.rule == rule);
-        readings.map(|reading| self.reading(reading.reason).unwrap_or_else(|| reading.reason.to_owned())).collect()
+        readings
+            .map(|reading| self.reading(reading.reason).unwrap_or_else(|| reading.reason.to_owned()))
+            .collect()
     }
 
     fn reading(&self, english: &str) -> Option<String> {
@@ -20,7 +22,8 @@ impl Words {
     }
 }
 
-/// The name of a reading: where it first occurs in the catalogue. From the second reading of a rule on, its number follows the rule.
+/// The name of a reading: where it first occurs in the catalogue. From the second reading of a rule on, its
+/// number follows the rule.
 fn name(english: &str) -> Option<String> {
     catalogue::all().iter().find_map(|entry| {
         let found = entry.contested.iter().position(|reading| reading.reason == english)?;
@@ -51,10 +54,13 @@ mod tests {
                 }
             }
             let file = File::read(words.locale);
-            let there: BTreeSet<(&str, String)> = file.attributes().map(|(name, attribute)| (name, attribute.to_owned())).collect();
+            let there: BTreeSet<(&str, String)> =
+                file.attributes().map(|(name, attribute)| (name, attribute.to_owned())).collect();
             assert_eq!(there, wanted, "{}", words.locale);
         }
-        let english = Catalog::new().find(DEFAULT).contested(catalogue::find("fidchell").expect("a rule set"), RuleId::FirstMove);
+        let english = Catalog::new()
+            .find(DEFAULT)
+            .contested(catalogue::find("fidchell").expect("a rule set"), RuleId::FirstMove);
         assert!(english.iter().all(|reading| reading.is_ascii()) && !english.is_empty(), "{english:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! How a record of a game was read and written, in words.
 //!
-//! Messages select by the contract's names for faults, mismatches and notes, and by the notation's codes for what it expected.
+//! Messages select by the contract's names for faults, mismatches and notes, and by the notation's codes for
+//! what it expected.
 
 use super::archive::RecordProblem;
 use super::play::{printable, quotable, winner_code};
@@ -22,13 +23,23 @@ pub(crate) enum RulesStated<'a> {
 }
 
 impl Words {
-    /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that it has no place.
-    pub(crate) fn record_fault(&self, reason: &str, (line, column): (i32, i32), found: &str, right: &str) -> String {
+    /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that
+    /// it has no place.
+    pub(crate) fn record_fault(
+        &self,
+        reason: &str,
+        (line, column): (i32, i32),
+        found: &str,
+        right: &str,
+    ) -> String {
         let values = [("reason", reason.into()), ("found", printable(found).into()), ("right", right.into())];
         let what = self.text(MessageId::RecordFault, values);
         let mut out = match line {
             0 => what,
-            _ => self.text(MessageId::RecordFaultAt, [("line", line.into()), ("column", column.into()), ("fault", what.into())]),
+            _ => self.text(
+                MessageId::RecordFaultAt,
+                [("line", line.into()), ("column", column.into()), ("fault", what.into())],
+            ),
         };
         self.end(&mut out);
         out
@@ -42,9 +53,13 @@ impl Words {
 
     /// Where a record differs from what happened, by the name of the kind of mismatch.
     pub(crate) fn record_mismatch(&self, kind: &str, written: &str, happened: &str) -> String {
-        let or_nothing = |said: &str| if said.is_empty() { self.text(MessageId::Nothing, []) } else { printable(said) };
+        let or_nothing =
+            |said: &str| if said.is_empty() { self.text(MessageId::Nothing, []) } else { printable(said) };
         let [written, happened] = [written, happened].map(or_nothing);
-        self.whole(MessageId::RecordMismatch, [("kind", kind.into()), ("written", written.into()), ("happened", happened.into())])
+        self.whole(
+            MessageId::RecordMismatch,
+            [("kind", kind.into()), ("written", written.into()), ("happened", happened.into())],
+        )
     }
 
     /// A note on a record, by the name of its kind.
@@ -58,7 +73,8 @@ impl Words {
         self.whole(MessageId::RecordInexpressible, [("topic", topic.into())])
     }
 
-    /// How a game was read: how many plies are legal, why the next one is not, the sentences of the text's faults, and the stated result.
+    /// How a game was read: how many plies are legal, why the next one is not, the sentences of the text's
+    /// faults, and the stated result.
     pub(crate) fn converted(
         &self,
         rules: RulesStated<'_>,
@@ -70,7 +86,9 @@ impl Words {
         let read = match rules {
             RulesStated::Known => Some(self.replayed(plies, problem, rejected, declared)),
             RulesStated::Unnamed => Some(self.sentence(MessageId::RecordRulesUnnamed)),
-            RulesStated::Unknown(name) => Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())])),
+            RulesStated::Unknown(name) => {
+                Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())]))
+            }
             RulesStated::Unread => None,
         };
         let faults = faults.first().map(|&first| [self.faulty(faults.len()), first.to_owned()]);

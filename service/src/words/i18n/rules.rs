@@ -1,32 +1,36 @@
-//! A rule set in words: one sentence per rule, from its values alone, so that declared rules are explained as well as those of the
-//! catalogue.
+//! A rule set in words: one sentence per rule, from its values alone, so that declared rules are explained as
+//! well as those of the catalogue.
 //!
-//! The message of a rule has the rule's id and selects by its short value (`yes`, `corners`), which the engine writes; only rules with
-//! several parts need code here.
+//! The message of a rule has the rule's id and selects by its short value (`yes`, `corners`), which the
+//! engine writes; only rules with several parts need code here.
 
 use super::{MessageId, Words, piece_code};
 use fluent_bundle::FluentArgs;
 use tafl_engine::{
-    Berserk, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
-    RepetitionConsequence, RuleId, Rules, Side, Special, Zone, ZoneKind,
+    Berserk, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence,
+    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Side, Special, Zone, ZoneKind,
 };
 
 const fn yes_no(value: bool) -> &'static str {
     if value { "yes" } else { "no" }
 }
 
-/// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides if there are
-/// any.
+/// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and
+/// mercenaries of both sides if there are any.
 fn kinds_of(rules: &Rules) -> PieceSet {
     let stands = |piece: Piece| rules.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
     let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
     let hired = mercenaries.into_iter().any(stands);
-    let kinds: Vec<Piece> = Piece::ALL.into_iter().filter(|&piece| stands(piece) || hired && mercenaries.contains(&piece)).collect();
+    let kinds: Vec<Piece> = Piece::ALL
+        .into_iter()
+        .filter(|&piece| stands(piece) || hired && mercenaries.contains(&piece))
+        .collect();
     PieceSet::COMMON.union(PieceSet::of(&kinds))
 }
 
 impl Words {
-    /// The sentence of a rule, ending with a full stop; `None` for camps, forts and special rules that the rule set does not have.
+    /// The sentence of a rule, ending with a full stop; `None` for camps, forts and special rules that the
+    /// rule set does not have.
     #[must_use]
     pub fn rule(&self, rules: &Rules, rule: RuleId) -> Option<String> {
         let mut values = FluentArgs::new();
@@ -52,18 +56,24 @@ impl Words {
         match rule {
             RuleId::Board => {
                 let counts = |side: Side, piece: Piece| piece.side() == side && piece != Piece::King;
-                let count =
-                    |side| rules.setup(None).map_or(0, |setup| setup.board.pieces().filter(|&(_, piece)| counts(side, piece)).count());
+                let count = |side| {
+                    rules.setup(None).map_or(0, |setup| {
+                        setup.board.pieces().filter(|&(_, piece)| counts(side, piece)).count()
+                    })
+                };
                 values.set("size", rules.board.size);
                 values.set("attackers", count(Side::Attackers));
                 values.set("men", count(Side::Defenders));
             }
             RuleId::Movement => {
-                let jumps = rules.special.as_ref().is_some_and(|special| !self.jumpers(special.jumps).is_empty());
+                let jumps =
+                    rules.special.as_ref().is_some_and(|special| !self.jumpers(special.jumps).is_empty());
                 values.set("jumps", yes_no(jumps));
             }
             RuleId::Reach => {
-                let reaches = Piece::COMMON.into_iter().filter_map(|piece| Some(self.reach(piece, rules.reach.of(piece)?)));
+                let reaches = Piece::COMMON
+                    .into_iter()
+                    .filter_map(|piece| Some(self.reach(piece, rules.reach.of(piece)?)));
                 values.set("limits", self.listed(&reaches.collect::<Vec<_>>()));
             }
             RuleId::Throne => self.add_zone(values, rules, ZoneKind::Throne),
@@ -93,15 +103,22 @@ impl Words {
             }
             RuleId::PlyLimit => values.set("limit", rules.ply_limit.unwrap_or(0)),
             RuleId::Announcements => {
-                let announced = |kind: &tafl_engine::AnnouncementKind| self.text(MessageId::Announced, [("kind", kind.as_str().into())]);
-                values.set("said", self.listed(&rules.announcements.iter().map(announced).collect::<Vec<_>>()));
+                let announced = |kind: &tafl_engine::AnnouncementKind| {
+                    self.text(MessageId::Announced, [("kind", kind.as_str().into())])
+                };
+                values
+                    .set("said", self.listed(&rules.announcements.iter().map(announced).collect::<Vec<_>>()));
             }
             RuleId::SpecialPieces => {
-                let pieces = kinds_of(rules).iter().filter(|piece| piece.is_special()).map(|piece| self.who(piece));
+                let pieces =
+                    kinds_of(rules).iter().filter(|piece| piece.is_special()).map(|piece| self.who(piece));
                 values.set("pieces", self.listed(&pieces.collect::<Vec<_>>()));
             }
             RuleId::SpecialReach => {
-                values.set("limits", rules.special.as_ref().map_or(String::new(), |special| self.special_reach(special)));
+                values.set(
+                    "limits",
+                    rules.special.as_ref().map_or(String::new(), |special| self.special_reach(special)),
+                );
             }
             RuleId::Berserk => {
                 let special = rules.special.as_ref();
@@ -110,7 +127,13 @@ impl Words {
                 values.set("stop", yes_no(special.is_some_and(|special| special.chain_may_stop)));
             }
             RuleId::Jumps => {
-                values.set("jumpers", rules.special.as_ref().map_or(String::new(), |special| self.listed(&self.jumpers(special.jumps))));
+                values.set(
+                    "jumpers",
+                    rules
+                        .special
+                        .as_ref()
+                        .map_or(String::new(), |special| self.listed(&self.jumpers(special.jumps))),
+                );
             }
             _ => {}
         }
@@ -121,7 +144,11 @@ impl Words {
     }
 
     fn reach(&self, piece: Piece, squares: u8) -> String {
-        let values = [("piece", piece_code(piece).into()), ("who", self.who(piece).into()), ("squares", squares.into())];
+        let values = [
+            ("piece", piece_code(piece).into()),
+            ("who", self.who(piece).into()),
+            ("squares", squares.into()),
+        ];
         self.text(MessageId::Reach, values)
     }
 
@@ -129,7 +156,10 @@ impl Words {
         let Some(zone) = rules.zone(kind) else { return };
         let kinds = kinds_of(rules);
         let mut clauses = self.permission(MessageId::ZoneStop, zone.stop, kinds);
-        for (differs, id, set) in [(zone.enter != zone.stop, MessageId::ZoneEnter, zone.enter), (true, MessageId::ZonePass, zone.pass)] {
+        for (differs, id, set) in [
+            (zone.enter != zone.stop, MessageId::ZoneEnter, zone.enter),
+            (true, MessageId::ZonePass, zone.pass),
+        ] {
             if differs {
                 clauses += &self.joints.clauses;
                 clauses += &self.permission(id, set, kinds);
@@ -156,7 +186,8 @@ impl Words {
     }
 
     fn hostility(&self, zone: &Zone, kind: ZoneKind, kinds: PieceSet) -> String {
-        let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set.intersection(kinds), kinds));
+        let [empty, occupied] =
+            [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set.intersection(kinds), kinds));
         let (when, whom, also) = match (empty.is_empty(), occupied.is_empty()) {
             (true, true) => ("never", "", ""),
             (false, true) => ("empty", &*empty, ""),
@@ -165,16 +196,26 @@ impl Words {
             (false, false) => ("both", &*empty, &*occupied),
         };
         let zone = RuleId::from(kind).as_str();
-        self.text(MessageId::ZoneHostile, [("when", when.into()), ("zone", zone.into()), ("whom", whom.into()), ("also", also.into())])
+        self.text(
+            MessageId::ZoneHostile,
+            [("when", when.into()), ("zone", zone.into()), ("whom", whom.into()), ("also", also.into())],
+        )
     }
 
     fn whom(&self, set: PieceSet, kinds: PieceSet) -> String {
         let whom = |code: &'static str| self.text(MessageId::Whom, [("piece", code.into())]);
-        if set == kinds { whom("all") } else { self.listed(&set.iter().map(|piece| whom(piece_code(piece))).collect::<Vec<_>>()) }
+        if set == kinds {
+            whom("all")
+        } else {
+            self.listed(&set.iter().map(|piece| whom(piece_code(piece))).collect::<Vec<_>>())
+        }
     }
 
     fn special_reach(&self, special: &Special) -> String {
-        let limits = special.reach.iter().flat_map(|reach| reach.pieces.iter().map(|piece| self.reach(piece, reach.squares)));
+        let limits = special
+            .reach
+            .iter()
+            .flat_map(|reach| reach.pieces.iter().map(|piece| self.reach(piece, reach.squares)));
         self.listed(&limits.collect::<Vec<_>>())
     }
 

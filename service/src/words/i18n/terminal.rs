@@ -16,7 +16,8 @@ impl Words {
     pub fn no_ruleset(&self, name: &str, nearest: Option<&str>) -> String {
         let name = printable(name).into();
         match nearest {
-            Some(nearest) => self.whole(MessageId::TerminalNoRulesetNearest, [("ruleset", name), ("nearest", nearest.into())]),
+            Some(nearest) => self
+                .whole(MessageId::TerminalNoRulesetNearest, [("ruleset", name), ("nearest", nearest.into())]),
             None => self.whole(MessageId::TerminalNoRuleset, [("ruleset", name)]),
         }
     }
@@ -74,14 +75,20 @@ impl Words {
     /// The ply, the side to move, and the number of legal moves.
     #[must_use]
     pub fn turn(&self, game: &Game) -> String {
-        let values =
-            [("ply", game.ply().into()), ("side", side_code(game.side_to_move()).into()), ("moves", game.legal_moves().len().into())];
+        let values = [
+            ("ply", game.ply().into()),
+            ("side", side_code(game.side_to_move()).into()),
+            ("moves", game.legal_moves().len().into()),
+        ];
         self.text(MessageId::TerminalTurn, values)
     }
 
     /// The side to move, in a position with this number of legal moves.
     pub(crate) fn turn_of(&self, side: Side, ply: u32, moves: usize) -> String {
-        self.text(MessageId::TerminalTurn, [("ply", ply.into()), ("side", side_code(side).into()), ("moves", moves.into())])
+        self.text(
+            MessageId::TerminalTurn,
+            [("ply", ply.into()), ("side", side_code(side).into()), ("moves", moves.into())],
+        )
     }
 
     /// A refusal, marked as one.

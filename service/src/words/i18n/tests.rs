@@ -5,8 +5,9 @@ use super::*;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write;
 use tafl_engine::{
-    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, Judged, Judgement, MatchScore, Move, MoveReason, MoveReasonKind,
-    Outcome, OutcomeReason, Player, RuleId, Rules, Score, SearchReport, Side, Square, StopReason, Summary, ZoneKind, catalogue,
+    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, Judged, Judgement, MatchScore, Move,
+    MoveReason, MoveReasonKind, Outcome, OutcomeReason, Player, RuleId, Rules, Score, SearchReport, Side,
+    Square, StopReason, Summary, ZoneKind, catalogue,
 };
 use tafl_notation::opentafl::MoveForm;
 use tafl_notation::records::{ReadRecord, RecordFormat};
@@ -35,14 +36,23 @@ fn wordings_follow_the_numbers_of_the_language() {
     assert_eq!([0, 1, 2].map(|n| said("fr", n).contains("demi-coups")), [false, false, true]);
     let nth = |locale: &str, number: u32| book.find(locale).ordinal(number);
     let english = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 102, 111].map(|n| nth("en", n));
-    assert_eq!(english, ["1st", "second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "102nd", "111th"]);
+    assert_eq!(
+        english,
+        ["1st", "second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "102nd", "111th"]
+    );
     assert_eq!([1, 2, 3, 21].map(|n| nth("fr", n)), ["1re", "2e", "3e", "21e"]);
-    assert_eq!([1, 2, 3, 11, 12, 21, 32, 112].map(|n| nth("sv", n)), ["1:a", "2:a", "3:e", "11:e", "12:e", "21:a", "32:a", "112:e"]);
+    assert_eq!(
+        [1, 2, 3, 11, 12, 21, 32, 112].map(|n| nth("sv", n)),
+        ["1:a", "2:a", "3:e", "11:e", "12:e", "21:a", "32:a", "112:e"]
+    );
     for locale in ["da", "de", "is", "nb"] {
         assert_eq!([1, 2, 3, 21].map(|n| nth(locale, n)), ["1.", "2.", "3.", "21."], "{locale}");
     }
     assert_eq!([1, 2, 21].map(|n| said("de", n).contains("Halbzügen")), [false, true, true]);
-    assert_eq!([1, 2, 11, 21, 111, 121].map(|n| said("is", n).contains("leiki.")), [false, true, true, false, true, false]);
+    assert_eq!(
+        [1, 2, 11, 21, 111, 121].map(|n| said("is", n).contains("leiki.")),
+        [false, true, true, false, true, false]
+    );
 }
 
 /// The faults of a sentence: those of any language, and those of this one.
@@ -54,27 +64,44 @@ pub(super) fn faults(locale: &str, sentence: &str) -> Vec<&'static str> {
         }
     };
     unless(sentence.ends_with('.'), "no full stop");
-    let square_first = sentence.split([' ', '-', ',']).next().is_some_and(|word| word.parse::<Square>().is_ok());
+    let square_first =
+        sentence.split([' ', '-', ',']).next().is_some_and(|word| word.parse::<Square>().is_ok());
     unless(square_first || !sentence.starts_with(char::is_lowercase), "no capital");
     unless(!sentence.contains(['{', '}']), "a brace");
-    unless(!["  ", " ,", " .", "..", "()", ",,", "; .", ": ."].iter().any(|wrong| sentence.contains(wrong)), "a gap");
+    unless(
+        !["  ", " ,", " .", "..", "()", ",,", "; .", ": ."].iter().any(|wrong| sentence.contains(wrong)),
+        "a gap",
+    );
     if locale != DEFAULT {
         unless(![" the ", " and ", " is a "].iter().any(|english| sentence.contains(english)), "English");
     }
     if locale == "fr" {
         let lower = sentence.to_lowercase();
         let words: Vec<&str> = lower.split([' ', '\u{a0}', '(', ')', ',', '.']).collect();
-        let pair = |first: &[&str], second: &dyn Fn(&str) -> bool| words.windows(2).any(|two| first.contains(&two[0]) && second(two[1]));
-        let vowel = |word: &str| word.len() > 3 && word != "haut" && word.starts_with(['a', 'e', 'é', 'ê', 'i', 'o', 'u', 'h']);
+        let pair = |first: &[&str], second: &dyn Fn(&str) -> bool| {
+            words.windows(2).any(|two| first.contains(&two[0]) && second(two[1]))
+        };
+        let vowel = |word: &str| {
+            word.len() > 3 && word != "haut" && word.starts_with(['a', 'e', 'é', 'ê', 'i', 'o', 'u', 'h'])
+        };
         unless(!pair(&["de", "à"], &|next| ["le", "les"].contains(&next)), "a contraction");
         unless(!pair(&["de", "le", "la", "que", "se", "ne", "qu", "d"], &vowel), "an elision");
         unless(!pair(&["si", "s"], &|next| next == "il" || next == "ils"), "an elision");
-        unless(!pair(&["0", "1"], &|next| ["coups", "cases", "attaquants", "pions", "rangées", "caractères"].contains(&next)), "a plural");
+        unless(
+            !pair(&["0", "1"], &|next| {
+                ["coups", "cases", "attaquants", "pions", "rangées", "caractères"].contains(&next)
+            }),
+            "a plural",
+        );
         // "Seul le roi" is singular; "seuls le roi et les attaquants" is plural.
         let one = sentence.to_lowercase().contains("seuls le roi peut");
         unless(!pair(&["seul"], &|next| next == "les") && !one, "an agreement");
         unless(!sentence.contains('\''), "a straight apostrophe");
-        unless(!sentence.contains([';', ':', '»']) || [" ;", " :", " »"].iter().all(|wrong| !sentence.contains(wrong)), "a breaking space");
+        unless(
+            !sentence.contains([';', ':', '»'])
+                || [" ;", " :", " »"].iter().all(|wrong| !sentence.contains(wrong)),
+            "a breaking space",
+        );
     }
     found
 }
@@ -97,7 +124,10 @@ fn every_rule_of_every_rule_set_has_a_sentence_in_every_language() {
             for words in book.words() {
                 let sentence = words.rule(&rules, rule);
                 assert_eq!(sentence.is_some(), said, "{rule}");
-                assert!(!said || words.locale == DEFAULT || sentence != english, "{rule} is English in {words:?}: {english:?}");
+                assert!(
+                    !said || words.locale == DEFAULT || sentence != english,
+                    "{rule} is English in {words:?}: {english:?}"
+                );
                 if let Some(sentence) = sentence {
                     check(words, &sentence);
                 }
@@ -107,7 +137,8 @@ fn every_rule_of_every_rule_set_has_a_sentence_in_every_language() {
 }
 
 fn illegal(reason: IllegalReason, listed: &str, rule: Option<RuleId>) -> IllegalMove {
-    let mut game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+    let mut game =
+        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
     let refused = game.play_text("d1-d4").expect_err("a move through a piece");
     IllegalMove { reason, squares: squares(listed), rule, earlier_ply: Some(4), ..refused }
 }
@@ -146,7 +177,9 @@ fn selection(words: &Words) -> String {
         check(words, sentence);
         let _ = writeln!(out, "{sentence}");
     };
-    let game = |ruleset: &str| Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a game");
+    let game = |ruleset: &str| {
+        Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a game")
+    };
     for (ruleset, moves) in [
         ("brandubh-wtf", "d2-a2 d5-e5 b4-b6 d4-d5 b6-a6 d5-a5"),
         ("brandubh-wtf", "d6-c6 d5-a5 d7-c7 d4-d7 b4-b1 d7-g7"),
@@ -172,11 +205,21 @@ fn selection(words: &Words) -> String {
         said(AnnouncementKind::WatchYourKing, "c3", "c1-c2"),
         said(AnnouncementKind::WatchYourKing, "c3", "c1-c2 d2-c2"),
     ] {
-        line(&words.played(&tafl_engine::Played { announcements: vec![announcement], ..quiet.clone() }, Side::Defenders));
+        line(&words.played(
+            &tafl_engine::Played { announcements: vec![announcement], ..quiet.clone() },
+            Side::Defenders,
+        ));
     }
-    line(&words.played(&tafl_engine::Played { mv: Move::Pass, draw_claimable: true, ..quiet.clone() }, Side::Attackers));
+    line(&words.played(
+        &tafl_engine::Played { mv: Move::Pass, draw_claimable: true, ..quiet.clone() },
+        Side::Attackers,
+    ));
     for reason in IllegalReason::ALL {
-        let listed = if matches!(reason, IllegalReason::NotStraight | IllegalReason::CaptureMismatch) { "d2 e4" } else { "d2" };
+        let listed = if matches!(reason, IllegalReason::NotStraight | IllegalReason::CaptureMismatch) {
+            "d2 e4"
+        } else {
+            "d2"
+        };
         let rule = (reason == IllegalReason::MayNotStopInZone).then_some(RuleId::Corners);
         line(&words.refused(&illegal(reason, listed, rule), "d1-d4"));
     }
@@ -201,7 +244,8 @@ fn selection(words: &Words) -> String {
     }
     for kind in MoveReasonKind::ALL {
         for listed in ["a1", "a1 g7"] {
-            let reason = MoveReason { kind, squares: squares(listed), count: listed.split(' ').count() as u32 };
+            let reason =
+                MoveReason { kind, squares: squares(listed), count: listed.split(' ').count() as u32 };
             let said = [Side::Attackers, Side::Defenders].map(|mover| words.move_reason(&reason, mover));
             line(&said[0]);
             if said[1] != said[0] {
@@ -211,7 +255,12 @@ fn selection(words: &Words) -> String {
     }
     for judgement in Judgement::ALL {
         line(&words.evaluation("d6-d7", 0.5, Some(judgement)));
-        line(&words.ply_judged(3, "d6-d7".parse().expect("a move"), judgement, "d6-e6".parse().expect("a move")));
+        line(&words.ply_judged(
+            3,
+            "d6-d7".parse().expect("a move"),
+            judgement,
+            "d6-e6".parse().expect("a move"),
+        ));
     }
     for mover in Side::ALL {
         line(&words.hint_of_region([square("a1"), square("d4")], mover));
@@ -219,7 +268,11 @@ fn selection(words: &Words) -> String {
     }
     let mut summary = Summary::default();
     line(&words.analyzed(&summary));
-    summary.add(1, Side::Attackers, &Judged { score: Score::Centi(0), loss: 300, judgement: Some(Judgement::Blunder) });
+    summary.add(
+        1,
+        Side::Attackers,
+        &Judged { score: Score::Centi(0), loss: 300, judgement: Some(Judgement::Blunder) },
+    );
     line(&words.analyzed(&summary));
     summary.add(2, Side::Defenders, &Judged { score: Score::Centi(0), loss: 0, judgement: None });
     line(&words.analyzed(&summary));
@@ -240,13 +293,17 @@ fn selection(words: &Words) -> String {
     out
 }
 
-/// Expected parts of a record are the notation's own text in English, and another one in every other language.
+/// Expected parts of a record are the notation's own text in English, and another one in every other
+/// language.
 #[test]
 fn what_is_expected_of_a_record_is_said_in_every_language() {
     let book = Catalog::new();
     let mut codes = BTreeSet::new();
     for (format, text) in [
-        (RecordFormat::Pgn, "[Event]\n[Result \"2\"]\n[Event \"a\"]\n[Event \"b\"]\n[FEN \"x\"]\n2. a2 z9 {fair} (1. xyz) ) 1-0 1-0 ("),
+        (
+            RecordFormat::Pgn,
+            "[Event]\n[Result \"2\"]\n[Event \"a\"]\n[Event \"b\"]\n[FEN \"x\"]\n2. a2 z9 {fair} (1. xyz) ) 1-0 1-0 (",
+        ),
         (
             RecordFormat::OpenTafl,
             "[result:2]\n[x]\n[result:1]\n[time-control:x]\n[rules:dim:7 q:w ks:q start:/8/]\n\n1 d2-a2\n1. ..... d2-a2 e2-a2 e2-a3 e3-a3\n9z. a2-a3\n[a|b|c|d",
@@ -257,7 +314,11 @@ fn what_is_expected_of_a_record_is_said_in_every_language() {
         for fault in read.faults {
             let english = fault.right.to_string();
             for words in book.words() {
-                assert_eq!(words.expected(&fault.right) == english, words.locale == DEFAULT, "{words:?}: {english}");
+                assert_eq!(
+                    words.expected(&fault.right) == english,
+                    words.locale == DEFAULT,
+                    "{words:?}: {english}"
+                );
             }
             codes.insert(fault.right.as_str());
         }
@@ -268,9 +329,12 @@ fn what_is_expected_of_a_record_is_said_in_every_language() {
 /// A move of a lost game is not recommended, and a winning move says so.
 #[test]
 fn suggestions_say_what_is_known_of_the_game() {
-    let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+    let game =
+        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
     let opponent = catalogue::opponent(game.referee());
-    let start = opponent.search(&game, &opponent.at_level(&game, tafl_engine::Level::MIN, 0), &|| false, &mut |_| ()).expect("a move");
+    let start = opponent
+        .search(&game, &opponent.at_level(&game, tafl_engine::Level::MIN, 0), &|| false, &mut |_| ())
+        .expect("a move");
     let book = Catalog::new();
     let said_if = |stop, locale: &str, text: &str, score| {
         let chosen = tafl_engine::Line { mv: text.parse().expect("a move"), score, pv: Vec::new() };
@@ -287,7 +351,12 @@ fn suggestions_say_what_is_known_of_the_game() {
             "The attackers’ best move is d6-d7, but the game is lost by force: the defenders win in at most 2 moves, counting both sides.",
         ),
         ("en", "d6-d7", proven(Side::Attackers, 1), "The attackers win at once with d6-d7."),
-        ("en", "pass", proven(Side::Defenders, 2), "The attackers should pass; the defenders win in at most 2 moves, counting both sides."),
+        (
+            "en",
+            "pass",
+            proven(Side::Defenders, 2),
+            "The attackers should pass; the defenders win in at most 2 moves, counting both sides.",
+        ),
         ("en", "pass", Score::Centi(0), "The attackers should pass."),
         (
             "fr",
@@ -295,7 +364,12 @@ fn suggestions_say_what_is_known_of_the_game() {
             proven(Side::Defenders, 2),
             "Le meilleur coup des attaquants est d6-d7, mais il perd de façon forcée\u{a0}: les défenseurs gagnent en 2 demi-coups au plus.",
         ),
-        ("fr", "d6-d7", proven(Side::Attackers, 3), "Les attaquants gagnent en 3 demi-coups au plus, en commençant par d6-d7."),
+        (
+            "fr",
+            "d6-d7",
+            proven(Side::Attackers, 3),
+            "Les attaquants gagnent en 3 demi-coups au plus, en commençant par d6-d7.",
+        ),
     ] {
         assert_eq!(said(locale, text, score), wanted);
     }
@@ -306,11 +380,17 @@ fn suggestions_say_what_is_known_of_the_game() {
 #[test]
 fn the_help_of_the_terminal_names_every_command() {
     use Intent::{ClaimDraw, Help, Hint, ListMoves, NewGame, OfferDraw, Quit, Resign, ShowBoard, TakeBack};
-    let all = HashSet::from([Hint, ListMoves, ShowBoard, TakeBack, OfferDraw, ClaimDraw, Resign, NewGame, Help, Quit]);
+    let all = HashSet::from([
+        Hint, ListMoves, ShowBoard, TakeBack, OfferDraw, ClaimDraw, Resign, NewGame, Help, Quit,
+    ]);
     for words in Catalog::new().words() {
         let (help, vocabulary) = (words.terminal_help(), Vocabulary::of(words.locale));
         let parts = help.split([',', ':', ';', '.']).filter_map(|part| part.split('(').next());
-        assert_eq!(parts.filter_map(|part| Intent::of(part, vocabulary)).collect::<HashSet<_>>(), all, "{help}");
+        assert_eq!(
+            parts.filter_map(|part| Intent::of(part, vocabulary)).collect::<HashSet<_>>(),
+            all,
+            "{help}"
+        );
     }
 }
 
@@ -318,7 +398,8 @@ fn the_help_of_the_terminal_names_every_command() {
 fn readings(words: &Words, line: &mut impl FnMut(&str)) {
     let file = File::read(words.locale);
     for (name, pattern) in file.messages().filter(|(name, _)| name.starts_with("parse-")) {
-        let mut values: FluentArgs<'_> = placed(pattern, &Choice::new()).into_iter().map(|name| (name, format!("<{name}>"))).collect();
+        let mut values: FluentArgs<'_> =
+            placed(pattern, &Choice::new()).into_iter().map(|name| (name, format!("<{name}>"))).collect();
         values.set("side", "attackers");
         values.set("piece", "king");
         let mut said = String::new();
@@ -335,19 +416,24 @@ fn readings(words: &Words, line: &mut impl FnMut(&str)) {
     }
 }
 
-/// The sentences as they were proofread. A change of wording changes these files, which must then be read again; the test prints the first
-/// difference.
+/// The sentences as they were proofread. A change of wording changes these files, which must then be read
+/// again; the test prints the first difference.
 #[test]
 fn the_sentences_are_those_that_were_read() {
     let book = Catalog::new();
     let mut changed = Vec::new();
     for locale in book.locales() {
         let said = selection(book.find(locale));
-        let read = std::fs::read_to_string(format!("{}/src/words/i18n/read/{locale}.txt", env!("CARGO_MANIFEST_DIR"))).unwrap_or_default();
+        let read = std::fs::read_to_string(format!(
+            "{}/src/words/i18n/read/{locale}.txt",
+            env!("CARGO_MANIFEST_DIR")
+        ))
+        .unwrap_or_default();
         if said != read {
             let differing = said.lines().zip(read.lines()).find(|(said, read)| said != read);
             if let Some(folder) = std::env::var_os("TAFL_WRITE_WORDS") {
-                std::fs::write(std::path::Path::new(&folder).join(format!("{locale}.txt")), &said).expect("the file is written");
+                std::fs::write(std::path::Path::new(&folder).join(format!("{locale}.txt")), &said)
+                    .expect("the file is written");
             }
             changed.push(format!("{locale}: first difference {differing:?}"));
         }

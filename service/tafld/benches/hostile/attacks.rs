@@ -2,7 +2,9 @@
 
 use crate::probes;
 use crate::requests::{self, Call};
-use crate::support::h2::{ACK, END_HEADERS, END_STREAM, H2, HEADERS, PING, PREFACE, RST_STREAM, SETTINGS, frame, head};
+use crate::support::h2::{
+    ACK, END_HEADERS, END_STREAM, H2, HEADERS, PING, PREFACE, RST_STREAM, SETTINGS, frame, head,
+};
 use crate::support::http::send_on_h2;
 use futures_util::future::{FutureExt as _, LocalBoxFuture, join_all};
 use futures_util::{StreamExt as _, stream};
@@ -49,7 +51,9 @@ pub(crate) const ATTACKS: [(&str, Attack); 10] = [
     ("heads without bodies", |at| heads(at).boxed_local()),
     ("unfinished gRPC messages", |at| unfinished(at).boxed_local()),
     ("error floods", |at| crowd(at, 16, requests::wrong()).boxed_local()),
-    ("large answers", |at| crowd(at, 16, vec![requests::large_replay(), requests::large_list()]).boxed_local()),
+    ("large answers", |at| {
+        crowd(at, 16, vec![requests::large_replay(), requests::large_list()]).boxed_local()
+    }),
 ];
 
 impl Attackers {
@@ -114,7 +118,9 @@ async fn unread_by_h2(at: &Attackers) -> String {
     let connections = (0..8).map(async |_| {
         let mut unread = at.h2(&[(WINDOW, 0)]).await;
         let begun = Instant::now();
-        let calls: Vec<u8> = (0..100).flat_map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", LIST, &[]))).collect();
+        let calls: Vec<u8> = (0..100)
+            .flat_map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", LIST, &[])))
+            .collect();
         let ending = async {
             drop(unread.send(&calls).await);
             while let Some(received) = unread.next().await {
@@ -157,7 +163,8 @@ async fn silent(at: &Attackers) -> String {
     let beginnings = [&b""[..], b"P", &PREFACE[..23], PREFACE, &half, b"GET / HT"];
     let addresses = [at.address(), at.address()];
     let connections = (0..600).map(async |n: usize| {
-        // All at the same moment would overflow the kernel's queue, which then reports nothing to either side.
+        // All at the same moment would overflow the kernel's queue, which then reports nothing to either
+        // side.
         sleep(Duration::from_millis(n as u64)).await;
         let mut stream = probes::connect(addresses[n % 2], at.to).await.ok()?;
         let begun = Instant::now();
@@ -184,7 +191,8 @@ async fn heads(at: &Attackers) -> String {
             while ended.len() < 100
                 && let Some(received) = waiting.next().await
             {
-                if received.kind == RST_STREAM || received.kind <= HEADERS && received.flags & END_STREAM != 0 {
+                if received.kind == RST_STREAM || received.kind <= HEADERS && received.flags & END_STREAM != 0
+                {
                     ended.insert(received.stream);
                 }
             }
@@ -213,14 +221,16 @@ async fn unfinished(at: &Attackers) -> String {
     let most = Bytes::from([head, vec![0x0a; BYTES - 1]].concat());
     let connections = (0..4).map(async |_| {
         let stream = probes::connect(at.address(), at.to).await.expect("a connection");
-        let (sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("a connection");
+        let (sender, connection) =
+            http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("a connection");
         tokio::spawn(connection);
         let begun = Instant::now();
         let calls = (0..64).map(|_| {
             let (mut sender, most) = (sender.clone(), most.clone());
             let parts = stream::iter([Ok::<_, Infallible>(Frame::data(most))]).chain(stream::pending());
             let uri = format!("http://{}/tafl.v1.BulkService/Batch", at.to);
-            let call = hyper::Request::post(uri).header("content-type", "application/grpc").header("te", "trailers");
+            let call =
+                hyper::Request::post(uri).header("content-type", "application/grpc").header("te", "trailers");
             let call = call.body(StreamBody::new(Box::pin(parts))).expect("a request");
             async move {
                 let answered = async { sender.send_request(call).await?.into_body().collect().await };

@@ -1,11 +1,13 @@
 //! The service under attack: `cargo bench -p tafld --bench hostile`.
 //!
-//! Each attack, all of them together, and 64 callers of each of the most expensive requests get a server of their own with its default
-//! limits, on all cores and over loopback, while other clients make cheap calls. A row shows what the attackers got, how many of the other
-//! calls were answered and how fast, and what the server used. The program fails if 1 in 100 of the other calls takes longer than 50 ms or
-//! is not answered, or if the server uses more than 256 MB above its idle memory.
+//! Each attack, all of them together, and 64 callers of each of the most expensive requests get a server of
+//! their own with its default limits, on all cores and over loopback, while other clients make cheap calls. A
+//! row shows what the attackers got, how many of the other calls were answered and how fast, and what the
+//! server used. The program fails if 1 in 100 of the other calls takes longer than 50 ms or is not answered,
+//! or if the server uses more than 256 MB above its idle memory.
 //!
-//! `--only WORD` selects rows. `--program PATH` attacks another build. `--instructions` prints the cost of a cheap call instead.
+//! `--only WORD` selects rows. `--program PATH` attacks another build. `--instructions` prints the cost of a
+//! cheap call instead.
 
 mod attacks;
 mod cost;
@@ -35,7 +37,9 @@ const TOGETHER: Duration = Duration::from_secs(15);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let value = |flag: &str| arguments.iter().position(|argument| argument == flag).and_then(|place| arguments.get(place + 1));
+    let value = |flag: &str| {
+        arguments.iter().position(|argument| argument == flag).and_then(|place| arguments.get(place + 1))
+    };
     // `cargo test` runs benches as well, to see that they start.
     if arguments.iter().any(|argument| argument == "--test") {
         return ExitCode::SUCCESS;
@@ -54,7 +58,9 @@ fn main() -> ExitCode {
 /// Measures and prints; returns whether everything stayed within its limits.
 async fn rows(program: impl Fn() -> Command, only: &str) -> bool {
     let mut held = true;
-    println!("| attack | what came of it | others answered | p50 ms | p99 ms | max ms | CPU s | peak MB above rest |");
+    println!(
+        "| attack | what came of it | others answered | p50 ms | p99 ms | max ms | CPU s | peak MB above rest |"
+    );
     println!("|---|---|---|---|---|---|---|---|");
     // The latency that the machine itself causes.
     held &= row(program(), "nothing", TIME, |attackers| crowd(attackers, 0, Vec::new()).boxed_local()).await;
@@ -64,8 +70,13 @@ async fn rows(program: impl Fn() -> Command, only: &str) -> bool {
     if "all at once".contains(only) {
         held &= row(program(), "all at once", TOGETHER, all_at_once).await;
     }
-    for (name, call) in requests::worst().into_iter().filter(|(name, _)| format!("64 x {name}").contains(only)) {
-        held &= row(program(), &format!("64 x {name}"), TIME, move |attackers| crowd(attackers, 64, vec![call]).boxed_local()).await;
+    for (name, call) in
+        requests::worst().into_iter().filter(|(name, _)| format!("64 x {name}").contains(only))
+    {
+        held &= row(program(), &format!("64 x {name}"), TIME, move |attackers| {
+            crowd(attackers, 64, vec![call]).boxed_local()
+        })
+        .await;
     }
     held
 }
@@ -76,7 +87,12 @@ fn all_at_once(attackers: &Attackers) -> LocalBoxFuture<'_, String> {
 }
 
 /// Attacks a new server and prints a row; returns whether it stayed within its limits.
-async fn row(program: Command, name: &str, time: Duration, attack: impl FnOnce(&Attackers) -> LocalBoxFuture<'_, String>) -> bool {
+async fn row(
+    program: Command,
+    name: &str,
+    time: Duration,
+    attack: impl FnOnce(&Attackers) -> LocalBoxFuture<'_, String>,
+) -> bool {
     let server = Server::start_by(program, &[]).await;
     // The peak memory of a server that has just started is its idle memory.
     let (rest, before) = (server.peak_memory(), cpu(&server));
@@ -87,11 +103,14 @@ async fn row(program: Command, name: &str, time: Duration, attack: impl FnOnce(&
     let failed = probes.failed.values().sum::<usize>();
     let answered = format!("{}/{} {}", probes.sent - failed, probes.sent, listed(&probes.failed));
     let [half, most, longest] = [0.5, 0.99, 1.0].map(|share| probes.wait(share));
-    println!("| {name} | {came_of_it} | {answered} | {half:.1} | {most:.1} | {longest:.1} | {cpu:.2} | {peak:.0} |");
+    println!(
+        "| {name} | {came_of_it} | {answered} | {half:.1} | {most:.1} | {longest:.1} | {cpu:.2} | {peak:.0} |"
+    );
     most <= MAX_LATENCY && peak <= MAX_MEMORY && failed * 100 <= probes.sent
 }
 
-/// The CPU time of the server in seconds: fields 14 and 15 of its `stat`, after a name in parentheses, in hundredths.
+/// The CPU time of the server in seconds: fields 14 and 15 of its `stat`, after a name in parentheses, in
+/// hundredths.
 fn cpu(server: &Server) -> f64 {
     let stat = server.proc("stat");
     let fields = stat.rsplit_once(')').expect("a name").1.split_whitespace();

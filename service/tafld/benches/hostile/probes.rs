@@ -1,5 +1,5 @@
-//! Cheap calls during an attack: one every few milliseconds, whether or not the earlier ones have been answered, so that a stall delays
-//! every call that falls into it.
+//! Cheap calls during an attack: one every few milliseconds, whether or not the earlier ones have been
+//! answered, so that a stall delays every call that falls into it.
 
 use crate::requests::{Call, OK, cheap};
 use crate::support::http::{Ask, get, send_on_h2, send_over};
@@ -55,7 +55,9 @@ impl Probes {
     /// A percentile of the latencies, in milliseconds.
     pub(crate) fn wait(&self, share: f64) -> f64 {
         let place = (self.waits.len() as f64 * share) as usize;
-        self.waits.get(place.min(self.waits.len().saturating_sub(1))).map_or(f64::INFINITY, |wait| wait.as_secs_f64() * 1e3)
+        self.waits
+            .get(place.min(self.waits.len().saturating_sub(1)))
+            .map_or(f64::INFINITY, |wait| wait.as_secs_f64() * 1e3)
     }
 }
 
@@ -96,7 +98,11 @@ async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Pr
             // A call on a new connection, and one to the admin port.
             0 => drop(calls.spawn(timed(due, true, once(public, json.ask())))),
             10 => drop(calls.spawn(timed(due, false, once(admin, get("/readyz"))))),
-            n => drop(calls.spawn(timed(due, true, on_kept(kept.clone(), public, if n % 2 == 0 { grpc.clone() } else { json.clone() })))),
+            n => drop(calls.spawn(timed(
+                due,
+                true,
+                on_kept(kept.clone(), public, if n % 2 == 0 { grpc.clone() } else { json.clone() }),
+            ))),
         }
         sent += 1;
     }
@@ -112,7 +118,11 @@ async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Pr
 }
 
 /// The outcome of a call and, if it counts, how long after its due time it came.
-async fn timed(due: Instant, counts: bool, call: impl Future<Output = Option<String>>) -> (String, Option<Duration>) {
+async fn timed(
+    due: Instant,
+    counts: bool,
+    call: impl Future<Output = Option<String>>,
+) -> (String, Option<Duration>) {
     let outcome = tokio::time::timeout(PATIENCE, call).await.unwrap_or_else(|_| Some("no answer".to_owned()));
     (outcome.unwrap_or_else(|| "no connection".to_owned()), counts.then(|| due.elapsed()))
 }

@@ -37,20 +37,32 @@ impl Call {
     }
 
     pub(crate) fn ask(&self) -> Ask {
-        let headers = [("content-type", if self.grpc { "application/grpc" } else { "application/json" }), ("te", "trailers")];
+        let headers = [
+            ("content-type", if self.grpc { "application/grpc" } else { "application/json" }),
+            ("te", "trailers"),
+        ];
         ask("POST", &self.path, if self.grpc { &headers } else { &headers[..1] }, self.body.clone())
     }
 
     /// Returns whether it was answered, or the reason why not.
     pub(crate) fn outcome(&self, reply: &Reply) -> String {
         if self.grpc {
-            let status = Status::from_header_map(&reply.trailers).or_else(|| Status::from_header_map(&reply.headers));
+            let status =
+                Status::from_header_map(&reply.trailers).or_else(|| Status::from_header_map(&reply.headers));
             let Some(status) = status else { return format!("HTTP {}", reply.status) };
             let reason = status.get_details_error_info().map(|info| info.reason);
-            return if status.code() == Code::Ok { OK.to_owned() } else { reason.unwrap_or_else(|| format!("{:?}", status.code())) };
+            return if status.code() == Code::Ok {
+                OK.to_owned()
+            } else {
+                reason.unwrap_or_else(|| format!("{:?}", status.code()))
+            };
         }
         let problem: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
-        if reply.status == 200 { OK.to_owned() } else { problem["reason"].as_str().unwrap_or("no reason").to_owned() }
+        if reply.status == 200 {
+            OK.to_owned()
+        } else {
+            problem["reason"].as_str().unwrap_or("no reason").to_owned()
+        }
     }
 }
 
@@ -121,11 +133,17 @@ pub(crate) fn replay_of_commanders() -> Call {
 
 pub(crate) fn convert_of_commanders() -> Call {
     let source = Some(v1::convert_game_request::Source::Game(commanders()));
-    Call::grpc("NotationService/ConvertGame", &v1::ConvertGameRequest { source, ..v1::ConvertGameRequest::default() })
+    Call::grpc(
+        "NotationService/ConvertGame",
+        &v1::ConvertGameRequest { source, ..v1::ConvertGameRequest::default() },
+    )
 }
 
 pub(crate) fn large_replay() -> Call {
-    Call::grpc("TaflService/ReplayGame", &v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(many_setups()) })
+    Call::grpc(
+        "TaflService/ReplayGame",
+        &v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(many_setups()) },
+    )
 }
 
 pub(crate) fn large_list() -> Call {
@@ -136,10 +154,20 @@ pub(crate) fn large_list() -> Call {
 pub(crate) fn worst() -> Vec<(&'static str, Call)> {
     let alea = all_of(list(game("alea-evangelii", &[] as &[&str])));
     let mut special = first(commanders(), 0);
-    rules_of(&mut special).special.as_mut().expect("special pieces").berserk = Some(v1::Berserk::AnyMove.into());
-    let item = v1::BatchItem { call: Some(v1::batch_item::Call::LegalMoves(alea.clone())), ..v1::BatchItem::default() };
-    let style = |size| Some(v1::PictureStyle { size: Some(size), with_open_paths: true, ..v1::PictureStyle::default() });
-    let gif = v1::RenderGameRequest { game: Some(first(men(), 999)), style: style(1_024), ..v1::RenderGameRequest::default() };
+    rules_of(&mut special).special.as_mut().expect("special pieces").berserk =
+        Some(v1::Berserk::AnyMove.into());
+    let item = v1::BatchItem {
+        call: Some(v1::batch_item::Call::LegalMoves(alea.clone())),
+        ..v1::BatchItem::default()
+    };
+    let style = |size| {
+        Some(v1::PictureStyle { size: Some(size), with_open_paths: true, ..v1::PictureStyle::default() })
+    };
+    let gif = v1::RenderGameRequest {
+        game: Some(first(men(), 999)),
+        style: style(1_024),
+        ..v1::RenderGameRequest::default()
+    };
     let png = v1::RenderPositionRequest {
         at: Some(v1::render_position_request::At::Game(first(men(), 0))),
         format: v1::PictureFormat::Png.into(),
@@ -153,26 +181,41 @@ pub(crate) fn worst() -> Vec<(&'static str, Call)> {
         style: style(2_048),
         ..v1::RenderGraphRequest::default()
     };
-    let search = v1::SuggestMoveRequest { nodes: Some(5_000_000), multi_pv: Some(16), ..suggest(special.clone()) };
+    let search =
+        v1::SuggestMoveRequest { nodes: Some(5_000_000), multi_pv: Some(16), ..suggest(special.clone()) };
     let position = v1::AnalyzePositionRequest {
         at: Some(v1::analyze_position_request::At::Game(special.clone())),
         nodes: Some(5_000_000),
         multi_pv: Some(16),
         ..v1::AnalyzePositionRequest::default()
     };
-    let analysis = v1::AnalyzeGameRequest { game: Some(commanders()), nodes: Some(4_000), ..v1::AnalyzeGameRequest::default() };
+    let analysis = v1::AnalyzeGameRequest {
+        game: Some(commanders()),
+        nodes: Some(4_000),
+        ..v1::AnalyzeGameRequest::default()
+    };
     let source = v1::PuzzleSource { source: Some(v1::puzzle_source::Source::Game(commanders())) };
-    let puzzles = v1::FindPuzzlesRequest { games: vec![source; 4], nodes: Some(100_000), ..v1::FindPuzzlesRequest::default() };
+    let puzzles = v1::FindPuzzlesRequest {
+        games: vec![source; 4],
+        nodes: Some(100_000),
+        ..v1::FindPuzzlesRequest::default()
+    };
     vec![
         ("LegalMoves alea, effects + positions", Call::grpc("TaflService/LegalMoves", &alea)),
         (
             "LegalMoves special, effects",
-            Call::grpc("TaflService/LegalMoves", &v1::LegalMovesRequest { with_effects: true, ..list(special) }),
+            Call::grpc(
+                "TaflService/LegalMoves",
+                &v1::LegalMovesRequest { with_effects: true, ..list(special) },
+            ),
         ),
         ("LegalMoves 32 set-ups, history", large_list()),
         (
             "ReplayGame 2,000, positions",
-            Call::grpc("TaflService/ReplayGame", &v1::ReplayGameRequest { with_positions: true, ..replay(men()) }),
+            Call::grpc(
+                "TaflService/ReplayGame",
+                &v1::ReplayGameRequest { with_positions: true, ..replay(men()) },
+            ),
         ),
         ("ReplayGame 2,000, commanders", replay_of_commanders()),
         ("ConvertGame 2,000, commanders", convert_of_commanders()),
@@ -181,7 +224,10 @@ pub(crate) fn worst() -> Vec<(&'static str, Call)> {
         ("RenderGraph PNG 2048", Call::grpc("RenderService/RenderGraph", &graph)),
         (
             "Batch 1,000 x LegalMoves",
-            Call::grpc("BulkService/Batch", &v1::BatchRequest { items: vec![item; 1_000], ..v1::BatchRequest::default() }),
+            Call::grpc(
+                "BulkService/Batch",
+                &v1::BatchRequest { items: vec![item; 1_000], ..v1::BatchRequest::default() },
+            ),
         ),
         ("ReplayArchive 2 MiB", Call::grpc("BulkService/ReplayArchive", &archive())),
         ("SuggestMove", Call::grpc("TaflService/SuggestMove", &search)),
@@ -195,7 +241,10 @@ fn archive() -> v1::ReplayArchiveRequest {
     let mut played = men();
     let rules = std::mem::take(rules_of(&mut played));
     played.rules = None;
-    let each = v1::ArchiveGame { record: Some(v1::archive_game::Record::Game(played)), ..v1::ArchiveGame::default() };
+    let each = v1::ArchiveGame {
+        record: Some(v1::archive_game::Record::Game(played)),
+        ..v1::ArchiveGame::default()
+    };
     let rules = Some(v1::replay_archive_request::Rules::CustomRules(rules));
     v1::ReplayArchiveRequest { rules, games: vec![each; 88], ..v1::ReplayArchiveRequest::default() }
 }
@@ -221,7 +270,10 @@ pub(crate) fn bombs_by_json() -> Vec<Call> {
         Call::json("/v1/calls:batch", format!(r#"{{"items":{}}}"#, items("{}", 699_000))),
         Call::json("/v1/calls:batch", format!(r#"{{"items":{}}}"#, items("null", 699_000))),
         Call::json("/v1/puzzles:find", format!(r#"{{"games":{}}}"#, items("{}", 87_000))),
-        Call::json("/v1/archives:replay", format!(r#"{{"ruleset":"copenhagen","games":{}}}"#, items("{}", 699_000))),
+        Call::json(
+            "/v1/archives:replay",
+            format!(r#"{{"ruleset":"copenhagen","games":{}}}"#, items("{}", 699_000)),
+        ),
     ]
 }
 
@@ -231,7 +283,8 @@ pub(crate) fn wrong() -> Vec<Call> {
     let zones = json!({"customRules": {"base": base, "zones": vec![json!({}); 80_000]}});
     let cleared = json!({"customRules": {"base": {"ruleset": "copenhagen", "cleared": vec!["nothing"; 32]}}});
     let squares = vec![json!({"square": "zz99", "piece": "PIECE_KING"}); 361];
-    let pieces = json!({"position": {"ruleset": "brandubh-wtf", "sideToMove": "SIDE_ATTACKERS", "pieces": squares}});
+    let pieces =
+        json!({"position": {"ruleset": "brandubh-wtf", "sideToMove": "SIDE_ATTACKERS", "pieces": squares}});
     let listed: v1::LegalMovesRequest = serde_json::from_value(pieces.clone()).expect("a request");
     let excluded = json!({"game": base, "excludeMoves": vec!["zz99-zz98"; 1_000]});
     let batch = json!({"items": vec![json!({"newPosition": cleared}); 1_000]});

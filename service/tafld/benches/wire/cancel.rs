@@ -1,5 +1,5 @@
-//! How long a search runs on after its caller has gone: the CPU time that the server still uses, which is a lower bound for the time until
-//! the core is free for others.
+//! How long a search runs on after its caller has gone: the CPU time that the server still uses, which is a
+//! lower bound for the time until the core is free for others.
 
 use crate::load::Transport;
 use crate::server::Server;

@@ -1,4 +1,5 @@
-//! The echo server: decodes a request and answers with a clone of a prepared response. It knows nothing of tafl.
+//! The echo server: decodes a request and answers with a clone of a prepared response. It knows nothing of
+//! tafl.
 
 use axum::Router;
 use axum::body::Bytes;
@@ -63,7 +64,10 @@ silent! {
     get_server_info: GetServerInfoRequest -> GetServerInfoResponse;
 }
 
-fn json<Req: DeserializeOwned, Res: Serialize + Clone>(body: &Bytes, response: &Res) -> impl IntoResponse + use<Req, Res> {
+fn json<Req: DeserializeOwned, Res: Serialize + Clone>(
+    body: &Bytes,
+    response: &Res,
+) -> impl IntoResponse + use<Req, Res> {
     let _: Req = serde_json::from_slice(body).expect("the generator sends sound requests");
     ([(CONTENT_TYPE, "application/json")], serde_json::to_vec(&response.clone()).expect("a message"))
 }
@@ -88,9 +92,18 @@ async fn both(prepared: Arc<Prepared>) {
     let rest = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let [validate, apply, legal] = [(); 3].map(|()| Arc::clone(&prepared));
     let router = Router::new()
-        .route("/v1/moves:validate", post(async move |body: Bytes| json::<v1::ValidateMoveRequest, _>(&body, &validate.validate)))
-        .route("/v1/moves:apply", post(async move |body: Bytes| json::<v1::ApplyMoveRequest, _>(&body, &apply.apply)))
-        .route("/v1/moves:list", post(async move |body: Bytes| json::<v1::LegalMovesRequest, _>(&body, &legal.legal)));
+        .route(
+            "/v1/moves:validate",
+            post(async move |body: Bytes| json::<v1::ValidateMoveRequest, _>(&body, &validate.validate)),
+        )
+        .route(
+            "/v1/moves:apply",
+            post(async move |body: Bytes| json::<v1::ApplyMoveRequest, _>(&body, &apply.apply)),
+        )
+        .route(
+            "/v1/moves:list",
+            post(async move |body: Bytes| json::<v1::LegalMovesRequest, _>(&body, &legal.legal)),
+        );
     let address = |listener: &tokio::net::TcpListener| listener.local_addr().expect("its address");
     eprintln!("{{\"listen\":\"{}\",\"json\":\"{}\"}}", address(&grpc), address(&rest));
     tokio::spawn(async move { axum::serve(rest, router).await });

@@ -73,8 +73,12 @@ impl Request {
 
     async fn call(self, client: &mut TaflServiceClient<Channel>) -> Vec<u8> {
         match self {
-            Self::Validate(request) => client.validate_move(request).await.expect("an answer").into_inner().encode_to_vec(),
-            Self::Apply(request) => client.apply_move(request).await.expect("an answer").into_inner().encode_to_vec(),
+            Self::Validate(request) => {
+                client.validate_move(request).await.expect("an answer").into_inner().encode_to_vec()
+            }
+            Self::Apply(request) => {
+                client.apply_move(request).await.expect("an answer").into_inner().encode_to_vec()
+            }
         }
     }
 }
@@ -90,14 +94,20 @@ async fn client(address: SocketAddr) -> TaflServiceClient<Channel> {
 
 /// The service's answer, encoded.
 pub(crate) fn answer(server: &Server, request: &Request) -> Vec<u8> {
-    runtime().block_on(async { request.clone().call(&mut client(server.address(Transport::Grpc)).await).await })
+    runtime()
+        .block_on(async { request.clone().call(&mut client(server.address(Transport::Grpc)).await).await })
 }
 
 /// The position after these moves of Copenhagen, as the service returns it.
 pub(crate) fn position_after(server: &Server, moves: &[String]) -> v1::Position {
-    let game = v1::Game { rules: Some(v1::game::Rules::Ruleset("copenhagen".to_owned())), setup: None, moves: moves.to_vec() };
+    let game = v1::Game {
+        rules: Some(v1::game::Rules::Ruleset("copenhagen".to_owned())),
+        setup: None,
+        moves: moves.to_vec(),
+    };
     let request = v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() };
-    let replayed = runtime().block_on(async { client(server.address(Transport::Grpc)).await.replay_game(request).await });
+    let replayed = runtime()
+        .block_on(async { client(server.address(Transport::Grpc)).await.replay_game(request).await });
     replayed.expect("a sound game").into_inner().position.expect("its position")
 }
 
@@ -144,7 +154,13 @@ async fn by_json(address: SocketAddr, request: Vec<u8>, calls: usize) {
                 let text = std::str::from_utf8(&answer[..head]).expect("a head").to_ascii_lowercase();
                 assert!(text.starts_with("http/1.1 200"), "{text}");
                 let (_, length) = text.split_once("content-length: ").expect("a length");
-                break head + 4 + length.lines().next().and_then(|length| length.parse::<usize>().ok()).expect("a number");
+                break head
+                    + 4
+                    + length
+                        .lines()
+                        .next()
+                        .and_then(|length| length.parse::<usize>().ok())
+                        .expect("a number");
             }
         };
         while answer.len() < length {

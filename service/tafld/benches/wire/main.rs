@@ -1,10 +1,12 @@
 //! The cost of a call on the wire, compared with an echo server in the same run: `cargo bench -p tafld`.
 //!
-//! The echo server decodes the same request type and answers with a clone of a prepared response, on tonic's own server for gRPC and on
-//! axum for JSON. Each server runs on one core, the generator on another. The figure is the server's CPU time per call, read from the
-//! kernel, in rounds that alternate between the two. The access log is off.
+//! The echo server decodes the same request type and answers with a clone of a prepared response, on tonic's
+//! own server for gRPC and on axum for JSON. Each server runs on one core, the generator on another. The
+//! figure is the server's CPU time per call, read from the kernel, in rounds that alternate between the two.
+//! The access log is off.
 //!
-//! `--rounds N` (5) and `--calls N` (4,000) set the amount of work, `--only WORD` selects cases. The defaults take some two minutes.
+//! `--rounds N` (5) and `--calls N` (4,000) set the amount of work, `--only WORD` selects cases. The defaults
+//! take some two minutes.
 
 mod cancel;
 mod echo;
@@ -40,19 +42,36 @@ fn main() -> ExitCode {
     if arguments.iter().any(|argument| argument == "--test") {
         return ExitCode::SUCCESS;
     }
-    let only = arguments.iter().position(|argument| argument == "--only").and_then(|place| arguments.get(place + 1)).cloned();
+    let only = arguments
+        .iter()
+        .position(|argument| argument == "--only")
+        .and_then(|place| arguments.get(place + 1))
+        .cloned();
     server::pin(1);
     let ours = Server::tafld();
-    println!("idle: {:.1} MB resident, ready {:.0} ms after the start", ours.resident() / 1e6, ours.ready_after.as_secs_f64() * 1e3);
+    println!(
+        "idle: {:.1} MB resident, ready {:.0} ms after the start",
+        ours.resident() / 1e6,
+        ours.ready_after.as_secs_f64() * 1e3
+    );
     if only.is_none() {
-        println!("cancel: {:.1} ms of CPU at most after the caller has gone", cancel::worst(&ours).as_secs_f64() * 1e3);
+        println!(
+            "cancel: {:.1} ms of CPU at most after the caller has gone",
+            cancel::worst(&ours).as_secs_f64() * 1e3
+        );
     }
     println!("{:<46} {:>10} {:>10} {:>7}", "server CPU for a call, in us", "tafld", "echo", "ratio");
     let mut ratios = Vec::new();
-    for case in cases(&ours).iter().filter(|case| only.as_ref().is_none_or(|word| case.name.contains(word.as_str()))) {
+    for case in
+        cases(&ours).iter().filter(|case| only.as_ref().is_none_or(|word| case.name.contains(word.as_str())))
+    {
         ratios.push(measure(case, &ours, number("--rounds", 5), number("--calls", 4_000)));
     }
-    println!("median ratio {:.2}, worst {:.2}", median(&mut ratios), ratios.last().copied().unwrap_or(f64::NAN));
+    println!(
+        "median ratio {:.2}, worst {:.2}",
+        median(&mut ratios),
+        ratios.last().copied().unwrap_or(f64::NAN)
+    );
     ExitCode::SUCCESS
 }
 
@@ -66,7 +85,8 @@ fn measure(case: &Case, ours: &Server, rounds: usize, calls: usize) -> f64 {
     };
     cost(ours, calls / 10);
     cost(echo, calls / 10);
-    let mut found: Vec<(f64, f64)> = (0..rounds.max(1)).map(|_| (cost(ours, calls), cost(echo, calls))).collect();
+    let mut found: Vec<(f64, f64)> =
+        (0..rounds.max(1)).map(|_| (cost(ours, calls), cost(echo, calls))).collect();
     let ratio = median(&mut found.iter().map(|(ours, echo)| ours / echo).collect::<Vec<_>>());
     let ours = median(&mut found.iter().map(|pair| pair.0).collect::<Vec<_>>());
     let echo = median(&mut found.drain(..).map(|pair| pair.1).collect::<Vec<_>>());
@@ -106,7 +126,8 @@ fn cases(server: &Server) -> Vec<Case> {
         let (moves, game) = quiet_game(plies);
         let mv = game.legal_moves()[5].to_string();
         let position = load::position_after(server, &moves);
-        let by_game = v1::Game { rules: Some(v1::game::Rules::Ruleset("copenhagen".to_owned())), setup: None, moves };
+        let by_game =
+            v1::Game { rules: Some(v1::game::Rules::Ruleset("copenhagen".to_owned())), setup: None, moves };
         let by_hand = v1::Position { token: String::new(), ..position.clone() };
         let forms = [
             ("token", At::Token(position.token.clone())),
@@ -115,7 +136,9 @@ fn cases(server: &Server) -> Vec<Case> {
             ("game", At::Game(by_game)),
         ];
         for method in ["ValidateMove", "ApplyMove"] {
-            for ((form, at), transport) in forms.iter().flat_map(|form| [(form, Transport::Grpc), (form, Transport::Json)]) {
+            for ((form, at), transport) in
+                forms.iter().flat_map(|form| [(form, Transport::Grpc), (form, Transport::Json)])
+            {
                 let name = format!("{} {method} by {form}, {plies} plies", transport.name());
                 cases.push(Case { name, method, transport, request: Request::new(method, at.clone(), &mv) });
             }

@@ -15,8 +15,14 @@ pub(crate) struct Server {
 
 /// Pins this process to a core.
 pub(crate) fn pin(core: usize) {
-    let pinned = Command::new("taskset").args(["-acp", &core.to_string(), &std::process::id().to_string()]).stdout(Stdio::null()).status();
-    assert!(pinned.is_ok_and(|status| status.success()), "taskset, of util-linux, and two cores keep server and generator apart");
+    let pinned = Command::new("taskset")
+        .args(["-acp", &core.to_string(), &std::process::id().to_string()])
+        .stdout(Stdio::null())
+        .status();
+    assert!(
+        pinned.is_ok_and(|status| status.success()),
+        "taskset, of util-linux, and two cores keep server and generator apart"
+    );
 }
 
 /// A program that runs on core 0 from its start, so that it sizes itself for one core.
@@ -41,12 +47,14 @@ impl Server {
     /// Starts a server that prints its address on standard error.
     fn start(command: &mut Command, input: &[u8]) -> Self {
         let begun = Instant::now();
-        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the server starts");
+        let mut child =
+            command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the server starts");
         child.stdin.take().expect("its input").write_all(input).expect("it reads");
         let mut log = BufReader::new(child.stderr.take().expect("its log"));
         let mut line = String::new();
-        let value =
-            |line: &str, key: &str| -> Option<SocketAddr> { line.split_once(&format!("\"{key}\":\""))?.1.split_once('"')?.0.parse().ok() };
+        let value = |line: &str, key: &str| -> Option<SocketAddr> {
+            line.split_once(&format!("\"{key}\":\""))?.1.split_once('"')?.0.parse().ok()
+        };
         let grpc = loop {
             line.clear();
             assert!(log.read_line(&mut line).expect("a log in text") > 0, "the server ended");
@@ -76,7 +84,8 @@ impl Server {
 
     /// Resident bytes.
     pub(crate) fn resident(&self) -> f64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("the server runs");
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("the server runs");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its size");
         line.trim().trim_end_matches(" kB").parse::<f64>().expect("a number") * 1024.0
     }

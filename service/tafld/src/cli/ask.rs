@@ -40,7 +40,11 @@ impl Service {
     ///
     /// # Errors
     /// If the request is refused; one fault on a line.
-    pub(super) fn ask(&self, path: &str, request: Map<String, Value>) -> Result<Value, Box<dyn std::error::Error>> {
+    pub(super) fn ask(
+        &self,
+        path: &str,
+        request: Map<String, Value>,
+    ) -> Result<Value, Box<dyn std::error::Error>> {
         let (answered, content) = self.post(path, request, "application/json")?;
         let content: Value = serde_json::from_slice(&content)?;
         if answered { Ok(content) } else { Err(refusal(&content).into()) }
@@ -50,14 +54,23 @@ impl Service {
     ///
     /// # Errors
     /// If the request is refused.
-    pub(super) fn ask_text(&self, path: &str, request: Map<String, Value>) -> Result<String, Box<dyn std::error::Error>> {
+    pub(super) fn ask_text(
+        &self,
+        path: &str,
+        request: Map<String, Value>,
+    ) -> Result<String, Box<dyn std::error::Error>> {
         let (answered, content) = self.post(path, request, "text/plain")?;
         let text = String::from_utf8_lossy(&content).into_owned();
         if answered { Ok(text) } else { Err(text.into()) }
     }
 
     /// Returns whether a call was answered, and what with.
-    fn post(&self, path: &str, request: Map<String, Value>, accept: &str) -> Result<(bool, Vec<u8>), Box<dyn std::error::Error>> {
+    fn post(
+        &self,
+        path: &str,
+        request: Map<String, Value>,
+        accept: &str,
+    ) -> Result<(bool, Vec<u8>), Box<dyn std::error::Error>> {
         let request = Request::post(path)
             .header(CONTENT_TYPE, "application/json")
             .header(ACCEPT, accept)
@@ -80,18 +93,35 @@ fn refusal(problem: &Value) -> String {
         if field == "record.text" {
             return "the record".to_owned();
         }
-        let field = ["game.", "record.", "style.", "players."].iter().find_map(|message| field.strip_prefix(message)).unwrap_or(field);
-        let number = field.strip_prefix("moves[").and_then(|rest| rest.strip_suffix(']')?.parse::<usize>().ok());
-        number.map_or_else(|| format!("--{}", field.replace('_', "-")), |number| format!("--moves, move {}", number + 1))
+        let field = ["game.", "record.", "style.", "players."]
+            .iter()
+            .find_map(|message| field.strip_prefix(message))
+            .unwrap_or(field);
+        let number =
+            field.strip_prefix("moves[").and_then(|rest| rest.strip_suffix(']')?.parse::<usize>().ok());
+        number.map_or_else(
+            || format!("--{}", field.replace('_', "-")),
+            |number| format!("--moves, move {}", number + 1),
+        )
     };
-    let fault = |fault: &Value| Some(format!("{}: {}", flag(fault["field"].as_str()?), fault["description"].as_str()?));
+    let fault = |fault: &Value| {
+        Some(format!("{}: {}", flag(fault["field"].as_str()?), fault["description"].as_str()?))
+    };
     let faults: Vec<String> = problem["fields"].as_array().into_iter().flatten().filter_map(fault).collect();
-    if faults.is_empty() { problem["detail"].as_str().unwrap_or_default().to_owned() } else { faults.join("\n") }
+    if faults.is_empty() {
+        problem["detail"].as_str().unwrap_or_default().to_owned()
+    } else {
+        faults.join("\n")
+    }
 }
 
 /// A request of these members.
 pub(super) fn request(members: impl IntoIterator<Item = (&'static str, Value)>) -> Map<String, Value> {
-    members.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.to_owned(), value)).collect()
+    members
+        .into_iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }
 
 /// The position that a tool is about.
@@ -135,7 +165,9 @@ pub(super) fn game(
 
 /// Moves separated by commas or blanks.
 pub(super) fn moves(text: &str) -> Vec<&str> {
-    text.split(|between: char| between == ',' || between.is_whitespace()).filter(|part| !part.is_empty()).collect()
+    text.split(|between: char| between == ',' || between.is_whitespace())
+        .filter(|part| !part.is_empty())
+        .collect()
 }
 
 /// Suggest a move.
@@ -177,6 +209,10 @@ impl Suggest {
             ("seed", json!(self.seed)),
         ]);
         let answer = Service::start(config, words)?.ask("/v1/moves:suggest", asked)?;
-        if self.json { super::print(&format!("{answer:#}")) } else { super::print(answer["sentence"].as_str().unwrap_or_default()) }
+        if self.json {
+            super::print(&format!("{answer:#}"))
+        } else {
+            super::print(answer["sentence"].as_str().unwrap_or_default())
+        }
     }
 }

@@ -19,7 +19,11 @@ impl Healthcheck {
     pub(super) fn run(&self) -> super::CliResult {
         // A server that listens on every address is reached on this machine's own.
         let named = self.admin_listen.trim_start_matches("http://").trim_end_matches('/');
-        let mut address = named.to_socket_addrs().map_err(|error| format!("{named}: {error}"))?.next().ok_or("no address")?;
+        let mut address = named
+            .to_socket_addrs()
+            .map_err(|error| format!("{named}: {error}"))?
+            .next()
+            .ok_or("no address")?;
         match address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
             IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),

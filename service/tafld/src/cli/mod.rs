@@ -48,11 +48,13 @@ enum Task {
     Suggest(ask::Suggest),
     /// Draw a position or a game.
     Render(Box<render::Render>),
-    /// Judge a recorded game by the rules and name its first fault; the exit status is 3 if it has one or cannot be judged.
+    /// Judge a recorded game by the rules and name its first fault; the exit status is 3 if it has one or
+    /// cannot be judged.
     Judge(records::Judge),
     /// Write a recorded game in another form.
     Convert(records::Convert),
-    /// Search for another program: a line protocol like UCI on standard input and output, described in engine/PROTOCOL.md.
+    /// Search for another program: a line protocol like UCI on standard input and output, described in
+    /// engine/PROTOCOL.md.
     Engine,
     /// Make an API key: the key itself, shown only now, and its entry for the file of --api-keys.
     Key(key::Key),
@@ -80,7 +82,11 @@ impl Command {
         match done {
             Ok(()) => Ok(ExitCode::SUCCESS),
             // The reader of the output has seen enough, as `head` has.
-            Err(error) if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) => {
+            Err(error)
+                if error
+                    .downcast_ref::<io::Error>()
+                    .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) =>
+            {
                 Ok(ExitCode::SUCCESS)
             }
             Err(error) if error.is::<Faulty>() => Ok(ExitCode::from(3)),
@@ -118,8 +124,8 @@ fn print(text: &str) -> CliResult {
 /// Which rules.
 #[derive(Args)]
 struct Rules {
-    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; by default the one that the record
-    /// names, otherwise copenhagen
+    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; by default the one
+    /// that the record names, otherwise copenhagen
     #[arg(long, conflicts_with = "rules")]
     ruleset: Option<String>,
     /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints
@@ -180,7 +186,8 @@ impl Choice {
 /// The language of what a tool prints.
 #[derive(Args)]
 struct Language {
-    /// The language of the sentences, as BCP 47; without it that of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English
+    /// The language of the sentences, as BCP 47; without it that of `LC_ALL`, `LC_MESSAGES` or `LANG`, else
+    /// English
     #[arg(long)]
     locale: Option<String>,
 }
@@ -195,9 +202,13 @@ impl Language {
     }
 }
 
-/// The language that the environment names, as `fr_CA` for `fr_CA.UTF-8@euro`: the first variable that is set decides.
+/// The language that the environment names, as `fr_CA` for `fr_CA.UTF-8@euro`: the first variable that is set
+/// decides.
 fn environment_tag() -> String {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
     set.unwrap_or_default().split(['.', '@']).next().unwrap_or_default().to_owned()
 }
 
@@ -220,11 +231,13 @@ fn decoded(bytes: Vec<u8>) -> Result<String, &'static str> {
         [0xFF, 0xFE, ..] => u16::from_le_bytes,
         [0xFE, 0xFF, ..] => u16::from_be_bytes,
         _ => {
-            return String::from_utf8(bytes)
-                .map_err(|_| "this text is not in UTF-8; save it as UTF-8, or as UTF-16 with a byte order mark");
+            return String::from_utf8(bytes).map_err(
+                |_| "this text is not in UTF-8; save it as UTF-8, or as UTF-16 with a byte order mark",
+            );
         }
     };
-    let units: Vec<u16> = bytes[2..].chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()])).collect();
+    let units: Vec<u16> =
+        bytes[2..].chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()])).collect();
     String::from_utf16(&units).map_err(|_| "this text begins like UTF-16, but is not valid UTF-16")
 }
 

@@ -27,7 +27,11 @@ impl Perft {
         let mode = if self.count { PerftMode::Counted } else { PerftMode::Played };
         let unit = if self.count { "leaves/s" } else { "plays/s" };
         let mut out = io::stdout().lock();
-        writeln!(out, "{:>5} {:>16} {:>12} {:>12} {:>9} {:>14}", "depth", "leaves", "captures", "wins", "seconds", unit)?;
+        writeln!(
+            out,
+            "{:>5} {:>16} {:>12} {:>12} {:>9} {:>14}",
+            "depth", "leaves", "captures", "wins", "seconds", unit
+        )?;
         for depth in 1..=self.depth {
             let start = Instant::now();
             let found = game.perft(depth, mode);

@@ -228,7 +228,9 @@ impl<W: Write> Table<'_, W> {
     /// Takes back a move; against a level, all moves since the player's last one.
     fn undo(&mut self) -> CliResult {
         let own = |before: &Game| self.opponent.is_none_or(|(_, side)| before.side_to_move() != side);
-        let Some(to) = self.earlier.iter().rposition(own) else { return Ok(writeln!(self.out, "{}", self.words.at_the_start())?) };
+        let Some(to) = self.earlier.iter().rposition(own) else {
+            return Ok(writeln!(self.out, "{}", self.words.at_the_start())?);
+        };
         self.game = self.earlier[to].clone();
         self.earlier.truncate(to);
         self.moves.truncate(to);
@@ -251,7 +253,11 @@ impl<W: Write> Table<'_, W> {
             return self.declare(None, OutcomeReason::Agreement);
         }
         let side = self.game.side_to_move();
-        let said = if self.opponent.is_some() { self.words.draw_declined(side.other()) } else { self.words.draw_offered(side) };
+        let said = if self.opponent.is_some() {
+            self.words.draw_declined(side.other())
+        } else {
+            self.words.draw_offered(side)
+        };
         Ok(writeln!(self.out, "{said}")?)
     }
 

@@ -12,7 +12,8 @@ use tafl_service::i18n::Words;
 /// Where a recorded game comes from.
 #[derive(Args)]
 struct Source {
-    /// A file with the game: a list of moves, PGN style or OpenTafl's notation; by default, and for -, standard input
+    /// A file with the game: a list of moves, PGN style or OpenTafl's notation; by default, and for -,
+    /// standard input
     file: Option<PathBuf>,
     /// The moves of the game, in place of a file: d2-a2,d5-e5
     #[arg(long, conflicts_with = "file")]
@@ -97,7 +98,12 @@ impl Convert {
 }
 
 impl Source {
-    fn converted(&self, config: Config, to: RecordFormat, words: &Words) -> Result<Value, Box<dyn std::error::Error>> {
+    fn converted(
+        &self,
+        config: Config,
+        to: RecordFormat,
+        words: &Words,
+    ) -> Result<Value, Box<dyn std::error::Error>> {
         let file = self.file.as_ref().filter(|file| file.as_os_str() != "-");
         let text = match (&self.moves, file) {
             (Some(written), _) => moves(written).join(" "),
@@ -114,14 +120,17 @@ impl Source {
             return Err(format!("{place}: there is no game in it").into());
         }
         let record = request([("text", json!(text))].into_iter().chain(self.rules.named(words)?));
-        Service::start(config, words)?.ask("/v1/games:convert", request([("record", record.into()), ("to", json!(to.number()))]))
+        Service::start(config, words)?
+            .ask("/v1/games:convert", request([("record", record.into()), ("to", json!(to.number()))]))
     }
 }
 
 /// The remarks of an answer about a game, apart from the text.
 fn remarks(answer: &Value, written: bool, words: &Words) -> Vec<String> {
     let sentence = |of: &Value| of["sentence"].as_str().map(ToOwned::to_owned);
-    let all = |list: &Value| -> Vec<String> { list.as_array().into_iter().flatten().filter_map(sentence).collect() };
+    let all = |list: &Value| -> Vec<String> {
+        list.as_array().into_iter().flatten().filter_map(sentence).collect()
+    };
     let reading = &answer["reading"];
     let mut said = Vec::from_iter(sentence(answer).filter(|_| !written || is_faulty(answer)));
     let fault = &answer["fault"];
@@ -137,7 +146,8 @@ fn remarks(answer: &Value, written: bool, words: &Words) -> Vec<String> {
     said
 }
 
-/// Returns whether a game has a fault, or was not judged at all: without its rules there is no position after it.
+/// Returns whether a game has a fault, or was not judged at all: without its rules there is no position after
+/// it.
 fn is_faulty(answer: &Value) -> bool {
     let listed = |name: &str| answer["reading"][name].as_array().is_some_and(|list| !list.is_empty());
     answer["position"].is_null()

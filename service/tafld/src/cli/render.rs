@@ -63,18 +63,26 @@ pub(super) struct Render {
 }
 
 /// The names of an enum of the contract without their prefix, in lower case; it is read as the whole name.
-fn names<E: TryFrom<i32>>(name: fn(&E) -> &'static str, prefix: &'static str) -> impl TypedValueParser<Value = String> {
+fn names<E: TryFrom<i32>>(
+    name: fn(&E) -> &'static str,
+    prefix: &'static str,
+) -> impl TypedValueParser<Value = String> {
     let terms = (1..).map_while(|number| E::try_from(number).ok());
     // Values must be static; these few are made once.
     let words = terms.map(|term| &*name(&term).trim_start_matches(prefix).to_lowercase().leak());
-    PossibleValuesParser::new(words.collect::<Vec<_>>()).map(move |word| format!("{prefix}{}", word.to_uppercase()))
+    PossibleValuesParser::new(words.collect::<Vec<_>>())
+        .map(move |word| format!("{prefix}{}", word.to_uppercase()))
 }
 
 impl Render {
     /// Writes the picture and prints its description, or prints the board.
     pub(super) fn run(self, config: Config) -> CliResult {
         let words = self.language.words()?;
-        let (path, format) = match self.output.as_ref().map(|file| file.extension().and_then(|end| end.to_str()).unwrap_or_default()) {
+        let (path, format) = match self
+            .output
+            .as_ref()
+            .map(|file| file.extension().and_then(|end| end.to_str()).unwrap_or_default())
+        {
             None => ("/v1/positions:render", Some(PictureFormat::Text as i32)),
             Some("svg") => ("/v1/positions:render", Some(PictureFormat::Svg as i32)),
             Some("png") => ("/v1/positions:render", Some(PictureFormat::Png as i32)),
@@ -96,7 +104,8 @@ impl Render {
             ("defenders_clock_ms", json!(self.defenders_clock_ms)),
         ]);
         let list = |items: &[String]| if items.is_empty() { Value::Null } else { json!(items) };
-        let position = if format.is_some() { self.position.member(words)? } else { self.position.game(words)? };
+        let position =
+            if format.is_some() { self.position.member(words)? } else { self.position.game(words)? };
         let asked = request([
             position,
             ("format", json!(format)),
@@ -108,7 +117,9 @@ impl Render {
         ]);
         let answer = Service::start(config, words)?.ask(path, asked)?;
         let picture = BASE64_STANDARD.decode(answer["picture"].as_str().unwrap_or_default())?;
-        let Some(file) = self.output else { return super::print(String::from_utf8_lossy(&picture).trim_end()) };
+        let Some(file) = self.output else {
+            return super::print(String::from_utf8_lossy(&picture).trim_end());
+        };
         std::fs::write(&file, picture).map_err(|error| super::file_error(&file, &error))?;
         super::print(answer["altText"].as_str().unwrap_or_default())
     }

@@ -8,12 +8,23 @@ use tafl_service::{board_text, rules_json};
 
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
-    let widest = |of: fn(&catalogue::Entry) -> usize| catalogue::all().iter().map(of).max().unwrap_or_default();
+    let widest =
+        |of: fn(&catalogue::Entry) -> usize| catalogue::all().iter().map(of).max().unwrap_or_default();
     let (ids, names) = (widest(|entry| entry.pinned_id().len()), widest(|entry| entry.name.chars().count()));
     for entry in catalogue::all() {
         let (id, side) = (entry.pinned_id(), entry.rules.board.size);
-        let older = if catalogue::find(entry.id).is_some_and(|newest| newest.revision > entry.revision) { " (older revision)" } else { "" };
-        writeln!(out, "{id:<ids$} {:>7}  {:<names$}  {}{older}", format!("{side}x{side}"), entry.name, entry.source.title)?;
+        let older = if catalogue::find(entry.id).is_some_and(|newest| newest.revision > entry.revision) {
+            " (older revision)"
+        } else {
+            ""
+        };
+        writeln!(
+            out,
+            "{id:<ids$} {:>7}  {:<names$}  {}{older}",
+            format!("{side}x{side}"),
+            entry.name,
+            entry.source.title
+        )?;
     }
     Ok(())
 }
@@ -46,7 +57,11 @@ impl Show {
         if !entry.aliases.is_empty() {
             writeln!(out, "{}", words.aliases(entry.aliases))?;
         }
-        let source = [Some(entry.source.title), entry.source.place].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let source = [Some(entry.source.title), entry.source.place]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ");
         writeln!(out, "{}\n", words.source(&source))?;
         let widest = RuleId::ALL.iter().map(|rule| rule.as_str().len()).max().unwrap_or_default();
         for &rule in RuleId::ALL {
@@ -57,7 +72,12 @@ impl Show {
             }
         }
         for setup in &entry.rules.board.setups {
-            writeln!(out, "\n{}\n{}", words.setup(&setup.name), board_text::board(&setup.board, &entry.rules.zones))?;
+            writeln!(
+                out,
+                "\n{}\n{}",
+                words.setup(&setup.name),
+                board_text::board(&setup.board, &entry.rules.zones)
+            )?;
         }
         Ok(())
     }

@@ -18,7 +18,8 @@ use tonic::Code;
 fn new_key(name: &str) -> (String, Value) {
     let output = program().args(["key", name]).output().expect("tafld starts");
     let text = String::from_utf8(output.stdout).expect("text");
-    let part = |start| text.lines().find_map(|line| line.strip_prefix(start)).expect("a line").trim().to_owned();
+    let part =
+        |start| text.lines().find_map(|line| line.strip_prefix(start)).expect("a line").trim().to_owned();
     (part("key:"), serde_json::from_str(&part("entry:")).expect("JSON"))
 }
 
@@ -46,16 +47,29 @@ async fn calls_need_a_key() {
     for headers in [[("authorization", bearer.as_str())], [("x-api-key", alice.as_str())]] {
         let reply = send(server.listen, info(&headers)).await;
         assert_eq!(reply.status, 200);
-        assert!(reply.header("cache-control").starts_with("private, "), "what a key opens is not for everybody: {reply:?}");
+        assert!(
+            reply.header("cache-control").starts_with("private, "),
+            "what a key opens is not for everybody: {reply:?}"
+        );
         let (reply, _) = send_body(server.listen, "GetServerInfo", &headers, frame(&[])).await;
         assert_eq!(status_of(&reply).code(), Code::Ok);
     }
     let secret = alice.split_once('.').expect("a secret").1;
-    let wrong =
-        [String::new(), "alice".to_owned(), format!("bob.{secret}"), format!("{alice}x"), "carol.abc".to_owned(), secret.to_owned()];
+    let wrong = [
+        String::new(),
+        "alice".to_owned(),
+        format!("bob.{secret}"),
+        format!("{alice}x"),
+        "carol.abc".to_owned(),
+        secret.to_owned(),
+    ];
     for key in &wrong {
         let reply = send(server.listen, info(&[("x-api-key", key)])).await;
-        assert_eq!((reply.status, Fault::of_reply(&reply).reason.as_str()), (401, "UNAUTHENTICATED"), "{key}");
+        assert_eq!(
+            (reply.status, Fault::of_reply(&reply).reason.as_str()),
+            (401, "UNAUTHENTICATED"),
+            "{key}"
+        );
         assert_eq!(reply.header("www-authenticate"), "Bearer");
         let (reply, _) = send_body(server.listen, "GetServerInfo", &[("x-api-key", key)], frame(&[])).await;
         assert_eq!(Fault::of_status(&status_of(&reply)).reason, "UNAUTHENTICATED", "{key}");
@@ -66,23 +80,34 @@ async fn calls_need_a_key() {
     for path in ["/", "/docs", "/openapi.json", "/llms.txt"] {
         assert_eq!(send(server.listen, get(path)).await.status, 200, "{path}");
     }
-    let asks =
-        [("origin", "https://example.org"), ("access-control-request-method", "POST"), ("access-control-request-headers", "x-api-key")];
+    let asks = [
+        ("origin", "https://example.org"),
+        ("access-control-request-method", "POST"),
+        ("access-control-request-headers", "x-api-key"),
+    ];
     let allowed = send(server.listen, ask("OPTIONS", "/v1/moves:list", &asks, "")).await;
-    assert!(allowed.status == 200 && allowed.header("access-control-allow-headers").contains("authorization"), "{allowed:?}");
+    assert!(
+        allowed.status == 200 && allowed.header("access-control-allow-headers").contains("authorization"),
+        "{allowed:?}"
+    );
     let samples = scrape(&server).await;
     let count = |name, labels: &[_]| sum(&samples, name, labels) as usize;
     assert_eq!(count("tafl_key_calls_total", &[("key", "alice"), ("grpc_code", "OK")]), 4);
     assert_eq!(count("tafl_call_errors_total", &[("reason", "UNAUTHENTICATED")]), 2 * wrong.len() + 2);
     // The log names the key and the peer, and never tells the secret.
-    until("the calls are logged", || async { server.log().iter().filter(|line| line.contains("refused")).count() > 2 * wrong.len() + 1 })
-        .await;
+    until("the calls are logged", || async {
+        server.log().iter().filter(|line| line.contains("refused")).count() > 2 * wrong.len() + 1
+    })
+    .await;
     let log = server.log();
     assert!(!log.iter().any(|line| line.contains(secret)), "{log:#?}");
     let lines: Vec<Value> = log.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.iter().filter(|line| field(line, "key") == Some(&"alice".into())).count(), 4);
     let calls = lines.iter().filter(|line| field(line, "status").is_some());
-    assert!(calls.clone().count() > 10 && calls.clone().all(|line| field(line, "peer") == Some(&"127.0.0.1".into())));
+    assert!(
+        calls.clone().count() > 10
+            && calls.clone().all(|line| field(line, "peer") == Some(&"127.0.0.1".into()))
+    );
 }
 
 #[tokio::test]
@@ -101,7 +126,10 @@ async fn a_changed_file_of_keys_is_read_without_a_restart() {
     assert_eq!(limits(&bob).await.0, 401);
     // A file that cannot be used changes nothing.
     std::fs::write(&file, "{").expect("a file");
-    until("the file is refused", || async { server.log().iter().any(|line| line.contains("could not be read again")) }).await;
+    until("the file is refused", || async {
+        server.log().iter().any(|line| line.contains("could not be read again"))
+    })
+    .await;
     assert_eq!((limits(&alice).await.0, limits(&bob).await.0), (200, 401));
     write(&file, &[&second]);
     until("the new key is valid", || async { limits(&bob).await.0 == 200 }).await;
@@ -119,7 +147,8 @@ async fn a_key_has_a_budget_of_its_own() {
     let server = Server::start(&["--api-keys", file.to_str().expect("a path")]).await;
     // Several at once, so that it does not matter how long one takes.
     let status = async |key: &str| send(server.listen, info(&[("x-api-key", key)])).await.status;
-    let (limited, free) = tokio::join!(join_all([&*alice; 30].map(status)), join_all([&*bob; 30].map(status)));
+    let (limited, free) =
+        tokio::join!(join_all([&*alice; 30].map(status)), join_all([&*bob; 30].map(status)));
     let answered = limited.iter().filter(|&&status| status == 200).count();
     assert!(answered >= 3 && limited.contains(&429), "{limited:?}");
     assert_eq!(free, [200; 30]);
@@ -133,7 +162,10 @@ fn an_unusable_file_of_keys_ends_it_with_a_message() {
     for (text, says) in [
         ("{".to_owned(), "line 1, column 1: must be {\"keys\": ["),
         (json!({"keys": [{"name": "alice"}]}).to_string(), "line 1, column "),
-        (json!({"keys": [{"name": "alice", "sha256": "abc"}]}).to_string(), "keys[0].sha256: must be the 64 hexadecimal digits"),
+        (
+            json!({"keys": [{"name": "alice", "sha256": "abc"}]}).to_string(),
+            "keys[0].sha256: must be the 64 hexadecimal digits",
+        ),
         (json!({"keys": [odd]}).to_string(), "keys[0].name: must be 1 to 40 letters"),
         (json!({"keys": [entry, entry]}).to_string(), "keys[1].name \"alice\": is given twice"),
         (json!({"keys": [], "more": 1}).to_string(), "line 1, column "),
@@ -175,7 +207,8 @@ async fn a_client_searches_within_its_budget() {
     let fault = Fault::of_reply(&reply);
     assert!(reply.status == 429 && fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
     assert!(reply.header("retry-after").parse::<u32>().expect("seconds") >= 1);
-    let message = v1::SuggestMoveRequest { nodes: Some(4_000_000), ..suggest(game("brandubh-wtf", &[] as &[&str])) };
+    let message =
+        v1::SuggestMoveRequest { nodes: Some(4_000_000), ..suggest(game("brandubh-wtf", &[] as &[&str])) };
     let (reply, _) = send_body(server.listen, "SuggestMove", &[], frame(&message.encode_to_vec())).await;
     let fault = Fault::of_status(&status_of(&reply));
     assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");

@@ -40,7 +40,10 @@ async fn an_old_connection_of_http1_ends_with_an_answer() {
             wire.write_all(b"GET /v1/info HTTP/1.1\r\nhost: localhost\r\n\r\n").await.expect("sent");
             let before = received.len();
             while received.len() == before || !received.ends_with(b"}\n") {
-                assert!(wire.read_buf(&mut received).await.expect("an answer") > 0, "closed without a warning");
+                assert!(
+                    wire.read_buf(&mut received).await.expect("an answer") > 0,
+                    "closed without a warning"
+                );
             }
             if received[before..].windows(17).any(|part| part == b"connection: close") {
                 break;

@@ -14,7 +14,8 @@ const WON: [&str; 5] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"];
 
 /// The engine's game after these moves.
 fn played(ruleset: &str, moves: &[&str]) -> Game {
-    let mut game = Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
+    let mut game =
+        Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
     for text in moves {
         game.play_text(text).expect("a legal move");
     }
@@ -33,7 +34,11 @@ fn chance(score: Score, side: Side) -> f64 {
 
 fn same(wire: &v1::Line, line: &Line, side: Side) {
     assert_eq!((&wire.r#move, wire.pv.len()), (&line.mv.to_string(), line.pv.len()));
-    assert!((wire.attackers_win_probability - f64::from(line.score.attackers_win_permille(side)) / 1000.0).abs() < 1e-9, "{wire:?}");
+    assert!(
+        (wire.attackers_win_probability - f64::from(line.score.attackers_win_permille(side)) / 1000.0).abs()
+            < 1e-9,
+        "{wire:?}"
+    );
 }
 
 fn judged(of: &v1::MoveEvaluation) -> &v1::JudgedMove {
@@ -44,7 +49,10 @@ fn judged(of: &v1::MoveEvaluation) -> &v1::JudgedMove {
 }
 
 fn kinds(reasons: &[v1::MoveReason]) -> BTreeSet<Kind> {
-    assert!(reasons.iter().all(|reason| reason.sentence.ends_with('.') && reason.kind() != Kind::Unspecified), "{reasons:?}");
+    assert!(
+        reasons.iter().all(|reason| reason.sentence.ends_with('.') && reason.kind() != Kind::Unspecified),
+        "{reasons:?}"
+    );
     reasons.iter().map(v1::MoveReason::kind).collect()
 }
 
@@ -62,7 +70,9 @@ async fn moves_are_evaluated_as_the_engine_evaluates_them() {
         let answer = api.answer(request).await;
         // Half of the nodes find the best move, the rest compare it with the candidates.
         let search = |options: &SearchOptions, among: &dyn Fn(Move) -> bool| -> SearchReport {
-            catalogue::opponent(engine.referee()).search_among(&engine, options, among, &|| false, &mut |_| {}).expect("a report")
+            catalogue::opponent(engine.referee())
+                .search_among(&engine, options, among, &|| false, &mut |_| {})
+                .expect("a report")
         };
         let first = search(&options(2_000, 1), &|_| true);
         let best = first.lines[0].mv;
@@ -98,14 +108,23 @@ async fn a_missed_win_and_an_illegal_move_are_told_with_their_reasons() {
     let answer = api.answer(v1::EvaluateMovesRequest { nodes: Some(3_000), ..request.clone() }).await;
     let winner = judged(&answer.moves[0]);
     assert_eq!((winner.judgement, winner.win_probability_loss.to_bits()), (None, 0.0_f64.to_bits()));
-    assert!(kinds(&winner.reasons).contains(&Kind::Wins) && winner.reasons[0].sentence == "It wins at once.", "{winner:?}");
+    assert!(
+        kinds(&winner.reasons).contains(&Kind::Wins) && winner.reasons[0].sentence == "It wins at once.",
+        "{winner:?}"
+    );
     let other = judged(&answer.moves[1]);
-    assert_eq!((other.judgement(), kinds(&other.reasons).contains(&Kind::MissesWin)), (Judgement::MissedWin, true), "{other:?}");
+    assert_eq!(
+        (other.judgement(), kinds(&other.reasons).contains(&Kind::MissesWin)),
+        (Judgement::MissedWin, true),
+        "{other:?}"
+    );
     assert_eq!(answer.moves[3].result, answer.moves[1].result, "the same move");
     // An illegal move is answered as by ValidateMove.
     for (n, text) in [(2, "d7-a1"), (4, "d7-g7xg1")] {
         let alone = api.answer(validate(game("brandubh-wtf", &WON), text)).await;
-        let Some(v1::validate_move_response::Result::Rejected(why)) = alone.result else { panic!("{text} is legal") };
+        let Some(v1::validate_move_response::Result::Rejected(why)) = alone.result else {
+            panic!("{text} is legal")
+        };
         assert_eq!(answer.moves[n].result, Some(Evaluated::Rejected(why)));
     }
     let thresholds = answer.thresholds.expect("thresholds");
@@ -115,8 +134,11 @@ async fn a_missed_win_and_an_illegal_move_are_told_with_their_reasons() {
     );
     let french = api.answer(v1::EvaluateMovesRequest { locale: "fr".to_owned(), ..request.clone() }).await;
     assert_eq!(judged(&french.moves[0]).reasons[0].sentence, "Ce coup gagne tout de suite.");
-    let lenient = v1::JudgementThresholds { inaccuracy_permille: Some(1000), ..v1::JudgementThresholds::default() };
-    let answer = api.answer(v1::EvaluateMovesRequest { thresholds: Some(lenient), nodes: Some(3_000), ..request }).await;
+    let lenient =
+        v1::JudgementThresholds { inaccuracy_permille: Some(1000), ..v1::JudgementThresholds::default() };
+    let answer = api
+        .answer(v1::EvaluateMovesRequest { thresholds: Some(lenient), nodes: Some(3_000), ..request })
+        .await;
     assert_eq!(answer.thresholds.and_then(|thresholds| thresholds.inaccuracy_permille), Some(1000));
 }
 
@@ -130,14 +152,27 @@ async fn no_move_of_a_finished_game_is_evaluated_and_faults_have_their_place() {
     let Some(Evaluated::Rejected(why)) = &answer.moves[0].result else { panic!("{answer:?}") };
     assert_eq!(why.reason(), v1::IllegalReason::GameOver);
     let start = |candidates: &[&str]| evaluate(game("brandubh-wtf", &[] as &[&str]), candidates);
-    let thresholds = |permille| Some(v1::JudgementThresholds { mistake_permille: Some(permille), ..v1::JudgementThresholds::default() });
+    let thresholds = |permille| {
+        Some(v1::JudgementThresholds {
+            mistake_permille: Some(permille),
+            ..v1::JudgementThresholds::default()
+        })
+    };
     for (request, reason, field) in [
         (start(&[]), "MISSING_FIELD", "candidates"),
         (start(&["d2-a2", " "]), "MISSING_FIELD", "candidates[1]"),
         (start(&["d2-a2"; 11]), "TOO_LARGE", "candidates"),
-        (v1::EvaluateMovesRequest { depth: Some(3), nodes: Some(9), ..start(&["d2-a2"]) }, "CONFLICTING_FIELDS", "depth"),
+        (
+            v1::EvaluateMovesRequest { depth: Some(3), nodes: Some(9), ..start(&["d2-a2"]) },
+            "CONFLICTING_FIELDS",
+            "depth",
+        ),
         (v1::EvaluateMovesRequest { nodes: Some(0), ..start(&["d2-a2"]) }, "OUT_OF_RANGE_VALUE", "nodes"),
-        (v1::EvaluateMovesRequest { thresholds: thresholds(0), ..start(&["d2-a2"]) }, "OUT_OF_RANGE_VALUE", "thresholds.mistake_permille"),
+        (
+            v1::EvaluateMovesRequest { thresholds: thresholds(0), ..start(&["d2-a2"]) },
+            "OUT_OF_RANGE_VALUE",
+            "thresholds.mistake_permille",
+        ),
         (
             v1::EvaluateMovesRequest { thresholds: thresholds(1001), ..start(&["d2-a2"]) },
             "OUT_OF_RANGE_VALUE",
@@ -158,7 +193,8 @@ async fn a_hint_gives_away_as_much_as_is_asked() {
         reveal: reveal.into(),
         ..v1::GetHintRequest::default()
     };
-    let told = [HintReveal::Unspecified, HintReveal::Region, HintReveal::Piece, HintReveal::Move, HintReveal::Line];
+    let told =
+        [HintReveal::Unspecified, HintReveal::Region, HintReveal::Piece, HintReveal::Move, HintReveal::Line];
     let mut hints = Vec::new();
     for reveal in told {
         hints.push(api.answer(ask(reveal)).await);
@@ -174,7 +210,10 @@ async fn a_hint_gives_away_as_much_as_is_asked() {
         assert_eq!((text.contains("d7-g7"), text.contains("g7")), (n >= 3, n >= 3), "{text}");
     }
     let over: Vec<&str> = WON.into_iter().chain(["d7-g7"]).collect();
-    let request = v1::GetHintRequest { at: Some(v1::get_hint_request::At::Game(game("brandubh-wtf", &over))), ..ask(HintReveal::Line) };
+    let request = v1::GetHintRequest {
+        at: Some(v1::get_hint_request::At::Game(game("brandubh-wtf", &over))),
+        ..ask(HintReveal::Line)
+    };
     let hint = api.answer(request).await;
     assert!(hint.outcome.is_some() && hint.region.is_none() && hint.r#move.is_none(), "{hint:?}");
     let unknown = api.grpc(v1::GetHintRequest { reveal: 9, ..ask(HintReveal::Line) }).await;

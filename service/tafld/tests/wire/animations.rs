@@ -28,13 +28,27 @@ async fn shown(server: &Server, api: &Api, query: &[(&str, &str)], body: &Value)
     let by_grpc = animate(server.listen, body).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
     let posted = api.http(post("/v1/games:render", body)).await;
     assert_eq!(posted.status, 200, "{body}: {posted:?}");
-    assert!(posted.json() == serde_json::to_value(&by_grpc).expect("JSON"), "{body}: JSON says something else than gRPC");
-    assert!(STANDARD.decode(posted.json()["picture"].as_str().expect("bytes")).expect("base64") == by_grpc.picture);
+    assert!(
+        posted.json() == serde_json::to_value(&by_grpc).expect("JSON"),
+        "{body}: JSON says something else than gRPC"
+    );
+    assert!(
+        STANDARD.decode(posted.json()["picture"].as_str().expect("bytes")).expect("base64")
+            == by_grpc.picture
+    );
     for reply in [api.http(get(&link("/v1/render.gif", query))).await, api.http(accepting(body)).await] {
-        assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "image/gif"), "{body}: {reply:?}");
+        assert_eq!(
+            (reply.status, reply.header("content-type").as_str()),
+            (200, "image/gif"),
+            "{body}: {reply:?}"
+        );
         assert!(reply.body == by_grpc.picture, "{body}: other bytes by gRPC than over HTTP");
         let header = reply.header("tafl-alt-text");
-        assert_eq!(percent_decode_str(&header).decode_utf8().expect("text in UTF-8"), by_grpc.alt_text, "{body}");
+        assert_eq!(
+            percent_decode_str(&header).decode_utf8().expect("text in UTF-8"),
+            by_grpc.alt_text,
+            "{body}"
+        );
     }
     assert_eq!(by_grpc.content_type, "image/gif");
     assert!((1..=2_000).contains(&by_grpc.alt_text.chars().count()), "{}", by_grpc.alt_text);
@@ -77,17 +91,28 @@ async fn a_game_is_the_same_over_every_transport() {
         let style = json!({"size": 120, "theme": "PICTURE_THEME_DARK", "rotation": 90});
         let body = json!({"game": {"ruleset": entry.id, "moves": moves}, "style": style});
         let animation = shown(&server, &api, &query, &body).await;
-        assert_eq!((animation.frames as usize, animation.width, animation.height), (plies + 1, 120, 120), "{body}");
+        assert_eq!(
+            (animation.frames as usize, animation.width, animation.height),
+            (plies + 1, 120, 120),
+            "{body}"
+        );
         let mut delays = vec![100; plies];
         delays.push(300);
         assert_eq!(gif(&animation.picture).delays, delays, "{body}");
-        assert!(animate(other.listen, &body).await.expect("an animation") == animation, "two servers draw {body} differently");
+        assert!(
+            animate(other.listen, &body).await.expect("an animation") == animation,
+            "two servers draw {body} differently"
+        );
     }
     // Without a size.
-    let animation = shown(&server, &api, &[("ruleset", "copenhagen")], &json!({"game": {"ruleset": "copenhagen"}})).await;
+    let animation =
+        shown(&server, &api, &[("ruleset", "copenhagen")], &json!({"game": {"ruleset": "copenhagen"}})).await;
     assert_eq!((animation.width, animation.height, animation.frames), (480, 480, 1));
     let body = json!({"game": {"ruleset": "copenhagen"}, "style": {"size": 1_024}});
-    assert_eq!(shown(&server, &api, &[("ruleset", "copenhagen"), ("size", "1024")], &body).await.width, 1_024);
+    assert_eq!(
+        shown(&server, &api, &[("ruleset", "copenhagen"), ("size", "1024")], &body).await.width,
+        1_024
+    );
 }
 
 #[tokio::test]
@@ -98,12 +123,20 @@ async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
     let text = moves.join(",");
     let start = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "style": {"size": 64}});
     let base = [("ruleset", "brandubh-wtf"), ("moves", text.as_str()), ("size", "64")];
-    for (first, last, frames) in
-        [(None, None, 9), (Some(0), Some(8), 9), (Some(3), None, 6), (None, Some(2), 3), (Some(4), Some(4), 1), (Some(8), None, 1)]
-    {
+    for (first, last, frames) in [
+        (None, None, 9),
+        (Some(0), Some(8), 9),
+        (Some(3), None, 6),
+        (None, Some(2), 3),
+        (Some(4), Some(4), 1),
+        (Some(8), None, 1),
+    ] {
         let mut body = start.clone();
-        let (mut query, texts) = (base.to_vec(), [first, last].map(|ply: Option<i32>| ply.map(|ply| ply.to_string())));
-        for (name, (ply, text)) in ["first_ply", "last_ply"].into_iter().zip([first, last].into_iter().zip(&texts)) {
+        let (mut query, texts) =
+            (base.to_vec(), [first, last].map(|ply: Option<i32>| ply.map(|ply| ply.to_string())));
+        for (name, (ply, text)) in
+            ["first_ply", "last_ply"].into_iter().zip([first, last].into_iter().zip(&texts))
+        {
             if let Some(text) = text {
                 body[name] = ply.into();
                 query.push((name, text));
@@ -130,8 +163,12 @@ async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
 async fn what_cannot_be_shown_is_refused_at_its_field() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let start = json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "style": {"size": 64}});
-    let crossed = refused(animate(server.listen, &joined(&start, &json!({"firstPly": 2, "lastPly": 1}))).await, "backwards");
+    let start =
+        json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "style": {"size": 64}});
+    let crossed = refused(
+        animate(server.listen, &joined(&start, &json!({"firstPly": 2, "lastPly": 1}))).await,
+        "backwards",
+    );
     assert_eq!(crossed.reason, "OUT_OF_RANGE_VALUE", "{crossed:?}");
     assert!(["first_ply", "last_ply"].contains(&crossed.paths()[0]), "{crossed:?}");
     for (body, reason, path) in [
@@ -139,10 +176,22 @@ async fn what_cannot_be_shown_is_refused_at_its_field() {
         (json!({"game": {}}), "MISSING_FIELD", "game.ruleset"),
         (json!({"game": {"ruleset": "nothing"}}), "UNKNOWN_RULESET", "game.ruleset"),
         (json!({"game": {"ruleset": "brandubh-wtf", "setup": "cross_9"}}), "UNKNOWN_SETUP", "game.setup"),
-        (json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "d1-d4"]}}), "ILLEGAL_MOVE_IN_GAME", "game.moves[2]"),
-        (json!({"game": {"ruleset": "brandubh-wtf", "moves": ["nonsense"]}}), "ILLEGAL_MOVE_IN_GAME", "game.moves[0]"),
+        (
+            json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "d1-d4"]}}),
+            "ILLEGAL_MOVE_IN_GAME",
+            "game.moves[2]",
+        ),
+        (
+            json!({"game": {"ruleset": "brandubh-wtf", "moves": ["nonsense"]}}),
+            "ILLEGAL_MOVE_IN_GAME",
+            "game.moves[0]",
+        ),
         // A range that ends before the fault does not hide it.
-        (json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d2-a2"]}, "lastPly": 1}), "ILLEGAL_MOVE_IN_GAME", "game.moves[1]"),
+        (
+            json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d2-a2"]}, "lastPly": 1}),
+            "ILLEGAL_MOVE_IN_GAME",
+            "game.moves[1]",
+        ),
     ] {
         let fault = refused(animate(server.listen, &body).await, &body.to_string());
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{body}: {fault:?}");
@@ -164,32 +213,52 @@ async fn a_game_that_ends_is_shown_to_its_end_and_not_beyond() {
     let api = server.api();
     let mut moves = escaped().moves;
     let text = moves.join(",");
-    let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "style": {"size": 100}, "locale": "fr"});
+    let body =
+        json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "style": {"size": 100}, "locale": "fr"});
     let query = [("ruleset", "brandubh-wtf"), ("moves", text.as_str()), ("size", "100"), ("locale", "fr")];
     let animation = shown(&server, &api, &query, &body).await;
     assert_eq!(animation.frames as usize, moves.len() + 1);
-    assert!(animation.alt_text.contains("roi") || animation.alt_text.contains("défenseurs"), "{}", animation.alt_text);
-    let english = animate(server.listen, &joined(&body, &json!({"locale": "en"}))).await.expect("an animation");
-    assert!(english.alt_text != animation.alt_text && english.picture == animation.picture, "{}", english.alt_text);
+    assert!(
+        animation.alt_text.contains("roi") || animation.alt_text.contains("défenseurs"),
+        "{}",
+        animation.alt_text
+    );
+    let english =
+        animate(server.listen, &joined(&body, &json!({"locale": "en"}))).await.expect("an animation");
+    assert!(
+        english.alt_text != animation.alt_text && english.picture == animation.picture,
+        "{}",
+        english.alt_text
+    );
     moves.push("a4-a5".to_owned());
     let beyond = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}});
     let fault = refused(animate(server.listen, &beyond).await, "beyond its end");
-    assert_eq!((fault.reason.as_str(), fault.paths()), ("ILLEGAL_MOVE_IN_GAME", vec!["game.moves[6]"]), "{fault:?}");
+    assert_eq!(
+        (fault.reason.as_str(), fault.paths()),
+        ("ILLEGAL_MOVE_IN_GAME", vec!["game.moves[6]"]),
+        "{fault:?}"
+    );
     assert_eq!(fault.metadata["illegal_reason"], "GAME_OVER");
 }
 
-/// Names and clocks are shown at every position, the result at the last one; a result that the moves contradict is refused.
+/// Names and clocks are shown at every position, the result at the last one; a result that the moves
+/// contradict is refused.
 #[tokio::test]
 async fn players_clocks_and_result_are_shown() {
     let server = Server::start(&[]).await;
-    let game = json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "style": {"size": 140}});
+    let game =
+        json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "style": {"size": 140}});
     let plain = animate(server.listen, &game).await.expect("an animation");
     assert_eq!((plain.width, plain.height), (140, 140));
     let players = json!({"attackers": "Egil", "defenders": "Þóra", "attackersClockMs": 60_000, "defendersClockMs": 60_000});
     let named = joined(&game, &json!({ "players": players }));
     let first = animate(server.listen, &named).await.expect("an animation");
     assert_eq!((first.width, first.height), (140, 140 + 2 * 14));
-    assert!(first.alt_text.contains("Egil plays the attackers. Þóra plays the defenders."), "{}", first.alt_text);
+    assert!(
+        first.alt_text.contains("Egil plays the attackers. Þóra plays the defenders."),
+        "{}",
+        first.alt_text
+    );
     let mut seen = vec![first.picture];
     for more in [
         json!({"clocksMs": [55_000]}),
@@ -198,7 +267,9 @@ async fn players_clocks_and_result_are_shown() {
         json!({"clocksMs": [55_000, 42_000], "declared": {"winner": "SIDE_ATTACKERS"}}),
         json!({"clocksMs": [55_000, 42_000], "declared": {"draw": true, "reason": "OUTCOME_REASON_AGREEMENT"}}),
     ] {
-        let animation = animate(server.listen, &joined(&named, &more)).await.unwrap_or_else(|status| panic!("{more}: {status:?}"));
+        let animation = animate(server.listen, &joined(&named, &more))
+            .await
+            .unwrap_or_else(|status| panic!("{more}: {status:?}"));
         assert!(!seen.contains(&animation.picture), "{more} does not show");
         let declared = more["declared"].as_object().is_some();
         let over = ["win", "draw by agreement"].iter().any(|word| animation.alt_text.contains(word));
@@ -208,17 +279,22 @@ async fn players_clocks_and_result_are_shown() {
     // The result belongs to the end of the game.
     let part = |more: &Value| joined(&joined(&named, &json!({"lastPly": 1})), more);
     let declared = json!({"declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_RESIGNATION"}});
-    let [without, with] = [animate(server.listen, &part(&json!({}))).await, animate(server.listen, &part(&declared)).await];
+    let [without, with] =
+        [animate(server.listen, &part(&json!({}))).await, animate(server.listen, &part(&declared)).await];
     assert!(without.expect("an animation") == with.expect("an animation"));
     // Clocks alone bring the players with them, unless the board alone is asked for.
     let clocks = json!({"clocksMs": [65_000]});
     let ticking = animate(server.listen, &joined(&game, &clocks)).await.expect("an animation");
     assert_eq!((ticking.width, ticking.height), (140, 140 + 2 * 14));
     assert!(ticking.alt_text.contains("The attackers have 1:05 left."), "{}", ticking.alt_text);
-    let board = joined(&game, &json!({"clocksMs": [65_000], "style": {"size": 140, "layout": "PICTURE_LAYOUT_BOARD"}}));
+    let board = joined(
+        &game,
+        &json!({"clocksMs": [65_000], "style": {"size": 140, "layout": "PICTURE_LAYOUT_BOARD"}}),
+    );
     assert_eq!(animate(server.listen, &board).await.expect("an animation"), plain);
     let card = json!({"game": game["game"], "style": {"layout": "PICTURE_LAYOUT_CARD"}});
-    let [without, with] = [animate(server.listen, &card).await, animate(server.listen, &joined(&card, &clocks)).await];
+    let [without, with] =
+        [animate(server.listen, &card).await, animate(server.listen, &joined(&card, &clocks)).await];
     assert!(without.expect("an animation").picture != with.expect("an animation").picture);
     for (more, path) in [
         (json!({"clocksMs": [1, -1]}), "clocks_ms[1]"),
@@ -226,7 +302,11 @@ async fn players_clocks_and_result_are_shown() {
         (json!({"players": {"attackersClockMs": -1}}), "players.attackers_clock_ms"),
     ] {
         let fault = refused(animate(server.listen, &joined(&game, &more)).await, &more.to_string());
-        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{more}: {fault:?}");
+        assert_eq!(
+            (fault.reason.as_str(), fault.paths()),
+            ("OUT_OF_RANGE_VALUE", vec![path]),
+            "{more}: {fault:?}"
+        );
     }
     let escaped = json!({"ruleset": "brandubh-wtf", "moves": escaped().moves});
     for (more, why) in [
@@ -244,7 +324,11 @@ async fn players_clocks_and_result_are_shown() {
         ),
     ] {
         let fault = refused(animate(server.listen, &joined(&game, &more)).await, &more.to_string());
-        assert_eq!((fault.reason.as_str(), fault.paths()), ("CONFLICTING_FIELDS", vec!["declared"]), "{more}: {fault:?}");
+        assert_eq!(
+            (fault.reason.as_str(), fault.paths()),
+            ("CONFLICTING_FIELDS", vec!["declared"]),
+            "{more}: {fault:?}"
+        );
         assert_eq!(fault.fields[0].1, format!("contradicts the moves; {why}"), "{more}");
     }
 }
@@ -258,11 +342,15 @@ async fn a_thousand_positions_are_shown_and_no_more() {
     let fault = refused(animate(server.listen, &whole).await, "1,201 positions");
     assert!(["OUT_OF_RANGE_VALUE", "TOO_LARGE"].contains(&fault.reason.as_str()), "{fault:?}");
     assert!(["last_ply", "first_ply", "game.moves"].contains(&fault.paths()[0]), "{fault:?}");
-    let fault = refused(animate(server.listen, &joined(&whole, &json!({"firstPly": 100, "lastPly": 1_100}))).await, "1,001 positions");
+    let fault = refused(
+        animate(server.listen, &joined(&whole, &json!({"firstPly": 100, "lastPly": 1_100}))).await,
+        "1,001 positions",
+    );
     assert!(["OUT_OF_RANGE_VALUE", "TOO_LARGE"].contains(&fault.reason.as_str()), "{fault:?}");
     for range in [json!({"firstPly": 201}), json!({"firstPly": 101, "lastPly": 1_100})] {
         let body = joined(&whole, &range);
-        let animation = animate(server.listen, &body).await.unwrap_or_else(|status| panic!("{range}: {status:?}"));
+        let animation =
+            animate(server.listen, &body).await.unwrap_or_else(|status| panic!("{range}: {status:?}"));
         assert_eq!(animation.frames, 1_000, "{range}");
         assert_eq!(gif(&animation.picture).delays.len(), 1_000, "{range}");
         assert!(animation.alt_text.chars().count() <= 2_000, "{}", animation.alt_text);
@@ -284,17 +372,23 @@ async fn a_deadline_ends_a_long_animation() {
     let mut stored = false;
     for request in [accepting(&vast()), post("/v1/games:render", &vast())] {
         let reply = send(server.listen, request).await;
-        assert_eq!((reply.status, Fault::of_reply(&reply).reason.as_str()), (504, "DEADLINE_EXCEEDED"), "{reply:?}");
+        assert_eq!(
+            (reply.status, Fault::of_reply(&reply).reason.as_str()),
+            (504, "DEADLINE_EXCEEDED"),
+            "{reply:?}"
+        );
         stored |= !reply.header("cache-control").contains("no-store");
     }
     // A caller's own deadline, shorter than the server's.
     let server = Server::start(&["--call-timeout-ms", "600000"]).await;
     let headers = [("grpc-timeout", "100m")];
     let answer = super::support::links::grpc::<v1::RenderGameRequest, v1::RenderGameResponse>;
-    let status = answer(server.listen, "RenderService/RenderGame", &headers, &vast()).await.expect_err("no time");
+    let status =
+        answer(server.listen, "RenderService/RenderGame", &headers, &vast()).await.expect_err("no time");
     assert_eq!(Fault::of_status(&status).reason, "DEADLINE_EXCEEDED");
     // The cancelled call does not block the next one.
-    let picture = tokio::time::timeout(LONG, draw(server.listen, &json!({"game": {"ruleset": "brandubh-wtf"}}))).await;
+    let picture =
+        tokio::time::timeout(LONG, draw(server.listen, &json!({"game": {"ruleset": "brandubh-wtf"}}))).await;
     assert!(picture.expect("a picture in time").is_ok());
     assert!(!stored, "a cache may keep that there was no time");
 }
@@ -326,7 +420,10 @@ async fn pictures_wait_in_a_queue_and_nothing_waits_for_them() {
     // Short calls are answered meanwhile, and so are invalid requests.
     assert!(api.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
     assert_eq!(api.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
-    let found = v1::SuggestMoveRequest { nodes: Some(100), ..super::support::requests::suggest(game("brandubh-wtf", &[] as &[&str])) };
+    let found = v1::SuggestMoveRequest {
+        nodes: Some(100),
+        ..super::support::requests::suggest(game("brandubh-wtf", &[] as &[&str]))
+    };
     assert!(api.answer(found).await.r#move.is_some());
     let fault = refused(animate(listen, &json!({"game": {"ruleset": "nothing"}})).await, "no such game");
     assert_eq!(fault.reason, "UNKNOWN_RULESET", "{fault:?}");
@@ -334,7 +431,9 @@ async fn pictures_wait_in_a_queue_and_nothing_waits_for_them() {
     for call in &busy {
         call.abort();
     }
-    let free = || async { animate(listen, &json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"size": 64}})).await.is_ok() };
+    let free = || async {
+        animate(listen, &json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"size": 64}})).await.is_ok()
+    };
     until("the queue is open again", free).await;
     assert!(full.header("cache-control").contains("no-store"), "{full:?}");
 }

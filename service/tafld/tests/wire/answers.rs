@@ -1,7 +1,9 @@
 //! Every call answers the same over gRPC and JSON, and with what the engine finds.
 
 use super::support::mirror;
-use super::support::requests::{A, At, By, D, applied, apply, board, escaped, game, list, new, replay, suggest, texts, validate};
+use super::support::requests::{
+    A, At, By, D, applied, apply, board, escaped, game, list, new, replay, suggest, texts, validate,
+};
 use super::support::server::Server;
 use std::collections::BTreeSet;
 use tafl_engine::{Game, Level, Levels, Side, WrittenMove, catalogue};
@@ -25,7 +27,11 @@ async fn the_catalogue_is_the_engines() {
             assert_eq!(ruleset.source.expect("a source").title, entry.source.title);
             let rules: BTreeSet<&str> = ruleset.entries.iter().map(|entry| entry.rule.as_str()).collect();
             assert_eq!(rules.len(), ruleset.entries.len(), "{}: a rule occurs twice", entry.id);
-            assert!(ruleset.entries.iter().all(|entry| !entry.value.is_empty() && !entry.sentence.is_empty()), "{:?}", ruleset.entries);
+            assert!(
+                ruleset.entries.iter().all(|entry| !entry.value.is_empty() && !entry.sentence.is_empty()),
+                "{:?}",
+                ruleset.entries
+            );
             let contested = ruleset.entries.iter().filter(|entry| !entry.contested.is_empty());
             assert_eq!(contested.count(), summary.contested_count as usize, "{}", entry.id);
         }
@@ -45,7 +51,8 @@ async fn a_rule_set_is_found_by_its_other_names() {
     for entry in catalogue::newest() {
         for name in [entry.name].iter().chain(entry.aliases) {
             // gRPC only: a name may contain characters that a path may not.
-            let request = v1::GetRulesetRequest { ruleset: (*name).to_owned(), ..v1::GetRulesetRequest::default() };
+            let request =
+                v1::GetRulesetRequest { ruleset: (*name).to_owned(), ..v1::GetRulesetRequest::default() };
             let ruleset = api.grpc(request).await.expect(name).ruleset.expect("a rule set");
             assert_eq!(ruleset.pinned_id, catalogue::find(name).expect("the same").pinned_id());
         }
@@ -54,7 +61,8 @@ async fn a_rule_set_is_found_by_its_other_names() {
 
 #[tokio::test]
 async fn the_server_says_what_it_is() {
-    let server = Server::start(&["--search-queue", "7", "--max-game-moves", "50", "--call-timeout-ms", "9000"]).await;
+    let server =
+        Server::start(&["--search-queue", "7", "--max-game-moves", "50", "--call-timeout-ms", "9000"]).await;
     let info = server.api().answer(v1::GetServerInfoRequest::default()).await;
     assert_eq!((info.name.as_str(), info.version.as_str()), ("tafld", env!("CARGO_PKG_VERSION")));
     let limits = v1::ServerLimits {
@@ -100,7 +108,8 @@ async fn the_server_says_what_it_is() {
         connection_age_ms: 0,
     };
     assert_eq!(info.limits, Some(limits));
-    let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();
+    let pinned: BTreeSet<String> =
+        catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();
     assert_eq!(info.rulesets.into_iter().collect::<BTreeSet<_>>(), pinned);
     let options = |level| Levels::DEFAULT.strength(level, Side::Attackers).options(0);
     let levels = Level::all().map(|level| v1::SearchLevel {
@@ -111,9 +120,15 @@ async fn the_server_says_what_it_is() {
     assert_eq!(info.levels, levels.collect::<Vec<_>>());
     for ratings in &info.level_ratings {
         let entry = catalogue::find(&ratings.ruleset).expect("a rule set");
-        for (side, answered) in [(Side::Attackers, &ratings.attackers), (Side::Defenders, &ratings.defenders)] {
+        for (side, answered) in [(Side::Attackers, &ratings.attackers), (Side::Defenders, &ratings.defenders)]
+        {
             let measured = entry.opponent().levels.ratings(side).map(|ratings| ratings.map(i32::from));
-            assert_eq!(measured.as_ref().map(<[i32; Level::COUNT]>::as_slice), Some(answered.as_slice()), "{}", entry.id);
+            assert_eq!(
+                measured.as_ref().map(<[i32; Level::COUNT]>::as_slice),
+                Some(answered.as_slice()),
+                "{}",
+                entry.id
+            );
         }
     }
     assert!(info.locales.contains(&"en".to_owned()), "{:?}", info.locales);
@@ -127,13 +142,19 @@ async fn a_new_game_of_every_rule_set_and_set_up() {
         let by = By::Name(entry.pinned_id());
         for named in &entry.rules.board.setups {
             let started = Game::new(&entry.referee(), Some(&named.name)).expect("a set-up");
-            let request = v1::NewPositionRequest { setup: Some(named.name.clone()), with_pieces: true, ..new(entry.id) };
+            let request = v1::NewPositionRequest {
+                setup: Some(named.name.clone()),
+                with_pieces: true,
+                ..new(entry.id)
+            };
             let answer = api.answer(request).await;
             assert_eq!(answer.legal_move_count as usize, started.legal_moves().len());
             let mut position = answer.position.expect("a position");
             let placed = started.placement();
-            let typed =
-                placed.pieces().map(|(square, piece)| v1::PieceOnSquare { square: square.to_string(), piece: mirror::piece(piece) });
+            let typed = placed.pieces().map(|(square, piece)| v1::PieceOnSquare {
+                square: square.to_string(),
+                piece: mirror::piece(piece),
+            });
             assert_eq!(position.pieces, typed.collect::<Vec<_>>());
             assert!(!position.token.is_empty());
             position.pieces.clear();
@@ -155,7 +176,12 @@ fn legal_moves(by: &By, at: &Game, with_positions: bool) -> Vec<v1::LegalMove> {
             let mut result = mirror::played(&played);
             result.position = with_positions.then(|| mirror::in_list(mirror::position(by, &after)));
             let step = result.r#move.clone().expect("a move");
-            v1::LegalMove { r#move: mv.to_string(), from: step.from, to: step.to, result: Some(Box::new(result)) }
+            v1::LegalMove {
+                r#move: mv.to_string(),
+                from: step.from,
+                to: step.to,
+                result: Some(Box::new(result)),
+            }
         })
         .collect()
 }
@@ -197,13 +223,16 @@ async fn lists_checks_and_plays_agree_on_every_move() {
         assert!(plain.moves.iter().all(|legal| legal.result.is_none()) && plain.outcome.is_none());
         assert_eq!(plain.side_to_move(), mirror::side(at.side_to_move()));
         for with_positions in [false, true] {
-            let request = v1::LegalMovesRequest { with_effects: true, with_positions, ..list(stated.clone()) };
+            let request =
+                v1::LegalMovesRequest { with_effects: true, with_positions, ..list(stated.clone()) };
             let listed = api.answer(request).await;
             assert_eq!(unsaid(listed.moves), legal_moves(&by, &at, with_positions), "{name}");
         }
         for legal in plain.moves.iter().step_by(7) {
             let checked = api.answer(validate(stated.clone(), &legal.r#move)).await;
-            let Some(v1::validate_move_response::Result::Applied(checked)) = checked.result.filter(|_| checked.legal) else {
+            let Some(v1::validate_move_response::Result::Applied(checked)) =
+                checked.result.filter(|_| checked.legal)
+            else {
                 panic!("{name}: {} is listed and refused", legal.r#move);
             };
             assert!(checked.position.is_none(), "a position that nobody asked for");
@@ -212,7 +241,10 @@ async fn lists_checks_and_plays_agree_on_every_move() {
             assert_eq!(played, checked);
             let only = v1::LegalMovesRequest { from: legal.from.clone(), ..list(stated.clone()) };
             let only = api.answer(only).await;
-            assert!(only.moves.contains(legal) && only.moves.iter().all(|one| one.from == legal.from), "{only:?}");
+            assert!(
+                only.moves.contains(legal) && only.moves.iter().all(|one| one.from == legal.from),
+                "{only:?}"
+            );
         }
     }
 }
@@ -238,14 +270,18 @@ async fn a_side_without_moves_passes_where_the_rules_say_so() {
         assert!(!api.answer(validate(at, "pass")).await.legal, "a pass with moves in hand");
     }
     let suggested = api.answer(v1::SuggestMoveRequest { nodes: Some(50), ..suggest(shut) }).await;
-    assert_eq!((suggested.r#move.as_deref(), suggested.stop_reason()), (Some("pass"), v1::StopReason::OnlyMove));
+    assert_eq!(
+        (suggested.r#move.as_deref(), suggested.stop_reason()),
+        (Some("pass"), v1::StopReason::OnlyMove)
+    );
 }
 
 #[tokio::test]
 async fn a_finished_game_is_answered_and_not_refused() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let (last, before) = escaped().moves.split_last().map(|(last, before)| (last.clone(), before.to_vec())).expect("moves");
+    let (last, before) =
+        escaped().moves.split_last().map(|(last, before)| (last.clone(), before.to_vec())).expect("moves");
     let ended = applied(api.answer(apply(game("brandubh-wtf", &before), &last)).await);
     let outcome = ended.outcome.clone().expect("the end");
     assert!(ended.announcements.is_empty() && ended.legal_move_count == 0);
@@ -257,7 +293,10 @@ async fn a_finished_game_is_answered_and_not_refused() {
         let checked = api.answer(validate(at.clone(), "a4-a5")).await;
         assert!(!checked.legal);
         let suggested = api.answer(suggest(at)).await;
-        assert_eq!((suggested.r#move, suggested.score, suggested.outcome), (None, None, Some(outcome.clone())));
+        assert_eq!(
+            (suggested.r#move, suggested.score, suggested.outcome),
+            (None, None, Some(outcome.clone()))
+        );
         assert_eq!((suggested.stop_reason, suggested.nodes), (v1::StopReason::GameOver.into(), 0));
         assert!(suggested.reproducible && suggested.pv.is_empty() && suggested.lines.is_empty());
         assert!(suggested.attackers_win_probability.abs() < f64::EPSILON, "the defenders have won");
@@ -277,12 +316,17 @@ async fn a_replay_is_the_sum_of_its_plies() {
         (By::from("copenhagen"), vec!["f10-e10", "f8-e8", "e10-f10", "e8-f8", "f10-e10", "f8-e8"]),
         (By::from(mirror::rules(&mirror::from_file("magpie"))), vec!["d2-e2", "c4-c6", "e2-e1"]),
     ] {
-        let request = v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(game(by.clone(), &moves)) };
+        let request = v1::ReplayGameRequest {
+            with_positions: true,
+            with_pieces: true,
+            ..replay(game(by.clone(), &moves))
+        };
         let whole = api.answer(request).await;
         assert_eq!(whole.plies.len(), moves.len());
         assert!(whole.fault.is_none() && whole.declared_check.is_none());
         for (n, ply) in whole.plies.iter().enumerate() {
-            let request = v1::ApplyMoveRequest { with_pieces: true, ..apply(game(by.clone(), &moves[..n]), moves[n]) };
+            let request =
+                v1::ApplyMoveRequest { with_pieces: true, ..apply(game(by.clone(), &moves[..n]), moves[n]) };
             let mut alone = applied(api.answer(request).await);
             // What the list leaves out is in the token.
             let token = alone.position.as_ref().expect("a position").token.clone();

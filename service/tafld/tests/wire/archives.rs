@@ -65,7 +65,8 @@ pub(super) async fn by_grpc(api: &Api, request: v1::ReplayArchiveRequest) -> (Ve
 /// The messages in lines, each of which must be canonical JSON.
 fn read(lines: impl Iterator<Item = Value>) -> Vec<Message> {
     let message = |line: Value| {
-        let reported: v1::ReplayArchiveResponse = serde_json::from_value(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let reported: v1::ReplayArchiveResponse =
+            serde_json::from_value(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert_eq!(serde_json::to_value(&reported).expect("JSON"), line);
         reported.message.unwrap_or_else(|| panic!("no message: {line}"))
     };
@@ -73,10 +74,16 @@ fn read(lines: impl Iterator<Item = Value>) -> Vec<Message> {
 }
 
 fn lines(reply: &Reply) -> Vec<Value> {
-    assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "application/x-ndjson"), "{reply:?}");
+    assert_eq!(
+        (reply.status, reply.header("content-type").as_str()),
+        (200, "application/x-ndjson"),
+        "{reply:?}"
+    );
     let text = reply.text();
     assert!(text.ends_with('\n'), "the last line is one");
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect()
 }
 
 /// The answer, which must be the same over both transports and succeed.
@@ -84,8 +91,13 @@ async fn streamed(api: &Api, request: v1::ReplayArchiveRequest) -> Vec<Message> 
     let by_json = read(lines(&api.http(posted(&request, &[])).await).into_iter());
     let (by_grpc, end) = by_grpc(api, request).await;
     assert!(end.is_none(), "{end:?}");
-    let spelled =
-        |messages: &[Message]| messages.iter().map(|message| format!("{message:?}")).map(|text| snake_case(&text)).collect::<Vec<_>>();
+    let spelled = |messages: &[Message]| {
+        messages
+            .iter()
+            .map(|message| format!("{message:?}"))
+            .map(|text| snake_case(&text))
+            .collect::<Vec<_>>()
+    };
     assert_eq!(spelled(&by_grpc), spelled(&by_json));
     by_grpc
 }
@@ -138,14 +150,25 @@ fn records() -> Vec<(v1::ArchiveGame, v1::Game)> {
     for (by, referee) in known.chain([custom]) {
         for n in 0..6 {
             let whole = game(by.clone(), &wander(&referee, &mut chance));
-            let result = [Said::Winner(v1::Side::Attackers.into()), Said::Winner(v1::Side::Defenders.into()), Said::Draw(true)];
-            let reasons = [v1::OutcomeReason::Resignation, v1::OutcomeReason::KingEscaped, v1::OutcomeReason::DrawClaimed];
+            let result = [
+                Said::Winner(v1::Side::Attackers.into()),
+                Said::Winner(v1::Side::Defenders.into()),
+                Said::Draw(true),
+            ];
+            let reasons = [
+                v1::OutcomeReason::Resignation,
+                v1::OutcomeReason::KingEscaped,
+                v1::OutcomeReason::DrawClaimed,
+            ];
             let declared = v1::DeclaredResult {
                 result: Some(*chance.pick(&result)),
                 reason: (chance.below(2) == 0).then(|| (*chance.pick(&reasons)).into()),
             };
             let declared = (n % 2 == 0).then_some(declared);
-            all.push((v1::ArchiveGame { declared, ..record(&format!("game {}", n % 4), whole.clone()) }, whole));
+            all.push((
+                v1::ArchiveGame { declared, ..record(&format!("game {}", n % 4), whole.clone()) },
+                whole,
+            ));
         }
     }
     all
@@ -159,11 +182,17 @@ async fn every_game_is_judged_as_by_itself() {
     let games: Vec<_> = records.iter().map(|(game, _)| game.clone()).collect();
     let (reports, _, summary) = sorted(streamed(&api, archive(None, games)).await);
     assert_eq!(reports.len(), records.len());
-    let mut wanted =
-        v1::ArchiveSummary { games: records.len() as i32, sentence: summary.sentence.clone(), ..v1::ArchiveSummary::default() };
+    let mut wanted = v1::ArchiveSummary {
+        games: records.len() as i32,
+        sentence: summary.sentence.clone(),
+        ..v1::ArchiveSummary::default()
+    };
     let mut faults: BTreeMap<i32, i32> = BTreeMap::new();
     for (n, ((sent, whole), report)) in records.iter().zip(&reports).enumerate() {
-        let alone = api.grpc(v1::ReplayGameRequest { declared: sent.declared, ..replay(whole.clone()) }).await.expect("an answer");
+        let alone = api
+            .grpc(v1::ReplayGameRequest { declared: sent.declared, ..replay(whole.clone()) })
+            .await
+            .expect("an answer");
         assert_eq!((report.id.as_str(), report.index), (sent.id.as_str(), n as i32));
         assert_eq!(report.plies as usize, alone.plies.len(), "{sent:?}");
         assert_eq!(report.fault, alone.fault, "{sent:?}");
@@ -184,10 +213,14 @@ async fn every_game_is_judged_as_by_itself() {
             wanted.disagreeing += i32::from(alone.declared_check.is_some_and(|check| !check.agrees));
         }
     }
-    wanted.faults = faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
+    wanted.faults =
+        faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
     assert_eq!(summary, wanted);
     println!("{summary:?}");
-    assert!(summary.sound > 10 && summary.faulty > 10 && summary.disagreeing > 0 && summary.faults.len() > 2, "{summary:?}");
+    assert!(
+        summary.sound > 10 && summary.faulty > 10 && summary.disagreeing > 0 && summary.faults.len() > 2,
+        "{summary:?}"
+    );
 }
 
 #[tokio::test]
@@ -206,8 +239,11 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
         record("other rules", game("brandubh-nielsen", &["d2-a2"])),
         sound(),
     ];
-    let (reports, _, summary) = sorted(streamed(&api, archive(Some("brandubh-wtf".into()), games.clone())).await);
-    let errors = reports.iter().map(|report| report.error.as_ref().map(|error| (error.reason.as_str(), error.fields[0].field.as_str())));
+    let (reports, _, summary) =
+        sorted(streamed(&api, archive(Some("brandubh-wtf".into()), games.clone())).await);
+    let errors = reports.iter().map(|report| {
+        report.error.as_ref().map(|error| (error.reason.as_str(), error.fields[0].field.as_str()))
+    });
     let wanted = [
         None,
         Some(("UNKNOWN_RULESET", "games[1].game.ruleset")),
@@ -220,11 +256,17 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
     ];
     assert_eq!(errors.collect::<Vec<_>>(), wanted);
     assert_eq!((summary.sound, summary.faulty, summary.refused), (3, 0, 5));
-    assert_eq!((reports[0].ruleset.as_str(), reports[6].ruleset.as_str()), ("brandubh-wtf@1", "brandubh-nielsen@1"));
+    assert_eq!(
+        (reports[0].ruleset.as_str(), reports[6].ruleset.as_str()),
+        ("brandubh-wtf@1", "brandubh-nielsen@1")
+    );
     // If the archive has no rules, each game has its own.
     let (reports, _, summary) = sorted(streamed(&api, archive(None, games)).await);
     let error = reports[0].error.as_ref().expect("no rules at all");
-    assert_eq!((error.reason.as_str(), error.fields[0].field.as_str()), ("MISSING_FIELD", "games[0].game.ruleset"));
+    assert_eq!(
+        (error.reason.as_str(), error.fields[0].field.as_str()),
+        ("MISSING_FIELD", "games[0].game.ruleset")
+    );
     assert_eq!(summary.sound, 1);
     let samples = scrape(&server).await;
     let refused = sum(&samples, "tafl_archive_games_total", &[("outcome", "refused")]);
@@ -235,9 +277,16 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
 async fn progress_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let of = |count: usize| archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2", "d5-e5"])); count]);
-    let done =
-        |messages| sorted(messages).1.iter().map(|reported| (reported.games_done, reported.games, reported.plies)).collect::<Vec<_>>();
+    let of = |count: usize| {
+        archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2", "d5-e5"])); count])
+    };
+    let done = |messages| {
+        sorted(messages)
+            .1
+            .iter()
+            .map(|reported| (reported.games_done, reported.games, reported.plies))
+            .collect::<Vec<_>>()
+    };
     assert_eq!(done(streamed(&api, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
     assert_eq!(done(streamed(&api, of(100)).await), [], "the final message says as much");
     // Long games report progress more often.
@@ -258,31 +307,52 @@ async fn one_game_has_one_verdict_however_it_is_sent() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let won = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
-    let lines = [&won[..], &[&won[..], &["a4-a3"]].concat(), &[&won[..], &["a4-a3", "g7-g6"]].concat(), &["d6-c6", "d1-d4"], &["d6-c6"]];
+    let lines = [
+        &won[..],
+        &[&won[..], &["a4-a3"]].concat(),
+        &[&won[..], &["a4-a3", "g7-g6"]].concat(),
+        &["d6-c6", "d1-d4"],
+        &["d6-c6"],
+    ];
     let text = |line: &[&str]| v1::Record { text: line.join(" "), ..v1::Record::default() };
     let games = lines.iter().flat_map(|line| {
-        [record("", moves(line)), v1::ArchiveGame { record: Some(Record::Text(text(line))), ..v1::ArchiveGame::default() }]
+        [
+            record("", moves(line)),
+            v1::ArchiveGame { record: Some(Record::Text(text(line))), ..v1::ArchiveGame::default() },
+        ]
     });
-    let (reports, _, summary) = sorted(streamed(&api, archive(Some("brandubh-wtf".into()), games.collect())).await);
+    let (reports, _, summary) =
+        sorted(streamed(&api, archive(Some("brandubh-wtf".into()), games.collect())).await);
     for (line, pair) in lines.iter().zip(reports.chunks(2)) {
-        let verdict = |report: &v1::GameReport| (report.plies, report.outcome.clone(), report.fault.clone(), report.sentence.clone());
+        let verdict = |report: &v1::GameReport| {
+            (report.plies, report.outcome.clone(), report.fault.clone(), report.sentence.clone())
+        };
         assert_eq!(verdict(&pair[0]), verdict(&pair[1]), "{line:?}");
         let fault = pair[0].fault.as_ref();
-        assert!(fault.is_none_or(|fault| fault.ply == pair[0].plies && fault.ply_number == fault.ply + 1), "{fault:?}");
+        assert!(
+            fault.is_none_or(|fault| fault.ply == pair[0].plies && fault.ply_number == fault.ply + 1),
+            "{fault:?}"
+        );
     }
     assert_eq!((summary.sound, summary.faulty), (4, 6));
 }
 
 #[tokio::test]
 async fn faults_of_the_request_are_reported_before_the_stream() {
-    let server = Server::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"]).await;
+    let server =
+        Server::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"])
+            .await;
     let api = server.api();
     let sound = |count: usize| vec![record("", moves(&["d2-a2"])); count];
     let named = record(&"n".repeat(20_000), moves(&[]));
     for (request, reason, paths) in [
         (archive(Some("brandubh-wtf".into()), Vec::new()), "MISSING_FIELD", vec!["games"]),
         (archive(Some("brandubh-wtf".into()), sound(4)), "TOO_LARGE", vec!["games"]),
-        (archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2"; 3])); 2]), "TOO_LARGE", vec!["games"]),
+        (
+            archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2"; 3])); 2]),
+            "TOO_LARGE",
+            vec!["games"],
+        ),
         (archive(Some("brandubb".into()), sound(1)), "UNKNOWN_RULESET", vec!["ruleset"]),
         (archive(Some(v1::Rules::default().into()), sound(1)), "INVALID_RULES", vec!["custom_rules.board"]),
         (archive(Some("brandubh-wtf".into()), vec![named]), "TOO_LARGE", vec![]),
@@ -291,18 +361,29 @@ async fn faults_of_the_request_are_reported_before_the_stream() {
         let by_grpc = Fault::of_status(&status.expect("a fault"));
         for accept in ["application/x-ndjson", "text/event-stream"] {
             let by_json = Fault::of_reply(&api.http(posted(&request, &[("accept", accept)])).await);
-            assert_eq!((by_json.reason.as_str(), by_json.paths()), (by_grpc.reason.as_str(), by_grpc.paths()));
+            assert_eq!(
+                (by_json.reason.as_str(), by_json.paths()),
+                (by_grpc.reason.as_str(), by_grpc.paths())
+            );
         }
         assert!(messages.is_empty() && by_grpc.reason == reason, "{by_grpc:?}");
-        assert!(paths.iter().all(|path| by_grpc.paths().iter().any(|found| found.starts_with(path))), "{by_grpc:?}");
+        assert!(
+            paths.iter().all(|path| by_grpc.paths().iter().any(|found| found.starts_with(path))),
+            "{by_grpc:?}"
+        );
     }
-    let wrong = serde_json::json!({"ruleset": "brandubh-wtf", "games": [{"game": {"moves": []}}, {"gaem": {}}]});
+    let wrong =
+        serde_json::json!({"ruleset": "brandubh-wtf", "games": [{"game": {"moves": []}}, {"gaem": {}}]});
     let fault = Fault::of_reply(&api.http(ask("POST", PATH, &[], wrong.to_string())).await);
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["games[1].gaem"]));
 }
 
 fn few() -> v1::ReplayArchiveRequest {
-    let games = vec![record("one", moves(&["d2-a2"])), record("two", moves(&["d2-a2", "d1-d4"])), record("", game("nothing", &[""]))];
+    let games = vec![
+        record("one", moves(&["d2-a2"])),
+        record("two", moves(&["d2-a2", "d1-d4"])),
+        record("", game("nothing", &[""])),
+    ];
     archive(Some("brandubh-wtf".into()), games)
 }
 
@@ -314,14 +395,23 @@ async fn the_same_as_events_as_text_and_in_a_browser() {
     for accept in ["text/event-stream", "text/event-stream;q=0.9, application/json;q=0.5"] {
         let reply = api.http(posted(&few(), &[("accept", accept)])).await;
         assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "text/event-stream"));
-        assert_eq!((reply.header("cache-control").as_str(), reply.header("x-accel-buffering").as_str()), ("no-store", "no"));
+        assert_eq!(
+            (reply.header("cache-control").as_str(), reply.header("x-accel-buffering").as_str()),
+            ("no-store", "no")
+        );
         let text = reply.text();
         let events = text.strip_suffix("\n\n").expect("whole events").split("\n\n");
-        let data = events.map(|event| serde_json::from_str(event.strip_prefix("data: ").expect("data alone")).expect("JSON"));
+        let data = events.map(|event| {
+            serde_json::from_str(event.strip_prefix("data: ").expect("data alone")).expect("JSON")
+        });
         assert_eq!(read(data), wanted);
     }
     for accept in ["*/*", "application/json", "application/x-ndjson, text/event-stream", "image/png"] {
-        assert_eq!(read(lines(&api.http(posted(&few(), &[("accept", accept)])).await).into_iter()), wanted, "{accept}");
+        assert_eq!(
+            read(lines(&api.http(posted(&few(), &[("accept", accept)])).await).into_iter()),
+            wanted,
+            "{accept}"
+        );
     }
     // Compression would delay the messages.
     let packed = api.http(posted(&few(), &[("accept-encoding", "gzip")])).await;
@@ -331,19 +421,36 @@ async fn the_same_as_events_as_text_and_in_a_browser() {
     let stated: Vec<&str> = text.lines().collect();
     assert_eq!(stated.len(), 4, "{text}");
     assert!(
-        stated[0] == "[0] one: Le seul coup de la partie est légal." && stated[1].starts_with("[1] two: Le coup 2 est illégal."),
+        stated[0] == "[0] one: Le seul coup de la partie est légal."
+            && stated[1].starts_with("[1] two: Le coup 2 est illégal."),
         "{text}"
     );
-    assert!(stated[2].starts_with("[2]: La partie n’a pas pu être rejouée. games[2].game.ruleset\u{a0}: le jeu de règles"), "{text}");
+    assert!(
+        stated[2].starts_with(
+            "[2]: La partie n’a pas pu être rejouée. games[2].game.ruleset\u{a0}: le jeu de règles"
+        ),
+        "{text}"
+    );
     for kind in ["application/grpc-web+proto", "application/grpc-web-text+proto"] {
-        let web = web_send(server.listen, "BulkService/ReplayArchive", kind, &[], frame(&few().encode_to_vec())).await;
-        let message = |bytes: &Vec<u8>| v1::ReplayArchiveResponse::decode(bytes.as_slice()).expect("a message").message.expect("a message");
-        assert_eq!((web.status.code(), web.messages.iter().map(message).collect::<Vec<_>>()), (Code::Ok, wanted.clone()));
+        let web =
+            web_send(server.listen, "BulkService/ReplayArchive", kind, &[], frame(&few().encode_to_vec()))
+                .await;
+        let message = |bytes: &Vec<u8>| {
+            v1::ReplayArchiveResponse::decode(bytes.as_slice())
+                .expect("a message")
+                .message
+                .expect("a message")
+        };
+        assert_eq!(
+            (web.status.code(), web.messages.iter().map(message).collect::<Vec<_>>()),
+            (Code::Ok, wanted.clone())
+        );
     }
 }
 
 /// Much larger than everything that can be buffered between the server and a caller that does not read.
-const VAST: [&str; 6] = ["--max-bulk-bytes", "67108864", "--max-archive-games", "20000", "--max-bulk-calls", "1"];
+const VAST: [&str; 6] =
+    ["--max-bulk-bytes", "67108864", "--max-archive-games", "20000", "--max-bulk-calls", "1"];
 
 fn vast() -> v1::ReplayArchiveRequest {
     let name = "n".repeat(4000);
@@ -387,15 +494,32 @@ async fn a_caller_that_does_not_read_blocks_the_work_until_the_deadline() {
     let text = String::from_utf8(text).expect("text");
     let (reported, last) = text.trim_end().rsplit_once('\n').expect("several lines");
     let last: Value = serde_json::from_str(last).expect("JSON");
-    assert_eq!((last["error"]["reason"].as_str(), last["error"]["status"].as_i64()), (Some("DEADLINE_EXCEEDED"), Some(504)), "{last}");
-    assert!(last["error"]["requestId"].is_string() && last.as_object().is_some_and(|line| line.len() == 1), "{last}");
+    assert_eq!(
+        (last["error"]["reason"].as_str(), last["error"]["status"].as_i64()),
+        (Some("DEADLINE_EXCEEDED"), Some(504)),
+        "{last}"
+    );
+    assert!(
+        last["error"]["requestId"].is_string() && last.as_object().is_some_and(|line| line.len() == 1),
+        "{last}"
+    );
     let messages = read(reported.lines().map(|line| serde_json::from_str(line).expect("JSON")));
-    assert!(messages.iter().all(|message| !matches!(message, Message::Final(_))), "an error and a final message");
+    assert!(
+        messages.iter().all(|message| !matches!(message, Message::Final(_))),
+        "an error and a final message"
+    );
     println!("{} messages before the deadline", messages.len());
     // The same over gRPC, at the caller's deadline; the one place is free again.
     let mut asked = tonic::Request::new(vast());
     asked.metadata_mut().insert("grpc-timeout", "6S".parse().expect("a timeout"));
-    let mut stream = server.api().bulk().max_encoding_message_size(64 << 20).replay_archive(asked).await.expect("a stream").into_inner();
+    let mut stream = server
+        .api()
+        .bulk()
+        .max_encoding_message_size(64 << 20)
+        .replay_archive(asked)
+        .await
+        .expect("a stream")
+        .into_inner();
     assert!(stream.message().await.expect("a message").is_some());
     ended(&server, "DeadlineExceeded", 2.0).await;
     let status = loop {

@@ -1,4 +1,5 @@
-//! Invalid input: whatever is sent, the answer states what is wrong, and the server keeps running. `faults` has what is refused at a field.
+//! Invalid input: whatever is sent, the answer states what is wrong, and the server keeps running. `faults`
+//! has what is refused at a field.
 
 use super::support::LONG;
 use super::support::api::Fault;
@@ -26,7 +27,10 @@ async fn deep_nesting_and_bytes_that_are_no_text_are_malformed() {
     // Deep nesting may be refused for its first wrong name or type before its depth is.
     for text in [deep("[", "]"), deep("{\"game\":", "}")] {
         let fault = Fault::of_reply(&api.http(body(&text)).await);
-        assert!(["MALFORMED_REQUEST", "UNKNOWN_FIELD", "WRONG_TYPE"].contains(&fault.reason.as_str()), "{fault:?}");
+        assert!(
+            ["MALFORMED_REQUEST", "UNKNOWN_FIELD", "WRONG_TYPE"].contains(&fault.reason.as_str()),
+            "{fault:?}"
+        );
     }
     let reply = api.http(ask("POST", "/v1/moves:list", &[JSON], vec![0xff, 0xfe, b'{', 0x80])).await;
     assert_eq!(Fault::of_reply(&reply).reason, "MALFORMED_REQUEST");
@@ -81,7 +85,8 @@ async fn wrong_routes_methods_and_types() {
         let what = format!("{} {}", request.method(), request.uri());
         let by_one = send(server.listen, request.clone()).await;
         assert_eq!(Fault::of_reply(&by_one).reason, reason, "{what}");
-        let by_two = send_h2(server.listen, request).await.unwrap_or_else(|error| panic!("{what} over h2: {error}"));
+        let by_two =
+            send_h2(server.listen, request).await.unwrap_or_else(|error| panic!("{what} over h2: {error}"));
         assert_eq!(by_two.status, by_one.status, "{what}");
         assert_eq!(Fault::of_reply(&by_two), Fault::of_reply(&by_one), "{what}");
         if reason == "METHOD_NOT_ALLOWED" {
@@ -89,7 +94,12 @@ async fn wrong_routes_methods_and_types() {
         }
     }
     // The last one is curl's default for a body.
-    for kind in ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/x-www-form-urlencoded"] {
+    for kind in [
+        "application/json",
+        "application/json; charset=utf-8",
+        "Application/JSON",
+        "application/x-www-form-urlencoded",
+    ] {
         let reply = send(server.listen, to("POST", "/v1/moves:list", &[("content-type", kind)])).await;
         assert_eq!(reply.status, 200, "{kind}: {reply:?}");
     }
@@ -121,7 +131,10 @@ async fn an_endless_request_is_cut_off() {
     let server = Server::start(&[]).await;
     let over = "x".repeat(300_000);
     for request in [body(&over), body(&json!({"token": over}).to_string())] {
-        for reply in [send(server.listen, request.clone()).await, send_h2(server.listen, request).await.expect("an answer")] {
+        for reply in [
+            send(server.listen, request.clone()).await,
+            send_h2(server.listen, request).await.expect("an answer"),
+        ] {
             assert_eq!(Fault::of_reply(&reply).reason, "TOO_LARGE");
         }
     }
@@ -164,7 +177,9 @@ async fn invalid_http_is_answered_or_closed_and_the_server_goes_on() {
 async fn invalid_grpc_messages() {
     let server = Server::start(&[]).await;
     let whole = prost::Message::encode_to_vec(&list(game("brandubh-wtf", &["d2-a2"])));
-    let send = |headers: &'static [(&'static str, &'static str)], body: Vec<u8>| send_body(server.listen, "LegalMoves", headers, body);
+    let send = |headers: &'static [(&'static str, &'static str)], body: Vec<u8>| {
+        send_body(server.listen, "LegalMoves", headers, body)
+    };
     let status = |answer: (Reply, tonic::Status)| answer.1;
     // Invalid protobuf, a wrong wire type, invalid UTF-8.
     for garbage in [vec![0xff; 40], vec![0x0a], vec![0x08, 0x01], vec![0x12, 0x02, 0xff, 0xfe]] {

@@ -18,8 +18,10 @@ const JSON: (&str, &str) = ("content-type", "application/json");
 async fn paths(api: &Api) -> Vec<(String, Vec<String>)> {
     let document = api.http(get("/openapi.json")).await.json();
     let paths = document["paths"].as_object().expect("paths").iter();
-    let methods = |of: &Value| of.as_object().expect("methods").keys().map(|name| name.to_uppercase()).collect();
-    let all: Vec<_> = paths.map(|(path, of)| (path.replace("{ruleset}", "copenhagen"), methods(of))).collect();
+    let methods =
+        |of: &Value| of.as_object().expect("methods").keys().map(|name| name.to_uppercase()).collect();
+    let all: Vec<_> =
+        paths.map(|(path, of)| (path.replace("{ruleset}", "copenhagen"), methods(of))).collect();
     assert!(all.len() > 25, "{all:?}");
     all
 }
@@ -38,7 +40,12 @@ fn from_page(method: &str, path: &str, headers: &[(&str, &str)], body: impl Into
 }
 
 fn preflight(path: &str, method: &str, headers: &str) -> Ask {
-    from_page("OPTIONS", path, &[("access-control-request-method", method), ("access-control-request-headers", headers)], "")
+    from_page(
+        "OPTIONS",
+        path,
+        &[("access-control-request-method", method), ("access-control-request-headers", headers)],
+        "",
+    )
 }
 
 /// Asserts that a browser would send the request after this preflight answer.
@@ -50,7 +57,10 @@ fn lets_through(reply: &Reply, what: &str, method: &str, headers: &[&str]) {
     assert!(methods.contains(&method.to_lowercase()) || methods.contains("*"), "{what}: {methods:?}");
     let allowed = members(reply, "access-control-allow-headers");
     for header in headers {
-        assert!(allowed.contains(*header) || allowed.contains("*"), "{what}: {header} is not let through: {allowed:?}");
+        assert!(
+            allowed.contains(*header) || allowed.contains("*"),
+            "{what}: {header} is not let through: {allowed:?}"
+        );
     }
 }
 
@@ -64,7 +74,10 @@ async fn a_page_may_ask_on_every_route() {
             let reply = api.http(preflight(&path, method, &headers.join(","))).await;
             lets_through(&reply, &format!("{method} {path}"), method, &headers);
             assert!(reply.body.is_empty(), "{path}: {reply:?}");
-            assert!(reply.header("access-control-max-age").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{path}: {reply:?}");
+            assert!(
+                reply.header("access-control-max-age").parse::<u32>().is_ok_and(|seconds| seconds > 0),
+                "{path}: {reply:?}"
+            );
             let reply = api.http(from_page(method, &path, &[JSON], "{}")).await;
             is_open(&reply, &format!("{method} {path}"));
         }
@@ -75,12 +88,17 @@ async fn a_page_may_ask_on_every_route() {
         lets_through(&reply, &rpc, "POST", &headers);
     }
     // Over HTTP/2 as well.
-    let reply = send_h2(server.listen, preflight("/v1/moves:apply", "POST", "content-type")).await.expect("an answer");
+    let reply = send_h2(server.listen, preflight("/v1/moves:apply", "POST", "content-type"))
+        .await
+        .expect("an answer");
     lets_through(&reply, "h2", "POST", &["content-type"]);
     // Other clients see no difference.
     let plain = api.http(get("/v1/rulesets/copenhagen")).await;
     let page = api.http(from_page("GET", "/v1/rulesets/copenhagen", &[], "")).await;
-    assert_eq!((plain.status, &plain.body, plain.header("etag")), (page.status, &page.body, page.header("etag")));
+    assert_eq!(
+        (plain.status, &plain.body, plain.header("etag")),
+        (page.status, &page.body, page.header("etag"))
+    );
 }
 
 #[tokio::test]
@@ -96,14 +114,30 @@ async fn a_page_may_read_every_error() {
         (from_page("DELETE", "/v1/moves:list", &[JSON], "{}"), 405, "METHOD_NOT_ALLOWED"),
         (from_page("POST", "/v1/render.svg", &[JSON], "{}"), 405, "METHOD_NOT_ALLOWED"),
         (from_page("POST", "/v1/moves:list", &[JSON], vast.clone()), 413, "TOO_LARGE"),
-        (from_page("POST", "/v1/moves:list", &[("content-type", "text/xml")], "{}"), 415, "UNSUPPORTED_MEDIA_TYPE"),
-        (from_page("POST", "/v1/positions:render", &[("content-type", "image/png")], "{}"), 415, "UNSUPPORTED_MEDIA_TYPE"),
+        (
+            from_page("POST", "/v1/moves:list", &[("content-type", "text/xml")], "{}"),
+            415,
+            "UNSUPPORTED_MEDIA_TYPE",
+        ),
+        (
+            from_page("POST", "/v1/positions:render", &[("content-type", "image/png")], "{}"),
+            415,
+            "UNSUPPORTED_MEDIA_TYPE",
+        ),
         (from_page("POST", "/v1/moves:list", &[JSON], "{"), 400, "MALFORMED_REQUEST"),
         (from_page("POST", "/v1/moves:list", &[JSON], "{}"), 400, "MISSING_FIELD"),
         (from_page("GET", "/v1/moves:list", &[], ""), 400, "MISSING_FIELD"),
         (from_page("GET", "/v1/moves:list?nonsense=1", &[], ""), 400, "UNKNOWN_FIELD"),
-        (from_page("GET", "/v1/render.png?ruleset=nothing", &[("accept", "image/png")], ""), 400, "UNKNOWN_RULESET"),
-        (from_page("GET", "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2,a4-a5", &[], ""), 400, "ILLEGAL_MOVE_IN_GAME"),
+        (
+            from_page("GET", "/v1/render.png?ruleset=nothing", &[("accept", "image/png")], ""),
+            400,
+            "UNKNOWN_RULESET",
+        ),
+        (
+            from_page("GET", "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2,a4-a5", &[], ""),
+            400,
+            "ILLEGAL_MOVE_IN_GAME",
+        ),
     ] {
         let what = format!("{} {}", request.method(), request.uri());
         let by_two = send_h2(server.listen, request.clone()).await;
@@ -188,11 +222,21 @@ async fn links_and_grpc_web_count_with_the_other_transports() {
         if refused.status == 429 {
             is_open(&refused, path);
             assert!(members(&refused, "cache-control").contains("no-store"), "{refused:?}");
-            assert!(refused.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1), "{refused:?}");
+            assert!(
+                refused.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1),
+                "{refused:?}"
+            );
         }
         let mut turned_away = 0;
         for _ in 0..6 {
-            let web = web_send(server.listen, "TaflService/GetServerInfo", "application/grpc-web+proto", &[], frame(&[])).await;
+            let web = web_send(
+                server.listen,
+                "TaflService/GetServerInfo",
+                "application/grpc-web+proto",
+                &[],
+                frame(&[]),
+            )
+            .await;
             if web.status.code() == tonic::Code::ResourceExhausted {
                 assert_eq!(Fault::of_status(&web.status).reason, "RATE_LIMITED");
                 is_open(&web.reply, "gRPC-Web");
@@ -208,7 +252,10 @@ async fn links_and_grpc_web_count_with_the_other_transports() {
     // And vice versa: gRPC-Web spends the burst, and a link is refused.
     let server = Server::start(&flags).await;
     let mut passed = 0;
-    while web_send(server.listen, "TaflService/GetServerInfo", "application/grpc-web-text", &[], frame(&[])).await.status.code()
+    while web_send(server.listen, "TaflService/GetServerInfo", "application/grpc-web-text", &[], frame(&[]))
+        .await
+        .status
+        .code()
         == tonic::Code::Ok
     {
         passed += 1;
@@ -216,7 +263,8 @@ async fn links_and_grpc_web_count_with_the_other_transports() {
     }
     let mut turned_away = 0;
     for _ in 0..6 {
-        turned_away += usize::from(send(server.listen, get("/v1/render.txt?ruleset=brandubh-wtf")).await.status == 429);
+        turned_away +=
+            usize::from(send(server.listen, get("/v1/render.txt?ruleset=brandubh-wtf")).await.status == 429);
     }
     assert!(passed >= 12 && turned_away > 0, "{passed} passed, {turned_away} turned away");
 }
@@ -224,8 +272,11 @@ async fn links_and_grpc_web_count_with_the_other_transports() {
 #[tokio::test]
 async fn a_page_may_read_why_it_was_turned_away_by_a_busy_server() {
     let _alone = alone().await;
-    let flags =
-        [&ENDLESS[..], &["--search-threads", "1", "--max-begun-searches", "1", "--search-queue", "1", "--drain-ms", "1000"]].concat();
+    let flags = [
+        &ENDLESS[..],
+        &["--search-threads", "1", "--max-begun-searches", "1", "--search-queue", "1", "--drain-ms", "1000"],
+    ]
+    .concat();
     let mut server = Server::start(&flags).await;
     let listen = server.listen;
     let busy = || {
@@ -247,7 +298,10 @@ async fn a_page_may_read_why_it_was_turned_away_by_a_busy_server() {
     }
     server.terminate();
     for call in [running, waiting] {
-        let Ok(reply) = tokio::time::timeout(LONG, call).await.expect("an end in time").expect("no panic") else { continue };
+        let Ok(reply) = tokio::time::timeout(LONG, call).await.expect("an end in time").expect("no panic")
+        else {
+            continue;
+        };
         is_open(&reply, "while it stops");
         if reply.status != 200 {
             let fault = Fault::of_reply(&reply);
@@ -262,11 +316,14 @@ async fn a_page_may_read_why_it_was_turned_away_by_a_busy_server() {
 #[tokio::test]
 async fn a_deadline_is_reported_to_pages_too() {
     let _alone = alone().await;
-    let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "1500"];
-    let server = Server::start(&[&flags[..], &["--search-threads", "1", "--max-begun-searches", "1"]].concat()).await;
+    let flags =
+        ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "1500"];
+    let server =
+        Server::start(&[&flags[..], &["--search-threads", "1", "--max-begun-searches", "1"]].concat()).await;
     let listen = server.listen;
     let link = |seed: i32| format!("/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000&seed={seed}");
-    let calls: Vec<_> = (0..6).map(|seed| tokio::spawn(send(listen, from_page("GET", &link(seed), &[], "")))).collect();
+    let calls: Vec<_> =
+        (0..6).map(|seed| tokio::spawn(send(listen, from_page("GET", &link(seed), &[], "")))).collect();
     let mut late = 0;
     for call in calls {
         let reply = call.await.expect("a reply");
@@ -278,7 +335,10 @@ async fn a_deadline_is_reported_to_pages_too() {
             assert_eq!(reply.json()["reproducible"], false);
         } else {
             let reason = Fault::of_reply(&reply).reason;
-            assert!([(504, "DEADLINE_EXCEEDED"), (429, "QUEUE_FULL")].contains(&(reply.status, reason.as_str())), "{reply:?}");
+            assert!(
+                [(504, "DEADLINE_EXCEEDED"), (429, "QUEUE_FULL")].contains(&(reply.status, reason.as_str())),
+                "{reply:?}"
+            );
             late += 1;
         }
     }

@@ -18,8 +18,12 @@ fn with(path: &str, headers: &[(&str, &str)]) -> Ask {
 /// The directives of `Cache-Control`.
 fn directives(reply: &Reply) -> BTreeMap<String, String> {
     let list = members(reply, "cache-control").into_iter();
-    list.map(|member| member.split_once('=').map_or((member.clone(), String::new()), |(name, value)| (name.to_owned(), value.to_owned())))
-        .collect()
+    list.map(|member| {
+        member
+            .split_once('=')
+            .map_or((member.clone(), String::new()), |(name, value)| (name.to_owned(), value.to_owned()))
+    })
+    .collect()
 }
 
 /// Links to every kind of answer, none of which pins its rules.
@@ -81,7 +85,16 @@ async fn a_cached_answer_is_not_sent_again() {
         two.headers_mut().append("if-none-match", "\"other\"".parse().expect("a value"));
         two.headers_mut().append("if-none-match", tag.parse().expect("a value"));
         assert_eq!(api.http(two).await.status, 304, "{path}: two lines are one list");
-        for other in ["\"other\"", "W/\"other\"", "other", "", &opaque[1..opaque.len() - 1], &opaque[..opaque.len() - 2], "\"*\"", ",,,"] {
+        for other in [
+            "\"other\"",
+            "W/\"other\"",
+            "other",
+            "",
+            &opaque[1..opaque.len() - 1],
+            &opaque[..opaque.len() - 2],
+            "\"*\"",
+            ",,,",
+        ] {
             let again = api.http(with(path, &[("if-none-match", other)])).await;
             assert_eq!((again.status, &again.body), (200, &whole.body), "{path} with if-none-match: {other}");
         }
@@ -93,7 +106,11 @@ async fn a_cached_answer_is_not_sent_again() {
     let other = Server::start(&[]).await;
     let others = other.api();
     for path in LOOSE {
-        assert_eq!(others.http(get(path)).await.header("etag"), api.http(get(path)).await.header("etag"), "{path}");
+        assert_eq!(
+            others.http(get(path)).await.header("etag"),
+            api.http(get(path)).await.header("etag"),
+            "{path}"
+        );
     }
 }
 
@@ -107,16 +124,23 @@ async fn other_answers_have_other_tags() {
     }
     let path = "/v1/moves:validate?ruleset=brandubh-wtf&move=d2-a2";
     for headers in [[("accept", "text/plain")], [("accept-language", "fr")]] {
-        assert!(tags.insert(tag(&api.http(with(path, &headers)).await, path)), "{headers:?} makes another answer and no other tag");
+        assert!(
+            tags.insert(tag(&api.http(with(path, &headers)).await, path)),
+            "{headers:?} makes another answer and no other tag"
+        );
     }
     let plain = tag(&api.http(get(path)).await, path);
     let french = api.http(with(path, &[("accept-language", "fr"), ("if-none-match", &plain)])).await;
     assert_eq!(french.status, 200, "the English one is held, the French one is asked for");
     // What does not change the answer does not change its tag.
-    assert_eq!(tag(&api.http(with(path, &[("accept-language", "en"), ("user-agent", "x")])).await, path), plain);
+    assert_eq!(
+        tag(&api.http(with(path, &[("accept-language", "en"), ("user-agent", "x")])).await, path),
+        plain
+    );
     // Compressed bytes differ, so one tag for both must be weak.
     let path = "/v1/rulesets";
-    let (plain, packed) = (api.http(get(path)).await, api.http(with(path, &[("accept-encoding", "gzip")])).await);
+    let (plain, packed) =
+        (api.http(get(path)).await, api.http(with(path, &[("accept-encoding", "gzip")])).await);
     assert_eq!(packed.header("content-encoding"), "gzip");
     let (plain, packed) = (tag(&plain, path), tag(&packed, path));
     assert!(plain != packed || plain.starts_with("W/"), "{plain} is the tag of two different bodies");
@@ -148,7 +172,10 @@ async fn pinned(api: &Api) -> Vec<String> {
             links.push(place.link(path, &more));
         }
     }
-    links.push(link("/v1/moves:list", &[("ruleset", "brandubh-wtf@1"), ("board", BRANDUBH), ("side", "attackers")]));
+    links.push(link(
+        "/v1/moves:list",
+        &[("ruleset", "brandubh-wtf@1"), ("board", BRANDUBH), ("side", "attackers")],
+    ));
     links.push(place.link("/v1/render.gif", &[("size", "100")]));
     links.push("/v1/positions:new?ruleset=copenhagen@1".to_owned());
     links.push("/v1/rulesets/copenhagen@1?compare_to=fetlar@1".to_owned());
@@ -163,7 +190,10 @@ async fn only_answers_with_pinned_rules_are_immutable() {
         let reply = api.http(get(path)).await;
         let cache = directives(&reply);
         assert!(!cache.is_empty(), "{path}: may this be kept? {reply:?}");
-        assert!(!cache.contains_key("immutable"), "{path} names no revision, and its rules may change: {cache:?}");
+        assert!(
+            !cache.contains_key("immutable"),
+            "{path} names no revision, and its rules may change: {cache:?}"
+        );
         assert!(!cache.contains_key("no-store"), "{path}: {cache:?}");
         // A new revision must reach everybody within a day.
         let seconds = cache.get("max-age").map_or(0, |seconds| seconds.parse::<u64>().expect("seconds"));
@@ -249,12 +279,18 @@ async fn large_answers_except_pictures_are_compressed() {
     for (path, headers) in &large {
         let plain = api.http(with(path, headers)).await;
         assert!(plain.header("content-encoding").is_empty() && plain.body.len() > 2_000, "{path}: {plain:?}");
-        for accept in ["gzip", "GZIP", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8, *;q=0.1", "*;q=0.1, gzip"] {
+        for accept in ["gzip", "GZIP", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8, *;q=0.1", "*;q=0.1, gzip"]
+        {
             let all: Vec<_> = headers.iter().copied().chain([("accept-encoding", accept)]).collect();
             let packed = api.http(with(path, &all)).await;
             assert_eq!(packed.header("content-encoding"), "gzip", "{path} {accept}: {:?}", packed.headers);
             assert_eq!(unpacked(&packed), plain.body, "{path}");
-            assert!(packed.body.len() < plain.body.len() / 2, "{path}: {} of {}", packed.body.len(), plain.body.len());
+            assert!(
+                packed.body.len() < plain.body.len() / 2,
+                "{path}: {} of {}",
+                packed.body.len(),
+                plain.body.len()
+            );
             assert_eq!(packed.header("content-type"), plain.header("content-type"), "{path}");
             let length = packed.header("content-length");
             assert!(length.is_empty() || length == packed.body.len().to_string(), "{path}: {length}");
@@ -262,12 +298,20 @@ async fn large_answers_except_pictures_are_compressed() {
         for accept in ["identity", "gzip;q=0", "gzip;q=0, identity", "", "br", "nonsense"] {
             let all: Vec<_> = headers.iter().copied().chain([("accept-encoding", accept)]).collect();
             let reply = api.http(with(path, &all)).await;
-            assert!(reply.header("content-encoding").is_empty() && reply.body == plain.body, "{path} {accept}: {:?}", reply.headers);
+            assert!(
+                reply.header("content-encoding").is_empty() && reply.body == plain.body,
+                "{path} {accept}: {:?}",
+                reply.headers
+            );
         }
         // One address, two bodies.
         for headers in [vec![], vec![("accept-encoding", "gzip")]] {
             let reply = api.http(with(path, &headers)).await;
-            assert!(members(&reply, "vary").contains("accept-encoding"), "{path} {headers:?}: {:?}", reply.headers);
+            assert!(
+                members(&reply, "vary").contains("accept-encoding"),
+                "{path} {headers:?}: {:?}",
+                reply.headers
+            );
         }
     }
     // The answer to a POST is not compressed to more bytes.
@@ -306,7 +350,9 @@ async fn small_or_compressed_answers_are_not_compressed() {
     // A compressed request is not parsed as JSON by mistake.
     let mut packed = Vec::new();
     let body = json!({"game": {"ruleset": "brandubh-wtf"}}).to_string();
-    flate2::read::GzEncoder::new(body.as_bytes(), flate2::Compression::fast()).read_to_end(&mut packed).expect("gzip");
+    flate2::read::GzEncoder::new(body.as_bytes(), flate2::Compression::fast())
+        .read_to_end(&mut packed)
+        .expect("gzip");
     let headers = [("content-type", "application/json"), ("content-encoding", "gzip")];
     let reply = api.http(ask("POST", "/v1/moves:list", &headers, packed)).await;
     assert!([200, 400, 415].contains(&reply.status), "{reply:?}");

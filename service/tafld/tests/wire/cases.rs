@@ -1,7 +1,7 @@
 //! The rule cases of `tests/data/cases` over the wire.
 //!
-//! The engine passes the same cases. Here the expectations are compared with the service's answers, so that nothing between engine and
-//! caller can change them.
+//! The engine passes the same cases. Here the expectations are compared with the service's answers, so that
+//! nothing between engine and caller can change them.
 
 use super::support::api::Api;
 use super::support::mirror;
@@ -38,7 +38,10 @@ fn found(answer: v1::ApplyMoveResponse) -> (Effect, Situation) {
     let result = match answer.result.expect("a result") {
         Rejected(illegal) => {
             let reason = short(illegal.reason().as_str_name(), "ILLEGAL_REASON_");
-            return (Effect { illegal: Some(reason), squares: illegal.squares, ..Effect::default() }, Situation::default());
+            return (
+                Effect { illegal: Some(reason), squares: illegal.squares, ..Effect::default() },
+                Situation::default(),
+            );
         }
         Applied(result) => result,
     };
@@ -50,7 +53,11 @@ fn found(answer: v1::ApplyMoveResponse) -> (Effect, Situation) {
     let announcement = |one: &v1::Announcement| {
         let watch = one.kind() == v1::AnnouncementKind::WatchYourKing;
         let moves = if watch { one.moves.clone() } else { Vec::new() };
-        Announced { kind: short(one.kind().as_str_name(), "ANNOUNCEMENT_KIND_"), squares: one.squares.clone(), moves }
+        Announced {
+            kind: short(one.kind().as_str_name(), "ANNOUNCEMENT_KIND_"),
+            squares: one.squares.clone(),
+            moves,
+        }
     };
     let winner = |outcome: &v1::Outcome| match outcome.result {
         Some(v1::outcome::Result::Winner(1)) => "attackers".to_owned(),
@@ -90,15 +97,22 @@ async fn play(api: &Api, case: &Case, play: &Play) -> Result<(), String> {
     }
     let answer = api.grpc(apply(at, last)).await.map_err(|status| format!("{last}: {status:?}"))?;
     let asked = !play.then.destinations.is_empty();
-    let listed =
-        if asked { api.grpc(list(after(answer.clone()))).await.map_err(|status| format!("{status:?}"))?.moves } else { Vec::new() };
+    let listed = if asked {
+        api.grpc(list(after(answer.clone()))).await.map_err(|status| format!("{status:?}"))?.moves
+    } else {
+        Vec::new()
+    };
     let (effect, mut situation) = found(answer);
     if asked {
         situation.add_moves(listed.into_iter().map(|listed| listed.r#move));
     }
     let found = (effect.asked_by(&play.expect), situation.asked_by(&play.then));
     let expected = (play.expect.clone(), play.then.clone());
-    if found == expected { Ok(()) } else { Err(format!("{last}:\n  expected {expected:?}\n  found    {found:?}")) }
+    if found == expected {
+        Ok(())
+    } else {
+        Err(format!("{last}:\n  expected {expected:?}\n  found    {found:?}"))
+    }
 }
 
 #[tokio::test]

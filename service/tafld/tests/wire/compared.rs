@@ -1,4 +1,5 @@
-//! Games compared with other rule sets: where the rule sets first disagree, on what, and how each judges the ply.
+//! Games compared with other rule sets: where the rule sets first disagree, on what, and how each judges the
+//! ply.
 
 use super::support::api::Api;
 use super::support::http::ask;
@@ -49,13 +50,17 @@ async fn each_kind_of_disagreement_is_reported() {
         By::from("copenhagen"),
         By::from("ard-ri-nielsen@1"),
         brandubh("", |rules| rules.first_move = D.into()),
-        brandubh("Short Brandubh", |rules| rules.reach = Some(v1::Reach { attackers: Some(2), ..v1::Reach::default() })),
+        brandubh("Short Brandubh", |rules| {
+            rules.reach = Some(v1::Reach { attackers: Some(2), ..v1::Reach::default() })
+        }),
         brandubh("", |rules| rules.king_in_captures = v1::KingInCaptures::Unarmed.into()),
         brandubh("Quick Brandubh", |rules| rules.ply_limit = Some(4)),
     ];
     let reported = comparisons(&api, capture, others).await;
-    let kinds: Vec<(i32, Vec<Kind>)> =
-        reported[1..].iter().map(|comparison| (found(comparison).ply, found(comparison).on().collect())).collect();
+    let kinds: Vec<(i32, Vec<Kind>)> = reported[1..]
+        .iter()
+        .map(|comparison| (found(comparison).ply, found(comparison).on().collect()))
+        .collect();
     let wanted = [
         (0, vec![Kind::Board]),
         (0, vec![Kind::Setup]),
@@ -93,9 +98,14 @@ async fn each_kind_of_disagreement_is_reported() {
     assert_eq!((captured(here), captured(there)), (1, 0));
     assert!(
         here.board != there.board
-            && here.applied.as_ref().is_some_and(|applied| applied.position.is_none() && !applied.sentence.is_empty())
+            && here
+                .applied
+                .as_ref()
+                .is_some_and(|applied| applied.position.is_none() && !applied.sentence.is_empty())
     );
-    let outcome = |verdict: &v1::RulesetVerdict| verdict.applied.as_ref().expect("a move").outcome.as_ref().map(v1::Outcome::reason);
+    let outcome = |verdict: &v1::RulesetVerdict| {
+        verdict.applied.as_ref().expect("a move").outcome.as_ref().map(v1::Outcome::reason)
+    };
     let (here, there) = verdicts(found(&reported[6]));
     assert_eq!((outcome(here), outcome(there)), (None, Some(v1::OutcomeReason::PlyLimit)));
     let pinned: Vec<&str> = reported[..3].iter().map(|comparison| comparison.ruleset.as_str()).collect();
@@ -115,14 +125,22 @@ async fn a_faulty_game_is_compared_as_far_as_both_read_it() {
         (zones[0].stop, zones[0].enter) = (all.clone(), all);
         rules.zones = zones;
     });
-    let answer = api.answer(held(game("brandubh-wtf", &crossing), vec![open, By::from("brandubh-nielsen")])).await;
+    let answer =
+        api.answer(held(game("brandubh-wtf", &crossing), vec![open, By::from("brandubh-nielsen")])).await;
     assert_eq!(answer.fault.map(|fault| fault.ply), Some(7));
     let disagreement = found(&answer.comparisons[0]);
     assert_eq!((disagreement.ply, disagreement.on().collect::<Vec<_>>()), (7, vec![Kind::Legality]));
     let (here, there) = verdicts(disagreement);
-    assert_eq!(here.rejected.as_ref().map(v1::IllegalMove::reason), Some(v1::IllegalReason::MayNotStopInZone));
+    assert_eq!(
+        here.rejected.as_ref().map(v1::IllegalMove::reason),
+        Some(v1::IllegalReason::MayNotStopInZone)
+    );
     assert!(there.applied.is_some());
-    assert!(answer.comparisons[1].agrees, "that the move is illegal is agreed on: {:?}", answer.comparisons[1]);
+    assert!(
+        answer.comparisons[1].agrees,
+        "that the move is illegal is agreed on: {:?}",
+        answer.comparisons[1]
+    );
     // Moves after the end of the game are illegal under both.
     let mut over = escaped();
     over.moves.push("a4-a5".to_owned());
@@ -138,11 +156,19 @@ async fn what_cannot_be_compared_is_refused() {
     assert_eq!(comparisons(&api, escaped(), vec![By::from("copenhagen"); 16]).await.len(), 16);
     let fault = api.fault(held(escaped(), vec![By::from("copenhagen"), By::from("fetlr")])).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec!["compare_with[1].ruleset"]));
-    let fault = api.fault(v1::ReplayGameRequest { compare_with: vec![v1::RulesChoice { rules: None }], ..replay(escaped()) }).await;
+    let fault = api
+        .fault(v1::ReplayGameRequest {
+            compare_with: vec![v1::RulesChoice { rules: None }],
+            ..replay(escaped())
+        })
+        .await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["compare_with[0].ruleset"]));
     let faulty = brandubh("", |rules| rules.ply_limit = Some(-1));
     let fault = api.fault(held(escaped(), vec![faulty])).await;
-    assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_RULES", vec!["compare_with[0].custom_rules.ply_limit"]));
+    assert_eq!(
+        (fault.reason.as_str(), fault.paths()),
+        ("INVALID_RULES", vec!["compare_with[0].custom_rules.ply_limit"])
+    );
 }
 
 /// Every ply on which the service reports agreement is played here by both referees, and so is the next one.
@@ -152,8 +178,10 @@ async fn the_first_disagreement_is_the_first() {
     let api = server.api();
     let (mut agreed, mut differed) = (0, 0);
     for entry in catalogue::newest() {
-        let (_, moves) = super::support::links::wander(entry.id, None, 30, &mut super::support::chance::Chance::new(8));
-        let others: Vec<&catalogue::Entry> = catalogue::newest().filter(|other| other.rules.board.size == entry.rules.board.size).collect();
+        let (_, moves) =
+            super::support::links::wander(entry.id, None, 30, &mut super::support::chance::Chance::new(8));
+        let others: Vec<&catalogue::Entry> =
+            catalogue::newest().filter(|other| other.rules.board.size == entry.rules.board.size).collect();
         let by = others.iter().map(|other| By::from(other.id)).take(16).collect();
         let reported = comparisons(&api, game(entry.id, &moves), by).await;
         for (other, comparison) in others.iter().zip(reported) {
@@ -163,16 +191,28 @@ async fn the_first_disagreement_is_the_first() {
                 assert_eq!(found(&comparison).ply, 0);
                 continue;
             };
-            let (mut here, mut there) = (start, Game::new(&other.referee(), Some(&same.name)).expect("a game"));
+            let (mut here, mut there) =
+                (start, Game::new(&other.referee(), Some(&same.name)).expect("a game"));
             let differs = |mv: &String| {
                 let reported = |game: &mut Game| {
                     let played = game.play_text(mv).map(|played| mirror::played(&played)).map_err(|_| ());
-                    played.map(|played| (played.captures.iter().map(|capture| capture.square.clone()).collect::<Vec<_>>(), played.outcome))
+                    played.map(|played| {
+                        (
+                            played.captures.iter().map(|capture| capture.square.clone()).collect::<Vec<_>>(),
+                            played.outcome,
+                        )
+                    })
                 };
                 reported(&mut here) != reported(&mut there)
             };
             let first = moves.iter().position(differs);
-            assert_eq!(comparison.disagreement.as_ref().map(|found| found.ply as usize), first, "{} {}", entry.id, other.id);
+            assert_eq!(
+                comparison.disagreement.as_ref().map(|found| found.ply as usize),
+                first,
+                "{} {}",
+                entry.id,
+                other.id
+            );
             assert_eq!(comparison.agrees, first.is_none());
             *if first.is_none() { &mut agreed } else { &mut differed } += 1;
         }
@@ -188,14 +228,18 @@ async fn a_comparison_as_text_in_both_languages() {
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves},
         "compareWith": [{"customRules": {"base": {"ruleset": "brandubh-wtf"}, "escape": {"to": "ESCAPE_TO_EDGE"}}}, {"ruleset": "copenhagen"}]});
     for (locale, wanted) in [
-        ("en", "Move 4, d4-d7: here the game goes on; under custom rules the king reaches d7 and escapes; the defenders win."),
+        (
+            "en",
+            "Move 4, d4-d7: here the game goes on; under custom rules the king reaches d7 and escapes; the defenders win.",
+        ),
         (
             "fr",
             "Coup 4, d4-d7\u{a0}: ici, la partie continue\u{a0}; selon des règles personnalisées, le roi s’échappe en d7\u{a0}; les défenseurs gagnent.",
         ),
         ("fr", "Selon Copenhagen Hnefatafl, le plateau compte 11 × 11 cases, dans cette partie 7 × 7."),
     ] {
-        let headers = [("content-type", "application/json"), ("accept", "text/plain"), ("accept-language", locale)];
+        let headers =
+            [("content-type", "application/json"), ("accept", "text/plain"), ("accept-language", locale)];
         let text = api.http(ask("POST", "/v1/games:replay", &headers, body.to_string())).await.text();
         assert!(text.lines().any(|line| line == wanted), "{wanted}\n{text}");
     }

@@ -17,7 +17,8 @@ const WAITING: &str = "tafl_search_queue_length";
 
 /// A server with room for one long search.
 async fn busy(more: &[&str]) -> Server {
-    Server::start(&[&ENDLESS[..], &["--search-threads", "1", "--max-begun-searches", "1"], more].concat()).await
+    Server::start(&[&ENDLESS[..], &["--search-threads", "1", "--max-begun-searches", "1"], more].concat())
+        .await
 }
 
 /// A caller waiting for an endless search.
@@ -70,7 +71,10 @@ async fn a_full_queue_turns_searches_away_and_nothing_else() {
     let fault = api.fault(endless()).await;
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     // Invalid requests are still refused first, and calls without a search are answered.
-    assert_eq!(api.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason, "OUT_OF_RANGE_VALUE");
+    assert_eq!(
+        api.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason,
+        "OUT_OF_RANGE_VALUE"
+    );
     assert!(api.answer(cheap()).await.legal);
     assert_eq!(api.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
     assert!((sum(&scrape(&server).await, RUNNING, &[]) - 1.0).abs() < 0.5, "the search still runs");
@@ -88,7 +92,8 @@ async fn a_deadline_that_passes_in_the_queue_is_reported() {
     let running = caller(&server);
     gauge_is(&server, RUNNING, 1.0).await;
     let brief = |headers: &'static [(&str, &str)]| async move {
-        let reported: Result<v1::SuggestMoveResponse, Status> = call(server.listen, "SuggestMove", headers, &endless()).await;
+        let reported: Result<v1::SuggestMoveResponse, Status> =
+            call(server.listen, "SuggestMove", headers, &endless()).await;
         Fault::of_status(&reported.expect_err("no search, no answer"))
     };
     // The client of the running search could not begin another one in time.
@@ -107,11 +112,21 @@ async fn a_deadline_that_passes_in_the_queue_is_reported() {
 #[tokio::test]
 async fn every_call_that_waits_is_answered_in_its_time() {
     let _alone = alone().await;
-    let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "3000", "--search-threads", "1"];
+    let flags = [
+        "--max-search-nodes",
+        "2000000000",
+        "--max-search-ms",
+        "600000",
+        "--call-timeout-ms",
+        "3000",
+        "--search-threads",
+        "1",
+    ];
     let server = Server::start(&flags).await;
     let listen = server.listen;
     let started = Instant::now();
-    let calls: Vec<_> = (0..12).map(|_| tokio::spawn(async move { send(listen, endless().ask()).await })).collect();
+    let calls: Vec<_> =
+        (0..12).map(|_| tokio::spawn(async move { send(listen, endless().ask()).await })).collect();
     let mut answered = 0;
     for call in calls {
         let reply = call.await.expect("a reply");
@@ -123,7 +138,10 @@ async fn every_call_that_waits_is_answered_in_its_time() {
             assert!(["DEADLINE_EXCEEDED", "QUEUE_FULL"].contains(&reason.as_str()), "{reason}");
         }
     }
-    println!("{answered} of 12 searches answered within a call timeout of 3 s, all done after {:?}", started.elapsed());
+    println!(
+        "{answered} of 12 searches answered within a call timeout of 3 s, all done after {:?}",
+        started.elapsed()
+    );
     assert!(answered > 0 && started.elapsed() < LONG);
 }
 
@@ -134,7 +152,10 @@ async fn a_passed_deadline_does_not_hang() {
         let reported: Result<v1::ValidateMoveResponse, Status> =
             call(server.listen, "ValidateMove", &[("grpc-timeout", timeout)], &cheap()).await;
         // A quick answer may still come.
-        assert!(reported.as_ref().err().is_none_or(|status| status.code() == Code::DeadlineExceeded), "{timeout}: {reported:?}");
+        assert!(
+            reported.as_ref().err().is_none_or(|status| status.code() == Code::DeadlineExceeded),
+            "{timeout}: {reported:?}"
+        );
     }
 }
 
@@ -202,7 +223,10 @@ async fn both_transports_share_one_limit() {
             }
         }
     }
-    assert!(let_through <= started.elapsed().as_secs() + 1 && refused > 0, "{let_through} by gRPC after the burst was spent");
+    assert!(
+        let_through <= started.elapsed().as_secs() + 1 && refused > 0,
+        "{let_through} by gRPC after the burst was spent"
+    );
     // Without a trusted proxy, nobody's header buys more calls.
     assert!(exhaust(&server, "10.9.9.9").await < 20);
     // Health and metrics are not calls of a client.

@@ -1,7 +1,10 @@
-//! Custom rules: what `GetRuleset` returns can be sent back and plays the same, and faulty rules are refused with every fault.
+//! Custom rules: what `GetRuleset` returns can be sent back and plays the same, and faulty rules are refused
+//! with every fault.
 
 use super::support::mirror;
-use super::support::requests::{A, At, BRANDUBH, By, applied, apply, board, game, list, new, replay, suggest};
+use super::support::requests::{
+    A, At, BRANDUBH, By, applied, apply, board, game, list, new, replay, suggest,
+};
 use super::support::server::Server;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
@@ -18,14 +21,19 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for entry in catalogue::all() {
-        let request = v1::GetRulesetRequest { ruleset: entry.id.to_owned(), ..v1::GetRulesetRequest::default() };
+        let request =
+            v1::GetRulesetRequest { ruleset: entry.id.to_owned(), ..v1::GetRulesetRequest::default() };
         let rules = api.answer(request).await.ruleset.and_then(|ruleset| ruleset.rules).expect("rules");
         let by = By::from(rules.clone());
         let named = api.answer(new(entry.id)).await;
         let own = api.answer(new(by.clone())).await;
         assert_eq!(named.legal_move_count, own.legal_move_count);
         let own_position = own.position.expect("a position");
-        assert_eq!(mirror::of_any_id(own_position.clone()).rules, Some(by.clone().into()), "the rules come back as they were sent");
+        assert_eq!(
+            mirror::of_any_id(own_position.clone()).rules,
+            Some(by.clone().into()),
+            "the rules come back as they were sent"
+        );
         assert_eq!(nameless(named.position.expect("a position")), nameless(own_position.clone()));
         // A few plies; the last answer must be equal in every field.
         let mut moves: Vec<String> = Vec::new();
@@ -37,7 +45,12 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
             let mut own = applied(api.answer(apply(game(by.clone(), &moves), &mv)).await);
             let position = own.position.clone().expect("a position");
             own.position = own.position.map(nameless);
-            assert_eq!(v1::MoveResult { position: by_name.position.map(nameless), ..by_name }, own, "{}", entry.id);
+            assert_eq!(
+                v1::MoveResult { position: by_name.position.map(nameless), ..by_name },
+                own,
+                "{}",
+                entry.id
+            );
             moves.push(mv);
             if own.outcome.is_some() {
                 break;
@@ -58,7 +71,9 @@ async fn custom_rule_sets_are_played() {
         let by = By::from(mirror::rules(&mirror::from_file(&name)));
         let start = api.answer(new(by.clone())).await.position.expect("a position");
         assert_eq!(mirror::of_any_id(start.clone()).rules, Some(by.into()), "{name}");
-        let suggested = api.answer(v1::SuggestMoveRequest { nodes: Some(300), ..suggest(At::Token(start.token.clone())) }).await;
+        let suggested = api
+            .answer(v1::SuggestMoveRequest { nodes: Some(300), ..suggest(At::Token(start.token.clone())) })
+            .await;
         let mv = suggested.r#move.unwrap_or_else(|| panic!("{name}: no move"));
         let by_token = applied(api.answer(apply(At::Token(start.token.clone()), &mv)).await);
         assert_eq!(by_token, applied(api.answer(apply(start, &mv)).await), "{name}");
@@ -76,7 +91,9 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
     let changes: [Change; 9] = [
         ("board.size", |rules| rules.board.as_mut().expect("a board").size = 6),
         ("board.setups", |rules| rules.board.as_mut().expect("a board").setups.clear()),
-        ("board.setups[0].board", |rules| rules.board.as_mut().expect("a board").setups[0].board = "7/7/7/7/7/7/7".to_owned()),
+        ("board.setups[0].board", |rules| {
+            rules.board.as_mut().expect("a board").setups[0].board = "7/7/7/7/7/7/7".to_owned()
+        }),
         ("zones[0].enter", |rules| rules.zones[0].enter.push(v1::Piece::Attacker.into())),
         ("zones[1].squares", |rules| rules.zones[1].squares.push("d4".to_owned())),
         ("reach.king", |rules| rules.reach.as_mut().expect("a reach").king = Some(0)),

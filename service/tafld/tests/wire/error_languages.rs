@@ -14,19 +14,28 @@ use tonic_types::StatusExt as _;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// The sentences of an error without the paths of its fields: the description of each, and what its detail says of the first.
+/// The sentences of an error without the paths of its fields: the description of each, and what its detail
+/// says of the first.
 fn told<'a>(detail: &'a str, fields: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<String> {
     let fields: Vec<_> = fields.into_iter().collect();
     let first = fields.first().map_or("", |(field, _)| field);
-    fields.iter().map(|(_, description)| (*description).to_owned()).chain([detail.replace(first, "")]).collect()
+    fields
+        .iter()
+        .map(|(_, description)| (*description).to_owned())
+        .chain([detail.replace(first, "")])
+        .collect()
 }
 
 fn told_of_fault(fault: &Fault) -> Vec<String> {
-    told(&fault.detail, fault.fields.iter().map(|(field, description)| (field.as_str(), description.as_str())))
+    told(
+        &fault.detail,
+        fault.fields.iter().map(|(field, description)| (field.as_str(), description.as_str())),
+    )
 }
 
 fn told_of_item(batch: &Reply) -> Vec<String> {
-    let error: v1::CallError = serde_json::from_value(batch.json()["answers"][0]["error"].clone()).expect("an error");
+    let error: v1::CallError =
+        serde_json::from_value(batch.json()["answers"][0]["error"].clone()).expect("an error");
     told(&error.detail, error.fields.iter().map(|field| (field.field.as_str(), field.description.as_str())))
 }
 
@@ -34,17 +43,31 @@ fn told_of_item(batch: &Reply) -> Vec<String> {
 async fn an_error_is_in_the_language_of_its_call() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let position = json!({"ruleset": "brandubh-wtf", "board": "7/7/7/7/7/3d3/7", "sideToMove": "SIDE_ATTACKERS"});
+    let position =
+        json!({"ruleset": "brandubh-wtf", "board": "7/7/7/7/7/3d3/7", "sideToMove": "SIDE_ATTACKERS"});
     // One fault of the engine, and one of the request.
-    for faulty in [json!({"position": position, "move": "d2-a2"}), json!({"game": {"ruleset": "nothing"}, "move": "d2-a2"})] {
-        for (locale, accept, french) in
-            [("", "", false), ("fr", "", true), ("fr-CA", "en", true), ("", "fr", true), ("en", "fr", false), ("", "tlh", false)]
-        {
-            let send = |path, body: &Value| api.http(ask("POST", path, &[JSON, ("accept-language", accept)], body.to_string()));
+    for faulty in [
+        json!({"position": position, "move": "d2-a2"}),
+        json!({"game": {"ruleset": "nothing"}, "move": "d2-a2"}),
+    ] {
+        for (locale, accept, french) in [
+            ("", "", false),
+            ("fr", "", true),
+            ("fr-CA", "en", true),
+            ("", "fr", true),
+            ("en", "fr", false),
+            ("", "tlh", false),
+        ] {
+            let send = |path, body: &Value| {
+                api.http(ask("POST", path, &[JSON, ("accept-language", accept)], body.to_string()))
+            };
             let body = joined(&faulty, &json!({ "locale": locale }));
             let mut sentences = told_of_fault(&Fault::of_reply(&send("/v1/moves:apply", &body).await));
             // An item has the language of its batch unless it names its own.
-            for batch in [json!({"locale": locale, "items": [{"applyMove": faulty}]}), json!({"items": [{"applyMove": body}]})] {
+            for batch in [
+                json!({"locale": locale, "items": [{"applyMove": faulty}]}),
+                json!({"items": [{"applyMove": body}]}),
+            ] {
                 sentences.extend(told_of_item(&send("/v1/calls:batch", &batch).await));
             }
             if accept.is_empty() {
@@ -52,7 +75,11 @@ async fn an_error_is_in_the_language_of_its_call() {
                 sentences.extend(told_of_fault(&api.fault(request).await));
             }
             for sentence in sentences {
-                assert_eq!(is_french(&sentence), french, "locale {locale:?}, accept-language {accept:?}: {sentence}");
+                assert_eq!(
+                    is_french(&sentence),
+                    french,
+                    "locale {locale:?}, accept-language {accept:?}: {sentence}"
+                );
             }
         }
     }
@@ -63,15 +90,22 @@ async fn an_error_in_another_language_has_the_english_beside_it() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let faulty = json!({"game": {"ruleset": "nothing"}, "move": "d2-a2"});
-    let request = |locale: &str| serde_json::from_value::<v1::ApplyMoveRequest>(joined(&faulty, &json!({ "locale": locale })));
+    let request = |locale: &str| {
+        serde_json::from_value::<v1::ApplyMoveRequest>(joined(&faulty, &json!({ "locale": locale })))
+    };
     let english = api.fault(request("en").expect("a request")).await.detail;
     for (locale, beside) in [("en", None), ("fr", Some(english.as_str()))] {
-        let problem = api.http(post("/v1/moves:apply", &joined(&faulty, &json!({ "locale": locale })))).await.json();
+        let problem =
+            api.http(post("/v1/moves:apply", &joined(&faulty, &json!({ "locale": locale })))).await.json();
         assert_eq!(problem.get("detailEn").and_then(Value::as_str), beside, "{problem}");
         let items = json!({"locale": locale, "items": [{"applyMove": faulty}]});
         let batch = api.http(post("/v1/calls:batch", &items)).await.json();
         let in_batch = beside.map(|english| format!("items[0].applyMove.{english}"));
-        assert_eq!(batch["answers"][0]["error"].get("detailEn").and_then(Value::as_str), in_batch.as_deref(), "{batch}");
+        assert_eq!(
+            batch["answers"][0]["error"].get("detailEn").and_then(Value::as_str),
+            in_batch.as_deref(),
+            "{batch}"
+        );
         let status = api.grpc(request(locale).expect("a request")).await.expect_err("no such rule set");
         let metadata = status.get_error_details().error_info().expect("a reason").metadata.clone();
         assert_eq!(metadata.get("detail_en").map(String::as_str), beside, "{metadata:?}");
@@ -84,21 +118,33 @@ async fn every_call_takes_a_locale() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
-    for method in
-        pool.services().filter(|service| service.full_name().starts_with("tafl.")).flat_map(|service| service.methods().collect::<Vec<_>>())
+    for method in pool
+        .services()
+        .filter(|service| service.full_name().starts_with("tafl."))
+        .flat_map(|service| service.methods().collect::<Vec<_>>())
     {
         assert!(method.input().get_field_by_name("locale").is_some(), "{}", method.full_name());
     }
     let document = api.http(get("/openapi.json")).await.json();
-    let links: Vec<&String> =
-        document["paths"].as_object().expect("paths").iter().filter(|(_, path)| path.get("get").is_some()).map(|(path, _)| path).collect();
+    let links: Vec<&String> = document["paths"]
+        .as_object()
+        .expect("paths")
+        .iter()
+        .filter(|(_, path)| path.get("get").is_some())
+        .map(|(path, _)| path)
+        .collect();
     assert!(links.len() > 12, "{links:?}");
     for path in links.into_iter().filter(|path| path.starts_with("/v1/")) {
         let path = format!("{}?locale=fr&ruleset=nothing&nowhere=1", path.replace("{ruleset}", "fidchell"));
         let fault = Fault::of_reply(&api.http(get(&path)).await);
-        assert!(!fault.paths().contains(&"locale") && fault.paths().contains(&"nowhere"), "{path}: {fault:?}");
+        assert!(
+            !fault.paths().contains(&"locale") && fault.paths().contains(&"nowhere"),
+            "{path}: {fault:?}"
+        );
     }
-    for path in ["/v1/rulesets?locale=fr", "/v1/info?locale=fr", "/v1/positions:new?locale=fr&ruleset=fidchell"] {
+    for path in
+        ["/v1/rulesets?locale=fr", "/v1/info?locale=fr", "/v1/positions:new?locale=fr&ruleset=fidchell"]
+    {
         assert_eq!(api.http(get(path)).await.status, 200, "{path}");
     }
     let fault = Fault::of_reply(&api.http(get("/v1/positions:new?locale=fr&ruleset=nothing")).await);
@@ -108,8 +154,15 @@ async fn every_call_takes_a_locale() {
 #[tokio::test]
 async fn every_reason_has_a_french_sentence() {
     // What no single request of a sound client causes is tested beside the table.
-    let unshown =
-        ["QUEUE_FULL", "REQUEST_TIMEOUT", "DEADLINE_EXCEEDED", "SHUTTING_DOWN", "CANCELLED", "UNSUPPORTED_TRANSFER_CODING", "INTERNAL"];
+    let unshown = [
+        "QUEUE_FULL",
+        "REQUEST_TIMEOUT",
+        "DEADLINE_EXCEEDED",
+        "SHUTTING_DOWN",
+        "CANCELLED",
+        "UNSUPPORTED_TRANSFER_CODING",
+        "INTERNAL",
+    ];
     let mut worded: BTreeSet<String> = unshown.map(str::to_owned).into();
     for row in table().into_iter().filter(|row| row.french) {
         let (mut request, reason) = (row.ask(), row.reason.expect("a reason"));
@@ -125,12 +178,16 @@ async fn every_reason_has_a_french_sentence() {
         assert_eq!(fault.reason, reason, "{what}: {fault:?}");
         for sentence in told_of_fault(&fault) {
             // The names of fields, which are English words, are the same in every language.
-            let sentence = ["game", "king", "move"].iter().fold(sentence, |sentence, name| sentence.replace(name, ""));
+            let sentence =
+                ["game", "king", "move"].iter().fold(sentence, |sentence, name| sentence.replace(name, ""));
             assert!(is_french(&sentence), "{reason} {what}: {sentence}");
         }
         worded.insert(reason);
     }
-    assert_eq!(worded, tafl_service::error::Reason::ALL.iter().map(|reason| reason.name().to_owned()).collect());
+    assert_eq!(
+        worded,
+        tafl_service::error::Reason::ALL.iter().map(|reason| reason.name().to_owned()).collect()
+    );
 }
 
 #[tokio::test]
@@ -138,8 +195,10 @@ async fn a_request_that_cannot_be_read_is_refused_in_the_language_it_names_or_th
     let server = Server::start(&[]).await;
     let api = server.api();
     for (accept, french) in [("fr", true), ("en", false), ("", false)] {
-        let posted = |body: &'static str| ask("POST", "/v1/moves:apply", &[JSON, ("accept-language", accept)], body);
-        let got = |query: &str| ask("GET", &format!("/v1/moves:apply?{query}"), &[("accept-language", accept)], "");
+        let posted =
+            |body: &'static str| ask("POST", "/v1/moves:apply", &[JSON, ("accept-language", accept)], body);
+        let got =
+            |query: &str| ask("GET", &format!("/v1/moves:apply?{query}"), &[("accept-language", accept)], "");
         for (request, french) in [
             (posted(r#"{"moev": "d2-a2", "locale": "fr"}"#), true),
             (posted(r#"{"move": 7, "locale": "tlh"}"#), french),

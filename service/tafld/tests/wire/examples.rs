@@ -89,12 +89,22 @@ async fn a_list_by_token_and_a_suggestion() {
     assert_eq!(listed["moves"].as_array().map(Vec::len), Some(40));
     assert_eq!(listed["moves"][0], json!({"move": "d1-b1", "from": "d1", "to": "b1"}));
     assert_eq!(listed["sideToMove"], "SIDE_ATTACKERS");
-    let suggested = posted(&api, "/v1/moves:suggest", json!({"token": token, "nodes": 20000, "seed": 7})).await;
-    assert!(shows(&suggested, &json!({"stopReason": "STOP_REASON_NODES", "reproducible": true})), "{suggested:#}");
+    let suggested =
+        posted(&api, "/v1/moves:suggest", json!({"token": token, "nodes": 20000, "seed": 7})).await;
+    assert!(
+        shows(&suggested, &json!({"stopReason": "STOP_REASON_NODES", "reproducible": true})),
+        "{suggested:#}"
+    );
     assert!(suggested["nodes"].as_i64().is_some_and(|nodes| (1..=20_000).contains(&nodes)), "{suggested:#}");
     assert_eq!(suggested["pv"][0], suggested["move"]);
-    assert!(suggested["score"]["centi"].is_i64() && suggested["depth"].as_i64().is_some_and(|depth| depth > 0), "{suggested:#}");
-    assert!(suggested["attackersWinProbability"].as_f64().is_some_and(|chance| 0.0 < chance && chance < 1.0), "{suggested:#}");
+    assert!(
+        suggested["score"]["centi"].is_i64() && suggested["depth"].as_i64().is_some_and(|depth| depth > 0),
+        "{suggested:#}"
+    );
+    assert!(
+        suggested["attackersWinProbability"].as_f64().is_some_and(|chance| 0.0 < chance && chance < 1.0),
+        "{suggested:#}"
+    );
 }
 
 #[tokio::test]
@@ -102,7 +112,11 @@ async fn what_is_got_by_name() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let listed = api.http(get("/v1/rulesets")).await;
-    assert!(listed.json()["rulesets"].as_array().is_some_and(|all| all.iter().any(|one| one["id"] == "brandubh-wtf")));
+    assert!(
+        listed.json()["rulesets"]
+            .as_array()
+            .is_some_and(|all| all.iter().any(|one| one["id"] == "brandubh-wtf"))
+    );
     let one = api.http(get("/v1/rulesets/brandubh-wtf")).await.json();
     assert_eq!(one["ruleset"]["pinnedId"], "brandubh-wtf@1");
     assert_eq!(one["ruleset"]["rules"]["firstMove"], "SIDE_ATTACKERS");

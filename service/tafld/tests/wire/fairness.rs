@@ -1,4 +1,5 @@
-//! Searches that take turns: short ones pass long ones, no client holds up another, equal ones are searched once, memory is bounded.
+//! Searches that take turns: short ones pass long ones, no client holds up another, equal ones are searched
+//! once, memory is bounded.
 
 use super::support::api::Call as _;
 use super::support::heavy::long_conversion;
@@ -17,7 +18,16 @@ const PAUSED: &str = "tafl_search_paused";
 const WAITING: &str = "tafl_search_queue_length";
 
 async fn server(more: &[&str]) -> Server {
-    let room = ["--search-threads", "1", "--search-queue", "4096", "--max-concurrent-calls", "8192", "--forwarded-hops", "1"];
+    let room = [
+        "--search-threads",
+        "1",
+        "--search-queue",
+        "4096",
+        "--max-concurrent-calls",
+        "8192",
+        "--forwarded-hops",
+        "1",
+    ];
     Server::start(&[&ENDLESS[..], &room, more].concat()).await
 }
 
@@ -43,7 +53,11 @@ fn endless_of(server: &Server, client: &str, count: usize) -> Vec<JoinHandle<()>
 }
 
 fn level(level: i32, seed: i32) -> v1::SuggestMoveRequest {
-    v1::SuggestMoveRequest { level: Some(level), seed: Some(seed), ..suggest(game("brandubh-wtf", &[] as &[&str])) }
+    v1::SuggestMoveRequest {
+        level: Some(level),
+        seed: Some(seed),
+        ..suggest(game("brandubh-wtf", &[] as &[&str]))
+    }
 }
 
 fn answer(reply: &Reply) -> v1::SuggestMoveResponse {
@@ -77,7 +91,10 @@ async fn a_thousand_small_searches_pass_two_long_ones() {
     }
     println!("1,000 small searches beside two long ones took {:?}", started.elapsed());
     assert!(long.iter().all(|long| !long.is_finished()), "a long search gave way for good");
-    assert!((total(&server, "tafl_search_waiting_seconds_count", &[("lane", "small")]).await - 1000.0).abs() < 0.5);
+    assert!(
+        (total(&server, "tafl_search_waiting_seconds_count", &[("lane", "small")]).await - 1000.0).abs()
+            < 0.5
+    );
     // A paused search frees its place as well when its caller goes away.
     long.pop().expect("a long search").abort();
     gauge_is(&server, PAUSED, 0.0).await;
@@ -90,8 +107,12 @@ async fn fifty_long_searches_of_one_client_do_not_hold_up_another() {
     let _alone = alone().await;
     let server = server(&[]).await;
     let many = endless_of(&server, "10.0.0.1", 50);
-    let all =
-        || async { (total(&server, RUNNING, &[]).await + total(&server, PAUSED, &[]).await + total(&server, WAITING, &[]).await) > 49.5 };
+    let all = || async {
+        (total(&server, RUNNING, &[]).await
+            + total(&server, PAUSED, &[]).await
+            + total(&server, WAITING, &[]).await)
+            > 49.5
+    };
     until("all fifty have come", all).await;
     let started = Instant::now();
     let found = answer(&send(server.listen, from("10.0.0.2", &level(5, 1))).await);
@@ -113,7 +134,9 @@ async fn equal_requests_are_searched_once() {
     let busy = endless_of(&server, "10.0.0.9", 1);
     gauge_is(&server, RUNNING, 1.0).await;
     let listen = server.listen;
-    let calls: Vec<_> = (0..20).map(|_| tokio::spawn(async move { send(listen, from("10.0.0.1", &level(6, 3))).await })).collect();
+    let calls: Vec<_> = (0..20)
+        .map(|_| tokio::spawn(async move { send(listen, from("10.0.0.1", &level(6, 3))).await }))
+        .collect();
     let mut found = Vec::new();
     for call in calls {
         found.push(answer(&call.await.expect("an answer")));
@@ -124,11 +147,16 @@ async fn equal_requests_are_searched_once() {
     found.push(answer(&send(listen, from("10.0.0.2", &limited)).await));
     assert!(found[0].reproducible && found.iter().all(|other| *other == found[0]), "{found:?}");
     let nodes = f64::from(found[0].nodes);
-    assert!((total(&server, "tafl_search_nodes_total", &[]).await - nodes).abs() < 0.5, "more than {nodes} nodes");
-    let sources = async |source| total(&server, "tafl_search_requests_total", &[("source", source)]).await as usize;
+    assert!(
+        (total(&server, "tafl_search_nodes_total", &[]).await - nodes).abs() < 0.5,
+        "more than {nodes} nodes"
+    );
+    let sources =
+        async |source| total(&server, "tafl_search_requests_total", &[("source", source)]).await as usize;
     assert_eq!((sources("search").await, sources("shared").await + sources("cache").await), (2, 21));
     // Another seed, rule set or history is another search.
-    let other = v1::SuggestMoveRequest { level: Some(6), seed: Some(3), ..suggest(game("brandubh-wtf", &["d2-a2"])) };
+    let other =
+        v1::SuggestMoveRequest { level: Some(6), seed: Some(3), ..suggest(game("brandubh-wtf", &["d2-a2"])) };
     for request in [level(6, 4), other] {
         let before = total(&server, "tafl_search_nodes_total", &[]).await;
         let nodes = f64::from(answer(&send(listen, from("10.0.0.1", &request)).await).nodes);
@@ -150,7 +178,8 @@ async fn a_shared_search_goes_on_when_one_of_its_callers_leaves() {
         tokio::spawn(async move { send(listen, ask).await })
     };
     let (first, second) = (call(), call());
-    let shared = || async { total(&server, "tafl_search_requests_total", &[("source", "shared")]).await > 0.5 };
+    let shared =
+        || async { total(&server, "tafl_search_requests_total", &[("source", "shared")]).await > 0.5 };
     until("they share a search", shared).await;
     first.abort();
     assert!(answer(&second.await.expect("an answer")).depth > 0);
@@ -192,7 +221,9 @@ async fn tables_of_teams_are_made_when_they_begin() {
     let server = Server::start(&[&ENDLESS[..], &room].concat()).await;
     let team = || v1::SuggestMoveRequest { threads: Some(2), ..endless() };
     let listen = server.listen;
-    let calls: Vec<_> = (0..30).map(|_| tokio::spawn(async move { try_send(listen, from("10.0.0.1", &team())).await })).collect();
+    let calls: Vec<_> = (0..30)
+        .map(|_| tokio::spawn(async move { try_send(listen, from("10.0.0.1", &team())).await }))
+        .collect();
     let waiting = || async { total(&server, WAITING, &[]).await > 25.5 };
     until("all but four wait", waiting).await;
     println!("30 teams: at most {} MiB", server.peak_memory() >> 20);

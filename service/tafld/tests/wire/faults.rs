@@ -1,7 +1,8 @@
-//! Every reason why a request is refused, at its field: the rows of `tests/refusals.json`, and what a single request does not show.
+//! Every reason why a request is refused, at its field: the rows of `tests/refusals.json`, and what a single
+//! request does not show.
 //!
-//! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are tested in `crowded` and `stopping`, `INVALID_RULES` in
-//! `custom`, and the reasons specific to HTTP in `bad_input`.
+//! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are tested in `crowded` and
+//! `stopping`, `INVALID_RULES` in `custom`, and the reasons specific to HTTP in `bad_input`.
 
 use super::support::api::{Api, Fault};
 use super::support::http::{Ask, Reply, ask, post, send_h2};
@@ -16,7 +17,8 @@ use std::collections::BTreeMap;
 use tafl_proto::v1;
 use tonic::Status;
 
-/// A request and its refusal. Fields and sentences are those of the proto files, except in `spelt` and `words`, which are raw.
+/// A request and its refusal. Fields and sentences are those of the proto files, except in `spelt` and
+/// `words`, which are raw.
 #[derive(Deserialize, Default, Debug)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Row {
@@ -64,7 +66,8 @@ impl Row {
         let paths = [("POST", &self.post), ("GET", &self.get), ("DELETE", &self.delete)];
         let (method, path) = paths.into_iter().find(|(_, path)| !path.is_empty()).expect("a path");
         let body = if self.request.is_null() { self.text.clone() } else { self.request.to_string() };
-        let mut headers: Vec<_> = self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let mut headers: Vec<_> =
+            self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         if method == "POST" && headers.is_empty() {
             headers.push(("content-type", "application/json"));
         }
@@ -86,7 +89,10 @@ fn calls() -> Calls {
     let ours = pool.services().filter(|service| service.package_name() == "tafl.v1");
     let call = |method: MethodDescriptor| {
         let rule = method.options().get_extension(&http).into_owned();
-        let post = rule.as_message().and_then(|rule| rule.get_field_by_name("post")).and_then(|path| path.as_str().map(str::to_owned));
+        let post = rule
+            .as_message()
+            .and_then(|rule| rule.get_field_by_name("post"))
+            .and_then(|path| path.as_str().map(str::to_owned));
         let grpc = format!("/{}/{}", method.parent_service().full_name(), method.name());
         (method.name().to_owned(), (grpc, method.input(), post.filter(|path| !path.is_empty())))
     };
@@ -95,7 +101,8 @@ fn calls() -> Calls {
 
 /// The status of a call over gRPC.
 async fn status(server: &Server, path: &str, input: MessageDescriptor, request: &Value) -> Status {
-    let message = DynamicMessage::deserialize(input, request.clone()).unwrap_or_else(|error| panic!("{request}: {error}"));
+    let message = DynamicMessage::deserialize(input, request.clone())
+        .unwrap_or_else(|error| panic!("{request}: {error}"));
     let headers = [("content-type", "application/grpc"), ("te", "trailers")];
     let asked = ask("POST", path, &headers, frame(&message.encode_to_vec()));
     status_of(&send_h2(server.listen, asked).await.expect("an answer"))
@@ -106,7 +113,8 @@ async fn wrong(server: &Server, api: &Api, calls: &Calls, row: &Row) -> Vec<&'st
     let (mut fault, mut reply, mut code) = (None, None, None);
     let mut path = None;
     if !row.call.is_empty() {
-        let (grpc, input, post) = calls.get(&row.call).unwrap_or_else(|| panic!("no call {}", row.call)).clone();
+        let (grpc, input, post) =
+            calls.get(&row.call).unwrap_or_else(|| panic!("no call {}", row.call)).clone();
         let status = status(server, &grpc, input, &row.request).await;
         (fault, code, path) = (Some(Fault::of_status(&status)), Some(status.code() as i32), post);
     }
@@ -120,7 +128,8 @@ async fn wrong(server: &Server, api: &Api, calls: &Calls, row: &Row) -> Vec<&'st
     let (mut spelt, said) = reply.as_ref().map(raw).unwrap_or_default();
     let spelt_first = spelt.first().cloned();
     spelt.sort();
-    let (first, described) = fault.fields.first().map_or(("", ""), |(path, words)| (path.as_str(), words.as_str()));
+    let (first, described) =
+        fault.fields.first().map_or(("", ""), |(path, words)| (path.as_str(), words.as_str()));
     let all = |parts: &[String], text: &str| parts.iter().all(|part| text.contains(part.as_str()));
     let checks = [
         ("reason", row.reason.as_ref().is_none_or(|reason| *reason == fault.reason)),
@@ -173,7 +182,13 @@ async fn what_stands_beside_a_token_must_agree_with_it() {
         (v1::Position { board: BRANDUBH.to_owned(), ..token.clone() }, "position.board"),
         (v1::Position { side_to_move: D.into(), ..token.clone() }, "position.side_to_move"),
         (v1::Position { ply: 7, ..token.clone() }, "position.ply"),
-        (v1::Position { rules: Some(v1::position::Rules::Ruleset("brandubh-nielsen".to_owned())), ..token.clone() }, "position.ruleset"),
+        (
+            v1::Position {
+                rules: Some(v1::position::Rules::Ruleset("brandubh-nielsen".to_owned())),
+                ..token.clone()
+            },
+            "position.ruleset",
+        ),
         (v1::Position { history: Some(v1::History::default()), ..token.clone() }, "position.history"),
     ] {
         let fault = api.fault(list(position)).await;
@@ -186,14 +201,16 @@ async fn what_stands_beside_a_token_must_agree_with_it() {
 async fn what_typed_json_cannot_express_is_refused() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let board_of = |side: i32| list(v1::Position { side_to_move: side, ..board("brandubh-wtf", BRANDUBH, A) });
+    let board_of =
+        |side: i32| list(v1::Position { side_to_move: side, ..board("brandubh-wtf", BRANDUBH, A) });
     // An enum number without a value.
     let fault = Fault::of_status(&api.grpc(board_of(99)).await.expect_err("a fault"));
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_VALUE", vec!["position.side_to_move"]));
     let status = api.grpc(board_of(0)).await.expect_err("no side");
     assert!(status.message().starts_with("position.side_to_move: "), "{status:?}");
     // An empty square is no fault, and an item of a batch is named as it is spelt.
-    let from = v1::LegalMovesRequest { from: Some("a1".to_owned()), ..list(game("brandubh-wtf", &[] as &[&str])) };
+    let from =
+        v1::LegalMovesRequest { from: Some("a1".to_owned()), ..list(game("brandubh-wtf", &[] as &[&str])) };
     assert!(api.answer(from).await.moves.is_empty());
     let item = json!({"items": [{"applyMove": {"game": {"ruleset": "brandubh-wtf"}}}]});
     let batch = api.http(post("/v1/calls:batch", &item)).await.json();
@@ -223,7 +240,11 @@ async fn what_is_too_large_is_refused() {
     let moves = ["d2-e2", "c4-c3", "e2-f2", "c3-c2"];
     let long = api.answer(replay(game("brandubh-wtf", &moves))).await.position.expect("a position");
     let fault = api.fault(list(v1::Position { token: String::new(), ..long })).await;
-    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["position.history.moves"]), "{fault:?}");
+    assert_eq!(
+        (fault.reason.as_str(), fault.paths()),
+        ("TOO_LARGE", vec!["position.history.moves"]),
+        "{fault:?}"
+    );
     // A request that another server would accept.
     let server = Server::start(&["--max-request-bytes", "2000"]).await;
     let api = server.api();
@@ -234,7 +255,14 @@ async fn what_is_too_large_is_refused() {
 /// The raw paths and sentences of a refusal.
 fn raw(reply: &Reply) -> (Vec<String>, String) {
     let problem = reply.json();
-    let texts = |name: &str| problem["fields"].as_array().expect("fields").iter().map(|field| text(&field[name])).collect::<Vec<_>>();
+    let texts = |name: &str| {
+        problem["fields"]
+            .as_array()
+            .expect("fields")
+            .iter()
+            .map(|field| text(&field[name]))
+            .collect::<Vec<_>>()
+    };
     (texts("field"), texts("description").join("; ") + "; " + &text(&problem["detail"]))
 }
 
@@ -248,7 +276,8 @@ async fn false_and_null_beside_a_base_do_what_they_say() {
     let api = server.api();
     let id = |answer: &Value| text(&answer["ruleset"]["pinnedId"]);
     let check = |rules: Value| post("/v1/rulesets:check", &json!({ "customRules": rules }));
-    let cleared = json!({"base": {"ruleset": "copenhagen", "cleared": ["exit_fort", "encirclement", "shieldwall"]}});
+    let cleared =
+        json!({"base": {"ruleset": "copenhagen", "cleared": ["exit_fort", "encirclement", "shieldwall"]}});
     let wanted = api.http(check(cleared)).await.json();
     assert!(id(&wanted).starts_with("custom-"), "{wanted}");
     let unchanged = api.http(check(json!({"base": {"ruleset": "copenhagen"}}))).await.json();

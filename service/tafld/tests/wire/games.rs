@@ -1,4 +1,5 @@
-//! Random games over the wire, compared with the engine in this process at every ply, for every rule set of the catalogue.
+//! Random games over the wire, compared with the engine in this process at every ply, for every rule set of
+//! the catalogue.
 
 use super::support::api::Api;
 use super::support::chance::Chance;
@@ -39,7 +40,9 @@ impl Played {
                 let looked_at = (0..12).map(|_| *chance.pick(&legal));
                 let worth = |mv: &tafl_engine::Move| {
                     let played = self.engine.check(*mv).expect("a legal move");
-                    5 * usize::from(played.outcome.is_some()) + 3 * played.captures.len() + played.announcements.len()
+                    5 * usize::from(played.outcome.is_some())
+                        + 3 * played.captures.len()
+                        + played.announcements.len()
                 };
                 looked_at.max_by_key(worth).map_or(any, |mv| mv.to_string())
             }
@@ -55,9 +58,13 @@ impl Played {
     /// Plays a move on both sides; the results must be equal.
     async fn play(&mut self, api: &Api, mv: &str) {
         let turn = self.moves.len();
-        let answer = api.grpc(apply(self.form(turn), mv)).await.unwrap_or_else(|status| panic!("{:?} {mv}: {status:?}", self.moves));
+        let answer = api
+            .grpc(apply(self.form(turn), mv))
+            .await
+            .unwrap_or_else(|status| panic!("{:?} {mv}: {status:?}", self.moves));
         let mut result = mirror::unsaid(applied(answer));
-        let played = self.engine.play_text(mv).unwrap_or_else(|illegal| panic!("{:?} {mv}: {illegal:?}", self.moves));
+        let played =
+            self.engine.play_text(mv).unwrap_or_else(|illegal| panic!("{:?} {mv}: {illegal:?}", self.moves));
         let position = result.position.take().expect("the position after the move");
         assert!(!position.token.is_empty() && position.token.len() <= 4096, "{}", position.token.len());
         assert_eq!(result, mirror::played(&played), "{:?} {mv}", self.moves);
@@ -89,7 +96,12 @@ impl Played {
                 assert_eq!(result, mirror::played(&played), "{:?} {mv}", self.moves);
             }
             Err(illegal) => {
-                assert_eq!(mirror::unsaid_refusal(rejected(reported)), mirror::illegal(&illegal), "{:?} {mv}", self.moves);
+                assert_eq!(
+                    mirror::unsaid_refusal(rejected(reported)),
+                    mirror::illegal(&illegal),
+                    "{:?} {mv}",
+                    self.moves
+                );
                 assert!(!api.grpc(validate(self.form(0), &mv)).await.expect("an answer").legal);
             }
         }
@@ -123,7 +135,8 @@ async fn games_of_the_catalogue() {
     let mut plies = 0;
     for (n, entry) in catalogue::all().iter().enumerate() {
         for seed in 0..2 {
-            plies += play_one(&api, By::Name(entry.pinned_id()), &entry.referee(), 100 * n as u64 + seed).await;
+            plies +=
+                play_one(&api, By::Name(entry.pinned_id()), &entry.referee(), 100 * n as u64 + seed).await;
         }
     }
     println!("{plies} plies");

@@ -22,16 +22,26 @@ fn alt_text(reply: &Reply) -> String {
 }
 
 /// Requests a graph over every transport; all must return the same bytes.
-async fn plotted(server: &Server, kind: &str, query: &[(&str, &str)], body: &Value) -> v1::RenderGraphResponse {
+async fn plotted(
+    server: &Server,
+    kind: &str,
+    query: &[(&str, &str)],
+    body: &Value,
+) -> v1::RenderGraphResponse {
     let api = server.api();
-    let (format, media) = if kind == "svg" { ("PICTURE_FORMAT_SVG", "image/svg+xml") } else { ("PICTURE_FORMAT_PNG", "image/png") };
+    let (format, media) = if kind == "svg" {
+        ("PICTURE_FORMAT_SVG", "image/svg+xml")
+    } else {
+        ("PICTURE_FORMAT_PNG", "image/png")
+    };
     let stated = joined(body, &json!({ "format": format }));
     let by_grpc = plot(server, &stated).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
     let posted = api.http(post("/v1/graphs:render", &stated)).await;
     assert_eq!(posted.status, 200, "{body}: {posted:?}");
     assert_eq!(posted.json(), serde_json::to_value(&by_grpc).expect("JSON"), "{body}");
     let accepting = ask("POST", "/v1/graphs:render", &[JSON, ("accept", media)], body.to_string());
-    for reply in [api.http(get(&link(&format!("/v1/graph.{kind}"), query))).await, api.http(accepting).await] {
+    for reply in [api.http(get(&link(&format!("/v1/graph.{kind}"), query))).await, api.http(accepting).await]
+    {
         assert_eq!((reply.status, reply.header("content-type").as_str()), (200, media), "{body}: {reply:?}");
         assert!(reply.body == by_grpc.picture, "{body}: other bytes by gRPC than over HTTP");
         assert_eq!(alt_text(&reply), by_grpc.alt_text, "{body}");
@@ -40,7 +50,11 @@ async fn plotted(server: &Server, kind: &str, query: &[(&str, &str)], body: &Val
     assert!((1..=2_000).contains(&by_grpc.alt_text.chars().count()), "{}", by_grpc.alt_text);
     if kind == "svg" {
         let found = svg(&by_grpc.picture);
-        assert_eq!((found.width, found.height), (by_grpc.width.to_string(), by_grpc.height.to_string()), "{body}");
+        assert_eq!(
+            (found.width, found.height),
+            (by_grpc.width.to_string(), by_grpc.height.to_string()),
+            "{body}"
+        );
         assert_eq!(found.desc, by_grpc.alt_text);
         assert!(!found.title.is_empty());
     } else {
@@ -56,7 +70,13 @@ async fn a_graph_is_the_same_over_every_transport() {
     let values = json!([470, 620, 300, 0]);
     let names = [("attackers_win_permille", "470,620,300,0")];
     for (query, more, width, height, said) in [
-        (&[][..], json!({}), 720, 360, "moves 1 to 4. The lead changes 2 times; the defenders take it for good with move 3."),
+        (
+            &[][..],
+            json!({}),
+            720,
+            360,
+            "moves 1 to 4. The lead changes 2 times; the defenders take it for good with move 3.",
+        ),
         (&[("size", "100")], json!({"style": {"size": 100}}), 100, 50, "moves 1 to 4."),
         (
             &[("size", "320"), ("theme", "dark"), ("start_permille", "510"), ("first_ply", "7")],
@@ -65,7 +85,13 @@ async fn a_graph_is_the_same_over_every_transport() {
             200,
             "moves 6 to 10. The lead changes 3 times",
         ),
-        (&[("layout", "card")], json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}), 1_200, 630, "moves 1 to 4."),
+        (
+            &[("layout", "card")],
+            json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}),
+            1_200,
+            630,
+            "moves 1 to 4.",
+        ),
         (
             &[("inaccuracies", "1"), ("mistakes", "2,3"), ("missed_wins", "4"), ("turning_point", "3")],
             json!({"inaccuracies": [1], "mistakes": [2, 3], "missedWins": [4], "turningPoint": 3}),
@@ -103,7 +129,11 @@ async fn too_many_plies_are_refused() {
     let api = server.api();
     let body = json!({"attackersWinPermille": vec![500; 2_001]});
     let fault = Fault::of_status(&plot(&server, &body).await.expect_err("a fault"));
-    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["attackers_win_permille"]), "{fault:?}");
+    assert_eq!(
+        (fault.reason.as_str(), fault.paths()),
+        ("TOO_LARGE", vec!["attackers_win_permille"]),
+        "{fault:?}"
+    );
     assert_eq!(Fault::of_reply(&api.http(post("/v1/graphs:render", &body)).await), fault);
 }
 
@@ -111,14 +141,16 @@ async fn too_many_plies_are_refused() {
 async fn analysed(api: &Api, body: &Value) -> (Vec<Value>, Value) {
     let reply = api.http(post("/v1/games:analyze", body)).await;
     assert_eq!(reply.status, 200, "{reply:?}");
-    let lines: Vec<Value> = reply.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let lines: Vec<Value> =
+        reply.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let plies = lines.iter().filter_map(|line| line.get("ply")).cloned().collect();
     (plies, lines.last().expect("a message")["final"].clone())
 }
 
 /// A game of each side's first legal moves, which has something to judge.
 fn poor() -> Vec<String> {
-    let mut game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+    let mut game =
+        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
     let mut moves = Vec::new();
     while moves.len() < 20 && game.outcome().is_none() {
         let mv = game.legal_moves()[moves.len() * 5 % game.legal_moves().len()].to_string();
@@ -135,16 +167,33 @@ async fn an_analysis_links_to_its_graph() {
     let moves = poor();
     for (first, last) in [(1, moves.len()), (4, 9)] {
         let game = json!({"ruleset": "brandubh-wtf", "moves": moves});
-        let (plies, end) = analysed(&api, &json!({"game": game, "nodes": 400, "fromPly": first, "toPly": last, "locale": "fr"})).await;
+        let (plies, end) = analysed(
+            &api,
+            &json!({"game": game, "nodes": 400, "fromPly": first, "toPly": last, "locale": "fr"}),
+        )
+        .await;
         assert_eq!(plies.len(), last - first + 1);
-        let mut before = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+        let mut before = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None)
+            .expect("a set-up");
         moves[..first - 1].iter().for_each(|mv| drop(before.play_text(mv).expect("a legal move")));
-        let options = SearchOptions { nodes: Some(400), table_bytes: 32 << 20, ..SearchOptions::unlimited(0) };
-        let best =
-            catalogue::opponent(before.referee()).search(&before, &options, &|| false, &mut |_| {}).expect("a report").lines[0].score;
+        let options =
+            SearchOptions { nodes: Some(400), table_bytes: 32 << 20, ..SearchOptions::unlimited(0) };
+        let best = catalogue::opponent(before.referee())
+            .search(&before, &options, &|| false, &mut |_| {})
+            .expect("a report")
+            .lines[0]
+            .score;
         // The graph that a caller would draw from the plies.
-        let permille = |ply: &Value| (ply["attackersWinProbability"].as_f64().expect("a probability") * 1_000.0).round() as i32;
-        let judged = |code: &str| plies.iter().filter(|ply| ply["judgement"] == code).map(|ply| ply["ply"].clone()).collect::<Vec<_>>();
+        let permille = |ply: &Value| {
+            (ply["attackersWinProbability"].as_f64().expect("a probability") * 1_000.0).round() as i32
+        };
+        let judged = |code: &str| {
+            plies
+                .iter()
+                .filter(|ply| ply["judgement"] == code)
+                .map(|ply| ply["ply"].clone())
+                .collect::<Vec<_>>()
+        };
         let body = json!({
             "attackersWinPermille": plies.iter().map(permille).collect::<Vec<_>>(),
             "startPermille": best.attackers_win_permille(before.side_to_move()),
@@ -164,7 +213,8 @@ async fn an_analysis_links_to_its_graph() {
         assert!(reply.body == drawn.picture, "{link} is not the graph of {body}");
         svg(&api.http(get(&link.replace(".png", ".svg"))).await.body);
     }
-    let (plies, end) = analysed(&api, &json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "toPly": 0})).await;
+    let (plies, end) =
+        analysed(&api, &json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "toPly": 0})).await;
     assert!(plies.is_empty() && end.get("graphLink").is_none(), "{end}");
 }
 
@@ -176,7 +226,8 @@ async fn a_judged_ply_links_to_its_position_with_both_moves() {
     let rules = json!({"base": {"ruleset": "brandubh-wtf"}, "plyLimit": 300});
     for rules in [json!({"ruleset": "brandubh-wtf"}), json!({ "customRules": rules })] {
         let game = |plies: usize| joined(&rules, &json!({ "moves": moves[..plies] }));
-        let (plies, _) = analysed(&api, &json!({"game": game(moves.len()), "nodes": 400, "locale": "fr"})).await;
+        let (plies, _) =
+            analysed(&api, &json!({"game": game(moves.len()), "nodes": 400, "locale": "fr"})).await;
         let mut linked = 0;
         for ply in &plies {
             let Some(better) = ply["better"]["move"].as_str() else {
@@ -194,7 +245,11 @@ async fn a_judged_ply_links_to_its_position_with_both_moves() {
             let captured = number > 1 && plies[number - 2]["move"].as_str().expect("a move").contains('x');
             assert!(captured || reply.body == drawn.picture, "{link} is not the picture of {body}");
             assert!(captured || alt_text(&reply) == drawn.alt_text, "{}", alt_text(&reply));
-            assert!(alt_text(&reply).contains(&format!("{} et {better}", moves[number - 1])), "{}", alt_text(&reply));
+            assert!(
+                alt_text(&reply).contains(&format!("{} et {better}", moves[number - 1])),
+                "{}",
+                alt_text(&reply)
+            );
             linked += 1;
         }
         assert!(linked > 3, "{linked} plies are judged by their loss");
@@ -212,13 +267,23 @@ async fn an_evaluation_is_a_bar_beside_the_board() {
     assert_eq!((drawn.width, drawn.height), (250, 240));
     assert_eq!(png(&drawn.picture).width, 250);
     assert!(drawn.alt_text.contains("The attackers’ chance of winning is 44%."), "{}", drawn.alt_text);
-    let query = [("ruleset", "brandubh-wtf"), ("moves", &moves[..2].join(",")), ("size", "240"), ("attackers_win_permille", "437")];
+    let query = [
+        ("ruleset", "brandubh-wtf"),
+        ("moves", &moves[..2].join(",")),
+        ("size", "240"),
+        ("attackers_win_permille", "437"),
+    ];
     let reply = api.http(get(&link("/v1/render.png", &query))).await;
     assert!(reply.status == 200 && reply.body == drawn.picture, "{reply:?}");
-    let fault = |answer: Result<_, tonic::Status>| Fault::of_status(&answer.map(|_: Vec<u8>| ()).expect_err("a fault"));
+    let fault = |answer: Result<_, tonic::Status>| {
+        Fault::of_status(&answer.map(|_: Vec<u8>| ()).expect_err("a fault"))
+    };
     let above = draw(server.listen, &joined(&body, &json!({"attackersWinPermille": 1_001}))).await;
     let above = fault(above.map(|drawn| drawn.picture));
-    assert_eq!((above.reason.as_str(), above.paths()), ("OUT_OF_RANGE_VALUE", vec!["attackers_win_permille"]));
+    assert_eq!(
+        (above.reason.as_str(), above.paths()),
+        ("OUT_OF_RANGE_VALUE", vec!["attackers_win_permille"])
+    );
     // One value for each position of an animation.
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves[..3]}, "firstPly": 1, "style": {"size": 240}});
     let with = |values: &[i32]| joined(&body, &json!({ "attackersWinPermille": values }));
@@ -233,8 +298,13 @@ async fn an_evaluation_is_a_bar_beside_the_board() {
         ("attackers_win_permille", "500,700,0"),
     ];
     assert!(api.http(get(&link("/v1/render.gif", &query))).await.body == animation.picture);
-    assert!(animate(server.listen, &with(&[500, 700, 10])).await.expect("an animation").picture != animation.picture);
-    for (values, path) in [(&[500, 700][..], "attackers_win_permille"), (&[1, 2, -3], "attackers_win_permille[2]")] {
+    assert!(
+        animate(server.listen, &with(&[500, 700, 10])).await.expect("an animation").picture
+            != animation.picture
+    );
+    for (values, path) in
+        [(&[500, 700][..], "attackers_win_permille"), (&[1, 2, -3], "attackers_win_permille[2]")]
+    {
         let refused = animate(server.listen, &with(values)).await;
         let fault = fault(refused.map(|drawn| drawn.picture));
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{values:?}");

@@ -11,8 +11,12 @@ use serde_json::json;
 use tafl_proto::v1;
 use tonic::Code;
 
-const KINDS: [&str; 4] =
-    ["application/grpc-web+proto", "application/grpc-web", "application/grpc-web-text", "application/grpc-web-text+proto"];
+const KINDS: [&str; 4] = [
+    "application/grpc-web+proto",
+    "application/grpc-web",
+    "application/grpc-web-text",
+    "application/grpc-web-text+proto",
+];
 
 fn start() -> v1::Game {
     game("brandubh-wtf", &["d2-a2"])
@@ -32,7 +36,11 @@ async fn a_good_answer_is_that_of_grpc() {
         ("ListRulesets", v1::ListRulesetsRequest::default().encode_to_vec()),
         ("ApplyMove", apply(start(), "d5-e5").encode_to_vec()),
         ("ApplyMove", apply(start(), "d1-d2").encode_to_vec()),
-        ("LegalMoves", v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(start()) }.encode_to_vec()),
+        (
+            "LegalMoves",
+            v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(start()) }
+                .encode_to_vec(),
+        ),
         ("SuggestMove", v1::SuggestMoveRequest { nodes: Some(300), ..suggest(start()) }.encode_to_vec()),
     ];
     for (method, message) in requests {
@@ -43,7 +51,10 @@ async fn a_good_answer_is_that_of_grpc() {
             assert_eq!((web.reply.status, web.status.code()), (200, Code::Ok), "{method} {kind}: {web:?}");
             assert_eq!(web.messages.len(), 1, "{method} {kind}");
             assert_eq!(web.messages[0], reply.body[5..], "{method} {kind}");
-            assert!(web.reply.header("content-type").starts_with(kind.split('+').next().expect("a kind")), "{kind}: {web:?}");
+            assert!(
+                web.reply.header("content-type").starts_with(kind.split('+').next().expect("a kind")),
+                "{kind}: {web:?}"
+            );
             assert!(!web.reply.headers.contains_key("content-encoding"), "{web:?}");
             is_open(&web.reply, method);
         }
@@ -54,7 +65,11 @@ async fn a_good_answer_is_that_of_grpc() {
     let drawn = super::support::links::draw(listen, &place).await.expect("a picture");
     for kind in KINDS {
         let web = web_call(listen, "RenderService/RenderPosition", kind, &picture).await;
-        assert_eq!(v1::RenderPositionResponse::decode(web.messages[0].as_slice()).expect("a picture"), drawn, "{kind}");
+        assert_eq!(
+            v1::RenderPositionResponse::decode(web.messages[0].as_slice()).expect("a picture"),
+            drawn,
+            "{kind}"
+        );
         let parse = v1::ParseMoveRequest { text: "d4-e4".to_owned(), ..v1::ParseMoveRequest::default() };
         let web = web_call(listen, "NotationService/ParseMove", kind, &parse).await;
         assert_eq!(Fault::of_status(&web.status).reason, "MISSING_FIELD", "{kind}");
@@ -62,7 +77,9 @@ async fn a_good_answer_is_that_of_grpc() {
     // Over HTTP/2, as a proxy may send it.
     let body = frame(&apply(start(), "d5-e5").encode_to_vec());
     let headers = [("content-type", "application/grpc-web+proto"), ("x-grpc-web", "1")];
-    let reply = send_h2(listen, ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, body.clone())).await.expect("an answer");
+    let reply = send_h2(listen, ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, body.clone()))
+        .await
+        .expect("an answer");
     let plain = send(listen, ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, body)).await;
     assert_eq!(reply.body, plain.body);
 }
@@ -74,9 +91,21 @@ async fn an_error_has_its_details() {
     let faulty: Vec<(&str, Vec<u8>, &str)> = vec![
         ("ApplyMove", apply(start(), "").encode_to_vec(), "MISSING_FIELD"),
         ("LegalMoves", v1::LegalMovesRequest::default().encode_to_vec(), "MISSING_FIELD"),
-        ("ApplyMove", apply(game("brandubh-wtf", &["d2-a2", "a4-a5"]), "d5-e5").encode_to_vec(), "ILLEGAL_MOVE_IN_GAME"),
-        ("SuggestMove", v1::SuggestMoveRequest { level: Some(40), ..suggest(start()) }.encode_to_vec(), "OUT_OF_RANGE_VALUE"),
-        ("GetRuleset", v1::GetRulesetRequest { ruleset: "Árd Rí".to_owned(), ..Default::default() }.encode_to_vec(), "UNKNOWN_RULESET"),
+        (
+            "ApplyMove",
+            apply(game("brandubh-wtf", &["d2-a2", "a4-a5"]), "d5-e5").encode_to_vec(),
+            "ILLEGAL_MOVE_IN_GAME",
+        ),
+        (
+            "SuggestMove",
+            v1::SuggestMoveRequest { level: Some(40), ..suggest(start()) }.encode_to_vec(),
+            "OUT_OF_RANGE_VALUE",
+        ),
+        (
+            "GetRuleset",
+            v1::GetRulesetRequest { ruleset: "Árd Rí".to_owned(), ..Default::default() }.encode_to_vec(),
+            "UNKNOWN_RULESET",
+        ),
         ("ValidateMove", validate(start(), &"d".repeat(6000)).encode_to_vec(), "TOO_LARGE"),
     ];
     for (method, message, reason) in faulty {
@@ -119,10 +148,20 @@ async fn invalid_grpc_web_is_answered_and_the_server_goes_on() {
     vast[1..5].copy_from_slice(&u32::MAX.to_be_bytes());
     let mut odd = whole.clone();
     odd[0] = 0x7f;
-    for (what, body) in [("nothing", Vec::new()), ("half", short), ("a lie", vast), ("odd flags", odd), ("garbage", vec![0xff; 64])] {
+    for (what, body) in [
+        ("nothing", Vec::new()),
+        ("half", short),
+        ("a lie", vast),
+        ("odd flags", odd),
+        ("garbage", vec![0xff; 64]),
+    ] {
         for kind in KINDS {
             let web = web_send(listen, "TaflService/LegalMoves", kind, &[], body.clone()).await;
-            assert!(![Code::Ok, Code::Internal, Code::Unknown].contains(&web.status.code()), "{what} as {kind}: {:?}", web.status);
+            assert!(
+                ![Code::Ok, Code::Internal, Code::Unknown].contains(&web.status.code()),
+                "{what} as {kind}: {:?}",
+                web.status
+            );
             is_open(&web.reply, what);
         }
     }

@@ -1,7 +1,8 @@
-//! Holdings of one client give way when others need it: places, bytes, connections, streams, memory of the kernel.
+//! Holdings of one client give way when others need it: places, bytes, connections, streams, memory of the
+//! kernel.
 //!
-//! Clients are addresses here; all of 127.0.0.0/8 is this machine. Nothing depends on how long anything takes: what is not
-//! given back shows as a refusal, or as a wait that never ends.
+//! Clients are addresses here; all of 127.0.0.0/8 is this machine. Nothing depends on how long anything
+//! takes: what is not given back shows as a refusal, or as a wait that never ends.
 
 use super::support::api::Call as _;
 use super::support::h2::{ACK, DATA, END_HEADERS, END_STREAM, H2, HEADERS, PING, frame, head};
@@ -51,7 +52,9 @@ async fn calling(client: u8, to: SocketAddr, settings: &[(u16, u32)], calls: &[V
     let ping = frame(PING, 0, 0, b"are here");
     connection.send(&[calls.concat(), ping].concat()).await.expect("a connection");
     // Frames are processed in order: once this one is answered, the heads have been read.
-    while !connection.next().await.is_some_and(|received| received.kind == PING && received.flags & ACK != 0) {}
+    while !connection.next().await.is_some_and(|received| received.kind == PING && received.flags & ACK != 0)
+    {
+    }
     connection
 }
 
@@ -77,11 +80,12 @@ async fn health(client: u8, to: SocketAddr) -> Code {
     status_of(&reply).code()
 }
 
-/// Begins a call of gRPC with these bytes, after which the request ends or never does; returns once the head of its answer
-/// is there.
+/// Begins a call of gRPC with these bytes, after which the request ends or never does; returns once the head
+/// of its answer is there.
 async fn begin(client: u8, to: SocketAddr, path: &str, bytes: Vec<u8>, whole: bool) -> Response<Incoming> {
     let stream = TokioIo::new(from(client, to).await);
-    let (mut sender, connection) = http2::handshake(TokioExecutor::new(), stream).await.expect("a connection");
+    let (mut sender, connection) =
+        http2::handshake(TokioExecutor::new(), stream).await.expect("a connection");
     tokio::spawn(connection);
     let first = stream::iter([Ok::<_, Infallible>(Frame::data(Bytes::from(bytes)))]);
     let parts = if whole { first.boxed() } else { first.chain(stream::pending()).boxed() };
@@ -90,13 +94,19 @@ async fn begin(client: u8, to: SocketAddr, path: &str, bytes: Vec<u8>, whole: bo
         call = call.header(*name, *value);
     }
     let call = call.body(StreamBody::new(parts)).expect("a request");
-    tokio::time::timeout(LONG, sender.send_request(call)).await.expect("an answer in time").expect("an answer")
+    tokio::time::timeout(LONG, sender.send_request(call))
+        .await
+        .expect("an answer in time")
+        .expect("an answer")
 }
 
 /// The code with which a call of gRPC ends.
 async fn ends(answer: Response<Incoming>) -> Code {
     let (head, body) = answer.into_parts();
-    let whole = tokio::time::timeout(LONG, body.collect()).await.expect("a stream that ends").expect("a sound stream");
+    let whole = tokio::time::timeout(LONG, body.collect())
+        .await
+        .expect("a stream that ends")
+        .expect("a sound stream");
     let trailers = whole.trailers().unwrap_or(&head.headers);
     Status::from_header_map(trailers).expect("a status").code()
 }
@@ -129,7 +139,10 @@ async fn large_answers_that_nobody_reads_give_way() {
     }
     // Answers are given a second to be read.
     for path in [EXPLAIN, VALIDATE] {
-        until("answers that nobody reads give way", || async { status(OTHER, server.listen, path).await == 200 }).await;
+        until("answers that nobody reads give way", || async {
+            status(OTHER, server.listen, path).await == 200
+        })
+        .await;
     }
     let gone = sum(&scrape(&server).await, "tafl_connections_ended_total", &[("cause", "answer gave way")]);
     assert!(gone > 0.5, "a place was free without it");
@@ -174,7 +187,11 @@ async fn messages_to_health_and_reflection_are_small_and_hold_nothing() {
     let server = Server::start(&[]).await;
     for path in [CHECK, WATCH, REFLECTION] {
         let large = [&[0][..], &3_000_000_u32.to_be_bytes(), &[0; 9_000]].concat();
-        assert_eq!(ends(begin(1, server.listen, path, large, false).await).await, Code::ResourceExhausted, "{path}");
+        assert_eq!(
+            ends(begin(1, server.listen, path, large, false).await).await,
+            Code::ResourceExhausted,
+            "{path}"
+        );
     }
     until("nothing is held", || async { sum(&scrape(&server).await, "tafl_held_bytes", &[]) < 0.5 }).await;
 }
@@ -183,7 +200,11 @@ async fn messages_to_health_and_reflection_are_small_and_hold_nothing() {
 async fn messages_to_health_and_reflection_have_their_time() {
     let server = Server::start(&["--call-timeout-ms", "500"]).await;
     for path in [CHECK, WATCH, REFLECTION] {
-        assert_eq!(ends(begin(1, server.listen, path, vec![0, 0, 0, 0, 9, 10], false).await).await, Code::Cancelled, "{path}");
+        assert_eq!(
+            ends(begin(1, server.listen, path, vec![0, 0, 0, 0, 9, 10], false).await).await,
+            Code::Cancelled,
+            "{path}"
+        );
     }
 }
 
@@ -198,7 +219,8 @@ async fn an_old_watch_gives_way_to_one_of_another_client() {
     assert_eq!(ends(watches.remove(0)).await, Code::ResourceExhausted);
 }
 
-/// The bytes that the kernel keeps for peers of a port until they take them, those of closed connections included.
+/// The bytes that the kernel keeps for peers of a port until they take them, those of closed connections
+/// included.
 fn kernel_bytes(server: &Server) -> usize {
     let local = format!("0100007F:{:04X}", server.listen.port());
     let sockets = server.proc("net/tcp");
@@ -245,11 +267,17 @@ async fn reflection_can_be_turned_off() {
 
 #[tokio::test]
 async fn refusals_that_nobody_reads_end_with_their_connection() {
-    let server = Server::start(&["--rate-limit", "1", "--rate-burst", "1", "--write-timeout-ms", "1500"]).await;
+    let server =
+        Server::start(&["--rate-limit", "1", "--rate-burst", "1", "--write-timeout-ms", "1500"]).await;
     let mut connection = H2::over(from(1, server.listen).await, UNREAD).await;
     // The first call is answered, without a body that could be unread.
-    connection.send(&frame(HEADERS, END_HEADERS | END_STREAM, 1, &head("HEAD", VALIDATE, &[]))).await.expect("a connection");
-    let calls: Vec<Vec<u8>> = (1..90).map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", VALIDATE, &[]))).collect();
+    connection
+        .send(&frame(HEADERS, END_HEADERS | END_STREAM, 1, &head("HEAD", VALIDATE, &[])))
+        .await
+        .expect("a connection");
+    let calls: Vec<Vec<u8>> = (1..90)
+        .map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", VALIDATE, &[])))
+        .collect();
     connection.send(&calls.concat()).await.expect("a connection");
     while connection.next().await.is_some() {}
 }
@@ -287,9 +315,15 @@ async fn an_unknown_transfer_coding_is_refused_and_ends_the_connection() {
         stream.write_all(request.as_bytes()).await.expect("a connection");
         let mut back = Vec::new();
         let reading = async { drop(stream.read_to_end(&mut back).await) };
-        tokio::time::timeout(LONG, reading).await.unwrap_or_else(|_| panic!("{codings}: the connection stays open"));
+        tokio::time::timeout(LONG, reading)
+            .await
+            .unwrap_or_else(|_| panic!("{codings}: the connection stays open"));
         // hyper itself refuses what does not end in `chunked`.
-        assert!(back.starts_with(b"HTTP/1.1 501") || back.starts_with(b"HTTP/1.1 400"), "{codings}: {:?}", String::from_utf8_lossy(&back));
+        assert!(
+            back.starts_with(b"HTTP/1.1 501") || back.starts_with(b"HTTP/1.1 400"),
+            "{codings}: {:?}",
+            String::from_utf8_lossy(&back)
+        );
     }
 }
 
@@ -298,9 +332,11 @@ async fn a_caller_who_goes_away_leaves_a_line_in_the_log() {
     let server = Server::start(&[&ENDLESS[..], &["--access-log", "all"]].concat()).await;
     let (to, call) = (server.listen, endless().ask());
     let gone = tokio::spawn(async move { send_over(from(1, to).await, "a", call).await });
-    until("the search runs", || async { sum(&scrape(&server).await, "tafl_search_running", &[]) > 0.5 }).await;
+    until("the search runs", || async { sum(&scrape(&server).await, "tafl_search_running", &[]) > 0.5 })
+        .await;
     gone.abort();
-    until("the log has a line", || async { server.log().iter().any(|line| line.contains("\"CANCELLED\"")) }).await;
+    until("the log has a line", || async { server.log().iter().any(|line| line.contains("\"CANCELLED\"")) })
+        .await;
     let samples = scrape(&server).await;
     assert!(sum(&samples, "tafl_call_errors_total", &[("reason", "CANCELLED")]) > 0.5);
 }

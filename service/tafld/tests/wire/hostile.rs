@@ -1,7 +1,8 @@
-//! Malicious or disconnected clients: they hold nothing beyond their timeouts, and keep nobody else from being served.
+//! Malicious or disconnected clients: they hold nothing beyond their timeouts, and keep nobody else from
+//! being served.
 //!
-//! A resource that is never released shows as a wait that never ends. No test depends on how long anything takes, except that configured
-//! timeouts may not fire early.
+//! A resource that is never released shows as a wait that never ends. No test depends on how long anything
+//! takes, except that configured timeouts may not fire early.
 
 use super::secure::certify;
 use super::support::api::Fault;
@@ -48,7 +49,8 @@ async fn probe(to: SocketAddr) {
     assert_eq!(send(to, post("/v1/moves:validate", &cheap())).await.status, 200);
 }
 
-/// Queries the admin port, which always answers. A server without room for connections may report that it is not ready.
+/// Queries the admin port, which always answers. A server without room for connections may report that it is
+/// not ready.
 async fn operators(server: &Server) {
     assert!([200, 503].contains(&server.admin("/readyz").await.status));
     assert_eq!(server.admin("/healthz").await.status, 200);
@@ -60,14 +62,19 @@ async fn descriptors(server: &Server) -> f64 {
 
 /// Waits until the server holds no more descriptors than before.
 async fn let_go(server: &Server, what: &str, before: f64) {
-    until(&format!("{what}: the server lets go of the connection"), || async { descriptors(server).await < before + 0.5 }).await;
+    until(&format!("{what}: the server lets go of the connection"), || async {
+        descriptors(server).await < before + 0.5
+    })
+    .await;
 }
 
 /// Reads until the server closes.
 async fn closed(what: &str, mut stream: impl AsyncRead + Unpin) -> Vec<u8> {
     let mut back = Vec::new();
     let reading = async { drop(stream.read_to_end(&mut back).await) };
-    tokio::time::timeout(LONG, reading).await.unwrap_or_else(|_| panic!("{what}: the connection is never closed"));
+    tokio::time::timeout(LONG, reading)
+        .await
+        .unwrap_or_else(|_| panic!("{what}: the connection is never closed"));
     back
 }
 
@@ -81,7 +88,10 @@ async fn narrow(to: SocketAddr) -> TcpStream {
 /// The bytes of an HTTP/1.1 request.
 fn request(path: &str, body: &Value) -> Vec<u8> {
     let body = body.to_string();
-    let head = format!("POST {path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len());
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
     [head, body].concat().into_bytes()
 }
 
@@ -93,7 +103,8 @@ async fn long_calls_keep_nobody_waiting() {
     const LONG_CALLS: usize = 3;
     const PROBES: usize = 24;
     let _alone = alone().await;
-    let server = Server::start(&["--call-timeout-ms", "600000", "--max-game-moves", &LONG_GAME.to_string()]).await;
+    let server =
+        Server::start(&["--call-timeout-ms", "600000", "--max-game-moves", &LONG_GAME.to_string()]).await;
     let replayed = server.api().grpc(long_replay(LONG_GAME)).await.expect("a game");
     assert!(replayed.fault.is_none() && replayed.plies.len() == LONG_GAME, "{:?}", replayed.fault);
     drop(replayed);
@@ -113,7 +124,9 @@ async fn long_calls_keep_nobody_waiting() {
             })
         })
         .collect();
-    let started = || async { sum(&scrape(&server).await, "grpc_server_started_total", &[("grpc_method", "ReplayGame")]) > 1.5 };
+    let started = || async {
+        sum(&scrape(&server).await, "grpc_server_started_total", &[("grpc_method", "ReplayGame")]) > 1.5
+    };
     until("a long call has begun", started).await;
     let mut probes = 0;
     while probes < PROBES && done.load(Ordering::Relaxed) < LONG_CALLS {
@@ -125,7 +138,10 @@ async fn long_calls_keep_nobody_waiting() {
     callers.iter().for_each(tokio::task::JoinHandle::abort);
     let done = done.load(Ordering::Relaxed);
     println!("{probes} rounds of probes, {done} long calls of one caller");
-    assert_eq!(probes, PROBES, "so many calls on both ports were answered while a caller had {done} long ones answered");
+    assert_eq!(
+        probes, PROBES,
+        "so many calls on both ports were answered while a caller had {done} long ones answered"
+    );
 }
 
 #[tokio::test]
@@ -134,10 +150,15 @@ async fn answers_that_nobody_reads_end_with_their_connection() {
     let before = descriptors(&server).await;
     for path in [LIST, "/v1/moves:validate?ruleset=brandubh-wtf&move=d2-a2"] {
         let mut unread = H2::connect(server.listen, &[(WINDOW, 0)]).await;
-        let call = |method, stream| frame(HEADERS, END_HEADERS | END_STREAM, stream, &head(method, path, &[]));
+        let call =
+            |method, stream| frame(HEADERS, END_HEADERS | END_STREAM, stream, &head(method, path, &[]));
         let sent = Instant::now();
-        unread.send(&(0..4).flat_map(|n| call("GET", 2 * n + 1)).collect::<Vec<u8>>()).await.expect("a connection");
-        // Other calls keep a connection alive but not an unread answer: those to HEAD are answered without the window.
+        unread
+            .send(&(0..4).flat_map(|n| call("GET", 2 * n + 1)).collect::<Vec<u8>>())
+            .await
+            .expect("a connection");
+        // Other calls keep a connection alive but not an unread answer: those to HEAD are answered without
+        // the window.
         'alive: for stream in (9..).step_by(2) {
             drop(unread.send(&call("HEAD", stream)).await);
             loop {
@@ -215,14 +236,25 @@ async fn behind_tls_a_connection_that_asks_nothing_is_closed_in_its_time() {
 async fn unfinished_requests_keep_nobody_out() {
     let server = Server::start(&["--max-concurrent-calls", "400"]).await;
     let mut connections = Vec::new();
-    for path in ["/v1/moves:validate", "/v1/calls:batch", "/v1/moves:validate", "/tafl.v1.TaflService/ValidateMove", "/v1/moves:list"] {
+    for path in [
+        "/v1/moves:validate",
+        "/v1/calls:batch",
+        "/v1/moves:validate",
+        "/tafl.v1.TaflService/ValidateMove",
+        "/v1/moves:list",
+    ] {
         let mut connection = H2::connect(server.listen, &[]).await;
         let kind = if path.starts_with("/v1") { "application/json" } else { "application/grpc" };
         let waiting = head("POST", path, &[("content-type", kind)]);
-        let calls: Vec<u8> = (0..100).flat_map(|n| frame(HEADERS, END_HEADERS, 2 * n + 1, &waiting)).collect();
+        let calls: Vec<u8> =
+            (0..100).flat_map(|n| frame(HEADERS, END_HEADERS, 2 * n + 1, &waiting)).collect();
         connection.send(&[calls, frame(PING, 0, 0, b"are here")].concat()).await.expect("a connection");
         // Frames are processed in order: once this one is answered, the heads have been read.
-        while !connection.next().await.is_some_and(|received| received.kind == PING && received.flags & ACK != 0) {}
+        while !connection
+            .next()
+            .await
+            .is_some_and(|received| received.kind == PING && received.flags & ACK != 0)
+        {}
         connections.push(connection);
     }
     for _ in 0..20 {
@@ -235,7 +267,8 @@ async fn unfinished_requests_keep_nobody_out() {
 /// Calls a method and sends the beginning of a message that never ends.
 async fn unending(to: SocketAddr, method: &str, headers: &[(&str, &str)]) -> Reply {
     let stream = TcpStream::connect(to).await.expect("a connection");
-    let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("a connection");
+    let (mut sender, connection) =
+        http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("a connection");
     tokio::spawn(connection);
     let beginning = Bytes::from_static(&[0, 0, 0, 0x10, 0, 0x0a, 0x05]);
     let parts = stream::iter([Ok::<_, Infallible>(Frame::data(beginning))]).chain(stream::pending());
@@ -264,7 +297,11 @@ async fn an_endless_message_times_out() {
         ] {
             let sent = Instant::now();
             let status = raw::status_of(&unending(to, method, headers).await);
-            assert_eq!((status.code(), Fault::of_status(&status).reason.as_str()), expected, "{method}: {status:?}");
+            assert_eq!(
+                (status.code(), Fault::of_status(&status).reason.as_str()),
+                expected,
+                "{method}: {status:?}"
+            );
             assert!(sent.elapsed() >= Duration::from_millis(least), "{method}: ended before its time");
         }
     }
@@ -276,7 +313,10 @@ async fn an_answer_on_its_way_is_finished_when_the_server_stops() {
     let mut server = Server::start(&["--drain-ms", "60000", "--write-timeout-ms", "60000"]).await;
     let item = json!({"legalMoves": {"game": {"ruleset": "alea-evangelii"}, "withEffects": true, "withPositions": true}});
     let mut stream = narrow(server.listen).await;
-    stream.write_all(&request("/v1/calls:batch", &json!({"items": vec![item; 8]}))).await.expect("a connection");
+    stream
+        .write_all(&request("/v1/calls:batch", &json!({"items": vec![item; 8]})))
+        .await
+        .expect("a connection");
     let mut back = vec![0; 1_024];
     stream.read_exact(&mut back).await.expect("the beginning of an answer");
     server.terminate();
@@ -311,7 +351,9 @@ async fn calls_sent_while_the_server_stops_are_answered_or_never_begun() {
                         Ok(reply) => assert_eq!(raw::status_of(&reply).code(), Code::Ok, "{reply:?}"),
                         Err(error) => {
                             // Never sent, or beyond the last stream that GOAWAY promised to answer.
-                            let untouched = ["NO_ERROR", "REFUSED_STREAM"].iter().any(|reason| format!("{error:?}").contains(reason));
+                            let untouched = ["NO_ERROR", "REFUSED_STREAM"]
+                                .iter()
+                                .any(|reason| format!("{error:?}").contains(reason));
                             assert!(error.is_canceled() || untouched, "a call is lost: {error:?}");
                             return;
                         }
@@ -340,11 +382,17 @@ async fn kept_connections_get_a_notice_before_they_are_closed() {
             tokio::spawn(async move {
                 let mut stream = TcpStream::connect(to).await.expect("a connection");
                 for sent in 0.. {
-                    stream.write_all(&request("/v1/moves:validate", &cheap())).await.unwrap_or_else(|error| panic!("{n}: {error}"));
+                    stream
+                        .write_all(&request("/v1/moves:validate", &cheap()))
+                        .await
+                        .unwrap_or_else(|error| panic!("{n}: {error}"));
                     let mut back = Vec::new();
                     let mut part = [0; 4_096];
                     while !back.ends_with(b"}\n") {
-                        let read = tokio::time::timeout(LONG, stream.read(&mut part)).await.expect("an answer in time").unwrap_or(0);
+                        let read = tokio::time::timeout(LONG, stream.read(&mut part))
+                            .await
+                            .expect("an answer in time")
+                            .unwrap_or(0);
                         assert!(read > 0, "connection {n} is closed, and its request {sent} is lost");
                         back.extend(&part[..read]);
                     }
@@ -394,8 +442,10 @@ async fn operators_are_answered_when_descriptors_are_few() {
         assert_eq!(server.admin("/metrics").await.status, 200);
     }
     drop(flood);
-    until("callers are answered again", || async { try_send(server.listen, get("/v1/info")).await.is_ok_and(|reply| reply.status == 200) })
-        .await;
+    until("callers are answered again", || async {
+        try_send(server.listen, get("/v1/info")).await.is_ok_and(|reply| reply.status == 200)
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -410,8 +460,10 @@ async fn connections_beyond_the_limit_are_refused_at_once() {
     }
     operators(&server).await;
     connections.pop();
-    until("a place is free again", || async { try_send(server.listen, get("/v1/info")).await.is_ok_and(|reply| reply.status == 200) })
-        .await;
+    until("a place is free again", || async {
+        try_send(server.listen, get("/v1/info")).await.is_ok_and(|reply| reply.status == 200)
+    })
+    .await;
 }
 
 #[tokio::test]

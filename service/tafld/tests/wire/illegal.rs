@@ -1,7 +1,10 @@
-//! Every reason why a move is illegal, with its squares, its rule and the possible destinations; and every spelling of a move.
+//! Every reason why a move is illegal, with its squares, its rule and the possible destinations; and every
+//! spelling of a move.
 
 use super::support::links::draw;
-use super::support::requests::{A, At, BRANDUBH, D, applied, apply, board, escaped, game, list, rejected, replay};
+use super::support::requests::{
+    A, At, BRANDUBH, D, applied, apply, board, escaped, game, list, rejected, replay,
+};
 
 use super::support::server::Server;
 use serde::Deserialize;
@@ -34,11 +37,17 @@ async fn every_reason_with_its_squares_rule_and_destinations() {
     for (request, expected) in table().refused {
         let applied: v1::ApplyMoveRequest = serde_json::from_value(request.clone()).expect("a request");
         let reported = rejected(api.answer(applied).await);
-        assert_eq!(v1::IllegalMove { sentence: String::new(), ..check_sentence(reported) }, expected, "{request}");
+        assert_eq!(
+            v1::IllegalMove { sentence: String::new(), ..check_sentence(reported) },
+            expected,
+            "{request}"
+        );
         let validated: v1::ValidateMoveRequest = serde_json::from_value(request.clone()).expect("a request");
         let checked = api.answer(validated).await;
         assert!(!checked.legal);
-        let Some(v1::validate_move_response::Result::Rejected(checked)) = checked.result else { panic!("{request}: not rejected") };
+        let Some(v1::validate_move_response::Result::Rejected(checked)) = checked.result else {
+            panic!("{request}: not rejected")
+        };
         assert_eq!(v1::IllegalMove { sentence: String::new(), ..check_sentence(checked) }, expected);
         met.insert(expected.reason());
     }
@@ -72,10 +81,15 @@ async fn rules_named_in_answers_are_rules_that_are_explained() {
         api.answer(request)
     };
     for (request, illegal) in table().refused {
-        let name = ["position", "game"].iter().find_map(|at| request[at]["ruleset"].as_str()).expect("a rule set");
+        let name =
+            ["position", "game"].iter().find_map(|at| request[at]["ruleset"].as_str()).expect("a rule set");
         if !illegal.rule.is_empty() {
             let entries = explained(name).await.ruleset.expect("a rule set").entries;
-            assert!(entries.iter().any(|entry| entry.rule == illegal.rule), "{name} does not explain {}", illegal.rule);
+            assert!(
+                entries.iter().any(|entry| entry.rule == illegal.rule),
+                "{name} does not explain {}",
+                illegal.rule
+            );
         }
     }
     // Only ids that the engine knows are explained.
@@ -114,7 +128,8 @@ struct Stuck {
     word: &'static str,
 }
 
-/// `ValidateMove` explains why a piece cannot move; a list of the moves of that piece gives the same reason, and so does a picture.
+/// `ValidateMove` explains why a piece cannot move; a list of the moves of that piece gives the same reason,
+/// and so does a picture.
 #[tokio::test]
 async fn a_square_from_which_no_move_starts_is_explained() {
     let server = Server::start(&[]).await;
@@ -125,25 +140,51 @@ async fn a_square_from_which_no_move_starts_is_explained() {
         stuck(start(), "c3", Some("c3-c4"), IllegalReason::NoPiece, &["c3"][..], "no piece"),
         stuck(start(), "d5", Some("d5-e5"), IllegalReason::NotYourPiece, &["d5"], "other side"),
         stuck(escaped().into(), "a4", Some("a4-a5"), IllegalReason::GameOver, &["g7"], "over"),
-        stuck(surrounded.into(), "d4", None, IllegalReason::PathBlocked, &["d3", "c4", "e4", "d5"], "in the way"),
+        stuck(
+            surrounded.into(),
+            "d4",
+            None,
+            IllegalReason::PathBlocked,
+            &["d3", "c4", "e4", "d5"],
+            "in the way",
+        ),
     ];
     for Stuck { at, from, mv, reason, squares, word } in table {
-        let answer = api.answer(v1::LegalMovesRequest { from: Some(from.to_owned()), ..list(at.clone()) }).await;
+        let answer =
+            api.answer(v1::LegalMovesRequest { from: Some(from.to_owned()), ..list(at.clone()) }).await;
         assert!(answer.moves.is_empty());
         let why = answer.explanation.unwrap_or_else(|| panic!("{from}: no explanation"));
-        assert_eq!((why.reason(), &why.squares[..]), (reason, &squares.iter().map(ToString::to_string).collect::<Vec<_>>()[..]), "{from}");
+        assert_eq!(
+            (why.reason(), &why.squares[..]),
+            (reason, &squares.iter().map(ToString::to_string).collect::<Vec<_>>()[..]),
+            "{from}"
+        );
         assert!(why.sentence.contains(word), "{from}: {}", why.sentence);
         if let Some(mv) = mv {
             assert_eq!(why, rejected(api.answer(apply(at.clone(), mv)).await), "{mv}");
         }
-        let request = v1::RenderPositionRequest { at: Some(at.into()), from: Some(from.to_owned()), ..Default::default() };
-        let picture = draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
+        let request = v1::RenderPositionRequest {
+            at: Some(at.into()),
+            from: Some(from.to_owned()),
+            ..Default::default()
+        };
+        let picture =
+            draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
         let said = if reason == IllegalReason::GameOver { "no more moves" } else { &why.sentence };
-        assert!(picture.alt_text.contains(said) && picture.alt_text.contains(&format!("{from} is selected")), "{}", picture.alt_text);
+        assert!(
+            picture.alt_text.contains(said) && picture.alt_text.contains(&format!("{from} is selected")),
+            "{}",
+            picture.alt_text
+        );
         assert!(picture.height > picture.width, "the reason is below the board");
     }
-    let request = v1::RenderPositionRequest { at: Some(start().into()), from: Some("d2".to_owned()), ..Default::default() };
-    let picture = draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
+    let request = v1::RenderPositionRequest {
+        at: Some(start().into()),
+        from: Some("d2".to_owned()),
+        ..Default::default()
+    };
+    let picture =
+        draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
     assert_eq!(picture.height, picture.width);
     let free = api.answer(v1::LegalMovesRequest { from: Some("d2".to_owned()), ..list(start()) }).await;
     assert!(free.moves.len() == 6 && free.explanation.is_none(), "{free:?}");

@@ -50,7 +50,11 @@ async fn what_players_want_is_understood_in_their_language() {
             // The words of a language are known to callers in every other, too.
             for locale in [locale, "en"] {
                 let answer = understood(&api, &start, locale, text).await;
-                let only = v1::ParseMoveResponse { intent: intent.into(), sentence: answer.sentence.clone(), ..Default::default() };
+                let only = v1::ParseMoveResponse {
+                    intent: intent.into(),
+                    sentence: answer.sentence.clone(),
+                    ..Default::default()
+                };
                 assert_eq!(answer, only, "{locale}: {text}");
             }
         }
@@ -64,7 +68,11 @@ async fn courtesy_is_no_intent() {
     let (api, start) = (server.api(), brandubh());
     for text in ["gg", "GG WP", "good game", "gg wp!"] {
         let answer = understood(&api, &start, "en", text).await;
-        assert_eq!((answer.intent(), answer.r#move.as_deref()), (Intent::Unspecified, None), "{text}: {answer:?}");
+        assert_eq!(
+            (answer.intent(), answer.r#move.as_deref()),
+            (Intent::Unspecified, None),
+            "{text}: {answer:?}"
+        );
     }
 }
 
@@ -93,7 +101,11 @@ async fn moves_are_understood_in_the_words_of_every_language() {
     ] {
         let answer = understood(&api, at, locale, text).await;
         let expected = (Intent::Move, Some(mv), true);
-        assert_eq!((answer.intent(), answer.r#move.as_deref(), answer.legal), expected, "{locale}: {text}: {answer:?}");
+        assert_eq!(
+            (answer.intent(), answer.r#move.as_deref(), answer.legal),
+            expected,
+            "{locale}: {text}: {answer:?}"
+        );
     }
     let resigned = understood(&api, &start, "en", "/resign@taflbot").await;
     assert_eq!(resigned.intent(), Intent::Resign, "{resigned:?}");

@@ -1,6 +1,8 @@
-//! The form and language of an answer: plain text or JSON as `Accept` weighs them, English or French as `locale` and `Accept-Language` do.
+//! The form and language of an answer: plain text or JSON as `Accept` weighs them, English or French as
+//! `locale` and `Accept-Language` do.
 //!
-//! Sentences are not compared with another text here, but with their sisters in the other language: both name the same squares.
+//! Sentences are not compared with another text here, but with their sisters in the other language: both name
+//! the same squares.
 
 use super::support::api::Api;
 use super::support::chance::Chance;
@@ -25,7 +27,10 @@ const ENGLISH: &str = "the is are and of to could its it with king attackers att
     have";
 
 pub(super) fn words(text: &str) -> Vec<String> {
-    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    text.split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
 }
 
 /// Returns whether a sentence is French: by its small words, of which it needs some unless it is very short.
@@ -39,7 +44,8 @@ pub(super) fn is_french(text: &str) -> bool {
 fn squares(text: &str) -> BTreeSet<String> {
     let is_square = |word: &String| {
         let (file, rank) = word.split_at(1);
-        file.as_bytes()[0].is_ascii_lowercase() && rank.parse::<u8>().is_ok_and(|rank| (1..=19).contains(&rank))
+        file.as_bytes()[0].is_ascii_lowercase()
+            && rank.parse::<u8>().is_ok_and(|rank| (1..=19).contains(&rank))
     };
     // Captures follow their move without a space: d5-a5xa6.
     let loose = text.replace('x', " ");
@@ -52,7 +58,9 @@ fn sentences(answer: &Value, place: &str, found: &mut Vec<(String, String)>) {
         Value::Object(fields) => {
             for (name, value) in fields {
                 match value {
-                    Value::String(text) if name == "sentence" => found.push((format!("{place}.{name}"), text.clone())),
+                    Value::String(text) if name == "sentence" => {
+                        found.push((format!("{place}.{name}"), text.clone()))
+                    }
                     _ => sentences(value, &format!("{place}.{name}"), found),
                 }
             }
@@ -66,7 +74,8 @@ fn sentences(answer: &Value, place: &str, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// Asks in both languages; the sentences must stand in the same places, be of their language and name the same squares.
+/// Asks in both languages; the sentences must stand in the same places, be of their language and name the
+/// same squares.
 async fn told_twice(api: &Api, path: &str, body: &Value) -> usize {
     let mut told = [Vec::new(), Vec::new()];
     let mut bare = Vec::new();
@@ -93,7 +102,10 @@ async fn told_twice(api: &Api, path: &str, body: &Value) -> usize {
         assert_eq!(squares(said), squares(dit), "{path} {body} {place}: {said:?} {dit:?}");
         for text in [said, dit] {
             assert!(text.ends_with(['.', '!', '?']), "{path} {body} {place}: {text:?} does not end");
-            assert!(!text.contains(['{', '}', '$', '\u{2068}', '\u{fffd}']) && !text.contains("  "), "{path} {body} {place}: {text:?}");
+            assert!(
+                !text.contains(['{', '}', '$', '\u{2068}', '\u{fffd}']) && !text.contains("  "),
+                "{path} {body} {place}: {text:?}"
+            );
         }
     }
     english.len()
@@ -112,10 +124,17 @@ async fn what_happens_is_told_in_both_languages() {
             told += told_twice(&api, "/v1/games:replay", &game).await;
             let listed = joined(&game, &json!({"withEffects": true}));
             told += told_twice(&api, "/v1/moves:list", &listed).await;
-            told += told_twice(&api, "/v1/moves:suggest", &joined(&game, &json!({"nodes": 200, "multiPv": 2}))).await;
+            told +=
+                told_twice(&api, "/v1/moves:suggest", &joined(&game, &json!({"nodes": 200, "multiPv": 2})))
+                    .await;
         }
     }
-    told += told_twice(&api, "/v1/games:replay", &json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}})).await;
+    told += told_twice(
+        &api,
+        "/v1/games:replay",
+        &json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}}),
+    )
+    .await;
     println!("{told} sentences");
     assert!(told > 2_000, "{told}");
 }
@@ -135,7 +154,9 @@ async fn every_case_of_the_sources_is_told_in_both_languages() {
                     let side = format!("SIDE_{}", case.side().to_string().to_uppercase());
                     json!({"position": {"ruleset": ruleset, "board": case.board, "sideToMove": side}, "move": last})
                 }
-                Some(setup) => json!({"game": {"ruleset": ruleset, "setup": setup, "moves": before}, "move": last}),
+                Some(setup) => {
+                    json!({"game": {"ruleset": ruleset, "setup": setup, "moves": before}, "move": last})
+                }
             };
             told += told_twice(&api, "/v1/moves:validate", &body).await;
         }
@@ -151,12 +172,20 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
     let start = json!({"game": {"ruleset": "brandubh-wtf"}});
     let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
     let mut told = 0;
-    let moves = ["xyz", "d2-t2", "a8-a4", "pass", "a1-a2", "c4-c5", "d2-d2", "d2-e3", "d1-d4", "d2-d3", "d7-g7", "d2-a2xa3", "", "e4"];
+    let moves = [
+        "xyz", "d2-t2", "a8-a4", "pass", "a1-a2", "c4-c5", "d2-d2", "d2-e3", "d1-d4", "d2-d3", "d7-g7",
+        "d2-a2xa3", "", "e4",
+    ];
     for mv in moves {
         if !mv.is_empty() {
             told += told_twice(&api, "/v1/moves:validate", &joined(&start, &json!({ "move": mv }))).await;
         }
-        told += told_twice(&api, "/v1/moves:parse", &joined(&start, &json!({ "text": if mv.is_empty() { "a2" } else { mv } }))).await;
+        told += told_twice(
+            &api,
+            "/v1/moves:parse",
+            &joined(&start, &json!({ "text": if mv.is_empty() { "a2" } else { mv } })),
+        )
+        .await;
     }
     told += told_twice(&api, "/v1/moves:validate", &joined(&over, &json!({"move": "a4-a5"}))).await;
     told += told_twice(&api, "/v1/moves:suggest", &over).await;
@@ -177,11 +206,13 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
         json!({"draw": true, "reason": "OUTCOME_REASON_DRAW_CLAIMED"}),
     ] {
         for game in [&start, &over] {
-            told += told_twice(&api, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
+            told +=
+                told_twice(&api, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
         }
     }
-    let compared: Vec<Value> =
-        ["brandubh-nielsen", "ard-ri-nielsen", "copenhagen", "brandubh-wtf"].map(|id| json!({ "ruleset": id })).into();
+    let compared: Vec<Value> = ["brandubh-nielsen", "ard-ri-nielsen", "copenhagen", "brandubh-wtf"]
+        .map(|id| json!({ "ruleset": id }))
+        .into();
     told += told_twice(&api, "/v1/games:replay", &joined(&over, &json!({ "compareWith": compared }))).await;
     for base in ["copenhagen", "fidchell", "brandubh-wtf"] {
         for other in ["fetlar", "tablut-nielsen", "hnefatafl-globe"] {
@@ -193,9 +224,16 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
     let mut faulty = faulty;
     faulty["game"]["moves"] = json!(["d2-a2", "a4-a5"]);
     told += told_twice(&api, "/v1/games:replay", &faulty).await;
-    for text in
-        ["", "x", BRANDUBH, "7/7/7/3d3/7/7/7", "3a3/3a3/3k3/aadkdaa/3d3/3a3/3a3", "a.a\na.a", "aa/a/aaa", "3a3/3a3/3?3/aadkdaa/3d3/3a3/3a3"]
-    {
+    for text in [
+        "",
+        "x",
+        BRANDUBH,
+        "7/7/7/3d3/7/7/7",
+        "3a3/3a3/3k3/aadkdaa/3d3/3a3/3a3",
+        "a.a\na.a",
+        "aa/a/aaa",
+        "3a3/3a3/3?3/aadkdaa/3d3/3a3/3a3",
+    ] {
         for more in [json!({}), json!({"ruleset": "brandubh-wtf"}), json!({"ruleset": "copenhagen"})] {
             told += told_twice(&api, "/v1/positions:parse", &joined(&json!({ "text": text }), &more)).await;
         }
@@ -279,12 +317,22 @@ async fn every_answer_has_a_text_in_both_languages() {
             let reply = api.http(accepting(&link(path, &query), "text/plain")).await;
             assert_eq!(kind(&reply), "text/plain", "{path}");
             let text = reply.text();
-            assert!(!text.trim().is_empty() && text.ends_with('\n') && !text.contains(['{', '}']), "{path}: {text}");
+            assert!(
+                !text.trim().is_empty() && text.ends_with('\n') && !text.contains(['{', '}']),
+                "{path}: {text}"
+            );
             texts.push(text);
         }
         // A bare list of moves has no words.
-        assert!(texts[0] != texts[1] || path == "/v1/moves:list", "{path} {query:?}: the text is in one language twice");
-        assert!(!words(&texts[1]).iter().any(|word| ["the", "is", "and", "could"].contains(&word.as_str())), "{path}: {}", texts[1]);
+        assert!(
+            texts[0] != texts[1] || path == "/v1/moves:list",
+            "{path} {query:?}: the text is in one language twice"
+        );
+        assert!(
+            !words(&texts[1]).iter().any(|word| ["the", "is", "and", "could"].contains(&word.as_str())),
+            "{path}: {}",
+            texts[1]
+        );
     }
 }
 
@@ -322,7 +370,9 @@ async fn accept_language_is_weighed_and_locale_wins() {
     let long = "de-x,".repeat(1500) + "fr";
     assert_eq!(sentence(&api, &[("accept-language", &long)], None).await.1.status, 200);
     // Pictures have words too.
-    let picture = api.http(ask("GET", "/v1/render.svg?ruleset=brandubh-wtf", &[("accept-language", "fr-CA")], "")).await;
+    let picture = api
+        .http(ask("GET", "/v1/render.svg?ruleset=brandubh-wtf", &[("accept-language", "fr-CA")], ""))
+        .await;
     let asked = api.http(get("/v1/render.svg?ruleset=brandubh-wtf&locale=fr")).await;
     assert_eq!(picture.text(), asked.text());
     assert!(members(&picture, "vary").contains("accept-language"), "{picture:?}");
@@ -336,7 +386,9 @@ async fn the_server_says_which_languages_it_has_and_has_them() {
     let locales = info.locales;
     let known: Vec<&str> = info.languages.iter().map(|language| language.locale.as_str()).collect();
     assert_eq!(known, locales);
-    let reviewed = |locale: &str| info.languages.iter().any(|language| language.locale == locale && !language.awaiting_review);
+    let reviewed = |locale: &str| {
+        info.languages.iter().any(|language| language.locale == locale && !language.awaiting_review)
+    };
     assert!(reviewed("en") && reviewed("fr"), "{:?}", info.languages);
     let names: BTreeSet<&str> = info.languages.iter().map(|language| language.name.as_str()).collect();
     assert!(names.len() == locales.len() && names.contains("Français"), "{names:?}");
@@ -345,12 +397,17 @@ async fn the_server_says_which_languages_it_has_and_has_them() {
     let mut said = BTreeSet::new();
     for locale in &locales {
         assert!(said.insert(sentence(&api, &[], Some(locale)).await.0), "{locale} is another language's");
-        assert_eq!(sentence(&api, &[("accept-language", locale)], None).await.0, sentence(&api, &[], Some(locale)).await.0);
+        assert_eq!(
+            sentence(&api, &[("accept-language", locale)], None).await.0,
+            sentence(&api, &[], Some(locale)).await.0
+        );
     }
     // By gRPC the language is a field.
     let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4", "locale": "fr-CA"});
     let request: v1::ValidateMoveRequest = serde_json::from_value(body).expect("a request");
     let answer = api.answer(request).await;
-    let Some(v1::validate_move_response::Result::Rejected(illegal)) = answer.result else { panic!("{answer:?}") };
+    let Some(v1::validate_move_response::Result::Rejected(illegal)) = answer.result else {
+        panic!("{answer:?}")
+    };
     assert!(is_french(&illegal.sentence), "{}", illegal.sentence);
 }

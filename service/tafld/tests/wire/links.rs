@@ -43,12 +43,24 @@ async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
         let from = any.split('-').next().expect("an origin").to_owned();
         let calls = [
             ("/v1/moves:validate", vec![("move", legal.as_str())], json!({ "move": legal })),
-            ("/v1/moves:validate", vec![("move", "a1-c2"), ("locale", "fr")], json!({"move": "a1-c2", "locale": "fr"})),
+            (
+                "/v1/moves:validate",
+                vec![("move", "a1-c2"), ("locale", "fr")],
+                json!({"move": "a1-c2", "locale": "fr"}),
+            ),
             ("/v1/moves:apply", vec![("move", any.as_str())], json!({ "move": any })),
-            ("/v1/moves:apply", vec![("with_pieces", "true"), ("move", any.as_str())], json!({"move": any, "withPieces": true})),
+            (
+                "/v1/moves:apply",
+                vec![("with_pieces", "true"), ("move", any.as_str())],
+                json!({"move": any, "withPieces": true}),
+            ),
             ("/v1/moves:apply", vec![("move", "")], json!({"move": ""})),
             ("/v1/moves:list", vec![], json!({})),
-            ("/v1/moves:list", vec![("from", from.as_str()), ("with_effects", "true")], json!({"from": from, "withEffects": true})),
+            (
+                "/v1/moves:list",
+                vec![("from", from.as_str()), ("with_effects", "true")],
+                json!({"from": from, "withEffects": true}),
+            ),
             ("/v1/moves:suggest", vec![("nodes", "150"), ("seed", "3")], json!({"nodes": 150, "seed": 3})),
         ];
         for (path, query, body) in calls {
@@ -66,19 +78,39 @@ async fn every_option_of_a_call_has_its_query_name() {
     let mv = place.some_move(&mut Chance::new(3));
     let mut bodies = std::collections::BTreeSet::new();
     let calls: Vec<Said<'_>> = vec![
-        ("/v1/moves:list", vec![("with_effects", "true"), ("with_positions", "true")], json!({"withEffects": true, "withPositions": true})),
-        ("/v1/moves:list", vec![("with_effects", "true"), ("locale", "fr")], json!({"withEffects": true, "locale": "fr"})),
-        ("/v1/moves:list", vec![("with_effects", "true"), ("with_positions", "false")], json!({"withEffects": true})),
+        (
+            "/v1/moves:list",
+            vec![("with_effects", "true"), ("with_positions", "true")],
+            json!({"withEffects": true, "withPositions": true}),
+        ),
+        (
+            "/v1/moves:list",
+            vec![("with_effects", "true"), ("locale", "fr")],
+            json!({"withEffects": true, "locale": "fr"}),
+        ),
+        (
+            "/v1/moves:list",
+            vec![("with_effects", "true"), ("with_positions", "false")],
+            json!({"withEffects": true}),
+        ),
         ("/v1/moves:suggest", vec![("level", "0"), ("seed", "5")], json!({"level": 0, "seed": 5})),
         ("/v1/moves:suggest", vec![("depth", "2"), ("multi_pv", "3")], json!({"depth": 2, "multiPv": 3})),
-        ("/v1/moves:suggest", vec![("nodes", "300"), ("locale", "fr")], json!({"nodes": 300, "locale": "fr"})),
+        (
+            "/v1/moves:suggest",
+            vec![("nodes", "300"), ("locale", "fr")],
+            json!({"nodes": 300, "locale": "fr"}),
+        ),
         ("/v1/moves:validate", vec![("move", &mv), ("locale", "fr")], json!({"move": mv, "locale": "fr"})),
         (
             "/v1/moves:apply",
             vec![("move", &mv), ("with_pieces", "true"), ("locale", "fr")],
             json!({"move": mv, "withPieces": true, "locale": "fr"}),
         ),
-        ("/v1/moves:apply", vec![("move", &mv), ("with_pieces", "false")], json!({"move": mv, "withPieces": false})),
+        (
+            "/v1/moves:apply",
+            vec![("move", &mv), ("with_pieces", "false")],
+            json!({"move": mv, "withPieces": false}),
+        ),
     ];
     for (path, query, body) in &calls {
         let reply = same(&api, &place.link(path, query), path, &place.body(body)).await;
@@ -87,10 +119,14 @@ async fn every_option_of_a_call_has_its_query_name() {
     }
     // The name alone means true.
     let bare = api.http(get(&format!("{}&with_effects", place.link("/v1/moves:list", &[])))).await;
-    assert_eq!(bare.text(), api.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text());
+    assert_eq!(
+        bare.text(),
+        api.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text()
+    );
     // Moves separated by commas, and as repeated parameters.
-    let each: Vec<(&str, &str)> =
-        std::iter::once(("ruleset", "brandubh-wtf")).chain(moves.iter().map(|mv| ("moves", mv.as_str()))).collect();
+    let each: Vec<(&str, &str)> = std::iter::once(("ruleset", "brandubh-wtf"))
+        .chain(moves.iter().map(|mv| ("moves", mv.as_str())))
+        .collect();
     let wanted = api.http(get(&place.link("/v1/moves:list", &[]))).await;
     assert_eq!(wanted.status, 200, "{wanted:?}");
     assert_eq!(api.http(get(&link("/v1/moves:list", &each))).await.text(), wanted.text());
@@ -115,7 +151,10 @@ async fn new_games_and_rule_sets_have_links() {
         let names = [("ruleset", entry.pinned_id()), ("with_pieces", "true".to_owned())];
         let body = json!({"ruleset": entry.pinned_id(), "withPieces": true});
         let reply = same(&api, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
-        assert!(reply.status == 200 && !reply.json()["position"]["pieces"].as_array().expect("a list").is_empty(), "{reply:?}");
+        assert!(
+            reply.status == 200 && !reply.json()["position"]["pieces"].as_array().expect("a list").is_empty(),
+            "{reply:?}"
+        );
         // A display name, and the same in French: its sentences change, its rules do not.
         let plain = api.http(get(&format!("/v1/rulesets/{}", entry.id))).await.json();
         let french = api.http(get(&format!("/v1/rulesets/{}?locale=fr", entry.id))).await.json();
@@ -143,9 +182,17 @@ async fn texts_are_read_and_written_by_link() {
     for (query, body) in [
         (vec![("text", BRANDUBH)], json!({"text": BRANDUBH})),
         (vec![("text", fen), ("ruleset", "brandubh-wtf")], json!({"text": fen, "ruleset": "brandubh-wtf"})),
-        (vec![("text", fen), ("format", "fen"), ("locale", "fr")], json!({"text": fen, "format": "POSITION_FORMAT_FEN", "locale": "fr"})),
         (
-            vec![("text", drawing), ("format", "drawing"), ("ruleset", "brandubh-wtf@1"), ("side", "defenders")],
+            vec![("text", fen), ("format", "fen"), ("locale", "fr")],
+            json!({"text": fen, "format": "POSITION_FORMAT_FEN", "locale": "fr"}),
+        ),
+        (
+            vec![
+                ("text", drawing),
+                ("format", "drawing"),
+                ("ruleset", "brandubh-wtf@1"),
+                ("side", "defenders"),
+            ],
             json!({"text": drawing, "format": "POSITION_FORMAT_DRAWING", "ruleset": "brandubh-wtf@1", "sideToMove": "SIDE_DEFENDERS"}),
         ),
         (vec![("text", "no board at all")], json!({"text": "no board at all"})),
@@ -157,7 +204,13 @@ async fn texts_are_read_and_written_by_link() {
     for place in places(&api).await.iter().step_by(5) {
         for format in ["board", "fen", "drawing"] {
             let body = place.body(&json!({"format": format!("POSITION_FORMAT_{}", format.to_uppercase())}));
-            let reply = same(&api, &place.link("/v1/positions:format", &[("format", format)]), "/v1/positions:format", &body).await;
+            let reply = same(
+                &api,
+                &place.link("/v1/positions:format", &[("format", format)]),
+                "/v1/positions:format",
+                &body,
+            )
+            .await;
             assert_eq!(reply.status, 200, "{reply:?}");
         }
         let mv = place.some_move(&mut chance);
@@ -176,7 +229,10 @@ async fn an_empty_name_is_reported() {
     let api = server.api();
     for query in ["&=x", "&=", "&==", "&%20=x"] {
         let fault = refused(&api, &format!("/v1/moves:list?ruleset=brandubh-wtf{query}")).await;
-        assert!(["UNKNOWN_FIELD", "MALFORMED_REQUEST"].contains(&fault.reason.as_str()), "{query}: {fault:?}");
+        assert!(
+            ["UNKNOWN_FIELD", "MALFORMED_REQUEST"].contains(&fault.reason.as_str()),
+            "{query}: {fault:?}"
+        );
     }
 }
 
@@ -220,23 +276,40 @@ async fn queries_are_encoded_as_forms_are() {
         assert_eq!(reply.text(), wanted.text(), "{query}");
     }
     // A board may contain percent escapes, but needs none.
-    let plain = api.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
-    let escaped = api.http(get(&link("/v1/moves:list", &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)]))).await;
+    let plain =
+        api.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
+    let escaped = api
+        .http(get(&link(
+            "/v1/moves:list",
+            &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)],
+        )))
+        .await;
     assert!(plain.status == 200 && plain.text() == escaped.text(), "{plain:?}");
     // Letters beyond ASCII arrive intact.
     let fault = refused(&api, "/v1/moves:list?ruleset=%C3%81rd%20R%C3%AD%F0%9F%91%91").await;
     assert!(fault.reason == "UNKNOWN_RULESET" && format!("{fault:?}").contains("Árd Rí👑"), "{fault:?}");
     // Invalid UTF-8 is not replaced.
     let mut wrong = Vec::new();
-    for query in ["ruleset=%ff%fe", "ruleset=brandubh-wtf&from=d%C3", "%ff=1&ruleset=brandubh-wtf", "ruleset=brandubh-wtf&moves=d2-a2%80"] {
+    for query in [
+        "ruleset=%ff%fe",
+        "ruleset=brandubh-wtf&from=d%C3",
+        "%ff=1&ruleset=brandubh-wtf",
+        "ruleset=brandubh-wtf&moves=d2-a2%80",
+    ] {
         let fault = refused(&api, &format!("/v1/moves:list?{query}")).await;
         if format!("{fault:?}").contains('\u{fffd}') {
             wrong.push(format!("{query} was read as something else: {fault:?}"));
         }
     }
     // Malformed percent signs: any answer, but the value must be the one that was sent.
-    for query in ["ruleset=%", "ruleset=%zz", "ruleset=brandubh-wtf%", "ruleset=brandubh-wtf&from=d%2", "ruleset=brandubh-wtf%00", "%=%&%%"]
-    {
+    for query in [
+        "ruleset=%",
+        "ruleset=%zz",
+        "ruleset=brandubh-wtf%",
+        "ruleset=brandubh-wtf&from=d%2",
+        "ruleset=brandubh-wtf%00",
+        "%=%&%%",
+    ] {
         refused(&api, &format!("/v1/moves:list?{query}")).await;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -285,11 +358,22 @@ async fn a_query_of_any_length_is_answered() {
     for moves in [100, 1_000, 1_300, 2_000, 2_001, 5_000, 10_900, 11_000, 40_000, 100_000, 400_000] {
         let cycle = ["d2-e2", "d3-e3", "e2-d2", "e3-d3"];
         let list: Vec<&str> = (0..moves).map(|n| cycle[n % 4]).collect();
-        let request = format!("GET /v1/moves:list?ruleset=ard-ri-nielsen&moves={} HTTP/1.1\r\nhost: a\r\n\r\n", list.join(","));
+        let request = format!(
+            "GET /v1/moves:list?ruleset=ard-ri-nielsen&moves={} HTTP/1.1\r\nhost: a\r\n\r\n",
+            list.join(",")
+        );
         let status = first_status(server.listen, request.as_bytes()).await;
         lengths.push((request.len(), status));
-        assert!(status.is_none_or(|status| [200, 400, 413, 414, 431].contains(&status)), "{} bytes: {status:?}", request.len());
-        assert!(status.is_some() || request.len() > 400_000, "{} bytes end a connection without a word", request.len());
+        assert!(
+            status.is_none_or(|status| [200, 400, 413, 414, 431].contains(&status)),
+            "{} bytes: {status:?}",
+            request.len()
+        );
+        assert!(
+            status.is_some() || request.len() > 400_000,
+            "{} bytes end a connection without a word",
+            request.len()
+        );
     }
     println!("bytes of a request and its status: {lengths:?}");
     assert!(
@@ -297,10 +381,18 @@ async fn a_query_of_any_length_is_answered() {
         "a game of 2,000 moves fits a link: {lengths:?}"
     );
     // Many names, and one very long name.
-    for query in [(0..5_000).map(|n| format!("n{n}=1")).collect::<Vec<_>>().join("&"), "x".repeat(50_000), "moves&".repeat(9_000)] {
+    for query in [
+        (0..5_000).map(|n| format!("n{n}=1")).collect::<Vec<_>>().join("&"),
+        "x".repeat(50_000),
+        "moves&".repeat(9_000),
+    ] {
         let request = format!("GET /v1/moves:list?ruleset=brandubh-wtf&{query} HTTP/1.1\r\nhost: a\r\n\r\n");
         let status = first_status(server.listen, request.as_bytes()).await;
-        assert!(status.is_some_and(|status| [200, 400, 414].contains(&status)), "{} bytes: {status:?}", request.len());
+        assert!(
+            status.is_some_and(|status| [200, 400, 414].contains(&status)),
+            "{} bytes: {status:?}",
+            request.len()
+        );
     }
     assert_eq!(server.api().http(get("/v1/info")).await.status, 200);
 }
@@ -309,9 +401,25 @@ async fn a_query_of_any_length_is_answered() {
 async fn no_query_is_the_servers_fault() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let whole =
-        ["ruleset=brandubh-wtf", "moves=d2-a2,d5-e5", "move=d1-d2", "from=d2", "size=80", "arrows=d4-d5", "side=attackers", "ply=3"];
-    let paths = ["moves:list", "moves:apply", "moves:parse", "positions:format", "render.svg", "render.txt", "rulesets/brandubh-wtf"];
+    let whole = [
+        "ruleset=brandubh-wtf",
+        "moves=d2-a2,d5-e5",
+        "move=d1-d2",
+        "from=d2",
+        "size=80",
+        "arrows=d4-d5",
+        "side=attackers",
+        "ply=3",
+    ];
+    let paths = [
+        "moves:list",
+        "moves:apply",
+        "moves:parse",
+        "positions:format",
+        "render.svg",
+        "render.txt",
+        "rulesets/brandubh-wtf",
+    ];
     let letters: Vec<char> = "&=%+,;-/.#?0129adkzA%%".chars().filter(|letter| *letter != '#').collect();
     let mut chance = Chance::new(23);
     for _ in 0..1200 {

@@ -1,5 +1,5 @@
-//! A log that cannot be written: nobody reads it, its reader has gone, or its disk is full. The server answers as always, counts what was
-//! lost, and stops when asked to.
+//! A log that cannot be written: nobody reads it, its reader has gone, or its disk is full. The server
+//! answers as always, counts what was lost, and stops when asked to.
 
 use super::support::api::Api;
 use super::support::http::{ask, get};
@@ -38,12 +38,16 @@ async fn fail(api: &Api, calls: usize) {
         assert_eq!(api.http(ask("POST", "/v1/moves:list", &[], "{}")).await.status, 400);
     }
     for _ in 0..calls / 4 {
-        let status = api.grpc(validate(game("no-such-rules", &[] as &[&str]), "d2-a2")).await.expect_err("no such rules");
+        let status = api
+            .grpc(validate(game("no-such-rules", &[] as &[&str]), "d2-a2"))
+            .await
+            .expect_err("no such rules");
         assert_eq!(status.code(), Code::InvalidArgument, "{status:?}");
     }
 }
 
-/// Asserts that a server with such a log behaves like any other; `calls` of them fail, and the losses are counted with this cause.
+/// Asserts that a server with such a log behaves like any other; `calls` of them fail, and the losses are
+/// counted with this cause.
 async fn goes_on(mut server: Server, calls: usize, cause: &str) {
     let api = server.api();
     fail(&api, calls).await;
@@ -52,7 +56,8 @@ async fn goes_on(mut server: Server, calls: usize, cause: &str) {
     for path in ["/healthz", "/readyz"] {
         assert_eq!(server.admin(path).await.status, 200, "{path}");
     }
-    let counted = || async { sum(&scrape(&server).await, "tafl_log_lines_lost_total", &[("cause", cause)]) > 0.5 };
+    let counted =
+        || async { sum(&scrape(&server).await, "tafl_log_lines_lost_total", &[("cause", cause)]) > 0.5 };
     until("the lost lines are counted", counted).await;
     drop(api);
     server.terminate();
@@ -84,11 +89,16 @@ async fn a_full_disk() {
 async fn a_failed_start_exits_without_a_message() {
     let taken = Server::start(&[]).await;
     let taken = taken.listen.to_string();
-    let faulty = [vec!["--listen", &taken, "--admin-listen", "127.0.0.1:0"], vec!["--log", "a=b=c"], vec!["--no-such-flag"]];
+    let faulty = [
+        vec!["--listen", &taken, "--admin-listen", "127.0.0.1:0"],
+        vec!["--log", "a=b=c"],
+        vec!["--no-such-flag"],
+    ];
     for flags in faulty {
         let (reader, full) = full_pipe();
         for stderr in [full, closed_pipe(), full_disk().into()] {
-            let mut child = program().args(&flags).stdin(Stdio::null()).stderr(stderr).spawn().expect("tafld starts");
+            let mut child =
+                program().args(&flags).stdin(Stdio::null()).stderr(stderr).spawn().expect("tafld starts");
             let waited = tokio::task::spawn_blocking(move || child.wait().expect("its end"));
             let status = tokio::time::timeout(LONG, waited).await.expect("it ends").expect("no panic");
             assert!([Some(1), Some(2)].contains(&status.code()), "{flags:?}: {status}");
@@ -103,8 +113,10 @@ async fn its_last_line_is_written() {
     fail(&server.api(), 100).await;
     server.terminate();
     assert!(server.ended().await.success());
-    let stated = |line: &String| field(&serde_json::from_str::<Value>(line).expect("JSON"), "message").cloned();
-    until("the log is read", || async { server.log().last().and_then(stated) == Some("stopped".into()) }).await;
+    let stated =
+        |line: &String| field(&serde_json::from_str::<Value>(line).expect("JSON"), "message").cloned();
+    until("the log is read", || async { server.log().last().and_then(stated) == Some("stopped".into()) })
+        .await;
     let refused = server.log().iter().filter(|line| stated(line) == Some("refused".into())).count();
     assert_eq!(refused, 125, "a line for each call");
 }

@@ -1,5 +1,5 @@
-//! Errors stay small, whatever is wrong: both transports report the same first faults and the number of the others, and a gRPC status fits
-//! into the 8 KiB of trailers that clients accept.
+//! Errors stay small, whatever is wrong: both transports report the same first faults and the number of the
+//! others, and a gRPC status fits into the 8 KiB of trailers that clients accept.
 
 use super::support::api::{Api, Call, Fault};
 use super::support::http::{ask, get, post};
@@ -42,7 +42,10 @@ fn check(rules: v1::Rules) -> v1::CheckRulesetRequest {
 
 fn cleared(names: &[&str]) -> v1::CheckRulesetRequest {
     let cleared = names.iter().map(|&name| name.to_owned()).collect();
-    check(v1::Rules { base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared }), ..v1::Rules::default() })
+    check(v1::Rules {
+        base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared }),
+        ..v1::Rules::default()
+    })
 }
 
 /// A server that accepts long invalid requests.
@@ -61,7 +64,12 @@ async fn the_first_faults_are_reported_and_the_others_counted() {
         let fault = small(&server, &api, cleared(&names)).await;
         assert!(fault.detail.ends_with(" (and 11 more errors)"), "{fault:?}");
         let moves: Vec<String> = (0..20).map(|n| format!("{n}{long}")).collect();
-        let history = v1::History { start_board: BRANDUBH.to_owned(), start_side: A.into(), moves, ..v1::History::default() };
+        let history = v1::History {
+            start_board: BRANDUBH.to_owned(),
+            start_side: A.into(),
+            moves,
+            ..v1::History::default()
+        };
         let position = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
         let fault = small(&server, &api, list(position)).await;
         assert_eq!(fault.paths()[..2], ["position.history.moves[0]", "position.history.moves[1]"]);
@@ -71,7 +79,11 @@ async fn the_first_faults_are_reported_and_the_others_counted() {
         small(&server, &api, list(At::Token(long.clone()))).await;
     }
     let piece = |_| v1::PieceOnSquare { square: "板板".to_owned(), piece: 1 };
-    let pieces = v1::Position { board: String::new(), pieces: (0..300).map(piece).collect(), ..board("copenhagen", "", A) };
+    let pieces = v1::Position {
+        board: String::new(),
+        pieces: (0..300).map(piece).collect(),
+        ..board("copenhagen", "", A)
+    };
     let fault = small(&server, &api, list(pieces)).await;
     assert_eq!(fault.fields.len(), MAX_REPORTED);
     assert!(fault.detail.ends_with(" (and 299 more errors)"), "{fault:?}");
@@ -91,7 +103,8 @@ async fn a_list_that_is_too_long_is_one_fault() {
     let rules = rules_of("copenhagen");
     let mut setups = rules.clone();
     setups.board.as_mut().expect("a board").setups = vec![v1::NamedSetup::default(); 40_000];
-    let special = v1::SpecialRules { reach: vec![v1::SpecialReach::default(); 40_000], ..v1::SpecialRules::default() };
+    let special =
+        v1::SpecialRules { reach: vec![v1::SpecialReach::default(); 40_000], ..v1::SpecialRules::default() };
     let escape = v1::Escape { to: v1::EscapeTo::Squares.into(), squares: vec![String::new(); 40_000] };
     let stop = v1::Zone { stop: vec![0; 40_000], ..rules.zones[0].clone() };
     let requests = [
@@ -110,7 +123,8 @@ async fn a_list_that_is_too_long_is_one_fault() {
         assert!(words.contains("has more than") && words.contains("items, the maximum"), "{words}");
         assert!(!fault.paths().iter().any(|path| path.contains("[1]")), "{field} is not read: {fault:?}");
     }
-    let pieces = v1::Position { pieces: vec![v1::PieceOnSquare::default(); 40_000], ..board("copenhagen", "", A) };
+    let pieces =
+        v1::Position { pieces: vec![v1::PieceOnSquare::default(); 40_000], ..board("copenhagen", "", A) };
     assert_eq!(small(&server, &api, list(pieces)).await.paths(), ["position.pieces"]);
     // A history beside a token is compared with it, and is no longer than any other.
     let token = api.answer(new("brandubh-wtf")).await.position.expect("a position").token;
@@ -122,7 +136,11 @@ async fn a_list_that_is_too_long_is_one_fault() {
 #[tokio::test]
 async fn errors_of_items_are_as_small() {
     let server = Server::start(&["--call-timeout-ms", "600000"]).await;
-    let history = v1::History { start_board: BRANDUBH.to_owned(), moves: vec!["板".repeat(30); 100], ..v1::History::default() };
+    let history = v1::History {
+        start_board: BRANDUBH.to_owned(),
+        moves: vec!["板".repeat(30); 100],
+        ..v1::History::default()
+    };
     let wrong = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
     let call = || Some(Wanted::ValidateMove(validate(wrong.clone(), "d2-a2")));
     let items = vec![v1::BatchItem { id: String::new(), call: call() }; 100];
@@ -152,22 +170,35 @@ async fn no_answer_echoes_unprintable_characters() {
             api.fault(list(game("brandubh-wtf", &[&named]))).await,
             api.fault(list(board("brandubh-wtf", &format!("7/7/7/7/7/7/{odd}"), A))).await,
         ];
-        let texts = faults.iter().flat_map(|fault| fault.fields.iter().flat_map(|(path, words)| [path, words]).chain([&fault.detail]));
+        let texts = faults.iter().flat_map(|fault| {
+            fault.fields.iter().flat_map(|(path, words)| [path, words]).chain([&fault.detail])
+        });
         for text in texts {
-            assert!(!odd.chars().any(|letter| !letter.is_ascii_graphic() && text.contains(letter)), "{text:?}");
+            assert!(
+                !odd.chars().any(|letter| !letter.is_ascii_graphic() && text.contains(letter)),
+                "{text:?}"
+            );
         }
         // Unknown field names are quoted as well.
-        let body = Value::Object([(named.clone(), Value::Null), ("x".to_owned(), 1.into())].into_iter().collect());
+        let body =
+            Value::Object([(named.clone(), Value::Null), ("x".to_owned(), 1.into())].into_iter().collect());
         let unknown = api.http(post("/v1/moves:list", &body)).await;
         assert_eq!(unknown.status, 400);
-        let asked = format!("/v1/moves:list?{}=1", percent_encoding::utf8_percent_encode(&named, percent_encoding::NON_ALPHANUMERIC));
+        let asked = format!(
+            "/v1/moves:list?{}=1",
+            percent_encoding::utf8_percent_encode(&named, percent_encoding::NON_ALPHANUMERIC)
+        );
         for reply in [unknown, api.http(get(&asked)).await] {
             let fault = Fault::of_reply(&reply);
             let text = format!("{}{:?}", fault.detail, fault.paths());
-            assert!(!fault.detail.contains(odd) && !fault.paths().iter().any(|path| path.contains(odd)), "{text}");
+            assert!(
+                !fault.detail.contains(odd) && !fault.paths().iter().any(|path| path.contains(odd)),
+                "{text}"
+            );
         }
         // A sentence of an answer, as shown by a terminal.
-        let body = serde_json::to_string(&validate(game("brandubh-wtf", &[] as &[&str]), &named)).expect("JSON");
+        let body =
+            serde_json::to_string(&validate(game("brandubh-wtf", &[] as &[&str]), &named)).expect("JSON");
         let headers = [("content-type", "application/json"), ("accept", "text/plain")];
         let reply = api.http(ask("POST", "/v1/moves:validate", &headers, body)).await;
         assert!(reply.status == 200 && !reply.text().contains(odd), "{:?}", reply.text());

@@ -1,8 +1,10 @@
-//! The service as its callers see it: the binary on real sockets, called over gRPC and JSON, and compared with the contract.
+//! The service as its callers see it: the binary on real sockets, called over gRPC and JSON, and compared
+//! with the contract.
 //!
-//! These tests use no internals of the service. Expected answers come from the contract, from the cases of `tests/data`, and from the
-//! engine in this process, through a mapping of the tests' own (`support::mirror`). Every test starts its own server, so that none depends
-//! on another's load, limits or log.
+//! These tests use no internals of the service. Expected answers come from the contract, from the cases of
+//! `tests/data`, and from the engine in this process, through a mapping of the tests' own
+//! (`support::mirror`). Every test starts its own server, so that none depends on another's load, limits or
+//! log.
 //!
 //! | module | what it proves |
 //! |---|---|

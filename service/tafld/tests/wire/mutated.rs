@@ -1,7 +1,8 @@
-//! Thousands of randomly mutated requests: each is answered, none causes a server error, both transports agree, and afterwards the
-//! server is as before.
+//! Thousands of randomly mutated requests: each is answered, none causes a server error, both transports
+//! agree, and afterwards the server is as before.
 //!
-//! Each request is a function of its number. A failure prints the number, and a command that sends the request again.
+//! Each request is a function of its number. A failure prints the number, and a command that sends the
+//! request again.
 
 use super::support::api::{Fault, proto_names};
 use super::support::chance::Chance;
@@ -37,8 +38,8 @@ const AT_ONCE: usize = 8;
 /// Maximum growth of the server's memory, in bytes.
 const MAX_GROWTH: f64 = 64.0 * 1_048_576.0;
 
-/// Searches end by nodes and no timeout fires, so answers do not depend on the load of the machine. Clients are distinguished, but none
-/// reaches its rate limit.
+/// Searches end by nodes and no timeout fires, so answers do not depend on the load of the machine. Clients
+/// are distinguished, but none reaches its rate limit.
 const FLAGS: [&str; 12] = [
     "--max-search-nodes",
     "300",
@@ -54,11 +55,12 @@ const FLAGS: [&str; 12] = [
     "1",
 ];
 
-/// Bodies from this size on go over HTTP/2. A server that refuses an unread body closes an HTTP/1.1 connection, and the client may lose the
-/// answer while it is still writing.
+/// Bodies from this size on go over HTTP/2. A server that refuses an unread body closes an HTTP/1.1
+/// connection, and the client may lose the answer while it is still writing.
 const LONG_BODY: usize = 4_096;
 
-/// Maximum bytes of a head. An oversized head ends an HTTP/2 connection and every other request on it; `smuggling` tests that.
+/// Maximum bytes of a head. An oversized head ends an HTTP/2 connection and every other request on it;
+/// `smuggling` tests that.
 const MAX_HEAD: usize = 8_192;
 
 /// A request as sent.
@@ -73,14 +75,16 @@ struct Sent {
 impl Sent {
     /// The request, if its head can be sent at all.
     fn ask(&self) -> Option<Ask> {
-        let head = self.path.len() + self.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>();
+        let head = self.path.len()
+            + self.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>();
         if head > MAX_HEAD {
             return None;
         }
         let mut ask = ask(self.verb, "/", &[], self.body.clone());
         *ask.uri_mut() = self.path.parse().ok().filter(|uri: &hyper::Uri| uri.path().starts_with('/'))?;
         for (name, value) in &self.headers {
-            let sendable: Vec<u8> = value.iter().copied().filter(|byte| *byte >= b' ' && *byte != 0x7f).collect();
+            let sendable: Vec<u8> =
+                value.iter().copied().filter(|byte| *byte >= b' ' && *byte != 0x7f).collect();
             ask.headers_mut().append(HeaderName::from_static(name), HeaderValue::from_bytes(&sendable).ok()?);
         }
         Some(ask)
@@ -129,7 +133,8 @@ impl Drop for Reproduction<'_> {
     }
 }
 
-/// How many requests were answered, refused, and answered alike by both transports: proves that the run did something.
+/// How many requests were answered, refused, and answered alike by both transports: proves that the run did
+/// something.
 #[derive(Default)]
 struct Tally {
     answered: Cell<u64>,
@@ -210,7 +215,9 @@ impl Caller<'_> {
             Code::Unimplemented => {}
             Code::DeadlineExceeded if timed => {}
             Code::InvalidArgument | Code::NotFound => drop(Fault::of_status(&status)),
-            Code::ResourceExhausted => assert_eq!(Fault::of_status(&status).reason, "TOO_LARGE", "{status:?}"),
+            Code::ResourceExhausted => {
+                assert_eq!(Fault::of_status(&status).reason, "TOO_LARGE", "{status:?}")
+            }
             _ => panic!("{status:?}"),
         }
         count(&self.tally.refused);
@@ -218,7 +225,9 @@ impl Caller<'_> {
 
     /// A message that both transports can carry.
     async fn by_both(&self, number: u64, mutator: &mut Mutator<'_>, example: &Example) {
-        let Said::Body(body) = &example.request else { return self.by_json(number, &json_request(mutator, example)).await };
+        let Said::Body(body) = &example.request else {
+            return self.by_json(number, &json_request(mutator, example)).await;
+        };
         let mutated = (0..8).find_map(|_| {
             let mut body = body.clone();
             mutator.value(&mut body);
@@ -239,12 +248,14 @@ impl Caller<'_> {
             body: frame(&message.encode_to_vec()),
             over_h2: true,
         };
-        let _reproduction = Reproduction { number, to: self.to, sent: vec![&by_json, &by_grpc], tally: self.tally };
+        let _reproduction =
+            Reproduction { number, to: self.to, sent: vec![&by_json, &by_grpc], tally: self.tally };
         let json = self.exchange(&by_json).await.expect("a request that can be sent");
         let grpc = self.exchange(&by_grpc).await.expect("a request that can be sent");
         // A search that a timeout may have ended is marked, and may answer differently the next time.
         let fleeting = json.body.windows(20).any(|part| part == b"\"reproducible\":false");
-        let (json, grpc) = (Told::by_json(&example.rpc, &json).spelled(), Told::by_grpc(&example.rpc, &grpc).spelled());
+        let (json, grpc) =
+            (Told::by_json(&example.rpc, &json).spelled(), Told::by_grpc(&example.rpc, &grpc).spelled());
         count(if json.fault.is_some() { &self.tally.refused } else { &self.tally.answered });
         if !fleeting {
             assert_eq!(json, grpc, "by JSON (left) and by gRPC (right)");
@@ -253,7 +264,8 @@ impl Caller<'_> {
     }
 }
 
-/// Returns whether its enums have valid values: JSON with others is refused while it is parsed, before any other check.
+/// Returns whether its enums have valid values: JSON with others is refused while it is parsed, before any
+/// other check.
 fn is_readable_as_json(message: &DynamicMessage) -> bool {
     fn is_sound(kind: &Kind, value: &Field) -> bool {
         match (kind, value) {
@@ -284,12 +296,16 @@ impl Told {
             return Self { messages: Vec::new(), fault: Some(Fault::of_reply(reply)) };
         }
         let mut reported = Self { messages: Vec::new(), fault: None };
-        let read = |value: &Value| message(rpc.output(), value).map(|message| serde_json::to_value(message).expect("JSON"));
+        let read = |value: &Value| {
+            message(rpc.output(), value).map(|message| serde_json::to_value(message).expect("JSON"))
+        };
         for line in reply.text().lines() {
             let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
             match value.get("error").filter(|_| rpc.is_server_streaming()) {
                 Some(problem) => reported.fault = Some(Fault::of_problem(problem)),
-                None => reported.messages.push(read(&value).unwrap_or_else(|| panic!("no {}: {line}", rpc.output().name()))),
+                None => reported
+                    .messages
+                    .push(read(&value).unwrap_or_else(|| panic!("no {}: {line}", rpc.output().name()))),
             }
         }
         reported
@@ -311,8 +327,10 @@ fn json_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
     let (mut path, mut body) = (example.path.clone(), Vec::new());
     match &example.request {
         Said::Query(query) => {
-            let mut names: Vec<(String, String)> =
-                query.iter().map(|(name, value)| (name.clone(), value.as_str().unwrap_or_default().to_owned())).collect();
+            let mut names: Vec<(String, String)> = query
+                .iter()
+                .map(|(name, value)| (name.clone(), value.as_str().unwrap_or_default().to_owned()))
+                .collect();
             for _ in 0..=mutator.chance.below(3) {
                 change_names(mutator, &mut names);
             }
@@ -335,15 +353,31 @@ fn json_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
     if mutator.once_in(500) {
         body.extend(vec![b' '; 262_145]);
     }
-    let mut headers = vec![("content-type", odd_or(mutator, "application/json", &["text/plain", "application/json; charset=latin1", ""]))];
-    headers
-        .push(("accept", odd_or(mutator, &example.accept, &["text/plain", "image/png;q=0.1, */*", "text/event-stream", "*/*;q=9", ","])));
+    let mut headers = vec![(
+        "content-type",
+        odd_or(mutator, "application/json", &["text/plain", "application/json; charset=latin1", ""]),
+    )];
+    headers.push((
+        "accept",
+        odd_or(
+            mutator,
+            &example.accept,
+            &["text/plain", "image/png;q=0.1, */*", "text/event-stream", "*/*;q=9", ","],
+        ),
+    ));
     if mutator.once_in(4) {
-        headers.push(("accept-language", odd_or(mutator, "fr, en;q=0.5", &["xx-yy, *", "en-GB;q=-1", "fr;q=1;q=0"])));
+        headers.push((
+            "accept-language",
+            odd_or(mutator, "fr, en;q=0.5", &["xx-yy, *", "en-GB;q=-1", "fr;q=1;q=0"]),
+        ));
     }
     callers_headers(mutator, &mut headers);
     let verb = if path.contains('?') || body.is_empty() { "GET" } else { "POST" };
-    let verb = if mutator.once_in(40) { *mutator.chance.pick(&["GET", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"]) } else { verb };
+    let verb = if mutator.once_in(40) {
+        *mutator.chance.pick(&["GET", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
+    } else {
+        verb
+    };
     let over_h2 = mutator.once_in(4);
     Sent { verb, path, headers, body, over_h2 }
 }
@@ -351,7 +385,9 @@ fn json_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
 /// Mutates one of some query parameters.
 fn change_names(mutator: &mut Mutator<'_>, names: &mut Vec<(String, String)>) {
     if names.is_empty() || mutator.once_in(6) {
-        let name = *mutator.chance.pick(&["ruleset", "moves", "setup", "board", "side", "token", "locale", "size", "from", "level", "ply"]);
+        let name = *mutator.chance.pick(&[
+            "ruleset", "moves", "setup", "board", "side", "token", "locale", "size", "from", "level", "ply",
+        ]);
         let value = mutator.letters(12);
         return names.push((name.to_owned(), value));
     }
@@ -389,7 +425,8 @@ fn grpc_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
     if mutator.once_in(2) {
         mutator.value(&mut value);
     }
-    let mut bytes = message(example.rpc.input(), &value).map(|message| message.encode_to_vec()).unwrap_or_default();
+    let mut bytes =
+        message(example.rpc.input(), &value).map(|message| message.encode_to_vec()).unwrap_or_default();
     mutator.wire_bytes(&mut bytes);
     let mut body = frame(&bytes);
     match mutator.chance.below(60) {
@@ -400,13 +437,18 @@ fn grpc_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
         4 => body = frame(&vec![0; 262_145]),
         _ => {}
     }
-    let mut headers =
-        vec![("content-type", odd_or(mutator, "application/grpc", &["application/grpc+proto", "application/grpc+json", "a/b"]))];
+    let mut headers = vec![(
+        "content-type",
+        odd_or(mutator, "application/grpc", &["application/grpc+proto", "application/grpc+json", "a/b"]),
+    )];
     if !mutator.once_in(20) {
         headers.push(("te", b"trailers".to_vec()));
     }
     if mutator.once_in(10) {
-        headers.push(("grpc-timeout", odd_or(mutator, "10S", &["1n", "0u", "200m", "99999999H", "soon", "-1S", "123456789m", "1M"])));
+        headers.push((
+            "grpc-timeout",
+            odd_or(mutator, "10S", &["1n", "0u", "200m", "99999999H", "soon", "-1S", "123456789m", "1M"]),
+        ));
     }
     if mutator.once_in(20) {
         headers.push(("grpc-encoding", odd_or(mutator, "gzip", &["identity", "zstd", ""])));
@@ -422,13 +464,24 @@ fn grpc_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
 /// Headers that distinguish clients.
 fn callers_headers(mutator: &mut Mutator<'_>, headers: &mut Vec<(&'static str, Vec<u8>)>) {
     if mutator.once_in(6) {
-        let odd = ["203.0.113.9, 192.0.2.1", "[2001:db8::1]:443", "::ffff:192.0.2.1", "unknown", "999.1.1.1", ",,,"];
+        let odd = [
+            "203.0.113.9, 192.0.2.1",
+            "[2001:db8::1]:443",
+            "::ffff:192.0.2.1",
+            "unknown",
+            "999.1.1.1",
+            ",,,",
+        ];
         headers.push(("x-forwarded-for", odd_or(mutator, "192.0.2.1", &odd)));
     }
     if mutator.once_in(6) {
         headers.push((
             "x-request-id",
-            odd_or(mutator, "a-1", &["", "a b", "00000000000000000000000000000000000000000000000000000000000000000"]),
+            odd_or(
+                mutator,
+                "a-1",
+                &["", "a b", "00000000000000000000000000000000000000000000000000000000000000000"],
+            ),
         ));
     }
 }
@@ -476,11 +529,17 @@ async fn no_mutated_request_is_the_servers_fault() {
     let in_flight = total("grpc_server_started_total") - total("grpc_server_handled_total");
     assert!(in_flight.abs() < 0.5, "{in_flight} calls never ended");
     for code in ["Unknown", "Internal", "Unavailable", "DataLoss"] {
-        assert!(sum(&samples, "grpc_server_handled_total", &[("grpc_code", code)]) < 0.5, "calls ended as {code}");
+        assert!(
+            sum(&samples, "grpc_server_handled_total", &[("grpc_code", code)]) < 0.5,
+            "calls ended as {code}"
+        );
     }
     let grown = total("process_resident_memory_bytes") - memory_before;
     println!("memory grew by {:.1} MiB", grown / 1_048_576.0);
     assert!(grown < MAX_GROWTH, "memory grew by {grown} bytes");
     let log = server.log();
-    assert!(log.len() < 10 && !log.iter().any(|line| line.contains("panicked") || line.contains("ERROR")), "{log:?}");
+    assert!(
+        log.len() < 10 && !log.iter().any(|line| line.contains("panicked") || line.contains("ERROR")),
+        "{log:?}"
+    );
 }

@@ -42,18 +42,32 @@ macro_rules! reflection {
                 MessageRequest::FileContainingSymbol("google.rpc.BadRequest".to_owned()),
                 MessageRequest::FileContainingSymbol("tafl.v1.Nothing".to_owned()),
             ];
-            let requests = asked.map(|asked| ServerReflectionRequest { host: String::new(), message_request: Some(asked) });
-            let mut answers = client.server_reflection_info(stream::iter(requests)).await.expect("a stream").into_inner();
-            let mut next = async || answers.message().await.expect("a sound stream").expect("an answer").message_response;
-            let Some(MessageResponse::ListServicesResponse(services)) = next().await else { panic!("no list") };
+            let requests = asked
+                .map(|asked| ServerReflectionRequest { host: String::new(), message_request: Some(asked) });
+            let mut answers =
+                client.server_reflection_info(stream::iter(requests)).await.expect("a stream").into_inner();
+            let mut next = async || {
+                answers.message().await.expect("a sound stream").expect("an answer").message_response
+            };
+            let Some(MessageResponse::ListServicesResponse(services)) = next().await else {
+                panic!("no list")
+            };
             let names: BTreeSet<String> = services.service.into_iter().map(|service| service.name).collect();
             for name in [SERVICE, "tafl.v1.NotationService", "grpc.health.v1.Health"] {
                 assert!(names.contains(name), "{name}: {names:?}");
             }
-            // The package name is in the bytes of each of its files; a file begins with its name and the length of that.
+            // The package name is in the bytes of each of its files; a file begins with its name and the
+            // length of that.
             for part in [&b"tafl.v1"[..], b"tafl.v1", b"\x1egoogle/rpc/error_details.proto"] {
-                let Some(MessageResponse::FileDescriptorResponse(files)) = next().await else { panic!("no file") };
-                assert!(files.file_descriptor_proto.iter().any(|file| file.windows(part.len()).any(|found| found == part)));
+                let Some(MessageResponse::FileDescriptorResponse(files)) = next().await else {
+                    panic!("no file")
+                };
+                assert!(
+                    files
+                        .file_descriptor_proto
+                        .iter()
+                        .any(|file| file.windows(part.len()).any(|found| found == part))
+                );
             }
             // A missing name is reported in an answer, or ends the stream with its status.
             let missing = answers.message().await;
@@ -74,19 +88,31 @@ async fn health_by_grpc_and_by_probes() {
     let server = Server::start(&[]).await;
     let mut client = HealthClient::new(channel(&server));
     for service in ["", SERVICE] {
-        let answer = client.check(HealthCheckRequest { service: service.to_owned() }).await.expect("an answer").into_inner();
+        let answer = client
+            .check(HealthCheckRequest { service: service.to_owned() })
+            .await
+            .expect("an answer")
+            .into_inner();
         assert_eq!(answer.status(), ServingStatus::Serving, "{service}");
     }
     let unknown = client.check(HealthCheckRequest { service: "nothing".to_owned() }).await;
     assert_eq!(unknown.expect_err("no such service").code(), Code::NotFound);
-    let mut watched = client.watch(HealthCheckRequest { service: SERVICE.to_owned() }).await.expect("a stream").into_inner();
+    let mut watched = client
+        .watch(HealthCheckRequest { service: SERVICE.to_owned() })
+        .await
+        .expect("a stream")
+        .into_inner();
     assert_eq!(watched.message().await.expect("a stream").expect("a state").status(), ServingStatus::Serving);
     for path in ["/healthz", "/readyz"] {
         assert_eq!(server.admin(path).await.status, 200, "{path}");
     }
     assert_eq!(server.admin("/v1/info").await.status, 404, "the second port serves no calls");
     for path in ["/healthz", "/readyz", "/metrics"] {
-        assert_eq!(send(server.listen, get(path)).await.status, 404, "the first port tells operators nothing");
+        assert_eq!(
+            send(server.listen, get(path)).await.status,
+            404,
+            "the first port tells operators nothing"
+        );
     }
 }
 
@@ -99,7 +125,8 @@ async fn readiness_has_its_reasons() {
     let mut caller = TcpStream::connect(server.listen).await.expect("a connection");
     let head = b"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
     caller.write_all(head).await.expect("a request without an end");
-    until("a call is in progress", || async { ready().await.text() == "ready, but crowded: 1 of 1 calls\n" }).await;
+    until("a call is in progress", || async { ready().await.text() == "ready, but crowded: 1 of 1 calls\n" })
+        .await;
     assert_eq!(ready().await.status, 200);
     let _other = TcpStream::connect(server.listen).await.expect("a connection");
     until("the server is full", || async { ready().await.text() == "saturated: 2 of 2 connections\n" }).await;
@@ -116,7 +143,9 @@ async fn calls_are_counted_by_transport_method_and_code() {
     assert!(!api.answer(validate(at(), "d1-d4")).await.legal);
     api.fault(validate(at(), "")).await;
     api.answer(v1::SuggestMoveRequest { nodes: Some(700), ..suggest(at()) }).await;
-    let counted = || async { sum(&scrape(&server).await, "grpc_server_handled_total", &[("grpc_method", "SuggestMove")]) > 1.5 };
+    let counted = || async {
+        sum(&scrape(&server).await, "grpc_server_handled_total", &[("grpc_method", "SuggestMove")]) > 1.5
+    };
     until("the calls are counted", counted).await;
     let reply = server.admin("/metrics").await;
     assert!(reply.header("content-type").starts_with("text/plain"), "{reply:?}");
@@ -126,22 +155,38 @@ async fn calls_are_counted_by_transport_method_and_code() {
         assert!((found - value).abs() < 0.5, "{name} {labels:?} is {found}, not {value}:\n{}", reply.text());
     };
     for transport in ["grpc", "rest"] {
-        let validated = [("grpc_service", SERVICE), ("grpc_method", "ValidateMove"), ("transport", transport)];
+        let validated =
+            [("grpc_service", SERVICE), ("grpc_method", "ValidateMove"), ("transport", transport)];
         is("grpc_server_started_total", &validated, 3.0);
         is("grpc_server_handled_total", &validated, 3.0);
         is("grpc_server_handling_seconds_count", &validated, 3.0);
         let ok = [&validated[..], &[("grpc_code", "OK")]].concat();
         is("grpc_server_handled_total", &ok, 2.0);
         let codes = ["InvalidArgument", "INVALID_ARGUMENT"];
-        let refused: f64 =
-            codes.iter().map(|code| sum(&samples, "grpc_server_handled_total", &[&validated[..], &[("grpc_code", *code)]].concat())).sum();
+        let refused: f64 = codes
+            .iter()
+            .map(|code| {
+                sum(
+                    &samples,
+                    "grpc_server_handled_total",
+                    &[&validated[..], &[("grpc_code", *code)]].concat(),
+                )
+            })
+            .sum();
         assert!((refused - 1.0).abs() < 0.5, "{refused} refused:\n{}", reply.text());
         is("tafl_call_errors_total", &[("transport", transport)], 1.0);
         is("tafl_call_errors_total", &[("transport", transport), ("reason", "MISSING_FIELD")], 1.0);
-        assert!(sum(&samples, "grpc_server_handling_seconds_bucket", &validated) > 0.5, "no histogram:\n{}", reply.text());
+        assert!(
+            sum(&samples, "grpc_server_handling_seconds_bucket", &validated) > 0.5,
+            "no histogram:\n{}",
+            reply.text()
+        );
     }
     let rejected = ["PATH_BLOCKED", "ILLEGAL_REASON_PATH_BLOCKED"];
-    let rejected: f64 = rejected.iter().map(|reason| sum(&samples, "tafl_rejected_moves_total", &[("reason", *reason)])).sum();
+    let rejected: f64 = rejected
+        .iter()
+        .map(|reason| sum(&samples, "tafl_rejected_moves_total", &[("reason", *reason)]))
+        .sum();
     assert!((rejected - 2.0).abs() < 0.5, "{rejected} moves rejected:\n{}", reply.text());
     is("tafl_search_nodes_total", &[], 700.0);
     is("tafl_search_requests_total", &[("source", "search")], 1.0);
@@ -155,7 +200,11 @@ async fn calls_are_counted_by_transport_method_and_code() {
     assert!(samples.iter().any(|sample| sample.name.starts_with("tafl_search_depth")), "{}", reply.text());
     is("tafl_search_queue_length", &[], 0.0);
     is("tafl_search_running", &[], 0.0);
-    assert!(samples.iter().any(|sample| sample.name.starts_with("process_")), "nothing of the process:\n{}", reply.text());
+    assert!(
+        samples.iter().any(|sample| sample.name.starts_with("process_")),
+        "nothing of the process:\n{}",
+        reply.text()
+    );
 }
 
 #[tokio::test]
@@ -169,10 +218,14 @@ async fn series_do_not_grow_with_what_callers_send() {
         api.fault(validate(game(format!("none-{n}").as_str(), &[] as &[&str]), "d2-a2")).await;
     }
     let text = server.admin("/metrics").await.text();
-    assert!(!text.to_lowercase().contains("none-4") && !text.contains("None4"), "names of callers in metrics:\n{text}");
+    assert!(
+        !text.to_lowercase().contains("none-4") && !text.contains("None4"),
+        "names of callers in metrics:\n{text}"
+    );
 }
 
-/// Calls that nobody made are not in the scrape, and a call that the gate refused is in it, over both transports.
+/// Calls that nobody made are not in the scrape, and a call that the gate refused is in it, over both
+/// transports.
 #[tokio::test]
 async fn a_scrape_holds_what_was_used() {
     let server = Server::start(&["--rate-limit", "1", "--rate-burst", "1"]).await;
@@ -183,12 +236,17 @@ async fn a_scrape_holds_what_was_used() {
         let grpc = async || _ = send_body(server.listen, "GetServerInfo", &[], frame(&[])).await;
         tokio::join!(rest(), grpc(), rest(), grpc());
         let samples = scrape(&server).await;
-        let limited = |transport| sum(&samples, "tafl_call_errors_total", &[("transport", transport), ("reason", "RATE_LIMITED")]);
+        let limited = |transport| {
+            sum(&samples, "tafl_call_errors_total", &[("transport", transport), ("reason", "RATE_LIMITED")])
+        };
         limited("rest") > 0.5 && limited("grpc") > 0.5
     };
     until("calls are refused over both transports", limited).await;
     let used = server.admin("/metrics").await.text();
-    assert!(used.contains("grpc_method=\"GetServerInfo\"") && !used.contains("grpc_method=\"ApplyMove\""), "{used}");
+    assert!(
+        used.contains("grpc_method=\"GetServerInfo\"") && !used.contains("grpc_method=\"ApplyMove\""),
+        "{used}"
+    );
 }
 
 #[tokio::test]
@@ -198,7 +256,11 @@ async fn bytes_of_bodies_are_counted() {
     // A small answer and one that is sent part by part.
     for ruleset in ["brandubh-wtf", "copenhagen"] {
         let body = format!(r#"{{"game": {{"ruleset": "{ruleset}"}}}}"#);
-        let reply = send(server.listen, ask("POST", "/v1/moves:list", &[("content-type", "application/json")], body.clone())).await;
+        let reply = send(
+            server.listen,
+            ask("POST", "/v1/moves:list", &[("content-type", "application/json")], body.clone()),
+        )
+        .await;
         assert_eq!(reply.status, 200);
         (received, sent) = (received + body.len(), sent + reply.body.len());
     }
@@ -210,8 +272,12 @@ async fn bytes_of_bodies_are_counted() {
 /// The values of the log lines with this request id.
 fn lines_of(server: &Server, id: &str) -> Vec<Value> {
     let lines = server.log();
-    let read = lines.iter().map(|line| serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{error}: {line}")));
-    read.inspect(|line| assert!(line.is_object(), "{line}")).filter(|line| line.to_string().contains(id)).collect()
+    let read = lines
+        .iter()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{error}: {line}")));
+    read.inspect(|line| assert!(line.is_object(), "{line}"))
+        .filter(|line| line.to_string().contains(id))
+        .collect()
 }
 
 #[tokio::test]
@@ -223,7 +289,8 @@ async fn request_ids_are_returned_and_logged() {
     for id in sane {
         assert_eq!(send(server.listen, with_id(id)).await.header("x-request-id"), id);
         assert_eq!(send_h2(server.listen, with_id(id)).await.expect("an answer").header("x-request-id"), id);
-        let (reply, _) = send_body(server.listen, "ValidateMove", &[("x-request-id", id)], message.clone()).await;
+        let (reply, _) =
+            send_body(server.listen, "ValidateMove", &[("x-request-id", id)], message.clone()).await;
         assert_eq!(reply.header("x-request-id"), id);
         until("the calls are logged", || async { lines_of(&server, id).len() >= 3 }).await;
     }
@@ -232,7 +299,10 @@ async fn request_ids_are_returned_and_logged() {
     for odd in [long.as_str(), "two words", "quote\"", "<script>", "", "a,b;c={}"] {
         for id in [
             send(server.listen, with_id(odd)).await.header("x-request-id"),
-            send_body(server.listen, "ValidateMove", &[("x-request-id", odd)], message.clone()).await.0.header("x-request-id"),
+            send_body(server.listen, "ValidateMove", &[("x-request-id", odd)], message.clone())
+                .await
+                .0
+                .header("x-request-id"),
         ] {
             assert!(!id.is_empty() && id != odd && id.len() <= 128, "{odd}: {id}");
             assert!(made.insert(id), "two calls share an id");
@@ -241,9 +311,11 @@ async fn request_ids_are_returned_and_logged() {
     let absent = send(server.listen, get("/v1/info")).await.header("x-request-id");
     assert!(!absent.is_empty() && made.insert(absent));
     // An error has one as well.
-    let (reply, _) = send_body(server.listen, "ValidateMove", &[("x-request-id", "fault-1")], frame(&[])).await;
+    let (reply, _) =
+        send_body(server.listen, "ValidateMove", &[("x-request-id", "fault-1")], frame(&[])).await;
     assert_eq!(reply.header("x-request-id"), "fault-1");
-    let fault = send(server.listen, ask("POST", "/v1/moves:list", &[("x-request-id", "fault-2")], "{}")).await;
+    let fault =
+        send(server.listen, ask("POST", "/v1/moves:list", &[("x-request-id", "fault-2")], "{}")).await;
     assert_eq!(fault.header("x-request-id"), "fault-2");
     let lost = send(server.listen, ask("GET", "/nowhere", &[("x-request-id", "fault-3")], "")).await;
     assert_eq!(lost.header("x-request-id"), "fault-3");
@@ -301,6 +373,10 @@ async fn every_flag_is_an_environment_variable_too() {
         assert!(help.contains(&name), "{name} is not explained");
     }
     let mut command = program();
-    let refused = command.env("TAFLD_MAX_GAME_MOVES", "many").args(["--listen", "127.0.0.1:0"]).output().expect("tafld starts");
+    let refused = command
+        .env("TAFLD_MAX_GAME_MOVES", "many")
+        .args(["--listen", "127.0.0.1:0"])
+        .output()
+        .expect("tafld starts");
     assert!(!refused.status.success() && !refused.stderr.is_empty(), "{refused:?}");
 }

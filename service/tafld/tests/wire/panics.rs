@@ -1,5 +1,5 @@
-//! A handler that panics: its call ends with an internal error, and nothing else is lost. Builds with debug assertions panic in the method
-//! that `TAFL_TEST_PANIC` names.
+//! A handler that panics: its call ends with an internal error, and nothing else is lost. Builds with debug
+//! assertions panic in the method that `TAFL_TEST_PANIC` names.
 
 use super::streamed_analysis::{by_grpc, posted};
 use super::support::api::Call as _;
@@ -24,17 +24,23 @@ fn start() -> v1::Game {
     game("brandubh-wtf", &[] as &[&str])
 }
 
-/// Asserts that this many calls panicked, that each was logged once, and that the server holds nothing of them.
+/// Asserts that this many calls panicked, that each was logged once, and that the server holds nothing of
+/// them.
 async fn assert_panics(server: &Server, panics: usize) {
     gauge_is(server, "tafl_calls", 0.0).await;
     gauge_is(server, "tafl_calls_computing", 0.0).await;
     let samples = scrape(server).await;
     assert_eq!(sum(&samples, "tafl_call_errors_total", &[("reason", "INTERNAL")]) as usize, panics);
     assert_eq!(sum(&samples, "tafl_held_bytes", &[]) as usize, 0);
-    let panicked =
-        |line: &String| serde_json::from_str::<Value>(line).is_ok_and(|line| field(&line, "message") == Some(&"panicked".into()));
+    let panicked = |line: &String| {
+        serde_json::from_str::<Value>(line)
+            .is_ok_and(|line| field(&line, "message") == Some(&"panicked".into()))
+    };
     // The log is written a moment later.
-    until("every panic is in the log", || async { server.log().iter().filter(|line| panicked(line)).count() >= panics }).await;
+    until("every panic is in the log", || async {
+        server.log().iter().filter(|line| panicked(line)).count() >= panics
+    })
+    .await;
     assert_eq!(server.log().iter().filter(|line| panicked(line)).count(), panics);
     assert_eq!(server.admin("/readyz").await.status, 200);
 }
@@ -53,7 +59,10 @@ async fn a_panic_costs_one_call() {
                 let reply = api.http(list(start()).ask()).await;
                 assert_eq!(reply.status, 500, "{reply:?}");
                 // Only the log has the cause.
-                assert!(!status.message().contains("a test asked") && !reply.text().contains("a test asked"), "{reply:?}");
+                assert!(
+                    !status.message().contains("a test asked") && !reply.text().contains("a test asked"),
+                    "{reply:?}"
+                );
             } else {
                 assert!(api.answer(validate(start(), "d2-a2")).await.legal);
             }
@@ -67,7 +76,10 @@ async fn a_panic_costs_one_call() {
 async fn a_panic_of_a_long_call_costs_one_call() {
     let server = panicking("ReplayGame", &["--max-game-moves", "4000"]).await;
     let api = server.api();
-    let replies = join_all((0..8).map(|_| api.http(posted("/v1/games:replay", &long_replay(4_000), "application/json")))).await;
+    let replies = join_all(
+        (0..8).map(|_| api.http(posted("/v1/games:replay", &long_replay(4_000), "application/json"))),
+    )
+    .await;
     assert!(replies.iter().all(|reply| reply.status == 500), "{replies:?}");
     assert!(api.answer(validate(start(), "d2-a2")).await.legal);
     assert_panics(&server, 8).await;

@@ -30,7 +30,14 @@ fn alt_text(reply: &Reply) -> String {
 }
 
 /// Requests a picture over every transport; all must return the same bytes.
-async fn drawn(server: &Server, api: &Api, place: &Place, kind: &str, query: &[(&str, &str)], more: &Value) -> v1::RenderPositionResponse {
+async fn drawn(
+    server: &Server,
+    api: &Api,
+    place: &Place,
+    kind: &str,
+    query: &[(&str, &str)],
+    more: &Value,
+) -> v1::RenderPositionResponse {
     let (format, media) = match kind {
         "svg" => ("PICTURE_FORMAT_SVG", "image/svg+xml"),
         "png" => ("PICTURE_FORMAT_PNG", "image/png"),
@@ -90,7 +97,11 @@ async fn a_picture_is_the_same_over_every_transport() {
     let api = server.api();
     for place in &places(&api).await {
         for kind in ["svg", "png", "txt"] {
-            let (query, more) = if kind == "png" { (vec![("size", "80")], json!({"style": {"size": 80}})) } else { (vec![], json!({})) };
+            let (query, more) = if kind == "png" {
+                (vec![("size", "80")], json!({"style": {"size": 80}}))
+            } else {
+                (vec![], json!({}))
+            };
             let picture = drawn(&server, &api, place, kind, &query, &more).await;
             let side = if kind == "png" { 80 } else { 720 };
             fits(&picture, kind, side, side);
@@ -99,7 +110,10 @@ async fn a_picture_is_the_same_over_every_transport() {
                 &more,
                 &json!({ "format": format!("PICTURE_FORMAT_{}", if kind == "txt" { "TEXT".to_owned() } else { kind.to_uppercase() }) }),
             ));
-            assert!(draw(other.listen, &body).await.expect("a picture") == picture, "{kind} {body}: two servers draw it differently");
+            assert!(
+                draw(other.listen, &body).await.expect("a picture") == picture,
+                "{kind} {body}: two servers draw it differently"
+            );
         }
     }
     // SVG by default.
@@ -152,7 +166,9 @@ async fn a_picture_has_the_size_that_was_asked_for() {
     for size in [64, 65, 333, 2_048] {
         for kind in ["svg", "png"] {
             let text = size.to_string();
-            let picture = drawn(&server, &api, &place, kind, &[("size", &text)], &json!({"style": {"size": size}})).await;
+            let picture =
+                drawn(&server, &api, &place, kind, &[("size", &text)], &json!({"style": {"size": size}}))
+                    .await;
             fits(&picture, kind, size, size);
         }
     }
@@ -163,7 +179,10 @@ async fn a_picture_has_the_size_that_was_asked_for() {
         fits(&drawn(&server, &api, &place, kind, &[("layout", "board")], &board).await, kind, 720, 720);
     }
     let limits = api.answer(v1::GetServerInfoRequest::default()).await.limits.expect("limits");
-    assert_eq!((limits.picture_size, limits.animation_size, limits.animation_frames, limits.picture_arrows), (2_048, 1_024, 1_000, 64));
+    assert_eq!(
+        (limits.picture_size, limits.animation_size, limits.animation_frames, limits.picture_arrows),
+        (2_048, 1_024, 1_000, 64)
+    );
     assert_eq!(limits.long_calls, 256);
 }
 
@@ -184,8 +203,14 @@ async fn too_many_arrows_and_several_faults_are_refused() {
     let start = json!({"game": {"ruleset": "brandubh-wtf"}});
     let many: Vec<&str> = (0..65).map(|n| ["d4-d7", "d4-a4"][n % 2]).collect();
     let fault = refused(&server, &api, &joined(&start, &json!({ "arrows": many }))).await;
-    assert!(["TOO_LARGE", "OUT_OF_RANGE_VALUE"].contains(&fault.reason.as_str()) && fault.paths() == ["arrows"], "{fault:?}");
-    assert!(draw(server.listen, &joined(&start, &json!({ "arrows": many[..64] }))).await.is_ok(), "64 arrows are let through");
+    assert!(
+        ["TOO_LARGE", "OUT_OF_RANGE_VALUE"].contains(&fault.reason.as_str()) && fault.paths() == ["arrows"],
+        "{fault:?}"
+    );
+    assert!(
+        draw(server.listen, &joined(&start, &json!({ "arrows": many[..64] }))).await.is_ok(),
+        "64 arrows are let through"
+    );
     // Several faults are reported together or one after the other, each at its own field.
     let fault = refused(&server, &api, &joined(&start, &json!({"style": {"size": 1, "rotation": 1}}))).await;
     assert!(fault.paths()[0].starts_with("style."), "{fault:?}");
@@ -218,8 +243,11 @@ fn sized<'a>(query: &[(&'a str, &'a str)], more: &Value, small: bool) -> (Vec<(&
 async fn every_option_shows() {
     let server = Server::start(&["--call-timeout-ms", "600000"]).await;
     let api = server.api();
-    let (open, to_open) = found("brandubh-nielsen", "opens a path", |game| !game.open_paths().is_empty() && game.king_threats().is_empty());
-    let (threat, to_threat) = found("brandubh-nielsen", "threatens the king", |game| !game.king_threats().is_empty());
+    let (open, to_open) = found("brandubh-nielsen", "opens a path", |game| {
+        !game.open_paths().is_empty() && game.king_threats().is_empty()
+    });
+    let (threat, to_threat) =
+        found("brandubh-nielsen", "threatens the king", |game| !game.king_threats().is_empty());
     let open = as_game("brandubh-nielsen", None, &to_open, open);
     let threat = as_game("brandubh-nielsen", None, &to_threat, threat);
     let from = open.some_move(&mut Chance::new(5)).split('-').next().expect("an origin").to_owned();
@@ -234,8 +262,16 @@ async fn every_option_shows() {
             ("90", vec![("rotation", "90")], json!({"style": {"rotation": 90}})),
             ("180", vec![("rotation", "180")], json!({"style": {"rotation": 180}})),
             ("270", vec![("rotation", "270")], json!({"style": {"rotation": 270}})),
-            ("no names", vec![("without_coordinates", "true")], json!({"style": {"withoutCoordinates": true}})),
-            ("no last move", vec![("without_last_move", "true")], json!({"style": {"withoutLastMove": true}})),
+            (
+                "no names",
+                vec![("without_coordinates", "true")],
+                json!({"style": {"withoutCoordinates": true}}),
+            ),
+            (
+                "no last move",
+                vec![("without_last_move", "true")],
+                json!({"style": {"withoutLastMove": true}}),
+            ),
             ("open paths", vec![("with_open_paths", "true")], json!({"style": {"withOpenPaths": true}})),
             ("destinations", vec![("from", &from)], json!({ "from": from })),
             ("an arrow", vec![("arrows", "a1-a7")], json!({"arrows": ["a1-a7"]})),
@@ -245,15 +281,31 @@ async fn every_option_shows() {
             ("stone", vec![("theme", "stone")], json!({"style": {"theme": "PICTURE_THEME_STONE"}})),
             ("discs", vec![("pieces", "discs")], json!({"style": {"pieces": "PICTURE_PIECES_DISCS"}})),
             ("arms", vec![("pieces", "arms")], json!({"style": {"pieces": "PICTURE_PIECES_ARMS"}})),
-            ("red squares", vec![("colour_squares", "ff8888")], json!({"style": {"colours": {"squares": "#ff8888"}}})),
-            ("a green king", vec![("colour_king", "#00ff00")], json!({"style": {"colours": {"king": "00ff00"}}})),
+            (
+                "red squares",
+                vec![("colour_squares", "ff8888")],
+                json!({"style": {"colours": {"squares": "#ff8888"}}}),
+            ),
+            (
+                "a green king",
+                vec![("colour_king", "#00ff00")],
+                json!({"style": {"colours": {"king": "00ff00"}}}),
+            ),
             ("a red arrow", vec![("arrows", "a1-a7:red")], json!({"arrows": ["a1-a7:red"]})),
             ("a grey arrow", vec![("arrows", "a1-a7:808080")], json!({"arrows": ["a1-a7:#808080"]})),
             ("a circle", vec![("marks", "c3")], json!({"marks": ["c3"]})),
             ("a blue circle", vec![("marks", "c3:blue")], json!({"marks": ["c3:blue"]})),
             ("players", vec![("layout", "players")], json!({"style": {"layout": "PICTURE_LAYOUT_PLAYERS"}})),
-            ("names", vec![("attackers", "Egil"), ("defenders", "Þóra")], json!({"players": {"attackers": "Egil", "defenders": "Þóra"}})),
-            ("a clock", vec![("defenders_clock_ms", "61000")], json!({"players": {"defendersClockMs": 61_000}})),
+            (
+                "names",
+                vec![("attackers", "Egil"), ("defenders", "Þóra")],
+                json!({"players": {"attackers": "Egil", "defenders": "Þóra"}}),
+            ),
+            (
+                "a clock",
+                vec![("defenders_clock_ms", "61000")],
+                json!({"players": {"defendersClockMs": 61_000}}),
+            ),
             ("card", vec![("layout", "card")], json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}})),
         ];
         for (what, query, more) in &options {
@@ -271,16 +323,25 @@ async fn every_option_shows() {
         ] {
             let (query, more) = sized(&query, &more, kind == "png");
             let picture = drawn(&server, &api, &open, kind, &query, &more).await;
-            assert_eq!(seen.get(&picture.picture), Some(&"nothing"), "{kind}: {more} is what is meant anyway");
+            assert_eq!(
+                seen.get(&picture.picture),
+                Some(&"nothing"),
+                "{kind}: {more} is what is meant anyway"
+            );
         }
         let marked = drawn(&server, &api, &threat, kind, &size, &none).await;
-        let (query, more) = sized(&[("without_threat", "true")], &json!({"style": {"withoutThreat": true}}), kind == "png");
+        let (query, more) =
+            sized(&[("without_threat", "true")], &json!({"style": {"withoutThreat": true}}), kind == "png");
         let unmarked = drawn(&server, &api, &threat, kind, &query, &more).await;
-        assert!(marked.picture != unmarked.picture, "{kind}: the threat to the king is not marked: {to_threat:?}");
+        assert!(
+            marked.picture != unmarked.picture,
+            "{kind}: the threat to the king is not marked: {to_threat:?}"
+        );
     }
 }
 
-/// A colour that cannot be read is quoted with what would be right, and the known themes are those of the enum.
+/// A colour that cannot be read is quoted with what would be right, and the known themes are those of the
+/// enum.
 #[tokio::test]
 async fn a_fault_in_a_style_says_what_would_be_right() {
     let server = Server::start(&[]).await;
@@ -298,21 +359,34 @@ async fn a_fault_in_a_style_says_what_would_be_right() {
     assert!(known.contains("PICTURE_THEME_STONE") && !known.contains("PICTURE_THEME_UNSPECIFIED"), "{known}");
 }
 
-/// The players are named in the alt text as well; a picture with a legend has room for it only if there are special pieces.
+/// The players are named in the alt text as well; a picture with a legend has room for it only if there are
+/// special pieces.
 #[tokio::test]
 async fn players_and_legends_show() {
     let server = Server::start(&[]).await;
     let players = json!({"game": {"ruleset": "brandubh-wtf"}, "players": {"attackers": "Egil", "attackersClockMs": 3_725_000}});
     let picture = draw(server.listen, &players).await.expect("a picture");
     assert_eq!((picture.width, picture.height), (720, 720 + 2 * 51));
-    assert!(picture.alt_text.contains(" Egil plays the attackers. The attackers are to move."), "{}", picture.alt_text);
+    assert!(
+        picture.alt_text.contains(" Egil plays the attackers. The attackers are to move."),
+        "{}",
+        picture.alt_text
+    );
     let later = joined(&players, &json!({"players": {"attackers": "Egil", "attackersClockMs": 3_726_000}}));
-    assert!(draw(server.listen, &later).await.expect("a picture").picture != picture.picture, "another second on the clock");
+    assert!(
+        draw(server.listen, &later).await.expect("a picture").picture != picture.picture,
+        "another second on the clock"
+    );
     let card = joined(&players, &json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}));
     let nameless = json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"layout": "PICTURE_LAYOUT_CARD"}});
-    assert!(draw(server.listen, &card).await.expect("a card").picture != draw(server.listen, &nameless).await.expect("a card").picture);
+    assert!(
+        draw(server.listen, &card).await.expect("a card").picture
+            != draw(server.listen, &nameless).await.expect("a card").picture
+    );
     let legend = json!({"style": {"withLegend": true}});
-    let plain = draw(server.listen, &joined(&json!({"game": {"ruleset": "brandubh-wtf"}}), &legend)).await.expect("a picture");
+    let plain = draw(server.listen, &joined(&json!({"game": {"ruleset": "brandubh-wtf"}}), &legend))
+        .await
+        .expect("a picture");
     assert_eq!(plain.height, 720, "there is no special piece");
     let special = json!({"game": {"customRules": mirror::rules(&mirror::from_file("hirelings"))}});
     let with = draw(server.listen, &joined(&special, &legend)).await.expect("a picture");
@@ -327,7 +401,8 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
     let api = server.api();
     let pixels = async |body: &Value| {
         let body = joined(body, &json!({"format": "PICTURE_FORMAT_PNG", "style": {"size": 150}}));
-        png(&draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{body}: {status:?}")).picture).image
+        png(&draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{body}: {status:?}")).picture)
+            .image
     };
     let mut chance = Chance::new(12);
     let (game, moves) = found("brandubh-wtf", "is quiet", |game| game.quiet_plies() >= 3);
@@ -347,7 +422,8 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
     // In a capture as the answers write it, the square of the taken piece is marked.
     let taking = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"].map(str::to_owned);
     let mut game = wander("brandubh-wtf", None, 0, &mut chance).0;
-    let notation = taking.iter().map(|mv| game.play_text(mv).expect("a legal move").notation()).last().expect("a move");
+    let notation =
+        taking.iter().map(|mv| game.play_text(mv).expect("a legal move").notation()).last().expect("a move");
     assert_eq!(notation, "d5-a5xa6");
     let played = as_game("brandubh-wtf", None, &taking, game.clone());
     let board = as_board("brandubh-wtf", game);
@@ -376,7 +452,14 @@ async fn the_alt_text_describes_the_picture() {
     for entry in tafl_engine::catalogue::all() {
         let (game, moves) = wander(entry.id, None, 9, &mut chance);
         let place = as_game(entry.id, None, &moves, game);
-        let king = place.game.placement().pieces().find(|(_, piece)| piece.letter() == 'k').expect("a king").0.to_string();
+        let king = place
+            .game
+            .placement()
+            .pieces()
+            .find(|(_, piece)| piece.letter() == 'k')
+            .expect("a king")
+            .0
+            .to_string();
         let mut texts = Vec::new();
         for locale in ["en", "fr"] {
             let more = json!({ "locale": locale });
@@ -388,7 +471,10 @@ async fn the_alt_text_describes_the_picture() {
             let text = drawn(&server, &api, &place, "txt", &[("locale", locale)], &more).await;
             assert_eq!(&text.alt_text, texts.last().expect("a text"), "every form has the same alt text");
         }
-        assert!(texts[0].to_lowercase().contains("king") && texts[1].to_lowercase().contains("roi"), "{texts:?}");
+        assert!(
+            texts[0].to_lowercase().contains("king") && texts[1].to_lowercase().contains("roi"),
+            "{texts:?}"
+        );
     }
     // The picture of a finished game states the result in the requested language.
     let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
@@ -425,9 +511,12 @@ async fn a_crowded_board_is_described_in_two_thousand_characters() {
             (0..19).map(letter).collect()
         })
         .collect();
-    let place = json!({"position": {"customRules": rules, "board": rows.join("/"), "sideToMove": "SIDE_ATTACKERS"}});
+    let place =
+        json!({"position": {"customRules": rules, "board": rows.join("/"), "sideToMove": "SIDE_ATTACKERS"}});
     for locale in ["en", "fr"] {
-        for more in [json!({}), json!({"arrows": ["a1-s19"]}), json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}})] {
+        for more in
+            [json!({}), json!({"arrows": ["a1-s19"]}), json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}})]
+        {
             let body = joined(&joined(&place, &more), &json!({ "locale": locale }));
             let picture = draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{status:?}"));
             let letters = picture.alt_text.chars().count();
@@ -436,7 +525,12 @@ async fn a_crowded_board_is_described_in_two_thousand_characters() {
             assert!(picture.alt_text.encode_utf16().count() <= 2_000);
             assert_eq!(svg(&picture.picture).desc, picture.alt_text);
             let reply = api.http(accepting(&body, "image/png")).await;
-            assert_eq!((reply.status, alt_text(&reply)), (200, picture.alt_text.clone()), "{:?}", reply.headers);
+            assert_eq!(
+                (reply.status, alt_text(&reply)),
+                (200, picture.alt_text.clone()),
+                "{:?}",
+                reply.headers
+            );
             // Omissions are stated; the text never ends within a word.
             assert!(picture.alt_text.trim_end().ends_with(['.', '…', ')']), "{}", picture.alt_text);
         }
@@ -450,17 +544,26 @@ async fn a_text_shows_the_board_as_it_is() {
     let start = api.http(get("/v1/render.txt?ruleset=brandubh-wtf")).await;
     assert_eq!((start.status, start.header("content-type").as_str()), (200, "text/plain; charset=utf-8"));
     let text = start.text();
-    let ranks: Vec<&str> = text.lines().filter(|line| line.trim_start().starts_with(|rank: char| rank.is_ascii_digit())).collect();
+    let ranks: Vec<&str> = text
+        .lines()
+        .filter(|line| line.trim_start().starts_with(|rank: char| rank.is_ascii_digit()))
+        .collect();
     assert_eq!(ranks.len(), 7, "{text}");
     for (line, row) in ranks.iter().zip(BRANDUBH.split('/')) {
-        let letters = |of: &str, letter: char| of.chars().filter(|found| found.eq_ignore_ascii_case(&letter)).count();
+        let letters =
+            |of: &str, letter: char| of.chars().filter(|found| found.eq_ignore_ascii_case(&letter)).count();
         for letter in ['a', 'd', 'k'] {
             assert_eq!(letters(line, letter), letters(row, letter), "{line}");
         }
     }
     // The style turns the board, or hides what it names; nothing fails.
-    for query in ["rotation=90", "without_coordinates", "theme=dark", "from=d2", "arrows=d2-a2", "last_move=d1-d2"] {
+    for query in
+        ["rotation=90", "without_coordinates", "theme=dark", "from=d2", "arrows=d2-a2", "last_move=d1-d2"]
+    {
         let reply = api.http(get(&format!("/v1/render.txt?ruleset=brandubh-wtf&{query}"))).await;
-        assert!(reply.status == 200 || (query.starts_with("last_move") && reply.status == 400), "{query}: {reply:?}");
+        assert!(
+            reply.status == 200 || (query.starts_with("last_move") && reply.status == 400),
+            "{query}: {reply:?}"
+        );
     }
 }

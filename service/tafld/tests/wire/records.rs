@@ -1,5 +1,5 @@
-//! Games and rules as text: every written form can be read back, a record's statements are compared with its game, and whatever cannot be
-//! read is reported with its place.
+//! Games and rules as text: every written form can be read back, a record's statements are compared with its
+//! game, and whatever cannot be read is reported with its place.
 
 use super::archives::{archive, by_grpc};
 use super::support::requests::game;
@@ -11,7 +11,9 @@ use tafl_proto::v1;
 use tafl_test_support::chance::Chance;
 use v1::convert_game_request::Source;
 use v1::replay_archive_response::Message;
-use v1::{RecordFaultReason as Fault, RecordFormat as Form, RecordMismatchKind as Mismatch, RecordNoteKind as Note};
+use v1::{
+    RecordFaultReason as Fault, RecordFormat as Form, RecordMismatchKind as Mismatch, RecordNoteKind as Note,
+};
 
 /// The rules of these games.
 const BRANDUBH: &str = "brandubh-wtf";
@@ -27,11 +29,19 @@ fn record(ruleset: Option<&str>, text: &str) -> v1::Record {
 }
 
 fn convert(record: v1::Record, to: Form) -> v1::ConvertGameRequest {
-    v1::ConvertGameRequest { source: Some(Source::Record(record)), to: to.into(), ..v1::ConvertGameRequest::default() }
+    v1::ConvertGameRequest {
+        source: Some(Source::Record(record)),
+        to: to.into(),
+        ..v1::ConvertGameRequest::default()
+    }
 }
 
 fn of_game(game: v1::Game, to: Form) -> v1::ConvertGameRequest {
-    v1::ConvertGameRequest { source: Some(Source::Game(game)), to: to.into(), ..v1::ConvertGameRequest::default() }
+    v1::ConvertGameRequest {
+        source: Some(Source::Game(game)),
+        to: to.into(),
+        ..v1::ConvertGameRequest::default()
+    }
 }
 
 /// The moves of a random game.
@@ -64,10 +74,17 @@ async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
             for form in [Form::Moves, Form::Pgn, Form::Opentafl] {
                 let out = api.answer(of_game(sent.clone(), form)).await;
                 if form == Form::Opentafl && moves.iter().any(|mv| mv == "pass") {
-                    assert!(out.text.is_empty() && out.notes.iter().any(|note| note.kind() == Note::Pass), "{out:?}");
+                    assert!(
+                        out.text.is_empty() && out.notes.iter().any(|note| note.kind() == Note::Pass),
+                        "{out:?}"
+                    );
                     continue;
                 }
-                assert!(out.fault.is_none() && out.format() == form && is_sentence(&out.sentence), "{}: {out:?}", entry.id);
+                assert!(
+                    out.fault.is_none() && out.format() == form && is_sentence(&out.sentence),
+                    "{}: {out:?}",
+                    entry.id
+                );
                 assert!(out.notes.iter().all(|note| is_sentence(&note.sentence)), "{out:?}");
                 let cannot = out.notes.iter().any(|note| note.kind() == Note::Inexpressible);
                 inexpressible += usize::from(cannot);
@@ -78,11 +95,24 @@ async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
                 }
                 let back = api.answer(convert(record(named.then_some(entry.id), &out.text), form)).await;
                 let reading = back.reading.as_ref().expect("a reading");
-                assert!(reading.faults.is_empty() && reading.mismatches.is_empty() && back.fault.is_none(), "{}: {back:?}", entry.id);
-                assert_eq!((reading.format(), back.position.as_ref()), (form, out.position.as_ref()), "{}: {}", entry.id, out.text);
+                assert!(
+                    reading.faults.is_empty() && reading.mismatches.is_empty() && back.fault.is_none(),
+                    "{}: {back:?}",
+                    entry.id
+                );
+                assert_eq!(
+                    (reading.format(), back.position.as_ref()),
+                    (form, out.position.as_ref()),
+                    "{}: {}",
+                    entry.id,
+                    out.text
+                );
                 assert_eq!(reading.ruleset, entry.pinned_id(), "{}", out.text);
                 let read = reading.game.as_ref().expect("a game");
-                assert!(read.moves.iter().map(|mv| bare(mv)).eq(moves.iter().map(String::as_str)), "{read:?}");
+                assert!(
+                    read.moves.iter().map(|mv| bare(mv)).eq(moves.iter().map(String::as_str)),
+                    "{read:?}"
+                );
                 assert_eq!(back.text, out.text, "what was written is read to be written alike");
             }
         }
@@ -107,11 +137,19 @@ async fn every_part_of_a_record_is_returned() {
         reading.faults
     );
     assert_eq!(reading.result, Some(v1::record_reading::Result::Draw(true)));
-    assert!(reading.tags.iter().any(|tag| (tag.name.as_str(), tag.value.as_str()) == ("event", "Club night")));
+    assert!(
+        reading.tags.iter().any(|tag| (tag.name.as_str(), tag.value.as_str()) == ("event", "Club night"))
+    );
     assert_eq!(reading.opening_comment, "To begin with.");
-    let plies: Vec<(&str, &str, &str)> =
-        reading.plies.iter().map(|ply| (ply.r#move.as_str(), ply.address.as_str(), ply.comment.as_str())).collect();
-    assert_eq!(plies, [("d2-e2", "1a", "fair"), ("d3-c3", "1b", ""), ("a4-a3", "2a", ""), ("d4-d3", "2b", "")]);
+    let plies: Vec<(&str, &str, &str)> = reading
+        .plies
+        .iter()
+        .map(|ply| (ply.r#move.as_str(), ply.address.as_str(), ply.comment.as_str()))
+        .collect();
+    assert_eq!(
+        plies,
+        [("d2-e2", "1a", "fair"), ("d3-c3", "1b", ""), ("a4-a3", "2a", ""), ("d4-d3", "2b", "")]
+    );
     assert_eq!(reading.plies[1].marks, [2]);
     assert_eq!((reading.plies[0].line, reading.plies[0].column), (5, 21));
     let [variation] = &reading.variations[..] else { panic!("one variation: {reading:?}") };
@@ -121,7 +159,10 @@ async fn every_part_of_a_record_is_returned() {
     assert!(check.agrees && check.computed.is_none(), "{check:?}");
     assert_eq!(answer.text, "1. d2-e2 d3-c3\n2. a4-a3 d4-d3\n1/2-1/2\n");
     let left_out: BTreeSet<Note> = answer.notes.iter().map(v1::RecordNote::kind).collect();
-    assert!(left_out.is_superset(&BTreeSet::from([Note::Tags, Note::Comments, Note::Variations])), "{left_out:?}");
+    assert!(
+        left_out.is_superset(&BTreeSet::from([Note::Tags, Note::Comments, Note::Variations])),
+        "{left_out:?}"
+    );
     // The other form can hold all of it.
     let tagged = v1::ConvertGameRequest {
         tags: vec![v1::RecordTag { name: "event".to_owned(), value: "Cup".to_owned() }],
@@ -146,18 +187,28 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     );
     assert_eq!(reading.game.as_ref().expect("a game").moves, ["d2-e2", "d3-c3", "a4-a3"]);
     assert_eq!(answer.position.as_ref().map(|position| position.ply), Some(3));
-    assert_eq!(answer.sentence, format!("The record has 1 error. {} The 3 moves that could be read are legal.", fault.sentence));
+    assert_eq!(
+        answer.sentence,
+        format!("The record has 1 error. {} The 3 moves that could be read are legal.", fault.sentence)
+    );
     // An illegal move is not a fault of the text.
-    let answer = api.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
+    let answer =
+        api.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
     let fault = answer.fault.expect("a fault");
     assert_eq!((fault.ply, fault.r#move.as_str()), (2, "d1-d7"));
     assert_eq!(fault.rejected.expect("a reason").reason(), v1::IllegalReason::PathBlocked);
     let reading = answer.reading.expect("a reading");
-    assert_eq!((reading.plies.len(), reading.game.expect("a game").moves.len(), reading.faults.len()), (4, 2, 0));
+    assert_eq!(
+        (reading.plies.len(), reading.game.expect("a game").moves.len(), reading.faults.len()),
+        (4, 2, 0)
+    );
     // The same as a message.
     let sent = game(BRANDUBH, &["d2-e2", "d3-e3", "d1-d7", "c4-c5"]);
     assert_eq!(api.answer(of_game(sent, Form::Moves)).await.fault.expect("a fault").ply, 2);
-    let french = v1::ConvertGameRequest { locale: "fr".to_owned(), ..convert(record(Some(BRANDUBH), text), Form::Moves) };
+    let french = v1::ConvertGameRequest {
+        locale: "fr".to_owned(),
+        ..convert(record(Some(BRANDUBH), text), Form::Moves)
+    };
     let reported = api.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
     assert_eq!(
         reported,
@@ -165,8 +216,8 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     );
 }
 
-/// A destination or a capture alone names a move where exactly one legal move fits, as in `ParseMove`; the list of candidates is that of
-/// `LegalMoves`.
+/// A destination or a capture alone names a move where exactly one legal move fits, as in `ParseMove`; the
+/// list of candidates is that of `LegalMoves`.
 #[tokio::test]
 async fn moves_without_their_origin_are_found_by_the_rules() {
     let server = Server::start(&[]).await;
@@ -174,10 +225,16 @@ async fn moves_without_their_origin_are_found_by_the_rules() {
     let read = async |ruleset: Option<&str>, text: &str| {
         let answer = api.answer(convert(record(ruleset, text), Form::Moves)).await;
         let reading = answer.reading.expect("a reading");
-        let faults: Vec<_> =
-            reading.faults.iter().map(|fault| (fault.line, fault.column, fault.reason(), fault.sentence.clone())).collect();
+        let faults: Vec<_> = reading
+            .faults
+            .iter()
+            .map(|fault| (fault.line, fault.column, fault.reason(), fault.sentence.clone()))
+            .collect();
         (
-            reading.game.map(|game| game.moves.iter().map(|mv| bare(mv)).collect::<Vec<_>>().join(" ")).unwrap_or_default(),
+            reading
+                .game
+                .map(|game| game.moves.iter().map(|mv| bare(mv)).collect::<Vec<_>>().join(" "))
+                .unwrap_or_default(),
             answer.text,
             faults,
         )
@@ -194,9 +251,13 @@ async fn moves_without_their_origin_are_found_by_the_rules() {
         assert_eq!((again.as_str(), faults), (whole, vec![]), "{written}");
     }
     let start = api
-        .answer(v1::LegalMovesRequest { at: Some(v1::legal_moves_request::At::Game(game(BRANDUBH, &[] as &[&str]))), ..Default::default() })
+        .answer(v1::LegalMovesRequest {
+            at: Some(v1::legal_moves_request::At::Game(game(BRANDUBH, &[] as &[&str]))),
+            ..Default::default()
+        })
         .await;
-    let to_b2: Vec<String> = start.moves.into_iter().map(|legal| legal.r#move).filter(|mv| mv.ends_with("-b2")).collect();
+    let to_b2: Vec<String> =
+        start.moves.into_iter().map(|legal| legal.r#move).filter(|mv| mv.ends_with("-b2")).collect();
     let several = format!("Line 1, column 4: “b2” fits several moves: {}.", to_b2.join(", "));
     let unknown = "Line 1, column 14: “Kd5” does not name the origin of the move, which cannot be found: the rules are not known, or an \
                    earlier move is illegal.";
@@ -224,7 +285,11 @@ async fn moves_without_their_origin_are_found_by_the_rules() {
     ] {
         let (found, _, faults) = read(ruleset, text).await;
         let (line, column, reason, sentence) = fault;
-        assert_eq!((found.as_str(), faults), (moves, vec![(line, column, reason, sentence.to_owned())]), "{text}");
+        assert_eq!(
+            (found.as_str(), faults),
+            (moves, vec![(line, column, reason, sentence.to_owned())]),
+            "{text}"
+        );
     }
     // Naming the king names the origin, so his move is refused like any other.
     let answer = api.answer(convert(record(Some(BRANDUBH), "1. d2-a2 Kg7"), Form::Moves)).await;
@@ -238,7 +303,11 @@ async fn statements_beside_the_moves_are_checked() {
     let reported = async |text: &str| {
         let answer = api.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
         let reading = answer.reading.expect("a reading");
-        assert!(reading.faults.is_empty() && reading.mismatches.iter().all(|mismatch| is_sentence(&mismatch.sentence)), "{reading:?}");
+        assert!(
+            reading.faults.is_empty()
+                && reading.mismatches.iter().all(|mismatch| is_sentence(&mismatch.sentence)),
+            "{reading:?}"
+        );
         let all = reading.mismatches.into_iter().map(|it| (it.kind(), it.address, it.written, it.happened));
         (all.collect::<Vec<_>>(), answer.declared_check)
     };
@@ -257,7 +326,8 @@ async fn statements_beside_the_moves_are_checked() {
     assert!(found.iter().any(|(kind, ..)| *kind == Mismatch::Over), "{found:?}");
 }
 
-/// Words at the end of a record that say how the game ended are its declared result; other words are a fault of the text.
+/// Words at the end of a record that say how the game ended are its declared result; other words are a fault
+/// of the text.
 #[tokio::test]
 async fn words_at_the_end_declare_the_result() {
     use v1::OutcomeReason as Reason;
@@ -275,7 +345,10 @@ async fn words_at_the_end_declare_the_result() {
         for moves in ["d2-a2 d5-e5", "1. d2-a2 {fair} d5-e5"] {
             let text = format!("{moves} {ending}");
             let answer = api.answer(convert(record(Some(BRANDUBH), &text), Form::Pgn)).await;
-            let outcome = answer.position.and_then(|position| position.outcome).unwrap_or_else(|| panic!("{text}: {}", answer.sentence));
+            let outcome = answer
+                .position
+                .and_then(|position| position.outcome)
+                .unwrap_or_else(|| panic!("{text}: {}", answer.sentence));
             assert_eq!((outcome.reason(), outcome.result), (reason, Some(result)), "{text}");
             let sentence = "All 2 moves of the game are legal. The moves do not end the game, so the declared result is accepted.";
             assert_eq!(answer.sentence, sentence, "{text}");
@@ -312,17 +385,28 @@ async fn written_captures_are_only_compared() {
     let replayed = async |text: &str| {
         let record = record(Some(BRANDUBH), text);
         let converted = api.answer(convert(record.clone(), Form::Moves)).await;
-        let request = v1::ReplayGameRequest { record: Some(record.clone()), ..v1::ReplayGameRequest::default() };
+        let request =
+            v1::ReplayGameRequest { record: Some(record.clone()), ..v1::ReplayGameRequest::default() };
         let replay = api.answer(request).await;
         let reading = replay.reading.expect("a reading");
-        assert_eq!((&replay.fault, &converted.fault, &replay.position), (&None, &None, &converted.position), "{text}");
+        assert_eq!(
+            (&replay.fault, &converted.fault, &replay.position),
+            (&None, &None, &converted.position),
+            "{text}"
+        );
         let text = v1::archive_game::Record::Text(record);
-        let archive = archive(None, vec![v1::ArchiveGame { record: Some(text), ..v1::ArchiveGame::default() }]);
+        let archive =
+            archive(None, vec![v1::ArchiveGame { record: Some(text), ..v1::ArchiveGame::default() }]);
         let (messages, _) = by_grpc(&api, archive).await;
-        let report = messages.into_iter().find_map(|message| if let Message::Game(report) = message { Some(report) } else { None });
+        let report = messages
+            .into_iter()
+            .find_map(|message| if let Message::Game(report) = message { Some(report) } else { None });
         let report = report.expect("a report");
         assert_eq!((report.plies as usize, &report.fault), (replay.plies.len(), &None));
-        assert_eq!((&report.mismatches, &converted.reading.expect("a reading").mismatches), (&reading.mismatches, &reading.mismatches));
+        assert_eq!(
+            (&report.mismatches, &converted.reading.expect("a reading").mismatches),
+            (&reading.mismatches, &reading.mismatches)
+        );
         // The game that was read is one that other calls take.
         if let Some(game) = reading.game {
             let request = v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() };
@@ -351,19 +435,33 @@ async fn a_captured_king_may_be_left_out_in_every_call() {
     // King and man fall together.
     let played = async |last: &str| {
         let custom = || game(rules.clone(), &[last]);
-        let replay = api.answer(v1::ReplayGameRequest { game: Some(custom()), ..v1::ReplayGameRequest::default() }).await;
+        let replay = api
+            .answer(v1::ReplayGameRequest { game: Some(custom()), ..v1::ReplayGameRequest::default() })
+            .await;
         let converted = api.answer(of_game(custom(), Form::Moves)).await;
         assert_eq!((&converted.fault, &converted.position), (&replay.fault, &replay.position));
         let before = game(rules.clone(), &[] as &[&str]);
         let at = Some(v1::apply_move_request::At::Game(before.clone()));
-        let applied = api.answer(v1::ApplyMoveRequest { at, r#move: last.to_owned(), ..v1::ApplyMoveRequest::default() }).await;
+        let applied = api
+            .answer(v1::ApplyMoveRequest { at, r#move: last.to_owned(), ..v1::ApplyMoveRequest::default() })
+            .await;
         let at = Some(v1::validate_move_request::At::Game(before));
-        let validated = api.answer(v1::ValidateMoveRequest { at, r#move: last.to_owned(), ..v1::ValidateMoveRequest::default() }).await;
+        let validated = api
+            .answer(v1::ValidateMoveRequest {
+                at,
+                r#move: last.to_owned(),
+                ..v1::ValidateMoveRequest::default()
+            })
+            .await;
         let rejected = replay.fault.and_then(|fault| fault.rejected);
         assert_eq!(validated.legal, rejected.is_none(), "{last}");
         match (applied.result.expect("a result"), rejected) {
             (v1::apply_move_response::Result::Applied(applied), None) => {
-                assert_eq!(applied.outcome.expect("an end").reason(), v1::OutcomeReason::KingCaptured, "{last}");
+                assert_eq!(
+                    applied.outcome.expect("an end").reason(),
+                    v1::OutcomeReason::KingCaptured,
+                    "{last}"
+                );
                 Ok(applied.captures.len())
             }
             (v1::apply_move_response::Result::Rejected(one), Some(other)) => {
@@ -376,12 +474,19 @@ async fn a_captured_king_may_be_left_out_in_every_call() {
     for last in ["c1-c6", "c1-c6xb6", "c1-c6xb6/d6"] {
         assert_eq!(Box::pin(played(last)).await, Ok(2), "{last}");
     }
-    for (last, squares) in [("c1-c6xd6", &["b6"][..]), ("c1-c6xa1", &["a1", "b6", "d6"]), ("c1-c6xb6/a1", &["a1", "d6"])] {
-        assert_eq!(Box::pin(played(last)).await.map_err(|found| found.join(" ")), Err(squares.join(" ")), "{last}");
+    for (last, squares) in
+        [("c1-c6xd6", &["b6"][..]), ("c1-c6xa1", &["a1", "b6", "d6"]), ("c1-c6xb6/a1", &["a1", "d6"])]
+    {
+        assert_eq!(
+            Box::pin(played(last)).await.map_err(|found| found.join(" ")),
+            Err(squares.join(" ")),
+            "{last}"
+        );
     }
 }
 
-/// A record's rule set is found however its name is spelled, in every format and over both doors ([`Api::answer`] asks both).
+/// A record's rule set is found however its name is spelled, in every format and over both doors
+/// ([`Api::answer`] asks both).
 #[tokio::test]
 async fn the_rules_are_found_by_any_spelling_of_their_name() {
     let server = Server::start(&[]).await;
@@ -396,9 +501,14 @@ async fn the_rules_are_found_by_any_spelling_of_their_name() {
         for text in [format!("[Variant \"{name}\"]\n1. {mv}"), format!("[variant:{name}]\n1. {mv}")] {
             let answer = api.answer(convert(record(None, &text), Form::Moves)).await;
             let played = answer.position.unwrap_or_else(|| panic!("{text}: {}", answer.sentence));
-            let Some(v1::position::Rules::Ruleset(found)) = &played.rules else { panic!("{text}: {:?}", played.rules) };
+            let Some(v1::position::Rules::Ruleset(found)) = &played.rules else {
+                panic!("{text}: {:?}", played.rules)
+            };
             assert_eq!((found.split('@').next(), played.ply), (Some(id), 1), "{text}");
-            let request = v1::ReplayGameRequest { record: Some(record(None, &text)), ..v1::ReplayGameRequest::default() };
+            let request = v1::ReplayGameRequest {
+                record: Some(record(None, &text)),
+                ..v1::ReplayGameRequest::default()
+            };
             assert_eq!(api.answer(request).await.position.map(|position| position.ply), Some(1), "{text}");
         }
     }
@@ -420,37 +530,60 @@ async fn nothing_is_noted_that_nobody_wrote() {
     let fidchell = api.answer(convert(record(Some("tablut-ashton"), "e4-f4"), Form::OpentaflPosition)).await;
     assert!(fidchell.text.starts_with("/3ttt3/"), "{fidchell:?}");
     // Without rules nobody knows what a move has captured.
-    let unknown = api.answer(convert(record(None, "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6"), Form::OpentaflPosition)).await;
+    let unknown = api
+        .answer(convert(record(None, "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6"), Form::OpentaflPosition))
+        .await;
     let [note] = &unknown.notes[..] else { panic!("one note: {unknown:?}") };
     let said = "Nothing was written, because the position is not known.";
     assert_eq!((unknown.text.as_str(), note.kind(), note.sentence.as_str()), ("", Note::Missing, said));
     let fen = "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6";
-    assert_eq!(notes(fen, Form::OpentaflPosition).await, (vec![Note::Moves], "/7/7/7/7/7/t1t1t2/7/\n".to_owned()));
+    assert_eq!(
+        notes(fen, Form::OpentaflPosition).await,
+        (vec![Note::Moves], "/7/7/7/7/7/t1t1t2/7/\n".to_owned())
+    );
 }
 
 #[tokio::test]
 async fn a_record_is_refused_for_what_it_lacks() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let sentence = async |ruleset: Option<&str>, text: &str| api.answer(convert(record(ruleset, text), Form::Moves)).await.sentence;
+    let sentence = async |ruleset: Option<&str>, text: &str| {
+        api.answer(convert(record(ruleset, text), Form::Moves)).await.sentence
+    };
     for ruleset in [None, Some(BRANDUBH)] {
         let unread = convert(record(ruleset, "jarl d2 to a2"), Form::Moves);
         let english = api.answer(unread.clone()).await.sentence;
-        assert_eq!(english, "The record has 1 error. Line 1, column 1: expected a tag or a move, found “jarl”.");
+        assert_eq!(
+            english,
+            "The record has 1 error. Line 1, column 1: expected a tag or a move, found “jarl”."
+        );
         let french = api.answer(v1::ConvertGameRequest { locale: "fr".to_owned(), ..unread }).await.sentence;
-        assert!(french.ends_with("Ligne 1, colonne 1\u{a0}: on attend un en-tête ou un coup, et non «\u{a0}jarl\u{a0}»."), "{french}");
+        assert!(
+            french.ends_with(
+                "Ligne 1, colonne 1\u{a0}: on attend un en-tête ou un coup, et non «\u{a0}jarl\u{a0}»."
+            ),
+            "{french}"
+        );
         let ludii = sentence(ruleset, "[Move:mover=1,from=10,to=7,decision=true]").await;
         assert!(ludii.contains("Ludii"), "{ludii}");
     }
     // What a start lacks is said in the language of the caller.
-    for (locale, right) in [("en", "no king: exactly one is needed"), ("fr", "aucun roi\u{a0}: il en faut exactement un")] {
-        let kingless = convert(record(Some(BRANDUBH), "[FEN \"3a3/3a3/3d3/aad1daa/3d3/3a3/3a3 a\"]\n1. d2-c2"), Form::Moves);
+    for (locale, right) in
+        [("en", "no king: exactly one is needed"), ("fr", "aucun roi\u{a0}: il en faut exactement un")]
+    {
+        let kingless = convert(
+            record(Some(BRANDUBH), "[FEN \"3a3/3a3/3d3/aad1daa/3d3/3a3/3a3 a\"]\n1. d2-c2"),
+            Form::Moves,
+        );
         let request = v1::ConvertGameRequest { locale: locale.to_owned(), ..kingless };
         let fault = api.answer(request).await.reading.expect("a reading").faults.remove(0);
         assert_eq!(fault.right, format!("board: {right}"));
     }
     let unknown = sentence(None, "[Variant \"Hexatafl\"]\n1. d2-a2").await;
-    assert_eq!(unknown, "The record names the rule set “Hexatafl”, which is not in the catalogue: choose another.");
+    assert_eq!(
+        unknown,
+        "The record names the rule set “Hexatafl”, which is not in the catalogue: choose another."
+    );
     assert_eq!(sentence(None, "1. d2-a2").await, "The record does not name its rules: choose a rule set.");
 }
 
@@ -461,8 +594,16 @@ async fn the_applied_rules_are_stated() {
     let unknown = api.answer(convert(record(None, "d2-e2 d3-c3"), Form::Pgn)).await;
     let reading = unknown.reading.expect("a reading");
     assert!(reading.game.is_none() && reading.ruleset.is_empty() && reading.plies.len() == 2, "{reading:?}");
-    assert!(unknown.position.is_none() && unknown.sentence.contains("does not name its rules"), "{}", unknown.sentence);
-    let other = api.answer(convert(record(Some("brandubh-nielsen"), FULL), Form::Moves)).await.reading.expect("a reading");
+    assert!(
+        unknown.position.is_none() && unknown.sentence.contains("does not name its rules"),
+        "{}",
+        unknown.sentence
+    );
+    let other = api
+        .answer(convert(record(Some("brandubh-nielsen"), FULL), Form::Moves))
+        .await
+        .reading
+        .expect("a reading");
     assert_eq!(other.ruleset, "brandubh-nielsen@1");
     assert_eq!(other.notes.iter().map(v1::RecordNote::kind).collect::<Vec<_>>(), [Note::OtherRules]);
     // The record's own rules, and a position that is not a set-up.
@@ -472,31 +613,46 @@ async fn the_applied_rules_are_stated() {
     assert!(matches!(own.game.expect("a game").rules, Some(v1::game::Rules::CustomRules(_))));
 }
 
-/// A rules record is not written if the notation cannot express a rule, and the notes name the rules and nothing else.
+/// A rules record is not written if the notation cannot express a rule, and the notes name the rules and
+/// nothing else.
 #[tokio::test]
 async fn rules_that_cannot_be_expressed_are_named_alone() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let out = api.answer(of_game(game("fidchell", &[] as &[&str]), Form::OpentaflRules)).await;
     let notes: Vec<(Note, &str)> = out.notes.iter().map(|note| (note.kind(), note.about.as_str())).collect();
-    assert_eq!((out.text.as_str(), notes.as_slice()), ("", &[(Note::Inexpressible, "tuichi_wins")][..]), "{out:?}");
+    assert_eq!(
+        (out.text.as_str(), notes.as_slice()),
+        ("", &[(Note::Inexpressible, "tuichi_wins")][..]),
+        "{out:?}"
+    );
 }
 
 #[tokio::test]
 async fn replays_take_records_as_they_take_games() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let replay = |record: v1::Record| v1::ReplayGameRequest { record: Some(record), ..v1::ReplayGameRequest::default() };
+    let replay = |record: v1::Record| v1::ReplayGameRequest {
+        record: Some(record),
+        ..v1::ReplayGameRequest::default()
+    };
     let by_record = api.answer(replay(record(None, FULL))).await;
     let moves = ["d2-e2", "d3-c3", "a4-a3", "d4-d3"];
-    let by_game = v1::ReplayGameRequest { game: Some(game(BRANDUBH, &moves)), ..v1::ReplayGameRequest::default() };
+    let by_game =
+        v1::ReplayGameRequest { game: Some(game(BRANDUBH, &moves)), ..v1::ReplayGameRequest::default() };
     let by_game = api.answer(by_game).await;
     assert_eq!((&by_record.plies, &by_record.position), (&by_game.plies, &by_game.position));
-    assert!(by_record.declared_check.is_some_and(|check| check.agrees) && by_record.reading.is_some() && by_game.reading.is_none());
+    assert!(
+        by_record.declared_check.is_some_and(|check| check.agrees)
+            && by_record.reading.is_some()
+            && by_game.reading.is_none()
+    );
     // The examples of a club's archive: valid, illegal, truncated, unreadable.
     let texts = [FULL, "1. d2-e2 d3-e3 2. d1-d7", "1. d2-e2 wrong", "{}"];
-    let games = texts
-        .map(|text| v1::ArchiveGame { record: Some(v1::archive_game::Record::Text(record(None, text))), ..v1::ArchiveGame::default() });
+    let games = texts.map(|text| v1::ArchiveGame {
+        record: Some(v1::archive_game::Record::Text(record(None, text))),
+        ..v1::ArchiveGame::default()
+    });
     let (messages, status) = by_grpc(&api, archive(Some(BRANDUBH.into()), games.to_vec())).await;
     assert!(status.is_none(), "{status:?}");
     let mut reports = Vec::new();
@@ -510,7 +666,8 @@ async fn replays_take_records_as_they_take_games() {
     }
     let summary = summary.expect("a summary");
     assert_eq!((summary.sound, summary.faulty, summary.refused), (1, 2, 1), "{summary:?}");
-    let plies: Vec<(i32, usize)> = reports.iter().map(|report| (report.plies, report.record_faults.len())).collect();
+    let plies: Vec<(i32, usize)> =
+        reports.iter().map(|report| (report.plies, report.record_faults.len())).collect();
     assert_eq!(plies, [(4, 0), (2, 0), (1, 1), (0, 0)]);
     // What cannot be read is no illegal ply.
     assert!(reports[1].sentence.starts_with("Move 3 is illegal. "), "{:?}", reports[1]);
@@ -526,7 +683,10 @@ async fn faulty_requests_with_records_are_refused_at_their_field() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let tag = |name: &str, value: &str| v1::RecordTag { name: name.to_owned(), value: value.to_owned() };
-    let with_tags = |tags: Vec<v1::RecordTag>| v1::ConvertGameRequest { tags, ..convert(record(None, FULL), Form::Moves) };
+    let with_tags = |tags: Vec<v1::RecordTag>| v1::ConvertGameRequest {
+        tags,
+        ..convert(record(None, FULL), Form::Moves)
+    };
     for (request, reason, path) in [
         (v1::ConvertGameRequest::default(), "MISSING_FIELD", "record"),
         (convert(record(None, " \n"), Form::Moves), "MISSING_FIELD", "record.text"),
@@ -545,7 +705,10 @@ async fn faulty_requests_with_records_are_refused_at_their_field() {
         ..v1::ReplayGameRequest::default()
     };
     assert_eq!(api.fault(both).await.paths(), ["record"]);
-    let replay = |record: v1::Record| v1::ReplayGameRequest { record: Some(record), ..v1::ReplayGameRequest::default() };
+    let replay = |record: v1::Record| v1::ReplayGameRequest {
+        record: Some(record),
+        ..v1::ReplayGameRequest::default()
+    };
     let fault = api.fault(replay(record(None, "d2-e2"))).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["record.ruleset"]));
     let fault = api.fault(replay(record(Some(BRANDUBH), "{}"))).await;
@@ -558,12 +721,25 @@ async fn records_of_tournaments_are_replayed() {
     let api = server.api();
     let files = std::fs::read_dir(data("records")).expect("the folder of records");
     let mut read = 0;
-    for file in files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|ext| ext == "otg")) {
+    for file in files
+        .map(|file| file.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|ext| ext == "otg"))
+    {
         let text = std::fs::read_to_string(&file).expect("a text");
         let answer = api.answer(convert(record(None, &text), Form::Opentafl)).await;
         let reading = answer.reading.expect("a reading");
-        assert!(reading.faults.is_empty() && answer.fault.is_none(), "{}: {:?} {:?}", file.display(), reading.faults, answer.fault);
-        assert!(!reading.plies.is_empty() && !reading.ruleset.is_empty() && !answer.text.is_empty(), "{}", file.display());
+        assert!(
+            reading.faults.is_empty() && answer.fault.is_none(),
+            "{}: {:?} {:?}",
+            file.display(),
+            reading.faults,
+            answer.fault
+        );
+        assert!(
+            !reading.plies.is_empty() && !reading.ruleset.is_empty() && !answer.text.is_empty(),
+            "{}",
+            file.display()
+        );
         read += 1;
     }
     assert!(read > 5, "only {read} records");

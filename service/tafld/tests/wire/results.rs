@@ -25,7 +25,10 @@ async fn a_board_whose_side_cannot_move_opens_with_its_outcome() {
     };
     assert!(listed.moves.is_empty());
     assert_eq!(listed.outcome.as_ref(), Some(&outcome));
-    assert_eq!(rejected(api.answer(apply(shut.clone(), "b7-a7")).await).reason(), v1::IllegalReason::GameOver);
+    assert_eq!(
+        rejected(api.answer(apply(shut.clone(), "b7-a7")).await).reason(),
+        v1::IllegalReason::GameOver
+    );
     let suggested = api.answer(suggest(shut)).await;
     assert_eq!((suggested.r#move, suggested.outcome), (None, Some(outcome)));
     // A side without pieces has no move either.
@@ -43,11 +46,17 @@ async fn a_position_with_an_outcome_is_sound_though_the_king_be_gone() {
         squares: vec!["d4".to_owned()],
         rule: "king_taken".to_owned(),
     };
-    let position = v1::Position { outcome: Some(taken.clone()), ..board("brandubh-wtf", "3a3/3a3/3a3/2a1a2/3a3/7/3d3", D) };
+    let position = v1::Position {
+        outcome: Some(taken.clone()),
+        ..board("brandubh-wtf", "3a3/3a3/3a3/2a1a2/3a3/7/3d3", D)
+    };
     let listed = api.answer(list(position.clone())).await;
     assert_eq!((listed.moves.len(), listed.outcome.as_ref()), (0, Some(&taken)));
     let illegal = rejected(api.answer(apply(position, "d1-e1")).await);
-    assert_eq!((illegal.reason(), illegal.squares, illegal.rule.as_str()), (v1::IllegalReason::GameOver, taken.squares, "king_taken"));
+    assert_eq!(
+        (illegal.reason(), illegal.squares, illegal.rule.as_str()),
+        (v1::IllegalReason::GameOver, taken.squares, "king_taken")
+    );
 }
 
 fn declared(result: Said, reason: Option<OutcomeReason>) -> v1::DeclaredResult {
@@ -60,7 +69,11 @@ fn won(side: v1::Side) -> Said {
 
 const DRAWN: Said = Said::Draw(true);
 
-async fn check(api: &Api, game: v1::Game, stated: v1::DeclaredResult) -> (v1::ReplayGameResponse, v1::DeclaredResultCheck) {
+async fn check(
+    api: &Api,
+    game: v1::Game,
+    stated: v1::DeclaredResult,
+) -> (v1::ReplayGameResponse, v1::DeclaredResultCheck) {
     let request = v1::ReplayGameRequest { declared: Some(stated), ..replay(game) };
     let mut answer = api.answer(request).await;
     let check = answer.declared_check.take().expect("a check");
@@ -162,10 +175,13 @@ async fn a_match_is_scored() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let one = |winner: Option<v1::Side>, plies: Option<i32>| {
-        let result = winner.map_or(v1::match_game::Result::Draw(true), |side| v1::match_game::Result::Winner(side.into()));
+        let result = winner
+            .map_or(v1::match_game::Result::Draw(true), |side| v1::match_game::Result::Winner(side.into()));
         v1::MatchGame { result: Some(result), plies }
     };
-    for (one, other, winner, by_plies) in table::<Vec<(v1::MatchGame, v1::MatchGame, Option<String>, bool)>>("matches") {
+    for (one, other, winner, by_plies) in
+        table::<Vec<(v1::MatchGame, v1::MatchGame, Option<String>, bool)>>("matches")
+    {
         let request = v1::ScoreMatchRequest { first: Some(one), second: Some(other), locale: String::new() };
         let answer = api.answer(request).await;
         let expected = match winner {
@@ -195,7 +211,11 @@ async fn ends_of_records_are_told() {
     let read = async |text: &str| {
         let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
         let record = v1::Record { text: text.to_owned(), rules, ..v1::Record::default() };
-        api.answer(v1::ConvertGameRequest { source: Some(Source::Record(record)), ..v1::ConvertGameRequest::default() }).await
+        api.answer(v1::ConvertGameRequest {
+            source: Some(Source::Record(record)),
+            ..v1::ConvertGameRequest::default()
+        })
+        .await
     };
     for (text, agrees, sentence) in [
         ("1. d6-c6 resigns", true, "The record ends by resignation."),
@@ -214,14 +234,23 @@ async fn ends_of_records_are_told() {
         assert_eq!(mismatches.len(), usize::from(!agrees), "{text}: {mismatches:?}");
         for mismatch in mismatches {
             assert_eq!(mismatch.kind(), v1::RecordMismatchKind::Termination);
-            assert_eq!(mismatch.sentence, "Result written: the defenders win; by the tag Termination: the attackers win.");
+            assert_eq!(
+                mismatch.sentence,
+                "Result written: the defenders win; by the tag Termination: the attackers win."
+            );
         }
     }
     let counted = read("1. d2-e2x1").await.reading.expect("a reading");
     assert_eq!(counted.mismatches[0].sentence, "Captures written: 1; actual captures: nothing.");
     for (text, sentence) in [
-        ("1. d1-c1 1-0\n\n[Event \"x\"]\n1. d1-c1", "Line 3, column 1: a second game begins here; send one game at a time."),
-        ("1. d4-x9", "Line 1, column 4: “d4-x9” is not on the board; expected: a square: a file from a to g and a rank from 1 to 7."),
+        (
+            "1. d1-c1 1-0\n\n[Event \"x\"]\n1. d1-c1",
+            "Line 3, column 1: a second game begins here; send one game at a time.",
+        ),
+        (
+            "1. d4-x9",
+            "Line 1, column 4: “d4-x9” is not on the board; expected: a square: a file from a to g and a rank from 1 to 7.",
+        ),
     ] {
         let faults = read(text).await.reading.expect("a reading").faults;
         assert_eq!(faults.iter().map(|fault| fault.sentence.as_str()).collect::<Vec<_>>(), [sentence]);

@@ -1,7 +1,9 @@
 //! Suggestions: their limits, their reproducibility, their content.
 
 use super::support::raw::call;
-use super::support::requests::{A, At, D, ENDLESS, after, applied, apply, board, endless, game, list, replay, suggest, texts};
+use super::support::requests::{
+    A, At, D, ENDLESS, after, applied, apply, board, endless, game, list, replay, suggest, texts,
+};
 use super::support::server::Server;
 use super::support::{alone, mirror};
 use std::collections::BTreeSet;
@@ -45,10 +47,20 @@ async fn a_suggestion_is_what_the_engine_finds() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for name in ["brandubh-wtf", "copenhagen", "tablut-igg", "fidchell"] {
-        let engine = Game::new(&catalogue::find(name).expect("a rule set").referee(), None).expect("a set-up");
+        let engine =
+            Game::new(&catalogue::find(name).expect("a rule set").referee(), None).expect("a set-up");
         let options = SearchOptions { nodes: Some(2500), lines: 3, ..SearchOptions::unlimited(3) };
-        let report = catalogue::opponent(engine.referee()).search(&engine, &options, &|| false, &mut |_| {}).expect("a report");
-        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(2500), seed: Some(3), multi_pv: Some(3), ..start(name) }).await;
+        let report = catalogue::opponent(engine.referee())
+            .search(&engine, &options, &|| false, &mut |_| {})
+            .expect("a report");
+        let answer = api
+            .answer(v1::SuggestMoveRequest {
+                nodes: Some(2500),
+                seed: Some(3),
+                multi_pv: Some(3),
+                ..start(name)
+            })
+            .await;
         assert_eq!(answer.r#move.as_deref(), Some(report.chosen.mv.to_string().as_str()), "{name}");
         assert_eq!((answer.depth, answer.nodes), (report.depth as i32, report.nodes as i32), "{name}");
         assert_eq!(answer.lines.len(), report.lines.len());
@@ -68,7 +80,10 @@ async fn limits_of_nodes_and_depth_hold() {
     let api = server.api();
     for nodes in [1, 2, 50, 4000] {
         let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(nodes), ..start("brandubh-wtf") }).await;
-        assert!((1..=nodes).contains(&answer.nodes) && answer.stop_reason() == StopReason::Nodes, "{nodes}: {answer:?}");
+        assert!(
+            (1..=nodes).contains(&answer.nodes) && answer.stop_reason() == StopReason::Nodes,
+            "{nodes}: {answer:?}"
+        );
     }
     for depth in [1, 2, 4] {
         let answer = api.answer(v1::SuggestMoveRequest { depth: Some(depth), ..start("brandubh-wtf") }).await;
@@ -76,15 +91,27 @@ async fn limits_of_nodes_and_depth_hold() {
     }
     for level in 0..=6 {
         let answer = api.answer(v1::SuggestMoveRequest { level: Some(level), ..start("brandubh-wtf") }).await;
-        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
-        let nodes =
-            catalogue::opponent(game.referee()).at_level(&game, Level::new(level as u8).expect("a level"), 0).nodes.expect("a limit");
+        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None)
+            .expect("a set-up");
+        let nodes = catalogue::opponent(game.referee())
+            .at_level(&game, Level::new(level as u8).expect("a level"), 0)
+            .nodes
+            .expect("a limit");
         assert!(answer.nodes as u64 <= nodes.max(1), "level {level}: {answer:?}");
     }
     for (asked, given) in [(1, 1), (5, 5), (16, 16)] {
-        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(500), multi_pv: Some(asked), ..start("brandubh-wtf") }).await;
+        let answer = api
+            .answer(v1::SuggestMoveRequest {
+                nodes: Some(500),
+                multi_pv: Some(asked),
+                ..start("brandubh-wtf")
+            })
+            .await;
         assert_eq!(answer.lines.len(), given);
-        assert_eq!((answer.lines[0].r#move.as_str(), &answer.lines[0].pv), (answer.r#move.as_deref().expect("a move"), &answer.pv));
+        assert_eq!(
+            (answer.lines[0].r#move.as_str(), &answer.lines[0].pv),
+            (answer.r#move.as_deref().expect("a move"), &answer.pv)
+        );
     }
 }
 
@@ -93,7 +120,10 @@ async fn suggested_moves_and_their_lines_are_legal() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for entry in catalogue::all() {
-        let answer = api.grpc(v1::SuggestMoveRequest { nodes: Some(800), multi_pv: Some(2), ..start(entry.id) }).await.expect("an answer");
+        let answer = api
+            .grpc(v1::SuggestMoveRequest { nodes: Some(800), multi_pv: Some(2), ..start(entry.id) })
+            .await
+            .expect("an answer");
         for line in &answer.lines {
             assert_eq!(line.pv.first(), Some(&line.r#move), "{}", entry.id);
             let replayed = api.grpc(replay(game(entry.id, &line.pv))).await.expect("an answer");
@@ -108,10 +138,14 @@ async fn a_win_in_one_is_proven_and_the_only_move_is_reported() {
     let api = server.api();
     let won = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]);
     let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(500), ..suggest(won.clone()) }).await;
-    let proven = v1::Score { kind: Some(v1::score::Kind::Proven(v1::ProvenScore { winner: D.into(), plies: 1 })) };
+    let proven =
+        v1::Score { kind: Some(v1::score::Kind::Proven(v1::ProvenScore { winner: D.into(), plies: 1 })) };
     assert_eq!((answer.score, answer.stop_reason()), (Some(proven), StopReason::Proven));
     assert!(answer.attackers_win_probability.abs() < f64::EPSILON, "{answer:?}");
-    assert_eq!((answer.reasons[0].kind(), answer.reasons[0].sentence.as_str()), (v1::MoveReasonKind::Wins, "It wins at once."));
+    assert_eq!(
+        (answer.reasons[0].kind(), answer.reasons[0].sentence.as_str()),
+        (v1::MoveReasonKind::Wins, "It wins at once.")
+    );
     let ended = applied(api.answer(apply(won, &answer.r#move.expect("a move"))).await);
     assert_eq!(ended.outcome.and_then(|outcome| outcome.result), Some(v1::outcome::Result::Winner(D.into())));
     // The attacker at b1 can only go one square up.
@@ -129,7 +163,9 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
     let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
     let api = server.api();
     let request = v1::SuggestMoveRequest { movetime_ms: Some(300), ..endless() };
-    for answer in [api.grpc(request.clone()).await.expect("an answer"), api.json(&request).await.expect("an answer")] {
+    for answer in
+        [api.grpc(request.clone()).await.expect("an answer"), api.json(&request).await.expect("an answer")]
+    {
         assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
         assert!(answer.r#move.is_some() && answer.nodes > 0, "{answer:?}");
     }
@@ -151,8 +187,14 @@ async fn strong_levels_open_from_the_book_unless_told_not_to() {
     let reason = async |request: v1::SuggestMoveRequest| api.answer(request).await.stop_reason();
     assert_eq!(reason(v1::SuggestMoveRequest { level: Some(7), ..start() }).await, StopReason::Nodes);
     assert_eq!(reason(v1::SuggestMoveRequest { nodes: Some(100), ..start() }).await, StopReason::Nodes);
-    assert_eq!(reason(v1::SuggestMoveRequest { nodes: Some(100), book: Some(true), ..start() }).await, StopReason::Book);
-    assert_eq!(reason(v1::SuggestMoveRequest { level: Some(8), book: Some(false), ..start() }).await, StopReason::Nodes);
+    assert_eq!(
+        reason(v1::SuggestMoveRequest { nodes: Some(100), book: Some(true), ..start() }).await,
+        StopReason::Book
+    );
+    assert_eq!(
+        reason(v1::SuggestMoveRequest { level: Some(8), book: Some(false), ..start() }).await,
+        StopReason::Nodes
+    );
     let mut moves = BTreeSet::new();
     for seed in 0..20 {
         let answer = api.answer(v1::SuggestMoveRequest { level: Some(8), seed: Some(seed), ..start() }).await;
@@ -172,7 +214,11 @@ async fn several_threads_search_together_and_the_answer_says_so() {
     let _alone = alone().await;
     let server = Server::start(&["--search-threads", "3"]).await;
     let api = server.api();
-    let request = v1::SuggestMoveRequest { nodes: Some(200_000), threads: Some(3), ..suggest(game("copenhagen", &[] as &[&str])) };
+    let request = v1::SuggestMoveRequest {
+        nodes: Some(200_000),
+        threads: Some(3),
+        ..suggest(game("copenhagen", &[] as &[&str]))
+    };
     // Helpers run when they can; sooner or later they do.
     for attempt in 0.. {
         let answer = api.grpc(request.clone()).await.expect("an answer");
@@ -198,13 +244,15 @@ async fn a_search_ends_before_the_deadline_of_its_call() {
     // The client has no timeout of its own, so the server keeps the deadline.
     let started = Instant::now();
     let headers = [("grpc-timeout", "6000m")];
-    let answer: v1::SuggestMoveResponse =
-        call(server.listen, "SuggestMove", &headers, &endless()).await.expect("an answer before the deadline");
+    let answer: v1::SuggestMoveResponse = call(server.listen, "SuggestMove", &headers, &endless())
+        .await
+        .expect("an answer before the deadline");
     println!("a deadline of 6 s was answered after {:?}", started.elapsed());
     assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
     assert!(answer.depth > 0 && started.elapsed() > Duration::from_secs(2), "{answer:?}");
     // Over JSON the deadline is the server's.
-    let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "6000"];
+    let flags =
+        ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "6000"];
     let server = Server::start(&[&flags[..], &["--search-threads", "1"]].concat()).await;
     let started = Instant::now();
     let answer = server.api().json(&endless()).await.expect("an answer before the deadline");

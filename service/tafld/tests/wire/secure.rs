@@ -32,7 +32,9 @@ pub(crate) struct Certified {
 
 pub(crate) fn certify(name: &str) -> Certified {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
-    let file = |kind: &str| Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}-{kind}.pem", std::process::id()));
+    let file = |kind: &str| {
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}-{kind}.pem", std::process::id()))
+    };
     let files = [file("cert"), file("key")];
     std::fs::write(&files[0], made.cert.pem()).expect("a file");
     std::fs::write(&files[1], made.signing_key.serialize_pem()).expect("a file");
@@ -43,7 +45,12 @@ pub(crate) fn certify(name: &str) -> Certified {
 
 impl Certified {
     pub(crate) fn flags(&self) -> [&str; 4] {
-        ["--tls-cert", self.files[0].to_str().expect("a path"), "--tls-key", self.files[1].to_str().expect("a path")]
+        [
+            "--tls-cert",
+            self.files[0].to_str().expect("a path"),
+            "--tls-key",
+            self.files[1].to_str().expect("a path"),
+        ]
     }
 
     /// A client that trusts this server and shows it the certificate of `other`.
@@ -57,13 +64,16 @@ impl Certified {
     }
 
     async fn try_connect(&self, to: SocketAddr, protocols: &[&str]) -> std::io::Result<TlsStream<TcpStream>> {
-        let versions = ClientConfig::builder_with_provider(Arc::new(default_provider())).with_safe_default_protocol_versions();
+        let versions = ClientConfig::builder_with_provider(Arc::new(default_provider()))
+            .with_safe_default_protocol_versions();
         let builder = versions.expect("versions").with_root_certificates(self.roots.clone());
         let mut config = match &self.own {
             None => builder.with_no_client_auth(),
             Some([cert, key]) => {
                 let cert = CertificateDer::from_pem_file(cert).expect("a certificate");
-                builder.with_client_auth_cert(vec![cert], PrivateKeyDer::from_pem_file(key).expect("a key")).expect("a pair")
+                builder
+                    .with_client_auth_cert(vec![cert], PrivateKeyDer::from_pem_file(key).expect("a key"))
+                    .expect("a pair")
             }
         };
         config.alpn_protocols = protocols.iter().map(|protocol| protocol.as_bytes().to_vec()).collect();
@@ -115,8 +125,12 @@ async fn a_replaced_certificate_is_used_without_a_restart() {
     let mut kept = before.connect(server.listen, &["http/1.1"]).await;
     // Until both files are replaced they do not fit each other, and the server goes on with those that did.
     std::fs::copy(&after.files[0], &before.files[0]).expect("a copy");
-    until("the pair is refused", || async { server.log().iter().any(|line| line.contains("could not be read again")) }).await;
-    let stale = async || sum(&scrape(&server).await, "tafl_stale_files", &[("what", "certificates")]) as usize;
+    until("the pair is refused", || async {
+        server.log().iter().any(|line| line.contains("could not be read again"))
+    })
+    .await;
+    let stale =
+        async || sum(&scrape(&server).await, "tafl_stale_files", &[("what", "certificates")]) as usize;
     assert_eq!(stale().await, 1);
     assert!(before.is_served(server.listen).await && !after.is_served(server.listen).await);
     std::fs::copy(&after.files[1], &before.files[1]).expect("a copy");
@@ -137,7 +151,10 @@ async fn only_clients_with_a_certificate_of_the_authority_are_served() {
     let server = Server::start(&[&certified.flags()[..], &["--tls-client-ca", authority]].concat()).await;
     assert!(certified.showing(&client).is_served(server.listen).await);
     assert!(!certified.is_served(server.listen).await, "served without a certificate");
-    assert!(!certified.showing(&stranger).is_served(server.listen).await, "served with a stranger's certificate");
+    assert!(
+        !certified.showing(&stranger).is_served(server.listen).await,
+        "served with a stranger's certificate"
+    );
 }
 
 #[tokio::test]

@@ -13,7 +13,8 @@ const FIRST: &str = "the first secret, of enough letters";
 const SECOND: &str = "the second secret, as long as needed";
 
 fn key_file(name: &str, keys: &[(&str, &str)]) -> PathBuf {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}-token-keys.json", std::process::id()));
+    let file =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}-token-keys.json", std::process::id()));
     write(&file, keys);
     file
 }
@@ -41,14 +42,22 @@ async fn apply(to: SocketAddr, token: &str) -> Result<String, Fault> {
 #[tokio::test]
 async fn only_tokens_signed_by_the_server_are_taken() {
     let file = key_file("taken", &[("a1", FIRST)]);
-    let (server, plain) = (Server::start(&["--token-keys", file.to_str().expect("a path")]).await, Server::start(&[]).await);
+    let (server, plain) =
+        (Server::start(&["--token-keys", file.to_str().expect("a path")]).await, Server::start(&[]).await);
     let (signed, bare) = (new_token(server.listen).await, new_token(plain.listen).await);
     // Any program with the secret can check a signature.
     let [start, id, token, signature] = signed.split('.').collect::<Vec<_>>()[..] else { panic!("{signed}") };
     assert_eq!((start, id, token), ("s", "a1", bare.as_str()));
-    let expected = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, FIRST.as_bytes()), format!("tafl.v1.Token\0{bare}").as_bytes());
+    let expected = hmac::sign(
+        &hmac::Key::new(hmac::HMAC_SHA256, FIRST.as_bytes()),
+        format!("tafl.v1.Token\0{bare}").as_bytes(),
+    );
     assert_eq!(signature.len(), 43);
-    let digits = |letter: u8| b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".iter().position(|&known| known == letter);
+    let digits = |letter: u8| {
+        b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+            .iter()
+            .position(|&known| known == letter)
+    };
     let bits = signature.bytes().map(|letter| digits(letter).expect("base64url") as u32);
     let first = bits.take(4).fold(0, |sum, six| sum << 6 | six);
     assert_eq!(first.to_be_bytes()[1..], expected.as_ref()[..3]);

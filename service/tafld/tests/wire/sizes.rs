@@ -1,4 +1,5 @@
-//! Small requests that would use much memory, and answers that are too large: both are refused before they are built.
+//! Small requests that would use much memory, and answers that are too large: both are refused before they
+//! are built.
 
 use super::support::api::Fault;
 use super::support::chance::Chance;
@@ -39,7 +40,11 @@ async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
             "items[0].replay_game.compare_with",
         ),
         ("/v1/games:replay", filled(r#"{"compare_with":["#, "{}", "]}", 250_000), "compare_with"),
-        ("/v1/rulesets:check", filled(r#"{"customRules":{"zones":["#, "{}", "]}}", 250_000), "custom_rules.zones"),
+        (
+            "/v1/rulesets:check",
+            filled(r#"{"customRules":{"zones":["#, "{}", "]}}", 250_000),
+            "custom_rules.zones",
+        ),
     ] {
         let reply = api.http(ask("POST", path, &[("content-type", "application/json")], body)).await;
         let fault = Fault::of_reply(&reply);
@@ -48,7 +53,9 @@ async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
     }
     // Unknown members are not stored either when a null is parsed again.
     let strange = filled(r#"{"locale":null,"strange":["#, "[0]", "]}", LARGEST);
-    let fault = Fault::of_reply(&api.http(ask("POST", "/v1/calls:batch", &[("content-type", "application/json")], strange)).await);
+    let fault = Fault::of_reply(
+        &api.http(ask("POST", "/v1/calls:batch", &[("content-type", "application/json")], strange)).await,
+    );
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["strange"]), "{fault:?}");
     let grown = server.peak_memory() - before;
     assert!(grown < 40 << 20, "{grown} bytes more");
@@ -59,7 +66,8 @@ const SMALLEST: [&str; 2] = ["--max-answer-bytes", "65536"];
 
 /// A long game on the largest board.
 fn long() -> v1::Game {
-    let mut engine = Game::new(&catalogue::find("alea-evangelii").expect("a rule set").referee(), None).expect("a set-up");
+    let mut engine =
+        Game::new(&catalogue::find("alea-evangelii").expect("a rule set").referee(), None).expect("a set-up");
     let mut chance = Chance::new(5);
     let mut moves = Vec::new();
     while moves.len() < 150 && engine.outcome().is_none() {
@@ -74,7 +82,12 @@ fn long() -> v1::Game {
 /// The number after a word of a sentence.
 fn number_behind(text: &str, word: &str) -> i32 {
     let behind = text.split(word).nth(1).unwrap_or_else(|| panic!("no {word}: {text}")).trim_start();
-    behind.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or_else(|_| panic!("no number: {text}"))
+    behind
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect::<String>()
+        .parse()
+        .unwrap_or_else(|_| panic!("no number: {text}"))
 }
 
 #[tokio::test]
@@ -96,7 +109,11 @@ async fn a_replay_that_is_too_large_is_read_in_parts() {
         };
         let part = small.answer(v1::ReplayGameRequest { to_ply: to, ..next }).await;
         assert!(!part.plies.is_empty() && part.encoded_len() <= 65_536, "{}", part.encoded_len());
-        assert_eq!((&part.position, &part.fault), (&whole.position, &whole.fault), "the whole game is judged");
+        assert_eq!(
+            (&part.position, &part.fault),
+            (&whole.position, &whole.fault),
+            "the whole game is judged"
+        );
         from += part.plies.len() as i32;
         plies.extend(part.plies);
         parts += 1;
@@ -122,15 +139,24 @@ async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
         (Some(4), Some(900_000), 3..4),
         (Some(5), None, 0..0),
     ] {
-        let request = v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
+        let request =
+            v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
         let reported = api.answer(request).await;
         assert_eq!(reported.plies, whole.plies[wanted], "{from:?} to {to:?}");
-        assert_eq!((reported.position, reported.fault), (whole.position.clone(), whole.fault.clone()), "{from:?} to {to:?}");
+        assert_eq!(
+            (reported.position, reported.fault),
+            (whole.position.clone(), whole.fault.clone()),
+            "{from:?} to {to:?}"
+        );
     }
-    for (from, to, field) in
-        [(Some(0), None, "from_ply"), (Some(-1), None, "from_ply"), (None, Some(-1), "to_ply"), (None, Some(1_000_001), "to_ply")]
-    {
-        let request = v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
+    for (from, to, field) in [
+        (Some(0), None, "from_ply"),
+        (Some(-1), None, "from_ply"),
+        (None, Some(-1), "to_ply"),
+        (None, Some(1_000_001), "to_ply"),
+    ] {
+        let request =
+            v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
         let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![field]), "{fault:?}");
     }
@@ -149,7 +175,8 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
     origins.dedup();
     let mut piece_by_piece = Vec::new();
     for from in origins {
-        piece_by_piece.extend(small.answer(v1::LegalMovesRequest { from: Some(from), ..effects.clone() }).await.moves);
+        piece_by_piece
+            .extend(small.answer(v1::LegalMovesRequest { from: Some(from), ..effects.clone() }).await.moves);
     }
     assert_eq!(piece_by_piece, whole.moves);
     let legal = whole.moves[0].r#move.as_str();
@@ -157,7 +184,10 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
     let fault = small.fault(many.clone()).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["moves"]), "{fault:?}");
     let first = number_behind(&fault.detail, "the first ") as usize;
-    assert_eq!(small.answer(validate_all(start(), &vec![legal; first])).await.answers, large.answer(many).await.answers[..first]);
+    assert_eq!(
+        small.answer(validate_all(start(), &vec![legal; first])).await.answers,
+        large.answer(many).await.answers[..first]
+    );
     let commented = |length: usize| v1::Record {
         text: format!("1. d2-e2 {{{}}}", "x".repeat(length)),
         rules: Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned())),
@@ -173,13 +203,16 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
     let fault = small.fault(convert(40_000)).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["record.text"]), "{fault:?}");
     // Pictures over JSON; other tests show that gRPC answers the same.
-    let animation =
-        post("/v1/games:render", &json!({"game": {"ruleset": "alea-evangelii", "moves": long().moves}, "style": {"size": 1024}}));
+    let animation = post(
+        "/v1/games:render",
+        &json!({"game": {"ruleset": "alea-evangelii", "moves": long().moves}, "style": {"size": 1024}}),
+    );
     let fault = Fault::of_reply(&small.http(animation).await);
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["last_ply"]), "{fault:?}");
 }
 
-/// Positions in lists leave out what the answer states elsewhere, so that custom rules with many set-ups are not repeated for every ply.
+/// Positions in lists leave out what the answer states elsewhere, so that custom rules with many set-ups are
+/// not repeated for every ply.
 #[tokio::test]
 async fn custom_rules_are_not_repeated_with_every_ply() {
     let server = Server::start(&[]).await;
@@ -190,7 +223,8 @@ async fn custom_rules_are_not_repeated_with_every_ply() {
     board.setups = (0..32).map(|n| v1::NamedSetup { name: format!("{n:064}"), ..setup.clone() }).collect();
     let own = By::from(rules);
     let moves = ["d2-a2", "d5-e5", "b4-b6"];
-    let request = |with_positions| v1::ReplayGameRequest { with_positions, ..replay(game(own.clone(), &moves)) };
+    let request =
+        |with_positions| v1::ReplayGameRequest { with_positions, ..replay(game(own.clone(), &moves)) };
     let (with, without) = (api.answer(request(true)).await, api.answer(request(false)).await);
     let each = (with.encoded_len() - without.encoded_len()) / moves.len();
     assert!(each < 300, "{each} bytes for each position");
@@ -198,7 +232,10 @@ async fn custom_rules_are_not_repeated_with_every_ply() {
         let position = ply.position.as_ref().expect("a position");
         // Such rules do not fit into a token, so the history stays.
         assert!(position.rules.is_none() && position.token.is_empty(), "{position:?}");
-        assert_eq!(position.history.as_ref().and_then(|history| history.moves.last().map(String::as_str)), Some(mv));
+        assert_eq!(
+            position.history.as_ref().and_then(|history| history.moves.last().map(String::as_str)),
+            Some(mv)
+        );
     }
 }
 
@@ -208,10 +245,17 @@ async fn errors_take_room_in_a_batch_as_answers_do() {
     let api = server.api();
     let wrong = || {
         let pieces = vec![v1::PieceOnSquare { square: "z99".repeat(20), piece: 1 }; 100];
-        let position = v1::Position { pieces, side_to_move: 1, rules: Some(By::from("copenhagen").into()), ..v1::Position::default() };
+        let position = v1::Position {
+            pieces,
+            side_to_move: 1,
+            rules: Some(By::from("copenhagen").into()),
+            ..v1::Position::default()
+        };
         v1::BatchItem { id: String::new(), call: Some(Wanted::LegalMoves(list(position))) }
     };
-    let reported = api.answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() }).await;
+    let reported = api
+        .answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() })
+        .await;
     assert!(reported.encoded_len() < 65_536 + 200 * 200, "{}", reported.encoded_len());
     let errors: Vec<&v1::CallError> = (reported.answers.iter())
         .map(|answer| match &answer.outcome {

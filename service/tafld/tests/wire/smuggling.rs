@@ -1,11 +1,11 @@
-//! Bytes that two HTTP parsers could read as different requests, and floods of frames. Ambiguous requests are refused or answered once;
-//! floods cost the server little, and no other client notices.
+//! Bytes that two HTTP parsers could read as different requests, and floods of frames. Ambiguous requests are
+//! refused or answered once; floods cost the server little, and no other client notices.
 
 use super::support::chance::Chance;
 use super::support::h1::{answers, until_closed};
 use super::support::h2::{
-    ACK, CONTINUATION, DATA, END_HEADERS, END_STREAM, GOAWAY, H2, HEADERS, MAX_CONCURRENT_STREAMS, PING, RST_STREAM, SETTINGS, frame, head,
-    read,
+    ACK, CONTINUATION, DATA, END_HEADERS, END_STREAM, GOAWAY, H2, HEADERS, MAX_CONCURRENT_STREAMS, PING,
+    RST_STREAM, SETTINGS, frame, head, read,
 };
 use super::support::http::{ask, send};
 use super::support::metrics::{scrape, sum};
@@ -31,7 +31,10 @@ use Due::{Answered, Refused, RefusedOr};
 
 /// A call with these lines in its head, followed by these bytes.
 fn call(lines: &str, body: &str) -> Vec<u8> {
-    format!("POST /v1/moves:validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n{lines}\r\n{body}").into_bytes()
+    format!(
+        "POST /v1/moves:validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n{lines}\r\n{body}"
+    )
+    .into_bytes()
 }
 
 /// The body in one chunk.
@@ -61,28 +64,71 @@ fn lengths() -> Vec<(&'static str, Vec<u8>, Due)> {
     vec![
         ("one length", sized(&long.to_string()), Answered(1)),
         ("chunks", call(CHUNKED, &chunked()), Answered(1)),
-        ("a length and chunks", call(&format!("Content-Length: {long}\r\n{CHUNKED}"), &chunked()), RefusedOr(1)),
-        ("a short length and chunks", call(&format!("Content-Length: 4\r\n{CHUNKED}"), &chunked()), RefusedOr(1)),
-        ("chunks and a short length", call(&format!("{CHUNKED}Content-Length: 4\r\n"), &chunked()), RefusedOr(1)),
+        (
+            "a length and chunks",
+            call(&format!("Content-Length: {long}\r\n{CHUNKED}"), &chunked()),
+            RefusedOr(1),
+        ),
+        (
+            "a short length and chunks",
+            call(&format!("Content-Length: 4\r\n{CHUNKED}"), &chunked()),
+            RefusedOr(1),
+        ),
+        (
+            "chunks and a short length",
+            call(&format!("{CHUNKED}Content-Length: 4\r\n"), &chunked()),
+            RefusedOr(1),
+        ),
         (
             "a length with a request behind the last chunk",
-            call(&format!("Content-Length: {}\r\n{CHUNKED}", 5 + WITHIN.len()), &format!("0\r\n\r\n{WITHIN}")),
+            call(
+                &format!("Content-Length: {}\r\n{CHUNKED}", 5 + WITHIN.len()),
+                &format!("0\r\n\r\n{WITHIN}"),
+            ),
             Refused,
         ),
-        ("two lengths that agree", call(&format!("Content-Length: {long}\r\nContent-Length: {long}\r\n"), BODY), RefusedOr(1)),
-        ("two lengths that differ", call(&format!("Content-Length: {long}\r\nContent-Length: 3\r\n"), BODY), Refused),
-        ("two lengths that differ, the short one first", call(&format!("Content-Length: 3\r\nContent-Length: {long}\r\n"), BODY), Refused),
+        (
+            "two lengths that agree",
+            call(&format!("Content-Length: {long}\r\nContent-Length: {long}\r\n"), BODY),
+            RefusedOr(1),
+        ),
+        (
+            "two lengths that differ",
+            call(&format!("Content-Length: {long}\r\nContent-Length: 3\r\n"), BODY),
+            Refused,
+        ),
+        (
+            "two lengths that differ, the short one first",
+            call(&format!("Content-Length: 3\r\nContent-Length: {long}\r\n"), BODY),
+            Refused,
+        ),
         ("a list of lengths", sized(&format!("{long}, {long}")), RefusedOr(1)),
         ("a length with a sign", sized(&format!("+{long}")), Refused),
         ("a negative length", sized("-1"), Refused),
         ("a hexadecimal length", sized("0x10"), Refused),
         ("a length of 2^64", sized("18446744073709551616"), Refused),
-        ("a length of 2^64 and that of the body", sized(&format!("184467440737095516{}", 16 + long)), Refused),
+        (
+            "a length of 2^64 and that of the body",
+            sized(&format!("184467440737095516{}", 16 + long)),
+            Refused,
+        ),
         ("a length with a blank in it", sized("5 0"), Refused),
         ("an empty length", sized(""), Refused),
-        ("a length with a blank before its colon", call(&format!("Content-Length : {long}\r\n"), BODY), Refused),
-        ("a length of nothing, and a request behind it", [call("Content-Length: 0\r\n", ""), get("")].concat(), Answered(2)),
-        ("identity", call(&format!("Content-Length: {long}\r\nTransfer-Encoding: identity\r\n"), BODY), Refused),
+        (
+            "a length with a blank before its colon",
+            call(&format!("Content-Length : {long}\r\n"), BODY),
+            Refused,
+        ),
+        (
+            "a length of nothing, and a request behind it",
+            [call("Content-Length: 0\r\n", ""), get("")].concat(),
+            Answered(2),
+        ),
+        (
+            "identity",
+            call(&format!("Content-Length: {long}\r\nTransfer-Encoding: identity\r\n"), BODY),
+            Refused,
+        ),
         ("an encoding that is none", encoded(" xchunked"), Refused),
         ("chunked, and then something else", encoded(" chunked, identity"), Refused),
         ("gzip and chunked", encoded(" gzip, chunked"), RefusedOr(1)),
@@ -90,7 +136,11 @@ fn lengths() -> Vec<(&'static str, Vec<u8>, Due)> {
         ("chunked in capitals", encoded(" CHUNKED"), Answered(1)),
         ("chunked behind a tab", encoded("\tchunked"), Answered(1)),
         ("chunked behind a vertical tab", encoded("\u{b}chunked"), Refused),
-        ("an encoding with a blank before its colon", call("Transfer-Encoding : chunked\r\n", &chunked()), Refused),
+        (
+            "an encoding with a blank before its colon",
+            call("Transfer-Encoding : chunked\r\n", &chunked()),
+            Refused,
+        ),
         ("an encoding on a folded line", encoded("\r\n chunked"), Refused),
         ("an encoding behind a NUL", encoded(" \0chunked"), Refused),
         ("a chunk with an extension", call(CHUNKED, &chunk(&format!("{long:x};a=b"), "\r\n")), Answered(1)),
@@ -101,11 +151,25 @@ fn lengths() -> Vec<(&'static str, Vec<u8>, Due)> {
         ("chunks with bare line feeds", call(CHUNKED, &chunk(&format!("{long:x}"), "\n")), RefusedOr(1)),
         ("a chunk longer than its size", call(CHUNKED, &chunk(&format!("{:x}", long - 4), "\r\n")), Refused),
         ("an extension of 100 KB", call(CHUNKED, &chunk(&format!("{long:x};{big}"), "\r\n")), Refused),
-        ("trailers of 100 KB", call(CHUNKED, &format!("{long:x}\r\n{BODY}\r\n0\r\nX: {big}\r\n\r\n")), Refused),
-        ("a length among the trailers", call(CHUNKED, &format!("{long:x}\r\n{BODY}\r\n0\r\nContent-Length: 90\r\n\r\n")), Answered(1)),
+        (
+            "trailers of 100 KB",
+            call(CHUNKED, &format!("{long:x}\r\n{BODY}\r\n0\r\nX: {big}\r\n\r\n")),
+            Refused,
+        ),
+        (
+            "a length among the trailers",
+            call(CHUNKED, &format!("{long:x}\r\n{BODY}\r\n0\r\nContent-Length: 90\r\n\r\n")),
+            Answered(1),
+        ),
         (
             "chunks in HTTP/1.0",
-            [b"POST /v1/moves:validate HTTP/1.0\r\nHost: a\r\n", CHUNKED.as_bytes(), b"\r\n", chunked().as_bytes()].concat(),
+            [
+                b"POST /v1/moves:validate HTTP/1.0\r\nHost: a\r\n",
+                CHUNKED.as_bytes(),
+                b"\r\n",
+                chunked().as_bytes(),
+            ]
+            .concat(),
             Refused,
         ),
         (
@@ -120,7 +184,8 @@ fn lengths() -> Vec<(&'static str, Vec<u8>, Due)> {
 fn heads() -> Vec<(&'static str, Vec<u8>, Due)> {
     let long = BODY.len();
     let whole = || call(&format!("Content-Length: {long}\r\n"), BODY);
-    let fields = |count: usize| get(&(0..count).map(|n| format!("X-{n}: a\r\n")).collect::<Vec<_>>().concat());
+    let fields =
+        |count: usize| get(&(0..count).map(|n| format!("X-{n}: a\r\n")).collect::<Vec<_>>().concat());
     let target = |target: &str| format!("GET {target} HTTP/1.1\r\nHost: a\r\n\r\n").into_bytes();
     let start = |line: &str| format!("{line}\r\nHost: a\r\n\r\n").into_bytes();
     let bare = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text").replace("\r\n", "\n").into_bytes();
@@ -158,18 +223,36 @@ fn heads() -> Vec<(&'static str, Vec<u8>, Due)> {
         ("three at once", [get(""), get(""), get("")].concat(), Answered(3)),
         ("a POST and two more", [whole(), whole(), get("")].concat(), Answered(3)),
         ("HEAD", [b"HEAD /v1/info HTTP/1.1\r\nHost: a\r\n\r\n".to_vec(), get("")].concat(), Answered(2)),
-        ("an expectation", call(&format!("Expect: 100-continue\r\nContent-Length: {long}\r\n"), BODY), Answered(1)),
-        ("an expectation of something else", call(&format!("Expect: 200-ok\r\nContent-Length: {long}\r\n"), BODY), RefusedOr(1)),
-        ("an expectation of 1 GB", call("Expect: 100-continue\r\nContent-Length: 1000000000\r\n", ""), Refused),
+        (
+            "an expectation",
+            call(&format!("Expect: 100-continue\r\nContent-Length: {long}\r\n"), BODY),
+            Answered(1),
+        ),
+        (
+            "an expectation of something else",
+            call(&format!("Expect: 200-ok\r\nContent-Length: {long}\r\n"), BODY),
+            RefusedOr(1),
+        ),
+        (
+            "an expectation of 1 GB",
+            call("Expect: 100-continue\r\nContent-Length: 1000000000\r\n", ""),
+            Refused,
+        ),
         (
             "an upgrade to HTTP/2",
             call(
-                &format!("Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\nContent-Length: {long}\r\n"),
+                &format!(
+                    "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\nContent-Length: {long}\r\n"
+                ),
                 BODY,
             ),
             RefusedOr(1),
         ),
-        ("a greeting of TLS", [&b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..], &[0; 400]].concat(), Refused),
+        (
+            "a greeting of TLS",
+            [&b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..], &[0; 400]].concat(),
+            Refused,
+        ),
         ("bytes of no kind", [&[0xff; 100][..], b"\r\n\r\n"].concat(), Refused),
     ]
 }
@@ -185,11 +268,15 @@ async fn what_is_ambiguous_is_refused_or_answered_once() {
         let back = until_closed(server.listen, &[bytes.as_slice(), &last].concat()).await;
         let heads = answers(&back, |n| n == 0 && *what == "HEAD");
         let statuses: Vec<u16> = heads.iter().map(|head| head.status).collect();
-        assert!(heads.iter().all(|head| head.header("x-request-id") != "within"), "{what}: a request within another is answered");
+        assert!(
+            heads.iter().all(|head| head.header("x-request-id") != "within"),
+            "{what}: a request within another is answered"
+        );
         let at = heads.iter().position(|head| head.header("x-request-id") == "last");
         let answered = at.filter(|at| at + 1 == heads.len());
-        let refused =
-            at.is_none() && heads.len() <= 1 && statuses.iter().all(|status| [400, 413, 414, 417, 431, 501, 505].contains(status));
+        let refused = at.is_none()
+            && heads.len() <= 1
+            && statuses.iter().all(|status| [400, 413, 414, 417, 431, 501, 505].contains(status));
         let sound = match *due {
             Refused => refused,
             Answered(times) => answered == Some(times),
@@ -229,7 +316,8 @@ enum End {
 /// Rounds of a flood, with other calls between them.
 const ROUNDS: u32 = 10;
 
-/// Writes a flood in rounds; asserts that other calls are answered between them, and that the server retains nothing of it.
+/// Writes a flood in rounds; asserts that other calls are answered between them, and that the server retains
+/// nothing of it.
 async fn flood(what: &str, end: End, opening: Vec<u8>, mut round: impl FnMut(u32) -> Vec<u8>) {
     let server = Server::start(&["--access-log", "off"]).await;
     let memory = || async { sum(&scrape(&server).await, "process_resident_memory_bytes", &[]) };
@@ -242,18 +330,27 @@ async fn flood(what: &str, end: End, opening: Vec<u8>, mut round: impl FnMut(u32
     for n in 0..ROUNDS {
         if written.is_ok() {
             let bytes = round(n);
-            written = tokio::time::timeout(super::support::LONG, writer.write_all(&bytes)).await.expect("the server reads or closes");
+            written = tokio::time::timeout(super::support::LONG, writer.write_all(&bytes))
+                .await
+                .expect("the server reads or closes");
         }
         probe(&server).await;
     }
     if end == End::Closed {
-        tokio::time::timeout(super::support::LONG, reading).await.unwrap_or_else(|_| panic!("{what}: goes on")).expect("a reader");
+        tokio::time::timeout(super::support::LONG, reading)
+            .await
+            .unwrap_or_else(|_| panic!("{what}: goes on"))
+            .expect("a reader");
     } else {
         reading.abort();
     }
     drop(writer);
     let grown = memory().await - before;
-    println!("{what}: {}, memory grew by {:.1} MiB", if written.is_ok() { "taken" } else { "cut" }, grown / 1_048_576.0);
+    println!(
+        "{what}: {}, memory grew by {:.1} MiB",
+        if written.is_ok() { "taken" } else { "cut" },
+        grown / 1_048_576.0
+    );
     assert!(grown < 32.0 * 1_048_576.0, "{what}: memory grew by {grown} bytes");
     settled(&server).await;
 }
@@ -270,7 +367,9 @@ async fn streams_opened_and_reset_end_the_connection() {
     let cancel = 8_u32.to_be_bytes();
     flood("rapid reset", End::Closed, Vec::new(), |n| {
         let streams = (0..500).map(|stream| (n * 500 + stream) * 2 + 1);
-        streams.flat_map(|stream| [opened(stream, END_STREAM), frame(RST_STREAM, 0, stream, &cancel)].concat()).collect()
+        streams
+            .flat_map(|stream| [opened(stream, END_STREAM), frame(RST_STREAM, 0, stream, &cancel)].concat())
+            .collect()
     })
     .await;
 }
@@ -293,19 +392,30 @@ async fn header_bombs_end_the_connection_or_the_call() {
     let named = [head("GET", LIST, &[]), vec![0xbe; 16_000]].concat();
     let opening = frame(HEADERS, END_HEADERS | END_STREAM, 1, &entry);
     flood("HPACK bomb", End::ClosedOrCheap, opening, |n| {
-        (0..20).flat_map(|stream| frame(HEADERS, END_HEADERS | END_STREAM, (n * 20 + stream) * 2 + 3, &named)).collect()
+        (0..20)
+            .flat_map(|stream| frame(HEADERS, END_HEADERS | END_STREAM, (n * 20 + stream) * 2 + 3, &named))
+            .collect()
     })
     .await;
     let fields = [head("GET", LIST, &[]), [0, 1, b'a', 1, b'b'].repeat(2_500)].concat();
     flood("2,500 fields", End::ClosedOrCheap, Vec::new(), |n| {
-        (0..20).flat_map(|stream| frame(HEADERS, END_HEADERS | END_STREAM, (n * 20 + stream) * 2 + 1, &fields)).collect()
+        (0..20)
+            .flat_map(|stream| frame(HEADERS, END_HEADERS | END_STREAM, (n * 20 + stream) * 2 + 1, &fields))
+            .collect()
     })
     .await;
 }
 
 #[tokio::test]
 async fn empty_frames_cost_no_lasting_memory() {
-    let posting = || frame(HEADERS, END_HEADERS, 1, &head("POST", "/v1/moves:validate", &[("content-type", "application/json")]));
+    let posting = || {
+        frame(
+            HEADERS,
+            END_HEADERS,
+            1,
+            &head("POST", "/v1/moves:validate", &[("content-type", "application/json")]),
+        )
+    };
     let padded = [&[0xff][..], &[0; 255]].concat();
     for (what, opening, unit, times) in [
         ("empty DATA", posting(), frame(DATA, 0, 1, &[]), 3_000),
@@ -335,7 +445,11 @@ async fn streams_beyond_the_limit_are_refused_and_the_others_stay() {
             break received;
         }
     };
-    assert_eq!((refused.stream, refused.payload.as_slice()), (2 * most + 1, &7_u32.to_be_bytes()[..]), "the last one is refused");
+    assert_eq!(
+        (refused.stream, refused.payload.as_slice()),
+        (2 * most + 1, &7_u32.to_be_bytes()[..]),
+        "the last one is refused"
+    );
     // One of the other streams gets its body, and its answer.
     let stream = 2 * Chance::new(1).below(most as usize) as u32 + 1;
     connection.send(&frame(DATA, END_STREAM, stream, BODY.as_bytes())).await.expect("a connection");

@@ -22,7 +22,8 @@ fn cheap() -> v1::ValidateMoveRequest {
 #[tokio::test]
 async fn calls_in_flight_finish_and_nothing_new_begins() {
     let _alone = alone().await;
-    let mut server = Server::start(&[&ENDLESS[..], &["--search-threads", "2", "--drain-ms", "20000"]].concat()).await;
+    let mut server =
+        Server::start(&[&ENDLESS[..], &["--search-threads", "2", "--drain-ms", "20000"]].concat()).await;
     let (listen, admin) = (server.listen, server.admin);
     assert_eq!(server.admin("/readyz").await.status, 200);
     // An unfinished head, a silent connection, and a kept one that has had its answer.
@@ -40,7 +41,11 @@ async fn calls_in_flight_finish_and_nothing_new_begins() {
     let unready = || async { try_send(admin, get("/readyz")).await.is_ok_and(|reply| reply.status == 503) };
     until("readyz turns 503", unready).await;
     assert_eq!(try_send(admin, get("/readyz")).await.expect("an answer").text(), "not ready: stopping\n");
-    assert_eq!(try_send(admin, get("/healthz")).await.expect("an answer").status, 200, "it is well while it drains");
+    assert_eq!(
+        try_send(admin, get("/healthz")).await.expect("an answer").status,
+        200,
+        "it is well while it drains"
+    );
     let refused = || async { TcpStream::connect(listen).await.is_err() };
     until("new connections are refused", refused).await;
     assert!(!grpc.is_finished() && !json.is_finished(), "the calls were cut short");
@@ -93,8 +98,11 @@ async fn other_signals_do_not_end_it() {
 #[tokio::test]
 async fn calls_that_outlast_the_drain_get_an_answer() {
     let _alone = alone().await;
-    let mut server =
-        Server::start(&[&ENDLESS[..], &["--search-threads", "1", "--max-begun-searches", "1", "--drain-ms", "1000"]].concat()).await;
+    let mut server = Server::start(
+        &[&ENDLESS[..], &["--search-threads", "1", "--max-begun-searches", "1", "--drain-ms", "1000"]]
+            .concat(),
+    )
+    .await;
     let api = [server.api(), server.api()];
     let calls = api.map(|api| tokio::spawn(async move { api.grpc(five_minutes()).await }));
     gauge_is(&server, "tafl_search_running", 1.0).await;
@@ -104,7 +112,8 @@ async fn calls_that_outlast_the_drain_get_an_answer() {
     let json = tokio::spawn(async move { try_send(listen, shorter.ask()).await });
     gauge_is(&server, "tafl_search_queue_length", 2.0).await;
     server.terminate();
-    // Each gets an answer and none hangs: what was found so far, or an error that the server is shutting down.
+    // Each gets an answer and none hangs: what was found so far, or an error that the server is shutting
+    // down.
     for call in calls {
         match call.await.expect("no panic") {
             Ok(answer) => assert!(!answer.reproducible, "{answer:?}"),
@@ -138,8 +147,12 @@ async fn no_call_is_lost_when_it_stops_under_load() {
                     match api.grpc(cheap()).await {
                         Ok(_) => false,
                         Err(status) => {
-                            // The client itself reports a connection that closed before the call as unavailable.
-                            assert!([Code::Unavailable, Code::Cancelled, Code::Unknown].contains(&status.code()), "{status:?}");
+                            // The client itself reports a connection that closed before the call as
+                            // unavailable.
+                            assert!(
+                                [Code::Unavailable, Code::Cancelled, Code::Unknown].contains(&status.code()),
+                                "{status:?}"
+                            );
                             true
                         }
                     }
@@ -168,7 +181,11 @@ async fn no_call_is_lost_when_it_stops_under_load() {
         caller.await.expect("a caller who sees nothing odd");
     }
     let status = server.ended().await;
-    println!("{} answered, {} turned away", answered.load(Ordering::Relaxed), turned_away.load(Ordering::Relaxed));
+    println!(
+        "{} answered, {} turned away",
+        answered.load(Ordering::Relaxed),
+        turned_away.load(Ordering::Relaxed)
+    );
     assert!(status.success(), "{status}");
 }
 
@@ -187,7 +204,11 @@ async fn one_json(listen: std::net::SocketAddr) -> Option<u16> {
 async fn a_port_in_use_ends_it_with_a_message() {
     let server = Server::start(&[]).await;
     let taken = server.listen.to_string();
-    for flags in [vec!["--listen", taken.as_str(), "--admin-listen", "127.0.0.1:0"], vec!["--listen", "nonsense"], vec!["--no-such-flag"]] {
+    for flags in [
+        vec!["--listen", taken.as_str(), "--admin-listen", "127.0.0.1:0"],
+        vec!["--listen", "nonsense"],
+        vec!["--no-such-flag"],
+    ] {
         let output = program().args(&flags).output().expect("tafld starts");
         assert!(!output.status.success(), "{flags:?}");
         assert!(!output.stderr.is_empty(), "{flags:?}: it ends without a word");
@@ -198,7 +219,8 @@ async fn a_port_in_use_ends_it_with_a_message() {
 async fn the_health_check_is_for_images_without_a_shell() {
     let mut server = Server::start(&[]).await;
     let admin = server.admin.to_string();
-    let check = |admin: &str| program().args(["healthcheck", "--admin", admin]).output().expect("tafld starts");
+    let check =
+        |admin: &str| program().args(["healthcheck", "--admin", admin]).output().expect("tafld starts");
     for admin in [admin.clone(), format!("http://{admin}")] {
         let output = check(&admin);
         assert!(output.status.success(), "{admin}: {output:?}");

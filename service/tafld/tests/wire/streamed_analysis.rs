@@ -1,4 +1,5 @@
-//! Streams of analysis: every depth of a position as the engine reports it, over both transports, and cancelled at once.
+//! Streams of analysis: every depth of a position as the engine reports it, over both transports, and
+//! cancelled at once.
 
 use super::support::alone;
 use super::support::api::{Api, Fault, snake_case};
@@ -47,23 +48,40 @@ pub(super) async fn by_grpc<T>(stream: Result<Response<Streaming<T>>, Status>) -
 }
 
 /// The messages of a stream as lines and as events, which must be the same.
-pub(super) async fn by_json<T: DeserializeOwned + PartialEq + Debug>(api: &Api, path: &str, request: &impl Serialize) -> Vec<T> {
+pub(super) async fn by_json<T: DeserializeOwned + PartialEq + Debug>(
+    api: &Api,
+    path: &str,
+    request: &impl Serialize,
+) -> Vec<T> {
     let read = |text: &str| serde_json::from_str::<T>(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let lines = api.http(posted(path, request, "application/x-ndjson")).await;
-    assert_eq!((lines.status, lines.header("content-type").as_str()), (200, "application/x-ndjson"), "{lines:?}");
+    assert_eq!(
+        (lines.status, lines.header("content-type").as_str()),
+        (200, "application/x-ndjson"),
+        "{lines:?}"
+    );
     let lines: Vec<T> = lines.text().lines().map(read).collect();
     let events = api.http(posted(path, request, "text/event-stream")).await.text();
-    let events: Vec<T> = events.trim_end().split("\n\n").map(|event| read(event.strip_prefix("data: ").expect("data"))).collect();
+    let events: Vec<T> = events
+        .trim_end()
+        .split("\n\n")
+        .map(|event| read(event.strip_prefix("data: ").expect("data")))
+        .collect();
     assert_eq!(lines, events);
     lines
 }
 
 /// The depths and the final message, of which there is exactly one; the same over every transport.
-async fn analyzed(api: &Api, request: &v1::AnalyzePositionRequest) -> (Vec<v1::AnalyzedDepth>, v1::PositionAnalysis) {
+async fn analyzed(
+    api: &Api,
+    request: &v1::AnalyzePositionRequest,
+) -> (Vec<v1::AnalyzedDepth>, v1::PositionAnalysis) {
     let (mut messages, end) = by_grpc(api.analysis().analyze_position(request.clone()).await).await;
     assert!(end.is_none(), "{end:?}");
     assert_eq!(by_json::<v1::AnalyzePositionResponse>(api, POSITIONS, request).await, messages);
-    let Some(Message::Final(analysis)) = messages.pop().and_then(|last| last.message) else { panic!("no final message") };
+    let Some(Message::Final(analysis)) = messages.pop().and_then(|last| last.message) else {
+        panic!("no final message")
+    };
     let depth = |message: v1::AnalyzePositionResponse| match message.message {
         Some(Message::Depth(depth)) => depth,
         other => panic!("before the end: {other:?}"),
@@ -77,7 +95,10 @@ fn moves(lines: &[v1::Line]) -> Vec<(&str, usize)> {
 
 fn same(wire: &[v1::Line], lines: &[Line]) {
     let texts: Vec<String> = lines.iter().map(|line| line.mv.to_string()).collect();
-    assert_eq!(moves(wire), texts.iter().map(String::as_str).zip(lines.iter().map(|line| line.pv.len())).collect::<Vec<_>>());
+    assert_eq!(
+        moves(wire),
+        texts.iter().map(String::as_str).zip(lines.iter().map(|line| line.pv.len())).collect::<Vec<_>>()
+    );
 }
 
 #[tokio::test]
@@ -100,8 +121,10 @@ async fn every_depth_is_reported_as_the_engine_finds_it() {
             ..analyze(game(ruleset, &[] as &[&str]))
         };
         let (depths, analysis) = analyzed(&api, &request).await;
-        let engine = Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
-        let read = |of: &[&str]| of.iter().map(|text| engine.read(text).expect("a move").mv).collect::<Vec<Move>>();
+        let engine =
+            Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
+        let read =
+            |of: &[&str]| of.iter().map(|text| engine.read(text).expect("a move").mv).collect::<Vec<Move>>();
         let (wanted, excluded) = (read(&wanted), read(&excluded));
         let among = |mv: Move| (wanted.is_empty() || wanted.contains(&mv)) && !excluded.contains(&mv);
         let options = SearchOptions { nodes: Some(3_000), lines: 3, ..SearchOptions::unlimited(0) };
@@ -116,17 +139,26 @@ async fn every_depth_is_reported_as_the_engine_finds_it() {
         }
         same(&analysis.lines, &report.lines);
         assert_eq!((analysis.depth, analysis.nodes), (report.depth as i32, report.nodes as i32));
-        assert!(analysis.reproducible && depths.len() > 1 && analysis.sentence.contains(&analysis.lines[0].r#move), "{analysis:?}");
+        assert!(
+            analysis.reproducible
+                && depths.len() > 1
+                && analysis.sentence.contains(&analysis.lines[0].r#move),
+            "{analysis:?}"
+        );
     }
 }
 
 #[tokio::test]
 async fn a_stream_has_the_fields_that_are_wanted() {
     let server = Server::start(&[]).await;
-    let request = v1::AnalyzePositionRequest { depth: Some(2), ..analyze(game("brandubh-wtf", &[] as &[&str])) };
+    let request =
+        v1::AnalyzePositionRequest { depth: Some(2), ..analyze(game("brandubh-wtf", &[] as &[&str])) };
     let path = format!("{POSITIONS}?fields=depth.depth,final.stopReason");
     let lines = server.api().http(posted(&path, &request, "application/x-ndjson")).await.text();
-    assert_eq!(lines, "{\"depth\":{\"depth\":1}}\n{\"depth\":{\"depth\":2}}\n{\"final\":{\"stopReason\":\"STOP_REASON_DEPTH\"}}\n");
+    assert_eq!(
+        lines,
+        "{\"depth\":{\"depth\":1}}\n{\"depth\":{\"depth\":2}}\n{\"final\":{\"stopReason\":\"STOP_REASON_DEPTH\"}}\n"
+    );
 }
 
 #[tokio::test]
@@ -150,16 +182,32 @@ async fn faults_are_reported_before_the_stream() {
     let texts = |of: &[&str]| of.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
     for (request, reason, field) in [
         (v1::AnalyzePositionRequest::default(), "MISSING_FIELD", "position"),
-        (v1::AnalyzePositionRequest { moves: texts(&["d2-a2", "d1-d4"]), ..start() }, "ILLEGAL_MOVE_IN_GAME", "moves[1]"),
-        (v1::AnalyzePositionRequest { exclude_moves: texts(&["north"]), ..start() }, "ILLEGAL_MOVE_IN_GAME", "exclude_moves[0]"),
         (
-            v1::AnalyzePositionRequest { moves: texts(&["d2-a2"]), exclude_moves: texts(&["d2a2"]), ..start() },
+            v1::AnalyzePositionRequest { moves: texts(&["d2-a2", "d1-d4"]), ..start() },
+            "ILLEGAL_MOVE_IN_GAME",
+            "moves[1]",
+        ),
+        (
+            v1::AnalyzePositionRequest { exclude_moves: texts(&["north"]), ..start() },
+            "ILLEGAL_MOVE_IN_GAME",
+            "exclude_moves[0]",
+        ),
+        (
+            v1::AnalyzePositionRequest {
+                moves: texts(&["d2-a2"]),
+                exclude_moves: texts(&["d2a2"]),
+                ..start()
+            },
             "CONFLICTING_FIELDS",
             "exclude_moves",
         ),
         (v1::AnalyzePositionRequest { moves: texts(&["d2-a2"; 1001]), ..start() }, "TOO_LARGE", "moves"),
         (v1::AnalyzePositionRequest { multi_pv: Some(17), ..start() }, "OUT_OF_RANGE_VALUE", "multi_pv"),
-        (v1::AnalyzePositionRequest { nodes: Some(1), depth: Some(1), ..start() }, "CONFLICTING_FIELDS", "depth"),
+        (
+            v1::AnalyzePositionRequest { nodes: Some(1), depth: Some(1), ..start() },
+            "CONFLICTING_FIELDS",
+            "depth",
+        ),
     ] {
         let (messages, status) = by_grpc(api.analysis().analyze_position(request.clone()).await).await;
         let fault = Fault::of_status(&status.expect("a fault"));
@@ -177,7 +225,10 @@ async fn faults_are_reported_before_the_stream() {
 async fn a_caller_who_goes_away_ends_the_analysis() {
     let _alone = alone().await;
     let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
-    let endless = || v1::AnalyzePositionRequest { nodes: Some(2_000_000_000), ..analyze(game("copenhagen", &[] as &[&str])) };
+    let endless = || v1::AnalyzePositionRequest {
+        nodes: Some(2_000_000_000),
+        ..analyze(game("copenhagen", &[] as &[&str]))
+    };
     let api = server.api();
     for _ in 0..3 {
         let mut stream = api.analysis().analyze_position(endless()).await.expect("a stream").into_inner();
@@ -187,7 +238,10 @@ async fn a_caller_who_goes_away_ends_the_analysis() {
         gauge_is(&server, "tafl_search_running", 0.0).await;
     }
     let listen = server.listen;
-    let gone = tokio::spawn(async move { try_send(listen, posted(POSITIONS, &endless(), "text/event-stream")).await });
+    let gone =
+        tokio::spawn(
+            async move { try_send(listen, posted(POSITIONS, &endless(), "text/event-stream")).await },
+        );
     gauge_is(&server, "tafl_search_running", 1.0).await;
     gone.abort();
     gauge_is(&server, "tafl_search_running", 0.0).await;
@@ -195,10 +249,13 @@ async fn a_caller_who_goes_away_ends_the_analysis() {
 
 /// A game between a low level and chance.
 pub(super) fn played(ruleset: &str) -> Vec<String> {
-    let mut game = Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
+    let mut game =
+        Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
     let (mut moves, level) = (Vec::new(), Level::new(4).expect("a level"));
     let opponent = catalogue::opponent(game.referee());
-    let chosen = |game: &Game, seed| opponent.search(game, &opponent.at_level(game, level, seed), &|| false, &mut |_| {});
+    let chosen = |game: &Game, seed| {
+        opponent.search(game, &opponent.at_level(game, level, seed), &|| false, &mut |_| {})
+    };
     while let (Some(report), true) = (chosen(&game, moves.len() as u64), moves.len() < 26) {
         let legal = game.legal_moves();
         let mv = if moves.len() % 3 == 0 { legal[moves.len() * 7 % legal.len()] } else { report.chosen.mv };
@@ -209,15 +266,25 @@ pub(super) fn played(ruleset: &str) -> Vec<String> {
 }
 
 fn of_game(moves: &[impl AsRef<str>]) -> v1::AnalyzeGameRequest {
-    v1::AnalyzeGameRequest { game: Some(game("brandubh-wtf", moves)), nodes: Some(400), ..v1::AnalyzeGameRequest::default() }
+    v1::AnalyzeGameRequest {
+        game: Some(game("brandubh-wtf", moves)),
+        nodes: Some(400),
+        ..v1::AnalyzeGameRequest::default()
+    }
 }
 
-/// The plies, the progress and the final message, of which there is exactly one; the same over every transport.
-async fn analyzed_game(api: &Api, request: &v1::AnalyzeGameRequest) -> (Vec<v1::PlyAnalysis>, Vec<v1::AnalysisProgress>, v1::GameAnalysis) {
+/// The plies, the progress and the final message, of which there is exactly one; the same over every
+/// transport.
+async fn analyzed_game(
+    api: &Api,
+    request: &v1::AnalyzeGameRequest,
+) -> (Vec<v1::PlyAnalysis>, Vec<v1::AnalysisProgress>, v1::GameAnalysis) {
     let (mut messages, end) = by_grpc(api.analysis().analyze_game(request.clone()).await).await;
     assert!(end.is_none(), "{end:?}");
     assert_eq!(by_json::<v1::AnalyzeGameResponse>(api, GAMES, request).await, messages);
-    let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) else { panic!("no final message") };
+    let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) else {
+        panic!("no final message")
+    };
     let (mut plies, mut progress) = (Vec::new(), Vec::new());
     for message in messages {
         match message.message {
@@ -247,9 +314,11 @@ async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
     assert_eq!((plies.len(), analysis.plies as usize), (moves.len(), moves.len()));
     let told: Vec<_> = progress.iter().map(|done| (done.plies_done as usize, done.plies as usize)).collect();
     assert_eq!(told, (10..moves.len()).step_by(10).map(|done| (done, moves.len())).collect::<Vec<_>>());
-    let mut engine = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+    let mut engine =
+        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
     let options = SearchOptions { nodes: Some(400), table_bytes: 32 << 20, ..SearchOptions::unlimited(0) };
-    let searched = |game: &Game| catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {});
+    let searched =
+        |game: &Game| catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {});
     let (mut losses, mut nodes) = (Vec::new(), 0);
     let mut before = searched(&engine).expect("a report");
     for (ply, text) in plies.iter().zip(&moves) {
@@ -273,7 +342,10 @@ async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
         let loss = if is_best { 0 } else { (permille(best.score, mover, mover) - chance).max(0) };
         assert!((ply.win_probability_loss - loss as f64 / 1000.0).abs() < 1e-9, "{ply:?}");
         let attackers = if mover == Side::Attackers { chance } else { 1000 - chance };
-        assert!((ply.attackers_win_probability - attackers as f64 / 1000.0).abs() < 1e-9, "{ply:?} {attackers}");
+        assert!(
+            (ply.attackers_win_probability - attackers as f64 / 1000.0).abs() < 1e-9,
+            "{ply:?} {attackers}"
+        );
         let wins = matches!(best.score, Score::Proven { winner, .. } if winner == mover);
         let judgement = match loss {
             50.. if wins => v1::Judgement::MissedWin,
@@ -285,7 +357,10 @@ async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
         };
         assert_eq!(ply.judgement(), judgement, "{ply:?}");
         assert_eq!(ply.judgement.is_none(), ply.sentence.is_empty());
-        assert_eq!(ply.better.as_ref().map(|line| line.r#move.clone()), (loss >= 50).then(|| best.mv.to_string()));
+        assert_eq!(
+            ply.better.as_ref().map(|line| line.r#move.clone()),
+            (loss >= 50).then(|| best.mv.to_string())
+        );
         losses.push((mover, loss, judgement));
         if let Some(report) = after {
             before = report;
@@ -295,7 +370,11 @@ async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
         nodes += before.nodes;
     }
     assert_eq!(analysis.nodes as u64, nodes, "every position is searched once");
-    let turn = losses.iter().enumerate().max_by_key(|(n, (_, loss, _))| (*loss, -(*n as i64))).map(|(n, _)| n as i32 + 1);
+    let turn = losses
+        .iter()
+        .enumerate()
+        .max_by_key(|(n, (_, loss, _))| (*loss, -(*n as i64)))
+        .map(|(n, _)| n as i32 + 1);
     assert_eq!(analysis.turning_point, turn);
     for (side, told) in [(Side::Attackers, &analysis.attackers), (Side::Defenders, &analysis.defenders)] {
         let told = told.as_ref().expect("a side");
@@ -305,8 +384,12 @@ async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
             (told.plies as usize, told.blunders, told.mistakes),
             (own.len(), count(v1::Judgement::Blunder), count(v1::Judgement::Mistake))
         );
-        assert_eq!((told.inaccuracies, told.missed_wins), (count(v1::Judgement::Inaccuracy), count(v1::Judgement::MissedWin)));
-        let mean = own.iter().map(|(_, loss, _)| (1.0 - *loss as f64 / 1000.0).powi(4)).sum::<f64>() / own.len() as f64;
+        assert_eq!(
+            (told.inaccuracies, told.missed_wins),
+            (count(v1::Judgement::Inaccuracy), count(v1::Judgement::MissedWin))
+        );
+        let mean = own.iter().map(|(_, loss, _)| (1.0 - *loss as f64 / 1000.0).powi(4)).sum::<f64>()
+            / own.len() as f64;
         assert!((told.accuracy.expect("an accuracy") - mean).abs() < 0.0015, "{told:?} {mean}");
     }
 }
@@ -327,7 +410,13 @@ async fn a_game_analysed_in_parts_gets_the_same_judgements() {
     for (from, to) in [(5, 4), (1000, 1001)] {
         let request = v1::AnalyzeGameRequest { from_ply: Some(from), to_ply: Some(to), ..of_game(&moves) };
         let (plies, progress, analysis) = analyzed_game(&api, &request).await;
-        assert!(plies.is_empty() && progress.is_empty() && analysis.turning_point.is_none() && analysis.nodes == 0, "{analysis:?}");
+        assert!(
+            plies.is_empty()
+                && progress.is_empty()
+                && analysis.turning_point.is_none()
+                && analysis.nodes == 0,
+            "{analysis:?}"
+        );
         assert_eq!(analysis.sentence, "No move was analysed.");
     }
 }
@@ -344,7 +433,10 @@ async fn what_an_analysis_cannot_read_of_a_record_is_a_fault() {
     let request = of_record("1. d6-c6 d5-a5 2. d7-c7 xyz 3. b4-b1 d7-g7");
     let (plies, _, analysis) = analyzed_game(&server.api(), &request).await;
     let [fault] = &analysis.record_faults[..] else { panic!("{analysis:?}") };
-    assert_eq!((plies.len(), fault.line, fault.column, fault.found.as_str(), &analysis.fault), (3, 1, 25, "xyz", &None));
+    assert_eq!(
+        (plies.len(), fault.line, fault.column, fault.found.as_str(), &analysis.fault),
+        (3, 1, 25, "xyz", &None)
+    );
     let wrong = format!("The 3 moves that could be read are legal. {}", fault.sentence);
     assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
 }
@@ -358,7 +450,10 @@ async fn a_record_is_analysed_up_to_its_first_illegal_move() {
     assert_eq!((plies.len(), analysis.plies, analysis.ruleset.as_str()), (5, 5, "brandubh-wtf@1"));
     let fault = analysis.fault.expect("a fault");
     let rejected = fault.rejected.expect("a reason");
-    assert_eq!((fault.ply, rejected.reason(), analysis.record_faults.len()), (5, v1::IllegalReason::NullMove, 0));
+    assert_eq!(
+        (fault.ply, rejected.reason(), analysis.record_faults.len()),
+        (5, v1::IllegalReason::NullMove, 0)
+    );
     let wrong = format!("Move 6 is illegal. {}", rejected.sentence);
     assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
     let read = api.http(posted(GAMES, &request, "text/plain")).await;
@@ -367,13 +462,25 @@ async fn a_record_is_analysed_up_to_its_first_illegal_move() {
     let last = &plies[4];
     assert_eq!(
         last.score,
-        Some(v1::Score { kind: Some(v1::score::Kind::Proven(v1::ProvenScore { winner: v1::Side::Defenders.into(), plies: 2 })) })
+        Some(v1::Score {
+            kind: Some(v1::score::Kind::Proven(v1::ProvenScore {
+                winner: v1::Side::Defenders.into(),
+                plies: 2
+            }))
+        })
     );
     // The game that ends has the outcome.
     let over: Vec<&str> = WON.into_iter().chain(["d7-g7"]).collect();
     let (plies, _, analysis) = analyzed_game(&api, &of_game(&over)).await;
-    assert_eq!((plies.len(), analysis.outcome.map(|outcome| outcome.reason())), (6, Some(v1::OutcomeReason::KingEscaped)));
-    assert!(plies[5].win_probability_loss.abs() < 1e-9 && plies[5].attackers_win_probability.abs() < 1e-9, "{:?}", plies[5]);
+    assert_eq!(
+        (plies.len(), analysis.outcome.map(|outcome| outcome.reason())),
+        (6, Some(v1::OutcomeReason::KingEscaped))
+    );
+    assert!(
+        plies[5].win_probability_loss.abs() < 1e-9 && plies[5].attackers_win_probability.abs() < 1e-9,
+        "{:?}",
+        plies[5]
+    );
 }
 
 #[tokio::test]
@@ -387,7 +494,11 @@ async fn the_nodes_of_an_analysis_are_limited_and_a_caller_who_goes_away_ends_it
         (v1::AnalyzeGameRequest { nodes: Some(0), ..of_game(&WON) }, "OUT_OF_RANGE_VALUE", "nodes"),
         (v1::AnalyzeGameRequest { from_ply: Some(0), ..of_game(&WON) }, "OUT_OF_RANGE_VALUE", "from_ply"),
         (v1::AnalyzeGameRequest::default(), "MISSING_FIELD", "game"),
-        (v1::AnalyzeGameRequest { record: Some(v1::Record::default()), ..of_game(&WON) }, "CONFLICTING_FIELDS", "record"),
+        (
+            v1::AnalyzeGameRequest { record: Some(v1::Record::default()), ..of_game(&WON) },
+            "CONFLICTING_FIELDS",
+            "record",
+        ),
     ] {
         let (messages, status) = by_grpc(api.analysis().analyze_game(request.clone()).await).await;
         let fault = Fault::of_status(&status.expect("a fault"));

@@ -2,7 +2,9 @@
 
 use super::support::api::{Api, Fault};
 use super::support::mirror;
-use super::support::requests::{A, At, BRANDUBH, By, after, applied, apply, board, escaped, game, list, new, replay, validate};
+use super::support::requests::{
+    A, At, BRANDUBH, By, after, applied, apply, board, escaped, game, list, new, replay, validate,
+};
 use super::support::server::Server;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -35,8 +37,13 @@ async fn equal_states_have_equal_tokens() {
         assert_eq!(api.answer(apply(form.clone(), "b6-a6")).await, first, "{form:?}");
     }
     // A hand-written set-up equals the set-up, also piece by piece.
-    let start = api.answer(v1::NewPositionRequest { with_pieces: true, ..new("brandubh-wtf") }).await.position.expect("a position");
-    let typed = v1::Position { board: String::new(), pieces: start.pieces.clone(), ..board("brandubh-wtf", "", A) };
+    let start = api
+        .answer(v1::NewPositionRequest { with_pieces: true, ..new("brandubh-wtf") })
+        .await
+        .position
+        .expect("a position");
+    let typed =
+        v1::Position { board: String::new(), pieces: start.pieces.clone(), ..board("brandubh-wtf", "", A) };
     let by_setup = after(api.answer(apply(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await);
     for form in [At::from(board("brandubh-wtf", BRANDUBH, A)), At::from(typed), At::Token(start.token)] {
         assert_eq!(after(api.answer(apply(form, "d2-a2")).await), by_setup);
@@ -47,7 +54,10 @@ async fn equal_states_have_equal_tokens() {
         token_of(&api, game("brandubh-nielsen", &["d2-a2"])).await,
         token_of(&api, game("brandubh-wtf", &["d2-b2"])).await,
         token_of(&api, game("brandubh-wtf", &["d2-b2", "d3-e3", "b2-a2", "e3-d3"])).await,
-        after(api.answer(apply(v1::Position { ply: 2, ..board("brandubh-wtf", BRANDUBH, A) }, "d2-a2")).await).token,
+        after(
+            api.answer(apply(v1::Position { ply: 2, ..board("brandubh-wtf", BRANDUBH, A) }, "d2-a2")).await,
+        )
+        .token,
         at.token,
     ];
     for (n, one) in others.iter().enumerate() {
@@ -77,13 +87,23 @@ async fn every_kind_of_state_goes_through_a_token() {
     states.push(api.answer(resigned).await.position.expect("a position"));
     states.push(api.answer(replay(escaped())).await.position.expect("a position"));
     // A board late in a game whose past is unknown.
-    let lost_past = v1::Position { ply: 999_999, ..board("copenhagen", "11/11/11/5a5/11/5k5/11/11/2d8/11/11", A) };
+    let lost_past =
+        v1::Position { ply: 999_999, ..board("copenhagen", "11/11/11/5a5/11/5k5/11/11/2d8/11/11", A) };
     states.push(after(api.answer(apply(lost_past, "f8-g8")).await));
     for state in states {
-        assert!(!state.token.is_empty() && state.token.len() <= 4096, "{} letters: {state:?}", state.token.len());
+        assert!(
+            !state.token.is_empty() && state.token.len() <= 4096,
+            "{} letters: {state:?}",
+            state.token.len()
+        );
         assert!(state.token.bytes().all(|byte| LETTERS.contains(&byte)), "{}", state.token);
-        let whole = api.answer(v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(state.clone()) }).await;
-        for form in [At::Token(state.token.clone()), At::from(v1::Position { token: state.token.clone(), ..v1::Position::default() })] {
+        let whole = api
+            .answer(v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(state.clone()) })
+            .await;
+        for form in [
+            At::Token(state.token.clone()),
+            At::from(v1::Position { token: state.token.clone(), ..v1::Position::default() }),
+        ] {
             let request = v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(form) };
             assert_eq!(api.grpc(request).await.expect("a token of the server's own"), whole);
         }
@@ -112,18 +132,30 @@ async fn nothing_tampered_with_is_accepted() {
             let mut letters = token.clone().into_bytes();
             let Some(place) = LETTERS.iter().position(|&letter| letter == letters[at]) else { continue };
             letters[at] = LETTERS[(place ^ step) % 64];
-            refused(&api, &String::from_utf8(letters).expect("letters"), &format!("a letter changed at {at}")).await;
+            refused(
+                &api,
+                &String::from_utf8(letters).expect("letters"),
+                &format!("a letter changed at {at}"),
+            )
+            .await;
         }
         if at > 0 {
             refused(&api, &token[..at], &format!("the first {at} letters")).await;
         }
-        refused(&api, &format!("{}{}", &token[..at], &token[at + 1..]), &format!("a letter lost at {at}")).await;
+        refused(&api, &format!("{}{}", &token[..at], &token[at + 1..]), &format!("a letter lost at {at}"))
+            .await;
     }
     for more in ["A", "AA", "AAAA", "=", "==", " ", "\n", "é", "."] {
         refused(&api, &format!("{token}{more}"), "a longer token").await;
         refused(&api, &format!("{more}{token}"), "a longer token").await;
     }
-    for other in [token.to_uppercase(), token.to_lowercase(), token.chars().rev().collect(), "A".repeat(4000), "nonsense".to_owned()] {
+    for other in [
+        token.to_uppercase(),
+        token.to_lowercase(),
+        token.chars().rev().collect(),
+        "A".repeat(4000),
+        "nonsense".to_owned(),
+    ] {
         refused(&api, &other, "another token").await;
     }
     // The same over the other transport, and in a position that carries the token.
@@ -161,12 +193,18 @@ async fn another_version_is_distinguished_from_corruption() {
         let (body, sum) = bytes.split_at_mut(length - 4);
         sum.copy_from_slice(&crc32fast::hash(body).to_le_bytes());
         let reported = refused(&api, &URL_SAFE_NO_PAD.encode(&bytes), "another version").await;
-        assert!(reported.contains("version") && reported.contains(&version.to_string()), "{version}: {reported}");
+        assert!(
+            reported.contains("version") && reported.contains(&version.to_string()),
+            "{version}: {reported}"
+        );
     }
     // The first byte of another text is not a version.
     for other in ["abc", "Zm9vYmFyYmF6", "AQ", "not a token"] {
         let reported = refused(&api, other, "not a token").await;
-        assert!(reported.contains("not a token of this server") && !reported.contains("version"), "{other}: {reported}");
+        assert!(
+            reported.contains("not a token of this server") && !reported.contains("version"),
+            "{other}: {reported}"
+        );
     }
 }
 
@@ -185,7 +223,10 @@ async fn a_long_history_goes_by_position() {
         let before = api.answer(replay(game(by.clone(), before))).await.position.expect("a position");
         assert_eq!(before.history.as_ref().map(|history| history.moves.len()), Some(plies - 1));
         assert_eq!(applied(api.answer(apply(before.clone(), last)).await), by_game);
-        assert_eq!(applied(api.answer(apply(v1::Position { token: String::new(), ..before.clone() }, last)).await), by_game);
+        assert_eq!(
+            applied(api.answer(apply(v1::Position { token: String::new(), ..before.clone() }, last)).await),
+            by_game
+        );
         assert_eq!(by_game.quiet_plies as usize, plies);
         // Either there is a token with the same effect, or the history was too long for one.
         assert!(before.token.len() <= 4096);

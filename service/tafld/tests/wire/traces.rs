@@ -6,8 +6,12 @@ use super::support::raw::{frame, send_body};
 use super::support::requests::{game, validate};
 use super::support::server::{Server, program};
 use super::support::until;
-use opentelemetry_proto::tonic::collector::trace::v1::trace_service_server::{TraceService, TraceServiceServer};
-use opentelemetry_proto::tonic::collector::trace::v1::{ExportTraceServiceRequest, ExportTraceServiceResponse};
+use opentelemetry_proto::tonic::collector::trace::v1::trace_service_server::{
+    TraceService, TraceServiceServer,
+};
+use opentelemetry_proto::tonic::collector::trace::v1::{
+    ExportTraceServiceRequest, ExportTraceServiceResponse,
+};
 use opentelemetry_proto::tonic::common::v1::any_value::Value;
 use opentelemetry_proto::tonic::trace::v1::Span;
 use prost::Message as _;
@@ -25,8 +29,12 @@ struct Collector(Arc<Mutex<Vec<Span>>>);
 
 #[tonic::async_trait]
 impl TraceService for Collector {
-    async fn export(&self, request: Request<ExportTraceServiceRequest>) -> Result<Response<ExportTraceServiceResponse>, Status> {
-        let scopes = request.into_inner().resource_spans.into_iter().flat_map(|resource| resource.scope_spans);
+    async fn export(
+        &self,
+        request: Request<ExportTraceServiceRequest>,
+    ) -> Result<Response<ExportTraceServiceResponse>, Status> {
+        let scopes =
+            request.into_inner().resource_spans.into_iter().flat_map(|resource| resource.scope_spans);
         self.0.lock().expect("the spans").extend(scopes.flat_map(|scope| scope.spans));
         Ok(Response::new(ExportTraceServiceResponse::default()))
     }
@@ -43,7 +51,8 @@ impl Collector {
     async fn start_behind_tls(&self, certified: &Certified) -> String {
         let [cert, key] = certified.files.each_ref().map(|file| std::fs::read(file).expect("a file"));
         let tls = ServerTlsConfig::new().identity(Identity::from_pem(cert, key));
-        let port = self.listen(tonic::transport::Server::builder().tls_config(tls).expect("a certificate")).await;
+        let port =
+            self.listen(tonic::transport::Server::builder().tls_config(tls).expect("a certificate")).await;
         format!("https://localhost:{port}")
     }
 
@@ -67,7 +76,10 @@ fn attributes(span: &Span) -> BTreeMap<&str, String> {
         Value::IntValue(number) => number.to_string(),
         other => format!("{other:?}"),
     };
-    let values = span.attributes.iter().filter_map(|one| Some((one.key.as_str(), text(one.value.as_ref()?.value.as_ref()?))));
+    let values = span
+        .attributes
+        .iter()
+        .filter_map(|one| Some((one.key.as_str(), text(one.value.as_ref()?.value.as_ref()?))));
     values.collect()
 }
 
@@ -90,10 +102,19 @@ async fn a_callers_trace_goes_on() {
     traced.headers_mut().insert("traceparent", sampled.parse().expect("a value"));
     assert_eq!(send(server.listen, traced).await.status, 200);
     let message = frame(&validate(game("no-such-rules", &[] as &[&str]), "d2-a2").encode_to_vec());
-    send_body(server.listen, "ValidateMove", &[("traceparent", &sampled), ("x-request-id", "span-2")], message).await;
+    send_body(
+        server.listen,
+        "ValidateMove",
+        &[("traceparent", &sampled), ("x-request-id", "span-2")],
+        message,
+    )
+    .await;
     // Not sampled, and without a trace.
     let unsampled = [("traceparent", sampled.replace("-01", "-00"))];
-    assert_eq!(send(server.listen, ask("GET", "/v1/info", &[(unsampled[0].0, &unsampled[0].1)], "")).await.status, 200);
+    assert_eq!(
+        send(server.listen, ask("GET", "/v1/info", &[(unsampled[0].0, &unsampled[0].1)], "")).await.status,
+        200
+    );
     assert_eq!(send(server.listen, ask("GET", "/v1/info", &[], "")).await.status, 200);
     // What is left is sent at the end.
     server.terminate();
@@ -108,9 +129,18 @@ async fn a_callers_trace_goes_on() {
     }
     let (json, grpc) = (attributes(&spans[0]), attributes(&spans[1]));
     let stated = |of: &BTreeMap<&str, String>, name| of.get(name).cloned().unwrap_or_default();
-    assert_eq!((stated(&json, "http.response.status_code"), stated(&json, "url.path")), ("200".to_owned(), "/v1/moves:list".to_owned()));
-    assert_eq!((stated(&grpc, "rpc.grpc.status_code"), stated(&grpc, "error.type")), ("3".to_owned(), "UNKNOWN_RULESET".to_owned()));
-    assert_eq!((stated(&grpc, "tafl.request_id"), stated(&grpc, "client.address")), ("span-2".to_owned(), "127.0.0.1".to_owned()));
+    assert_eq!(
+        (stated(&json, "http.response.status_code"), stated(&json, "url.path")),
+        ("200".to_owned(), "/v1/moves:list".to_owned())
+    );
+    assert_eq!(
+        (stated(&grpc, "rpc.grpc.status_code"), stated(&grpc, "error.type")),
+        ("3".to_owned(), "UNKNOWN_RULESET".to_owned())
+    );
+    assert_eq!(
+        (stated(&grpc, "tafl.request_id"), stated(&grpc, "client.address")),
+        ("span-2".to_owned(), "127.0.0.1".to_owned())
+    );
     assert_eq!(spans[1].status.as_ref().map(|status| status.code), Some(2));
 }
 
@@ -147,9 +177,12 @@ async fn it_answers_without_its_collector() {
 async fn a_collector_behind_tls_is_verified() {
     let (certified, stranger) = (certify("collector"), certify("no-collector"));
     let [ca, other] = [&certified, &stranger].map(|one| one.files[0].to_str().expect("a path"));
-    for (flags, system, expected) in
-        [(vec!["--otlp-ca", ca], other, 1), (vec!["--otlp-ca", other], ca, 0), (vec![], ca, 1), (vec![], other, 0)]
-    {
+    for (flags, system, expected) in [
+        (vec!["--otlp-ca", ca], other, 1),
+        (vec!["--otlp-ca", other], ca, 0),
+        (vec![], ca, 1),
+        (vec![], other, 0),
+    ] {
         let collector = Collector::default();
         let address = collector.start_behind_tls(&certified).await;
         let mut command = program();
@@ -169,9 +202,15 @@ async fn an_unusable_collector_ends_it_with_a_message() {
     let [cert, key] = certify("faulty-collector").files.map(|file| file.to_str().expect("a path").to_owned());
     for (flags, named) in [
         (vec!["--otlp-ca", &cert], "--otlp-endpoint"),
-        (vec!["--otlp-endpoint", "https://localhost:4317", "--otlp-ca", "/nowhere.pem"], "--otlp-ca /nowhere.pem: "),
+        (
+            vec!["--otlp-endpoint", "https://localhost:4317", "--otlp-ca", "/nowhere.pem"],
+            "--otlp-ca /nowhere.pem: ",
+        ),
         (vec!["--otlp-endpoint", "https://localhost:4317", "--otlp-ca", &key], &format!("--otlp-ca {key}: ")),
-        (vec!["--otlp-endpoint", "http://localhost:4317", "--otlp-ca", &cert], &format!("--otlp-ca {cert}: ")),
+        (
+            vec!["--otlp-endpoint", "http://localhost:4317", "--otlp-ca", &cert],
+            &format!("--otlp-ca {cert}: "),
+        ),
         (vec!["--otlp-endpoint", "https://localhost:4317"], "--otlp-endpoint https://localhost:4317: "),
         (vec!["--otlp-endpoint", "localhost:4317"], "--otlp-endpoint localhost:4317: "),
         (vec!["--otlp-endpoint", ""], "--otlp-endpoint : "),

@@ -19,7 +19,9 @@ fn is_text(reply: &Reply) -> String {
 
 /// The lines of a text that show a rank of the board.
 fn ranks(text: &str) -> usize {
-    let is_rank = |line: &&str| line.trim_start().split_once("  ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
+    let is_rank = |line: &&str| {
+        line.trim_start().split_once("  ").is_some_and(|(number, _)| number.parse::<u8>().is_ok())
+    };
     text.lines().filter(is_rank).count()
 }
 
@@ -28,12 +30,16 @@ async fn an_answer_in_plain_text_has_the_board_and_the_sentence() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let said = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"});
-    let sentence = api.http(post("/v1/moves:apply", &said)).await.json()["applied"]["sentence"].as_str().map(str::to_owned);
+    let sentence = api.http(post("/v1/moves:apply", &said)).await.json()["applied"]["sentence"]
+        .as_str()
+        .map(str::to_owned);
     let text = is_text(&api.http(text_post("/v1/moves:apply", &said)).await);
     assert!(text.contains(&sentence.expect("a sentence")), "{text}");
     assert_eq!(ranks(&text), 7, "{text}");
     let refused = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"});
-    let sentence = api.http(post("/v1/moves:apply", &refused)).await.json()["rejected"]["sentence"].as_str().map(str::to_owned);
+    let sentence = api.http(post("/v1/moves:apply", &refused)).await.json()["rejected"]["sentence"]
+        .as_str()
+        .map(str::to_owned);
     let text = is_text(&api.http(text_post("/v1/moves:apply", &refused)).await);
     assert!(text.contains(&sentence.expect("a sentence")), "{text}");
     for (path, body) in [
@@ -68,11 +74,15 @@ async fn sentences_come_in_a_language_that_the_server_has() {
     for locale in ["fr", "fr-CA", "FR_fr"] {
         let request = v1::ApplyMoveRequest { locale: locale.to_owned(), ..apply(at(), "d2-a2") };
         let french = api.answer(request).await;
-        let Some(v1::apply_move_response::Result::Applied(applied)) = french.result else { panic!("{french:?}") };
+        let Some(v1::apply_move_response::Result::Applied(applied)) = french.result else {
+            panic!("{french:?}")
+        };
         assert_eq!(applied.sentence, "Les attaquants jouent d2-a2.", "{locale}");
     }
     let checked = api.answer(validate(at(), "d1-d4")).await;
-    let Some(v1::validate_move_response::Result::Rejected(illegal)) = checked.result else { panic!("{checked:?}") };
+    let Some(v1::validate_move_response::Result::Rejected(illegal)) = checked.result else {
+        panic!("{checked:?}")
+    };
     assert!(illegal.sentence.contains("d2"), "the square in the way is named: {}", illegal.sentence);
     // An answer in words depends on the language that was accepted, and says so.
     let headers = [("content-type", "application/json"), ("accept-language", "en-GB,en;q=0.8,*;q=0.1")];
@@ -93,7 +103,11 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
     for entry in tafl_engine::catalogue::all() {
         let mut told: Vec<v1::Ruleset> = Vec::new();
         for locale in &locales {
-            let request = v1::GetRulesetRequest { ruleset: entry.id.to_owned(), locale: locale.clone(), compare_to: None };
+            let request = v1::GetRulesetRequest {
+                ruleset: entry.id.to_owned(),
+                locale: locale.clone(),
+                compare_to: None,
+            };
             told.push(api.grpc(request).await.expect("an answer").ruleset.expect("a rule set"));
         }
         for (n, ruleset) in told.iter().enumerate() {
@@ -105,12 +119,27 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
                 let entries = ruleset.entries.iter().map(bare).collect();
                 v1::Ruleset { entries, ..ruleset.clone() }
             };
-            assert_eq!(silent(ruleset), silent(&told[0]), "only sentences and readings depend on the language");
+            assert_eq!(
+                silent(ruleset),
+                silent(&told[0]),
+                "only sentences and readings depend on the language"
+            );
             // Kindred languages may share a sentence, but none is English.
-            for (english, rule) in told[..n.min(1)].iter().flat_map(|english| english.entries.iter().zip(&ruleset.entries)) {
-                assert_ne!(english.sentence, rule.sentence, "{}: {} is told in English twice", entry.id, rule.rule);
+            for (english, rule) in
+                told[..n.min(1)].iter().flat_map(|english| english.entries.iter().zip(&ruleset.entries))
+            {
+                assert_ne!(
+                    english.sentence, rule.sentence,
+                    "{}: {} is told in English twice",
+                    entry.id, rule.rule
+                );
                 let mut readings = english.contested.iter().zip(&rule.contested);
-                assert!(readings.all(|(english, reading)| english != reading), "{}: {:?}", entry.id, rule.contested);
+                assert!(
+                    readings.all(|(english, reading)| english != reading),
+                    "{}: {:?}",
+                    entry.id,
+                    rule.contested
+                );
             }
         }
     }
@@ -121,44 +150,74 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
 async fn a_text_suffices_to_go_on() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let asked = |path: &str, headers: &[(&str, &str)]| ask("GET", path, &[&[("accept", "text/plain")], headers].concat(), String::new());
+    let asked = |path: &str, headers: &[(&str, &str)]| {
+        ask("GET", path, &[&[("accept", "text/plain")], headers].concat(), String::new())
+    };
     let begun = api.http(asked("/v1/positions:new?ruleset=brandubh-wtf", &[])).await;
-    assert!(is_text(&begun).ends_with("\nstart of the game, attackers to move, 40 legal moves\n"), "{}", begun.text());
+    assert!(
+        is_text(&begun).ends_with("\nstart of the game, attackers to move, 40 legal moves\n"),
+        "{}",
+        begun.text()
+    );
     let mut token = begun.header("tafl-token");
     // The same game by tokens from the headers, and by its moves in JSON.
     let mut moves = Vec::new();
     for mv in ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"] {
-        let played = api.http(asked(&format!("/v1/moves:apply?token={token}&move={mv}&with_token"), &[])).await;
+        let played =
+            api.http(asked(&format!("/v1/moves:apply?token={token}&move={mv}&with_token"), &[])).await;
         let json = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "move": mv});
         let applied = api.http(post("/v1/moves:apply", &json)).await.json()["applied"].take();
         token = played.header("tafl-token");
         assert_eq!(applied["position"]["token"], token);
-        let (side, text) = (applied["position"]["sideToMove"].as_str().expect("a side").trim_start_matches("SIDE_"), is_text(&played));
+        let (side, text) = (
+            applied["position"]["sideToMove"].as_str().expect("a side").trim_start_matches("SIDE_"),
+            is_text(&played),
+        );
         let (count, plural) = (moves.len() + 1, if moves.is_empty() { "" } else { "s" });
         let side = side.to_lowercase();
-        let turn = format!("{count} move{plural} played, {side} to move, {} legal moves", applied["legalMoveCount"]);
-        assert!(text.ends_with(&format!("{}\n{turn}\ntoken: {token}\n", applied["sentence"].as_str().expect("a sentence"))), "{text}");
+        let turn =
+            format!("{count} move{plural} played, {side} to move, {} legal moves", applied["legalMoveCount"]);
+        assert!(
+            text.ends_with(&format!(
+                "{}\n{turn}\ntoken: {token}\n",
+                applied["sentence"].as_str().expect("a sentence")
+            )),
+            "{text}"
+        );
         assert_eq!(played.header("tafl-illegal"), "");
         moves.push(mv);
     }
-    let refused = api.http(asked(&format!("/v1/moves:apply?token={token}&move=d1-d4"), &[("accept-language", "fr")])).await;
+    let refused = api
+        .http(asked(&format!("/v1/moves:apply?token={token}&move=d1-d4"), &[("accept-language", "fr")]))
+        .await;
     assert!(is_text(&refused).starts_with("Coup illégal\u{a0}: "), "{}", refused.text());
-    assert_eq!((refused.header("tafl-illegal"), refused.header("tafl-token")), ("ILLEGAL_REASON_NOT_YOUR_PIECE".to_owned(), String::new()));
+    assert_eq!(
+        (refused.header("tafl-illegal"), refused.header("tafl-token")),
+        ("ILLEGAL_REASON_NOT_YOUR_PIECE".to_owned(), String::new())
+    );
     let ended = api.http(asked(&format!("/v1/moves:list?token={token}&locale=fr&by_origin"), &[])).await;
-    assert!(is_text(&ended).ends_with("\n5 coups joués, aux défenseurs de jouer, 25 coups légaux\n"), "{}", ended.text());
-    let outcome = json!({"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED", "squares": ["g7"]});
-    let over =
-        json!({"position": {"ruleset": "brandubh-wtf", "board": "6k/7/7/7/1a5/7/7", "sideToMove": "SIDE_ATTACKERS", "outcome": outcome}});
+    assert!(
+        is_text(&ended).ends_with("\n5 coups joués, aux défenseurs de jouer, 25 coups légaux\n"),
+        "{}",
+        ended.text()
+    );
+    let outcome =
+        json!({"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED", "squares": ["g7"]});
+    let over = json!({"position": {"ruleset": "brandubh-wtf", "board": "6k/7/7/7/1a5/7/7", "sideToMove": "SIDE_ATTACKERS", "outcome": outcome}});
     let over = is_text(&api.http(text_post("/v1/moves:list", &over)).await);
     assert!(over.starts_with("The game is over; ") && over.contains("the defenders win"), "{over}");
-    let effects = is_text(&api.http(asked("/v1/moves:list?ruleset=brandubh-wtf&from=d2&with_effects", &[])).await);
+    let effects =
+        is_text(&api.http(asked("/v1/moves:list?ruleset=brandubh-wtf&from=d2&with_effects", &[])).await);
     assert_eq!(effects.lines().next(), Some("The attackers play d2-a2."), "{effects}");
     let path = "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=100";
     let suggested = api.http(asked(path, &[])).await.header("tafl-move");
     assert_eq!(api.http(get(path)).await.json()["move"], suggested);
     // The server reads its own text as the position that it shows.
     let shown = is_text(&api.http(asked("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2", &[])).await);
-    let read = api.http(post("/v1/positions:parse", &json!({"text": shown, "ruleset": "brandubh-wtf"}))).await.json();
+    let read = api
+        .http(post("/v1/positions:parse", &json!({"text": shown, "ruleset": "brandubh-wtf"})))
+        .await
+        .json();
     assert_eq!(read["position"]["sideToMove"], "SIDE_DEFENDERS", "{read}");
 }
 
@@ -176,7 +235,11 @@ async fn an_error_is_text_where_text_is_wanted() {
         ("/v1/moves:list?ruleset=brandubh-wtf&with_token=perhaps", 400, "WRONG_TYPE: with_token"),
     ] {
         let reply = api.http(ask("GET", path, &plain, String::new())).await;
-        assert_eq!((reply.status, reply.header("content-type")), (status, "text/plain; charset=utf-8".to_owned()), "{path}: {reply:?}");
+        assert_eq!(
+            (reply.status, reply.header("content-type")),
+            (status, "text/plain; charset=utf-8".to_owned()),
+            "{path}: {reply:?}"
+        );
         assert!(reply.text().starts_with(first) && reply.text().ends_with('\n'), "{path}: {}", reply.text());
         let json = api.http(ask("GET", path, &plain[1..], String::new())).await;
         if !path.contains("fields=") && !path.contains("with_token") {
@@ -202,7 +265,11 @@ async fn an_answer_has_the_fields_that_are_asked_for() {
     assert_eq!(api.http(get(&path)).await.json(), lean);
     // Everything but what is empty.
     let kept = api.http(post("/v1/moves:apply?fields=applied", &body)).await.json()["applied"].take();
-    assert_eq!((kept.get("captures"), kept["position"].get("chainSquare"), &kept["move"]), (None, None, &whole["move"]), "{kept}");
+    assert_eq!(
+        (kept.get("captures"), kept["position"].get("chainSquare"), &kept["move"]),
+        (None, None, &whole["move"]),
+        "{kept}"
+    );
 }
 
 /// The lists of a server as text, for people and for programs that read little.
@@ -210,7 +277,9 @@ async fn an_answer_has_the_fields_that_are_asked_for() {
 async fn what_a_server_offers_is_told_in_lines() {
     let server = Server::start(&["--max-game-moves", "1234"]).await;
     let api = server.api();
-    let asked = |path: &str, locale: &str| ask("GET", path, &[("accept", "text/plain"), ("accept-language", locale)], String::new());
+    let asked = |path: &str, locale: &str| {
+        ask("GET", path, &[("accept", "text/plain"), ("accept-language", locale)], String::new())
+    };
     let listed = is_text(&api.http(asked("/v1/rulesets", "en")).await);
     let lines: Vec<&str> = listed.lines().collect();
     assert_eq!(lines.len(), catalogue::newest().count());
@@ -218,11 +287,19 @@ async fn what_a_server_offers_is_told_in_lines() {
     for (line, id) in lines.iter().zip(catalogue::BEST_KNOWN) {
         assert!(line.starts_with(&format!("{id}@")), "{id}: {line}");
     }
-    assert!(lines.iter().any(|line| line.starts_with("tablut-nielsen@") && line.ends_with("\t9x9\tescape to the edge")), "{listed}");
-    assert!(is_text(&api.http(asked("/v1/rulesets", "fr")).await).contains("\t11x11\tévasion par les coins\n"));
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("tablut-nielsen@") && line.ends_with("\t9x9\tescape to the edge")),
+        "{listed}"
+    );
+    assert!(
+        is_text(&api.http(asked("/v1/rulesets", "fr")).await).contains("\t11x11\tévasion par les coins\n")
+    );
     let info = is_text(&api.http(asked("/v1/info", "en")).await);
     let json = api.http(get("/v1/info")).await.json();
-    let locales: Vec<&str> = json["locales"].as_array().expect("a list").iter().filter_map(|locale| locale.as_str()).collect();
+    let locales: Vec<&str> =
+        json["locales"].as_array().expect("a list").iter().filter_map(|locale| locale.as_str()).collect();
     for part in [
         format!("tafld {}\nLimits: ", env!("CARGO_PKG_VERSION")),
         format!("{} bytes per request; 1234 moves per game", json["limits"]["requestBytes"]),
@@ -232,7 +309,10 @@ async fn what_a_server_offers_is_told_in_lines() {
     ] {
         assert!(info.contains(&part), "{part}: {info}");
     }
-    assert!(is_text(&api.http(asked("/v1/info", "fr")).await).contains("\nNiveaux\u{a0}: de 0, qui joue au hasard, à 10, le plus fort."));
+    assert!(
+        is_text(&api.http(asked("/v1/info", "fr")).await)
+            .contains("\nNiveaux\u{a0}: de 0, qui joue au hasard, à 10, le plus fort.")
+    );
 }
 
 /// Moves by origin are the moves.
@@ -244,15 +324,25 @@ async fn moves_by_origin_are_the_same_moves() {
         let list = |by_origin| json!({"game": {"ruleset": ruleset}, "byOrigin": by_origin});
         let listed = api.http(post("/v1/moves:list", &list(false))).await.json();
         let grouped = api.http(post("/v1/moves:list", &list(true))).await.json();
-        let mut named: Vec<String> =
-            listed["moves"].as_array().expect("moves").iter().map(|m| m["move"].as_str().expect("a move").to_owned()).collect();
+        let mut named: Vec<String> = listed["moves"]
+            .as_array()
+            .expect("moves")
+            .iter()
+            .map(|m| m["move"].as_str().expect("a move").to_owned())
+            .collect();
         let destinations = grouped["byOrigin"]["destinations"].as_object().expect("a map");
-        let split = |to: &Value| to.as_str().expect("squares").split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
-        let mut paired: Vec<String> =
-            destinations.iter().flat_map(|(from, to)| split(to).into_iter().map(move |to| format!("{from}-{to}"))).collect();
+        let split =
+            |to: &Value| to.as_str().expect("squares").split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
+        let mut paired: Vec<String> = destinations
+            .iter()
+            .flat_map(|(from, to)| split(to).into_iter().map(move |to| format!("{from}-{to}")))
+            .collect();
         named.sort();
         paired.sort();
         assert_eq!(named, paired, "{ruleset}");
-        assert!(grouped["moves"].as_array().is_some_and(Vec::is_empty) && listed.get("byOrigin").is_none(), "{ruleset}");
+        assert!(
+            grouped["moves"].as_array().is_some_and(Vec::is_empty) && listed.get("byOrigin").is_none(),
+            "{ruleset}"
+        );
     }
 }

@@ -43,11 +43,14 @@ fn form(changes: &Value) -> Value {
 
 /// A set of kinds of pieces, by their letters on boards.
 fn pieces(letters: &str) -> Value {
-    let name = |letter: char| Piece::from_letter(letter).map_or_else(|| letter.to_string(), |piece| piece.name().to_owned());
+    let name = |letter: char| {
+        Piece::from_letter(letter).map_or_else(|| letter.to_string(), |piece| piece.name().to_owned())
+    };
     letters.chars().map(name).collect()
 }
 
-/// A zone: who may stop in it, enter and pass it, and who is captured against its empty and its occupied squares.
+/// A zone: who may stop in it, enter and pass it, and who is captured against its empty and its occupied
+/// squares.
 fn zone(kind: &str, squares: &[&str], [stop, enter, pass, empty, occupied]: [&str; 5]) -> Value {
     json!({
         "kind": format!("ZONE_KIND_{}", kind.to_uppercase()), "squares": squares, "stop": pieces(stop), "enter": pieces(enter),
@@ -73,8 +76,7 @@ fn no_changes() -> Value {
 
 /// The answers about special pieces: no jumps, no berserk, and the given ones changed.
 fn special(changes: &Value) -> Value {
-    let nobody =
-        json!({"king": "JUMP_NONE", "commanders": "JUMP_NONE", "knights": "JUMP_NONE", "mercenaries": "JUMP_NONE", "guards": "JUMP_NONE"});
+    let nobody = json!({"king": "JUMP_NONE", "commanders": "JUMP_NONE", "knights": "JUMP_NONE", "mercenaries": "JUMP_NONE", "guards": "JUMP_NONE"});
     let mut form = json!({"jumps": nobody});
     for (field, value) in changes.as_object().into_iter().flatten() {
         form[field] = value.clone();
@@ -106,7 +108,12 @@ fn with(mut changes: Value, field: &str, value: Value) -> Value {
 /// Where the piece on a square may move to.
 fn targets(game: &SlowGame, from: &str) -> Vec<String> {
     let moves = game.legal_moves();
-    moves.iter().filter_map(|mv| mv.split_once('-')).filter(|mv| mv.0 == from).map(|mv| mv.1.to_owned()).collect()
+    moves
+        .iter()
+        .filter_map(|mv| mv.split_once('-'))
+        .filter(|mv| mv.0 == from)
+        .map(|mv| mv.1.to_owned())
+        .collect()
 }
 
 /// Why a move is refused, and the squares.
@@ -117,5 +124,9 @@ fn refused(game: &SlowGame, mv: &str) -> (&'static str, Vec<String>) {
 /// Each capture as square, piece and kind, `>` in front of a mercenary that changes side.
 fn listed(result: &SlowResult) -> Vec<String> {
     let turned = |changes_side: bool| if changes_side { ">" } else { "" };
-    result.captures.iter().map(|one| format!("{}{} {} {}", turned(one.changes_side), one.square, one.piece, one.kind)).collect()
+    result
+        .captures
+        .iter()
+        .map(|one| format!("{}{} {} {}", turned(one.changes_side), one.square, one.piece, one.kind))
+        .collect()
 }

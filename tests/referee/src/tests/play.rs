@@ -6,7 +6,10 @@ use super::super::SlowGame;
 use super::super::board::{Board, SquareWord, parse_square, square_name};
 use super::super::movement::{movement_fault, moves_of_side};
 use super::super::rules::Laws;
-use super::{Attackers, Defenders, SlowSide, captured, free, game, no_changes, reason, refused, rules, special, with, zone};
+use super::{
+    Attackers, Defenders, SlowSide, captured, free, game, no_changes, reason, refused, rules, special, with,
+    zone,
+};
 
 /// b1-b5 takes c5, and from b5 only b5-b8 takes anything.
 const TWO: &str = "9/2da5/7k1/9/2da5/9/9/9/1a7";
@@ -62,7 +65,8 @@ fn repetition_is_unknown_until_a_capture() {
 #[test]
 fn a_change_of_side_does_not_make_repetition_known() {
     let plain = free(&special(&json!({})));
-    let mut game = SlowGame::from_board(&rules(&plain), "9/7k1/9/2d6/2Ma5/d8/9/9/1a7", Attackers, 9, false).expect("valid");
+    let mut game = SlowGame::from_board(&rules(&plain), "9/7k1/9/2d6/2Ma5/d8/9/9/1a7", Attackers, 9, false)
+        .expect("valid");
     for mv in ["b1-b5", "a4-c4", "b5-b1", "c4-a4"] {
         assert!(!game.play(mv).expect("legal").repetition_known, "{mv}");
     }
@@ -91,10 +95,16 @@ fn a_position_handed_in_with_a_chain() {
     assert!(open("BERSERK_CAPTURES", board, Defenders, 1, "b5").is_err(), "not the side to move");
     assert!(open("BERSERK_CAPTURES", board, Attackers, 1, "d5").is_err(), "it cannot capture");
     assert!(open("BERSERK_ANY_MOVE", board, Attackers, 1, "d5").is_ok(), "but move");
-    assert!(open("BERSERK_CAPTURES", board, Attackers, 1, "z9").is_err() && open("BERSERK_CAPTURES", board, Attackers, 1, "").is_err());
+    assert!(
+        open("BERSERK_CAPTURES", board, Attackers, 1, "z9").is_err()
+            && open("BERSERK_CAPTURES", board, Attackers, 1, "").is_err()
+    );
     let none = rules(&free(&special(&json!({}))));
     assert!(SlowGame::from_board_in_chain(&none, board, Attackers, 1, true, "b5").is_err(), "no berserk");
-    assert!(SlowGame::from_board_in_chain(&rules(&json!({})), board, Attackers, 1, true, "b5").is_err(), "no special pieces");
+    assert!(
+        SlowGame::from_board_in_chain(&rules(&json!({})), board, Attackers, 1, true, "b5").is_err(),
+        "no special pieces"
+    );
 }
 
 #[test]

@@ -57,11 +57,17 @@ fn unknown_words_and_pieces_are_refused() {
 #[test]
 fn a_reach_is_for_special_kinds_each_named_once() {
     let with_reach = |reach: Value| faults(&free(&special(&json!({"reach": reach}))));
-    assert_eq!(with_reach(json!([{"pieces": pieces("cC"), "squares": 3}, {"pieces": pieces("n"), "squares": 9}])), "");
+    assert_eq!(
+        with_reach(json!([{"pieces": pieces("cC"), "squares": 3}, {"pieces": pieces("n"), "squares": 9}])),
+        ""
+    );
     for (reach, fault) in [
         (json!([{"pieces": pieces("c"), "squares": 0}]), "from 1 to"),
         (json!([{"pieces": pieces("c"), "squares": 10}]), "from 1 to"),
-        (json!([{"pieces": pieces("cn"), "squares": 2}, {"pieces": pieces("nG"), "squares": 3}]), "n is named twice"),
+        (
+            json!([{"pieces": pieces("cn"), "squares": 2}, {"pieces": pieces("nG"), "squares": 3}]),
+            "n is named twice",
+        ),
         (json!([{"pieces": pieces("a"), "squares": 2}]), "a is not a special kind"),
         (json!([{"pieces": pieces("d"), "squares": 2}]), "d is not a special kind"),
         (json!([{"pieces": pieces("k"), "squares": 2}]), "k is not a special kind"),
@@ -107,7 +113,11 @@ fn special_pieces_need_a_rule_set_that_knows_them() {
     for piece in "cCnNmMgG".chars() {
         let board = format!("9/7k1/9/9/4{piece}4/9/9/9/a8");
         let setup = json!({"size": 9, "setups": [{"name": "one", "board": board}]});
-        assert!(faults(&json!({"board": setup, "zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}})).contains("no `special`"), "{piece}");
+        assert!(
+            faults(&json!({"board": setup, "zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}}))
+                .contains("no `special`"),
+            "{piece}"
+        );
         assert_eq!(faults(&with(free(&special(&json!({}))), "board", setup)), "", "{piece}");
         let plain = rules(&with(free(&special(&json!({}))), "special", Value::Null));
         assert!(SlowGame::from_board(&plain, &board, Attackers, 0, true).is_err(), "{piece}");
@@ -137,5 +147,8 @@ fn cannot_escape_needs_an_escape_to_the_four_corner_squares() {
     assert!(!allowed(&["i9", "a9", "i1"], corners()));
     assert!(!allowed(&["i9", "a9", "i1", "a1", "b1"], corners()));
     assert!(!allowed(&["i9", "a9", "i1", "a1"], json!({"to": "ESCAPE_TO_EDGE"})));
-    assert!(!allowed(&["i9", "a9", "i1", "a1"], json!({"to": "ESCAPE_TO_SQUARES", "squares": ["a1", "i1", "a9", "i9"]})));
+    assert!(!allowed(
+        &["i9", "a9", "i1", "a1"],
+        json!({"to": "ESCAPE_TO_SQUARES", "squares": ["a1", "i1", "a9", "i9"]})
+    ));
 }

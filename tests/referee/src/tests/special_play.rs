@@ -1,6 +1,8 @@
-//! Random games of the rule set `berserk` and of invented ones that mix everything, held against what must be true of any ply.
+//! Random games of the rule set `berserk` and of invented ones that mix everything, held against what must be
+//! true of any ply.
 //!
-//! Nothing here knows what a move captures; it is asked whether list, reasons, board, counts and chain fit each other.
+//! Nothing here knows what a move captures; it is asked whether list, reasons, board, counts and chain fit
+//! each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,8 +29,18 @@ struct Table {
 fn table(name: &'static str, form: Value, letters: &'static str, near: &'static [&'static str]) -> Table {
     let berserk = form["special"]["berserk"].as_str().map(str::to_owned);
     let side = form["board"]["size"].as_u64().expect("a number") as usize;
-    let forbids = form["repetition"]["consequence"].as_str().is_some_and(|word| word.starts_with("REPETITION_CONSEQUENCE_ILLEGAL"));
-    Table { name, rules: serde_json::from_value(form).expect("a rule set"), side, berserk, forbids, letters, near }
+    let forbids = form["repetition"]["consequence"]
+        .as_str()
+        .is_some_and(|word| word.starts_with("REPETITION_CONSEQUENCE_ILLEGAL"));
+    Table {
+        name,
+        rules: serde_json::from_value(form).expect("a rule set"),
+        side,
+        berserk,
+        forbids,
+        letters,
+        near,
+    }
 }
 
 fn everybody(how: &str) -> Value {
@@ -46,7 +58,8 @@ const BERSERK: [&str; 3] = [
 
 /// The rule set of the file.
 fn berserk() -> Table {
-    let file: Value = serde_json::from_str(include_str!("../../../data/rulesets/berserk.json")).expect("JSON");
+    let file: Value =
+        serde_json::from_str(include_str!("../../../data/rulesets/berserk.json")).expect("JSON");
     table("berserk", file["rules"].clone(), "aaadddcCnN", &BERSERK)
 }
 
@@ -77,8 +90,7 @@ fn walls() -> Table {
         zone("camps", &["e1", "d1", "e2", "e9", "d9"], ["amgkd", "m", "acm", "dCNM", "d"]),
         zone("forts", &["c3", "c4", "g6", "g7", "b5"], ["dMGk", "dM", "dnk", "acm", "n"])
     ]);
-    let reach =
-        json!([{"pieces": pieces("cC"), "squares": 3}, {"pieces": pieces("gG"), "squares": 1}, {"pieces": pieces("m"), "squares": 2}]);
+    let reach = json!([{"pieces": pieces("cC"), "squares": 3}, {"pieces": pieces("gG"), "squares": 1}, {"pieces": pieces("m"), "squares": 2}]);
     let changes = json!({
         "zones": zones,
         "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_THRONE", "ZONE_KIND_CORNERS"], "closingEdge": true, "withGroup": true},
@@ -92,8 +104,10 @@ fn walls() -> Table {
 /// Commanders take a king who captures by jumping, beside corners that are hostile to him.
 fn commanders() -> Table {
     let corners = ["a1", "b1", "a2", "i1", "h1", "i2", "a9", "b9", "a8", "i9", "h9", "i8"];
-    let zones =
-        json!([zone("corners", &corners, ["kacn", "kc", "ka", "kd", "k"]), zone("throne", &["e5"], ["kcnC", "kc", "kdcn", "kadM", ""])]);
+    let zones = json!([
+        zone("corners", &corners, ["kacn", "kc", "ka", "kd", "k"]),
+        zone("throne", &["e5"], ["kcnC", "kc", "kdcn", "kadM", ""])
+    ]);
     let jumps = json!({"king": "JUMP_CAPTURING", "commanders": "JUMP_OVER_ENEMIES", "knights": "JUMP_CAPTURING", "mercenaries": "JUMP_RESTRICTED", "guards": "JUMP_OVER_ENEMIES"});
     let changes = json!({
         "zones": zones, "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a5", "i5", "e1", "e9"]}, "kingInCaptures": "KING_IN_CAPTURES_HAMMER",
@@ -139,7 +153,8 @@ fn random_board(table: &Table, chance: &mut Chance) -> String {
     let letters: Vec<char> = table.letters.chars().collect();
     let crowd = chance.pick(&[15, 25, 40]);
     let king = chance.below(area);
-    let mut board = Board::parse(table.side, &vec![table.side.to_string(); table.side].join("/")).expect("an empty board");
+    let mut board = Board::parse(table.side, &vec![table.side.to_string(); table.side].join("/"))
+        .expect("an empty board");
     for square in 0..area {
         if square == king {
             board.put(square, Piece::King);
@@ -173,15 +188,19 @@ impl Play<'_> {
     }
 
     fn names(&self) -> Vec<String> {
-        (0..self.table.side * self.table.side).map(|square| super::super::board::square_name(self.table.side, square)).collect()
+        (0..self.table.side * self.table.side)
+            .map(|square| super::super::board::square_name(self.table.side, square))
+            .collect()
     }
 
     /// Wherever a piece is sent, the move is listed or refused with a reason that has its squares.
     fn list_and_reasons_agree(&mut self) {
         let legal: BTreeSet<String> = self.game.legal_moves().into_iter().collect();
         let (board, names) = (self.board(), self.names());
-        for (from, to) in
-            board.squares().filter(|&square| board.at(square).is_some()).flat_map(|from| names.iter().map(move |to| (from, to)))
+        for (from, to) in board
+            .squares()
+            .filter(|&square| board.at(square).is_some())
+            .flat_map(|from| names.iter().map(move |to| (from, to)))
         {
             let mv = format!("{}-{to}", names[from]);
             let refusal = self.game.refusal_in_full(&mv);
@@ -189,14 +208,20 @@ impl Play<'_> {
             if let Some(refusal) = refusal {
                 assert!(!refusal.squares.is_empty(), "{mv} {refusal:?}");
                 if refusal.reason == "MUST_CONTINUE_CAPTURE" {
-                    assert_eq!(Some(refusal.squares), self.game.chain_square().map(|square| vec![square]), "{}", self.story());
+                    assert_eq!(
+                        Some(refusal.squares),
+                        self.game.chain_square().map(|square| vec![square]),
+                        "{}",
+                        self.story()
+                    );
                 }
                 self.saw(refusal.reason);
             }
         }
     }
 
-    /// The position handed in again allows the same moves, and in a chain only those of one piece that captures.
+    /// The position handed in again allows the same moves, and in a chain only those of one piece that
+    /// captures.
     fn handed_in_again(&self) {
         let (board, side, ply) = (self.game.board(), self.game.side_to_move(), self.game.ply());
         let chain = self.game.chain_square();
@@ -227,7 +252,8 @@ impl Play<'_> {
 
     fn ply(&mut self, chance: &mut Chance) {
         let mv = self.choose(chance);
-        let (before, mover, was_in_chain) = (self.board(), self.game.side_to_move(), self.game.chain_square());
+        let (before, mover, was_in_chain) =
+            (self.board(), self.game.side_to_move(), self.game.chain_square());
         self.told.push(mv.clone());
         let result = self.game.play(&mv).expect("a listed move is legal");
         assert_eq!(result.legal_move_count as usize, self.game.legal_moves().len(), "{}", self.story());
@@ -242,7 +268,12 @@ impl Play<'_> {
             assert!(removed, "{}", self.story());
         }
         if result.outcome.is_some() {
-            assert_eq!((self.game.side_to_move(), self.game.chain_square()), (mover.other(), None), "{}", self.story());
+            assert_eq!(
+                (self.game.side_to_move(), self.game.chain_square()),
+                (mover.other(), None),
+                "{}",
+                self.story()
+            );
             assert!(result.announcements.is_empty() && result.legal_move_count == 0);
             self.saw(result.outcome.as_ref().map_or("", |outcome| outcome.reason));
             return;
@@ -258,7 +289,8 @@ impl Play<'_> {
 
     /// Asked of a fresh game in which the mover has the move: can the moved piece go on?
     fn could_go_on(&self, mv: &str, mover: super::SlowSide) -> bool {
-        let fresh = SlowGame::from_board(&self.table.rules, &self.game.board(), mover, self.game.ply(), false);
+        let fresh =
+            SlowGame::from_board(&self.table.rules, &self.game.board(), mover, self.game.ply(), false);
         let fresh = fresh.unwrap_or_else(|fault| panic!("{fault} {}", self.story()));
         let at = mv.split_once('-').map_or("", |(_, to)| to);
         let mut ways = fresh.legal_moves();
@@ -267,10 +299,15 @@ impl Play<'_> {
             let result = fresh.clone().play(way).expect("legal");
             result.captures.iter().any(|capture| !capture.changes_side)
         };
-        if self.table.berserk.as_deref() == Some("BERSERK_CAPTURES") { ways.iter().any(captures) } else { !ways.is_empty() }
+        if self.table.berserk.as_deref() == Some("BERSERK_CAPTURES") {
+            ways.iter().any(captures)
+        } else {
+            !ways.is_empty()
+        }
     }
 
-    /// The board after the ply is the board before it, the piece moved, captured pieces gone, mercenaries turned.
+    /// The board after the ply is the board before it, the piece moved, captured pieces gone, mercenaries
+    /// turned.
     fn pieces_add_up(&mut self, before: &Board, mv: &str, result: &SlowResult) {
         let names = self.names();
         let square = |name: &str| names.iter().position(|other| other == name).expect("a square");
@@ -303,7 +340,12 @@ impl Play<'_> {
             }
         }
         let after = self.board();
-        assert_eq!(after.squares().map(|square| after.at(square)).collect::<Vec<_>>(), cells, "{}", self.story());
+        assert_eq!(
+            after.squares().map(|square| after.at(square)).collect::<Vec<_>>(),
+            cells,
+            "{}",
+            self.story()
+        );
     }
 }
 
@@ -336,7 +378,11 @@ fn play_many(table: &Table, wanted: u32) -> BTreeMap<String, u32> {
         boards += 1;
         assert!(boards < 20 * wanted, "{}: hardly a board is a position", table.name);
         let drawn = random_board(table, &mut chance);
-        let board = if !table.near.is_empty() && chance.percent(40) { chance.pick(table.near).to_owned() } else { drawn };
+        let board = if !table.near.is_empty() && chance.percent(40) {
+            chance.pick(table.near).to_owned()
+        } else {
+            drawn
+        };
         played += play(table, &board, &mut chance, 50, &mut seen);
     }
     seen
@@ -353,7 +399,16 @@ fn random_games_of_berserk() {
     let seen = play_many(&berserk(), 2500);
     must_have_seen(
         &seen,
-        &["a chain", "a step of a chain", "over a", "over d", "JUMPED", "KING_CUSTODIAL", "KING_ESCAPED", "MUST_CONTINUE_CAPTURE"],
+        &[
+            "a chain",
+            "a step of a chain",
+            "over a",
+            "over d",
+            "JUMPED",
+            "KING_CUSTODIAL",
+            "KING_ESCAPED",
+            "MUST_CONTINUE_CAPTURE",
+        ],
     );
 }
 
@@ -393,18 +448,34 @@ fn random_games_with_walls_and_guards() {
 #[test]
 fn random_games_with_commanders() {
     let seen = play_many(&commanders(), 2500);
-    must_have_seen(&seen, &["KING_CUSTODIAL", "KING_ENCLOSED", "JUMPED", "a step of a chain", "PATH_BLOCKED", "MAY_NOT_REENTER_ZONE"]);
+    must_have_seen(
+        &seen,
+        &[
+            "KING_CUSTODIAL",
+            "KING_ENCLOSED",
+            "JUMPED",
+            "a step of a chain",
+            "PATH_BLOCKED",
+            "MAY_NOT_REENTER_ZONE",
+        ],
+    );
 }
 
 #[test]
 fn random_games_of_mercenaries() {
     let seen = play_many(&mercenaries(), 2500);
-    must_have_seen(&seen, &["turned CUSTODIAL", "turned HOSTILE_SQUARE", "turned JUMPED", "a chain", "TUICHI"]);
+    must_have_seen(
+        &seen,
+        &["turned CUSTODIAL", "turned HOSTILE_SQUARE", "turned JUMPED", "a chain", "TUICHI"],
+    );
 }
 
 #[test]
 fn random_games_in_a_closet() {
     let seen = play_many(&closet(), 2500);
     assert!(!seen.contains_key("a chain"));
-    must_have_seen(&seen, &["over a", "over d", "over m", "over M", "over g", "over G", "turned HOSTILE_SQUARE"]);
+    must_have_seen(
+        &seen,
+        &["over a", "over d", "over m", "over M", "over g", "over G", "turned HOSTILE_SQUARE"],
+    );
 }

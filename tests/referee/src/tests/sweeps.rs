@@ -2,13 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::{Attackers, Defenders, SlowGame, free, game, jumping, listed, refused, special, targets, with, zone};
+use super::{
+    Attackers, Defenders, SlowGame, free, game, jumping, listed, refused, special, targets, with, zone,
+};
 
 #[test]
 fn who_captures_whom_together_with_whom() {
-    for (movers, partners, victims, side) in [("acnmg", "acnmg", "dCNMG", Attackers), ("dCNMG", "dCNMG", "acnmg", Defenders)] {
-        for (mover, partner, victim) in
-            movers.chars().flat_map(|a| partners.chars().flat_map(move |b| victims.chars().map(move |c| (a, b, c))))
+    for (movers, partners, victims, side) in
+        [("acnmg", "acnmg", "dCNMG", Attackers), ("dCNMG", "dCNMG", "acnmg", Defenders)]
+    {
+        for (mover, partner, victim) in movers
+            .chars()
+            .flat_map(|a| partners.chars().flat_map(move |b| victims.chars().map(move |c| (a, b, c))))
         {
             let board = format!("9/7k1/9/9/2{victim}{partner}5/9/9/9/1{mover}7");
             let mut game = game(&free(&special(&json!({}))), &board, side);
@@ -44,7 +49,14 @@ fn why(reason: &'static str, square: &str) -> (&'static str, Vec<String>) {
 
 #[test]
 fn each_kind_jumps_as_is_said_of_it_and_men_never() {
-    let kinds = [("king", "k"), ("commanders", "cC"), ("knights", "nN"), ("mercenaries", "mM"), ("guards", "gG"), ("king", "ad")];
+    let kinds = [
+        ("king", "k"),
+        ("commanders", "cC"),
+        ("knights", "nN"),
+        ("mercenaries", "mM"),
+        ("guards", "gG"),
+        ("king", "ad"),
+    ];
     for (who, _) in &kinds[..5] {
         for (own, letters) in kinds {
             for letter in letters.chars() {
@@ -65,7 +77,10 @@ fn restricted_jumps_start_or_end_in_a_zone_of_any_kind() {
     assert_eq!(refused(&on_rank_5(&restricted, "2cd5"), "c5-e5"), why("PATH_BLOCKED", "d5"));
     for kind in ["throne", "corners", "camps", "forts"] {
         for (square, legal) in [("c5", true), ("e5", true), ("d5", false), ("b5", false), ("f5", false)] {
-            let game = on_rank_5(&with(restricted.clone(), "zones", one_zone(kind, &[square], "acdk", "acdk")), "2cd5");
+            let game = on_rank_5(
+                &with(restricted.clone(), "zones", one_zone(kind, &[square], "acdk", "acdk")),
+                "2cd5",
+            );
             assert_eq!(refused(&game, "c5-e5").0.is_empty(), legal, "{kind} {square}");
             assert_eq!(targets(&game, "c5").contains(&"e5".to_owned()), legal, "{kind} {square}");
         }

@@ -1,6 +1,8 @@
-//! `tafld engine`: the search over a line protocol on standard input and output, which engine/PROTOCOL.md describes.
+//! `tafld engine`: the search over a line protocol on standard input and output, which engine/PROTOCOL.md
+//! describes.
 //!
-//! The thread that reads is never busy, so `stop` and `isready` are obeyed at once; a search has a thread of its own.
+//! The thread that reads is never busy, so `stop` and `isready` are obeyed at once; a search has a thread of
+//! its own.
 
 mod read;
 mod search;
@@ -19,7 +21,13 @@ pub(super) fn run() -> CliResult {
     let words = CATALOG.find("en");
     let referee = entry(DEFAULT, words)?.referee();
     let game = Some(Game::new(&referee, None)?);
-    let mut session = Session { words, referee: Some(referee), game, values: OPTIONS.map(|option| option.default), running: None };
+    let mut session = Session {
+        words,
+        referee: Some(referee),
+        game,
+        values: OPTIONS.map(|option| option.default),
+        running: None,
+    };
     session.serve(&mut io::stdin().lock())
 }
 
@@ -35,7 +43,12 @@ struct EngineOption {
 const OPTIONS: [EngineOption; 4] = [
     EngineOption { name: "Hash", default: (SearchOptions::TABLE_BYTES >> 20) as u64, min: 1, max: 4096 },
     EngineOption { name: "Seed", default: 0, min: 0, max: u32::MAX as u64 },
-    EngineOption { name: "Level", default: Level::DEFAULT.number() as u64, min: 0, max: Level::MAX.number() as u64 },
+    EngineOption {
+        name: "Level",
+        default: Level::DEFAULT.number() as u64,
+        min: 0,
+        max: Level::MAX.number() as u64,
+    },
     EngineOption { name: "MultiPV", default: 1, min: 1, max: 100 },
 ];
 
@@ -118,26 +131,36 @@ impl Session {
         let at = OPTIONS.iter().position(|option| option.name.eq_ignore_ascii_case(name));
         let at = at.ok_or_else(|| format!("{} is not an option: use one of {}", quoted(name), names()))?;
         let option = OPTIONS[at];
-        self.values[at] = read::number(value, option.min, option.max).map_err(|fault| format!("{}: {fault}", option.name))?;
+        self.values[at] = read::number(value, option.min, option.max)
+            .map_err(|fault| format!("{}: {fault}", option.name))?;
         Ok(String::new())
     }
 
     fn choose_rules(&mut self, rest: &str) -> Result<String, String> {
         (self.referee, self.game) = (None, None);
-        self.referee = Some(if rest.starts_with('{') { rules_json::read(rest)? } else { entry(rest, self.words)?.referee() });
+        self.referee = Some(if rest.starts_with('{') {
+            rules_json::read(rest)?
+        } else {
+            entry(rest, self.words)?.referee()
+        });
         self.open(start)
     }
 
     fn open(&mut self, game: impl FnOnce(&Referee) -> Result<Game, String>) -> Result<String, String> {
         self.game = None;
-        self.game = Some(game(self.referee.as_ref().ok_or("there are no rules, because the last ruleset was refused")?)?);
+        self.game = Some(game(
+            self.referee.as_ref().ok_or("there are no rules, because the last ruleset was refused")?,
+        )?);
         Ok(String::new())
     }
 
     fn go(&mut self, rest: &str) -> Result<String, String> {
         let begun = Instant::now();
         let [hash, seed, level, lines] = self.values;
-        let game = self.game.as_ref().ok_or("there is no position, because the last one or its rules were refused")?;
+        let game = self
+            .game
+            .as_ref()
+            .ok_or("there is no position, because the last one or its rules were refused")?;
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over: {}", outcome.reason.as_str()));
         }
@@ -147,7 +170,8 @@ impl Session {
             table_bytes: usize::try_from(hash << 20).unwrap_or(usize::MAX),
             ..limits.options(game, seed)
         };
-        self.running = Some(Running::start(game.clone(), options, limits, begun).map_err(|error| error.to_string())?);
+        self.running =
+            Some(Running::start(game.clone(), options, limits, begun).map_err(|error| error.to_string())?);
         Ok(String::new())
     }
 
@@ -164,11 +188,13 @@ impl Session {
 }
 
 fn introduction() -> String {
-    let mut lines = vec![format!("id name tafld {}", env!("CARGO_PKG_VERSION")), "id author the tafld authors".to_owned()];
-    lines.extend(
-        OPTIONS
-            .map(|EngineOption { name, default, min, max }| format!("option name {name} type spin default {default} min {min} max {max}")),
-    );
+    let mut lines = vec![
+        format!("id name tafld {}", env!("CARGO_PKG_VERSION")),
+        "id author the tafld authors".to_owned(),
+    ];
+    lines.extend(OPTIONS.map(|EngineOption { name, default, min, max }| {
+        format!("option name {name} type spin default {default} min {min} max {max}")
+    }));
     lines.push("uciok".to_owned());
     lines.join("\n")
 }

@@ -23,7 +23,8 @@ pub(super) fn next_line<'a>(input: &mut impl BufRead, bytes: &'a mut Vec<u8>) ->
         input.skip_until(b'\n')?;
         return Ok(Line::Refused(format!("a line may have at most {LONGEST} bytes")));
     }
-    Ok(std::str::from_utf8(bytes).map_or_else(|_| Line::Refused("a line must be UTF-8".to_owned()), Line::Text))
+    Ok(std::str::from_utf8(bytes)
+        .map_or_else(|_| Line::Refused("a line must be UTF-8".to_owned()), Line::Text))
 }
 
 /// The command of a line, empty for a blank line, and the words after it.

@@ -42,7 +42,12 @@ impl Limits {
                     limits.infinite = true;
                     continue;
                 }
-                _ => return Err(format!("{} is not a limit: use level, nodes, depth, movetime or infinite", super::quoted(word))),
+                _ => {
+                    return Err(format!(
+                        "{} is not a limit: use level, nodes, depth, movetime or infinite",
+                        super::quoted(word)
+                    ));
+                }
             };
             let value = words.next().ok_or_else(|| format!("{word} needs a number from {min} to {max}"))?;
             *limit = Some(number(value, min, max).map_err(|fault| format!("{word}: {fault}"))?);
@@ -59,7 +64,11 @@ impl Limits {
     /// The options of the search that these limits ask for.
     pub(super) fn options(self, game: &Game, seed: u64) -> SearchOptions {
         let level = self.level.and_then(|level| Level::new(level as u8));
-        let unlimited = SearchOptions { nodes: self.nodes, depth: self.depth.map(|depth| depth as u32), ..SearchOptions::unlimited(seed) };
+        let unlimited = SearchOptions {
+            nodes: self.nodes,
+            depth: self.depth.map(|depth| depth as u32),
+            ..SearchOptions::unlimited(seed)
+        };
         level.map_or(unlimited, |level| catalogue::opponent(game.referee()).at_level(game, level, seed))
     }
 }
@@ -72,9 +81,15 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) fn start(game: Game, options: SearchOptions, limits: Limits, begun: Instant) -> io::Result<Self> {
+    pub(super) fn start(
+        game: Game,
+        options: SearchOptions,
+        limits: Limits,
+        begun: Instant,
+    ) -> io::Result<Self> {
         let (halt, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        let search = Search { game, options, limits, begun, halt: Arc::clone(&halt), done: Arc::clone(&done) };
+        let search =
+            Search { game, options, limits, begun, halt: Arc::clone(&halt), done: Arc::clone(&done) };
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || search.run())?;
         Ok(Self { halt, done, thread })
     }
@@ -112,16 +127,22 @@ struct Search {
 impl Search {
     fn run(self) -> io::Result<()> {
         let until = self.limits.movetime.map(|ms| self.begun + Duration::from_millis(ms));
-        let halted = || self.halt.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
+        let halted =
+            || self.halt.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
         let (mut written, mut nodes) = (Ok(()), 0);
-        let report = catalogue::opponent(self.game.referee()).search(&self.game, &self.options, &halted, &mut |report| {
-            if written.is_ok() {
-                written = send(&self.info(report));
-                nodes = report.nodes;
-            } else {
-                self.halt.store(true, Ordering::Relaxed);
-            }
-        });
+        let report = catalogue::opponent(self.game.referee()).search(
+            &self.game,
+            &self.options,
+            &halted,
+            &mut |report| {
+                if written.is_ok() {
+                    written = send(&self.info(report));
+                    nodes = report.nodes;
+                } else {
+                    self.halt.store(true, Ordering::Relaxed);
+                }
+            },
+        );
         while self.limits.infinite && written.is_ok() && !self.halt.load(Ordering::Relaxed) {
             thread::park();
         }
@@ -142,7 +163,11 @@ impl Search {
             let (depth, nodes, time) = (report.depth, report.nodes, self.begun.elapsed().as_millis());
             let score = score(line.score, self.game.side_to_move());
             let between = if n == 0 { "" } else { "\n" };
-            let _ = write!(text, "{between}info depth {depth} nodes {nodes} time {time} multipv {} score {score} pv", n + 1);
+            let _ = write!(
+                text,
+                "{between}info depth {depth} nodes {nodes} time {time} multipv {} score {score} pv",
+                n + 1
+            );
             for mv in &line.pv {
                 let _ = write!(text, " {mv}");
             }

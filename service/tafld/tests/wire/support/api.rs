@@ -95,7 +95,10 @@ impl Fault {
         Self {
             reason: info.reason.clone(),
             detail: snake_case(status.message()),
-            fields: violations.into_iter().map(|violation| (snake_case(&violation.field), snake_case(&violation.description))).collect(),
+            fields: violations
+                .into_iter()
+                .map(|violation| (snake_case(&violation.field), snake_case(&violation.description)))
+                .collect(),
             // The English text is a member of its own in JSON.
             metadata: info.metadata.clone().into_iter().filter(|(key, _)| key != "detail_en").collect(),
             retry,
@@ -112,7 +115,10 @@ impl Fault {
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{reply:?}");
         let problem = reply.json();
         assert_eq!(problem["status"], reply.status, "{problem}");
-        let seconds = reply.headers.get("retry-after").map(|_| reply.header("retry-after").parse::<u64>().expect("seconds"));
+        let seconds = reply
+            .headers
+            .get("retry-after")
+            .map(|_| reply.header("retry-after").parse::<u64>().expect("seconds"));
         assert!(seconds != Some(0) && problem["retryAfterSeconds"].as_u64() == seconds, "{reply:?}");
         Self::of_problem(&problem)
     }
@@ -120,15 +126,24 @@ impl Fault {
     /// From a problem in words: its reason and its sentences.
     fn of_text(reply: &Reply) -> Self {
         let text = reply.text();
-        let (reason, detail) = text.trim_end().split_once(": ").unwrap_or_else(|| panic!("no reason: {reply:?}"));
+        let (reason, detail) =
+            text.trim_end().split_once(": ").unwrap_or_else(|| panic!("no reason: {reply:?}"));
         assert!(codes(reason).1.contains(&reply.status), "{reply:?}");
         let retry = reply.headers.contains_key("retry-after");
-        Self { reason: reason.to_owned(), detail: snake_case(detail), fields: Vec::new(), metadata: BTreeMap::new(), retry }
+        Self {
+            reason: reason.to_owned(),
+            detail: snake_case(detail),
+            fields: Vec::new(),
+            metadata: BTreeMap::new(),
+            retry,
+        }
     }
 
     /// From a bare problem document, as at the end of a stream.
     pub(crate) fn of_problem(problem: &Value) -> Self {
-        let text = |of: &Value, name: &str| snake_case(of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")));
+        let text = |of: &Value, name: &str| {
+            snake_case(of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")))
+        };
         let reason = text(problem, "reason");
         assert!(codes(&reason).1.iter().any(|status| problem["status"] == *status), "{reason}: {problem}");
         assert!(!text(problem, "type").is_empty() && !text(problem, "title").is_empty(), "{problem}");
@@ -136,20 +151,29 @@ impl Fault {
         let fields = list.iter().map(|field| (text(field, "field"), text(field, "description"))).collect();
         let map = problem["metadata"].as_object().unwrap_or_else(|| panic!("no metadata: {problem}"));
         let metadata = map.keys().map(|key| (key.clone(), text(&problem["metadata"], key))).collect();
-        Self { reason, detail: text(problem, "detail"), fields, metadata, retry: problem["retryAfterSeconds"].is_u64() }.checked()
+        Self {
+            reason,
+            detail: text(problem, "detail"),
+            fields,
+            metadata,
+            retry: problem["retryAfterSeconds"].is_u64(),
+        }
+        .checked()
     }
 
     fn checked(self) -> Self {
         assert!(!self.detail.is_empty(), "a fault without words: {self:?}");
         assert!(self.fields.iter().all(|(path, words)| !path.is_empty() && !words.is_empty()), "{self:?}");
         // A retry helps only if the server is busy or shutting down.
-        let passing = ["RATE_LIMITED", "QUEUE_FULL", "SHUTTING_DOWN", "DEADLINE_EXCEEDED"].contains(&self.reason.as_str());
+        let passing = ["RATE_LIMITED", "QUEUE_FULL", "SHUTTING_DOWN", "DEADLINE_EXCEEDED"]
+            .contains(&self.reason.as_str());
         assert!(passing || !self.retry, "{self:?}");
         self
     }
 }
 
-/// A request as clients write it. In rules that start from a base, `false` is not the same as nothing, and clients leave defaults out.
+/// A request as clients write it. In rules that start from a base, `false` is not the same as nothing, and
+/// clients leave defaults out.
 fn written<T: serde::Serialize>(request: &T) -> String {
     fn without_defaults(value: &mut Value) {
         match value {
@@ -173,7 +197,11 @@ pub(crate) fn snake_case(text: &str) -> String {
     let (mut out, mut name) = (String::new(), false);
     for letter in text.chars() {
         // A name begins with a small letter.
-        name = if out.ends_with(|last: char| last.is_alphanumeric() || last == '_') { name } else { letter.is_ascii_lowercase() };
+        name = if out.ends_with(|last: char| last.is_alphanumeric() || last == '_') {
+            name
+        } else {
+            letter.is_ascii_lowercase()
+        };
         if name && letter.is_ascii_uppercase() {
             out.push('_');
         }
@@ -190,7 +218,9 @@ pub(crate) fn proto_names<T: serde::Serialize>(answer: &T) -> Value {
             Value::Object(fields) => {
                 for (name, value) in fields {
                     match value {
-                        Value::String(text) if ["field", "detail", "detailEn", "description"].contains(&name.as_str()) => {
+                        Value::String(text)
+                            if ["field", "detail", "detailEn", "description"].contains(&name.as_str()) =>
+                        {
                             *text = snake_case(text);
                         }
                         _ => respell(value),
@@ -287,7 +317,8 @@ impl Api {
         }
         assert!(reply.header("content-type").starts_with("application/json"), "{}: {reply:?}", C::METHOD);
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{}: {reply:?}", C::METHOD);
-        let answer: C::Answer = serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{}: {error}: {reply:?}", C::METHOD));
+        let answer: C::Answer = serde_json::from_slice(&reply.body)
+            .unwrap_or_else(|error| panic!("{}: {error}: {reply:?}", C::METHOD));
         // Canonical JSON with every default, nothing more and nothing less.
         assert_eq!(serde_json::to_value(&answer).expect("JSON"), reply.json(), "{}", C::METHOD);
         Ok(answer)
@@ -297,8 +328,14 @@ impl Api {
     pub(crate) async fn ask<C: Call>(&self, call: C) -> Result<C::Answer, Fault> {
         let by_json = self.json(&call).await;
         let by_grpc = self.grpc(call.clone()).await.map_err(|status| Fault::of_status(&status));
-        let shown = |answer: &Result<C::Answer, Fault>| answer.as_ref().map(proto_names).map_err(Fault::clone);
-        assert_eq!(shown(&by_grpc), shown(&by_json), "{} answers differently by gRPC (left) and JSON (right): {call:?}", C::METHOD);
+        let shown =
+            |answer: &Result<C::Answer, Fault>| answer.as_ref().map(proto_names).map_err(Fault::clone);
+        assert_eq!(
+            shown(&by_grpc),
+            shown(&by_json),
+            "{} answers differently by gRPC (left) and JSON (right): {call:?}",
+            C::METHOD
+        );
         by_grpc
     }
 

@@ -3,7 +3,9 @@
 use super::api::Api;
 use super::http::post;
 use super::mirror;
-use prost_reflect::{DescriptorPool, DeserializeOptions, DynamicMessage, MessageDescriptor, MethodDescriptor};
+use prost_reflect::{
+    DescriptorPool, DeserializeOptions, DynamicMessage, MessageDescriptor, MethodDescriptor,
+};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tafl_engine::catalogue;
@@ -43,11 +45,16 @@ fn methods() -> BTreeMap<String, MethodDescriptor> {
     let path = |method: &MethodDescriptor| {
         let options = method.options();
         let rule = options.get_extension(&http).as_message().expect("a rule").clone();
-        let path =
-            |verb| rule.get_field_by_name(verb).and_then(|path| path.as_str().map(ToOwned::to_owned)).filter(|path| !path.is_empty());
+        let path = |verb| {
+            rule.get_field_by_name(verb)
+                .and_then(|path| path.as_str().map(ToOwned::to_owned))
+                .filter(|path| !path.is_empty())
+        };
         path("get").or_else(|| path("post")).expect("a path")
     };
-    ours.flat_map(|service| service.methods().collect::<Vec<_>>()).map(|method| (path(&method), method)).collect()
+    ours.flat_map(|service| service.methods().collect::<Vec<_>>())
+        .map(|method| (path(&method), method))
+        .collect()
 }
 
 /// A message of this type from JSON; `None` if the JSON is not one.
@@ -55,10 +62,12 @@ pub(crate) fn message(of: MessageDescriptor, json: &Value) -> Option<DynamicMess
     DynamicMessage::deserialize_with_options(of, json.clone(), &DeserializeOptions::new()).ok()
 }
 
-/// Every example of the documents, and further forms: custom rules, special pieces, a token of every rule set.
+/// Every example of the documents, and further forms: custom rules, special pieces, a token of every rule
+/// set.
 pub(crate) async fn examples(api: &Api) -> Vec<Example> {
     let methods = methods();
-    let documents: Map<String, Value> = serde_json::from_str(include_str!("../../../../web/examples.json")).expect("examples");
+    let documents: Map<String, Value> =
+        serde_json::from_str(include_str!("../../../../web/examples.json")).expect("examples");
     let mut all = Vec::new();
     for (route, named) in &documents {
         let (verb, path) = route.split_once(' ').expect("a verb and a path");
@@ -81,7 +90,9 @@ pub(crate) async fn examples(api: &Api) -> Vec<Example> {
         let (rpc, path, accept) = (methods[path].clone(), path.to_owned(), "application/json".to_owned());
         all.push(Example { rpc, path, accept, request: Said::Body(body) });
     };
-    let files = mirror::file_names().into_iter().map(|name| json!({"customRules": mirror::rules(&mirror::from_file(&name))}));
+    let files = mirror::file_names()
+        .into_iter()
+        .map(|name| json!({"customRules": mirror::rules(&mirror::from_file(&name))}));
     let named = catalogue::all().iter().map(|entry| json!({"ruleset": entry.id}));
     for (n, rules) in files.chain(named).enumerate() {
         let answer = api.http(post("/v1/positions:new", &rules)).await.json();
@@ -89,7 +100,10 @@ pub(crate) async fn examples(api: &Api) -> Vec<Example> {
         let at = |more: Value| super::links::joined(&more, &json!({"token": position["token"]}));
         match n % 6 {
             0 => add("/v1/positions:new", super::links::joined(&rules, &json!({"withPieces": true}))),
-            1 => add("/v1/rulesets:check", json!({"customRules": rules.get("customRules").unwrap_or(&json!({"base": rules}))})),
+            1 => add(
+                "/v1/rulesets:check",
+                json!({"customRules": rules.get("customRules").unwrap_or(&json!({"base": rules}))}),
+            ),
             2 => add("/v1/moves:list", at(json!({"withEffects": true, "locale": "fr"}))),
             3 => add("/v1/moves:validateAll", at(json!({"moves": ["d2-a2", "d4xd5", "pass", "é板👑"]}))),
             4 => add("/v1/moves:apply", json!({"position": position, "move": "f2-f3", "withPieces": true})),
@@ -99,7 +113,10 @@ pub(crate) async fn examples(api: &Api) -> Vec<Example> {
     // Text of two- to four-byte characters, on the picture that lays out text.
     let name = "板上の駒 Тафл é 👑👑 ไทย".repeat(2);
     let game = json!({"customRules": {"base": {"ruleset": "brandubh-wtf"}, "name": name}});
-    add("/v1/positions:render", json!({"game": game, "style": {"layout": "PICTURE_LAYOUT_CARD"}, "locale": "fr"}));
+    add(
+        "/v1/positions:render",
+        json!({"game": game, "style": {"layout": "PICTURE_LAYOUT_CARD"}, "locale": "fr"}),
+    );
     small(&mut all);
     all
 }
@@ -108,7 +125,9 @@ pub(crate) async fn examples(api: &Api) -> Vec<Example> {
 fn small(examples: &mut [Example]) {
     for example in examples.iter_mut().filter(|example| example.rpc.name().starts_with("Render")) {
         match &mut example.request {
-            Said::Query(query) if !query.contains_key("layout") => drop(query.insert("size".to_owned(), "90".into())),
+            Said::Query(query) if !query.contains_key("layout") => {
+                drop(query.insert("size".to_owned(), "90".into()))
+            }
             Said::Body(body) if body["style"].get("layout").is_none() => body["style"]["size"] = 90.into(),
             _ => {}
         }

@@ -16,7 +16,11 @@ impl Head {
     /// A header; empty if absent.
     pub(crate) fn header(&self, name: &str) -> &str {
         let fields = self.lines.iter().filter_map(|line| line.split_once(':'));
-        fields.filter(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).next().unwrap_or_default()
+        fields
+            .filter(|(found, _)| found.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.trim())
+            .next()
+            .unwrap_or_default()
     }
 }
 
@@ -24,16 +28,22 @@ impl Head {
 pub(crate) fn answers(mut bytes: &[u8], bodiless: impl Fn(usize) -> bool) -> Vec<Head> {
     let mut found: Vec<Head> = Vec::new();
     while !bytes.is_empty() {
-        let end = bytes.windows(4).position(|end| end == b"\r\n\r\n").unwrap_or_else(|| panic!("no answer: {:?}", show(bytes)));
+        let end = bytes
+            .windows(4)
+            .position(|end| end == b"\r\n\r\n")
+            .unwrap_or_else(|| panic!("no answer: {:?}", show(bytes)));
         let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
         bytes = &bytes[end + 4..];
         let mut lines = head.split("\r\n").map(ToOwned::to_owned);
-        let status = lines.next().and_then(|line| line.strip_prefix("HTTP/1.")?.split(' ').nth(1)?.parse().ok());
-        let head = Head { status: status.unwrap_or_else(|| panic!("no answer: {head:?}")), lines: lines.collect() };
+        let status =
+            lines.next().and_then(|line| line.strip_prefix("HTTP/1.")?.split(' ').nth(1)?.parse().ok());
+        let head =
+            Head { status: status.unwrap_or_else(|| panic!("no answer: {head:?}")), lines: lines.collect() };
         if head.status == 100 {
             continue;
         }
-        let length = if bodiless(found.len()) { 0 } else { head.header("content-length").parse().unwrap_or(0) };
+        let length =
+            if bodiless(found.len()) { 0 } else { head.header("content-length").parse().unwrap_or(0) };
         assert!(head.header("transfer-encoding").is_empty(), "these answers have their length: {head:?}");
         assert!(length <= bytes.len(), "an answer is cut: {head:?}");
         bytes = &bytes[length..];
@@ -54,7 +64,9 @@ pub(crate) async fn until_closed(to: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     let writing = async { drop(writer.write_all(bytes).await) };
     let reading = async { drop(reader.read_to_end(&mut back).await) };
     let both = async { tokio::join!(writing, reading) };
-    tokio::time::timeout(LONG, both).await.unwrap_or_else(|_| panic!("neither answered nor closed: {:?}", show(bytes)));
+    tokio::time::timeout(LONG, both)
+        .await
+        .unwrap_or_else(|_| panic!("neither answered nor closed: {:?}", show(bytes)));
     back
 }
 
@@ -65,6 +77,8 @@ pub(crate) async fn first_status(to: SocketAddr, bytes: &[u8]) -> Option<u16> {
     let _ = stream.write_all(bytes).await;
     let mut line = String::new();
     // A connection that is reset has no answer, either.
-    let _ = tokio::time::timeout(LONG, BufReader::new(stream).read_line(&mut line)).await.expect("an answer or an end in time");
+    let _ = tokio::time::timeout(LONG, BufReader::new(stream).read_line(&mut line))
+        .await
+        .expect("an answer or an end in time");
     line.strip_prefix("HTTP/1.1 ")?.split(' ').next()?.parse().ok()
 }

@@ -80,7 +80,10 @@ impl H2 {
         stream.set_nodelay(true).expect("a connection that does not wait for more to send");
         let (reader, writer) = stream.into_split();
         let mut connection = Self { reader, writer, settings: Vec::new() };
-        let payload: Vec<u8> = settings.iter().flat_map(|(id, value)| [&id.to_be_bytes()[..], &value.to_be_bytes()].concat()).collect();
+        let payload: Vec<u8> = settings
+            .iter()
+            .flat_map(|(id, value)| [&id.to_be_bytes()[..], &value.to_be_bytes()].concat())
+            .collect();
         let hello = [PREFACE, &frame(SETTINGS, 0, 0, &payload)].concat();
         connection.send(&hello).await.expect("a greeting");
         while connection.settings.is_empty() {
@@ -101,10 +104,14 @@ impl H2 {
 
     /// The next frame; the server's settings are acknowledged. `None` if the connection has closed.
     pub(crate) async fn next(&mut self) -> Option<Frame> {
-        let frame = tokio::time::timeout(LONG, read(&mut self.reader)).await.expect("the server says something or closes")?;
+        let frame = tokio::time::timeout(LONG, read(&mut self.reader))
+            .await
+            .expect("the server says something or closes")?;
         if frame.kind == SETTINGS && frame.flags & ACK == 0 {
             let pairs = frame.payload.chunks_exact(6);
-            self.settings = pairs.map(|p| (u16::from_be_bytes([p[0], p[1]]), u32::from_be_bytes([p[2], p[3], p[4], p[5]]))).collect();
+            self.settings = pairs
+                .map(|p| (u16::from_be_bytes([p[0], p[1]]), u32::from_be_bytes([p[2], p[3], p[4], p[5]])))
+                .collect();
             let ack = self::frame(SETTINGS, ACK, 0, &[]);
             self.send(&ack).await.ok()?;
         }

@@ -10,17 +10,22 @@ pub(crate) fn long_conversion(variations: usize) -> v1::ConvertGameRequest {
     serde_json::from_value(json!({"record": record})).expect("a request")
 }
 
-/// A replay of this many plies that is as slow as one of its size can be: each ply compares every legal move of many pieces with all
-/// earlier positions.
+/// A replay of this many plies that is as slow as one of its size can be: each ply compares every legal move
+/// of many pieces with all earlier positions.
 pub(crate) fn long_replay(plies: usize) -> v1::ReplayGameRequest {
     // One attacker and one defender walk back and forth along their edges.
-    let file = |step: usize, length: usize| char::from(b'a' + (step % (2 * length)).min(2 * length - step % (2 * length)) as u8);
+    let file = |step: usize, length: usize| {
+        char::from(b'a' + (step % (2 * length)).min(2 * length - step % (2 * length)) as u8)
+    };
     let forth = |step| file(step, 18);
     // One step less, so that hardly any position recurs.
     let back = |step| char::from(b's' - (file(step, 17) as u8 - b'a'));
-    let walk = |step| [format!("{}19-{}19", forth(step), forth(step + 1)), format!("{}1-{}1", back(step), back(step + 1))];
+    let walk = |step| {
+        [format!("{}19-{}19", forth(step), forth(step + 1)), format!("{}1-{}1", back(step), back(step + 1))]
+    };
     let moves: Vec<String> = (0..plies / 2).flat_map(walk).collect();
-    serde_json::from_value(json!({"game": {"customRules": crowded_rules(), "moves": moves}})).expect("a request")
+    serde_json::from_value(json!({"game": {"customRules": crowded_rules(), "moves": moves}}))
+        .expect("a request")
 }
 
 /// The largest board, full of pieces that jump.

@@ -1,4 +1,5 @@
-//! An HTTP client: one request and its answer, over HTTP/1.1 or HTTP/2, on a connection of its own or a kept one.
+//! An HTTP client: one request and its answer, over HTTP/1.1 or HTTP/2, on a connection of its own or a kept
+//! one.
 
 use super::LONG;
 use http_body_util::{BodyExt as _, Full};
@@ -36,7 +37,9 @@ impl Reply {
 
     /// A header; empty if absent.
     pub(crate) fn header(&self, name: &str) -> String {
-        self.headers.get(name).map_or_else(String::new, |value| value.to_str().expect("a readable header").to_owned())
+        self.headers
+            .get(name)
+            .map_or_else(String::new, |value| value.to_str().expect("a readable header").to_owned())
     }
 }
 
@@ -83,7 +86,11 @@ async fn open(wire: impl Wire) -> hyper::Result<http1::SendRequest<Full<Bytes>>>
     Ok(sender)
 }
 
-async fn send_on(sender: &mut http1::SendRequest<Full<Bytes>>, host: &str, mut ask: Ask) -> hyper::Result<Reply> {
+async fn send_on(
+    sender: &mut http1::SendRequest<Full<Bytes>>,
+    host: &str,
+    mut ask: Ask,
+) -> hyper::Result<Reply> {
     let host = host.parse().expect("a host");
     ask.headers_mut().entry("host").or_insert(host);
     let exchange = async { read(sender.send_request(ask).await?).await };
@@ -112,7 +119,11 @@ pub(crate) async fn connect_h2(to: SocketAddr) -> http2::SendRequest<Full<Bytes>
 }
 
 /// Sends a request over an HTTP/2 connection.
-pub(crate) async fn send_on_h2(sender: &mut http2::SendRequest<Full<Bytes>>, origin: &str, mut ask: Ask) -> hyper::Result<Reply> {
+pub(crate) async fn send_on_h2(
+    sender: &mut http2::SendRequest<Full<Bytes>>,
+    origin: &str,
+    mut ask: Ask,
+) -> hyper::Result<Reply> {
     *ask.uri_mut() = format!("{origin}{}", ask.uri()).parse().expect("a URI");
     let exchange = async { read(sender.send_request(ask).await?).await };
     tokio::time::timeout(LONG, exchange).await.expect("an answer in time")
@@ -163,6 +174,8 @@ impl Kept {
             *held = Some(open(connect(self.to).await).await.expect("a connection"));
         }
         let sender = held.as_mut().expect("a connection");
-        send_on(sender, &self.to.to_string(), ask).await.unwrap_or_else(|error| panic!("{what}: no answer: {error}"))
+        send_on(sender, &self.to.to_string(), ask)
+            .await
+            .unwrap_or_else(|error| panic!("{what}: no answer: {error}"))
     }
 }

@@ -1,4 +1,5 @@
-//! Positions as query parameters and as JSON, and any call of the contract over gRPC with a request written as JSON.
+//! Positions as query parameters and as JSON, and any call of the contract over gRPC with a request written
+//! as JSON.
 
 use super::api::Api;
 use super::chance::Chance;
@@ -64,7 +65,12 @@ impl Place {
 }
 
 /// A random unfinished game of some plies, with its moves.
-pub(crate) fn wander(ruleset: &str, setup: Option<&str>, plies: usize, chance: &mut Chance) -> (Game, Vec<String>) {
+pub(crate) fn wander(
+    ruleset: &str,
+    setup: Option<&str>,
+    plies: usize,
+    chance: &mut Chance,
+) -> (Game, Vec<String>) {
     let referee = catalogue::find(ruleset).expect("a rule set").referee();
     loop {
         let mut game = Game::new(&referee, setup).expect("a set-up");
@@ -94,16 +100,28 @@ pub(crate) fn as_game(ruleset: &str, setup: Option<&str>, moves: &[String], game
 pub(crate) async fn as_token(api: &Api, place: &Place) -> Place {
     let replayed = api.http(post("/v1/games:replay", &place.at)).await.json();
     let token = replayed["position"]["token"].as_str().unwrap_or_else(|| panic!("no token: {replayed}"));
-    Place { names: vec![("token".to_owned(), token.to_owned())], at: json!({ "token": token }), game: place.game.clone() }
+    Place {
+        names: vec![("token".to_owned(), token.to_owned())],
+        at: json!({ "token": token }),
+        game: place.game.clone(),
+    }
 }
 
 /// A board without its history.
 pub(crate) fn as_board(ruleset: &str, game: Game) -> Place {
-    let (board, side, ply) = (game.placement().to_string(), game.side_to_move().to_string().to_lowercase(), game.ply().to_string());
+    let (board, side, ply) = (
+        game.placement().to_string(),
+        game.side_to_move().to_string().to_lowercase(),
+        game.ply().to_string(),
+    );
     let names = [("ruleset", ruleset), ("board", &board), ("side", &side), ("ply", &ply)];
     let names = names.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
     let side = format!("SIDE_{}", side.to_uppercase());
-    Place { names, at: json!({"position": {"ruleset": ruleset, "board": board, "sideToMove": side, "ply": game.ply()}}), game }
+    Place {
+        names,
+        at: json!({"position": {"ruleset": ruleset, "board": board, "sideToMove": side, "ply": game.ply()}}),
+        game,
+    }
 }
 
 /// Positions of every rule set and set-up in every form, and a finished game.
@@ -122,7 +140,8 @@ pub(crate) async fn places(api: &Api) -> Vec<Place> {
         }
     }
     let moves = escaped().moves;
-    let mut over = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+    let mut over =
+        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
     for mv in &moves {
         over.play_text(mv).expect("a legal move");
     }
@@ -133,15 +152,22 @@ pub(crate) async fn places(api: &Api) -> Vec<Place> {
 }
 
 /// Calls a method of any service (`RenderService/RenderPosition`) with a request written as JSON.
-pub(crate) async fn grpc<Q, A>(to: SocketAddr, method: &str, headers: &[(&str, &str)], body: &Value) -> Result<A, Status>
+pub(crate) async fn grpc<Q, A>(
+    to: SocketAddr,
+    method: &str,
+    headers: &[(&str, &str)],
+    body: &Value,
+) -> Result<A, Status>
 where
     Q: prost::Message + DeserializeOwned,
     A: prost::Message + Default,
 {
-    let request: Q = serde_json::from_value(body.clone()).unwrap_or_else(|error| panic!("{method}: {error}: {body}"));
+    let request: Q =
+        serde_json::from_value(body.clone()).unwrap_or_else(|error| panic!("{method}: {error}: {body}"));
     let mut all = vec![("content-type", "application/grpc"), ("te", "trailers")];
     all.extend(headers);
-    let asked = super::http::ask("POST", &format!("/tafl.v1.{method}"), &all, frame(&request.encode_to_vec()));
+    let asked =
+        super::http::ask("POST", &format!("/tafl.v1.{method}"), &all, frame(&request.encode_to_vec()));
     let reply = super::http::send_h2(to, asked).await.unwrap_or_else(|error| panic!("{method}: {error}"));
     let status = status_of(&reply);
     if status.code() != Code::Ok {

@@ -39,7 +39,9 @@ pub(crate) async fn scrape(server: &Server) -> Vec<Sample> {
 
 /// The sum of the samples with this name and these labels.
 pub(crate) fn sum(samples: &[Sample], name: &str, labels: &[(&str, &str)]) -> f64 {
-    let wanted = |sample: &&Sample| sample.name == name && labels.iter().all(|(label, value)| sample.has(label, value));
+    let wanted = |sample: &&Sample| {
+        sample.name == name && labels.iter().all(|(label, value)| sample.has(label, value))
+    };
     samples.iter().filter(wanted).map(|sample| sample.value).sum()
 }
 

@@ -1,6 +1,7 @@
 //! The engine's answers as messages: the tests' own mapping, compared with the service's.
 //!
-//! Sentences and tokens, which the engine does not know, are checked separately and then removed from an answer.
+//! Sentences and tokens, which the engine does not know, are checked separately and then removed from an
+//! answer.
 
 use super::data;
 use super::requests::By;
@@ -37,7 +38,8 @@ pub(crate) fn piece(piece: engine::Piece) -> i32 {
 }
 
 fn outcome_reason(reason: engine::OutcomeReason) -> v1::OutcomeReason {
-    v1::OutcomeReason::from_str_name(&format!("OUTCOME_REASON_{}", reason.as_str())).expect("a reason of the contract")
+    v1::OutcomeReason::from_str_name(&format!("OUTCOME_REASON_{}", reason.as_str()))
+        .expect("a reason of the contract")
 }
 
 pub(crate) fn outcome(outcome: &engine::Outcome) -> v1::Outcome {
@@ -77,7 +79,9 @@ fn capture(capture: &engine::Capture) -> v1::Capture {
 }
 
 fn announcement_kind(kind: engine::AnnouncementKind) -> i32 {
-    v1::AnnouncementKind::from_str_name(&format!("ANNOUNCEMENT_KIND_{}", kind.as_str())).expect("a kind of the contract").into()
+    v1::AnnouncementKind::from_str_name(&format!("ANNOUNCEMENT_KIND_{}", kind.as_str()))
+        .expect("a kind of the contract")
+        .into()
 }
 
 fn announcement(stated: &engine::Announcement) -> v1::Announcement {
@@ -184,10 +188,13 @@ pub(crate) fn of_any_id(mut position: v1::Position) -> v1::Position {
 /// The rules of a file in `tests/data/rulesets` or `tests/data/custom`.
 pub(crate) fn from_file(name: &str) -> engine::Rules {
     let paths = ["rulesets", "custom"].map(|folder| data(&format!("{folder}/{name}.json")));
-    let path = paths.iter().find(|path| path.exists()).unwrap_or_else(|| panic!("no rule set is called {name}"));
+    let path =
+        paths.iter().find(|path| path.exists()).unwrap_or_else(|| panic!("no rule set is called {name}"));
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let file: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    serde_json::from_value(file["rules"].clone()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    let file: serde_json::Value =
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_value(file["rules"].clone())
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// The sorted names of the files in `tests/data/custom`: rule sets that are not in the catalogue.

@@ -20,7 +20,8 @@ pub(crate) mod web;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long anything may take before a test gives up: far beyond what the slowest machine needs, because it bounds hanging, not slowness.
+/// How long anything may take before a test gives up: far beyond what the slowest machine needs, because it
+/// bounds hanging, not slowness.
 pub(crate) const LONG: Duration = Duration::from_mins(2);
 
 /// A file of the test data.

@@ -5,7 +5,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Map, Value, json};
 
-/// Characters of one to four bytes: from notations and JSON, controls, combining and right-to-left letters, and the last code point.
+/// Characters of one to four bytes: from notations and JSON, controls, combining and right-to-left letters,
+/// and the last code point.
 const LETTERS: &str = "adkKACx-/ 0159*:;,.@#%+?\"\\{}[]()\t\n\u{0}\u{7f}\u{e9}\u{df}\u{3a9}\u{436}\u{301}\u{202e}\u{feff}\u{ffff}板\u{e01}\u{1f451}\u{10ffff}";
 
 /// Numbers at the limits of fields and of encodings.
@@ -89,7 +90,8 @@ impl Mutator<'_> {
             Value::Array(items) => self.items(items),
             Value::String(text) => *text = self.text(text),
             Value::Number(number) => {
-                let near = number.as_i64().unwrap_or_default().saturating_add(self.chance.below(5) as i64 - 2);
+                let near =
+                    number.as_i64().unwrap_or_default().saturating_add(self.chance.below(5) as i64 - 2);
                 *node = if self.once_in(2) { near.into() } else { self.number() };
             }
             Value::Bool(flag) => *flag = !*flag,
@@ -110,7 +112,8 @@ impl Mutator<'_> {
             // A field with a value that it has elsewhere.
             2 if !names.is_empty() => {
                 let name = self.chance.pick(&names);
-                let values: Vec<&Value> = pool.members.iter().filter(|(other, _)| other == name).map(|(_, value)| value).collect();
+                let values: Vec<&Value> =
+                    pool.members.iter().filter(|(other, _)| other == name).map(|(_, value)| value).collect();
                 if !values.is_empty() {
                     fields.insert(name.clone(), (*self.chance.pick(&values)).clone());
                 }
@@ -229,7 +232,8 @@ impl Mutator<'_> {
         }
     }
 
-    /// Breaks JSON text: changed bytes, a duplicate member, deep nesting, another encoding, or extra text before or after.
+    /// Breaks JSON text: changed bytes, a duplicate member, deep nesting, another encoding, or extra text
+    /// before or after.
     pub(crate) fn json_text(&mut self, text: &str) -> Vec<u8> {
         let mut bytes = text.as_bytes().to_vec();
         match self.chance.below(12) {
@@ -241,7 +245,11 @@ impl Mutator<'_> {
             }
             1 => {
                 let deep = 1 << self.chance.below(13);
-                let (open, close) = *self.chance.pick(&[("[", "]"), ("{\"game\":", "}"), ("{\"customRules\":{\"base\":", "}}")]);
+                let (open, close) = *self.chance.pick(&[
+                    ("[", "]"),
+                    ("{\"game\":", "}"),
+                    ("{\"customRules\":{\"base\":", "}}"),
+                ]);
                 bytes = [open.repeat(deep).as_bytes(), &bytes, close.repeat(deep).as_bytes()].concat();
             }
             2 => bytes = text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
@@ -254,7 +262,8 @@ impl Mutator<'_> {
         bytes
     }
 
-    /// Breaks message bytes: changed bytes, an extra field of any number and type, duplicates, or groups that never end.
+    /// Breaks message bytes: changed bytes, an extra field of any number and type, duplicates, or groups that
+    /// never end.
     pub(crate) fn wire_bytes(&mut self, bytes: &mut Vec<u8>) {
         match self.chance.below(12) {
             0 => bytes.extend_from_within(..),

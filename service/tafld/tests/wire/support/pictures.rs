@@ -94,7 +94,10 @@ pub(crate) fn gif(bytes: &[u8]) -> Gif {
             0x2c => {
                 let (left, top) = (small(bytes, at + 1), small(bytes, at + 3));
                 let (width, height) = (small(bytes, at + 5), small(bytes, at + 7));
-                assert!(left + width <= found.width && top + height <= found.height, "a frame beyond the picture");
+                assert!(
+                    left + width <= found.width && top + height <= found.height,
+                    "a frame beyond the picture"
+                );
                 assert!(width > 0 && height > 0, "an empty frame");
                 found.delays.push(delay.take().expect("how long a frame is shown stands before it"));
                 let data = at + 10 + table(bytes[at + 9]);
@@ -123,9 +126,15 @@ pub(crate) fn svg(bytes: &[u8]) -> Svg {
     let text = std::str::from_utf8(bytes).expect("text in UTF-8");
     let document = roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let root = document.root_element();
-    assert_eq!((root.tag_name().name(), root.tag_name().namespace()), ("svg", Some("http://www.w3.org/2000/svg")));
+    assert_eq!(
+        (root.tag_name().name(), root.tag_name().namespace()),
+        ("svg", Some("http://www.w3.org/2000/svg"))
+    );
     for node in document.descendants().filter(roxmltree::Node::is_element) {
-        assert!(!["script", "foreignObject", "image", "iframe"].contains(&node.tag_name().name()), "{node:?}");
+        assert!(
+            !["script", "foreignObject", "image", "iframe"].contains(&node.tag_name().name()),
+            "{node:?}"
+        );
         for attribute in node.attributes() {
             let (name, value) = (attribute.name(), attribute.value());
             assert!(!name.starts_with("on"), "{node:?}");
@@ -133,10 +142,17 @@ pub(crate) fn svg(bytes: &[u8]) -> Svg {
             assert!(!value.contains("url(") || value.contains("url(#"), "{node:?}");
         }
     }
-    let attribute = |name: &str| root.attribute(name).unwrap_or_else(|| panic!("no {name}: {text}")).trim_end_matches("px").to_owned();
+    let attribute = |name: &str| {
+        root.attribute(name).unwrap_or_else(|| panic!("no {name}: {text}")).trim_end_matches("px").to_owned()
+    };
     let stated = |name: &str| {
         let node = root.children().find(|node| node.tag_name().name() == name);
         node.and_then(|node| node.text()).unwrap_or_else(|| panic!("no {name}: {text}")).to_owned()
     };
-    Svg { width: attribute("width"), height: attribute("height"), title: stated("title"), desc: stated("desc") }
+    Svg {
+        width: attribute("width"),
+        height: attribute("height"),
+        title: stated("title"),
+        desc: stated("desc"),
+    }
 }

@@ -1,4 +1,5 @@
-//! Raw gRPC over HTTP/2, for what a well-behaved client never sends, and for deadlines that only the server keeps.
+//! Raw gRPC over HTTP/2, for what a well-behaved client never sends, and for deadlines that only the server
+//! keeps.
 
 use super::http::{Reply, ask, send_h2};
 use prost::Message;
@@ -26,11 +27,17 @@ pub(crate) fn frames(mut bytes: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// Sends raw bytes to a method of `TaflService`; returns the whole answer and its status.
-pub(crate) async fn send_body(to: SocketAddr, method: &str, headers: &[(&str, &str)], body: Vec<u8>) -> (Reply, Status) {
+pub(crate) async fn send_body(
+    to: SocketAddr,
+    method: &str,
+    headers: &[(&str, &str)],
+    body: Vec<u8>,
+) -> (Reply, Status) {
     let mut all = vec![("content-type", "application/grpc"), ("te", "trailers")];
     all.extend(headers);
     let path = format!("/tafl.v1.TaflService/{method}");
-    let reply = send_h2(to, ask("POST", &path, &all, body)).await.unwrap_or_else(|error| panic!("{method}: {error}"));
+    let reply =
+        send_h2(to, ask("POST", &path, &all, body)).await.unwrap_or_else(|error| panic!("{method}: {error}"));
     let status = status_of(&reply);
     (reply, status)
 }

@@ -84,7 +84,12 @@ pub(crate) fn game(by: impl Into<By>, moves: &[impl AsRef<str>]) -> v1::Game {
 
 /// A hand-written board.
 pub(crate) fn board(by: impl Into<By>, board: &str, side: v1::Side) -> v1::Position {
-    v1::Position { rules: Some(by.into().into()), board: board.to_owned(), side_to_move: side.into(), ..v1::Position::default() }
+    v1::Position {
+        rules: Some(by.into().into()),
+        board: board.to_owned(),
+        side_to_move: side.into(),
+        ..v1::Position::default()
+    }
 }
 
 pub(crate) fn new(by: impl Into<By>) -> v1::NewPositionRequest {
@@ -92,7 +97,11 @@ pub(crate) fn new(by: impl Into<By>) -> v1::NewPositionRequest {
 }
 
 pub(crate) fn apply(at: impl Into<At>, mv: &str) -> v1::ApplyMoveRequest {
-    v1::ApplyMoveRequest { at: Some(at.into().into()), r#move: mv.to_owned(), ..v1::ApplyMoveRequest::default() }
+    v1::ApplyMoveRequest {
+        at: Some(at.into().into()),
+        r#move: mv.to_owned(),
+        ..v1::ApplyMoveRequest::default()
+    }
 }
 
 pub(crate) fn validate(at: impl Into<At>, mv: &str) -> v1::ValidateMoveRequest {
@@ -122,11 +131,19 @@ pub(crate) fn replay(game: v1::Game) -> v1::ReplayGameRequest {
 }
 
 pub(crate) fn parse(by: Option<By>, text: &str) -> v1::ParsePositionRequest {
-    v1::ParsePositionRequest { text: text.to_owned(), rules: by.map(Into::into), ..v1::ParsePositionRequest::default() }
+    v1::ParsePositionRequest {
+        text: text.to_owned(),
+        rules: by.map(Into::into),
+        ..v1::ParsePositionRequest::default()
+    }
 }
 
 pub(crate) fn format(at: impl Into<At>, format: v1::PositionFormat) -> v1::FormatPositionRequest {
-    v1::FormatPositionRequest { at: Some(at.into().into()), format: format.into(), ..v1::FormatPositionRequest::default() }
+    v1::FormatPositionRequest {
+        at: Some(at.into().into()),
+        format: format.into(),
+        ..v1::FormatPositionRequest::default()
+    }
 }
 
 pub(crate) fn meant(at: impl Into<At>, text: &str) -> v1::ParseMoveRequest {
@@ -168,7 +185,8 @@ pub(crate) fn escaped() -> v1::Game {
 }
 
 /// Lets a search last as long as a test needs.
-pub(crate) const ENDLESS: [&str; 6] = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "600000"];
+pub(crate) const ENDLESS: [&str; 6] =
+    ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "600000"];
 
 /// A search that no machine finishes during a test, different from every other one.
 pub(crate) fn endless() -> v1::SuggestMoveRequest {

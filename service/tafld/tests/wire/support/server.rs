@@ -59,7 +59,11 @@ impl Server {
                 break found;
             }
             let running = child.try_wait().expect("the state of tafld").is_none();
-            assert!(running && started.elapsed() < LONG, "tafld {flags:?} does not listen:\n{}", lines.join("\n"));
+            assert!(
+                running && started.elapsed() < LONG,
+                "tafld {flags:?} does not listen:\n{}",
+                lines.join("\n")
+            );
             tokio::time::sleep(Duration::from_millis(5)).await;
         };
         Self { child, log, listen, admin }
@@ -73,7 +77,9 @@ impl Server {
         command.args(ports).args(flags).stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
         let child = command.spawn().expect("tafld starts");
         let server = Self { child, log: Arc::default(), listen, admin };
-        let ready = || async { try_connect_and_send(admin, get("/readyz")).await.is_some_and(|reply| reply.status == 200) };
+        let ready = || async {
+            try_connect_and_send(admin, get("/readyz")).await.is_some_and(|reply| reply.status == 200)
+        };
         until("the server is ready", ready).await;
         server
     }

@@ -27,7 +27,9 @@ pub(crate) struct WebReply {
 /// Base64 in pieces, each of which may be padded.
 fn pieces(text: &[u8]) -> Vec<u8> {
     assert_eq!(text.len() % 4, 0, "base64 comes in fours: {:?}", String::from_utf8_lossy(text));
-    text.chunks(4).flat_map(|four| STANDARD.decode(four).unwrap_or_else(|error| panic!("{error}: {four:?}"))).collect()
+    text.chunks(4)
+        .flat_map(|four| STANDARD.decode(four).unwrap_or_else(|error| panic!("{error}: {four:?}")))
+        .collect()
 }
 
 /// Splits a body into its messages and its trailers, which must be last.
@@ -55,7 +57,13 @@ fn unframed(mut bytes: &[u8]) -> (Vec<Vec<u8>>, HeaderMap) {
 }
 
 /// Sends raw bytes to a method, `TaflService/ApplyMove`.
-pub(crate) async fn web_send(to: SocketAddr, method: &str, kind: &str, headers: &[(&str, &str)], body: Vec<u8>) -> WebReply {
+pub(crate) async fn web_send(
+    to: SocketAddr,
+    method: &str,
+    kind: &str,
+    headers: &[(&str, &str)],
+    body: Vec<u8>,
+) -> WebReply {
     let mut all = vec![("content-type", kind), ("accept", kind), ("x-grpc-web", "1"), ORIGIN];
     all.extend(headers);
     let text = kind.starts_with("application/grpc-web-text");
@@ -69,14 +77,22 @@ pub(crate) async fn web_send(to: SocketAddr, method: &str, kind: &str, headers: 
 }
 
 /// Calls a method over gRPC-Web.
-pub(crate) async fn web_call(to: SocketAddr, method: &str, kind: &str, message: &impl prost::Message) -> WebReply {
+pub(crate) async fn web_call(
+    to: SocketAddr,
+    method: &str,
+    kind: &str,
+    message: &impl prost::Message,
+) -> WebReply {
     web_send(to, method, kind, &[], frame(&message.encode_to_vec())).await
 }
 
 /// The members of a list header, in lower case.
 pub(crate) fn members(reply: &Reply, name: &str) -> BTreeSet<String> {
-    let values = reply.headers.get_all(name).iter().map(|value| value.to_str().expect("a readable header").to_owned());
-    values.flat_map(|value| value.split(',').map(|member| member.trim().to_lowercase()).collect::<Vec<_>>()).collect()
+    let values =
+        reply.headers.get_all(name).iter().map(|value| value.to_str().expect("a readable header").to_owned());
+    values
+        .flat_map(|value| value.split(',').map(|member| member.trim().to_lowercase()).collect::<Vec<_>>())
+        .collect()
 }
 
 /// Asserts that a page of any origin may read an answer.
@@ -85,10 +101,24 @@ pub(crate) fn is_open(reply: &Reply, what: &str) {
     assert_eq!(origins.len(), 1, "{what}: which origin may read this? {reply:?}");
     let any = origins[0] == "*";
     assert!(any || origins[0] == ORIGIN.1, "{what}: {reply:?}");
-    assert!(any || members(reply, "vary").contains("origin"), "{what}: a cache would give this to others: {reply:?}");
+    assert!(
+        any || members(reply, "vary").contains("origin"),
+        "{what}: a cache would give this to others: {reply:?}"
+    );
     assert!(!any || !reply.headers.contains_key("access-control-allow-credentials"), "{what}: {reply:?}");
     let exposed = members(reply, "access-control-expose-headers");
-    for name in ["tafl-alt-text", "etag", "retry-after", "x-request-id", "grpc-status", "grpc-message", "grpc-status-details-bin"] {
-        assert!(exposed.contains(name) || exposed.contains("*"), "{what}: {name} is hidden from pages: {exposed:?}");
+    for name in [
+        "tafl-alt-text",
+        "etag",
+        "retry-after",
+        "x-request-id",
+        "grpc-status",
+        "grpc-message",
+        "grpc-status-details-bin",
+    ] {
+        assert!(
+            exposed.contains(name) || exposed.contains("*"),
+            "{what}: {name} is hidden from pages: {exposed:?}"
+        );
     }
 }
