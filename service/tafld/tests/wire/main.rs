@@ -31,7 +31,7 @@
 //! | `special` | special pieces, jumps, capture chains |
 //! | `results` | outcomes, declared results, matches |
 //! | `notation` | positions and moves from and to text |
-//! | `records`, `rules_records` | records of games and of rules |
+//! | `records`, `record_requests`, `rules_records` | records of games and of rules |
 //! | `words` | plain text, languages |
 //! | `intents` | words that people type, in every language |
 //! | `error_languages` | errors in every language |
@@ -93,6 +93,7 @@ mod operations;
 mod panics;
 mod pictures;
 mod puzzles;
+mod record_requests;
 mod records;
 mod results;
 mod rules_records;
