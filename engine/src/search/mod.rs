@@ -8,7 +8,8 @@
 //! | `report` | the result: lines, scores, why the search stopped |
 //! | `score` | the scores of the tree, and which of them are proofs |
 //! | `root` | the root moves: a first look at them, iterative deepening, the choice |
-//! | `tree` | everything below the root |
+//! | `tree` | principal variation search, below the root |
+//! | `quiescence` | quiescence search, below the nominal depth |
 //! | `ranks` | listing the moves of a node with their ranks |
 //! | `order` | what gives a move its rank, and the moves that refuted other nodes |
 //! | `late_moves` | what is saved on moves that are tried late |
@@ -35,6 +36,7 @@ mod numbers;
 mod options;
 mod order;
 mod oversights;
+mod quiescence;
 mod ranks;
 mod report;
 mod root;
