@@ -1,0 +1,113 @@
+//! The answers to calls that fail, and to paths and methods that do not exist.
+
+use super::table::ROUTES;
+use super::{AnswerFormat, Rest, arrive, into_response, respond};
+use crate::answer::response::PLAIN_TEXT;
+use crate::calls::Method;
+use crate::helpers::nearest;
+use crate::observe::telemetry::Transport;
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::{MessageId, Sentence};
+use axum::extract::{Request, State};
+use axum::response::Response;
+use http::HeaderValue;
+use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+
+/// An error as `application/problem+json`; the id is empty if it is not known.
+pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
+    failure(error, "application/problem+json", format!("{}\n", error.to_problem(request_id)), request_id)
+}
+
+/// An error as text: the reason with the first fault, and a line for each further one.
+pub(super) fn text_problem(error: &ApiError, request_id: &str) -> Response {
+    let first = format!("{}: {}\n", error.reason().name(), error.message());
+    let text = error
+        .fields()
+        .iter()
+        .skip(1)
+        .fold(first, |text, fault| format!("{text}{}: {}\n", fault.field, fault.description));
+    failure(error, PLAIN_TEXT, text, request_id)
+}
+
+fn failure(error: &ApiError, kind: &'static str, content: String, request_id: &str) -> Response {
+    let mut response = respond(error.reason().http(), kind, content.into_bytes(), request_id);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Some(seconds) = error.retry_after_seconds() {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if error.reason() == Reason::Unauthenticated {
+        response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    response
+}
+
+pub(super) async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
+    let allowed = allowed(request.uri().path());
+    let values = [("method", request.method().as_str().into()), ("allowed", allowed.into())];
+    let message = Sentence::new(MessageId::FaultMethod, values);
+    let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
+    response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
+    response
+}
+
+/// The methods that a path takes.
+fn allowed(path: &str) -> &'static str {
+    let is = |known: &str| {
+        known == path || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before))
+    };
+    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is);
+    match (ROUTES.iter().any(|route| is(route.path)), posted) {
+        (true, true) => "GET, HEAD, POST",
+        (false, true) => "POST",
+        _ => "GET, HEAD",
+    }
+}
+
+/// The answer for unknown paths: for gRPC clients a gRPC status.
+pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
+    let path: String = request.uri().path().chars().take(200).collect();
+    let grpc = request
+        .headers()
+        .get(CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    let nearest = nearest_path(&path, grpc);
+    let path = ("path", path.into());
+    let error = ApiError::new(
+        Reason::NotFound,
+        match nearest {
+            Some(nearest) => {
+                Sentence::new(MessageId::FaultNotFoundNearest, [path, ("nearest", nearest.into())])
+            }
+            None => Sentence::new(MessageId::FaultNotFound, [path]),
+        },
+    );
+    if grpc {
+        rest.dispatcher.refused(
+            None,
+            &rest.dispatcher.arrive(Transport::Grpc, request.uri(), request.headers(), request.extensions()),
+            &error,
+        );
+        return error.to_status().into_http();
+    }
+    refuse(&rest, &request, &error)
+}
+
+/// The path of a call that is most similar to an unknown one: of those that end alike, if there are any.
+fn nearest_path(path: &str, grpc: bool) -> Option<String> {
+    let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
+    let of_rest =
+        || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
+    let known: Vec<String> =
+        if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
+    let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();
+    let ends: Vec<String> = known.iter().map(|known| end(known)).collect();
+    let alike = nearest(&end(path), ends.iter().map(String::as_str));
+    let ends_alike = |known: &&String| alike.is_none_or(|alike| end(known) == alike);
+    nearest(path, known.iter().filter(ends_alike).map(String::as_str)).map(ToOwned::to_owned)
+}
+
+pub(super) fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
+    let arrival = arrive(rest, request);
+    let error = rest.dispatcher.refused(None, &arrival, error);
+    into_response(Err(error), AnswerFormat::accepted(request.headers()), &arrival.request_id)
+}
