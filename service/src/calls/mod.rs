@@ -23,6 +23,7 @@ mod pace;
 mod parse_move;
 mod puzzles;
 mod render;
+mod render_game;
 pub(crate) mod stream;
 mod suggest;
 
@@ -33,7 +34,8 @@ pub(crate) use any_call::{AnyAnswer, AnyCall, AnyRequest, StreamCall, UnaryCall}
 pub(crate) use convert::MAX_TAGS;
 pub(crate) use games::MAX_COMPARED;
 pub(crate) use methods::*;
-pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES};
+pub(crate) use render::MAX_ARROWS;
+pub(crate) use render_game::{LARGEST_ANIMATION, MAX_FRAMES};
 
 use crate::admission::budget::Budget;
 use crate::answer::response::Answer;

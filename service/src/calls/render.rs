@@ -1,50 +1,24 @@
-//! Pictures of positions and games.
+//! Pictures of positions.
 
-use super::answer_budget::{fitting, too_large};
+use super::answer_budget::fitting;
 use super::moves::why_no_move_from;
-use super::pace::Pace;
-use super::{Call, RenderGame, RenderPosition, Rpc, Service};
+use super::{Call, RenderPosition, Rpc, Service};
 use crate::answer::board_text;
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
-use crate::answer::to_proto;
-use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{
-    NOT_NEGATIVE, PositionSource, check_players, declared, not_a_move, read_mark, read_picture_format,
-    read_style, square_on,
+    PositionSource, check_players, not_a_move, read_mark, read_picture_format, read_style, square_on,
 };
-use crate::read::open::{self, play_of_game};
+use crate::read::open::play_of_game;
 use crate::read::position_cache::Opened;
-use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, in_range, quoted};
-use crate::words::i18n::{self, Chosen, Ended, GamePicture, LastMove, MessageId, Sentence, Words};
+use crate::words::i18n::{self, Chosen, Ended, LastMove, MessageId, Sentence, Words};
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
-use tafl_pictures::{Arrow, Gif, Ground, Layout, Mark, Player, RenderError, Scene, Size, Style, Texts};
+use tafl_pictures::{Arrow, Ground, Layout, Mark, Player, RenderError, Scene, Size, Style, Texts};
 use tafl_proto::v1;
 
 /// The maximum number of arrows in a picture.
 pub(crate) const MAX_ARROWS: usize = 64;
-
-/// The maximum number of positions in an animation.
-pub(crate) const MAX_FRAMES: usize = 1_000;
-
-/// The maximum size of an animation in pixels, since every frame is painted.
-pub(crate) const LARGEST_ANIMATION: u16 = 1_024;
-
-/// The default size of an animation, in pixels.
-const USUAL_ANIMATION: u32 = 480;
-
-/// The default duration of a frame, its step and its limits, in milliseconds.
-const USUAL_FRAME_MS: u32 = 1_000;
-const FRAME_STEP_MS: u32 = 10;
-const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
-
-/// How many times longer the last frame is shown.
-const LAST_FRAME: u32 = 3;
-
-/// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and a few
-/// numbers.
-const BESIDE_PICTURE: usize = 8_192;
 
 /// Takes the format of a picture from a media type, unless the request states one; whether the picture will
 /// have that media type.
@@ -160,162 +134,13 @@ impl ResponseMessage for v1::RenderPositionResponse {
     }
 }
 
-impl Rpc for RenderGame {
-    fn ask_for(_: &mut v1::RenderGameRequest, media: &str) -> bool {
-        media == "image/gif"
-    }
-
-    async fn answer(
-        service: &Service,
-        request: Box<Self::Request>,
-        call: Call,
-    ) -> Result<Self::Response, ApiError> {
-        let words = call.words;
-        let wanted = request.style.unwrap_or_default();
-        let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();
-        // Clocks belong to players.
-        let between =
-            request.players.or_else(|| (!request.clocks_ms.is_empty()).then(v1::PicturePlayers::default));
-        let unstated =
-            if between.is_some() || request.declared.is_some() { Layout::Players } else { Layout::Board };
-        let style = read_style(&wanted, usual, LARGEST_ANIMATION, unstated)?;
-        between.as_ref().map_or(Ok(()), check_players)?;
-        let declared = request.declared.as_ref().map(declared).transpose()?;
-        let frame_ms = frame_ms(request.frame_ms)?;
-        let Some(game) = request.game else {
-            return Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameMissing));
-        };
-        check_clocks(&request.clocks_ms, game.moves.len())?;
-        let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
-        let evaluations = evaluations(&request.attackers_win_permille, last - first + 1)?;
-        let mut opened = open::game(&service.rulesets, service.lists, &game)?;
-        call.move_to_long_threads().await;
-        let mut pace = Pace::new(service, &call, call.budget.deadline);
-        let ground = Ground::of(opened.ruleset.referee.rules());
-        let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
-        let style = Style {
-            legend: if wanted.with_legend { legend.len() as u8 } else { 0 },
-            evaluation: !evaluations.is_empty(),
-            ..style
-        };
-        let mut clocks = start_clocks(between.as_ref());
-        let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
-        for n in 0..=last {
-            pace.step().await?;
-            let played = n
-                .checked_sub(1)
-                .map(|before| play_last(&mut opened, before, &game.moves[before]))
-                .transpose()?;
-            if let Some((played, before)) = played.as_ref().zip(n.checked_sub(1)) {
-                let clock = request.clocks_ms.get(before).copied();
-                clocks[played.mover as usize] = clock.or(clocks[played.mover as usize]);
-            }
-            if n >= first {
-                let stated = declared
-                    .filter(|_| n == game.moves.len())
-                    .map(|declared| judge(declared, &mut opened.game, words))
-                    .transpose()?;
-                let shown = DrawnPosition::of(&opened.game, played.as_ref(), &wanted);
-                let ended = stated.or_else(|| ended(&opened.game));
-                let mut texts = match style.layout {
-                    Layout::Card => shown.texts(&opened.ruleset, &AltTextFacts::default(), words),
-                    _ => Texts::default(),
-                };
-                if let Some(ended) = ended {
-                    texts.result = words.result(ended);
-                }
-                texts.players = players(style.layout, between.as_ref(), clocks, &opened.game, ended, words);
-                texts.legend.clone_from(&legend);
-                let attackers_win = evaluations.get(n - first).copied();
-                drawn.push((Scene { attackers_win, ..shown.scene(ground.clone()) }, texts));
-                moves.extend(played.filter(|_| n > first));
-            }
-        }
-        let alt_text = words.game_alt_text(&GamePicture {
-            ruleset: opened.ruleset.name(),
-            size: opened.ruleset.referee.rules().board.size,
-            first_ply: first as u32,
-            moves: &moves,
-            outcome: opened.game.outcome(),
-            side_to_move: opened.game.side_to_move(),
-            declared: declared
-                .filter(|_| last == game.moves.len())
-                .map(|declared| Ended { winner: declared.winner }),
-            players: &named(between.as_ref()),
-            clocks: &shown_clocks(style.layout, clocks),
-        });
-        // The moves after the last one shown must be legal too.
-        for (n, text) in game.moves.iter().enumerate().skip(last) {
-            pace.step().await?;
-            play_last(&mut opened, n, text)?;
-        }
-        let frames = drawn.len();
-        let most = service.limits.answer_bytes as usize;
-        let Some(picture) = animate(drawn, style, frame_ms, most, &mut pace).await? else {
-            return Err(too_large(most, "last_ply", MessageId::FaultAskFewerFrames));
-        };
-        let (width, height) = style.dimensions();
-        Ok(v1::RenderGameResponse {
-            picture,
-            content_type: "image/gif".to_owned(),
-            alt_text,
-            width: width as i32,
-            height: height as i32,
-            frames: frames as i32,
-        })
-    }
-}
-
-impl ResponseMessage for v1::RenderGameResponse {
-    fn sentences(&self, _: &Words) -> String {
-        format!("{}\n", self.alt_text)
-    }
-
-    fn into_picture(self: Box<Self>) -> Option<PictureBytes> {
-        Some(PictureBytes { bytes: self.picture, alt_text: self.alt_text })
-    }
-}
-
-/// Paints the frames one by one; `None` if the picture and its text exceed `most` bytes.
-async fn animate(
-    drawn: Vec<(Scene, Texts)>,
-    style: Style,
-    frame_ms: u32,
-    most: usize,
-    pace: &mut Pace<'_>,
-) -> Result<Option<Vec<u8>>, ApiError> {
-    let mut gif = Gif::new(&style).map_err(|error| failed(&error))?;
-    let frames = drawn.len();
-    for (n, (scene, texts)) in drawn.iter().enumerate() {
-        pace.step().await?;
-        let delay = if n + 1 == frames { frame_ms * LAST_FRAME } else { frame_ms };
-        gif.push(scene, texts, delay).map_err(|error| failed(&error))?;
-        if gif.bytes() + BESIDE_PICTURE > most {
-            return Ok(None);
-        }
-    }
-    gif.finish().map(Some).map_err(|error| failed(&error))
-}
-
 /// How a game ended by its moves.
-fn ended(game: &Game) -> Option<Ended> {
+pub(super) fn ended(game: &Game) -> Option<Ended> {
     game.outcome().map(|outcome| Ended { winner: outcome.winner })
 }
 
-/// The end that a caller declares, unless the moves contradict it.
-fn judge(declared: ClaimedResult, game: &mut Game, words: &Words) -> Result<Ended, ApiError> {
-    let check = declared.check(game, None);
-    if to_proto::claim_verdict(check.verdict).0 {
-        return Ok(Ended { winner: declared.winner });
-    }
-    let reason = declared.reason.map(|reason| reason.to_wire().as_str_name());
-    let sentence =
-        Sentence::worded(words, |words| words.contradicted(declared.winner, reason, check.computed.as_ref()));
-    Err(ApiError::at(Reason::ConflictingFields, "declared", sentence))
-}
-
 /// The names of the special pieces of a game, if they are wanted.
-fn legend(opened: &Opened, wanted: bool, words: &Words) -> Vec<(Vec<Piece>, String)> {
+pub(super) fn legend(opened: &Opened, wanted: bool, words: &Words) -> Vec<(Vec<Piece>, String)> {
     let (board, setups) = (opened.game.placement(), &opened.ruleset.referee.rules().board.setups);
     let boards = || setups.iter().map(|setup| &setup.board).chain([&board]);
     words.legend(|piece| wanted && boards().any(|board| board.count(piece) > 0))
@@ -333,12 +158,12 @@ pub(super) fn named(players: Option<&v1::PicturePlayers>) -> Vec<(Side, String)>
 }
 
 /// The clocks of the attackers and the defenders that a request states, in milliseconds.
-fn start_clocks(players: Option<&v1::PicturePlayers>) -> [Option<i32>; 2] {
+pub(super) fn start_clocks(players: Option<&v1::PicturePlayers>) -> [Option<i32>; 2] {
     players.map_or([None; 2], |players| [players.attackers_clock_ms, players.defenders_clock_ms])
 }
 
 /// The players as a layout shows them; a card has them if the caller names them.
-fn players(
+pub(super) fn players(
     layout: Layout,
     wanted: Option<&v1::PicturePlayers>,
     clocks: [Option<i32>; 2],
@@ -381,36 +206,12 @@ fn clock(ms: i32) -> String {
 }
 
 /// The clocks of the sides that have one, as they are shown; a board alone shows none.
-fn shown_clocks(layout: Layout, clocks: [Option<i32>; 2]) -> Vec<(Side, String)> {
+pub(super) fn shown_clocks(layout: Layout, clocks: [Option<i32>; 2]) -> Vec<(Side, String)> {
     let clocks = if layout == Layout::Board { [None; 2] } else { clocks };
     Side::ALL.into_iter().zip(clocks).filter_map(|(side, ms)| Some((side, clock(ms?)))).collect()
 }
 
-fn check_clocks(clocks: &[i32], plies: usize) -> Result<(), ApiError> {
-    if clocks.len() > plies {
-        let description =
-            Sentence::new(MessageId::FaultClocks, [("found", clocks.len().into()), ("plies", plies.into())]);
-        return Err(ApiError::at(Reason::OutOfRangeValue, "clocks_ms", description));
-    }
-    let check = |(n, &ms): (usize, &i32)| in_range(ms, format!("clocks_ms[{n}]"), &NOT_NEGATIVE).map(drop);
-    clocks.iter().enumerate().try_for_each(check)
-}
-
-/// Reads the evaluations of as many positions as an animation shows.
-fn evaluations(values: &[i32], frames: usize) -> Result<Vec<u16>, ApiError> {
-    if !values.is_empty() && values.len() != frames {
-        let values = [("found", values.len().into()), ("frames", frames.into())];
-        let description = Sentence::new(MessageId::FaultEvaluations, values);
-        return Err(ApiError::at(Reason::OutOfRangeValue, "attackers_win_permille", description));
-    }
-    values
-        .iter()
-        .enumerate()
-        .map(|(n, &value)| permille(value, format!("attackers_win_permille[{n}]")))
-        .collect()
-}
-
-fn permille(value: i32, field: impl Into<String>) -> Result<u16, ApiError> {
+pub(super) fn permille(value: i32, field: impl Into<String>) -> Result<u16, ApiError> {
     in_range(value, field, &(0..=1000)).map(|value| value as u16)
 }
 
@@ -421,7 +222,7 @@ pub(super) fn failed(error: &RenderError) -> ApiError {
 
 /// The facts that a caller adds to a picture, for its text.
 #[derive(Default)]
-struct AltTextFacts<'a> {
+pub(super) struct AltTextFacts<'a> {
     chosen: Option<Chosen<'a>>,
     players: Vec<(Side, String)>,
     clocks: Vec<(Side, String)>,
@@ -431,7 +232,7 @@ struct AltTextFacts<'a> {
 }
 
 /// A position to draw.
-struct DrawnPosition<'a> {
+pub(super) struct DrawnPosition<'a> {
     game: &'a Game,
     last: Option<&'a LastMove>,
     wanted: &'a v1::PictureStyle,
@@ -441,7 +242,7 @@ struct DrawnPosition<'a> {
 }
 
 impl<'a> DrawnPosition<'a> {
-    fn of(game: &'a Game, last: Option<&'a LastMove>, wanted: &'a v1::PictureStyle) -> Self {
+    pub(super) fn of(game: &'a Game, last: Option<&'a LastMove>, wanted: &'a v1::PictureStyle) -> Self {
         Self {
             game,
             last,
@@ -452,7 +253,7 @@ impl<'a> DrawnPosition<'a> {
         }
     }
 
-    fn scene(&self, ground: Ground) -> Scene {
+    pub(super) fn scene(&self, ground: Ground) -> Scene {
         let goes_on = self.game.outcome().is_none();
         let last = self.last.filter(|_| !self.wanted.without_last_move);
         Scene {
@@ -471,7 +272,7 @@ impl<'a> DrawnPosition<'a> {
         }
     }
 
-    fn texts(&self, ruleset: &CompiledRuleset, facts: &AltTextFacts<'_>, words: &Words) -> Texts {
+    pub(super) fn texts(&self, ruleset: &CompiledRuleset, facts: &AltTextFacts<'_>, words: &Words) -> Texts {
         let game = self.game;
         let picture = i18n::Picture {
             ruleset: ruleset.name(),
@@ -537,7 +338,7 @@ async fn open_played(
     Ok((opened, Some(played)))
 }
 
-fn play_last(opened: &mut Opened, n: usize, text: &str) -> Result<LastMove, ApiError> {
+pub(super) fn play_last(opened: &mut Opened, n: usize, text: &str) -> Result<LastMove, ApiError> {
     let mover = opened.game.side_to_move();
     Ok(LastMove::of(&play_of_game(opened, n, text)?, mover))
 }
@@ -628,48 +429,4 @@ fn read_marks(texts: &[String], side: u8) -> Result<Vec<Mark>, ApiError> {
         Err(ApiError::at(reason, field, description))
     };
     texts.iter().enumerate().map(read).collect()
-}
-
-fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
-    let Some(given) = wanted else { return Ok(USUAL_FRAME_MS) };
-    u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms) && ms % FRAME_STEP_MS == 0).ok_or_else(|| {
-        let (min, max) = (*FRAME_MS.start(), *FRAME_MS.end());
-        let values = [
-            ("value", given.into()),
-            ("min", min.into()),
-            ("max", max.into()),
-            ("step", FRAME_STEP_MS.into()),
-        ];
-        let description = Sentence::new(MessageId::FaultFrameMs, values);
-        ApiError::at(Reason::OutOfRangeValue, "frame_ms", description)
-    })
-}
-
-/// The first and last ply whose positions are shown.
-fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
-    let read = |given: Option<i32>, field: &str, usual: usize| match given {
-        None => Ok(usual),
-        Some(given) => usize::try_from(given).ok().filter(|ply| *ply <= plies).ok_or_else(|| {
-            ApiError::at(
-                Reason::OutOfRangeValue,
-                field,
-                Sentence::new(MessageId::FaultPlyOfGame, [("ply", given.into()), ("plies", plies.into())]),
-            )
-        }),
-    };
-    let (first, last) = (read(first, "first_ply", 0)?, read(last, "last_ply", plies)?);
-    if last < first {
-        return Err(ApiError::at(
-            Reason::OutOfRangeValue,
-            "last_ply",
-            Sentence::new(MessageId::FaultLastBeforeFirst, [("last", last.into()), ("first", first.into())]),
-        ));
-    }
-    let frames = last - first + 1;
-    if frames > MAX_FRAMES {
-        let description =
-            Sentence::new(MessageId::FaultFrames, [("frames", frames.into()), ("most", MAX_FRAMES.into())]);
-        return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
-    }
-    Ok((first, last))
 }
