@@ -108,7 +108,7 @@ mod tests {
         }
         let mut values = Vec::new();
         position.for_each_legal_move(|mv| {
-            values.push(-minimax(&position.play(mv).expect("a legal move"), ply + 1, depth))
+            values.push(-minimax(&position.play(mv).expect("a legal move"), ply + 1, depth));
         });
         values.into_iter().max().expect("a move")
     }

@@ -96,7 +96,7 @@ fn count(contract: &Contract, of: &MessageDescriptor, counters: &mut Counters, w
             Kind::Message(inner) => count(contract, &inner, counters, within),
             Kind::String | Kind::Enum(_) | Kind::Int32 => {}
             other => {
-                assert!(!field.is_list(), "{}: no list of {other:?} is counted so far", field.full_name())
+                assert!(!field.is_list(), "{}: no list of {other:?} is counted so far", field.full_name());
             }
         }
         let limited = !field.is_list() || MaxItems::of(contract, &field).is_some();

@@ -150,10 +150,10 @@ async fn every_example_is_answered_so() {
             assert_eq!(reply.alt_text(), example["altText"].as_str().unwrap_or_default(), "{what}");
             match (example.get("answer"), example.get("shows"), example["begins"].as_str()) {
                 (Some(whole), None, None) if kind == "text/plain" => {
-                    assert_eq!(&reply.text(), whole, "{what}")
+                    assert_eq!(&reply.text(), whole, "{what}");
                 }
                 (Some(whole), None, None) if kind == "application/x-ndjson" => {
-                    assert_eq!(&reply.lines(), whole, "{what}")
+                    assert_eq!(&reply.lines(), whole, "{what}");
                 }
                 (Some(whole), None, None) => assert_eq!(&reply.json(), whole, "{what}"),
                 (None, Some(part), None) => assert!(shows(&reply.json(), part), "{what}"),

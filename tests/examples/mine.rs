@@ -345,7 +345,8 @@ fn main() -> std::io::Result<()> {
         }
     };
     std::thread::scope(|scope| {
-        (0..std::thread::available_parallelism().map_or(1, usize::from)).for_each(|_| drop(scope.spawn(work)))
+        (0..std::thread::available_parallelism().map_or(1, usize::from))
+            .for_each(|_| drop(scope.spawn(work)));
     });
     let puzzles = found.into_inner().expect("no panic").into_values().flatten().collect();
     let text = Puzzles { format: FORMAT, puzzles }.text();

@@ -439,7 +439,7 @@ mod of_the_checker {
     fn made_up(module: &[&str], text: &str) -> Modules {
         let mut modules = Modules::default();
         let mut add = |module: &[&str], text: &str| {
-            modules.add(&module.iter().map(ToString::to_string).collect::<Vec<_>>(), text)
+            modules.add(&module.iter().map(ToString::to_string).collect::<Vec<_>>(), text);
         };
         let files: [(&[&str], &str); 6] = [
             (

@@ -308,7 +308,9 @@ fn turned_rules(rules: &Rules, turn: Symmetry) -> Rules {
     let mut turned = rules.clone();
     let side = rules.board.size;
     let turn_all = |squares: &mut Vec<Square>| {
-        squares.iter_mut().for_each(|square| *square = turn.square(*square, side))
+        for square in squares.iter_mut() {
+            *square = turn.square(*square, side);
+        }
     };
     turned.zones.iter_mut().for_each(|zone| turn_all(&mut zone.squares));
     turned.board.setups.iter_mut().for_each(|setup| setup.board = turn.placement(&setup.board));

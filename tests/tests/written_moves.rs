@@ -325,7 +325,7 @@ fn every_legal_move_is_understood() {
                     .collect();
                 match resolve_move(&game, &to.to_string()) {
                     Resolved::One(written) => {
-                        assert_eq!((vec![written.mv], written.captures), (there, None), "{to}")
+                        assert_eq!((vec![written.mv], written.captures), (there, None), "{to}");
                     }
                     Resolved::Several(several) => assert!(several.len() > 1 && several == there, "{to}"),
                     other => panic!("{to}: {other:?}"),

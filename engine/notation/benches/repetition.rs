@@ -123,7 +123,7 @@ fn costs(referee: &Referee, moves: &[Move]) -> Vec<(&'static str, f64)> {
             time(|| {
                 assert!(
                     record.replay(referee, None).is_ok_and(|replayed| replayed.plies as usize == moves.len())
-                )
+                );
             }),
         ),
         ("record completed", time(|| assert!(record.clone().completed(referee, None).is_ok()))),

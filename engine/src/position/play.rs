@@ -206,10 +206,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     ) {
         match (step, state.side) {
             (Step::Move { from, to }, Side::Attackers) => {
-                self.play_as::<true>(context, state, history, from, to, after)
+                self.play_as::<true>(context, state, history, from, to, after);
             }
             (Step::Move { from, to }, Side::Defenders) => {
-                self.play_as::<false>(context, state, history, from, to, after)
+                self.play_as::<false>(context, state, history, from, to, after);
             }
             (Step::Pass, _) => *after = self.pass(state, history),
         }

@@ -130,7 +130,7 @@ mod tests {
     /// in which zones can differ.
     const CHANGES: &[Change] = &[
         (RuleId::Board, |rules| {
-            rules.board.setups[0].board = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board")
+            rules.board.setups[0].board = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board");
         }),
         (RuleId::FirstMove, |rules| rules.first_move = rules.first_move.other()),
         (RuleId::Reach, |rules| rules.reach.king = Some(4)),
@@ -146,19 +146,19 @@ mod tests {
         (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Custodial),
         (RuleId::KingTaken, |rules| {
             rules.king_taken =
-                KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }.into())
+                KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }.into());
         }),
         (RuleId::Escape, |rules| rules.escape = Escape::Edge),
         (RuleId::Escape, |rules| rules.escape = Escape::Squares(vec!["a1".parse().expect("a square")])),
         (RuleId::Encirclement, |rules| rules.encirclement = Some(Encirclement::UnbreakableRing)),
         (RuleId::Shieldwall, |rules| {
-            rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false })
+            rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false });
         }),
         (RuleId::Repetition, |rules| {
-            rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule })
+            rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule });
         }),
         (RuleId::QuietPlies, |rules| {
-            rules.quiet_plies = Some(QuietPlies { limit: 7, then: QuietConsequence::Draw })
+            rules.quiet_plies = Some(QuietPlies { limit: 7, then: QuietConsequence::Draw });
         }),
         (RuleId::PlyLimit, |rules| rules.ply_limit = Some(9)),
         (RuleId::NoLegalMove, |rules| rules.no_legal_move = crate::rules::NoLegalMove::Passes),

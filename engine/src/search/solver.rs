@@ -378,7 +378,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
                 }
                 let mut tries: Vec<(Index, Index)> = Vec::new();
                 self.arbiter.each_set(state, |set, origin| {
-                    (set & strikes).each(|to| tries.push((origin.of(to), to)))
+                    (set & strikes).each(|to| tries.push((origin.of(to), to)));
                 });
                 for (from, to) in tries {
                     won = won.or_else(|| self.wins(state, from, to));

@@ -112,7 +112,7 @@ impl Book {
         }
         let node = nodes.entry(key);
         node.and_modify(|node| {
-            (node.score, node.children) = (for_attackers(report.chosen.score, mover), Some(children))
+            (node.score, node.children) = (for_attackers(report.chosen.score, mover), Some(children));
         });
     }
 }

@@ -58,7 +58,7 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
                 ));
             }
             Content::Player(player) => {
-                strips::player(&player, [LEFT, top, WIDTH, height], style, &mut shapes)
+                strips::player(&player, [LEFT, top, WIDTH, height], style, &mut shapes);
             }
             Content::Entries(entries) => {
                 for (n, named) in (0..).zip(entries) {

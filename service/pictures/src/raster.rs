@@ -86,7 +86,7 @@ impl Painter {
                 Geometry::Box(width, height) => paint_box(at, *width, *height, shape, &mut pixmap),
                 Geometry::Fill(outline) => self.paint_outline(outline, None, at, shape, &mut pixmap),
                 Geometry::Stroke(outline, width) => {
-                    self.paint_outline(outline, Some(*width), at, shape, &mut pixmap)
+                    self.paint_outline(outline, Some(*width), at, shape, &mut pixmap);
                 }
             }
         }

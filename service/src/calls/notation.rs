@@ -312,10 +312,10 @@ impl Understood<'_> {
         }
         match assumed {
             Some(Side::Attackers) => {
-                warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedAttackers, &[], &[])
+                warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedAttackers, &[], &[]);
             }
             Some(Side::Defenders) => {
-                warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedDefenders, &[], &[])
+                warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedDefenders, &[], &[]);
             }
             None => {}
         }

@@ -63,7 +63,7 @@ impl<T> Reloading<T> {
                 tracing::info!("{} read again", self.what);
             }
             Err(error) => {
-                tracing::error!(%error, "{} could not be read again and stay as they were", self.what)
+                tracing::error!(%error, "{} could not be read again and stay as they were", self.what);
             }
         }
     }

@@ -197,7 +197,7 @@ impl Recorded {
                     played = Some((Opened { ruleset, game }, replayed));
                 }
                 (Err(found), _) | (_, Err(found)) => {
-                    faults.extend(found.into_iter().map(FaultOfRecord::Start))
+                    faults.extend(found.into_iter().map(FaultOfRecord::Start));
                 }
             }
         }

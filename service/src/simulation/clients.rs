@@ -35,9 +35,9 @@ pub(super) async fn follow(world: Arc<World>, n: usize, conduct: Conduct) {
         let begun = Instant::now();
         let connection = async {
             if conduct.http1 {
-                talk(&world, n, &conduct, line).await
+                talk(&world, n, &conduct, line).await;
             } else {
-                multiplex(&world, n, &conduct, line).await
+                multiplex(&world, n, &conduct, line).await;
             }
         };
         match conduct.leaves {

@@ -88,7 +88,7 @@ fn the_session_of_the_document() {
         match printed.split_once(' ').expect("a sign and a line") {
             (">", line) => engine.send(line),
             (_, line) => {
-                assert_eq!(timeless(&engine.line()), timeless(line), "engine/PROTOCOL.md has {printed:?}")
+                assert_eq!(timeless(&engine.line()), timeless(line), "engine/PROTOCOL.md has {printed:?}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What the OpenAPI document demands of a request, the server demands, and nothing else.
+//! What the `OpenAPI` document demands of a request, the server demands, and nothing else.
 
 use super::{Reply, document, examples, router, send};
 use serde_json::Value;

@@ -386,7 +386,7 @@ fn of_words(grid: &Grid) -> Option<Vec<Vec<char>>> {
     let count =
         |signs: &[Vec<char>], of: &str| signs.iter().flatten().filter(|&&sign| of.contains(sign)).count();
     let mut put = |of: &str, sign: char| {
-        signs.iter_mut().flatten().filter(|known| of.contains(**known)).for_each(|known| *known = sign)
+        signs.iter_mut().flatten().filter(|known| of.contains(**known)).for_each(|known| *known = sign);
     };
     let all: Vec<Vec<char>> = grid.iter().map(|row| row.iter().filter_map(sign).collect()).collect();
     let has = |of: &str| count(&all, of);

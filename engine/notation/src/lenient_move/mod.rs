@@ -175,7 +175,7 @@ impl LenientMove {
             Word::Man => self.man = true,
             Word::Side(side) if self.side.is_none_or(|earlier| earlier == side) => self.side = Some(side),
             Word::Piece(piece) if self.piece.is_none_or(|earlier| earlier == piece) => {
-                self.piece = Some(piece)
+                self.piece = Some(piece);
             }
             _ => return false,
         }
@@ -261,7 +261,7 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
                 }
             }
             Token::Number(number) if read.piece.is_some() || direction.is_some() || !squares.is_empty() => {
-                distance = Some(number)
+                distance = Some(number);
             }
             Token::Number(_) | Token::Known(Word::Number(_) | Word::Filler) => {}
             Token::Unknown(word) => unread = unread.or(Some(word)),

@@ -141,7 +141,7 @@ fn add_row(name: &str, spellings: &'static str, found: &mut Vec<Spelled>) {
     match row {
         Some((_, Row::Words(word))) => found.extend(all.map(|spelling| Spelled::Word(*word, spelling))),
         Some((_, Row::Phrases(phrase))) => {
-            found.extend(all.map(|spelling| Spelled::Phrase(*phrase, spelling)))
+            found.extend(all.map(|spelling| Spelled::Phrase(*phrase, spelling)));
         }
         Some((_, Row::Numbers)) => {
             let number = |(number, names): (u8, &'static str)| {

@@ -43,7 +43,7 @@ fn every_word_is_read_in_its_language_with_its_meaning() {
                     for text in typed(text) {
                         match phrase {
                             Phrase::Intent(intent) => {
-                                assert_eq!(Intent::of(&text, vocabulary), Some(intent), "{tag}: {text}")
+                                assert_eq!(Intent::of(&text, vocabulary), Some(intent), "{tag}: {text}");
                             }
                             Phrase::Pass => {
                                 let read = LenientMove::of(&text, vocabulary).expect("a pass").written();

@@ -84,7 +84,7 @@ impl<'a> Entries<'a> {
             None => faults.add(range.start..range.start, RecordFaultKind::Missing, Expected::DimFirst),
             Some(0) => {}
             Some(_) => {
-                faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, Expected::DimFirst)
+                faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, Expected::DimFirst);
             }
         }
         let stated: Vec<&RulesKey> = order.iter().filter(|key| starts.contains(key)).collect();
@@ -97,7 +97,7 @@ impl<'a> Entries<'a> {
                 Expected::KeyLast { key: only.to_string() },
             ),
             [_, second, ..] => {
-                faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, Expected::StartOnce)
+                faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, Expected::StartOnce);
             }
         }
     }
@@ -228,7 +228,7 @@ impl<'a> Entries<'a> {
             let here = range.start + at..range.start + at + letter.len_utf8();
             match RecordPiece::from_letter(letter) {
                 Some(piece) if pieces.contains(piece) => {
-                    faults.add(here, RecordFaultKind::Duplicate, Expected::PieceOnce)
+                    faults.add(here, RecordFaultKind::Duplicate, Expected::PieceOnce);
                 }
                 Some(piece) => pieces = pieces.with(piece),
                 None => faults.add(here, RecordFaultKind::BadValue, Expected::Pieces),

@@ -126,7 +126,7 @@ impl Writer {
                     self.column += 1;
                 }
                 Task::Line { walk, counts, from, numbered } => {
-                    self.line(walk, counts, from, numbered, &mut tasks)
+                    self.line(walk, counts, from, numbered, &mut tasks);
                 }
             }
         }

@@ -91,7 +91,7 @@ pub(crate) fn read_style(
     let theme = stated(wanted.theme, "style.theme", &mut faults).unwrap_or_default();
     let figures = stated(wanted.pieces, "style.pieces", &mut faults).unwrap_or_default();
     let mut fault = |reason, field: &str, description: Sentence| {
-        faults.push(FieldFault::of(reason, format!("style.{field}"), description))
+        faults.push(FieldFault::of(reason, format!("style.{field}"), description));
     };
     let own = wanted.colours.clone().unwrap_or_default();
     let mut colour = |name: &str, stated: Option<String>| {

@@ -24,7 +24,7 @@ pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults)
         match clearable(name, wire) {
             Ok(option) => cleared.push(option),
             Err(fault) if name.starts_with(UNCLEARED) => {
-                found.push(FieldFault::new(join(at, &name[1..]), fault))
+                found.push(FieldFault::new(join(at, &name[1..]), fault));
             }
             Err(fault) => found.push(FieldFault::new(format!("{}[{n}]", join(at, "base.cleared")), fault)),
         }

@@ -41,7 +41,7 @@ fn named(words: &Words, sentence: &str) -> BTreeSet<Square> {
                 found.insert(one);
             }
             [from, to] => {
-                found.extend((from.file()..=to.file()).filter_map(|file| Square::new(file, from.rank())))
+                found.extend((from.file()..=to.file()).filter_map(|file| Square::new(file, from.rank())));
             }
             _ => panic!("{item:?} names more than the ends of a run"),
         }

@@ -171,6 +171,7 @@ fn every_value_that_an_answer_can_have_has_a_sentence() {
 }
 
 /// Sentences of every kind, for proofreading.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn selection(words: &Words) -> String {
     let mut out = String::new();
     let mut line = |sentence: &str| {

@@ -431,9 +431,9 @@ async fn batches_yield_and_end_with_their_callers() {
             let (api, listen) = (server.api(), server.listen);
             tokio::spawn(async move {
                 if n % 2 == 0 {
-                    drop(api.grpc(vast()).await)
+                    drop(api.grpc(vast()).await);
                 } else {
-                    drop(try_send(listen, vast().ask()).await)
+                    drop(try_send(listen, vast().ask()).await);
                 }
             })
         })

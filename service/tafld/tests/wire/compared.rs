@@ -51,7 +51,7 @@ async fn each_kind_of_disagreement_is_reported() {
         By::from("ard-ri-nielsen@1"),
         brandubh("", |rules| rules.first_move = D.into()),
         brandubh("Short Brandubh", |rules| {
-            rules.reach = Some(v1::Reach { attackers: Some(2), ..v1::Reach::default() })
+            rules.reach = Some(v1::Reach { attackers: Some(2), ..v1::Reach::default() });
         }),
         brandubh("", |rules| rules.king_in_captures = v1::KingInCaptures::Unarmed.into()),
         brandubh("Quick Brandubh", |rules| rules.ply_limit = Some(4)),

@@ -92,7 +92,7 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
         ("board.size", |rules| rules.board.as_mut().expect("a board").size = 6),
         ("board.setups", |rules| rules.board.as_mut().expect("a board").setups.clear()),
         ("board.setups[0].board", |rules| {
-            rules.board.as_mut().expect("a board").setups[0].board = "7/7/7/7/7/7/7".to_owned()
+            rules.board.as_mut().expect("a board").setups[0].board = "7/7/7/7/7/7/7".to_owned();
         }),
         ("zones[0].enter", |rules| rules.zones[0].enter.push(v1::Piece::Attacker.into())),
         ("zones[1].squares", |rules| rules.zones[1].squares.push("d4".to_owned())),

@@ -59,7 +59,7 @@ fn sentences(answer: &Value, place: &str, found: &mut Vec<(String, String)>) {
             for (name, value) in fields {
                 match value {
                     Value::String(text) if name == "sentence" => {
-                        found.push((format!("{place}.{name}"), text.clone()))
+                        found.push((format!("{place}.{name}"), text.clone()));
                     }
                     _ => sentences(value, &format!("{place}.{name}"), found),
                 }

@@ -216,7 +216,7 @@ impl Caller<'_> {
             Code::DeadlineExceeded if timed => {}
             Code::InvalidArgument | Code::NotFound => drop(Fault::of_status(&status)),
             Code::ResourceExhausted => {
-                assert_eq!(Fault::of_status(&status).reason, "TOO_LARGE", "{status:?}")
+                assert_eq!(Fault::of_status(&status).reason, "TOO_LARGE", "{status:?}");
             }
             _ => panic!("{status:?}"),
         }

@@ -126,7 +126,7 @@ fn small(examples: &mut [Example]) {
     for example in examples.iter_mut().filter(|example| example.rpc.name().starts_with("Render")) {
         match &mut example.request {
             Said::Query(query) if !query.contains_key("layout") => {
-                drop(query.insert("size".to_owned(), "90".into()))
+                drop(query.insert("size".to_owned(), "90".into()));
             }
             Said::Body(body) if body["style"].get("layout").is_none() => body["style"]["size"] = 90.into(),
             _ => {}
