@@ -146,7 +146,8 @@ impl Connections {
 }
 
 /// The answer to a client that speaks HTTP without TLS.
-const NEEDS_TLS: &[u8] = b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: 45\r\nConnection: close\r\n\r\n\
+const NEEDS_TLS: &[u8] = b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\n\
+    Content-Length: 45\r\nConnection: close\r\n\r\n\
     This port speaks TLS; use an https:// address";
 
 /// The handshake of TLS, which a connection that is to close does not finish. A client that speaks HTTP is

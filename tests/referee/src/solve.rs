@@ -57,8 +57,8 @@ impl<'a> SlowSolver<'a> {
         Some(!chooses)
     }
 
-    /// The legal moves after which this side does not lose within `plies`: all, or one more than `most` if
-    /// there are so many.
+    /// The legal moves after which this side does not lose within `plies`: at most one more than `most` of
+    /// them.
     pub fn saving(&mut self, game: &SlowGame, plies: u32, most: usize) -> Option<Vec<String>> {
         let winner = game.side_to_move().other();
         let mut saving = Vec::new();

@@ -5,7 +5,7 @@
 //! contradicts itself. Rules that could never apply are switched off, and set-ups that are decided before the
 //! first move are drawn again a few times, so that few rule sets are refused for that alone. Zones of several
 //! connected squares are frequent, because moving along a zone and being safe in it show nowhere else.
-//! Deliberately absent: names, sources, and any preference for games that somebody plays.
+//! Names and sources are left out, and games that somebody plays are not preferred.
 
 use crate::chance::Chance;
 use crate::random_boards::{promoted, random_board};

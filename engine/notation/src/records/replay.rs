@@ -1,8 +1,8 @@
 //! Plays a record with all its variations by the rules of a referee.
 //!
 //! Everything a record states besides its moves is a cross-check: captures, pieces, jumps, game ends and
-//! results that disagree with the game are reported, and the game continues. A result without an end by the
-//! rules, such as an agreed draw, is not a contradiction.
+//! results that disagree with the game are reported, and the game continues. Moves after its end are illegal. A
+//! stated result agrees with a game that has not ended by the rules: the players may have agreed on a draw.
 
 use super::address::{Count, DEEPEST, MoveAddress};
 use super::resolve::give_up;

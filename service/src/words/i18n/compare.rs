@@ -41,8 +41,8 @@ impl Words {
         }
     }
 
-    /// The first ply of a game about which another rule set disagrees, or that there is none; `written` is
-    /// the move as it was written. A custom rule set may have no name.
+    /// A sentence about the first ply on which another rule set disagrees, or about their agreement. `written`
+    /// is the move as it was written. A custom rule set may have no name.
     pub(crate) fn disagreement(
         &self,
         found: Option<&Disagreement>,

@@ -140,7 +140,7 @@ async fn long_calls_keep_nobody_waiting() {
     println!("{probes} rounds of probes, {done} long calls of one caller");
     assert_eq!(
         probes, PROBES,
-        "so many calls on both ports were answered while a caller had {done} long ones answered"
+        "rounds of short calls answered on both ports by the time {done} long calls were"
     );
 }
 
