@@ -35,7 +35,7 @@ MAX_MEMORY = 256 << 20
 MAX_GROWTH, FILLED = 1.25, 1000
 NUMBERS = [1, 2, 3, 5, 18, 19, 50, 255, 100_000]
 PIECES = "aaaaaadddddcCmMnNgG"
-CALLS = ["EvaluateMoves", "AnalyzePosition", "GetHint", "SuggestMove", "RenderPosition", *["ApplyMove"] * 2]
+CALLS = ["EvaluateMoves", "AnalyzePosition", "GetHint", "SuggestMove", "PlayMove", "RenderPosition", *["ApplyMove"] * 2]
 SIDES = ["SIDE_ATTACKERS", "SIDE_DEFENDERS"]
 # Answers that depend on the machine.
 TIMELY = re.compile(r"STOP_REASON_(TIME|INTERRUPTED)")
@@ -215,9 +215,11 @@ def position_calls(doors, requests, at, moves):
                 more[choice(["moves", "excludeMoves"])] = requests.some(moves, 3)
         case "GetHint":
             more = {"reveal": f"HINT_REVEAL_{choice(['REGION', 'PIECE', 'MOVE', 'LINE'])}", **effort}
-        case "SuggestMove":
+        case "SuggestMove" | "PlayMove":
             level, seed = requests.random.randint(0, 5), requests.random.randint(0, 5)
             more = {"seed": seed, **choice([{"level": level}, effort])}
+            if name == "PlayMove" and moves and requests.maybe():
+                more["move"] = choice(moves)
         case "RenderPosition":
             layout = f"PICTURE_LAYOUT_{choice(['BOARD', 'CARD'])}"
             more = {"format": f"PICTURE_FORMAT_{choice(['SVG', 'PNG', 'TEXT'])}", "style": {"layout": layout}}

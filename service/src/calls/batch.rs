@@ -1,11 +1,12 @@
 //! Many calls in one: each is answered as if it had been sent alone, with its own error if it fails.
 //!
-//! Pictures and other searches than those of `EvaluateMoves` cannot be batched: they take one call each.
+//! Pictures and other searches than those of `EvaluateMoves` and `PlayMove` cannot be batched: they take one call
+//! each.
 
 use super::pace::Pace;
 use super::{
     ApplyMove, Batch, Call, EvaluateMoves, FormatPosition, LegalMoves, Method, NewPosition, ParseMove,
-    ParsePosition, ReplayGame, Rpc, Service, Signature, ValidateMove, ValidateMoves, answer_budget,
+    ParsePosition, PlayMove, ReplayGame, Rpc, Service, Signature, ValidateMove, ValidateMoves, answer_budget,
 };
 use crate::answer::response::{Answer, ResponseMessage, TextContext};
 use crate::observe::telemetry::BatchTally;

@@ -21,6 +21,7 @@ mod notation;
 mod opentafl;
 mod pace;
 mod parse_move;
+mod play;
 mod puzzles;
 mod render;
 mod render_game;

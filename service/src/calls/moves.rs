@@ -131,20 +131,25 @@ impl Rpc for ApplyMove {
         request: Box<Self::Request>,
         call: Call,
     ) -> Result<Answer<Self::Response>, ApiError> {
-        let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
-        let judged = play(&mut opened, &request.r#move)?;
-        let message = to_proto::applied(
-            &judged,
-            || to_proto::position(&opened.ruleset, &opened.game, request.with_pieces),
-            words,
-        );
-        let JudgedMove::Played(played, _) = judged else { return Ok(message.into()) };
-        // The sentence says how a game ended.
-        let turn =
-            played.outcome.is_none().then(|| NextTurn::of(&opened.game, played.legal_move_count as usize));
-        Ok(Answer::with_turn(message, Some(opened.board()), turn))
+        apply(&mut opened, &request.r#move, request.with_pieces, call.words)
     }
+}
+
+/// Plays a move in an opened position, as `ApplyMove` answers.
+pub(super) fn apply(
+    opened: &mut Opened,
+    text: &str,
+    with_pieces: bool,
+    words: &Words,
+) -> Result<Answer<v1::ApplyMoveResponse>, ApiError> {
+    let judged = play(opened, text)?;
+    let position = || to_proto::position(&opened.ruleset, &opened.game, with_pieces);
+    let message = to_proto::applied(&judged, position, words);
+    let JudgedMove::Played(played, _) = judged else { return Ok(message.into()) };
+    // The sentence says how a game ended.
+    let turn = played.outcome.is_none().then(|| NextTurn::of(&opened.game, played.legal_move_count as usize));
+    Ok(Answer::with_turn(message, Some(opened.board()), turn))
 }
 
 impl ResponseMessage for v1::ApplyMoveResponse {

@@ -27,34 +27,43 @@ impl Rpc for SuggestMove {
         request: Box<Self::Request>,
         call: Call,
     ) -> Result<Self::Response, ApiError> {
-        let begun = Instant::now();
-        let words = call.words;
+        let until = call.answer_by(Instant::now());
         let wanted = from_proto::search(&*request, &service.limits)?;
-        let book = request
-            .book
-            .unwrap_or(matches!(wanted.limit, SearchLimit::Level(level) if level >= FIRST_WITH_BOOK));
-        let opened = service.open(&call, request.at).await?;
-        if let Some(outcome) = opened.game.outcome() {
-            return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
-        }
-        let game = opened.game.clone();
-        let (options, capped) = options(&game, &wanted, service.limits.search_nodes as u64);
-        let opponent = catalogue::opponent(game.referee());
-        if let Some(report) = opponent.from_book(&game, wanted.seed).filter(|_| book && wanted.lines == 1) {
-            return Ok(suggested(&report, &game, capped, words));
-        }
-        let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
-        let task = Task { threads: wanted.threads, ..Task::new(opened.game, options) };
-        let report = service.threads.search(task, time, call.answer_by(begun), &call.budget).await?;
-        let answer = suggested(&report, &game, capped, words);
-        let cut_short = matches!(report.stop, StopReason::Interrupted | StopReason::Displaced);
-        let of_level = options.nodes.filter(|_| cut_short && matches!(wanted.limit, SearchLimit::Level(_)));
-        if of_level.is_none_or(|nodes| report.nodes >= nodes / 2) {
-            return Ok(answer);
-        }
-        let sentence = words.paragraph(&[answer.sentence, words.below_level()]);
-        Ok(v1::SuggestMoveResponse { below_level: Some(true), sentence, ..answer })
+        let game = service.open(&call, request.at).await?.game;
+        suggest(service, &call, &wanted, request.book, game, until).await
     }
+}
+
+/// Searches for a move to play, until a deadline.
+pub(super) async fn suggest(
+    service: &Service,
+    call: &Call,
+    wanted: &Wanted,
+    book: Option<bool>,
+    game: Game,
+    until: Instant,
+) -> Result<v1::SuggestMoveResponse, ApiError> {
+    let words = call.words;
+    if let Some(outcome) = game.outcome() {
+        return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
+    }
+    let book = book.unwrap_or(matches!(wanted.limit, SearchLimit::Level(level) if level >= FIRST_WITH_BOOK));
+    let (options, capped) = options(&game, wanted, service.limits.search_nodes as u64);
+    let opponent = catalogue::opponent(game.referee());
+    if let Some(report) = opponent.from_book(&game, wanted.seed).filter(|_| book && wanted.lines == 1) {
+        return Ok(suggested(&report, &game, capped, words));
+    }
+    let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
+    let task = Task { threads: wanted.threads, ..Task::new(game.clone(), options) };
+    let report = service.threads.search(task, time, until, &call.budget).await?;
+    let answer = suggested(&report, &game, capped, words);
+    let cut_short = matches!(report.stop, StopReason::Interrupted | StopReason::Displaced);
+    let of_level = options.nodes.filter(|_| cut_short && matches!(wanted.limit, SearchLimit::Level(_)));
+    if of_level.is_none_or(|nodes| report.nodes >= nodes / 2) {
+        return Ok(answer);
+    }
+    let sentence = words.paragraph(&[answer.sentence, words.below_level()]);
+    Ok(v1::SuggestMoveResponse { below_level: Some(true), sentence, ..answer })
 }
 
 impl ResponseMessage for v1::SuggestMoveResponse {

@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use tafl_fuzz::wire::send;
 
 /// Route and gRPC method. The seeds name calls by their place.
-const CALLS: [(&str, &str); 13] = [
+const CALLS: [(&str, &str); 14] = [
     ("/v1/positions:new", "TaflService/NewPosition"),
     ("/v1/moves:validate", "TaflService/ValidateMove"),
     ("/v1/moves:apply", "TaflService/ApplyMove"),
@@ -20,6 +20,7 @@ const CALLS: [(&str, &str); 13] = [
     ("/v1/puzzles:find", "AnalysisService/FindPuzzles"),
     ("/v1/moves:hint", "AnalysisService/GetHint"),
     ("/v1/graphs:render", "RenderService/RenderGraph"),
+    ("/v1/moves:play", "TaflService/PlayMove"),
 ];
 
 fuzz_target!(|bytes: &[u8]| {

@@ -119,6 +119,7 @@ macro_rules! counted_by_position {
 counted_by_position!(
     ValidateMoveRequest,
     ApplyMoveRequest,
+    PlayMoveRequest,
     LegalMovesRequest,
     FormatPositionRequest,
     ParseMoveRequest

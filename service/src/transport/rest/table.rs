@@ -228,6 +228,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/moves:apply", "ApplyMove", &[AT, MOVE, WITH_PIECES, LOCALE]),
     get("/v1/moves:list", "LegalMoves", &[AT, WITH_EFFECTS, LOCALE]),
     get("/v1/moves:suggest", "SuggestMove", &[AT, STRENGTH, SEARCH, LOCALE]),
+    get("/v1/moves:play", "PlayMove", &[AT, MOVE, STRENGTH, SEARCH, WITH_PIECES, LOCALE]),
     get("/v1/moves:evaluate", "EvaluateMoves", &[AT, CANDIDATES, SEARCH, THRESHOLDS, LOCALE]),
     get("/v1/moves:hint", "GetHint", &[AT, REVEAL, SEARCH, LOCALE]),
     get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),

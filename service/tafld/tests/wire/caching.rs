@@ -38,6 +38,7 @@ const LOOSE: &[&str] = &[
     "/v1/moves:apply?ruleset=brandubh-wtf&moves=d2-a2&move=d5-e5",
     "/v1/moves:list?ruleset=brandubh-wtf&with_effects",
     "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=200",
+    "/v1/moves:play?ruleset=brandubh-wtf&move=d2-a2&nodes=200",
     "/v1/moves:parse?ruleset=brandubh-wtf&text=d2-a2",
     "/v1/positions:format?ruleset=brandubh-wtf&format=fen",
     "/v1/positions:parse?text=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3&ruleset=brandubh-wtf",

@@ -4,7 +4,7 @@ use super::support::api::{Call as _, Fault};
 use super::support::http::{Ask, send, try_send};
 use super::support::metrics::{gauge_is, scrape, sum};
 use super::support::raw::call;
-use super::support::requests::{ENDLESS, endless, five_minutes, game, list, validate};
+use super::support::requests::{ENDLESS, endless, five_minutes, game, list, play, validate};
 use super::support::server::Server;
 use super::support::{LONG, alone, until};
 use std::time::Instant;
@@ -69,6 +69,8 @@ async fn a_full_queue_turns_searches_away_and_nothing_else() {
     let waiting = caller(&server);
     gauge_is(&server, WAITING, 1.0).await;
     let fault = api.fault(endless()).await;
+    assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
+    let fault = api.fault(play(game("brandubh-wtf", &[] as &[&str]), Some("d2-a2"))).await;
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     // Invalid requests are still refused first, and calls without a search are answered.
     assert_eq!(

@@ -96,6 +96,12 @@ async fn every_option_of_a_call_has_its_query_name() {
         ("/v1/moves:suggest", vec![("level", "0"), ("seed", "5")], json!({"level": 0, "seed": 5})),
         ("/v1/moves:suggest", vec![("depth", "2"), ("multi_pv", "3")], json!({"depth": 2, "multiPv": 3})),
         (
+            "/v1/moves:play",
+            vec![("move", &mv), ("level", "0"), ("seed", "5"), ("with_pieces", "true")],
+            json!({"move": mv, "level": 0, "seed": 5, "withPieces": true}),
+        ),
+        ("/v1/moves:play", vec![("depth", "2"), ("locale", "fr")], json!({"depth": 2, "locale": "fr"})),
+        (
             "/v1/moves:suggest",
             vec![("nodes", "300"), ("locale", "fr")],
             json!({"nodes": 300, "locale": "fr"}),

@@ -36,6 +36,7 @@
 //! | `intents` | words that people type, in every language |
 //! | `error_languages` | errors in every language |
 //! | `searching` | suggestions and their limits |
+//! | `replies` | moves played together with the reply to them |
 //! | `analysis` | moves evaluated |
 //! | `streamed_analysis` | positions and games analysed in streams |
 //! | `puzzles` | puzzles found in games |
@@ -95,6 +96,7 @@ mod pictures;
 mod puzzles;
 mod record_requests;
 mod records;
+mod replies;
 mod results;
 mod rules_records;
 mod rulesets;

@@ -121,6 +121,14 @@ pub(crate) fn suggest(at: impl Into<At>) -> v1::SuggestMoveRequest {
     v1::SuggestMoveRequest { at: Some(at.into().into()), ..v1::SuggestMoveRequest::default() }
 }
 
+pub(crate) fn play(at: impl Into<At>, mv: Option<&str>) -> v1::PlayMoveRequest {
+    v1::PlayMoveRequest {
+        at: Some(at.into().into()),
+        r#move: mv.map(ToOwned::to_owned),
+        ..v1::PlayMoveRequest::default()
+    }
+}
+
 pub(crate) fn evaluate(at: impl Into<At>, candidates: &[impl AsRef<str>]) -> v1::EvaluateMovesRequest {
     let candidates = candidates.iter().map(|mv| mv.as_ref().to_owned()).collect();
     v1::EvaluateMovesRequest { at: Some(at.into().into()), candidates, ..v1::EvaluateMovesRequest::default() }
