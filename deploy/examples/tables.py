@@ -17,7 +17,7 @@ import weakref
 
 import httpx
 
-from texts import words
+from texts import known_language, words
 
 SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 # When there are more tables, the one with the oldest move is cleared.
@@ -29,8 +29,12 @@ HINTS = 5
 MAX_MOVE = 200
 SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
 # What may follow the name of a game: the level to play against, and one's own side, in any language of the bots.
-LEVEL = re.compile(r"\b(?:level|niveau)\s+(\d{1,3})\b", re.IGNORECASE)
-OWN_SIDE = [re.compile(pattern, re.IGNORECASE) for pattern in (r"\b(?:attackers?|attaquants?)\b", r"\b(?:defenders?|défenseurs?)\b")]
+LEVEL = re.compile(r"\b(?:level|niveau|stufe|nivå|stig)\s+(\d{1,3})\b", re.IGNORECASE)
+ATTACKERS = r"\b(?:attackers?|attaquants?|angreifer|angribere?|angripere?|angripare|sækjend(?:ur|i))\b"
+DEFENDERS = r"\b(?:defenders?|défenseurs?|verteidiger|forsvarere?|försvarare|verjend(?:ur|i))\b"
+OWN_SIDE = [re.compile(pattern, re.IGNORECASE) for pattern in (ATTACKERS, DEFENDERS)]
+# How much worse than at the start a level must stand to accept a draw.
+MUCH_WORSE = 0.1
 
 
 def other(side):
@@ -86,6 +90,8 @@ def answered(act):
 
     @functools.wraps(act)
     async def guarded(tables, chat, locale, typed):
+        # One language for all: who has none of the bots' is answered in English by tafld as well.
+        locale = known_language(locale)
         try:
             # Commands of one chat run in order.
             async with tables.turns.setdefault(chat, asyncio.Lock()):
@@ -131,11 +137,11 @@ class Tables:
         said = words(locale)
         level = self.level(LEVEL.search(typed), locale)
         own = [side for side, pattern in zip(SIDES, OWN_SIDE) if pattern.search(typed)] if level is not None else []
-        name = LEVEL.sub("", typed)
-        for pattern in OWN_SIDE if own else ():
-            name = pattern.sub("", name)
+        patterns = [LEVEL, *(OWN_SIDE if own else [])]
+        name = functools.reduce(lambda name, pattern: pattern.sub("", name), patterns, typed)
+        options = "".join(f" {found[0]}" for found in (pattern.search(typed) for pattern in patterns) if found)
         name = " ".join(name.split())
-        begun = await self.begin(name, locale)
+        begun = await self.begin(name, options, locale)
         position = begun["position"]
         ruleset = position["ruleset"]
         text = [said["new"].format((await self.rulesets())[ruleset.split("@")[0]])]
@@ -147,7 +153,8 @@ class Tables:
             text.append(said["against"].format(level, said["of " + table.opponent]))
         return await self.go_on(chat, locale, table, text)
 
-    async def begin(self, name, locale):
+    async def begin(self, name, options, locale):
+        """A new game of this name. If there is none, the answer repeats the options, to be typed again."""
         try:
             return await self.ask("/v1/positions:new", ruleset=name or (await self.best_known())[0])
         except Problem as problem:
@@ -155,7 +162,7 @@ class Tables:
                 raise
             said, shown = words(locale), printable(name)
             if nearest := problem.metadata.get("nearest"):
-                raise Refused(said["nearest"].format(shown, nearest, self.new_command)) from problem
+                raise Refused(said["nearest"].format(shown, nearest, f"{self.new_command} {nearest}{options}")) from problem
             raise Refused(said["no ruleset"].format(shown, ", ".join(await self.best_known()))) from problem
 
     @answered
@@ -172,8 +179,8 @@ class Tables:
         await self.check_turn(table, locale)
         if not read["legal"]:
             return Answer(read.get("rejected", read)["sentence"])
-        table, sentence = await self.played(table, read["move"], locale)
-        return await self.go_on(chat, locale, table, [sentence])
+        table, text = await self.played(table, read["move"], locale)
+        return await self.go_on(chat, locale, table, text)
 
     @answered
     async def suggest(self, chat, locale, typed):
@@ -216,15 +223,15 @@ class Tables:
         return await self.show(chat, locale, await self.over(table, locale), table)
 
     async def drawn(self, chat, locale, table):
-        """Claims a draw if the rules allow it; else offers it, or accepts the offer. A level accepts if its chances are the worse ones."""
+        """Claims a draw if the rules allow it; else offers it, or accepts the offer. A level judges its chances."""
         await self.check_turn(table, locale)
         said = words(locale)
         ended, agrees = await self.declared(table, {"draw": True, "reason": "OUTCOME_REASON_DRAW_CLAIMED"})
         if not agrees:
             accepted = table.offered
             if table.opponent:
-                chance = (await self.suggested(table, table.level, locale))["attackersWinProbability"]
-                accepted = (chance if table.opponent == SIDES[0] else 1 - chance) < 0.5
+                at_start = await self.chance(dataclasses.replace(table, moves=()), locale)
+                accepted = await self.chance(table, locale) < min(0.5, at_start - MUCH_WORSE)
                 if not accepted:
                     return Answer(said["level declines"])
             if not accepted:
@@ -249,16 +256,26 @@ class Tables:
     async def go_on(self, chat, locale, table, text):
         """Lets a level move while it is its turn, then shows the board."""
         while table.turn and table.turn == table.opponent:
-            found = await self.suggested(table, table.level, locale)
-            table, sentence = await self.played(table, found["move"], locale)
-            text.append(sentence)
+            table, more = await self.played(table, None, locale)
+            text += more
         return await self.show(chat, locale, " ".join(text), table)
 
     async def played(self, table, move, locale):
-        """The table after a move, and what the move did."""
-        applied = (await self.ask("/v1/moves:apply", **table.position, move=move, locale=locale))["applied"]
-        turn = "" if "outcome" in applied else applied["position"]["sideToMove"]
-        return dataclasses.replace(table, moves=(*table.moves, move), turn=turn, offered=False), applied["sentence"]
+        """The table after a move, or without one after the level's, and after the reply to it; and what these did."""
+        request = {**table.position, "locale": locale} | ({"move": move} if move else {})
+        if table.opponent:
+            answer = await self.ask("/v1/moves:play", **request, level=table.level, seed=table.seed)
+        else:
+            answer = await self.ask("/v1/moves:apply", **request)
+        results = [result for result in (answer.get("applied"), answer.get("reply", {}).get("applied")) if result]
+        moves = (*table.moves, *(result["move"]["notation"] for result in results))
+        turn = "" if "outcome" in results[-1] else results[-1]["position"]["sideToMove"]
+        return dataclasses.replace(table, moves=moves, turn=turn, offered=False), [result["sentence"] for result in results]
+
+    async def chance(self, table, locale):
+        """The probability that the level wins, as it sees it."""
+        attackers = (await self.suggested(table, table.level, locale))["attackersWinProbability"]
+        return attackers if table.opponent == SIDES[0] else 1 - attackers
 
     async def suggested(self, table, level, locale):
         return await self.ask("/v1/moves:suggest", **table.position, level=level, seed=table.seed, locale=locale)

@@ -24,7 +24,7 @@ def command(act):
     async def run(update: Update, context):
         # context.args is None if a move was sent without a command.
         typed = update.message.text if context.args is None else " ".join(context.args)
-        await reply(update, await act(update.message.chat_id, language(update), typed.strip()))
+        await reply(update, await act(update.message.chat_id, language(update), typed.strip()), described=act == tables.board)
 
     return run
 
@@ -34,12 +34,13 @@ def language(update):
     return user and user.language_code or "en"
 
 
-async def reply(update, answer: Answer):
+async def reply(update, answer: Answer, described):
     if answer.picture is None:
         await update.message.reply_text(shortened(answer.text, MAX_TEXT))
     else:
-        # Photos have no alt text in Telegram, so it goes into the caption.
-        await update.message.reply_photo(answer.picture, caption=shortened(f"{answer.text}\n\n{answer.alt}", MAX_CAPTION))
+        # Photos have no alt text in Telegram. Under every picture it would be noise: /board has it.
+        caption = f"{answer.text}\n\n{answer.alt}" if described else answer.text
+        await update.message.reply_photo(answer.picture, caption=shortened(caption, MAX_CAPTION))
 
 
 async def list_rulesets(chat, locale, _):

@@ -159,7 +159,7 @@ class DiscordPlayer:
         message = await self.fake.command(command, str(chat), locale or self.locale, **options, **more)
         check(len(message.pictures) <= 1, "several pictures:", len(message.pictures))
         name, picture, alt = message.pictures[0] if message.pictures else (None, None, None)
-        check(picture is None or name.endswith(".png"), "a picture is called", name)
+        check(picture is None or (name.endswith(".png") and alt), "a picture is called", name, "and described as", alt)
         # Markup is escaped.
         return re.sub(r"\\(.)", r"\1", message.text), picture, alt
 
@@ -178,14 +178,15 @@ class TelegramPlayer:
         if message.photo is None:
             return message.text, None, None
         text, _, alt = message.text.partition("\n\n")
-        return text, message.photo, alt
+        check(bool(alt) == (command == "board"), f"/{command} has the caption", message.text)
+        return text, message.photo, alt or None
 
 
 def check_picture(what, answer, expected):
     text, picture, alt = answer
     check(picture is not None and picture.startswith(PNG), what, "shows no PNG, and says", text)
     content, words = expected
-    check(alt and alt == words, what, "is described as", alt, "and not as", words)
+    check(alt in (None, words), what, "is described as", alt, "and not as", words)
     check(picture == content, what, "shows another picture than the service draws of the game")
 
 
@@ -248,14 +249,14 @@ async def check_other_games(player, told):
     wanted = told.own["no ruleset"].format("chess", ", ".join(best))
     check((text, picture) == (wanted, None), "a game that is not known is answered by", text)
     text, picture, _ = await player.ask("new", "Copenhagn", chat=502)
-    wanted = told.own["nearest"].format("Copenhagn", "copenhagen", player.new)
+    wanted = told.own["nearest"].format("Copenhagn", "copenhagen", f"{player.new} copenhagen")
     check((text, picture) == (wanted, None), "a game with a wrong letter is answered by", text)
     for typed, id, other in (("COPENHAGEN", "copenhagen", ""), ("Ard-Ri", "ard-ri-nielsen", "ard-ri-dragonheelslair"), ("", best[0], "")):
         text, picture, _ = await player.ask("new", typed, chat=502)
         check(picture and text.startswith(told.own["new"].format(told.title(id))) and other in text, "a new game of", typed, "is", text)
     for id in known:
-        text, picture, alt = await player.ask("new", id, chat=502)
-        check(told.title(id) in text and picture.startswith(PNG) and alt, "a new game of", id, "is", text)
+        text, picture, _ = await player.ask("new", id, chat=502)
+        check(told.title(id) in text and picture.startswith(PNG), "a new game of", id, "is", text)
     text, picture, _ = await player.ask("new", "tablut-15", chat=502)
     check(told.title("tablut-15") in text, "the number of a game is taken for a level:", text)
     # Two concurrent commands run in order.
@@ -320,6 +321,32 @@ async def check_level(player, told):
     check(text == over, "a resignation against a level is", text, "and not", over)
 
 
+async def check_draw(player, told):
+    """A level that stands as at the start declines a draw."""
+    await player.ask("new", "brandubh-wtf", chat=508, level=3, side="attackers")
+    text, *_ = await player.ask("move", "draw?", chat=508)
+    check(text == told.own["level declines"], "a level answers the offer of a draw at the first move by", text)
+
+
+async def check_requests(player, told):
+    """A game, a level and a side in one request, in every language; what is not understood keeps the others."""
+    for locale, own in texts.WORDS.items():
+        asked = re.search(r"/new brandubh (\w+) 3 (\w+)", own["help new"])
+        text, *_ = await player.ask("new", f"brandubh-wtf {asked[1]} 3 {asked[2]}", chat=509, locale=locale)
+        check(own["against"].format(3, own["of SIDE_ATTACKERS"]) in text, asked[0], "begins with", text)
+        check(own["SIDE_DEFENDERS"] in text, "in", locale, "the turn is", text)
+        sentence = Told(told.address, locale).played(re.findall(MOVE, text))["applied"]["sentence"]
+        check(sentence in text, "in", locale, "the level moves by", text)
+    text, *_ = await player.ask("new", "brandub-wtf stufe 3 verteidiger", chat=509, locale="de")
+    check("/" + player.new + " brandubh-wtf stufe 3 verteidiger" in text, "a wrong letter is answered by", text)
+    # A language that the bots do not have: all is in English.
+    await player.ask("new", RULESET, chat=509, locale="it")
+    text, *_ = await player.ask("move", "d2-a2", chat=509, locale="it")
+    english = Told(told.address, "en")
+    wanted = f"{english.played(['d2-a2'])['applied']['sentence']} {english.own['SIDE_DEFENDERS']}"
+    check(text == wanted, "in Italian a move is", text)
+
+
 async def check_hostile(player, bot, told):
     for odd in HOSTILE:
         for command in ("move", "new"):
@@ -360,6 +387,8 @@ async def discord(referee, locale):
             await check_other_games(player, told)
             await check_words(player, told)
             await check_level(player, told)
+            await check_draw(player, told)
+            await check_requests(player, told)
             first = await fake.complete("new", "ruleset", "")
             best = told.json("/v1/rulesets")["bestKnown"]
             check([choice["value"] for choice in first][: len(best)] == best, "offered first are", first)
@@ -394,6 +423,8 @@ async def telegram(referee, locale):
             await check_other_games(player, told)
             await check_words(player, told)
             await check_level(player, told)
+            await check_draw(player, told)
+            await check_requests(player, told)
             await check_manners(fake, told)
             await check_hostile(player, bot, told)
             await check_outage(player, referee, told, bot)
@@ -407,7 +438,7 @@ async def telegram(referee, locale):
 async def check_manners(fake, told):
     """Telegram only: help, groups, moves without a command, and other messages."""
     commands = {"new", "move", "suggest", "board", "undo", "draw", "resign", "rulesets"}
-    check(set(fake.commands) == commands and fake.languages == {"", "fr"}, "the commands are", fake.commands, fake.languages)
+    check(set(fake.commands) == commands and fake.languages == {"", *texts.WORDS} - {"en"}, "the commands are", fake.commands, fake.languages)
     for asked in ("/start", "/help"):
         text = (await fake.say(asked)).text
         check(all(f"/{name}" in text for name in fake.commands), asked, "is answered by", text)
@@ -444,6 +475,10 @@ async def check_tables(referee):
     check(not kept.turns, "left are", dict(kept.turns))
     seeds = {(await kept.new(1, "en", RULESET)) and kept.tables[1].seed for _ in range(8)}
     check(len(seeds) == 8, "games have the same seed:", seeds)
+    # A level that is about to lose accepts a draw.
+    kept.tables[9] = tables.Table(RULESET, tuple(ESCAPE[:5]), "SIDE_DEFENDERS", 1, level=8, opponent="SIDE_ATTACKERS")
+    answer = await kept.offer_draw(9, "en", "")
+    check(kept.tables[9].result, "a level that loses answers the offer of a draw by", answer.text)
     for text in ("x" * 10, "🐙" * 10, "x" + "🐙" * 10):
         cut = tables.shortened(text, 10)
         check(fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[0:2] == "xx"), text, "is cut to", cut)
