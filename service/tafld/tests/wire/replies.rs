@@ -86,7 +86,7 @@ async fn games_go_as_they_do_call_by_call() {
             ..play(at, mv)
         };
         // In the last game, the opponent begins.
-        let mut at = At::from(game(name, &[] as &[&str]));
+        let mut at = At::from(game(*name, &[] as &[&str]));
         let mut mv = None;
         for ply in 0..60 {
             if ply > 0 || n < 4 {
@@ -159,18 +159,20 @@ async fn a_capture_that_goes_on_keeps_the_turn() {
 }
 
 #[tokio::test]
-async fn a_reply_of_several_captures_comes_one_by_one() {
+async fn a_reply_of_two_captures_comes_in_two_calls() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    // The attackers have no better move than b2-b6, wherever the king goes.
-    let start = board("berserk", "11/11/2da7/11/11/2da7/11/11/7k3/1a9/11", D);
-    let (mut plies, mut answer) =
-        (0, api.answer(v1::PlayMoveRequest { nodes: Some(2000), ..play(start, Some("h3-h4")) }).await);
-    while answer.outcome.is_none() && position(&answer).side_to_move() == A {
-        plies += 1;
-        answer = api.answer(v1::PlayMoveRequest { nodes: Some(2000), ..play(position(&answer), None) }).await;
-    }
-    assert!(plies > 0, "the reply was no chain: {answer:?}");
+    // h7-b7 takes b6, and then b7-b9 the king.
+    let start = board("berserk", "11/2a8/2ka7/2a8/7a3/1d9/1a9/7d3/11/11/11", D);
+    let first = api.answer(v1::PlayMoveRequest { nodes: Some(3000), ..play(start, Some("h4-h3")) }).await;
+    let going_on = position(&first);
+    assert_eq!((going_on.side_to_move(), going_on.chain_square.as_str()), (A, "b7"), "{first:?}");
+    let second = api.answer(v1::PlayMoveRequest { nodes: Some(3000), ..play(going_on, None) }).await;
+    assert_eq!(
+        second.outcome.as_ref().map(v1::Outcome::reason),
+        Some(v1::OutcomeReason::KingCaptured),
+        "{second:?}"
+    );
 }
 
 #[tokio::test]
