@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
-const [address, executablePath] = process.argv.slice(2);
+/** The tests whose names hold the last argument are run; all without it. */
+const [address, executablePath, only = ""] = process.argv.slice(2);
 export const HOME = `${address}/`;
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -15,6 +16,7 @@ const misdeeds = [];
 
 /** Runs a test on a page of its own. `expected` are errors of the console that belong to the test. */
 export async function test(what, run, { expected = /^$/, url = "", ...options } = {}) {
+  if (!what.includes(only)) return;
   const begun = performance.now();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 """The pages for people in Chromium: `browser.py --tafld BINARY --tools FOLDER --chromium BINARY`.
 
+Every file of tests/browser is run: those named `*.test.mjs` by node alone, the others but page.mjs in the browser.
 FOLDER has the node_modules of tests/browser/requirements.txt. Without Chromium, this says what is skipped; under CI=true that is an error.
 """
 
@@ -22,6 +23,8 @@ def main():
     arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
     arguments.add_argument("--chromium", required=True, help="the binary of Chromium or of its headless shell")
     arguments = arguments.parse_args()
+    units = subprocess.run(["node", "--test", *sorted(map(str, SOURCES.glob("*.test.mjs")))], capture_output=True, text=True, check=False)
+    check(units.returncode == 0, f"the scripts of the pages fail without a browser:\n{units.stdout}")
     chromium = shutil.which(arguments.chromium)
     if chromium is None:
         check(os.environ.get("CI") != "true", "no Chromium to test the pages in, which is an error under CI=true")
@@ -30,9 +33,11 @@ def main():
     with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
         shutil.copytree(SOURCES, scratch, dirs_exist_ok=True)
         (pathlib.Path(scratch) / "node_modules").symlink_to(arguments.tools.resolve() / "node_modules")
-        command = ["node", "pages.mjs", f"http://{service.address}", chromium]
-        done = subprocess.run(command, cwd=scratch, timeout=300, check=False)
-        check(done.returncode == 0, "the pages fail in the browser")
+        for file in sorted(SOURCES.glob("*.mjs")):
+            if file.name != "page.mjs" and not file.match("*.test.mjs"):
+                command = ["node", file.name, f"http://{service.address}", chromium]
+                done = subprocess.run(command, cwd=scratch, timeout=300, check=False)
+                check(done.returncode == 0, f"{file.name} fails in the browser")
         service.stop()
     print("browser: the pages work")
 

@@ -1,7 +1,7 @@
 //! The playground: a shell that scripts fill.
 
 use super::{Page, Reader};
-use crate::words::i18n::Words;
+use crate::words::i18n::{CATALOG, Words};
 use maud::{Markup, PreEscaped, html};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tafl_engine::catalogue;
@@ -9,31 +9,40 @@ use tafl_engine::catalogue;
 /// The game that a link to the playground opens.
 #[derive(Default)]
 pub(crate) struct Shared {
+    /// The rule set of the game, or that of the choice of an opponent.
     pub(crate) ruleset: Option<String>,
     pub(crate) token: Option<String>,
+    /// The moves, separated by commas.
+    pub(crate) moves: Option<String>,
+    /// True if an opponent has yet to be chosen.
+    pub(crate) begins: bool,
 }
+
+/// The rule set that is offered first: the smallest board, whose games are short.
+const FIRST: &str = "brandubh-wtf";
 
 /// The playground.
 pub(crate) fn play(reader: Reader<'_>, shared: &Shared) -> String {
     let words = reader.words;
     let named = shared.ruleset.as_deref().and_then(catalogue::find);
     let title = named.map_or_else(|| words.page("title"), |entry| entry.name.to_owned());
-    let of = |name: &str, value: &str| {
-        format!("/v1/render.png?{name}={}&layout=card", utf8_percent_encode(value, NON_ALPHANUMERIC))
+    let of = |name: &str, value: &str| format!("{name}={}&", utf8_percent_encode(value, NON_ALPHANUMERIC));
+    let query = match (&shared.token, &shared.moves) {
+        (Some(token), _) => of("token", token),
+        (None, moves) => {
+            let moves = moves.as_deref().filter(|moves| !moves.is_empty());
+            of("ruleset", named.map_or(FIRST, |entry| entry.id))
+                + &moves.map_or_else(String::new, |moves| of("moves", moves))
+        }
     };
-    let picture = match &shared.token {
-        Some(token) => of("token", token),
-        None => of("ruleset", named.map_or("copenhagen", |entry| entry.id)),
-    };
-    let content = content(words);
     let page = Page {
         path: "",
         title: &title,
         description: &words.page("description"),
-        picture: &picture,
+        picture: &format!("/v1/render.png?{query}layout=card"),
         scripts: &["tafl-board.js", "play/main.js"],
-        class: "play",
-        content,
+        class: if shared.begins { "play starting" } else { "play" },
+        content: content(words),
     };
     page.framed(reader)
 }
@@ -43,20 +52,28 @@ fn content(words: &Words) -> Markup {
     html! {
         h1.hidden { (text("title")) }
         noscript { p.notice { (text("needs-script")) " " a href="rulesets" { (text("nav-rulesets")) } } }
-        section.table aria-label=(text("board-label")) {
+        section.head aria-label=(text("players")) {
             div.top {
                 button #choose.choose type="button" aria-haspopup="dialog" {
                     span.named { span #chosen { (text("loading")) } small #chosen-size {} }
                     (icon("M6 9l6 6 6-6"))
                 }
                 button #new.quiet type="button" { (icon("M12 5v14M5 12h14")) span { (text("new-game")) } }
+                (button("settings-open", words, "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M7 14.5v5"))
             }
+            (start(words))
             div #players.players {
-                @for side in ["attackers", "defenders"] {
-                    label.player data-side=(side) { span.man data-side=(side) {} span.name { (text(side)) } select id=(side) {} }
+                @for side in SIDES {
+                    div.player data-side=(side) {
+                        label { span.man data-side=(side) {} span.name { (text(side)) } select id=(side) {} }
+                        p.taken id={ "taken-" (side) } {}
+                    }
                 }
             }
-            div.frame { tafl-board #board {} }
+        }
+        section.frame aria-label=(text("board-label")) { tafl-board #board {} }
+        section.side {
+            div #event.event {}
             div.controls {
                 div.steps {
                     (button("first", words, "M18 6l-6 6 6 6M7 5v14"))
@@ -69,10 +86,12 @@ fn content(words: &Words) -> Markup {
                     (button("flip", words, "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4"))
                     (button("share", words, "M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1"))
                 }
+                div.wishes {
+                    @for (name, label) in [("hint", "hint"), ("draw", "draw-offer"), ("resign", "resign")] {
+                        button.quiet type="button" id=(name) { (text(label)) }
+                    }
+                }
             }
-        }
-        section.side {
-            div #event.event {}
             div.tabs role="tablist" aria-label=(text("tabs")) {
                 @for (n, tab) in TABS.iter().enumerate() {
                     button type="button" role="tab" id={ "tab-" (tab) } aria-controls={ "panel-" (tab) }
@@ -84,10 +103,7 @@ fn content(words: &Words) -> Markup {
             }
         }
         dialog #chooser aria-labelledby="chooser-title" {
-            div.bar {
-                h2 #chooser-title { (text("choose")) }
-                button #chooser-close.icon type="button" aria-label=(text("close")) { (icon("M6 6l12 12M18 6L6 18")) }
-            }
+            (bar("chooser", "choose", words))
             div.filters {
                 input #search type="search" aria-label=(text("search")) placeholder=(text("search")) autocomplete="off";
                 label { (text("group")) " " select #group {
@@ -97,8 +113,83 @@ fn content(words: &Words) -> Markup {
             }
             div #choices.choices {}
         }
+        (settings(words))
         // A `<` in a text would end the block.
         script #texts type="application/json" { (PreEscaped(words.page_texts().to_string().replace('<', "\\u003c"))) }
+    }
+}
+
+const SIDES: [&str; 2] = ["attackers", "defenders"];
+
+/// The choice of an opponent.
+fn start(words: &Words) -> Markup {
+    let text = |name: &str| words.page(name);
+    html! {
+        div #start.start {
+            form #computer.offer {
+                h2 { (icon("M5 8h14v11H5zM12 4v4M2 12v4M22 12v4M9 12.5v1M15 12.5v1M9 16h6")) (text("play-computer")) }
+                label.strength {
+                    span { (text("strength")) }
+                    b #strength-name {}
+                    input #strength type="range" min="0" max="10" step="1" value="3";
+                    small #strength-rating {}
+                }
+                fieldset.sides {
+                    legend { (text("you-play")) }
+                    @for side in SIDES {
+                        label {
+                            input type="radio" name="side" value=(side) checked[side == "attackers"];
+                            span { i.man data-side=(side) {} b { (text(side)) } small {} }
+                        }
+                    }
+                }
+                button type="submit" { (text("play-these")) }
+                p.soft { (text("start-move")) }
+            }
+            button #two.offer type="button" {
+                span.title { (icon("M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM16 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19a5 5 0 0 1 10 0M13 15.5a5 5 0 0 1 8 3.5")) (text("play-two")) }
+                small { (text("play-two-how")) }
+            }
+            a #continue.offer hidden { span.title { (icon("M5 4v16M9 5l10 7-10 7z")) (text("continue")) } small #continue-name {} }
+        }
+    }
+}
+
+/// What the reader likes: kept by the browser.
+fn settings(words: &Words) -> Markup {
+    let text = |name: &str| words.page(name);
+    let choice = |id: &str, stem: &str, values: &[&str]| {
+        html! {
+            label.field { span { (text(id)) } select id=(id) {
+                @for value in values { option value=(value) { (text(&format!("{stem}-{value}"))) } }
+            } }
+        }
+    };
+    html! {
+        dialog #settings.small aria-labelledby="settings-title" {
+            (bar("settings", "settings-open", words))
+            div.body {
+                (choice("theme", "theme", &["auto", "light", "dark", "wood", "bone", "stone"]))
+                (choice("pieces", "pieces", &["shapes", "discs", "arms"]))
+                label.field { span { (text("sound")) } input #sound type="checkbox"; }
+                label.field { span { (text("language")) } select #language {
+                    @for language in CATALOG.languages() {
+                        @let locale = language.locale();
+                        option value=(locale) lang=(locale) selected[locale == words.locale()] { (language.name()) }
+                    }
+                } }
+            }
+        }
+    }
+}
+
+/// The head of a dialog, with its title and the button that closes it.
+fn bar(dialog: &str, title: &str, words: &Words) -> Markup {
+    html! {
+        div.bar {
+            h2 id={ (dialog) "-title" } { (words.page(title)) }
+            button.icon type="button" id={ (dialog) "-close" } aria-label=(words.page("close")) { (icon("M6 6l12 12M18 6L6 18")) }
+        }
     }
 }
 

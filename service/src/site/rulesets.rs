@@ -95,7 +95,7 @@ pub(crate) fn ruleset(reader: Reader<'_>, entry: &'static Entry) -> String {
                     p.facts { span { (size(entry, words)) } span { (family_name(entry.family)) } code { (pinned_id) } }
                     @if !entry.aliases.is_empty() { p { (words.page_with("also-called", [("names", words.listed(entry.aliases).into())])) } }
                     p.lead { (lead) }
-                    p { a.button href={ "../?ruleset=" (entry.id) } { (words.page("play-these")) } }
+                    p { a.button href={ "../?new=" (entry.id) } { (words.page("play-these")) } }
                     @if let Some(source) = &source { p.source { (words.page("source")) ": " (cited(source)) } }
                 }
             }

@@ -6,7 +6,7 @@ import { ROUTES, Refused, answer } from "../tafl-board.js";
 const SERVICES = {
   TaflService: [],
   NotationService: ["ParsePosition", "FormatPosition", "ConvertGame"],
-  AnalysisService: ["AnalyzeGame"],
+  AnalysisService: ["AnalyzeGame", "GetHint"],
 };
 
 const POSTED = {
@@ -15,10 +15,11 @@ const POSTED = {
   ReplayGame: "v1/games:replay",
   ConvertGame: "v1/games:convert",
   AnalyzeGame: "v1/games:analyze",
+  GetHint: "v1/moves:hint",
 };
 
 /** Calls that only prepare what comes next, so that they are not shown of their own accord. */
-const BACKGROUND = ["LegalMoves", "ListRulesets", "GetRuleset", "FormatPosition", "ConvertGame"];
+const BACKGROUND = ["LegalMoves", "ListRulesets", "GetRuleset", "GetServerInfo", "FormatPosition", "ConvertGame"];
 
 /** The last requests, newest first. */
 export const requests = [];
@@ -75,6 +76,8 @@ const queried = (path, query) => {
 };
 
 export const listRulesets = () => answered(remember("ListRulesets", queried("v1/rulesets", {}), null), { headers: keyed({}) });
+
+export const getServerInfo = () => answered(remember("GetServerInfo", "v1/info", null), { headers: keyed({}) });
 
 /** A rule set explained, and compared with another. */
 export const getRuleset = (id, other) =>

@@ -1,6 +1,7 @@
 // The dialog with all rule sets.
 
 import { listRulesets } from "./api.js";
+import { dialog } from "./settings.js";
 import { $, h, t } from "./texts.js";
 
 let all = null;
@@ -12,7 +13,9 @@ const familyName = (family) => family.split("_").map((word) => word[0].toUpperCa
 
 /** Rule sets in groups, each with its heading. */
 function groups({ rulesets, bestKnown }, by, text) {
-  const matching = rulesets.filter((one) => [one.name, one.id, ...one.aliases, `${one.size}x${one.size}`].join(" ").toLowerCase().includes(text));
+  const words = text.split(/\s+/);
+  const names = (one) => [one.name, one.id, ...one.aliases, `${one.size}x${one.size}`].join(" ").toLowerCase();
+  const matching = rulesets.filter((one) => words.every((word) => names(one).includes(word)));
   const key = (one) => (by === "size" ? t("size", { size: one.size }) : familyName(one.family));
   const sorted = by === "size" ? matching.toSorted((one, other) => one.size - other.size) : matching;
   const best = bestKnown.map((id) => matching.find((one) => one.id === id)).filter(Boolean);
@@ -29,9 +32,8 @@ function choice(ruleset, choose) {
 
 /** Makes the dialog; a rule set that is chosen is opened. */
 export function chooserDialog(open, failed) {
-  const dialog = $("chooser");
   const choose = (id) => {
-    dialog.close();
+    element.close();
     open(id);
   };
   const draw = async () => {
@@ -41,10 +43,17 @@ export function chooserDialog(open, failed) {
     if (!found.length) $("choices").append(h("p", {}, t("no-match")));
   };
   const drawn = async () => $("choices").childElementCount || draw();
-  const show = () => drawn().then(() => dialog.showModal(), failed(show));
-  $("choose").addEventListener("click", show);
-  $("chooser-close").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  const filled = () => drawn().catch((error) => {
+    failed(() => $("choose").click())(error);
+    return false;
+  });
+  const element = dialog("chooser", $("choose"), filled);
   $("search").addEventListener("input", draw);
+  // Enter takes the first one that matches.
+  $("search").addEventListener("keydown", async ({ key }) => {
+    if (key !== "Enter") return;
+    await draw();
+    $("choices").querySelector(".choice")?.click();
+  });
   $("group").addEventListener("change", draw);
 }

@@ -1,18 +1,31 @@
-// The game on the board: rules, start, plies and the place that is shown.
+// The game on the board: rules, start, plies, players, and the place that is shown.
 
 import { call, getRuleset } from "./api.js";
+import { ENDS } from "./link.js";
+import { newSeed } from "./match.js";
+
+const TWO = { attackers: null, defenders: null };
 
 class Game extends EventTarget {
   /** The rules as requests name them. */
-  rules = { ruleset: "copenhagen" };
+  rules = { ruleset: "brandubh-wtf" };
   /** The rules, explained. */
   ruleset = null;
-  /** Whether the game starts from a set-up of the rules, and from which; otherwise from a position set up by hand or opened. */
+  /** The set-up of the rules from which the game starts; none if it starts from a position set up by hand or opened. */
   setup = null;
   start = null;
   /** What each ply did, with the position after it. */
   plies = [];
   at = 0;
+  /** The level of each side, none for a person; and the seed of their moves. */
+  players = TWO;
+  seed = newSeed();
+  /** How the players ended the game, by name, if they did. */
+  end = null;
+  /** Whether an opponent has yet to be chosen. */
+  choosing = false;
+  /** The first move of a link that cannot be played. */
+  fault = null;
   /** What the analysis says, by ply. */
   analysis = new Map();
 
@@ -21,11 +34,22 @@ class Game extends EventTarget {
   }
 
   get position() {
-    return this.result?.position ?? this.start;
+    const position = this.result?.position ?? this.start;
+    return this.end && this.isAtEnd ? { ...position, outcome: { squares: [], rule: "", ...ENDS[this.end] } } : position;
   }
 
   get isAtEnd() {
     return this.at === this.plies.length;
+  }
+
+  /** Whether the game starts from the first set-up of its rules, as readers assume unless told otherwise. */
+  get startsUsually() {
+    return this.setup === this.ruleset.summary.setups[0];
+  }
+
+  /** The positions from the start on. */
+  get positions() {
+    return [this.start, ...this.plies.map((ply) => ply.position)];
   }
 
   /** The position as requests name it. */
@@ -37,63 +61,35 @@ class Game extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: what }));
   }
 
-  begin(start, setup) {
-    Object.assign(this, { start, setup, plies: [], at: 0, analysis: new Map() });
+  /**
+   * Begins a game: `ruleset` explained, `rules` as requests name them, `start`, `setup`, and what is known of the rest; the last
+   * ply is shown unless `at` says which. `choosing`: an opponent has yet to be chosen. `leads`: the back button leads to the game before.
+   */
+  begin({ plies = [], at = plies.length, players = TWO, seed = null, end = null, choosing = false, leads = true, fault = null, ...rest }) {
+    Object.assign(this, rest, { plies, at, players, seed: seed ?? newSeed(), end, choosing, leads, fault, analysis: new Map() });
     this.changed("game");
   }
 
-  /** Begins a game of a rule set of the catalogue. */
-  async open(id, setup) {
-    const [{ ruleset }, { position }] = await Promise.all([getRuleset(id), call("NewPosition", { ruleset: id, setup })]);
-    Object.assign(this, { ruleset, rules: { ruleset: ruleset.summary.id } });
-    this.begin(position, setup ?? ruleset.summary.setups[0]);
-  }
-
-  /** Begins a game of custom rules, which the server has explained. */
-  async openCustom(ruleset, setup) {
-    const { board, ...rest } = ruleset.rules;
-    const customRules = { ...rest, board };
-    const { position } = await call("NewPosition", { customRules, setup });
-    Object.assign(this, { ruleset, rules: { customRules } });
-    this.begin(position, setup ?? ruleset.summary.setups[0]);
-  }
-
-  /** Opens a position: of a token, or one that was set up. */
-  async openPosition(position) {
-    if (position.customRules) {
-      const { ruleset } = await call("CheckRuleset", { customRules: position.customRules });
-      Object.assign(this, { ruleset, rules: { customRules: ruleset.rules } });
-    } else if (position.ruleset !== this.ruleset?.pinnedId) {
-      const { ruleset } = await getRuleset(position.ruleset);
-      const newest = ruleset.pinnedId === `${ruleset.summary.id}@${ruleset.summary.revision}`;
-      Object.assign(this, { ruleset, rules: { ruleset: newest ? ruleset.summary.id : ruleset.pinnedId } });
-    }
-    this.begin(position, null);
-  }
-
-  async openToken(token) {
-    const { position } = await call("FormatPosition", { token, format: "POSITION_FORMAT_BOARD", withPosition: true });
-    await this.openPosition(position);
-  }
-
-  /** Begins with the start of a game that was read, and its plies. */
-  replay(start, setup, plies) {
-    Object.assign(this, { start, setup, plies, at: 0, analysis: new Map() });
-    this.changed("game");
-  }
-
-  /** Begins again. */
-  restart() {
-    this.begin(this.start, this.setup);
+  /** Begins again, with these players. */
+  restart({ players = this.players, choosing = false } = {}) {
+    const { ruleset, rules, start, setup } = this;
+    this.begin({ ruleset, rules, start, setup, players, choosing });
   }
 
   /** Adds a ply after the place that is shown; what came after it is dropped. */
   add(result) {
     this.plies.length = this.at;
+    this.end = null;
     for (const ply of [...this.analysis.keys()]) if (ply > this.at) this.analysis.delete(ply);
     this.plies.push(result);
     this.at++;
     this.changed("ply");
+  }
+
+  /** Ends the game as the players want it: a name of `ENDS`. */
+  declare(end) {
+    this.end = end;
+    this.changed("end");
   }
 
   go(at) {
@@ -103,12 +99,22 @@ class Game extends EventTarget {
     this.changed("place");
   }
 
-  /** Drops the plies after this one. */
+  /** Drops the plies after this one, and the end that the players declared. */
   cut(at) {
     this.plies.length = Math.max(0, at);
+    this.end = null;
     for (const ply of [...this.analysis.keys()]) if (ply > at) this.analysis.delete(ply);
     this.at = this.plies.length;
     this.changed("game");
+  }
+
+  /** The game as a link names it. */
+  asLink() {
+    const { players, end } = this;
+    const byToken = this.setup === null || !this.rules.ruleset;
+    const start = byToken ? { token: this.start.token } : { ruleset: this.rules.ruleset, setup: this.startsUsually ? undefined : this.setup };
+    const seed = players.attackers === null && players.defenders === null ? null : this.seed;
+    return { ...start, moves: this.plies.map((ply) => ply.move.notation), players, seed, end, shown: this.position.token };
   }
 
   /** The game as requests name it. One that starts from a position is a game of rules with that set-up. */
@@ -120,6 +126,68 @@ class Game extends EventTarget {
     const { id, name, ...rules } = this.ruleset.rules;
     return { customRules: { ...rules, board, firstMove }, moves };
   }
+
+  /** The game as a record, which names its start unless that is the first set-up, and the end that the players declared. */
+  asRecord() {
+    const result = { "resigned-attackers": "1-0 resigns", "resigned-defenders": "0-1 resigns", "draw-agreed": "draw agreed", "draw-claimed": "1/2-1/2" }[this.end];
+    const moves = [...this.plies.map((ply) => ply.move.notation), result ?? "*"].join(" ");
+    return { text: this.startsUsually ? moves : `${startTag(this.start)}\n\n${moves}`, ...this.rules };
+  }
+}
+
+/** The tag that gives the start of a record. */
+export const startTag = ({ board, sideToMove }) => `[FEN "${board} ${sideToMove === "SIDE_ATTACKERS" ? "a" : "d"}"]`;
+
+/** A game in progress, as ReplayGame takes it. Records, but not games, may start from a position. */
+function replayed({ rules, start, setup }, moves) {
+  if (setup !== null) return { game: { ...rules, setup, moves } };
+  return { record: { text: `${startTag(start)}\n\n${moves.join(" ")}`, ...rules } };
+}
+
+/** What a game of a rule set of the catalogue begins with. */
+export async function fromRuleset(id, setup) {
+  const [{ ruleset }, { position }] = await Promise.all([getRuleset(id), call("NewPosition", { ruleset: id, setup })]);
+  return { ruleset, rules: { ruleset: ruleset.summary.id }, start: position, setup: setup ?? ruleset.summary.setups[0] };
+}
+
+/** The same of custom rules, which the server has explained. */
+export async function fromCustom(ruleset, setup) {
+  const customRules = ruleset.rules;
+  const { position } = await call("NewPosition", { customRules, setup });
+  return { ruleset, rules: { customRules }, start: position, setup: setup ?? ruleset.summary.setups[0] };
+}
+
+const explained = async (customRules) => (await call("CheckRuleset", { customRules })).ruleset;
+
+/** The same of a position that was set up, or opened. */
+export async function fromPosition(position) {
+  if (position.customRules) {
+    const ruleset = await explained(position.customRules);
+    return { ruleset, rules: { customRules: ruleset.rules }, start: position, setup: null };
+  }
+  const { ruleset } = await getRuleset(position.ruleset);
+  const newest = ruleset.pinnedId === `${ruleset.summary.id}@${ruleset.summary.revision}`;
+  return { ruleset, rules: { ruleset: newest ? ruleset.summary.id : ruleset.pinnedId }, start: position, setup: null };
+}
+
+async function fromToken(token) {
+  const { position } = await call("FormatPosition", { token, format: "POSITION_FORMAT_BOARD", withPosition: true });
+  return fromPosition(position);
+}
+
+/** The game of a link, up to the first move that cannot be played. */
+export async function fromLink({ ruleset, setup, token, moves, players, seed, end }) {
+  const parts = { ...(token ? await fromToken(token) : await fromRuleset(ruleset, setup)), players, seed };
+  if (!moves.length) return { ...parts, end };
+  const { plies, fault } = await call("ReplayGame", { ...replayed(parts, moves), withPositions: true });
+  return { ...parts, plies, end: fault ? null : end, fault };
+}
+
+/** The game of an answer to ReplayGame with a record, at its start. */
+export async function fromRecord({ plies, reading, position }) {
+  const { ruleset, customRules, setup } = reading.game ?? {};
+  const begun = () => (customRules ? explained(customRules).then((found) => fromCustom(found, setup)) : fromRuleset((ruleset ?? position.ruleset).split("@")[0], setup));
+  return { ...(await (reading.start ? fromPosition(reading.start) : begun())), plies, at: 0 };
 }
 
 export const game = new Game();

@@ -2,30 +2,34 @@
 
 import { call } from "./api.js";
 import { chooserDialog } from "./chooser.js";
-import { showError, showIllegal, showPlace } from "./event.js";
-import { game } from "./game.js";
+import { showError, showIllegal, showNote, showPlace, showWrong } from "./event.js";
+import { fromCustom, fromLink, fromPosition, fromRecord, fromRuleset, game } from "./game.js";
+import { readLink, writeLink, writeStart } from "./link.js";
+import { levelToMove, swapped, takeBack } from "./match.js";
 import { movesPanel } from "./moves.js";
+import { reply } from "./opponent.js";
+import { playersBar, showPlayers } from "./players.js";
 import { recordPanel } from "./record.js";
 import { requestPanel } from "./request.js";
 import { rulesPanel } from "./rules.js";
+import { inChosenLanguage, settingsDialog } from "./settings.js";
 import { setupPanel } from "./setup.js";
-import { $, copy, h, t, texts } from "./texts.js";
+import { sound } from "./sound.js";
+import { chosenPlayers, showStart, startForm } from "./start.js";
+import { kept } from "./store.js";
+import { showTab } from "./tabs.js";
+import { $, copy, t, texts } from "./texts.js";
+import { showWishes, wishes } from "./wishes.js";
 
 const board = $("board");
+const page = document.querySelector(".play");
 board.call = call;
 board.texts = texts;
 
-/** Levels that move for a side, `null` for a person. */
-const level = (side) => ($(side).value === "" ? null : Number($(side).value));
-const toMove = () => (game.position.sideToMove === "SIDE_ATTACKERS" ? "attackers" : "defenders");
-const levelToMove = () => (game.position.outcome ? null : level(toMove()));
+/** The rule set that is offered first. */
+const FIRST = "brandubh-wtf";
 const failed = (again) => (error) => showError(error, again);
-
-for (const side of ["attackers", "defenders"]) {
-  const levels = Array.from({ length: 11 }, (_, n) => h("option", { value: n }, t("level", { level: n })));
-  $(side).append(h("option", { value: "" }, t("person")), ...levels);
-  $(side).addEventListener("change", () => game.ruleset && view());
-}
+const takesBack = () => (game.end ? game.plies.length : takeBack(game.players, game.positions, game.at + (game.isAtEnd ? 0 : 1)));
 
 // ---- Showing the game
 
@@ -34,52 +38,54 @@ function view(silent = true) {
   const { summary } = game.ruleset;
   $("chosen").textContent = summary.name || t("custom");
   $("chosen-size").textContent = t("size", { size: summary.size });
-  const waiting = game.isAtEnd && levelToMove() !== null;
-  board.toggleAttribute("readonly", waiting);
+  document.title = `${$("chosen").textContent} · tafld`;
+  const players = game.choosing ? chosenPlayers() : game.players;
+  const level = game.isAtEnd ? levelToMove(players, game.position) : null;
+  board.toggleAttribute("readonly", level !== null);
   if (!board.editing) board.show({ position: game.position, rules: game.ruleset.rules, result: game.result, silent });
-  showPlace(waiting ? levelToMove() : null);
-  for (const [button, off] of [["first", !game.at], ["previous", !game.at], ["next", game.isAtEnd], ["last", game.isAtEnd], ["undo", !game.plies.length]]) {
-    $(button).disabled = off;
-  }
-  for (const side of ["attackers", "defenders"]) {
-    document.querySelector(`.player[data-side=${side}]`).classList.toggle("turn", !game.position.outcome && toMove() === side);
-  }
+  showPlace(game.choosing ? null : level, { rematch, "banner-analyse": analyse });
+  const [start, end] = [!game.at, game.isAtEnd];
+  for (const [button, off] of Object.entries({ first: start, previous: start, next: end, last: end, undo: takesBack() === null })) $(button).disabled = off;
+  page.classList.toggle("starting", game.choosing);
+  showPlayers();
+  showWishes();
+  if (game.choosing) showStart();
   address();
-  if (waiting) think();
+  if (level !== null && !game.choosing) think(level);
 }
 
 /** The address opens what is shown. */
 function address() {
-  const query = new URLSearchParams(location.search);
-  for (const name of ["ruleset", "token", "setup"]) query.delete(name);
-  const { token } = game.position;
-  const atStart = !game.at && game.setup !== null && game.rules.ruleset;
-  if (atStart) {
-    query.set("ruleset", game.rules.ruleset);
-    if (game.setup !== game.ruleset.summary.setups[0]) query.set("setup", game.setup);
-  } else if (token) query.set("token", token);
-  history.replaceState(null, "", `?${query}`);
+  const plain = game.choosing && game.rules.ruleset && game.startsUsually;
+  const named = game.rules.ruleset === FIRST ? null : game.rules.ruleset;
+  const link = game.asLink();
+  const { query, whole } = plain ? { query: writeStart(location.search, named), whole: true } : writeLink(location.search, link);
+  const to = query ? `?${query}` : location.pathname;
+  history[game.leads && to !== location.search ? "pushState" : "replaceState"](null, "", to);
+  game.leads = false;
+  $("share").dataset.note = whole ? "" : t("link-too-long");
+  if (game.choosing || !game.plies.length) return;
+  const all = writeLink(location.search, link, Infinity).query;
+  kept.set("game", { query: all, name: $("chosen").textContent, over: Boolean(game.positions.at(-1).outcome || game.end), shown: whole ? null : link.shown });
 }
 
 // ---- Levels
 
-const seed = Math.floor(Math.random() * 2 ** 31);
 let thinking = 0;
 
 /** Lets a level choose and play a move. */
-async function think() {
+async function think(level) {
   const turn = ++thinking;
   const { position, place } = game;
+  const stale = () => turn !== thinking || position !== game.position || board.editing;
   // Long enough to see one move after another.
-  const pause = new Promise((resolve) => setTimeout(resolve, 250));
+  const pause = new Promise((resolve) => setTimeout(resolve, 200));
   try {
-    const { move } = await call("SuggestMove", { ...place, level: level(toMove()), seed });
+    const applied = await reply(place, level, game.seed);
     await pause;
-    if (turn !== thinking || position !== game.position || board.editing || levelToMove() === null || !move) return;
-    const { applied } = await call("ApplyMove", { ...place, move });
-    if (turn === thinking && position === game.position) game.add(applied);
+    if (applied && !stale() && levelToMove(game.players, position) !== null) game.add(applied);
   } catch (error) {
-    if (turn === thinking) failed(() => view())(error);
+    if (!stale()) failed(() => view())(error);
   }
 }
 
@@ -87,20 +93,52 @@ async function think() {
 
 board.addEventListener("move", (event) => {
   event.preventDefault();
+  if (game.choosing) game.restart({ players: chosenPlayers() });
   game.add(event.detail.result);
 });
-board.addEventListener("illegal", ({ detail }) => showIllegal(detail));
+board.addEventListener("illegal", ({ detail }) => {
+  showIllegal(detail);
+  sound("illegal");
+});
 board.addEventListener("failed", ({ detail }) => failed(() => view())(detail.error));
 
-game.addEventListener("change", ({ detail }) => view(detail !== "ply"));
+game.addEventListener("change", ({ detail }) => {
+  view(detail !== "ply");
+  if (detail === "ply" || detail === "end") sound(game.position.outcome ? "over" : game.result?.captures.length ? "capture" : "move");
+  if (detail === "end") board.say($("event").querySelector(".sentence").textContent);
+});
 
-/** Takes back plies until a person is to move. */
-function undo() {
-  let at = game.at - (game.isAtEnd ? 1 : 0);
-  const starts = game.plies.length ? [game.start, ...game.plies.map((ply) => ply.position)] : [game.start];
-  const person = (position) => level(position.sideToMove === "SIDE_ATTACKERS" ? "attackers" : "defenders") === null;
-  while (at > 0 && !person(starts[at])) at--;
-  game.cut(at);
+/** Opens a game; what fails can be tried again. */
+async function open(parts, options = {}) {
+  thinking++;
+  try {
+    const found = await parts();
+    game.begin({ ...found, ...options });
+    if (game.fault) showNote("", t("game-fault", { move: game.fault.move, sentence: game.fault.rejected.sentence }));
+  } catch (error) {
+    if (error.problem?.reason !== "UNKNOWN_RULESET") return failed(() => open(parts, options))(error);
+    const { ruleset } = readLink(location.search);
+    await openAddress("");
+    showWrong(t("not-found", { name: ruleset }), t("choose"), () => $("choose").click());
+  }
+}
+
+/** Opens the game that the address names, or the choice of an opponent. A position of a game that is too long for a link is the game. */
+function openAddress(search = location.search, leads = false) {
+  const link = readLink(search);
+  const last = kept.get("game");
+  if (link.begins) return open(() => fromRuleset(link.ruleset ?? FIRST), { choosing: true, leads });
+  const long = link.token && link.token === last?.shown && !link.moves.length;
+  return open(() => fromLink(long ? readLink(last.query) : link), { leads });
+}
+
+/** Another game with sides changed. */
+const rematch = () => game.restart({ players: swapped(game.players) });
+
+function analyse() {
+  showTab("game");
+  $("analyse").click();
+  $("analyse").scrollIntoView({ block: "nearest" });
 }
 
 const ACTIONS = {
@@ -108,73 +146,27 @@ const ACTIONS = {
   previous: () => game.go(game.at - 1),
   next: () => game.go(game.at + 1),
   last: () => game.go(game.plies.length),
-  undo,
+  undo: () => game.cut(takesBack()),
   flip: () => board.toggleAttribute("flipped"),
-  share: () => copy($("share"), location.href),
-  new: () => open(() => (game.setup === null ? game.restart() : game.rules.ruleset ? game.open(game.rules.ruleset, game.setup) : game.restart())),
+  share: () => copy($("share"), location.href, $("share").dataset.note || undefined),
+  new: () => game.restart({ choosing: true }),
 };
-for (const [id, action] of Object.entries(ACTIONS)) $(id).addEventListener("click", action);
-
-/** Opens a game; what fails can be tried again. */
-async function open(opening) {
-  thinking++;
-  try {
-    await opening();
-  } catch (error) {
-    failed(() => open(opening))(error);
-    return;
-  }
-}
+for (const [id, action] of Object.entries(ACTIONS)) $(id).addEventListener("click", () => game.ruleset && action());
 
 // ---- Panels
 
-const tabs = [...document.querySelectorAll("[role=tab]")];
+/** Opens a game from a panel. */
+const play = (parts) => open(parts).then(() => showTab("game"));
 
-function select(tab) {
-  for (const other of tabs) {
-    const panel = $(other.getAttribute("aria-controls"));
-    const shown = other === tab;
-    other.setAttribute("aria-selected", shown);
-    other.tabIndex = shown ? 0 : -1;
-    if (shown === !panel.hidden) continue;
-    panel.hidden = !shown;
-    panel.dispatchEvent(new Event(shown ? "shown" : "hidden"));
-  }
-}
-
-for (const [n, tab] of tabs.entries()) {
-  tab.addEventListener("click", () => select(tab));
-  tab.addEventListener("keydown", ({ key }) => {
-    const to = { ArrowRight: n + 1, ArrowLeft: n - 1, Home: 0, End: tabs.length - 1 }[key];
-    if (to === undefined) return;
-    const next = tabs[(to + tabs.length) % tabs.length];
-    select(next);
-    next.focus();
-  });
-}
-
-const play = (opening) => open(async () => {
-  await opening();
-  select(tabs[0]);
-});
-
+playersBar(() => game.ruleset && view());
+startForm({ play: (players) => game.restart({ players }), changed: () => game.ruleset && view(), resume: (search) => openAddress(search, true) });
+wishes(failed);
 movesPanel(failed);
 requestPanel();
-rulesPanel(failed, (ruleset) => play(() => game.openCustom(ruleset)));
-setupPanel(failed, (position) => play(() => game.openPosition(position)));
-recordPanel(failed, async ({ plies, reading, position }) => {
-  const { ruleset, customRules, setup } = reading.game ?? {};
-  if (reading.start) await game.openPosition(reading.start);
-  else if (customRules) await game.openCustom((await call("CheckRuleset", { customRules })).ruleset, setup);
-  else {
-    const id = (ruleset ?? position.ruleset).split("@")[0];
-    const same = game.rules.ruleset === id && game.setup === (setup ?? game.ruleset.summary.setups[0]);
-    if (!same) await game.open(id, setup);
-  }
-  game.replay(game.start, game.setup, plies);
-});
-chooserDialog((id) => play(() => game.open(id)), failed);
-
-const query = new URLSearchParams(location.search);
-const token = query.get("token");
-open(() => (token ? game.openToken(token) : game.open(query.get("ruleset") ?? "copenhagen", query.get("setup") ?? undefined)));
+rulesPanel(failed, (ruleset) => play(() => fromCustom(ruleset)));
+setupPanel(failed, (position) => play(() => fromPosition(position)));
+recordPanel(failed, (answer) => open(() => fromRecord(answer)));
+chooserDialog((id) => open(() => fromRuleset(id), { choosing: true }).then(() => showTab("game")), failed);
+settingsDialog();
+addEventListener("popstate", () => openAddress());
+if (!inChosenLanguage()) openAddress();

@@ -3,6 +3,7 @@
 import { stream } from "./api.js";
 import { game } from "./game.js";
 import { graph } from "./graph.js";
+import { rows } from "./match.js";
 import { $, h, t } from "./texts.js";
 
 const judgement = (analysis) => analysis?.judgement?.replace("JUDGEMENT_", "").toLowerCase().replace("_", "-");
@@ -27,8 +28,11 @@ function gist() {
 }
 
 function list() {
-  if (!game.plies.length) return h("div", {}, h("p", { className: "soft" }, t("no-moves")), gist());
-  return h("ol", { className: "moves" }, game.plies.map((_, ply) => h("li", {}, moveButton(ply))));
+  if (!game.plies.length) return gist();
+  const { columns, rows: all } = rows(game.start, game.plies);
+  const cell = (ply) => h("td", {}, ply === null ? null : moveButton(ply));
+  return h("div", { className: "moves" }, h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), columns.map((side) => h("th", { scope: "col" }, t(side))))),
+    h("tbody", {}, all.map((row, n) => h("tr", {}, h("th", { scope: "row" }, n + 1), row.map(cell))))));
 }
 
 function better() {
@@ -56,21 +60,24 @@ async function analyse(progress, failed) {
 
 /** Makes the panel. */
 export function movesPanel(failed) {
-  const button = h("button", { type: "button" });
+  const button = h("button", { type: "button", id: "analyse" });
   const status = h("p", { className: "soft", role: "status" });
   const chart = h("div", { className: "chart", hidden: true });
   const note = h("div");
   const moves = h("div");
-  $("panel-game").append(h("h2", {}, t("moves")), moves, h("div", { className: "row" }, button, status), chart, note);
+  const row = h("div", { className: "row" }, button, status);
+  $("panel-game").append(h("h2", { className: "hidden" }, t("moves")), moves, row, chart, note);
   const draw = () => {
+    if (!game.ruleset) return;
     moves.replaceChildren(list());
     note.replaceChildren(...[better()].filter(Boolean));
     button.textContent = t(running ? "stop" : "analyse");
-    button.disabled = !game.plies.length;
+    row.hidden = !game.plies.length;
     chart.hidden = !game.analysis.size;
     if (!chart.hidden) graph(chart);
-    const current = moves.querySelector("[aria-current]");
-    if (current) current.parentElement.parentElement.scrollTop = current.offsetTop - current.parentElement.parentElement.offsetTop - 60;
+    const [shown, current] = [moves.firstChild, moves.querySelector("[aria-current]")];
+    if (current) shown.scrollTop += current.getBoundingClientRect().top - shown.getBoundingClientRect().top - shown.clientHeight / 2;
+    else shown.scrollTop = 0;
   };
   const begin = () => analyse((text) => {
     status.textContent = text;

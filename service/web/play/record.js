@@ -1,7 +1,7 @@
 // The panel in which game records are read and written.
 
 import { call } from "./api.js";
-import { game } from "./game.js";
+import { game, startTag } from "./game.js";
 import { $, copyButton, h, t } from "./texts.js";
 
 const FORMATS = { MOVES: "1. d2-a2 …", PGN: "PGN", OPENTAFL: "OpenTafl" };
@@ -17,6 +17,9 @@ export function recordPanel(failed, open) {
   const written = h("textarea", { rows: 5, readOnly: true, "aria-label": t("record-export") });
   const format = h("select", { "aria-label": t("record-export"), onchange: () => write() },
     Object.entries(FORMATS).map(([value, name]) => h("option", { value }, name)));
+
+  /** A list of moves has no place for its start, so the tag of other formats is put before it. */
+  const withStart = (moves) => (moves && format.value === "MOVES" && !game.startsUsually ? `${startTag(game.start)}\n\n${moves}` : moves);
 
   const read = async () => {
     const rules = game.rules.customRules ? { customRules: game.rules.customRules } : { ruleset: game.rules.ruleset };
@@ -40,8 +43,8 @@ export function recordPanel(failed, open) {
       verdict.replaceChildren(h("p", { className: "bad" }, error.problem.detail));
     }
   };
-  const write = () => call("ConvertGame", { game: game.asRequest(), to: `RECORD_FORMAT_${format.value}` })
-    .then((answer) => (written.value = answer.text || answer.notes.map(({ sentence }) => sentence).join("\n")))
+  const write = () => call("ConvertGame", { record: game.asRecord(), to: `RECORD_FORMAT_${format.value}` })
+    .then((answer) => (written.value = withStart(answer.text) || answer.notes.map(({ sentence }) => sentence).join("\n")))
     .catch((error) => (error.problem ? (written.value = error.problem.detail) : failed(write)(error)));
 
   panel.append(
@@ -50,5 +53,5 @@ export function recordPanel(failed, open) {
     h("div", { className: "row" }, h("button", { type: "button", onclick: read }, t("record-read"))), verdict,
     h("h3", {}, t("record-export")), h("div", { className: "row" }, format, copyButton(() => written.value)), written);
   panel.addEventListener("shown", () => game.position && write());
-  game.addEventListener("change", ({ detail }) => !panel.hidden && detail === "ply" && write());
+  game.addEventListener("change", ({ detail }) => !panel.hidden && detail !== "place" && detail !== "view" && write());
 }

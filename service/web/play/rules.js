@@ -5,12 +5,13 @@ import { catalogue } from "./chooser.js";
 import { differenceList } from "./differences.js";
 import { edit } from "./edit.js";
 import { game } from "./game.js";
+import { showTab } from "./tabs.js";
 import { $, h, t, topic } from "./texts.js";
 
 const isCustom = () => Boolean(game.rules.customRules);
 
 function entry({ rule, sentence, contested }) {
-  return h("div", {}, h("dt", {}, topic(rule)), h("dd", {}, sentence,
+  return h("div", { id: `rule-${rule}`, tabIndex: -1 }, h("dt", {}, topic(rule)), h("dd", {}, sentence,
     contested.length ? h("details", { className: "disputed" }, h("summary", {}, t("contested")), h("ul", {}, contested.map((reading) => h("li", {}, reading)))) : null));
 }
 
@@ -33,6 +34,15 @@ async function menu(select) {
     h("optgroup", { label: t("size", { size }) }, near.map(option)),
     h("optgroup", { label: "…" }, others.filter((other) => other.size !== size).map(option)));
 }
+
+/** A link to a rule in the panel. */
+export const ruleLink = (id) => h("a", { href: `#rule-${id}`, onclick: (event) => {
+  event.preventDefault();
+  showTab("rules");
+  const found = $(`rule-${id}`);
+  found?.focus({ preventScroll: true });
+  found?.scrollIntoView({ block: "center" });
+} }, topic(id));
 
 /** Makes the panel. */
 export function rulesPanel(failed, play) {

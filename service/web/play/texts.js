@@ -32,8 +32,8 @@ export function copyButton(text, label = t("copy")) {
   return button;
 }
 
-/** Copies a text; the button says that it is done. */
-export async function copy(button, text) {
+/** Copies a text; the button says that it is done, or what else there is to say. */
+export async function copy(button, text, said = t("copied")) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -45,8 +45,8 @@ export async function copy(button, text) {
     area.remove();
     button.focus();
   }
-  $("board").say(t("copied"));
+  $("board").say(said);
   button.classList.add("done");
-  button.dataset.said = t("copied");
+  button.dataset.said = said;
   setTimeout(() => button.classList.remove("done"), 1500);
 }

@@ -83,7 +83,10 @@ mod tests {
             + &all_text(&here.join("web/play"))
             + &fs::read_to_string(here.join("web/tafl-board.js")).expect("the board");
         // Names that scripts put together.
-        let joined = ["announced-", "judgement-", "piece-", "square-", "tab-", "turn-"];
+        let joined = [
+            "announced-", "between-", "end-", "judgement-", "piece-", "pieces-", "square-", "strength-", "tab-", "theme-",
+            "turn-", "won-",
+        ];
         let mut unused = Vec::new();
         for name in PAGE_MESSAGES.iter().map(|name| name.trim_start_matches("page-")) {
             let found =

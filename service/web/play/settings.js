@@ -1,0 +1,69 @@
+// What the reader likes: the look of the board, sound, and the language of the page.
+
+import { sound } from "./sound.js";
+import { PIECES, THEMES, kept, oneOf } from "./store.js";
+import { $, locale } from "./texts.js";
+
+const board = $("board");
+
+/** Opens the page in the language that was chosen earlier, unless the address names one. Returns whether it does. */
+export function inChosenLanguage() {
+  const query = new URLSearchParams(location.search);
+  const chosen = kept.get("language");
+  const known = [...$("language").options].some(({ value }) => value === chosen);
+  if (!known || chosen === locale || query.has("locale")) return false;
+  query.set("locale", chosen);
+  location.replace(`?${query}`);
+  return true;
+}
+
+/** The other pages are opened in the language of the address. */
+function links() {
+  if (!new URLSearchParams(location.search).has("locale")) return;
+  for (const link of document.querySelectorAll(".site a")) link.search = `?locale=${locale}`;
+}
+
+function look() {
+  for (const [name, values] of [["theme", THEMES], ["pieces", PIECES]]) {
+    const value = oneOf(values, kept.get(name));
+    $(name).value = value;
+    if (value === values[0]) board.removeAttribute(name);
+    else board.setAttribute(name, value);
+  }
+}
+
+/** Makes a dialog that a button opens. */
+export function dialog(name, opener, shown = () => {}) {
+  const element = $(name);
+  const show = async () => {
+    if ((await shown()) !== false) element.showModal();
+  };
+  opener.addEventListener("click", show);
+  $(`${name}-close`).addEventListener("click", () => element.close());
+  element.addEventListener("click", (event) => event.target === element && element.close());
+  return element;
+}
+
+/** Makes the dialog with the settings. */
+export function settingsDialog() {
+  dialog("settings", $("settings-open"));
+  look();
+  links();
+  for (const name of ["theme", "pieces"]) {
+    $(name).addEventListener("change", () => {
+      kept.set(name, $(name).value);
+      look();
+    });
+  }
+  $("sound").checked = kept.get("sound") === true;
+  $("sound").addEventListener("change", () => {
+    kept.set("sound", $("sound").checked);
+    sound("move");
+  });
+  $("language").addEventListener("change", () => {
+    kept.set("language", $("language").value);
+    const query = new URLSearchParams(location.search);
+    query.set("locale", $("language").value);
+    location.search = query;
+  });
+}

@@ -1,0 +1,32 @@
+// The panels beside the board, of which one is shown.
+
+import { $ } from "./texts.js";
+
+const tabs = [...document.querySelectorAll("[role=tab]")];
+
+function select(tab) {
+  for (const other of tabs) {
+    const panel = $(other.getAttribute("aria-controls"));
+    const shown = other === tab;
+    other.setAttribute("aria-selected", shown);
+    other.tabIndex = shown ? 0 : -1;
+    if (shown === !panel.hidden) continue;
+    panel.hidden = !shown;
+    panel.dispatchEvent(new Event(shown ? "shown" : "hidden"));
+  }
+}
+
+/** Shows the panel with this name. */
+export const showTab = (name) => select($(`tab-${name}`));
+
+for (const [n, tab] of tabs.entries()) {
+  tab.addEventListener("click", () => select(tab));
+  tab.addEventListener("keydown", ({ key }) => {
+    const to = { ArrowRight: n + 1, ArrowLeft: n - 1, Home: 0, End: tabs.length - 1 }[key];
+    if (to === undefined) return;
+    const next = tabs[(to + tabs.length) % tabs.length];
+    select(next);
+    next.focus();
+    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+}

@@ -1,0 +1,83 @@
+// What a player may want besides a move: a hint, a draw, to resign.
+
+import { call } from "./api.js";
+import { showNote } from "./event.js";
+import { game } from "./game.js";
+import { accepts, levelToMove, other, person, sideOf } from "./match.js";
+import { chances } from "./opponent.js";
+import { $, t } from "./texts.js";
+
+/** The hints in a position, from the vaguest to the clearest. */
+const HINTS = ["REGION", "PIECE", "MOVE", "LINE"];
+let hinted = { position: null, count: 0 };
+
+async function hint() {
+  const { position, place } = game;
+  if (hinted.position !== position.token) hinted = { position: position.token, count: 0 };
+  const reveal = `HINT_REVEAL_${HINTS[Math.min(hinted.count, HINTS.length - 1)]}`;
+  const { sentence } = await call("GetHint", { ...place, reveal });
+  if (position.token !== game.position.token) return;
+  hinted.count++;
+  showNote(`${Math.min(hinted.count, HINTS.length)}/${HINTS.length}`, sentence);
+}
+
+/** Ends the game if a draw may be claimed or two players agree; asks a level otherwise. */
+async function draw() {
+  if (game.result?.drawClaimable) return game.declare("draw-claimed");
+  const own = person(game.players);
+  if (!own) return game.declare("draw-agreed");
+  const { place, position, seed } = game;
+  const likely = await chances(place, game.players[other(own)], seed);
+  if (position.token !== game.position.token) return;
+  if (accepts(other(own), likely)) game.declare("draw-agreed");
+  else showNote("", t("draw-declined"));
+}
+
+const resign = () => game.declare(`resigned-${person(game.players) ?? sideOf(game.position)}`);
+
+/** Asks before an action, in its button. */
+function twice(button, action, needed = () => true) {
+  let timer = 0;
+  const calm = () => {
+    clearTimeout(timer);
+    if (!button.classList.contains("really")) return;
+    button.classList.remove("really");
+    button.textContent = button.dataset.label;
+  };
+  button.addEventListener("click", () => {
+    if (!needed() || button.classList.contains("really")) {
+      calm();
+      return action();
+    }
+    button.dataset.label = button.textContent;
+    button.classList.add("really");
+    button.textContent = t("really");
+    $("board").say(t("really"));
+    timer = setTimeout(calm, 4000);
+  });
+  button.addEventListener("blur", calm);
+}
+
+/** Shows which wishes can be granted at the place that is shown. */
+export function showWishes() {
+  const turn = game.isAtEnd && !game.position.outcome && levelToMove(game.players, game.position) === null;
+  $("hint").disabled = !turn;
+  $("draw").disabled = !turn;
+  $("resign").disabled = !turn || !game.plies.length;
+  if ($("draw").classList.contains("really")) return;
+  $("draw").textContent = t(game.result?.drawClaimable ? "draw-claim" : person(game.players) ? "draw-offer" : "draw-agree");
+}
+
+/** Makes the buttons. */
+export function wishes(failed) {
+  const tried = (action) => async () => {
+    try {
+      await action();
+    } catch (error) {
+      failed(tried(action))(error);
+    }
+  };
+  $("hint").addEventListener("click", tried(hint));
+  twice($("draw"), tried(draw), () => !person(game.players));
+  twice($("resign"), tried(resign));
+}
