@@ -12,10 +12,11 @@ const HTML: &str = "text/html; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+const FONT: &str = "font/ttf";
 const SVG: &str = "image/svg+xml";
 
 /// Pages load nothing but what this server has, and no scripts.
-const PLAIN: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PLAIN: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The API page runs its script, which uses data URLs and sends requests to this server.
 const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -30,6 +31,8 @@ const FILES: &[(&str, &str, &str, &str)] = &[
     ("/tafl-board.js", SCRIPT, "tafl-board.js", PLAIN),
     ("/tafl-figures.js", SCRIPT, "tafl-figures.js", PLAIN),
     ("/tafl-position.js", SCRIPT, "tafl-position.js", PLAIN),
+    ("/inter-regular.ttf", FONT, "../pictures/src/fonts/Inter-Regular.ttf", PLAIN),
+    ("/inter-semi-bold.ttf", FONT, "../pictures/src/fonts/Inter-SemiBold.ttf", PLAIN),
     ("/favicon.svg", SVG, "favicon.svg", PLAIN),
     // Browsers request this one by default.
     ("/favicon.ico", SVG, "favicon.svg", PLAIN),

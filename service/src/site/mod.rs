@@ -36,6 +36,9 @@ struct Page<'a> {
     content: Markup,
 }
 
+/// The letters of the pages, which are those of the pictures.
+const FONTS: [&str; 2] = ["inter-regular.ttf", "inter-semi-bold.ttf"];
+
 /// The pages in the header, by path, with the names of their titles.
 const PLACES: [(&str, &str); 4] =
     [("", "nav-play"), ("rulesets", "nav-rulesets"), ("docs", "nav-docs"), ("embed", "nav-embed")];
@@ -65,6 +68,7 @@ impl Page<'_> {
                     meta property="og:image:height" content="630";
                     meta name="twitter:card" content="summary_large_image";
                     link rel="icon" href={ (up) "favicon.svg" } type="image/svg+xml";
+                    @for font in FONTS { link rel="preload" href={ (up) (font) } as="font" type="font/ttf" crossorigin; }
                     link rel="stylesheet" href={ (up) "page.css" };
                     @for script in self.scripts { script type="module" src={ (up) (script) } {} }
                 }

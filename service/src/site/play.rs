@@ -61,6 +61,7 @@ fn content(words: &Words) -> Markup {
                 button #new.quiet type="button" { (icon("M12 5v14M5 12h14")) span { (text("new-game")) } }
                 (button("settings-open", words, "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M7 14.5v5"))
             }
+            div #wrong.event.failed hidden {}
             (start(words))
             div #players.players {
                 @for side in SIDES {
@@ -71,7 +72,7 @@ fn content(words: &Words) -> Markup {
                 }
             }
         }
-        section.frame aria-label=(text("board-label")) { tafl-board #board {} }
+        section.frame aria-label=(text("board-label")) { tafl-board #board status="off" {} }
         section.side {
             div #event.event {}
             div.controls {

@@ -37,8 +37,12 @@ function rule(id) {
 }
 
 function show(kind, heading, ...content) {
-  $("event").className = `event ${kind}`;
-  $("event").replaceChildren(h("h2", {}, ...[heading].flat()), ...content.flat().filter(Boolean));
+  // On a phone, what happened is below the choice of an opponent and the board.
+  const above = kind === "failed" && Boolean(document.querySelector(".starting"));
+  const place = $(above ? "wrong" : "event");
+  $("wrong").hidden = !above;
+  place.className = `event ${kind}`;
+  place.replaceChildren(h("h2", {}, ...[heading].flat()), ...content.flat().filter(Boolean));
 }
 
 /** What the last move did. */
@@ -46,19 +50,39 @@ function happened(result) {
   const { pieces } = readBoard(result.position.board);
   return [
     h("p", { className: "sentence" }, result.sentence),
-    h("ul", { className: "captures" }, result.captures.map((one) => capture(one, pieces)), result.announcements.map(announcement)),
+    h(
+      "ul",
+      { className: "captures" },
+      result.captures.map((one) => capture(one, pieces)),
+      result.announcements.map(announcement),
+    ),
   ];
 }
 
-/** What the place in the game says; `level` is thinking. At the end of the game, `actions` go on from there. */
+/**
+ * What the place in the game says; `level` is thinking. At the end of the game, `actions` go on from there.
+ */
 export function showPlace(level = null, actions = {}) {
   const { result, position } = game;
   if (!position) return;
   const told = result ? happened(result) : [];
-  if (!position.outcome) return show(sideOf(position), level === null ? t(`turn-${sideOf(position)}`) : t("thinking", { level }), told);
+  if (!position.outcome)
+    return show(
+      sideOf(position),
+      level === null ? t(`turn-${sideOf(position)}`) : t("thinking", { level }),
+      told,
+    );
   const ended = game.end && game.isAtEnd ? h("p", { className: "sentence" }, t(`end-${game.end}`)) : null;
-  const buttons = Object.entries(actions).map(([name, action], n) => h("button", { type: "button", className: n ? "quiet" : "", onclick: action }, t(name)));
-  show("over", [h("small", {}, t("outcome")), t(`won-${winner(position.outcome)}`)], ended ?? told, rule(position.outcome.rule), h("div", { className: "row" }, buttons));
+  const buttons = Object.entries(actions).map(([name, action], n) =>
+    h("button", { type: "button", className: n ? "quiet" : "", onclick: action }, t(name)),
+  );
+  show(
+    "over",
+    [h("small", {}, t("outcome")), t(`won-${winner(position.outcome)}`)],
+    ended ?? told,
+    rule(position.outcome.rule),
+    h("div", { className: "row" }, buttons),
+  );
 }
 
 /** Adds a note, such as a hint, until the place changes. */
@@ -76,20 +100,50 @@ export function showIllegal(rejected) {
 /** What the server refused, or that it cannot be reached; `again` repeats what failed. */
 export function showError(error, again) {
   const problem = error.problem;
-  const lines = problem?.fields?.length > 1 ? problem.fields.map(({ field, description }) => h("li", {}, h("code", {}, field), ` ${description}`)) : [];
-  const input = problem?.reason === "UNAUTHENTICATED" ? h("input", { value: key.get(), autocomplete: "off", "aria-label": t("key") }) : null;
-  const retry = again && h("button", { type: "button", onclick: () => {
-    if (input) key.set(input.value);
-    again();
-  } }, t("retry"));
+  const lines =
+    problem?.fields?.length > 1
+      ? problem.fields.map(({ field, description }) => h("li", {}, h("code", {}, field), ` ${description}`))
+      : [];
+  const input =
+    problem?.reason === "UNAUTHENTICATED"
+      ? h("input", { value: key.get(), autocomplete: "off", "aria-label": t("key") })
+      : null;
+  const retry =
+    again &&
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          if (input) key.set(input.value);
+          again();
+        },
+      },
+      t("retry"),
+    );
   const sentence = problem ? (problem.detail ?? problem.title) : t("unreachable");
-  show("failed", t("error"), h("p", { className: "sentence" }, sentence), lines.length ? h("ul", {}, lines) : null,
-    h("div", { className: "row" }, input && h("label", { className: "field" }, h("span", {}, t("key")), input), retry));
+  show(
+    "failed",
+    t("error"),
+    h("p", { className: "sentence" }, sentence),
+    lines.length ? h("ul", {}, lines) : null,
+    h(
+      "div",
+      { className: "row" },
+      input && h("label", { className: "field" }, h("span", {}, t("key")), input),
+      retry,
+    ),
+  );
   $("board").say(sentence);
 }
 
 /** Something that is wrong with the address, with a button that leads on. */
 export function showWrong(sentence, label, action) {
-  show("failed", t("error"), h("p", { className: "sentence" }, sentence), h("div", { className: "row" }, h("button", { type: "button", onclick: action }, label)));
+  show(
+    "failed",
+    t("error"),
+    h("p", { className: "sentence" }, sentence),
+    h("div", { className: "row" }, h("button", { type: "button", onclick: action }, label)),
+  );
   $("board").say(sentence);
 }

@@ -11,7 +11,10 @@ class Game extends EventTarget {
   rules = { ruleset: "brandubh-wtf" };
   /** The rules, explained. */
   ruleset = null;
-  /** The set-up of the rules from which the game starts; none if it starts from a position set up by hand or opened. */
+  /**
+   * The set-up of the rules from which the game starts; none if it starts from a position set up by hand or
+   * opened.
+   */
   setup = null;
   start = null;
   /** What each ply did, with the position after it. */
@@ -35,7 +38,9 @@ class Game extends EventTarget {
 
   get position() {
     const position = this.result?.position ?? this.start;
-    return this.end && this.isAtEnd ? { ...position, outcome: { squares: [], rule: "", ...ENDS[this.end] } } : position;
+    return this.end && this.isAtEnd
+      ? { ...position, outcome: { squares: [], rule: "", ...ENDS[this.end] } }
+      : position;
   }
 
   get isAtEnd() {
@@ -62,11 +67,32 @@ class Game extends EventTarget {
   }
 
   /**
-   * Begins a game: `ruleset` explained, `rules` as requests name them, `start`, `setup`, and what is known of the rest; the last
-   * ply is shown unless `at` says which. `choosing`: an opponent has yet to be chosen. `leads`: the back button leads to the game before.
+   * Begins a game: `ruleset` explained, `rules` as requests name them, `start`, `setup`, and what is known of
+   * the rest; the last ply is shown unless `at` says which. `choosing`: an opponent has yet to be chosen.
+   * `leads`: the back button leads to the game before.
    */
-  begin({ plies = [], at = plies.length, players = TWO, seed = null, end = null, choosing = false, leads = true, fault = null, ...rest }) {
-    Object.assign(this, rest, { plies, at, players, seed: seed ?? newSeed(), end, choosing, leads, fault, analysis: new Map() });
+  begin({
+    plies = [],
+    at = plies.length,
+    players = TWO,
+    seed = null,
+    end = null,
+    choosing = false,
+    leads = true,
+    fault = null,
+    ...rest
+  }) {
+    Object.assign(this, rest, {
+      plies,
+      at,
+      players,
+      seed: seed ?? newSeed(),
+      end,
+      choosing,
+      leads,
+      fault,
+      analysis: new Map(),
+    });
     this.changed("game");
   }
 
@@ -112,9 +138,18 @@ class Game extends EventTarget {
   asLink() {
     const { players, end } = this;
     const byToken = this.setup === null || !this.rules.ruleset;
-    const start = byToken ? { token: this.start.token } : { ruleset: this.rules.ruleset, setup: this.startsUsually ? undefined : this.setup };
+    const start = byToken
+      ? { token: this.start.token }
+      : { ruleset: this.rules.ruleset, setup: this.startsUsually ? undefined : this.setup };
     const seed = players.attackers === null && players.defenders === null ? null : this.seed;
-    return { ...start, moves: this.plies.map((ply) => ply.move.notation), players, seed, end, shown: this.position.token };
+    return {
+      ...start,
+      moves: this.plies.map((ply) => ply.move.notation),
+      players,
+      seed,
+      end,
+      shown: this.position.token,
+    };
   }
 
   /** The game as requests name it. One that starts from a position is a game of rules with that set-up. */
@@ -127,16 +162,25 @@ class Game extends EventTarget {
     return { customRules: { ...rules, board, firstMove }, moves };
   }
 
-  /** The game as a record, which names its start unless that is the first set-up, and the end that the players declared. */
+  /**
+   * The game as a record, which names its start unless that is the first set-up, and the end that the
+   * players declared.
+   */
   asRecord() {
-    const result = { "resigned-attackers": "1-0 resigns", "resigned-defenders": "0-1 resigns", "draw-agreed": "draw agreed", "draw-claimed": "1/2-1/2" }[this.end];
+    const result = {
+      "resigned-attackers": "1-0 resigns",
+      "resigned-defenders": "0-1 resigns",
+      "draw-agreed": "draw agreed",
+      "draw-claimed": "1/2-1/2",
+    }[this.end];
     const moves = [...this.plies.map((ply) => ply.move.notation), result ?? "*"].join(" ");
     return { text: this.startsUsually ? moves : `${startTag(this.start)}\n\n${moves}`, ...this.rules };
   }
 }
 
 /** The tag that gives the start of a record. */
-export const startTag = ({ board, sideToMove }) => `[FEN "${board} ${sideToMove === "SIDE_ATTACKERS" ? "a" : "d"}"]`;
+export const startTag = ({ board, sideToMove }) =>
+  `[FEN "${board} ${sideToMove === "SIDE_ATTACKERS" ? "a" : "d"}"]`;
 
 /** A game in progress, as ReplayGame takes it. Records, but not games, may start from a position. */
 function replayed({ rules, start, setup }, moves) {
@@ -146,8 +190,16 @@ function replayed({ rules, start, setup }, moves) {
 
 /** What a game of a rule set of the catalogue begins with. */
 export async function fromRuleset(id, setup) {
-  const [{ ruleset }, { position }] = await Promise.all([getRuleset(id), call("NewPosition", { ruleset: id, setup })]);
-  return { ruleset, rules: { ruleset: ruleset.summary.id }, start: position, setup: setup ?? ruleset.summary.setups[0] };
+  const [{ ruleset }, { position }] = await Promise.all([
+    getRuleset(id),
+    call("NewPosition", { ruleset: id, setup }),
+  ]);
+  return {
+    ruleset,
+    rules: { ruleset: ruleset.summary.id },
+    start: position,
+    setup: setup ?? ruleset.summary.setups[0],
+  };
 }
 
 /** The same of custom rules, which the server has explained. */
@@ -167,11 +219,20 @@ export async function fromPosition(position) {
   }
   const { ruleset } = await getRuleset(position.ruleset);
   const newest = ruleset.pinnedId === `${ruleset.summary.id}@${ruleset.summary.revision}`;
-  return { ruleset, rules: { ruleset: newest ? ruleset.summary.id : ruleset.pinnedId }, start: position, setup: null };
+  return {
+    ruleset,
+    rules: { ruleset: newest ? ruleset.summary.id : ruleset.pinnedId },
+    start: position,
+    setup: null,
+  };
 }
 
 async function fromToken(token) {
-  const { position } = await call("FormatPosition", { token, format: "POSITION_FORMAT_BOARD", withPosition: true });
+  const { position } = await call("FormatPosition", {
+    token,
+    format: "POSITION_FORMAT_BOARD",
+    withPosition: true,
+  });
   return fromPosition(position);
 }
 
@@ -186,7 +247,10 @@ export async function fromLink({ ruleset, setup, token, moves, players, seed, en
 /** The game of an answer to ReplayGame with a record, at its start. */
 export async function fromRecord({ plies, reading, position }) {
   const { ruleset, customRules, setup } = reading.game ?? {};
-  const begun = () => (customRules ? explained(customRules).then((found) => fromCustom(found, setup)) : fromRuleset((ruleset ?? position.ruleset).split("@")[0], setup));
+  const begun = () =>
+    customRules
+      ? explained(customRules).then((found) => fromCustom(found, setup))
+      : fromRuleset((ruleset ?? position.ruleset).split("@")[0], setup);
   return { ...(await (reading.start ? fromPosition(reading.start) : begun())), plies, at: 0 };
 }
 

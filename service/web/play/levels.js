@@ -1,7 +1,19 @@
 // The levels in words, and how strong they are. Nothing here needs a page.
 
 /** The word for each level. */
-const WORDS = ["random", "beginner", "beginner", "casual", "casual", "club", "club", "expert", "expert", "master", "master"];
+const WORDS = [
+  "random",
+  "beginner",
+  "beginner",
+  "casual",
+  "casual",
+  "club",
+  "club",
+  "expert",
+  "expert",
+  "master",
+  "master",
+];
 
 /** The level that is offered first. */
 export const FIRST_LEVEL = 3;

@@ -17,7 +17,10 @@ export const MAX_LINK = 7000;
 /** A move without its captures, which follow from it. */
 const bare = (move) => move.split("x")[0];
 
-/** Replaces the game in a query. Of a game that is too long for one, only the position that is shown is written. */
+/**
+ * Replaces the game in a query. Of a game that is too long for one, only the position that is shown is
+ * written.
+ */
 export function writeLink(search, game, longest = MAX_LINK) {
   const query = new URLSearchParams(search);
   for (const name of OWN) query.delete(name);
@@ -33,7 +36,10 @@ export function writeLink(search, game, longest = MAX_LINK) {
 }
 
 /** The levels that play, and nothing for people. */
-const levels = ({ attackers, defenders }) => ({ attackers: attackers ?? undefined, defenders: defenders ?? undefined });
+const levels = ({ attackers, defenders }) => ({
+  attackers: attackers ?? undefined,
+  defenders: defenders ?? undefined,
+});
 
 /** The query of the choice of an opponent. */
 export function writeStart(search, ruleset) {

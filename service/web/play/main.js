@@ -29,7 +29,8 @@ board.texts = texts;
 /** The rule set that is offered first. */
 const FIRST = "brandubh-wtf";
 const failed = (again) => (error) => showError(error, again);
-const takesBack = () => (game.end ? game.plies.length : takeBack(game.players, game.positions, game.at + (game.isAtEnd ? 0 : 1)));
+const takesBack = () =>
+  game.end ? game.plies.length : takeBack(game.players, game.positions, game.at + (game.isAtEnd ? 0 : 1));
 
 // ---- Showing the game
 
@@ -42,10 +43,18 @@ function view(silent = true) {
   const players = game.choosing ? chosenPlayers() : game.players;
   const level = game.isAtEnd ? levelToMove(players, game.position) : null;
   board.toggleAttribute("readonly", level !== null);
-  if (!board.editing) board.show({ position: game.position, rules: game.ruleset.rules, result: game.result, silent });
+  if (!board.editing)
+    board.show({ position: game.position, rules: game.ruleset.rules, result: game.result, silent });
   showPlace(game.choosing ? null : level, { rematch, "banner-analyse": analyse });
   const [start, end] = [!game.at, game.isAtEnd];
-  for (const [button, off] of Object.entries({ first: start, previous: start, next: end, last: end, undo: takesBack() === null })) $(button).disabled = off;
+  for (const [button, off] of Object.entries({
+    first: start,
+    previous: start,
+    next: end,
+    last: end,
+    undo: takesBack() === null,
+  }))
+    $(button).disabled = off;
   page.classList.toggle("starting", game.choosing);
   showPlayers();
   showWishes();
@@ -59,14 +68,21 @@ function address() {
   const plain = game.choosing && game.rules.ruleset && game.startsUsually;
   const named = game.rules.ruleset === FIRST ? null : game.rules.ruleset;
   const link = game.asLink();
-  const { query, whole } = plain ? { query: writeStart(location.search, named), whole: true } : writeLink(location.search, link);
+  const { query, whole } = plain
+    ? { query: writeStart(location.search, named), whole: true }
+    : writeLink(location.search, link);
   const to = query ? `?${query}` : location.pathname;
   history[game.leads && to !== location.search ? "pushState" : "replaceState"](null, "", to);
   game.leads = false;
   $("share").dataset.note = whole ? "" : t("link-too-long");
   if (game.choosing || !game.plies.length) return;
   const all = writeLink(location.search, link, Infinity).query;
-  kept.set("game", { query: all, name: $("chosen").textContent, over: Boolean(game.positions.at(-1).outcome || game.end), shown: whole ? null : link.shown });
+  kept.set("game", {
+    query: all,
+    name: $("chosen").textContent,
+    over: Boolean(game.positions.at(-1).outcome || game.end),
+    shown: whole ? null : link.shown,
+  });
 }
 
 // ---- Levels
@@ -104,7 +120,8 @@ board.addEventListener("failed", ({ detail }) => failed(() => view())(detail.err
 
 game.addEventListener("change", ({ detail }) => {
   view(detail !== "ply");
-  if (detail === "ply" || detail === "end") sound(game.position.outcome ? "over" : game.result?.captures.length ? "capture" : "move");
+  if (detail === "ply" || detail === "end")
+    sound(game.position.outcome ? "over" : game.result?.captures.length ? "capture" : "move");
   if (detail === "end") board.say($("event").querySelector(".sentence").textContent);
 });
 
@@ -114,7 +131,8 @@ async function open(parts, options = {}) {
   try {
     const found = await parts();
     game.begin({ ...found, ...options });
-    if (game.fault) showNote("", t("game-fault", { move: game.fault.move, sentence: game.fault.rejected.sentence }));
+    if (game.fault)
+      showNote("", t("game-fault", { move: game.fault.move, sentence: game.fault.rejected.sentence }));
   } catch (error) {
     if (error.problem?.reason !== "UNKNOWN_RULESET") return failed(() => open(parts, options))(error);
     const { ruleset } = readLink(location.search);
@@ -123,7 +141,10 @@ async function open(parts, options = {}) {
   }
 }
 
-/** Opens the game that the address names, or the choice of an opponent. A position of a game that is too long for a link is the game. */
+/**
+ * Opens the game that the address names, or the choice of an opponent. A position of a game that is too long
+ * for a link is the game.
+ */
 function openAddress(search = location.search, leads = false) {
   const link = readLink(search);
   const last = kept.get("game");
@@ -151,7 +172,8 @@ const ACTIONS = {
   share: () => copy($("share"), location.href, $("share").dataset.note || undefined),
   new: () => game.restart({ choosing: true }),
 };
-for (const [id, action] of Object.entries(ACTIONS)) $(id).addEventListener("click", () => game.ruleset && action());
+for (const [id, action] of Object.entries(ACTIONS))
+  $(id).addEventListener("click", () => game.ruleset && action());
 
 // ---- Panels
 
@@ -159,7 +181,11 @@ for (const [id, action] of Object.entries(ACTIONS)) $(id).addEventListener("clic
 const play = (parts) => open(parts).then(() => showTab("game"));
 
 playersBar(() => game.ruleset && view());
-startForm({ play: (players) => game.restart({ players }), changed: () => game.ruleset && view(), resume: (search) => openAddress(search, true) });
+startForm({
+  play: (players) => game.restart({ players }),
+  changed: () => game.ruleset && view(),
+  resume: (search) => openAddress(search, true),
+});
 wishes(failed);
 movesPanel(failed);
 requestPanel();

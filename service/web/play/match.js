@@ -15,7 +15,10 @@ export function person(players) {
   return people.length === 1 ? people[0] : null;
 }
 
-/** The place to which a person takes back: the last one before `at` in which a person was to move. `positions` begin with the start. */
+/**
+ * The place to which a person takes back: the last one before `at` in which a person was to move.
+ * `positions` begin with the start.
+ */
 export function takeBack(players, positions, at) {
   for (let to = at - 1; to >= 0; to--) if (players[sideOf(positions[to])] === null) return to;
   return null;
@@ -34,7 +37,10 @@ export const winner = ({ winner: side }) => (side ? side.replace("SIDE_", "").to
 /** The seed of a new game: without one, all games against a level would be the same. */
 export const newSeed = () => Math.floor(Math.random() * 2 ** 31);
 
-/** The plies in rows of two columns, the side that began on the left. A side that moves twice, as in a chain of captures, begins a row. */
+/**
+ * The plies in rows of two columns, the side that began on the left. A side that moves twice, as in a chain
+ * of captures, begins a row.
+ */
 export function rows(start, plies) {
   const sides = plies.map((_, n) => sideOf(n ? plies[n - 1].position : start));
   const columns = [sideOf(start), other(sideOf(start))];

@@ -65,7 +65,7 @@ export function movesPanel(failed) {
   const chart = h("div", { className: "chart", hidden: true });
   const note = h("div");
   const moves = h("div");
-  const row = h("div", { className: "row" }, button, status);
+  const row = h("div", { className: "row", hidden: true }, button, status);
   $("panel-game").append(h("h2", { className: "hidden" }, t("moves")), moves, row, chart, note);
   const draw = () => {
     if (!game.ruleset) return;

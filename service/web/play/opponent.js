@@ -9,4 +9,5 @@ export async function reply(place, level, seed) {
 }
 
 /** How likely a level thinks the attackers are to win. */
-export const chances = async (place, level, seed) => (await call("SuggestMove", { ...place, level, seed })).attackersWinProbability;
+export const chances = async (place, level, seed) =>
+  (await call("SuggestMove", { ...place, level, seed })).attackersWinProbability;

@@ -13,7 +13,11 @@ function taken(side, pieces) {
   const text = pieces.length ? t("taken", { count: pieces.length }) : "";
   $(`taken-${side}`).title = text;
   $(`taken-${side}`).replaceChildren(
-    ...pieces.slice(0, DRAWN).map(man), ...(pieces.length ? [h("span", { className: "hidden-text" }, text), h("b", { "aria-hidden": "true" }, pieces.length)] : []));
+    ...pieces.slice(0, DRAWN).map(man),
+    ...(pieces.length
+      ? [h("span", { className: "hidden-text" }, text), h("b", { "aria-hidden": "true" }, pieces.length)]
+      : []),
+  );
 }
 
 /** Shows the players at the place that is shown. */
@@ -21,7 +25,9 @@ export function showPlayers() {
   const all = captured(game.plies.slice(0, game.at));
   for (const side of SIDES) {
     $(side).value = game.players[side] ?? "";
-    document.querySelector(`.player[data-side=${side}]`).classList.toggle("turn", !game.position.outcome && sideOf(game.position) === side);
+    document
+      .querySelector(`.player[data-side=${side}]`)
+      .classList.toggle("turn", !game.position.outcome && sideOf(game.position) === side);
     taken(side, all[side]);
   }
 }
@@ -29,7 +35,10 @@ export function showPlayers() {
 /** Makes the menus of the players. */
 export function playersBar(changed) {
   for (const side of SIDES) {
-    $(side).append(h("option", { value: "" }, t("person")), ...LEVELS.map((level) => h("option", { value: level }, t("level", { level }))));
+    $(side).append(
+      h("option", { value: "" }, t("person")),
+      ...LEVELS.map((level) => h("option", { value: level }, t("level", { level }))),
+    );
     $(side).addEventListener("change", () => {
       game.players = { ...game.players, [side]: $(side).value === "" ? null : Number($(side).value) };
       changed();

@@ -6,7 +6,10 @@ import { $, locale } from "./texts.js";
 
 const board = $("board");
 
-/** Opens the page in the language that was chosen earlier, unless the address names one. Returns whether it does. */
+/**
+ * Opens the page in the language that was chosen earlier, unless the address names one. Returns whether it
+ * does.
+ */
 export function inChosenLanguage() {
   const query = new URLSearchParams(location.search);
   const chosen = kept.get("language");
@@ -24,7 +27,10 @@ function links() {
 }
 
 function look() {
-  for (const [name, values] of [["theme", THEMES], ["pieces", PIECES]]) {
+  for (const [name, values] of [
+    ["theme", THEMES],
+    ["pieces", PIECES],
+  ]) {
     const value = oneOf(values, kept.get(name));
     $(name).value = value;
     if (value === values[0]) board.removeAttribute(name);

@@ -9,7 +9,8 @@ function knock(at, pitch, loudness) {
   const { sampleRate, destination } = context;
   const noise = context.createBuffer(1, sampleRate * 0.05, sampleRate);
   const samples = noise.getChannelData(0);
-  for (let n = 0; n < samples.length; n++) samples[n] = (Math.random() * 2 - 1) * (1 - n / samples.length) ** 4;
+  for (let n = 0; n < samples.length; n++)
+    samples[n] = (Math.random() * 2 - 1) * (1 - n / samples.length) ** 4;
   const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: pitch * 5, Q: 1.2 });
   const click = new AudioBufferSourceNode(context, { buffer: noise });
   const tone = new OscillatorNode(context, { type: "sine", frequency: pitch });
@@ -28,8 +29,15 @@ function knock(at, pitch, loudness) {
 /** The sounds: knocks with their delay, pitch and loudness. */
 const SOUNDS = {
   move: [[0, 190, 0.5]],
-  capture: [[0, 190, 0.5], [0.09, 120, 0.7]],
-  over: [[0, 190, 0.5], [0.16, 240, 0.5], [0.32, 320, 0.6]],
+  capture: [
+    [0, 190, 0.5],
+    [0.09, 120, 0.7],
+  ],
+  over: [
+    [0, 190, 0.5],
+    [0.16, 240, 0.5],
+    [0.32, 320, 0.6],
+  ],
   illegal: [[0, 85, 0.5]],
 };
 

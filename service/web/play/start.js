@@ -34,11 +34,16 @@ export function showStart() {
   form.querySelector("p").hidden = !game.start || sideOf(game.start) !== side();
   const earlier = unfinished(kept.get("game"));
   $("continue").hidden = !earlier;
-  if (earlier) Object.assign($("continue"), { href: `?${earlier.query}` }).querySelector("small").textContent = earlier.name;
+  if (earlier)
+    Object.assign($("continue"), { href: `?${earlier.query}` }).querySelector("small").textContent =
+      earlier.name;
   describe();
 }
 
-/** Makes the choice work; `play` begins a game with players, `changed` hears of another side, `resume` opens a link. */
+/**
+ * Makes the choice work; `play` begins a game with players, `changed` hears of another side, `resume` opens
+ * a link.
+ */
 export function startForm({ play, changed, resume }) {
   const earlier = kept.get("opponent") ?? {};
   $("strength").value = LEVELS.includes(earlier.level) ? earlier.level : FIRST_LEVEL;
@@ -60,8 +65,11 @@ export function startForm({ play, changed, resume }) {
   });
   describe();
   // The page works without the ratings.
-  getServerInfo().then((info) => {
-    ({ levelRatings } = info);
-    describe();
-  }, () => {});
+  getServerInfo().then(
+    (info) => {
+      ({ levelRatings } = info);
+      describe();
+    },
+    () => {},
+  );
 }

@@ -9,15 +9,25 @@ import { $, t } from "./texts.js";
 
 /** The hints in a position, from the vaguest to the clearest. */
 const HINTS = ["REGION", "PIECE", "MOVE", "LINE"];
-let hinted = { position: null, count: 0 };
+const NONE = { position: null, count: 0 };
+const board = $("board");
+let hinted = NONE;
+
+/** Marks on the board what a hint gives away. */
+function mark(piece, move) {
+  const [from, to] = move?.split("x")[0].split("-") ?? [];
+  board.arrows = to ? [{ from, to }] : [];
+  board.highlights = piece && !to ? [{ square: piece }] : [];
+}
 
 async function hint() {
   const { position, place } = game;
   if (hinted.position !== position.token) hinted = { position: position.token, count: 0 };
   const reveal = `HINT_REVEAL_${HINTS[Math.min(hinted.count, HINTS.length - 1)]}`;
-  const { sentence } = await call("GetHint", { ...place, reveal });
+  const { sentence, piece, move } = await call("GetHint", { ...place, reveal });
   if (position.token !== game.position.token) return;
   hinted.count++;
+  mark(piece, move);
   showNote(`${Math.min(hinted.count, HINTS.length)}/${HINTS.length}`, sentence);
 }
 
@@ -52,7 +62,7 @@ function twice(button, action, needed = () => true) {
     button.dataset.label = button.textContent;
     button.classList.add("really");
     button.textContent = t("really");
-    $("board").say(t("really"));
+    board.say(t("really"));
     timer = setTimeout(calm, 4000);
   });
   button.addEventListener("blur", calm);
@@ -60,12 +70,18 @@ function twice(button, action, needed = () => true) {
 
 /** Shows which wishes can be granted at the place that is shown. */
 export function showWishes() {
+  if (hinted.position && hinted.position !== game.position.token) {
+    hinted = NONE;
+    mark();
+  }
   const turn = game.isAtEnd && !game.position.outcome && levelToMove(game.players, game.position) === null;
   $("hint").disabled = !turn;
   $("draw").disabled = !turn;
   $("resign").disabled = !turn || !game.plies.length;
   if ($("draw").classList.contains("really")) return;
-  $("draw").textContent = t(game.result?.drawClaimable ? "draw-claim" : person(game.players) ? "draw-offer" : "draw-agree");
+  $("draw").textContent = t(
+    game.result?.drawClaimable ? "draw-claim" : person(game.players) ? "draw-offer" : "draw-agree",
+  );
 }
 
 /** Makes the buttons. */

@@ -25,7 +25,7 @@ use tafl_proto::v1;
 const HTML: &str = "text/html; charset=utf-8";
 
 /// Pages run scripts of this server alone, and ask nobody else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
