@@ -103,6 +103,18 @@ await test("a reload, the back button and a new tab lose nothing", async (page, 
   await answered(page, 2);
 });
 
+await test("a game that is too long for a link is kept by the browser", async (page) => {
+  // The address names the position alone, and the browser keeps the moves.
+  const played = ["d2-a2", "d3-a3", "b4-b1"];
+  const { token } = (await ask("v1/games:replay", { game: { ...BRANDUBH, moves: played } })).position;
+  const kept = { query: `ruleset=brandubh-wtf&moves=${played}&defenders=0&seed=1`, name: "", over: false, shown: token };
+  await page.evaluate((last) => localStorage.setItem("tafl-game", JSON.stringify(last)), kept);
+  await page.goto(`${HOME}?token=${token}`);
+  await answered(page, 4);
+  assert.deepEqual((await moves(page)).slice(0, 3), ["d2-a2", "d3-a3xa2", "b4-b1"]);
+  assert.equal(await page.locator("#defenders").inputValue(), "0");
+});
+
 await test(
   "links of every kind, and what cannot be played",
   async (page) => {
@@ -231,13 +243,18 @@ await test(
     const seen = [];
     for (const [n, reveal] of ["REGION", "PIECE", "MOVE", "LINE"].entries()) {
       await page.locator("#hint").click();
-      const { sentence } = await ask("v1/moves:hint", {
+      const { sentence, piece, move } = await ask("v1/moves:hint", {
         game: { ...BRANDUBH, moves: ["d2-a2"] },
         reveal: `HINT_REVEAL_${reveal}`,
       });
       await note.getByText(`${n + 1}/4`).waitFor();
       assert.ok((await note.innerText()).includes(sentence));
       seen.push(await note.innerText());
+      const marks = await page.evaluate(() => [
+        document.querySelector("#board").highlights.map((mark) => mark.square),
+        document.querySelector("#board").arrows.map(({ from, to }) => `${from}-${to}`),
+      ]);
+      assert.deepEqual(marks, [piece && !move ? [piece] : [], move ? [move.split("x")[0]] : []], reveal);
     }
     assert.equal(new Set(seen).size, 4);
     await click(page, "d3", "a3");

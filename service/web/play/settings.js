@@ -1,10 +1,13 @@
 // What the reader likes: the look of the board, sound, and the language of the page.
 
 import { sound } from "./sound.js";
-import { PIECES, THEMES, kept, oneOf } from "./store.js";
+import { kept, oneOf } from "./store.js";
 import { $, locale } from "./texts.js";
 
 const board = $("board");
+/** Attributes of the board, whose first values it has by itself. */
+const LOOKS = ["theme", "pieces"];
+const values = (name) => [...$(name).options].map(({ value }) => value);
 
 /**
  * Opens the page in the language that was chosen earlier, unless the address names one. Returns whether it
@@ -13,8 +16,7 @@ const board = $("board");
 export function inChosenLanguage() {
   const query = new URLSearchParams(location.search);
   const chosen = kept.get("language");
-  const known = [...$("language").options].some(({ value }) => value === chosen);
-  if (!known || chosen === locale || query.has("locale")) return false;
+  if (!values("language").includes(chosen) || chosen === locale || query.has("locale")) return false;
   query.set("locale", chosen);
   location.replace(`?${query}`);
   return true;
@@ -27,13 +29,10 @@ function links() {
 }
 
 function look() {
-  for (const [name, values] of [
-    ["theme", THEMES],
-    ["pieces", PIECES],
-  ]) {
-    const value = oneOf(values, kept.get(name));
+  for (const name of LOOKS) {
+    const value = oneOf(values(name), kept.get(name));
     $(name).value = value;
-    if (value === values[0]) board.removeAttribute(name);
+    if (value === values(name)[0]) board.removeAttribute(name);
     else board.setAttribute(name, value);
   }
 }
@@ -55,7 +54,7 @@ export function settingsDialog() {
   dialog("settings", $("settings-open"));
   look();
   links();
-  for (const name of ["theme", "pieces"]) {
+  for (const name of LOOKS) {
     $(name).addEventListener("change", () => {
       kept.set(name, $(name).value);
       look();

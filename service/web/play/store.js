@@ -1,9 +1,5 @@
 // What the browser keeps between visits: likings, and the last game. Nothing here needs a page.
 
-/** The names of the boards and of the pieces, the first of which are used if nothing was chosen. */
-export const THEMES = ["auto", "light", "dark", "wood", "bone", "stone"];
-export const PIECES = ["shapes", "discs", "arms"];
-
 /** A store over a `Storage`, which may be full, forbidden, or hold anything. */
 export function store(storage) {
   return {
