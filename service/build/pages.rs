@@ -29,14 +29,16 @@ const FILES: &[(&str, &str, &str, &str)] = &[
     ("/index.txt", TEXT, "index.txt", PLAIN),
     ("/page.css", CSS, "page.css", PLAIN),
     ("/tafl-board.js", SCRIPT, "tafl-board.js", PLAIN),
-    ("/tafl-figures.js", SCRIPT, "tafl-figures.js", PLAIN),
+    ("/tafl-board.d.ts", TEXT, "tafl-board.d.ts", PLAIN),
     ("/tafl-position.js", SCRIPT, "tafl-position.js", PLAIN),
     ("/inter-regular.ttf", FONT, "../pictures/src/fonts/Inter-Regular.ttf", PLAIN),
     ("/inter-semi-bold.ttf", FONT, "../pictures/src/fonts/Inter-SemiBold.ttf", PLAIN),
+    ("/embed.js", SCRIPT, "embed.js", PLAIN),
     ("/favicon.svg", SVG, "favicon.svg", PLAIN),
     // Browsers request this one by default.
     ("/favicon.ico", SVG, "favicon.svg", PLAIN),
     ("/llms.txt", TEXT, "llms.txt", PLAIN),
+    ("/robots.txt", TEXT, "robots.txt", PLAIN),
     ("/docs", HTML, "docs.html", SCRIPTED),
     ("/docs/page.css", CSS, "docs.css", PLAIN),
     ("/docs/start.js", SCRIPT, "docs.js", PLAIN),
@@ -68,7 +70,9 @@ pub(crate) fn write(
         let content = fs::read(web.join(file)).map_err(|error| format!("{file}: {error}"))?;
         pages.push(Page { policy, ..page(path, media, content) });
     }
-    pages.extend(scripts(&web.join("play"))?);
+    for folder in ["board", "play"] {
+        pages.extend(scripts(web, folder)?);
+    }
     pages.extend(contract_pages(web, proto, contract)?);
     let folder = out.join("pages");
     fs::create_dir_all(&folder)?;
@@ -96,14 +100,15 @@ fn page(path: impl Into<String>, media: &'static str, content: impl Into<Vec<u8>
     Page { path: path.into(), media, policy: PLAIN, content: content.into() }
 }
 
-/// The scripts of the playground.
-fn scripts(folder: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
-    let mut files: Vec<_> =
-        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
+/// The scripts in a folder.
+fn scripts(web: &Path, folder: &str) -> Result<Vec<Page>, Box<dyn Error>> {
+    let mut files: Vec<_> = fs::read_dir(web.join(folder))?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_, std::io::Error>>()?;
     files.sort();
     let script = |file: &Path| {
         let name = file.file_name().and_then(|name| name.to_str()).ok_or("the name of a script is text")?;
-        Ok(page(format!("/play/{name}"), SCRIPT, fs::read(file)?))
+        Ok(page(format!("/{folder}/{name}"), SCRIPT, fs::read(file)?))
     };
     files.iter().map(|file| script(file)).collect()
 }

@@ -25,6 +25,7 @@
 //! | `board`, `strips`, `card` | from a scene to shapes |
 //! | `graph` | the course of a game, as data and as shapes |
 //! | `svg`, `raster`, `png`, `gif` | from shapes to bytes |
+//! | `web` | colours, figures and grain for boards that a web page draws |
 //! | `error` | errors |
 //!
 //! The caller determines which squares are legal, open or threatened, and words the texts.
@@ -60,6 +61,7 @@ mod strips;
 mod style;
 mod svg;
 mod theme;
+mod web;
 
 pub use error::RenderError;
 pub use gif::Gif;
@@ -68,6 +70,7 @@ pub use ink::Rgb;
 pub use scene::{Arrow, Ground, Mark, Scene};
 pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
 pub use theme::{Colours, Theme};
+pub use web::{grain_svg, ink_names, web_module};
 
 /// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever
 /// the texts contain.

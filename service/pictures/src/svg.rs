@@ -30,8 +30,14 @@ pub(crate) fn write(shapes: &[Shape], (width, height): (u32, u32), title: &str, 
         rest = later;
     }
     out.put("</svg>\n");
-    // The bytes are always valid UTF-8.
-    String::from_utf8(out.0).unwrap_or_default()
+    out.into_string()
+}
+
+/// The `d` of a path with this outline.
+pub(crate) fn path_data(outline: &Outline) -> String {
+    let mut out = Writer(Vec::new());
+    out.outline(Point::default(), outline);
+    out.into_string()
 }
 
 /// How many shapes at the beginning can share the path of the first. With an opaque paint, painting twice is
@@ -61,6 +67,11 @@ struct Writer(Vec<u8>);
 impl Writer {
     fn put(&mut self, text: &str) {
         self.0.extend_from_slice(text.as_bytes());
+    }
+
+    fn into_string(self) -> String {
+        // The bytes are always valid UTF-8.
+        String::from_utf8(self.0).unwrap_or_default()
     }
 
     /// An element that contains a text; omitted if the text is empty.

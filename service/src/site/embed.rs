@@ -1,54 +1,127 @@
-//! How to put a board on another page, with an example.
+//! How to put a board on another page, with examples.
 
 use super::{Page, Reader};
-use maud::html;
+use crate::words::i18n::Words;
+use maud::{Markup, html};
 
-/// The attributes and the events of the board, each with the name of its text.
-const ATTRIBUTES: [(&str, &str); 9] = [
+/// Attributes, each with the name of its text.
+const ATTRIBUTES: [(&str, &str); 20] = [
     ("ruleset", "embed-ruleset"),
+    ("setup", "embed-setup"),
     ("position", "embed-position"),
     ("side", "embed-side"),
     ("token", "embed-token"),
+    ("moves", "embed-moves"),
+    ("record", "embed-record"),
+    ("ply", "embed-ply"),
     ("level", "embed-level"),
     ("readonly", "embed-readonly"),
+    ("theme", "embed-theme"),
+    ("pieces", "embed-pieces"),
+    ("orientation", "embed-orientation"),
     ("flipped", "embed-flipped"),
+    ("status", "embed-status"),
+    ("controls", "embed-controls"),
+    ("coordinates", "embed-coordinates"),
+    ("animation", "embed-animation"),
     ("locale", "embed-locale"),
     ("server", "embed-server"),
 ];
-const EVENTS: [(&str, &str); 3] =
-    [("move", "embed-move"), ("illegal", "embed-illegal"), ("failed", "embed-failed")];
+const METHODS: [(&str, &str); 5] = [
+    ("play(move)", "embed-play"),
+    ("undo()", "embed-undo"),
+    ("load({ ruleset, moves })", "embed-load"),
+    ("arrows = [{ from, to, kind }]", "embed-arrows"),
+    ("highlights = [{ square, kind }]", "embed-highlights"),
+];
+const EVENTS: [(&str, &str); 4] = [
+    ("move", "embed-move"),
+    ("illegal", "embed-illegal"),
+    ("step", "embed-step"),
+    ("failed", "embed-failed"),
+];
+/// Parts of the board that a page may style.
+const PARTS: [&str; 5] = ["board", "field", "status", "controls", "notice"];
+
+/// A short game that the king wins.
+const GAME: &str = "1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7 1-0";
+
+/// Attributes of the small boards.
+const SMALL: [&str; 5] = ["light", "dark", "wood", "bone", "stone"];
 
 /// The page.
 pub(crate) fn embed(reader: Reader<'_>) -> String {
     let words = reader.words;
     let title = words.page("embed-title");
-    let address = reader.origin;
-    let example = format!(
-        "<script type=\"module\" src=\"{address}/tafl-board.js\"></script>\n\n<tafl-board ruleset=\"brandubh-wtf\" level=\"3\"></tafl-board>\n\n\
-         <script type=\"module\">\n  document.querySelector(\"tafl-board\").addEventListener(\"move\", (event) => console.log(event.detail.move));\n</script>"
-    );
-    let listed = |heading: &str, rows: &[(&str, &str)]| {
-        html! {
-            h2 { (words.page(heading)) }
-            dl.rules { @for (name, text) in rows { div { dt { code { (name) } } dd { (words.page(text)) } } } }
-        }
-    };
+    let script = format!("<script type=\"module\" src=\"{}/tafl-board.js\"></script>", reader.origin);
+    let colours: Vec<String> =
+        tafl_pictures::ink_names().iter().map(|name| format!("--tafl-{name}")).collect();
     let content = html! {
         h1 { (title) }
         p.lead { (words.page("embed-intro")) }
-        pre tabindex="0" { code { (example) } }
-        div.example { tafl-board ruleset="brandubh-wtf" level="3" {} }
-        (listed("embed-attributes", &ATTRIBUTES))
-        (listed("embed-events", &EVENTS))
+        (copyable(&format!("{script}\n<tafl-board ruleset=\"brandubh-wtf\" level=\"3\"></tafl-board>"), words))
+        h2 { (words.page("embed-examples")) }
+        div.examples {
+            (example("ruleset=\"brandubh-wtf\" level=\"3\" theme=\"light\"", html! { tafl-board ruleset="brandubh-wtf" level="3" theme="light" {} }, words))
+            (example(&format!("ruleset=\"brandubh-wtf\" record=\"{GAME}\" theme=\"dark\""), html! { tafl-board ruleset="brandubh-wtf" record=(GAME) theme="dark" {} }, words))
+        }
+        div.examples.small {
+            @for theme in SMALL {
+                (example(
+                    &format!("ruleset=\"tablut-linnaeus\" theme=\"{theme}\" status=\"off\" readonly"),
+                    html! { tafl-board ruleset="tablut-linnaeus" theme=(theme) status="off" readonly {} },
+                    words,
+                ))
+            }
+        }
+        (listed("embed-attributes", &ATTRIBUTES, words))
+        p { (words.page("embed-keys")) }
+        (listed("embed-properties", &METHODS, words))
+        p { (words.page("embed-properties-intro")) }
+        (listed("embed-events", &EVENTS, words))
+        (copyable("document.querySelector(\"tafl-board\").addEventListener(\"move\", ({ detail }) => console.log(detail.move, detail.result.sentence));", words))
+        h2 { (words.page("embed-styles")) }
+        dl.rules {
+            (row(&["--tafl-font".to_owned()], &words.page("embed-font")))
+            (row(&colours, &words.page("embed-colour")))
+            (row(&PARTS.map(|part| format!("::part({part})")), &words.page("embed-part")))
+        }
+        p { (words.page_with("embed-module", [("types", format!("{}/tafl-board.d.ts", reader.origin).into())])) }
     };
     let page = Page {
         path: "embed",
         title: &title,
         description: &words.page("embed-intro"),
         picture: "/v1/render.png?ruleset=brandubh-wtf&layout=card",
-        scripts: &["tafl-board.js"],
-        class: "read",
+        scripts: &["tafl-board.js", "embed.js"],
+        class: "read wide",
         content,
     };
     page.framed(reader)
+}
+
+/// A board with the line that makes it.
+fn example(attributes: &str, board: Markup, words: &Words) -> Markup {
+    html! { figure { (board) figcaption { (copyable(&format!("<tafl-board {attributes}></tafl-board>"), words)) } } }
+}
+
+/// A text with a button that copies it.
+fn copyable(text: &str, words: &Words) -> Markup {
+    html! {
+        div.copyable {
+            pre tabindex="0" { code { (text) } }
+            button.quiet type="button" data-copied=(words.page("copied")) { span aria-live="polite" { (words.page("copy")) } }
+        }
+    }
+}
+
+fn listed(heading: &str, rows: &[(&str, &str)], words: &Words) -> Markup {
+    html! {
+        h2 { (words.page(heading)) }
+        dl.rules { @for (name, text) in rows { (row(&[(*name).to_owned()], &words.page(text))) } }
+    }
+}
+
+fn row(names: &[String], text: &str) -> Markup {
+    html! { div { dt { @for name in names { code { (name) } " " } } dd { (text) } } }
 }

@@ -4,12 +4,14 @@
 //! need whole addresses.
 
 mod embed;
+mod missing;
 mod play;
 mod rulesets;
 
 use crate::words::i18n::Words;
 pub(crate) use embed::embed;
 use maud::{DOCTYPE, Markup, html};
+pub(crate) use missing::missing;
 pub(crate) use play::{Shared, play};
 pub(crate) use rulesets::{not_found, ruleset, rulesets};
 

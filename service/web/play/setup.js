@@ -1,6 +1,6 @@
 // The panel in which a position is set up by hand.
 
-import { pieceSvg } from "../tafl-figures.js";
+import { pieceSvg } from "../board/figures.js";
 import { PIECES, readBoard, writeBoard } from "../tafl-position.js";
 import { call } from "./api.js";
 import { game } from "./game.js";

@@ -1,7 +1,7 @@
 //! The answers to calls that fail, and to paths and methods that do not exist.
 
 use super::table::ROUTES;
-use super::{AnswerFormat, Rest, arrive, into_response, respond};
+use super::{AnswerFormat, Rest, arrive, into_response, respond, site_pages};
 use crate::answer::response::PLAIN_TEXT;
 use crate::calls::Method;
 use crate::helpers::nearest;
@@ -71,6 +71,9 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
         .get(CONTENT_TYPE)
         .is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let nearest = nearest_path(&path, grpc);
+    if site_pages::wants_html(&request) {
+        return site_pages::missing(&rest, &request, nearest.as_deref());
+    }
     let path = ("path", path.into());
     let error = ApiError::new(
         Reason::NotFound,

@@ -19,6 +19,7 @@ use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
 use http::{HeaderMap, HeaderName, StatusCode};
 use percent_encoding::percent_decode_str;
 use std::hash::{DefaultHasher, Hasher};
+use std::sync::LazyLock;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
 
@@ -34,9 +35,11 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 type PageHandler = fn(&Rest, &Request) -> Response;
 
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 5] = [
+const PAGES: [(&str, PageHandler); 7] = [
     ("/", play),
     ("/texts.json", texts),
+    ("/board/looks.js", looks),
+    ("/board/grain/{theme}", grain),
     ("/embed", embed),
     ("/rulesets", rulesets),
     ("/rulesets/{ruleset}", ruleset),
@@ -82,7 +85,7 @@ fn origin(rest: &Rest, request: &Request) -> String {
     if plain { format!("{}://{host}", forwarded.unwrap_or(rest.scheme)) } else { String::new() }
 }
 
-fn wants_html(request: &Request) -> bool {
+pub(super) fn wants_html(request: &Request) -> bool {
     names(request.headers(), &ACCEPT, "text/html")
 }
 
@@ -116,6 +119,21 @@ fn texts(rest: &Rest, request: &Request) -> Response {
     written(rest, request, "application/json", format!("{}\n", words(rest, request).page_texts()))
 }
 
+/// The colours and figures of a board, as a script.
+fn looks(rest: &Rest, request: &Request) -> Response {
+    static LOOKS: LazyLock<String> = LazyLock::new(tafl_pictures::web_module);
+    written(rest, request, "text/javascript; charset=utf-8", LOOKS.clone())
+}
+
+/// The grain of a board.
+fn grain(rest: &Rest, request: &Request) -> Response {
+    let theme = request.uri().path().rsplit('/').next().unwrap_or_default();
+    match tafl_pictures::grain_svg(theme.trim_end_matches(".svg")) {
+        Some(content) => written(rest, request, "image/svg+xml", content),
+        None => missing(rest, request, None),
+    }
+}
+
 fn embed(rest: &Rest, request: &Request) -> Response {
     in_html(rest, request, site::embed)
 }
@@ -146,12 +164,21 @@ fn ruleset(rest: &Rest, request: &Request) -> Response {
         }
         (None, true) => {
             let shown: String = name.chars().take(80).collect();
-            let mut response = in_html(rest, request, |reader| site::not_found(reader, &shown));
-            if response.status() == StatusCode::OK {
-                *response.status_mut() = StatusCode::NOT_FOUND;
-            }
-            response
+            not_found(in_html(rest, request, |reader| site::not_found(reader, &shown)))
         }
         (None, false) => refuse(rest, request, &unknown_ruleset(Reason::RulesetNotFound, name, "ruleset")),
     }
+}
+
+/// The page for a path where there is nothing; `nearest` is the most similar path of a call.
+pub(super) fn missing(rest: &Rest, request: &Request, nearest: Option<&str>) -> Response {
+    not_found(in_html(rest, request, |reader| site::missing(reader, request.uri().path(), nearest)))
+}
+
+/// The answer, for a page that stands in for another.
+fn not_found(mut response: Response) -> Response {
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
 }

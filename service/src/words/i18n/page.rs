@@ -81,7 +81,7 @@ mod tests {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let sources = all_text(&here.join("src/site"))
             + &all_text(&here.join("web/play"))
-            + &fs::read_to_string(here.join("web/tafl-board.js")).expect("the board");
+            + &all_text(&here.join("web/board"));
         // Names that scripts put together.
         let joined = [
             "announced-", "between-", "end-", "judgement-", "piece-", "pieces-", "square-", "strength-", "tab-", "theme-",
