@@ -5,6 +5,7 @@
 //! `web`.
 
 mod contract;
+mod docs;
 mod examples;
 mod messages;
 mod methods;
@@ -42,5 +43,5 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     methods::write(&out, &contract)?;
     messages::write(&out, &contract)?;
     let document = openapi::document(&contract, &operations, &examples, &env::var("CARGO_PKG_VERSION")?);
-    pages::write(&out, &web, &proto, &contract, serde_json::to_vec(&document)?)
+    pages::write(&out, &web, &proto, &contract, &document)
 }

@@ -1,7 +1,9 @@
 //! The static pages, compressed at build time.
 
 use crate::documents::contract::Contract;
+use crate::documents::docs;
 use crate::packed;
+use serde_json::Value;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
@@ -19,34 +21,32 @@ const SVG: &str = "image/svg+xml";
 const PLAIN: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The API page runs its script, which uses data URLs and sends requests to this server.
-const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The files below `web` that are served: address, media type, file, policy. An address may have several
-/// forms, the last of which is the default.
-const FILES: &[(&str, &str, &str, &str)] = &[
+/// The files below `web` that are served: address, media type, file.
+const FILES: &[(&str, &str, &str)] = &[
     // What `/` answers whoever does not ask for HTML.
-    ("/index.txt", TEXT, "index.txt", PLAIN),
-    ("/page.css", CSS, "page.css", PLAIN),
-    ("/tafl-board.js", SCRIPT, "tafl-board.js", PLAIN),
-    ("/tafl-board.d.ts", TEXT, "tafl-board.d.ts", PLAIN),
-    ("/tafl-position.js", SCRIPT, "tafl-position.js", PLAIN),
-    ("/inter-regular.ttf", FONT, "../pictures/src/fonts/Inter-Regular.ttf", PLAIN),
-    ("/inter-semi-bold.ttf", FONT, "../pictures/src/fonts/Inter-SemiBold.ttf", PLAIN),
-    ("/embed.js", SCRIPT, "embed.js", PLAIN),
-    ("/favicon.svg", SVG, "favicon.svg", PLAIN),
+    ("/index.txt", TEXT, "index.txt"),
+    ("/page.css", CSS, "page.css"),
+    ("/tafl-board.js", SCRIPT, "tafl-board.js"),
+    ("/tafl-board.d.ts", TEXT, "tafl-board.d.ts"),
+    ("/tafl-position.js", SCRIPT, "tafl-position.js"),
+    ("/inter-regular.ttf", FONT, "../pictures/src/fonts/Inter-Regular.ttf"),
+    ("/inter-semi-bold.ttf", FONT, "../pictures/src/fonts/Inter-SemiBold.ttf"),
+    ("/embed.js", SCRIPT, "embed.js"),
+    ("/favicon.svg", SVG, "favicon.svg"),
     // Browsers request this one by default.
-    ("/favicon.ico", SVG, "favicon.svg", PLAIN),
-    ("/llms.txt", TEXT, "llms.txt", PLAIN),
-    ("/robots.txt", TEXT, "robots.txt", PLAIN),
-    ("/docs", HTML, "docs.html", SCRIPTED),
-    ("/docs/page.css", CSS, "docs.css", PLAIN),
-    ("/docs/start.js", SCRIPT, "docs.js", PLAIN),
-    ("/docs/swagger-ui.js", SCRIPT, "swagger-ui/swagger-ui-bundle.js", PLAIN),
-    ("/docs/swagger-ui.css", CSS, "swagger-ui/swagger-ui.css", PLAIN),
-    ("/docs/licence.txt", TEXT, "swagger-ui/LICENSE", PLAIN),
-    ("/docs/notice.txt", TEXT, "swagger-ui/NOTICE", PLAIN),
-    ("/docs/licences-of-parts.txt", TEXT, "swagger-ui/swagger-ui-bundle.js.LICENSE.txt", PLAIN),
+    ("/favicon.ico", SVG, "favicon.svg"),
+    ("/llms.txt", TEXT, "llms.txt"),
+    ("/robots.txt", TEXT, "robots.txt"),
+    ("/docs/page.css", CSS, "docs.css"),
+    ("/docs/start.js", SCRIPT, "docs.js"),
+    ("/docs/swagger-ui.js", SCRIPT, "swagger-ui/swagger-ui-bundle.js"),
+    ("/docs/swagger-ui.css", CSS, "swagger-ui/swagger-ui.css"),
+    ("/docs/licence.txt", TEXT, "swagger-ui/LICENSE"),
+    ("/docs/notice.txt", TEXT, "swagger-ui/NOTICE"),
+    ("/docs/licences-of-parts.txt", TEXT, "swagger-ui/swagger-ui-bundle.js.LICENSE.txt"),
 ];
 
 /// One form of the page at an address.
@@ -63,12 +63,16 @@ pub(crate) fn write(
     web: &Path,
     proto: &Path,
     contract: &Contract,
-    document: Vec<u8>,
+    document: &Value,
 ) -> Result<(), Box<dyn Error>> {
-    let mut pages = vec![page("/openapi.json", "application/json", document)];
-    for &(path, media, file, policy) in FILES {
+    let docs = docs::filled(&fs::read_to_string(web.join("docs.html"))?, document)?;
+    let mut pages = vec![
+        page("/openapi.json", "application/json", serde_json::to_vec(document)?),
+        Page { policy: SCRIPTED, ..page("/docs", HTML, docs) },
+    ];
+    for &(path, media, file) in FILES {
         let content = fs::read(web.join(file)).map_err(|error| format!("{file}: {error}"))?;
-        pages.push(Page { policy, ..page(path, media, content) });
+        pages.push(page(path, media, content));
     }
     for folder in ["board", "play"] {
         pages.extend(scripts(web, folder)?);

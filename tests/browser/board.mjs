@@ -186,6 +186,17 @@ await embedded("moves, methods and properties", `<tafl-board ruleset="brandubh-w
   await page.waitForFunction((board) => document.querySelector("tafl-board").position.board === board, position.board);
 });
 
+await embedded("the types name what the board has", BRANDUBH, async (page) => {
+  const types = await (await fetch(`${HOME}tafl-board.d.ts`)).text();
+  const [body] = types.match(/export class TaflBoard [^]*?\n}/);
+  const named = [...body.matchAll(/^  (?:[gs]et )?(\w+)[(:]/gm)].map(([, name]) => name);
+  assert.ok(named.length > 30);
+  const missing = await page.evaluate((names) => names.filter((name) => !(name in document.querySelector("tafl-board"))), named);
+  assert.deepEqual(missing, []);
+  const known = await page.evaluate(() => customElements.get("tafl-board").observedAttributes);
+  assert.deepEqual(known.filter((name) => !named.includes(name)), []);
+});
+
 await embedded("properties that are set before the board is defined", "", async (page) => {
   await page.evaluate(() => {
     const frame = document.body.appendChild(document.createElement("iframe"));
@@ -308,6 +319,33 @@ await test("a path where there is nothing", async (page) => {
   await page.locator("main").getByRole("link", { name: "Regelwerke" }).click();
   await page.waitForURL(`${HOME}rulesets`);
 }, { url: "v1/moves:aply", locale: "de-DE", bypassCSP: true, expected: /404 \(Not Found\)/ });
+
+await test("the calls can be read before any script", async (page) => {
+  const rows = page.locator("[data-path] > summary");
+  const { paths } = await ask("openapi.json");
+  assert.equal(await rows.count(), Object.keys(paths).length);
+  assert.match(await rows.first().innerText(), /POST\s+\/v1\/positions:new\s+Sets up a new game/);
+  assert.deepEqual(await violations(page), []);
+}, { url: "docs", bypassCSP: true });
+
+await test("a call that is opened can be tried", async (page) => {
+  const loads = [];
+  page.on("request", (request) => loads.push(new URL(request.url()).pathname));
+  await page.reload();
+  const call = page.locator("[data-operations~=applyMove]");
+  await call.waitFor();
+  assert.deepEqual(loads.filter((path) => path.includes("swagger")), [], "nothing large is loaded at first");
+  await call.locator("summary").first().click();
+  await page.waitForURL(/#applyMove$/);
+  // A busy machine may take its time.
+  await call.getByRole("button", { name: "Execute" }).first().click({ timeout: 60_000 });
+  await call.locator(".live-responses-table").getByText('"applied"').waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator(".authorize, .authorization__btn").count(), 0, "no locks where there are no keys");
+  // A link to a call opens it.
+  await page.goto(`${HOME}docs#/TaflService/suggestMove`);
+  await page.reload();
+  await page.locator("[data-operations~=suggestMove][open]").waitFor();
+}, { url: "docs" });
 
 assert.equal((await fetch(`${HOME}v1/moves:aply`)).status, 404);
 assert.match((await (await fetch(`${HOME}v1/moves:aply`)).json()).detail, /moves:apply/);

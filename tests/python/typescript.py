@@ -1,4 +1,4 @@
-"""TypeScript clients from the OpenAPI document: `typescript.py --tafld BINARY --tools FOLDER`.
+"""TypeScript clients from the OpenAPI document, and the types of the board: `typescript.py --tafld BINARY --tools FOLDER`.
 
 Both usual generators must make a client of it, without options, that the compiler accepts under `--strict`; one of them then asks a running
 service. FOLDER has the node_modules.
@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.request
 
 from service import Failure, Service, check
 
@@ -29,6 +30,7 @@ def generate(folder, tools, address):
     shutil.copytree(SOURCES, folder, dirs_exist_ok=True)
     (folder / "node_modules").symlink_to(tools.resolve() / "node_modules")
     (folder / "package.json").write_text('{"type": "module"}')
+    urllib.request.urlretrieve(f"{address}/tafl-board.d.ts", folder / "tafl-board.d.ts")
     programs = folder / "node_modules" / ".bin"
     run(folder, programs / "openapi-typescript", f"{address}/openapi.json", "-o", "tafl.d.ts")
     run(folder, programs / "openapi-ts", "-i", f"{address}/openapi.json", "-o", "hey", "--no-log-file")
@@ -47,7 +49,7 @@ def main():
         said[1] = said[1].split()[0]
         check(said == SAID, "the client says", said, "and not", SAID)
         service.stop()
-    print("typescript: two generated clients compile, and one plays")
+    print("typescript: two generated clients and the board's types compile, and one client plays")
 
 
 if __name__ == "__main__":
