@@ -5,7 +5,7 @@ use crate::frame::Frame;
 use crate::grain;
 use crate::ink::{Ink, Rgb};
 use crate::letters::{Font, Weight};
-use crate::scene::{Arrow, Mark, Scene};
+use crate::scene::{Arrow, Mark, Scene, Sliding};
 use crate::shape::{FINE, Geometry, Outline, Point, Shape, Step};
 use crate::style::{Layout, Rotation, Style};
 use crate::theme::Inks;
@@ -28,7 +28,9 @@ pub(crate) struct Artist {
     pieces: [OnceCell<Figure>; Piece::ALL.len()],
     zones: [Figure; 4],
     cross: Figure,
+    captured_king: Figure,
     burst: Figure,
+    moved_in_danger: Figure,
     glory: Figure,
     stuck: Figure,
     dot: Figure,
@@ -60,6 +62,9 @@ const MANY_ESCAPES: usize = 16;
 
 /// The opacity of their tint, in hundredths: the palette of animations has this blend.
 const FAINT_ESCAPE: u8 = 50;
+
+/// The opacity of a captured king, in hundredths.
+const FADED_KING: u8 = 60;
 
 impl Artist {
     /// For pictures that are no cards.
@@ -106,7 +111,9 @@ impl Artist {
             pieces: [const { OnceCell::new() }; Piece::ALL.len()],
             zones: ZoneKind::ALL.map(|kind| figure(figures::zone(kind).1, cell)),
             cross: figure(figures::CROSS, cell),
+            captured_king: figure(figures::CAPTURED_KING, cell),
             burst: figure(figures::BURST, cell),
+            moved_in_danger: figure(figures::MOVED_IN_DANGER, cell),
             glory: figure(figures::GLORY, cell),
             stuck: figure(figures::STUCK, cell),
             dot: figure(figures::DOT, cell),
@@ -132,19 +139,17 @@ impl Artist {
             scene.placement.pieces().find(|(_, piece)| *piece == Piece::King).map(|(square, _)| square);
         if let Some(king) = king {
             self.paths(king, scene, &mut shapes);
-            if scene.ground.escape_squares.contains(&king) {
-                self.stamp(&self.glory, king, 100, &mut shapes);
-            } else if scene.threatened_king {
-                self.stamp(&self.burst, king, 100, &mut shapes);
-            }
         }
-        self.moved(scene, &mut shapes);
+        self.moved(scene, king, &mut shapes);
         self.bands(&scene.ground.escape_squares, &mut shapes);
         // Arrows lie under the pieces, and show faintly on them.
         for arrow in &scene.arrows {
             self.arrow(*arrow, 100, &mut shapes);
         }
         self.pieces(scene, &mut shapes);
+        if let Some(sliding) = scene.sliding {
+            self.sliding(sliding, &mut shapes);
+        }
         self.destinations(scene, &mut shapes);
         for mark in &scene.marks {
             self.mark(*mark, &mut shapes);
@@ -189,7 +194,12 @@ impl Artist {
     }
 
     fn stamp(&self, figure: &[(Geometry, Ink, u8)], square: Square, opacity: u8, shapes: &mut Vec<Shape>) {
-        let Some(at) = self.centre(square) else { return };
+        if let Some(at) = self.centre(square) {
+            self.stamp_at(figure, at, opacity, shapes);
+        }
+    }
+
+    fn stamp_at(&self, figure: &[(Geometry, Ink, u8)], at: Point, opacity: u8, shapes: &mut Vec<Shape>) {
         let part = |(form, ink, own): &(Geometry, Ink, u8)| Shape {
             form: form.clone(),
             at,
@@ -292,31 +302,24 @@ impl Artist {
         }
     }
 
-    /// Bands along the sides of escape squares that are at the edge of the board; around escape squares that
-    /// touch, if one of them lies within the board. A light edge sets them off from the border.
+    /// Frames around escape squares, those that touch having one frame; where there are many, bands along the
+    /// edge of the board. A light edge sets them off from the border.
     fn bands(&self, squares: &[Square], shapes: &mut Vec<Shape>) {
         let places: BTreeSet<(i32, i32)> =
             squares.iter().filter_map(|&square| self.frame.place(square)).collect();
         let last = i32::from(self.frame.side) - 1;
-        let inner = |&(column, row): &(i32, i32)| (1..last).contains(&column) && (1..last).contains(&row);
-        let beside = |(column, row): (i32, i32)| SIDES.map(|(across, down)| (column + across, row + down));
-        // The squares of those groups that have one within the board.
-        let mut outlined: BTreeSet<(i32, i32)> = places.iter().copied().filter(inner).collect();
-        let mut reached: Vec<(i32, i32)> = outlined.iter().copied().collect();
-        while let Some(place) = reached.pop() {
-            reached.extend(
-                beside(place).into_iter().filter(|next| places.contains(next) && outlined.insert(*next)),
-            );
-        }
+        let framed = |(column, row): (i32, i32)| {
+            places.len() <= MANY_ESCAPES || ((1..last).contains(&column) && (1..last).contains(&row))
+        };
         let cell = self.frame.cell;
-        // Many escape squares need less to be seen.
-        let wide = (cell / if places.len() > MANY_ESCAPES { 14 } else { 9 }).max(1);
+        let wide = (cell / 14).max(1);
         let edge = if wide > 2 { self.frame.line().min(wide / 3).max(1) } else { 0 };
         let mut lines = Vec::new();
         for &place in &places {
-            for (side, next) in SIDES.into_iter().zip(beside(place)) {
+            for side in SIDES {
+                let next = (place.0 + side.0, place.1 + side.1);
                 let beyond = !(0..=last).contains(&next.0) || !(0..=last).contains(&next.1);
-                if beyond || (outlined.contains(&place) && !places.contains(&next)) {
+                if beyond || (framed(place) && !places.contains(&next)) {
                     shapes.push(self.strip(place, side, wide, Ink::Way));
                     lines.extend((edge > 0).then(|| self.strip(place, side, edge, Ink::Halo)));
                 }
@@ -348,13 +351,19 @@ impl Artist {
         }
     }
 
-    fn moved(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
+    /// The rays of the king, the last move, and the square of the chosen piece.
+    fn moved(&self, scene: &Scene, king: Option<Square>, shapes: &mut Vec<Shape>) {
+        let escaped = king.filter(|king| scene.ground.escape_squares.contains(king));
+        let in_danger = king.filter(|_| scene.threatened_king && escaped.is_none());
+        let rays = escaped.map(|king| (king, &self.glory)).or(in_danger.map(|king| (king, &self.burst)));
+        if let Some((king, rays)) = rays {
+            self.stamp(rays, king, 100, shapes);
+        }
         if let Some((from, to)) = scene.last_move {
             self.stamp(&self.brackets, from, 100, shapes);
-            // A king who has escaped there has a mark of his own.
-            let escaped = scene.ground.escape_squares.contains(&to)
-                && scene.placement.piece_at(to) == Some(Piece::King);
-            if !escaped {
+            if in_danger == Some(to) {
+                self.stamp(&self.moved_in_danger, to, 100, shapes);
+            } else if escaped != Some(to) {
                 self.frame(to, Ink::MovedFrame, shapes);
             }
         }
@@ -371,8 +380,15 @@ impl Artist {
         for &(square, piece) in
             scene.captured.iter().filter(|(square, _)| scene.placement.piece_at(*square).is_none())
         {
-            self.stamp(self.piece(piece), square, 40, shapes);
-            self.stamp(&self.cross, square, 100, shapes);
+            if piece == Piece::King {
+                let first = shapes.len();
+                self.stamp(self.piece(piece), square, FADED_KING, shapes);
+                shapes[first..].iter_mut().for_each(|shape| shape.colour = shape.colour.grey());
+                self.stamp(&self.captured_king, square, 100, shapes);
+            } else {
+                self.stamp(self.piece(piece), square, 40, shapes);
+                self.stamp(&self.cross, square, 100, shapes);
+            }
         }
         // Grouped by kind and part, so that a painter can join neighbours of one colour.
         for piece in Piece::ALL.into_iter().filter(|&piece| scene.placement.count(piece) > 0) {
@@ -382,6 +398,16 @@ impl Artist {
                 }
             }
         }
+    }
+
+    fn sliding(&self, Sliding { piece, from, to, permille }: Sliding, shapes: &mut Vec<Shape>) {
+        let (Some(start), Some(end)) = (self.centre(from), self.centre(to)) else { return };
+        // A whole pixel, so that its edges are as sharp as those of the others.
+        let between = |start: i32, end: i32| {
+            start + ((end - start) / FINE * i32::from(permille.min(1000)) / 1000) * FINE
+        };
+        let at = Point::new(between(start.x, end.x), between(start.y, end.y));
+        self.stamp_at(self.piece(piece), at, 100, shapes);
     }
 
     fn destinations(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
@@ -436,7 +462,7 @@ impl Artist {
         }
     }
 
-    /// An arrow from the rim of a piece on one square to the centre of another.
+    /// An arrow from the centre of one square to that of another.
     fn arrow(&self, Arrow { from, to, colour }: Arrow, opacity: u8, shapes: &mut Vec<Shape>) {
         let (Some(start), Some(end)) = (self.centre(from), self.centre(to)) else { return };
         if start == end {
@@ -445,7 +471,7 @@ impl Artist {
         let cell = f64::from(self.frame.cell * FINE);
         let line = Line::new(start, end);
         let (shaft, head, long) = (cell * 0.075, cell * 0.24, cell * 0.42);
-        let (tail, tip) = (cell * 0.42, line.length - cell * 0.06);
+        let (tail, tip) = (0.0, line.length - cell * 0.06);
         let neck = (tip - long).max(tail);
         let corners = [
             (tail, -shaft),

@@ -25,7 +25,7 @@ const LEGEND_ROWS: usize = 4;
 const LINES: [i32; 3] = [34, 30, 26];
 
 /// The height of a row with a player, and of one with the name of a piece.
-const PLAYER: i32 = 52;
+const PLAYER: i32 = 56;
 const ENTRY: i32 = 42;
 
 pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {

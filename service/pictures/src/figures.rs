@@ -230,18 +230,25 @@ const THRONE: &[Part] = &[detail(
         ],
     ),
 )];
-const CORNER: &[Part] = &[detail(
-    10,
-    stroke(
-        Ink::Device,
-        30,
-        &[
-            Curve::Polygon(&[(-330, -330), (330, -330), (330, 330), (-330, 330)], 0),
-            Curve::Line(&[(-330, -330), (330, 330)]),
-            Curve::Line(&[(-330, 330), (330, -330)]),
-        ],
-    ),
+/// A knot with four loops, as it is carved into picture stones.
+const KNOT: &[Curve] = &[Curve::Polygon(
+    &[
+        (120, -330),
+        (330, -330),
+        (330, -120),
+        (-330, -120),
+        (-330, -330),
+        (-120, -330),
+        (-120, 330),
+        (-330, 330),
+        (-330, 120),
+        (330, 120),
+        (330, 330),
+        (120, 330),
+    ],
+    105,
 )];
+const CORNER: &[Part] = &[detail(10, stroke(Ink::Device, 44, KNOT))];
 const CAMP: &[Part] =
     &[detail(10, stroke(Ink::Device, 30, &[Curve::Polygon(&[(0, -260), (260, 0), (0, 260), (-260, 0)], 0)]))];
 const FORT: &[Part] = &[detail(10, stroke(Ink::Device, 30, &[Curve::Circle(MIDDLE, 235)]))];
@@ -256,7 +263,7 @@ pub(crate) const fn zone(kind: ZoneKind) -> (Ink, &'static [Part]) {
     }
 }
 
-/// The cross over a captured man.
+/// The cross over a captured man. (A captured king has [`CAPTURED_KING`].)
 pub(crate) const CROSS: &[Part] = &[
     stroke(
         Ink::Halo,
@@ -270,31 +277,42 @@ pub(crate) const CROSS: &[Part] = &[
     ),
 ];
 
+/// The ring around a captured king.
+pub(crate) const CAPTURED_KING: &[Part] = &[
+    stroke(Ink::Halo, 90, &[Curve::Circle(MIDDLE, 442)]),
+    stroke(Ink::Alarm, 46, &[Curve::Circle(MIDDLE, 442)]),
+];
+
+/// The frame of the last move around a king who moved into danger: within the rays, and in the ink that is seen on
+/// them.
+pub(crate) const MOVED_IN_DANGER: &[Part] =
+    &[stroke(Ink::Moved, 60, &[Curve::Polygon(&[(-362, -362), (362, -362), (362, 362), (-362, 362)], 0)])];
+
 /// The rays around a threatened king, or one who has escaped: they fill his square and stay within it.
 const RAYS: &[Curve] = &[Curve::Mirrored(
     &[
-        (0, -450),
-        (112, -395),
-        (225, -450),
-        (335, -395),
-        (450, -450),
-        (395, -335),
-        (450, -225),
-        (395, -112),
-        (450, 0),
-        (395, 112),
-        (450, 225),
-        (395, 335),
-        (450, 450),
-        (335, 395),
-        (225, 450),
-        (112, 395),
-        (0, 450),
+        (0, -470),
+        (117, -412),
+        (235, -470),
+        (350, -412),
+        (470, -470),
+        (412, -350),
+        (470, -235),
+        (412, -117),
+        (470, 0),
+        (412, 117),
+        (470, 235),
+        (412, 350),
+        (470, 470),
+        (350, 412),
+        (235, 470),
+        (117, 412),
+        (0, 470),
     ],
     0,
 )];
-pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 70, RAYS), fill(Ink::Alarm, RAYS)];
-pub(crate) const GLORY: &[Part] = &[stroke(Ink::Halo, 70, RAYS), fill(Ink::Way, RAYS)];
+pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 56, RAYS), fill(Ink::Alarm, RAYS)];
+pub(crate) const GLORY: &[Part] = &[stroke(Ink::Halo, 56, RAYS), fill(Ink::Way, RAYS)];
 
 /// The mark of a destination: a dot on an empty square, a ring around a piece.
 pub(crate) const DOT: &[Part] =

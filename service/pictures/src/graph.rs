@@ -113,7 +113,8 @@ pub(crate) fn shapes(graph: &Graph, style: Style, texts: &GraphTexts) -> Vec<Sha
     let (width, height) = (width as i32, height as i32);
     let (letter, margin) = match (width / LETTERS.0).clamp(*LETTERS.1.start(), *LETTERS.1.end()) {
         letter if width >= Graph::WORDLESS => (letter, letter),
-        letter => ((width / 20).min(letter), (width / 40).max(2)),
+        // Marks at the ends of the curve have half of their size in the margin.
+        letter => ((width / 20).min(letter), ((width / 20).min(letter) * 5 / 8 + 1).max(2)),
     };
     let place = [margin, margin, width - 2 * margin, height - 2 * margin];
     let [left, top, width_left, height_left] = place;

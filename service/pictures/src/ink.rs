@@ -30,6 +30,13 @@ impl Rgb {
         if self.is_light() { Self::hex(0x0018_1512) } else { Self::hex(0x00fa_f8f4) }
     }
 
+    /// The grey that is as light.
+    pub(crate) fn grey(self) -> Self {
+        let Self(red, green, blue) = self;
+        let light = (299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) + 500) / 1000;
+        Self(light as u8, light as u8, light as u8)
+    }
+
     /// `eighths` eighths of this colour, the rest of the other.
     pub(crate) fn mixed(self, other: Self, eighths: i32) -> Self {
         let mix =

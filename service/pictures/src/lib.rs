@@ -67,7 +67,7 @@ pub use error::RenderError;
 pub use gif::Gif;
 pub use graph::{Graph, GraphTexts};
 pub use ink::Rgb;
-pub use scene::{Arrow, Ground, Mark, Scene};
+pub use scene::{Arrow, Ground, Mark, Scene, Sliding};
 pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
 pub use theme::{Colours, Theme};
 pub use web::{grain_svg, ink_names, web_module};

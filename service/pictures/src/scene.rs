@@ -50,6 +50,19 @@ pub struct Mark {
     pub colour: Option<Rgb>,
 }
 
+/// A piece on its way between two squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sliding {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it comes from.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// The part of the way that is behind it, in permille.
+    pub permille: u16,
+}
+
 /// The content of one picture. Squares off the board are ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
@@ -63,6 +76,8 @@ pub struct Scene {
     /// The pieces captured by the last move: drawn faint and crossed out, unless the square is occupied
     /// again.
     pub captured: Vec<(Square, Piece)>,
+    /// A piece that is drawn between squares, over all others.
+    pub sliding: Option<Sliding>,
     /// The square of the piece that a player has picked up: tinted and framed, or framed as an alarm if it
     /// has no destination.
     pub chosen: Option<Square>,
@@ -99,6 +114,7 @@ impl Scene {
             ground,
             last_move: None,
             captured: Vec::new(),
+            sliding: None,
             chosen: None,
             destinations: Vec::new(),
             arrows: Vec::new(),
@@ -107,6 +123,25 @@ impl Scene {
             open_paths: Vec::new(),
             attackers_win: None,
         }
+    }
+
+    /// The parts of its way, in permille, at which a piece is shown while it slides: it starts and stops gently.
+    const SLIDE: [u16; 3] = [160, 500, 840];
+
+    /// The scenes in which the piece of the last move slides to its square: what it captures is still there,
+    /// and nothing is marked but the move. None if there is no such piece.
+    #[must_use]
+    pub fn slide(&self) -> Vec<Self> {
+        let moved = self.last_move.and_then(|(from, to)| Some((from, to, self.placement.piece_at(to)?)));
+        let Some((from, to, piece)) = moved else { return Vec::new() };
+        let mut before =
+            Self { captured: Vec::new(), threatened_king: false, open_paths: Vec::new(), ..self.clone() };
+        before.placement.put(to, None);
+        for &(square, captured) in &self.captured {
+            before.placement.put(square, Some(captured));
+        }
+        let at = |permille| Self { sliding: Some(Sliding { piece, from, to, permille }), ..before.clone() };
+        Self::SLIDE.map(at).into()
     }
 
     /// The side of the board in squares.

@@ -43,13 +43,11 @@ fn letters(height: i32) -> i32 {
 }
 
 /// A player in a strip: the man of the side and the name on the left, the result and the clock on the right.
-pub(crate) fn player(
-    player: &Player,
-    [left, top, width, height]: Strip,
-    style: Style,
-    shapes: &mut Vec<Shape>,
-) {
+pub(crate) fn player(player: &Player, strip: Strip, style: Style, shapes: &mut Vec<Shape>) {
     let inks = style.inks();
+    let margin = strip[3] / 10;
+    let [left, top] = [strip[0] + margin, strip[1] + margin];
+    let [width, height] = [strip[2] - 2 * margin, strip[3] - 2 * margin];
     let gap = height / 4;
     let man = if player.side == Side::Attackers { Piece::Attacker } else { Piece::Defender };
     if player.to_move {

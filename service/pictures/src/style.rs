@@ -173,7 +173,7 @@ impl Style {
 
     /// The height of the bar of a player, or of a row of the legend.
     pub(crate) fn bar(&self) -> u32 {
-        u32::from(self.size.0 / 14).max(14)
+        u32::from(self.size.0 / 12).max(16)
     }
 
     /// The height of the caption and of the legend, which has two entries in a row.

@@ -69,18 +69,22 @@ themes! {
         grain []
     }
 
-    /// Light letters on a dark page.
+    /// A board of walnut with men of bone and ebony, and light letters on a dark page.
     Dark {
         colours {
-            Page: 0x0017_191e, Heading: 0x00f4_f1ea, Letter: 0x00b8_bdc6, Square: 0x005b_626d,
-            Grid: 0x0043_4952, Border: 0x002b_2f36, Special: 0x006a_6377, Camp: 0x0055_6176,
-            Fort: 0x0064_6d77, Device: 0x00d6_d3e6, Escape: 0x003d_6a60, Way: 0x0062_e6c4,
-            Moved: 0x006d_6128, MovedFrame: 0x00ff_d75e, Chosen: 0x0042_699c, Choice: 0x009b_d0ff,
-            Attacker: 0x0012_1214, AttackerEdge: 0x00dd_e0e6, AttackerDevice: 0x00c5_c9d1,
-            Defender: 0x00fb_f8f1, DefenderEdge: 0x0022_252b, King: 0x00ff_cc45, KingEdge: 0x001d_1503,
-            Alarm: 0x00ff_9074, Arrow: 0x00c9_b2ff, Halo: 0x000c_0c0e,
+            Page: 0x0017_1310, Heading: 0x00f6_efe3, Letter: 0x00c6_b9a6, Square: 0x005d_4331,
+            Grid: 0x003d_2a1d, Border: 0x002a_1c13, Special: 0x0070_533f, Camp: 0x0068_4640,
+            Fort: 0x0073_5d48, Device: 0x00ee_dfc6, Escape: 0x003c_5c45, Way: 0x0072_e4b6,
+            Moved: 0x0078_6022, MovedFrame: 0x00ff_d75e, Chosen: 0x003c_5f8c, Choice: 0x00a6_d4ff,
+            Attacker: 0x0013_0f0c, AttackerEdge: 0x00e6_d9c6, AttackerDevice: 0x00cd_bfac,
+            Defender: 0x00fa_f3e3, DefenderEdge: 0x002a_2018, King: 0x00ff_cb45, KingEdge: 0x001d_1503,
+            Alarm: 0x00ff_a084, Arrow: 0x00cd_b8ff, Halo: 0x000d_0a08,
         }
-        grain []
+        grain [
+            Grain::Fibres((2, 3), 60, (230, Ink::Shadow, 8)),
+            Grain::Fibres((3, 1), 50, (26, Ink::Shadow, 20)),
+            Grain::Fibres((3, 2), 60, (60, Ink::Shadow, 10)),
+        ]
     }
 
     /// A board of oak in a frame of walnut.
@@ -340,12 +344,17 @@ mod tests {
                 for (inks, grounds, least) in NEEDS {
                     for &ground in *grounds {
                         let plain = inks_of.colour(ground);
-                        // The grain makes squares a little darker and lighter.
-                        let grained = !theme.grain().is_empty() && SQUARES.contains(&ground);
-                        let grain = [plain.mixed(Rgb::BLACK, 7), plain.mixed(Rgb::WHITE, 6)];
-                        for ground_colour in
-                            std::iter::once(plain).chain(grain.into_iter().filter(|_| grained))
-                        {
+                        // The grain makes squares a little darker or lighter.
+                        let grain = theme.grain().iter().filter(|_| SQUARES.contains(&ground)).map(|layer| {
+                            let (Grain::Fibres(.., look) | Grain::Flecks(.., look) | Grain::Veins(_, look)) =
+                                layer;
+                            if look.1 == Ink::Shadow {
+                                plain.mixed(Rgb::BLACK, 7)
+                            } else {
+                                plain.mixed(Rgb::WHITE, 6)
+                            }
+                        });
+                        for ground_colour in std::iter::once(plain).chain(grain) {
                             let ratios =
                                 inks.iter().map(|&ink| contrast(inks_of.colour(ink), ground_colour, eyes));
                             let best = ratios.fold(0.0, f64::max);

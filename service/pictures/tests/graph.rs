@@ -141,6 +141,21 @@ fn a_mark_is_on_the_curve_at_its_ply() {
     }
 }
 
+/// A mark at an end of the curve is drawn whole, however small the picture is.
+#[test]
+fn a_mark_at_an_end_is_not_cut() {
+    for size in [100, 160, 239, 480] {
+        for (ply, value) in [(0, 1_000), (0, 0), (9, 1_000), (9, 0)] {
+            let plain = Graph { attackers_win: vec![value; 10], ..Graph::default() };
+            let marked = Graph { marks: vec![(ply, Judgement::MissedWin)], ..plain.clone() };
+            let changed = drawn(&plain, sized(size)).changed(&drawn(&marked, sized(size)));
+            let (width, height) = (size as usize, Graph::dimensions(&sized(size)).1 as usize);
+            let cut = changed.iter().any(|&(x, y)| x == 0 || y == 0 || x + 1 == width || y + 1 == height);
+            assert!(!changed.is_empty() && !cut, "{size}: ply {ply}, {value}");
+        }
+    }
+}
+
 #[test]
 fn the_turning_point_is_a_line_at_its_ply_with_a_label_above() {
     let plain = Graph { attackers_win: vec![500; 41], turning_point: Some(20), ..Graph::default() };

@@ -6,9 +6,11 @@ mod beside;
 #[allow(dead_code, reason = "the benchmark uses the rest")]
 #[path = "../benches/render/gallery.rs"]
 mod gallery;
+#[path = "render/marks.rs"]
+mod marks;
 mod support;
 
-use gallery::{large, marked, rules, square, start};
+use gallery::{captured_king, large, marked, rules, square, start};
 use support::{Picture, decoded, painted};
 use tafl_engine::{Piece, Placement, Square};
 use tafl_pictures::{
@@ -59,6 +61,7 @@ fn with_piece(scene: &Scene, at: Square, piece: Piece) -> Scene {
 fn scenes() -> Vec<(&'static str, Scene)> {
     vec![
         ("marked", marked()),
+        ("captured", captured_king()),
         ("brandubh", start(rules("brandubh-wtf"))),
         ("tablut", start(rules("tablut-nielsen"))),
         ("alea", start(&large())),

@@ -71,9 +71,19 @@ pub(crate) fn marked() -> Scene {
     ];
     scene.chosen = Some(square("g6"));
     scene.destinations = squares("g7 g8 f6 e6 g10");
-    scene.arrows = vec![arrow("h10", "h3"), arrow("j2", "e5")];
+    scene.arrows = vec![arrow("h10", "h3"), arrow("j2", "e5"), arrow("d6", "d5"), arrow("k7", "j7")];
     scene.threatened_king = true;
     scene.open_paths = squares("c11 a11");
+    scene
+}
+
+/// A king who has just been captured.
+pub(crate) fn captured_king() -> Scene {
+    let board: Placement = "3a3/7/3a3/1da1a2/3a3/7/3a3".parse().expect("a board");
+    let mut scene = Scene::new(rules("brandubh-wtf"), board);
+    scene.last_move = Some((square("d2"), square("d3")));
+    scene.captured = vec![(square("d4"), Piece::King)];
+    scene.arrows = vec![arrow("d7", "d6")];
     scene
 }
 
@@ -181,6 +191,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
     std::fs::create_dir_all(folder)?;
     let scenes = [
         ("marked", marked()),
+        ("captured", captured_king()),
         ("brandubh", start(rules("brandubh-wtf"))),
         ("tablut", start(rules("tablut-nielsen"))),
         ("copenhagen", start(rules("copenhagen"))),
@@ -250,6 +261,9 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
         let mut gif =
             Gif::new(&Style { size: Size::new(480).unwrap_or_default(), theme, ..Style::default() })?;
         for scene in game("copenhagen", 30).0 {
+            for between in scene.slide() {
+                gif.push(&between, &texts(), 60)?;
+            }
             gif.push(&scene, &texts(), 700)?;
         }
         std::fs::write(folder.join(format!("game-{theme_name}.gif")), gif.finish()?)?;

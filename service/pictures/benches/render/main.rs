@@ -95,18 +95,21 @@ fn main() -> ExitCode {
     let gif = |style: &Style| -> usize {
         let mut gif = Gif::new(style).expect("a start");
         for scene in &scenes {
-            gif.push(scene, &Texts::default(), 700).expect("a frame");
+            for between in scene.slide() {
+                gif.push(&between, &Texts::default(), 60).expect("a frame");
+            }
+            gif.push(scene, &Texts::default(), 520).expect("a frame");
         }
         gif.finish().expect("an end").len()
     };
-    let frames = scenes.len();
-    measure(&format!("GIF, 11x11, {frames} frames, 480 px"), only, rounds, Some(400.0), || {
+    let plies = scenes.len() - 1;
+    measure(&format!("GIF, 11x11, {plies} plies, 480 px"), only, rounds, Some(400.0), || {
         gif(&sized(480, Theme::Light))
     });
-    measure(&format!("GIF, 11x11, wood, {frames} frames, 480 px"), only, rounds, Some(400.0), || {
+    measure(&format!("GIF, 11x11, wood, {plies} plies, 480 px"), only, rounds, Some(400.0), || {
         gif(&sized(480, Theme::Wood))
     });
-    measure(&format!("GIF, 11x11, {frames} frames, 1200 px"), only, rounds, None, || {
+    measure(&format!("GIF, 11x11, {plies} plies, 1200 px"), only, rounds, None, || {
         gif(&sized(1200, Theme::Dark))
     });
     ExitCode::SUCCESS

@@ -11,7 +11,7 @@ use tafl_pictures::{Colours, Layout, Rgb, Rotation, Scene, Style, Texts, png};
 fn players_and_legend_frame_the_board() {
     let texts = gallery::texts();
     for size in [64, 128, 480, 1024] {
-        let bar = (size as usize / 14).max(14);
+        let bar = (size as usize / 12).max(16);
         let strip = |of: &Picture, top: usize| Picture {
             height: bar,
             pixels: of.pixels[top * of.width..][..bar * of.width].to_vec(),

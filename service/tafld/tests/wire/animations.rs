@@ -253,7 +253,7 @@ async fn players_clocks_and_result_are_shown() {
     let players = json!({"attackers": "Egil", "defenders": "Þóra", "attackersClockMs": 60_000, "defendersClockMs": 60_000});
     let named = joined(&game, &json!({ "players": players }));
     let first = animate(server.listen, &named).await.expect("an animation");
-    assert_eq!((first.width, first.height), (140, 140 + 2 * 14));
+    assert_eq!((first.width, first.height), (140, 140 + 2 * 16));
     assert!(
         first.alt_text.contains("Egil plays the attackers. Þóra plays the defenders."),
         "{}",
@@ -285,7 +285,7 @@ async fn players_clocks_and_result_are_shown() {
     // Clocks alone bring the players with them, unless the board alone is asked for.
     let clocks = json!({"clocksMs": [65_000]});
     let ticking = animate(server.listen, &joined(&game, &clocks)).await.expect("an animation");
-    assert_eq!((ticking.width, ticking.height), (140, 140 + 2 * 14));
+    assert_eq!((ticking.width, ticking.height), (140, 140 + 2 * 16));
     assert!(ticking.alt_text.contains("The attackers have 1:05 left."), "{}", ticking.alt_text);
     let board = joined(
         &game,
