@@ -7,6 +7,7 @@ use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
     list("strength", "src/catalogue/strength", "include_str")?;
+    list("studies", "src/catalogue/study", "include_str")?;
     list("evaluations", "src/eval/learned", "include_bytes")
 }
 

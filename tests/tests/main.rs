@@ -33,6 +33,7 @@ mod signs;
 mod small;
 mod special;
 mod specification;
+mod studies;
 mod written_moves;
 mod written_positions;
 mod written_records;

@@ -14,11 +14,13 @@ mod presets;
 mod sea_battle;
 mod sources;
 mod strength;
+mod study;
 mod tablut;
 mod tawlbwrdd;
 
 pub use sources::Source;
 pub use strength::{LEARNED, Learned};
+pub use study::{KnownMove, Opening, Results, StoredPuzzle, Study};
 
 use crate::game::{Opponent, Referee};
 use crate::named::named_enum;
@@ -79,6 +81,7 @@ pub struct Entry {
     pub contested: Vec<Contested>,
     referee: OnceLock<Referee>,
     opponent: OnceLock<Opponent>,
+    study: OnceLock<Study>,
 }
 
 impl Entry {
@@ -115,14 +118,18 @@ impl Entry {
 #[must_use]
 pub fn opponent(referee: &Referee) -> &'static Opponent {
     static UNKNOWN: LazyLock<Opponent> = LazyLock::new(Opponent::default);
-    let is_of_entry =
+    entry_of(referee).map_or(&UNKNOWN, Entry::opponent)
+}
+
+/// The rule set of the catalogue with the rules of this referee, in whatever order they state announcements.
+#[must_use]
+pub fn entry_of(referee: &Referee) -> Option<&'static Entry> {
+    let is_own =
         |entry: &&Entry| entry.referee.get().is_some_and(|own| std::ptr::eq(own.rules(), referee.rules()));
-    if let Some(entry) = all().iter().find(is_of_entry) {
-        return entry.opponent();
-    }
     let rules = referee.rules();
-    let mut same_board = all().iter().filter(|entry| entry.rules.board == rules.board);
-    same_board.find(|entry| entry.rules.in_order() == rules.in_order()).map_or(&UNKNOWN, Entry::opponent)
+    let is_equal =
+        |entry: &&Entry| entry.rules.board == rules.board && entry.rules.in_order() == rules.in_order();
+    all().iter().find(is_own).or_else(|| all().iter().find(is_equal))
 }
 
 /// Every revision of every rule set, in the order of the families.

@@ -271,6 +271,7 @@ pub(super) fn entry(
         contested,
         referee: OnceLock::new(),
         opponent: OnceLock::new(),
+        study: OnceLock::new(),
     }
 }
 

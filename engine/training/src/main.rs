@@ -7,6 +7,7 @@
 //! | `ladder`, `ratings`, `choice` | the levels of a rule set |
 //! | `book` | books of openings |
 //! | `strength` | the file of levels and book |
+//! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
 //! | `game`, `opening` | one game, and how it begins |
@@ -32,6 +33,7 @@ mod samples;
 mod selfplay;
 mod statistics;
 mod strength;
+mod study;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
@@ -59,6 +61,8 @@ enum Task {
     Fit(fit::Fit),
     /// Make a book of openings by deep searches.
     Book(book::Book),
+    /// Play games between equals and write what they show: the balance of the sides, openings, puzzles.
+    Study(study::Study),
 }
 
 fn main() -> ExitCode {
@@ -69,6 +73,7 @@ fn main() -> ExitCode {
         Task::Ladder(ladder) => ladder.run(),
         Task::Fit(fit) => fit.run(),
         Task::Book(book) => book.run(),
+        Task::Study(study) => study.run(),
     };
     done.unwrap_or_else(|message| {
         let _ = writeln!(io::stderr(), "training: {message}");

@@ -88,6 +88,7 @@ fn mistakes_are_named() {
         (&playing("nowhere", "--threads", "1"), "there is no rule set nowhere"),
         (&playing("brandubh-wtf", "--evaluation", "no-such-file"), "no-such-file: "),
         (&playing("brandubh-wtf", "--random-plies", "9000"), "use fewer --random-plies"),
+        (&["study", "--rules", "nowhere"], "there is no rule set nowhere"),
         (&["fit", "--games", "no-such-file", "--out", out], "no-such-file: "),
         (&["fit", "--games", "/dev/null", "--out", out], "no quiet position to learn from"),
         (&["fit", "--games", broken_off, "--out", out], "no quiet position to learn from"),
@@ -196,4 +197,37 @@ fn games_and_evaluations_repeat() {
     for path in [whole, parts, out, other, unchanged, more] {
         let _ = std::fs::remove_file(path);
     }
+}
+
+/// The same study again, which says what its file has; a rule set may be named by an alias.
+#[test]
+fn studies_repeat() {
+    let folders = ["one", "two"]
+        .map(|name| std::env::temp_dir().join(format!("tafl-training-{}-study-{name}", std::process::id())));
+    let texts = folders.each_ref().map(|folder| {
+        let report = run(&[
+            "study",
+            "--rules",
+            "Brandubh WTF",
+            "--nodes",
+            "60",
+            "--millions",
+            "1",
+            "--puzzle-millions",
+            "0",
+            "--study",
+            folder.to_str().expect("a path"),
+        ]);
+        let text = std::fs::read_to_string(folder.join("brandubh-wtf.txt")).expect("its file");
+        std::fs::remove_dir_all(folder).expect("removed");
+        let games =
+            text.lines().find_map(|line| line.strip_prefix("games ")?.split(',').next()).expect("games");
+        assert!(report.starts_with(&format!("brandubh-wtf: {games} games, ")), "{report}");
+        assert!(
+            report.ends_with(&format!("{} positions, 0 puzzles\n", text.lines().count() - 2)),
+            "{report}"
+        );
+        text
+    });
+    assert_eq!(texts[0], texts[1]);
 }
