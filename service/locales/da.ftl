@@ -286,6 +286,18 @@ hint-piece = { $side ->
     [attackers] Angribernes bedste træk er med brikken på { $square }
    *[defenders] Forsvarernes bedste træk er med brikken på { $square }
 }
+opening-move = { $side ->
+    [attackers] { $move }: partier: { $games }, angribernes score: { $percent } %
+   *[defenders] { $move }: partier: { $games }, forsvarernes score: { $percent } %
+}
+opening-unplayed = { $move }: ikke spillet i motorens partier
+opening-book = ifølge åbningsbogen er angribernes vinderchance { $percent } %
+opening-results = Motorens partier med denne stilling: { $games }; vundet af angriberne: { $attackers }, vundet af forsvarerne: { $defenders }, uafgjort eller afbrudt: { $drawn }
+opening-unreached = Ingen af motorens partier nåede denne stilling, men dens åbningsbog kender den
+opening-unknown = Hverken motorens partier eller dens åbningsbog kender denne stilling
+opening-no-games = Motoren har ikke spillet partier efter disse regler
+balance = Ved samme styrke scorer angriberne { $percent } %; partier: { $games }, fejlmargin: { $margin } procentpoint
+puzzles-listed = Opgaver: { $puzzles } af { $total }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1366,6 +1378,9 @@ fault-custom-id = { $id } er id for egne regler, som ikke gemmes: send dem som c
 fault-revision = der er ingen revision { $ruleset }; den nyeste er { $newest }
 fault-no-ruleset = der er intet regelsæt { $ruleset }; ListRulesets viser dem alle
 fault-no-ruleset-nearest = der er intet regelsæt { $ruleset }; mente du { $nearest }? ListRulesets viser dem alle
+fault-no-puzzle = der er ingen opgave { $id }; ListPuzzles viser dem alle
+fault-no-puzzle-nearest = der er ingen opgave { $id }; mente du { $nearest }? ListPuzzles viser dem alle
+fault-date = { $date } er ikke en dato; skriv år, måned og dag, for eksempel 2026-11-26
 fault-count = er uden for området
 fault-setup-character = indeholder tegnet { $character }; brug kun tegn, der kan skrives ud
 fault-goes-with = er kun tilladt sammen med { $how }; udelad det

@@ -301,6 +301,18 @@ hint-piece = { $side ->
     [attackers] Den besten Zug der Angreifer macht die Figur auf { $square }
    *[defenders] Den besten Zug der Verteidiger macht die Figur auf { $square }
 }
+opening-move = { $side ->
+    [attackers] { $move }: Partien: { $games }, Ergebnis der Angreifer: { $percent } %
+   *[defenders] { $move }: Partien: { $games }, Ergebnis der Verteidiger: { $percent } %
+}
+opening-unplayed = { $move }: in den Partien der Engine nicht gespielt
+opening-book = nach dem Eröffnungsbuch beträgt die Gewinnchance der Angreifer { $percent } %
+opening-results = Partien der Engine mit dieser Stellung: { $games }; von den Angreifern gewonnen: { $attackers }, von den Verteidigern gewonnen: { $defenders }, unentschieden oder abgebrochen: { $drawn }
+opening-unreached = Keine Partie der Engine hat diese Stellung erreicht, aber ihr Eröffnungsbuch kennt sie
+opening-unknown = Weder die Partien der Engine noch ihr Eröffnungsbuch kennen diese Stellung
+opening-no-games = Die Engine hat nach diesen Regeln keine Partien gespielt
+balance = Bei gleicher Stärke erzielen die Angreifer { $percent } % der Punkte; Partien: { $games }, Fehlergrenze: { $margin } Prozentpunkte
+puzzles-listed = Aufgaben: { $puzzles } von { $total }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1399,6 +1411,9 @@ fault-custom-id = { $id } ist die ID eigener Regeln, die nicht gespeichert werde
 fault-revision = es gibt keine Revision { $ruleset }; die neueste ist { $newest }
 fault-no-ruleset = es gibt kein Regelwerk { $ruleset }; ListRulesets zeigt alle
 fault-no-ruleset-nearest = es gibt kein Regelwerk { $ruleset }; meinten Sie { $nearest }? ListRulesets zeigt alle
+fault-no-puzzle = es gibt keine Aufgabe { $id }; ListPuzzles zeigt alle
+fault-no-puzzle-nearest = es gibt keine Aufgabe { $id }; meinten Sie { $nearest }? ListPuzzles zeigt alle
+fault-date = { $date } ist kein Datum; schreiben Sie Jahr, Monat und Tag, etwa 2026-11-26
 fault-count = liegt außerhalb des Bereichs
 fault-setup-character = enthält das Zeichen { $character }; verwenden Sie nur druckbare Zeichen
 fault-goes-with = ist nur mit { $how } erlaubt; lassen Sie es weg

@@ -307,6 +307,18 @@ hint-piece = { $side ->
     [attackers] The attackers’ best move is with the piece on { $square }
    *[defenders] The defenders’ best move is with the piece on { $square }
 }
+opening-move = { $side ->
+    [attackers] { $move }: games: { $games }, score of the attackers: { $percent }%
+   *[defenders] { $move }: games: { $games }, score of the defenders: { $percent }%
+}
+opening-unplayed = { $move }: not played in the engine’s games
+opening-book = by the book, the attackers’ chance of winning is { $percent }%
+opening-results = Games of the engine that reached this position: { $games }; won by the attackers: { $attackers }, won by the defenders: { $defenders }, drawn or broken off: { $drawn }
+opening-unreached = None of the engine’s games reached this position, but its book of openings knows it
+opening-unknown = Neither the engine’s games nor its book of openings know this position
+opening-no-games = The engine has played no games under these rules
+balance = At equal strength, the attackers score { $percent }%; games: { $games }, margin of error: { $margin } percentage points
+puzzles-listed = Puzzles: { $puzzles } of { $total }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1282,6 +1294,9 @@ fault-custom-id = { $id } is the id of custom rules, which are not kept: send th
 fault-revision = there is no revision { $ruleset }; the newest is { $newest }
 fault-no-ruleset = there is no rule set { $ruleset }; ListRulesets lists them
 fault-no-ruleset-nearest = there is no rule set { $ruleset }; did you mean { $nearest }? ListRulesets lists them
+fault-no-puzzle = there is no puzzle { $id }; ListPuzzles lists them
+fault-no-puzzle-nearest = there is no puzzle { $id }; did you mean { $nearest }? ListPuzzles lists them
+fault-date = { $date } is not a date; write the year, the month and the day, such as 2026-11-26
 fault-count = is out of range
 fault-setup-character = contains the character { $character }; use printable characters only
 fault-goes-with = is allowed only with { $how }; leave it out

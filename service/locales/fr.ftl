@@ -307,6 +307,18 @@ hint-piece = { $side ->
     [attackers] Le meilleur coup des attaquants se joue avec la pièce en { $square }
    *[defenders] Le meilleur coup des défenseurs se joue avec la pièce en { $square }
 }
+opening-move = { $side ->
+    [attackers] { $move } : parties : { $games }, score des attaquants : { $percent } %
+   *[defenders] { $move } : parties : { $games }, score des défenseurs : { $percent } %
+}
+opening-unplayed = { $move } : jamais joué dans les parties du moteur
+opening-book = selon la bibliothèque d’ouvertures, les attaquants ont { $percent } % de chances de gagner
+opening-results = Parties du moteur passées par cette position : { $games } ; gagnées par les attaquants : { $attackers }, gagnées par les défenseurs : { $defenders }, nulles ou interrompues : { $drawn }
+opening-unreached = Aucune partie du moteur n’est passée par cette position, mais sa bibliothèque d’ouvertures la connaît
+opening-unknown = Ni les parties du moteur ni sa bibliothèque d’ouvertures ne connaissent cette position
+opening-no-games = Le moteur n’a joué aucune partie avec ces règles
+balance = À force égale, les attaquants marquent { $percent } % des points ; parties : { $games }, marge d’erreur : { $margin } points de pourcentage
+puzzles-listed = Problèmes : { $puzzles } sur { $total }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1407,6 +1419,9 @@ fault-custom-id = { $id } est l’identifiant de règles personnalisées, qui ne
 fault-revision = il n’y a pas de révision { $ruleset } ; la plus récente est { $newest }
 fault-no-ruleset = le jeu de règles { $ruleset } n’existe pas ; ListRulesets donne la liste
 fault-no-ruleset-nearest = le jeu de règles { $ruleset } n’existe pas ; vouliez-vous dire { $nearest } ? ListRulesets donne la liste
+fault-no-puzzle = le problème { $id } n’existe pas ; ListPuzzles donne la liste
+fault-no-puzzle-nearest = le problème { $id } n’existe pas ; vouliez-vous dire { $nearest } ? ListPuzzles donne la liste
+fault-date = { $date } n’est pas une date ; écrivez l’année, le mois et le jour, par exemple 2026-11-26
 fault-count = est hors limites
 fault-setup-character = contient le caractère { $character } ; n’employez que des caractères imprimables
 fault-goes-with = n’est permis qu’avec { $how } ; omettez ce champ

@@ -298,6 +298,18 @@ hint-piece = { $side ->
     [attackers] Besti leikur sækjenda er með manninum á { $square }
    *[defenders] Besti leikur verjenda er með manninum á { $square }
 }
+opening-move = { $side ->
+    [attackers] { $move }: töfl: { $games }, árangur sækjenda: { $percent }%
+   *[defenders] { $move }: töfl: { $games }, árangur verjenda: { $percent }%
+}
+opening-unplayed = { $move }: ekki leikið í töflum vélarinnar
+opening-book = samkvæmt byrjanabókinni eru líkurnar á að sækjendur vinni { $percent }%
+opening-results = Töfl vélarinnar með þessari stöðu: { $games }; unnin af sækjendum: { $attackers }, unnin af verjendum: { $defenders }, jafntefli eða hætt við: { $drawn }
+opening-unreached = Ekkert tafl vélarinnar náði þessari stöðu, en byrjanabókin þekkir hana
+opening-unknown = Hvorki töfl vélarinnar né byrjanabók hennar þekkja þessa stöðu
+opening-no-games = Vélin hefur ekki teflt neitt tafl eftir þessum reglum
+balance = Við jafnan styrk fá sækjendur { $percent }% vinninga; töfl: { $games }, skekkjumörk: { $margin } prósentustig
+puzzles-listed = Þrautir: { $puzzles } af { $total }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1399,6 +1411,9 @@ fault-custom-id = { $id } er auðkenni eigin reglna, sem eru ekki geymdar: sendu
 fault-revision = engin útgáfa heitir { $ruleset }; sú nýjasta er { $newest }
 fault-no-ruleset = ekkert reglusafn heitir { $ruleset }; ListRulesets sýnir þau öll
 fault-no-ruleset-nearest = ekkert reglusafn heitir { $ruleset }; áttirðu við { $nearest }? ListRulesets sýnir þau öll
+fault-no-puzzle = engin þraut heitir { $id }; ListPuzzles sýnir þær allar
+fault-no-puzzle-nearest = engin þraut heitir { $id }; áttirðu við { $nearest }? ListPuzzles sýnir þær allar
+fault-date = { $date } er ekki dagsetning; skrifaðu ár, mánuð og dag, til dæmis 2026-11-26
 fault-count = er utan markanna
 fault-setup-character = inniheldur stafinn { $character }; notaðu aðeins prentanlega stafi
 fault-goes-with = er aðeins leyft með { $how }; slepptu því

@@ -286,6 +286,18 @@ hint-piece = { $side ->
     [attackers] Det beste trekket for angriperne gjøres med brikken på { $square }
    *[defenders] Det beste trekket for forsvarerne gjøres med brikken på { $square }
 }
+opening-move = { $side ->
+    [attackers] { $move }: partier: { $games }, angripernes score: { $percent } %
+   *[defenders] { $move }: partier: { $games }, forsvarernes score: { $percent } %
+}
+opening-unplayed = { $move }: ikke spilt i motorens partier
+opening-book = ifølge åpningsboken er vinnersjansen for angriperne { $percent } %
+opening-results = Motorens partier med denne stillingen: { $games }; vunnet av angriperne: { $attackers }, vunnet av forsvarerne: { $defenders }, uavgjort eller avbrutt: { $drawn }
+opening-unreached = Ingen av motorens partier nådde denne stillingen, men åpningsboken kjenner den
+opening-unknown = Verken motorens partier eller åpningsboken kjenner denne stillingen
+opening-no-games = Motoren har ikke spilt partier etter disse reglene
+balance = Ved lik styrke scorer angriperne { $percent } %; partier: { $games }, feilmargin: { $margin } prosentpoeng
+puzzles-listed = Oppgaver: { $puzzles } av { $total }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1366,6 +1378,9 @@ fault-custom-id = { $id } er id-en til egne regler, som ikke lagres: send dem so
 fault-revision = det finnes ingen revisjon { $ruleset }; den nyeste er { $newest }
 fault-no-ruleset = det finnes ikke noe regelsett { $ruleset }; ListRulesets viser dem alle
 fault-no-ruleset-nearest = det finnes ikke noe regelsett { $ruleset }; mente du { $nearest }? ListRulesets viser dem alle
+fault-no-puzzle = det finnes ingen oppgave { $id }; ListPuzzles viser dem alle
+fault-no-puzzle-nearest = det finnes ingen oppgave { $id }; mente du { $nearest }? ListPuzzles viser dem alle
+fault-date = { $date } er ikke en dato; skriv år, måned og dag, for eksempel 2026-11-26
 fault-count = er utenfor området
 fault-setup-character = inneholder tegnet { $character }; bruk bare tegn som kan skrives ut
 fault-goes-with = er bare tillatt sammen med { $how }; utelat det

@@ -289,6 +289,18 @@ hint-piece = { $side ->
     [attackers] Angriparnas bästa drag görs med pjäsen på { $square }
    *[defenders] Försvararnas bästa drag görs med pjäsen på { $square }
 }
+opening-move = { $side ->
+    [attackers] { $move }: partier: { $games }, angriparnas resultat: { $percent } %
+   *[defenders] { $move }: partier: { $games }, försvararnas resultat: { $percent } %
+}
+opening-unplayed = { $move }: inte spelat i motorns partier
+opening-book = enligt öppningsboken är angriparnas vinstchans { $percent } %
+opening-results = Motorns partier med denna ställning: { $games }; vunna av angriparna: { $attackers }, vunna av försvararna: { $defenders }, oavgjorda eller avbrutna: { $drawn }
+opening-unreached = Inget av motorns partier nådde denna ställning, men dess öppningsbok känner till den
+opening-unknown = Varken motorns partier eller dess öppningsbok känner till denna ställning
+opening-no-games = Motorn har inte spelat några partier med dessa regler
+balance = Vid lika styrka tar angriparna { $percent } % av poängen; partier: { $games }, felmarginal: { $margin } procentenheter
+puzzles-listed = Problem: { $puzzles } av { $total }
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1372,6 +1384,9 @@ fault-custom-id = { $id } är id för egna regler, som inte sparas: skicka dem s
 fault-revision = det finns ingen revision { $ruleset }; den nyaste är { $newest }
 fault-no-ruleset = regelverket { $ruleset } finns inte; ListRulesets visar alla
 fault-no-ruleset-nearest = regelverket { $ruleset } finns inte; menade du { $nearest }? ListRulesets visar alla
+fault-no-puzzle = problemet { $id } finns inte; ListPuzzles visar alla
+fault-no-puzzle-nearest = problemet { $id } finns inte; menade du { $nearest }? ListPuzzles visar alla
+fault-date = { $date } är inte ett datum; skriv år, månad och dag, till exempel 2026-11-26
 fault-count = är utanför området
 fault-setup-character = innehåller tecknet { $character }; använd bara utskrivbara tecken
 fault-goes-with = är bara tillåtet tillsammans med { $how }; utelämna det

@@ -138,7 +138,7 @@ pub(crate) fn puzzle(of: &Puzzle, position: v1::Position, played: Option<Move>, 
         difficulty: of.difficulty as i32,
         played: played.map(|mv| mv.to_string()),
         found: played.map(|mv| mv == of.line[0]),
-        sentence: words.puzzle(of),
+        sentence: words.puzzle(of.winner, of.moves),
         ..v1::Puzzle::default()
     }
 }

@@ -5,6 +5,7 @@ mod moves;
 mod records;
 mod rules;
 mod search;
+mod study;
 
 pub(crate) use analysis::{
     Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis,
@@ -18,6 +19,7 @@ pub(crate) use records::{
 };
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
 pub(crate) use search::{line, nothing_to_suggest, stop, suggestion};
+pub(crate) use study::{balance, opening, opening_move, stored_puzzle};
 
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::wire_enums::WireEnum;

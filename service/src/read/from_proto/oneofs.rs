@@ -121,6 +121,7 @@ counted_by_position!(
     ApplyMoveRequest,
     PlayMoveRequest,
     LegalMovesRequest,
+    ExploreOpeningRequest,
     FormatPositionRequest,
     ParseMoveRequest
 );

@@ -104,6 +104,19 @@ const CANDIDATES: &[Name] = &[name("candidates", ParameterKind::List)];
 
 const REVEAL: &[Name] = &[name("reveal", ParameterKind::Enum("HINT_REVEAL_"))];
 
+const PUZZLES: &[Name] = &[
+    name("ruleset", ParameterKind::Text),
+    name("min_difficulty", ParameterKind::Number),
+    name("max_difficulty", ParameterKind::Number),
+    name("theme", ParameterKind::Enum("OUTCOME_REASON_")),
+    name("side", ParameterKind::Enum("SIDE_")),
+    name("winning_moves", ParameterKind::Number),
+    name("id", ParameterKind::Text),
+    name("daily", ParameterKind::Text),
+    name("from_puzzle", ParameterKind::Number),
+    name("max_puzzles", ParameterKind::Number),
+];
+
 const THRESHOLDS: &[Name] = &[
     placed("inaccuracy_permille", ParameterKind::Number, "thresholds.inaccuracy_permille"),
     placed("mistake_permille", ParameterKind::Number, "thresholds.mistake_permille"),
@@ -231,6 +244,8 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/moves:play", "PlayMove", &[AT, MOVE, STRENGTH, SEARCH, WITH_PIECES, LOCALE]),
     get("/v1/moves:evaluate", "EvaluateMoves", &[AT, CANDIDATES, SEARCH, THRESHOLDS, LOCALE]),
     get("/v1/moves:hint", "GetHint", &[AT, REVEAL, SEARCH, LOCALE]),
+    get("/v1/positions:explore", "ExploreOpening", &[AT, LOCALE]),
+    get("/v1/puzzles", "ListPuzzles", &[PUZZLES, LOCALE]),
     get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),
     get("/v1/positions:format", "FormatPosition", &[AT, FORMAT, LOCALE]),
     get("/v1/moves:parse", "ParseMove", &[AT, TEXT, LOCALE]),

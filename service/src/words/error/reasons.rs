@@ -89,6 +89,8 @@ reasons! {
     UnknownRuleset: "UNKNOWN_RULESET", INVALID_ARGUMENT, 400, Info;
     /// The requested rule set does not exist.
     RulesetNotFound: "UNKNOWN_RULESET", NOT_FOUND, 404, Info;
+    /// The requested puzzle does not exist.
+    PuzzleNotFound: "UNKNOWN_PUZZLE", NOT_FOUND, 404, Info;
     /// The address does not exist.
     NotFound: "NOT_FOUND", UNIMPLEMENTED, 404, Info;
     /// The address does not support this method.

@@ -2,7 +2,7 @@
 
 use super::play::side_code;
 use super::{MessageId, Words};
-use tafl_engine::{Judgement, Move, MoveReason, Puzzle, Side, Square, Summary};
+use tafl_engine::{Judgement, Move, MoveReason, Side, Square, Summary};
 
 /// The result of a search for puzzles.
 pub(crate) struct PuzzleCounts {
@@ -71,11 +71,8 @@ impl Words {
     }
 
     /// The task that a puzzle sets.
-    pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> String {
-        self.whole(
-            MessageId::Puzzle,
-            [("side", side_code(puzzle.winner).into()), ("moves", puzzle.moves.into())],
-        )
+    pub(crate) fn puzzle(&self, winner: Side, moves: u32) -> String {
+        self.whole(MessageId::Puzzle, [("side", side_code(winner).into()), ("moves", moves.into())])
     }
 
     /// The summary of a search for puzzles.

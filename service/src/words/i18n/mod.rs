@@ -10,6 +10,7 @@
 //! | `parse` | how a text was read as a position or as a move |
 //! | `records` | records of games and rules |
 //! | `analysis` | judgements of moves, and reasons for and against them |
+//! | `study` | openings and stored puzzles |
 //! | `archive` | games that were replayed in bulk |
 //! | `faults` | what is wrong with a request |
 //! | `terminal` | further texts of the terminal |
@@ -44,6 +45,7 @@ mod play;
 mod readings;
 mod records;
 mod rules;
+mod study;
 mod terminal;
 #[cfg(test)]
 mod tests;

@@ -39,6 +39,8 @@ const LOOSE: &[&str] = &[
     "/v1/moves:list?ruleset=brandubh-wtf&with_effects",
     "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=200",
     "/v1/moves:play?ruleset=brandubh-wtf&move=d2-a2&nodes=200",
+    "/v1/positions:explore?ruleset=brandubh-wtf",
+    "/v1/puzzles?ruleset=brandubh-wtf",
     "/v1/moves:parse?ruleset=brandubh-wtf&text=d2-a2",
     "/v1/positions:format?ruleset=brandubh-wtf&format=fen",
     "/v1/positions:parse?text=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3&ruleset=brandubh-wtf",

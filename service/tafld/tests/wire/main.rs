@@ -40,6 +40,7 @@
 //! | `analysis` | moves evaluated |
 //! | `streamed_analysis` | positions and games analysed in streams |
 //! | `puzzles` | puzzles found in games |
+//! | `studies` | openings explored, stored puzzles |
 //! | `fairness` | searches in turns, shared and kept answers |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
@@ -108,6 +109,7 @@ mod smuggling;
 mod special;
 mod stopping;
 mod streamed_analysis;
+mod studies;
 mod support;
 mod tokens;
 mod traces;

@@ -52,11 +52,12 @@ macro_rules! calls {
 
 tafl_service::unary_calls!(calls);
 
-/// The address of a call by `GET`: its texts are in the path, or parameters if they are not empty.
+/// The address of a call by `GET`: its texts and numbers are in the path, or parameters if they are not empty.
 fn address(path: &str, call: &impl Serialize) -> String {
     let (mut path, mut query) = (path.to_owned(), form_urlencoded::Serializer::new(String::new()));
     for (name, value) in serde_json::to_value(call).expect("JSON").as_object().expect("a message") {
-        let (name, text) = (snake_case(name), value.as_str().unwrap_or_default());
+        let number = value.as_i64().map(|number| number.to_string());
+        let (name, text) = (snake_case(name), value.as_str().or(number.as_deref()).unwrap_or_default());
         let slot = format!("{{{name}}}");
         if path.contains(&slot) {
             path = path.replace(&slot, &text.replace(' ', "%20"));
@@ -252,6 +253,7 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
         | "ILLEGAL_MOVE_IN_GAME"
         | "UNKNOWN_SETUP"
         | "MALFORMED_REQUEST" => (&[Code::InvalidArgument], &[400]),
+        "UNKNOWN_PUZZLE" => (&[Code::NotFound], &[404]),
         "UNKNOWN_RULESET" => (&[Code::InvalidArgument, Code::NotFound], &[400, 404]),
         "TOO_LARGE" => (&[Code::ResourceExhausted], &[413]),
         "RATE_LIMITED" | "QUEUE_FULL" => (&[Code::ResourceExhausted], &[429]),

@@ -134,6 +134,10 @@ pub(crate) fn evaluate(at: impl Into<At>, candidates: &[impl AsRef<str>]) -> v1:
     v1::EvaluateMovesRequest { at: Some(at.into().into()), candidates, ..v1::EvaluateMovesRequest::default() }
 }
 
+pub(crate) fn explore(at: impl Into<At>) -> v1::ExploreOpeningRequest {
+    v1::ExploreOpeningRequest { at: Some(at.into().into()), locale: String::new() }
+}
+
 pub(crate) fn replay(game: v1::Game) -> v1::ReplayGameRequest {
     v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() }
 }
