@@ -17,6 +17,7 @@
 //! | `estimates` | the estimates of positions seen lately |
 //! | `team` | several searches that share a table |
 //! | `book` | a book of openings |
+//! | `clock` | how much of a clock a move may take |
 //! | `forced` | how much of a search goes to the solver |
 //! | `solver` | proves wins by proof-number search |
 //! | `numbers` | proof numbers and their table |
@@ -28,6 +29,7 @@
 //! to the next.
 
 mod book;
+mod clock;
 mod estimates;
 mod forced;
 mod late_moves;
@@ -48,6 +50,7 @@ mod team;
 mod tree;
 
 pub use book::{Book, BookEntry};
+pub use clock::{Clock, MoveTime};
 pub use level::{Level, Levels, Strength};
 pub(crate) use options::ProofLimits;
 pub use options::SearchOptions;

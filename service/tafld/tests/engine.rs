@@ -1,8 +1,9 @@
 //! `tafld engine` as another program uses it: a child process that is written to and read from.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use tafl_engine::{Game, Level, Score, SearchOptions, catalogue};
+use tafl_engine::{Game, Level, Move, Score, SearchOptions, catalogue};
 use tafl_test_support::rulesets::table;
 
 struct Engine {
@@ -69,13 +70,15 @@ impl Engine {
     }
 }
 
-/// A line without the time that a search took.
+/// A line without the time that a search took, its speed, and the rule sets.
 fn timeless(line: &str) -> String {
     let mut words: Vec<&str> = line.split(' ').collect();
-    if let Some(at) = words.iter().position(|&word| word == "time") {
-        assert!(words.remove(at + 1).parse::<u64>().is_ok(), "{line}");
+    for name in ["time", "nps"] {
+        if let Some(at) = words.iter().position(|&word| word == name) {
+            assert!(words.remove(at + 1).parse::<u64>().is_ok(), "{line}");
+        }
     }
-    words.join(" ")
+    words.join(" ").split(" var ").next().unwrap_or_default().to_owned()
 }
 
 #[test]
@@ -130,7 +133,8 @@ fn it_plays_what_the_library_searches() {
         ));
         engine.send(&format!("position start moves {moves}\ngo {go}"));
         let lines = engine.until("bestmove");
-        assert_eq!(lines.last(), Some(&format!("bestmove {}", report.chosen.mv)), "{id}");
+        let written = |mv: Move| mv.to_string().replace('-', "");
+        assert_eq!(lines.last(), Some(&format!("bestmove {}", written(report.chosen.mv))), "{id}");
         let words: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
         let after = |word: &str| words[words.iter().position(|&other| other == word).expect("its place") + 1];
         assert_eq!(
@@ -138,7 +142,8 @@ fn it_plays_what_the_library_searches() {
             (report.depth.to_string().as_str(), report.nodes.to_string().as_str()),
             "{id}"
         );
-        assert_eq!(after("pv"), report.lines[0].mv.to_string());
+        assert_eq!(after("pv"), written(report.lines[0].mv));
+        assert!(after("nps").parse::<u64>().is_ok_and(|speed| speed > 0), "{words:?}");
         let Score::Centi(centi) = report.lines[0].score else { panic!("nothing is decided here") };
         assert_eq!(after("cp"), centi.to_string());
     }
@@ -170,7 +175,7 @@ fn stop_and_isready_are_obeyed_during_a_search_and_others_refused() {
     engine.send("ruleset brandubh-wtf\nposition 7/a6/3a3/7/k5a/7/3a3 defenders\ngo infinite");
     let answers = engine.all("");
     assert!(!answers.iter().any(|line| line.starts_with("bestmove")), "{answers:?}");
-    assert_eq!(engine.all("stop").last().map(String::as_str), Some("bestmove a3-a1"));
+    assert_eq!(engine.all("stop").last().map(String::as_str), Some("bestmove a3a1"));
     // Stop without a search is no error, and the next search may follow at once.
     assert_eq!(engine.all("stop"), [""; 0]);
     engine.send("position start\ngo movetime 30\n");
@@ -190,6 +195,55 @@ fn several_lines_are_reported_best_first() {
         "{lines:?}"
     );
     assert!(lines[..3].is_sorted_by(|one, next| centi(one) >= centi(next)), "{lines:?}");
+    // Among given moves, there are no more of them.
+    engine.send("go depth 2 searchmoves d1-c1 a4-a3");
+    let lines = engine.until("bestmove");
+    let first =
+        |line: &String| line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()).map(ToOwned::to_owned);
+    let searched: BTreeSet<String> = lines.iter().filter_map(first).collect();
+    assert_eq!(searched, ["a4a3", "d1c1"].map(String::from).into(), "{lines:?}");
+}
+
+/// The clock decides how long a search takes: that of the side to move, whoever it is.
+#[test]
+fn the_clock_of_the_side_to_move_limits_the_search() {
+    let mut engine = Engine::start();
+    let nodes = |lines: &[String]| -> u64 {
+        let line = lines.iter().rfind(|line| line.starts_with("info")).expect("a report");
+        line.split(" nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok()).expect("nodes")
+    };
+    // White are the defenders, and black the attackers, who begin. The other clock could not be waited for.
+    let day = 86_400_000;
+    for (moves, own, other) in [("", "btime", "wtime"), (" moves d1-d4", "wtime", "btime")] {
+        engine.send(&format!("position startpos{moves}\ngo {own} 1 {other} {day} winc 0 binc 0"));
+        let short = nodes(&engine.until("bestmove"));
+        engine.send(&format!("go {own} -20 {other} {day}"));
+        engine.until("bestmove");
+        // Whatever ends it first.
+        engine.send(&format!("go {other} 1 {own} {day} movestogo 1 nodes 20000"));
+        let long = nodes(&engine.until("bestmove"));
+        assert!(short < long && long == 20_000, "{short} and {long} nodes");
+    }
+    // Even with a day on the clock a search ends at `stop`, and increments alone are no limit.
+    engine.send(&format!("go wtime {day} btime {day} winc 1000 binc 1000 movestogo 0\nstop"));
+    engine.until("bestmove");
+    engine.send("go depth 1 winc 1000 binc 1000");
+    engine.until("bestmove");
+    assert_eq!(engine.end(), "");
+}
+
+#[test]
+fn several_threads_search_one_position() {
+    let mut engine = Engine::start();
+    engine.send("setoption name Threads value 3\nsetoption name UCI_Variant value brandubh-wtf");
+    // A forced win is found, and the threads of an endless search all end.
+    engine.send("position fen 7/a6/3a3/7/k5a/7/3a3 w\ngo depth 5");
+    assert_eq!(engine.until("bestmove").last().map(String::as_str), Some("bestmove a3a1"));
+    engine.send("position startpos\ngo infinite");
+    while !engine.line().contains(" depth 4 ") {}
+    engine.send("stop");
+    engine.until("bestmove");
+    assert_eq!(engine.end(), "");
 }
 
 #[test]

@@ -53,8 +53,7 @@ enum Task {
     Judge(records::Judge),
     /// Write a recorded game in another form.
     Convert(records::Convert),
-    /// Search for another program: a line protocol like UCI on standard input and output, described in
-    /// engine/PROTOCOL.md.
+    /// Search for another program, by UCI on standard input and output, as described in engine/PROTOCOL.md.
     Engine,
     /// Make an API key: the key itself, shown only now, and its entry for the file of --api-keys.
     Key(key::Key),

@@ -1,5 +1,4 @@
-//! `tafld engine`: the search over a line protocol on standard input and output, which engine/PROTOCOL.md
-//! describes.
+//! `tafld engine`: the search over UCI on standard input and output, as engine/PROTOCOL.md describes.
 //!
 //! The thread that reads is never busy, so `stop` and `isready` are obeyed at once; a search has a thread of
 //! its own.
@@ -8,11 +7,11 @@ mod read;
 mod search;
 
 use self::read::{Line, command, next_line};
-use self::search::{Limits, Running, send};
+use self::search::{Limits, Running, Settings, send};
 use super::{CliResult, DEFAULT, entry};
 use std::io::{self, BufRead};
 use std::time::Instant;
-use tafl_engine::{Game, Level, Placement, Referee, SearchOptions, Setup, Side};
+use tafl_engine::{Game, Level, Placement, Referee, SearchOptions, Setup, Side, catalogue};
 use tafl_service::i18n::{CATALOG, Words};
 use tafl_service::{board_text, rules_json};
 
@@ -40,7 +39,7 @@ struct EngineOption {
     max: u64,
 }
 
-const OPTIONS: [EngineOption; 4] = [
+const OPTIONS: [EngineOption; 6] = [
     EngineOption { name: "Hash", default: (SearchOptions::TABLE_BYTES >> 20) as u64, min: 1, max: 4096 },
     EngineOption { name: "Seed", default: 0, min: 0, max: u32::MAX as u64 },
     EngineOption {
@@ -50,9 +49,14 @@ const OPTIONS: [EngineOption; 4] = [
         max: Level::MAX.number() as u64,
     },
     EngineOption { name: "MultiPV", default: 1, min: 1, max: 100 },
+    EngineOption { name: "Threads", default: 1, min: 1, max: 256 },
+    EngineOption { name: "Move Overhead", default: 100, min: 0, max: 10_000 },
 ];
 
-const COMMANDS: &str = "uci, isready, setoption, newgame, ruleset, position, go, stop, show or quit";
+/// The option that names the rule set, as UCI calls it.
+const VARIANT: &str = "UCI_Variant";
+
+const COMMANDS: &str = "uci, isready, setoption, ucinewgame, ruleset, position, go, stop, show or quit";
 
 struct Session {
     words: &'static Words,
@@ -93,21 +97,27 @@ impl Session {
 
     /// Obeys a command; the answer may be empty.
     fn obey(&mut self, name: &str, rest: &str) -> Result<String, String> {
-        if self.running.is_some() && matches!(name, "setoption" | "newgame" | "ruleset" | "position" | "go") {
+        let variant = read::option(rest).filter(|(option, _)| option.eq_ignore_ascii_case(VARIANT));
+        let (name, rest) = match (name, variant) {
+            ("setoption", Some((_, id))) => ("ruleset", id),
+            _ => (name, rest),
+        };
+        let busy = ["setoption", "ucinewgame", "newgame", "ruleset", "position", "go"].contains(&name);
+        if self.running.is_some() && busy {
             // What was to be replaced must not be searched in place of what was refused.
             match name {
                 "ruleset" => (self.referee, self.game) = (None, None),
-                "newgame" | "position" => self.game = None,
+                "ucinewgame" | "newgame" | "position" => self.game = None,
                 _ => {}
             }
             return Err(format!("{name}: a search is running: send stop and wait for its bestmove"));
         }
         let done = match name {
-            "" => Ok(String::new()),
+            "" | "debug" => Ok(String::new()),
             "uci" => Ok(introduction()),
             "isready" => Ok("readyok".to_owned()),
             "setoption" => self.set_option(rest),
-            "newgame" => self.open(start),
+            "ucinewgame" | "newgame" => self.open(start),
             "ruleset" => self.choose_rules(rest),
             "position" => self.open(|referee| position(referee, rest)),
             "go" => self.go(rest),
@@ -123,13 +133,12 @@ impl Session {
     }
 
     fn set_option(&mut self, rest: &str) -> Result<String, String> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let ["name", name, "value", value] = words[..] else {
-            return Err(format!("{} should be name NAME value NUMBER", quoted(rest)));
-        };
+        let (name, value) =
+            read::option(rest).ok_or_else(|| format!("{} should be name NAME value VALUE", quoted(rest)))?;
         let names = || OPTIONS.map(|option| option.name).join(", ");
         let at = OPTIONS.iter().position(|option| option.name.eq_ignore_ascii_case(name));
-        let at = at.ok_or_else(|| format!("{} is not an option: use one of {}", quoted(name), names()))?;
+        let at = at
+            .ok_or_else(|| format!("{} is not an option: use one of {}, {VARIANT}", quoted(name), names()))?;
         let option = OPTIONS[at];
         self.values[at] = read::number(value, option.min, option.max)
             .map_err(|fault| format!("{}: {fault}", option.name))?;
@@ -156,7 +165,7 @@ impl Session {
 
     fn go(&mut self, rest: &str) -> Result<String, String> {
         let begun = Instant::now();
-        let [hash, seed, level, lines] = self.values;
+        let [hash, seed, level, lines, threads, overhead] = self.values;
         let game = self
             .game
             .as_ref()
@@ -164,14 +173,15 @@ impl Session {
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over: {}", outcome.reason.as_str()));
         }
-        let limits = Limits::read(rest, level)?;
+        let limits = Limits::read(rest, game, level)?;
         let options = SearchOptions {
             lines: lines as u32,
             table_bytes: usize::try_from(hash << 20).unwrap_or(usize::MAX),
             ..limits.options(game, seed)
         };
+        let settings = Settings { options, threads: threads as usize, overhead };
         self.running =
-            Some(Running::start(game.clone(), options, limits, begun).map_err(|error| error.to_string())?);
+            Some(Running::start(game.clone(), settings, limits, begun).map_err(|error| error.to_string())?);
         Ok(String::new())
     }
 
@@ -195,6 +205,8 @@ fn introduction() -> String {
     lines.extend(OPTIONS.map(|EngineOption { name, default, min, max }| {
         format!("option name {name} type spin default {default} min {min} max {max}")
     }));
+    let variants: String = catalogue::newest().map(|entry| format!(" var {}", entry.id)).collect();
+    lines.push(format!("option name {VARIANT} type combo default {DEFAULT}{variants}"));
     lines.push("uciok".to_owned());
     lines.join("\n")
 }
@@ -206,10 +218,14 @@ fn start(referee: &Referee) -> Result<Game, String> {
 /// The game that the words after `position` describe.
 fn position(referee: &Referee, rest: &str) -> Result<Game, String> {
     let mut words = rest.split_whitespace().peekable();
-    let start = words.next().ok_or("which position is missing: use start or a board")?;
+    let start = match words.next() {
+        Some("fen") => words.next(),
+        word => word,
+    };
+    let start = start.ok_or("which position is missing: use startpos or fen and a board")?;
     let side = match words.peek() {
-        Some(&"attackers") => Some(Side::Attackers),
-        Some(&"defenders") => Some(Side::Defenders),
+        Some(&("attackers" | "b")) => Some(Side::Attackers),
+        Some(&("defenders" | "w")) => Some(Side::Defenders),
         _ => None,
     };
     if side.is_some() {
@@ -217,14 +233,16 @@ fn position(referee: &Referee, rest: &str) -> Result<Game, String> {
     }
     let rules = referee.rules();
     let board = match (start, rules.setup(None)) {
-        ("start", Some(setup)) => setup.board.clone(),
+        ("start" | "startpos", Some(setup)) => setup.board.clone(),
         _ => start.parse::<Placement>().map_err(|error| format!("board {}: {error}", quoted(start)))?,
     };
     let setup = Setup::start(board, side.unwrap_or(rules.first_move));
     let mut game = Game::from_setup(referee, &setup).map_err(|faults| faults.to_string())?;
     match words.next() {
         None | Some("moves") => {}
-        Some(other) => return Err(format!("{} should be attackers, defenders or moves", quoted(other))),
+        Some(other) => {
+            return Err(format!("{} should be attackers, defenders, b, w or moves", quoted(other)));
+        }
     }
     for (n, text) in words.enumerate() {
         let played = game.read(text).and_then(|mv| game.capture(mv));

@@ -34,8 +34,22 @@ pub(super) fn command(line: &str) -> (&str, &str) {
     (name, rest.trim())
 }
 
+/// The name and the value of `name NAME value VALUE`; a name may have blanks.
+pub(super) fn option(rest: &str) -> Option<(&str, &str)> {
+    let (name, value) = rest.strip_prefix("name ")?.split_once(" value ")?;
+    Some((name.trim(), value.trim()))
+}
+
 /// A whole number within a range.
 pub(super) fn number(text: &str, min: u64, max: u64) -> Result<u64, String> {
     let read = text.parse().ok().filter(|number| (min..=max).contains(number));
     read.ok_or_else(|| format!("{} is not a whole number from {min} to {max}", super::quoted(text)))
+}
+
+/// A time in milliseconds. Some clients send a negative one once a flag has fallen, which counts as none left.
+pub(super) fn time(text: &str) -> Result<u64, String> {
+    let read = text
+        .parse::<i64>()
+        .map_err(|_| format!("{} is not a whole number of milliseconds", super::quoted(text)))?;
+    Ok(u64::try_from(read).unwrap_or(0))
 }
