@@ -12,7 +12,9 @@ mod methods;
 mod openapi;
 mod operations;
 mod pages;
+mod parts;
 mod schemas;
+mod small;
 
 use contract::Contract;
 use examples::Examples;
@@ -43,5 +45,12 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     methods::write(&out, &contract)?;
     messages::write(&out, &contract)?;
     let document = openapi::document(&contract, &operations, &examples, &env::var("CARGO_PKG_VERSION")?);
-    pages::write(&out, &web, &proto, &contract, &document)
+    let ways: Vec<_> = operations
+        .iter()
+        .map(|of| (of.path.clone(), of.verb().to_lowercase(), of.method.name().to_owned()))
+        .collect();
+    let (text, parts) = parts::laid_out(&document, &ways);
+    fs::write(out.join("openapi_parts.rs"), parts)?;
+    let documents = [text, small::document(&document).to_string()];
+    pages::write(&out, &web, &proto, &contract, &document, documents)
 }

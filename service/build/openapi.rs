@@ -34,7 +34,8 @@ pub(crate) const LINES: &str = "application/x-ndjson";
 
 /// Notes that apply to every stream.
 const OF_STREAMS: &str = "Each line is one message of this schema; with `Accept: text/event-stream` each is an event with the same data. \
-    An error after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`.";
+    An error after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`. A form by `GET` is for \
+    `EventSource`: the last id is `end`, and a reader that comes again with it gets 204, so that it stops.";
 
 /// The reasons that do not occur on a known route.
 const OF_NO_ROUTE: [Reason; 2] = [R::NotFound, R::MethodNotAllowed];
@@ -64,7 +65,8 @@ pub(crate) fn document(
             "version": version,
             "license": {"name": "MIT or Apache-2.0, at your choice", "identifier": "MIT OR Apache-2.0"},
         },
-        "servers": [{"url": "/"}],
+        // Relative to this document, so that a proxy may serve all of it under a path.
+        "servers": [{"url": "."}],
         "tags": tags,
         "paths": paths,
         "components": {
@@ -102,7 +104,8 @@ fn leave_out_unused(document: &mut Value) {
     }
 }
 
-fn references(of: &Value, found: &mut BTreeSet<String>) {
+/// The references in a part of the document.
+pub(crate) fn references(of: &Value, found: &mut BTreeSet<String>) {
     match of {
         Value::Object(members) => {
             found.extend(members.get("$ref").and_then(Value::as_str).map(ToOwned::to_owned));
@@ -141,10 +144,16 @@ impl Maker<'_> {
         let (summary, more) = comment
             .split_once(": ")
             .map_or((comment.trim_end_matches('.'), ""), |(summary, _)| (summary, &*comment));
-        let asked = of
-            .names()
-            .next()
-            .map_or("", |_| "The request as query parameters; a parameter that is not listed is refused.");
+        let asked = match of.names().next() {
+            None => "",
+            Some(_) if of.media().is_empty() => {
+                "The request as query parameters; a parameter that is not listed is refused."
+            }
+            Some(_) => {
+                "The request as query parameters; one that is not listed is refused, unless it is none of this server at all, such as \
+                 `fbclid`: those are ignored, and named in `Tafl-Ignored`."
+            }
+        };
         let description =
             [more, asked].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
         let mut operation = json!({"operationId": operation_id(of), "summary": summary, "tags": [method.parent_service().name()]});
@@ -233,7 +242,7 @@ impl Maker<'_> {
 
     fn answers(&self, of: &Operation) -> Value {
         let mut answers = json!({"200": self.answer(of)});
-        if of.row.is_some() {
+        if of.is_cached() {
             answers["304"] = json!({"description": "The caller already has this answer.", "headers": header_references(&["ETag"])});
         }
         for status in statuses(of) {
@@ -249,18 +258,18 @@ impl Maker<'_> {
         let method = &of.method;
         let schema = self.schemas.reference(&method.output(), Way::Answered);
         let mut names = vec!["X-Request-Id"];
-        if of.row.is_some() {
+        if of.is_cached() {
             names.extend(["ETag", "Cache-Control"]);
         }
         if !of.media().is_empty() {
-            names.push("Tafl-Alt-Text");
+            names.extend(["Tafl-Alt-Text", "Tafl-Ignored"]);
         }
         // One media type, whose schema generators take as the type of the answer. The description of the
         // document names the others.
         let (media, schema) = match of.media().split(';').next().unwrap_or_default() {
             "" if method.is_server_streaming() => (LINES, json!({"anyOf": [schema, failed()]})),
             "" => ("application/json", schema),
-            media @ ("image/png" | "image/gif") => (media, json!({})),
+            media if media.starts_with("image/") => (media, json!({"type": "string", "format": "binary"})),
             media => (media, json!({"type": "string"})),
         };
         let content = with_examples(json!({"schema": schema}), self.examples.answers(of, 200, media));
@@ -361,6 +370,7 @@ fn headers() -> Value {
         "ETag": text("The entity tag, for If-None-Match."),
         "Cache-Control": text("How long the answer can be kept: indefinitely if the request names a token or a revision."),
         "Tafl-Alt-Text": text("The alternative text of a picture, in percent-encoded UTF-8."),
+        "Tafl-Ignored": text("The parameters that were ignored, if there are any."),
         "Retry-After": {"description": "The seconds after which a retry may help.", "schema": {"type": "integer", "minimum": 1}},
     })
 }

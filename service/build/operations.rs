@@ -63,6 +63,11 @@ impl Operation {
         self.row.into_iter().flat_map(|row| row.names.iter().copied().flatten())
     }
 
+    /// Returns whether caches may keep its answer.
+    pub(crate) fn is_cached(&self) -> bool {
+        self.row.is_some() && !self.method.is_server_streaming()
+    }
+
     /// The media type of a picture that is answered as itself; empty for a message.
     pub(crate) fn media(&self) -> &'static str {
         self.row.map_or("", |row| row.media)

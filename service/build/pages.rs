@@ -64,10 +64,12 @@ pub(crate) fn write(
     proto: &Path,
     contract: &Contract,
     document: &Value,
+    [whole, small]: [String; 2],
 ) -> Result<(), Box<dyn Error>> {
     let docs = docs::filled(&fs::read_to_string(web.join("docs.html"))?, document)?;
     let mut pages = vec![
-        page("/openapi.json", "application/json", serde_json::to_vec(document)?),
+        page("/openapi.json", "application/json", whole),
+        page("/openapi-small.json", "application/json", small),
         Page { policy: SCRIPTED, ..page("/docs", HTML, docs) },
     ];
     for &(path, media, file) in FILES {

@@ -27,8 +27,6 @@ struct ObjectForm {
     required: Vec<FieldDescriptor>,
     /// Fields of which at most one is set.
     exclusive: Vec<FieldDescriptor>,
-    /// True if null clears the field; leaving the field out does not.
-    nullable: bool,
 }
 
 /// Makes schemas, and knows which messages travel both ways.
@@ -143,36 +141,28 @@ impl<'a> Schemas<'a> {
                     }),
                     required: required.iter().cloned().chain([chosen]).collect(),
                     exclusive: Vec::new(),
-                    nullable: false,
                 };
                 oneof.fields().map(chosen).collect()
             }
             (oneof, None) => {
                 let exclusive = oneof.map_or_else(Vec::new, |oneof| oneof.fields().collect());
-                vec![ObjectForm { fields, required, exclusive, nullable: false }]
+                vec![ObjectForm { fields, required, exclusive }]
             }
             (None, Some(replacing)) => {
-                let form = |fields, required, nullable| ObjectForm {
-                    fields,
-                    required,
-                    exclusive: Vec::new(),
-                    nullable,
-                };
-                let with = form(fields.clone(), vec![replacing.clone()], true);
-                vec![form(without(&|field| field == replacing), required, false), with]
+                let form = |fields, required| ObjectForm { fields, required, exclusive: Vec::new() };
+                let with = form(fields.clone(), vec![replacing.clone()]);
+                vec![form(without(&|field| field == replacing), required), with]
             }
             (Some(_), Some(_)) => panic!("{}: two choices", message.name()),
         }
     }
 
     fn object(&self, form: &ObjectForm, way: Way) -> Value {
-        let of_field = |field: &FieldDescriptor| {
-            let nullable = form.nullable && !form.required.contains(field) && !self.contract.required(field);
-            let value = self.of_field(field, way);
-            if nullable { or_null(value) } else { value }
-        };
-        let properties: Map<_, _> =
-            form.fields.iter().map(|field| (field.json_name().to_owned(), of_field(field))).collect();
+        let properties: Map<_, _> = form
+            .fields
+            .iter()
+            .map(|field| (field.json_name().to_owned(), self.of_field(field, way)))
+            .collect();
         let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": false});
         if !form.required.is_empty() {
             schema["required"] = names(&form.required);
@@ -230,15 +220,6 @@ impl<'a> Schemas<'a> {
 
 fn names(fields: &[FieldDescriptor]) -> Value {
     fields.iter().map(|field| Value::from(field.json_name())).collect()
-}
-
-/// The schema of a field that may be null.
-fn or_null(mut value: Value) -> Value {
-    let description = value["description"].take();
-    if let Some(members) = value.as_object_mut() {
-        members.remove("description");
-    }
-    json!({"anyOf": [value, {"type": "null"}], "description": description})
 }
 
 /// The values of a map.

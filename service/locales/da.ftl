@@ -596,6 +596,7 @@ side = { $side ->
     [attackers] angriberne
    *[defenders] forsvarerne
 }
+compare-unchanged = { $field } er false i forespørgslen og forbliver sand: ved siden af base kan JSON ikke skelne false fra et manglende felt; nævn feltet i base.cleared
 compare-custom = egne regler
 compare-same = Reglerne er de samme som i { $name }
 compare-differs = { $count ->

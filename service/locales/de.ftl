@@ -629,6 +629,7 @@ side = { $side ->
     [attackers] die Angreifer
    *[defenders] die Verteidiger
 }
+compare-unchanged = { $field } ist in der Anfrage false und bleibt wahr: Neben base lässt JSON false nicht von einem fehlenden Feld unterscheiden; nennen Sie das Feld in base.cleared
 compare-custom = eigenen Regeln
 compare-same = Die Regeln sind dieselben wie bei { $name }
 compare-differs = { $count ->

@@ -626,6 +626,7 @@ side = { $side ->
     [attackers] sækjendur
    *[defenders] verjendur
 }
+compare-unchanged = { $field } er false í beiðninni en helst satt: við hlið base greinir JSON ekki false frá reit sem vantar; nefndu reitinn í base.cleared
 compare-custom = eigin reglum
 compare-same = Reglurnar eru þær sömu og í { $name }
 compare-differs = { $count ->

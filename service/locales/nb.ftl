@@ -596,6 +596,7 @@ side = { $side ->
     [attackers] angriperne
    *[defenders] forsvarerne
 }
+compare-unchanged = { $field } er false i forespørselen og forblir sann: ved siden av base kan JSON ikke skille false fra et felt som mangler; nevn feltet i base.cleared
 compare-custom = egne regler
 compare-same = Reglene er de samme som i { $name }
 compare-differs = { $count ->

@@ -599,6 +599,7 @@ side = { $side ->
     [attackers] angriparna
    *[defenders] försvararna
 }
+compare-unchanged = { $field } är false i begäran och förblir sant: bredvid base kan JSON inte skilja false från ett fält som saknas; nämn fältet i base.cleared
 compare-custom = egna regler
 compare-same = Reglerna är desamma som i { $name }
 compare-differs = { $count ->

@@ -6,7 +6,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `net` | ports, connections, startup and shutdown |
-//! | `transport` | from bytes to calls and back, over gRPC and JSON |
+//! | `transport` | from bytes to calls and back, over gRPC, Connect and JSON |
 //! | `site` | the pages for people |
 //! | `calls` | what each call does, independent of the transport |
 //! | `answer` | from the engine's results to answers |
@@ -54,5 +54,6 @@ include!(concat!(env!("OUT_DIR"), "/clients.rs"));
 /// # Errors
 /// If a thread cannot be started, or a file cannot be used.
 pub fn router(config: &config::Config) -> Result<axum::Router, String> {
-    net::App::new(config).map(|app| app.web)
+    let app = std::sync::Arc::new(net::App::new(config)?);
+    Ok(axum::Router::new().fallback(async move |request| app.ask(request).await))
 }

@@ -1,4 +1,4 @@
-//! Rate limits of clients, over both transports together: calls per second, and searching per second. CPU
+//! Rate limits of clients, over all transports together: calls per second, and searching per second. CPU
 //! time that a call takes beyond its first turn is charged to the next calls of its client; a search is
 //! charged by the time that it is expected to take, and the difference to what it took when it has ended.
 

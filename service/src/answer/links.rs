@@ -38,11 +38,12 @@ impl JudgedGame {
     }
 
     /// The link of its graph; `None` without a ply, or if it would be too long.
-    pub(crate) fn link(&self, turning_point: Option<u32>, words: &Words) -> Option<String> {
+    pub(crate) fn link(&self, prefix: &str, turning_point: Option<u32>, words: &Words) -> Option<String> {
         let (start, first) = self.start?;
         let values = list(&self.values);
-        let mut link =
-            format!("/v1/graph.png?attackers_win_permille={values}&start_permille={start}&first_ply={first}");
+        let mut link = format!(
+            "{prefix}/v1/graph.png?attackers_win_permille={values}&start_permille={start}&first_ply={first}"
+        );
         for (judgement, name) in MARKED {
             let plies: Vec<u32> = self
                 .judgements
@@ -68,6 +69,7 @@ fn list(numbers: &[u32]) -> String {
 /// The link of the board before a move, with arrows for the move that was played and for a better one; `None`
 /// if it would be too long.
 pub(crate) fn key_moment(
+    prefix: &str,
     ruleset: &CompiledRuleset,
     before: &Game,
     played: Move,
@@ -79,7 +81,7 @@ pub(crate) fn key_moment(
     let arrow =
         |(mv, colour): (Move, &str)| matches!(mv, Move::Step { .. }).then(|| format!("{mv}:{colour}"));
     let arrows: Vec<String> = [played, better].into_iter().zip(COLOURS).filter_map(arrow).collect();
-    let link = format!("/v1/render.png?token={token}&arrows={}", arrows.join(","));
+    let link = format!("{prefix}/v1/render.png?token={token}&arrows={}", arrows.join(","));
     if token.is_empty() { None } else { in_language(&link, words) }
 }
 
@@ -98,7 +100,7 @@ mod tests {
     fn longest(plies: u32) -> Option<String> {
         let judgements = (1..=plies).map(|ply| (ply, MARKED[ply as usize % 4].0)).collect();
         let course = JudgedGame { start: Some((1000, 1)), values: vec![1000; plies as usize], judgements };
-        course.link(Some(plies), CATALOG.find("en"))
+        course.link("", Some(plies), CATALOG.find("en"))
     }
 
     #[test]
@@ -106,6 +108,6 @@ mod tests {
         let link = longest(200).expect("a link");
         assert!(link.len() <= MAX_LINK_CHARS && link.len() > MAX_LINK_CHARS * 9 / 10, "{}", link.len());
         assert_eq!(longest(300), None);
-        assert_eq!(JudgedGame::default().link(None, CATALOG.find("en")), None);
+        assert_eq!(JudgedGame::default().link("", None, CATALOG.find("en")), None);
     }
 }

@@ -17,7 +17,7 @@ const NODES: u64 = 20_000;
 
 /// The searches of one call.
 pub(super) struct Analyst<'a> {
-    service: &'a Service,
+    pub(super) service: &'a Service,
     call: &'a Call,
     deadline: Instant,
     /// The options of a search.

@@ -61,13 +61,14 @@ impl StreamRpc for AnalyzeGame {
         let problem = RecordProblem::of(fault.is_some(), !record_faults.is_empty());
         let why = to_proto::first_wrong(fault.as_ref(), &record_faults);
         let wrong = problem.map(|problem| words.replayed(plies as u32, Some(problem), why, None));
+        let turning_point = walk.summary.turning_point.map(|turn| turn.ply);
         say(Message::Final(v1::GameAnalysis {
             ruleset: opened.ruleset.id().to_owned(),
             plies: count as i32,
             nodes: analyst.nodes as i32,
             fault,
             outcome: end.outcome().map(to_proto::outcome),
-            graph_link: walk.course.link(walk.summary.turning_point.map(|turn| turn.ply), words),
+            graph_link: walk.course.link(&service.path_prefix, turning_point, words),
             sentence: words.paragraph(&[analysis.sentence].into_iter().chain(wrong).collect::<Vec<_>>()),
             record_faults,
             ..analysis
@@ -185,7 +186,14 @@ impl Walk {
         let sentence =
             judged.judgement.map(|judgement| self.words.ply_judged(ply, played.mv, judgement, best.mv));
         let picture_link = if lost {
-            links::key_moment(&self.ruleset, &self.game, played.mv, best.mv, self.words)
+            links::key_moment(
+                &analyst.service.path_prefix,
+                &self.ruleset,
+                &self.game,
+                played.mv,
+                best.mv,
+                self.words,
+            )
         } else {
             None
         };

@@ -24,6 +24,9 @@ pub(crate) trait AnyRequest: Send {
     /// If it is malformed; says what is wrong, and where.
     fn read_json(&mut self, json: &[u8]) -> serde_json::Result<()>;
 
+    /// Notes the options of rules that its JSON form sets to false beside a base.
+    fn note_falses(&mut self, options: Vec<&'static str>);
+
     /// The language that it names, as a BCP 47 tag, or "".
     fn locale(&self) -> &str;
 }
@@ -64,12 +67,12 @@ pub(crate) type AnyAnswer = Answer<Box<dyn ResponseMessage>>;
 /// A call being answered.
 pub(crate) type Answering<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send + 'a>>;
 
-/// The request of the call `S`, which is empty until it is read.
-pub(crate) struct Incoming<S: Signature>(pub(crate) Box<S::Request>);
+/// The request of the call `S`, which is empty until it is read, and what was noted beside it.
+pub(crate) struct Incoming<S: Signature>(pub(crate) Box<S::Request>, Vec<&'static str>);
 
 impl<S: Signature> Default for Incoming<S> {
     fn default() -> Self {
-        Self(Box::default())
+        Self(Box::default(), Vec::new())
     }
 }
 
@@ -86,6 +89,10 @@ impl<S: Signature> AnyRequest for Incoming<S> {
     fn read_json(&mut self, json: &[u8]) -> serde_json::Result<()> {
         *self.0 = serde_json::from_slice(json)?;
         Ok(())
+    }
+
+    fn note_falses(&mut self, options: Vec<&'static str>) {
+        self.1 = options;
     }
 
     fn locale(&self) -> &str {
@@ -108,7 +115,9 @@ impl<R: Rpc> UnaryCall for Incoming<R> {
 
     fn answer(self: Box<Self>, service: &Service, call: Call) -> Answering<'_, AnyAnswer> {
         Box::pin(async move {
-            let Answer { message, shown } = R::answer(service, self.0, call).await?.into();
+            let Self(request, falses) = *self;
+            let call = Call { falses, ..call };
+            let Answer { message, shown } = R::answer(service, request, call).await?.into();
             Ok(Answer { message: Box::new(message) as Box<dyn ResponseMessage>, shown })
         })
     }

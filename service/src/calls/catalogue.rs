@@ -4,7 +4,7 @@ use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Se
 use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
 use crate::helpers::hexadecimal;
-use crate::read::rulesets;
+use crate::read::{rulesets, wire_rules};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{Language, MessageId, Words};
 use ring::digest::{SHA256, digest};
@@ -104,14 +104,25 @@ impl Rpc for CheckRuleset {
         let other = request.compare_to.as_deref().map(compared).transpose()?.or(base);
         let (differences, comparison) = compare(ruleset.referee.rules(), other, words);
         let ruleset = Some(to_proto::custom_ruleset(&ruleset, words));
-        Ok(v1::CheckRulesetResponse { ruleset, differences, comparison })
+        let unchanged = still_true(&call.falses, ruleset.as_ref());
+        Ok(v1::CheckRulesetResponse { ruleset, differences, comparison, unchanged })
     }
 }
 
 impl ResponseMessage for v1::CheckRulesetResponse {
-    fn sentences(&self, _: &Words) -> String {
-        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
+    fn sentences(&self, words: &Words) -> String {
+        let unchanged = self.unchanged.iter().fold(String::new(), |out, field| {
+            out + &line(&words.text(MessageId::CompareUnchanged, [("field", field.as_str().into())]))
+        });
+        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref()) + &unchanged
     }
+}
+
+/// Those of these options that the rules have nevertheless.
+fn still_true(options: &[&str], ruleset: Option<&v1::Ruleset>) -> Vec<String> {
+    let rules = ruleset.and_then(|ruleset| ruleset.rules.as_ref());
+    let has = |option: &&&str| rules.is_some_and(|rules| wire_rules::is_given(rules, option));
+    options.iter().filter(has).map(|&option| option.to_owned()).collect()
 }
 
 fn entry(reason: Reason, name: &str, field: &str) -> Result<&'static catalogue::Entry, ApiError> {

@@ -34,6 +34,15 @@ macro_rules! is_bulk {
     };
 }
 
+macro_rules! is_stream {
+    (Unary) => {
+        false
+    };
+    (Stream) => {
+        true
+    };
+}
+
 macro_rules! methods {
     ($(service $service:literal {
         $($kind:ident $method:ident($request:ident) -> $response:ident $(, post $post:literal)? $(, language $locale:ident)?;)+
@@ -81,6 +90,13 @@ macro_rules! methods {
             pub(crate) const fn is_bulk(self) -> bool {
                 match self {
                     $($(Self::$method => is_bulk!($kind $method),)+)+
+                }
+            }
+
+            /// Returns whether it answers with several messages.
+            pub(crate) const fn is_stream(self) -> bool {
+                match self {
+                    $($(Self::$method => is_stream!($kind),)+)+
                 }
             }
 

@@ -1,4 +1,4 @@
-//! The calls: one function from request to answer or error, shared by both transports.
+//! The calls: one function from request to answer or error, shared by all transports.
 //!
 //! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
 
@@ -70,6 +70,8 @@ pub(crate) struct Call {
     pub(crate) words: &'static Words,
     /// How the request spells the names of fields.
     pub(crate) spelling: Spelling,
+    /// The options of rules that its JSON sets to false beside a base.
+    pub(crate) falses: Vec<&'static str>,
 }
 
 impl Call {
@@ -168,6 +170,8 @@ pub(crate) struct Service {
     pub(crate) words: &'static Catalog,
     pub(crate) threads: Threads,
     pub(crate) limits: v1::ServerLimits,
+    /// The path under which a proxy serves this server.
+    pub(crate) path_prefix: String,
     stopping: AtomicBool,
 }
 
@@ -195,6 +199,7 @@ impl Service {
             threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting))
                 .map_err(no_threads)?,
             stopping: AtomicBool::new(false),
+            path_prefix: config.path_prefix.clone(),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
                 token_bytes: crate::read::token::MAX_CHARACTERS as i32,

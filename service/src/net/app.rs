@@ -1,13 +1,13 @@
-//! The routes of the public port, both transports, behind the gate.
+//! The routes of the public port, for every transport, behind the gate.
 
 use crate::admission::gate::{AnswerBody, Connection, Entrance, Lease, RequestBody};
-use crate::calls::SERVICES;
 use crate::config::Config;
 use crate::net::browser_layers;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id};
-use crate::transport::grpc;
+use crate::transport::health::Health;
 use crate::transport::rest::{self, Rest};
+use crate::transport::{connect, grpc};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
 use axum::Extension;
@@ -16,23 +16,22 @@ use axum::body::{Body, HttpBody};
 use axum::extract::State;
 use futures_util::FutureExt;
 use http::header::{CONNECTION, CONTENT_TYPE, HOST, TRANSFER_ENCODING};
-use http::{HeaderValue, Method, Request, Response, Version};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, Uri, Version};
 use hyper::body::Incoming;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::time::Instant;
-use tonic_health::ServingStatus;
-use tonic_health::server::HealthReporter;
 use tower::ServiceExt;
 
-/// The routes of the public port, both transports.
+/// The routes of the public port, for every transport.
 pub(crate) struct App {
     router: Router,
-    /// The routes for gRPC-Web.
-    pub(crate) web: Router,
+    /// The routes for browsers and caches, and those for gRPC-Web.
+    web: Router,
+    grpc_web: Router,
     /// Answers requests that the gate refuses.
     refusals: Router,
-    health: HealthReporter,
+    pub(crate) health: Health,
     pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
@@ -43,25 +42,23 @@ impl App {
     /// If a thread cannot be started, or a file cannot be used.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
-        let (grpc, health) = grpc::routes(&dispatcher, config.reflection);
+        let health = Health::new();
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
         let shared = Rest { dispatcher: Arc::clone(&dispatcher), scheme };
-        let (grpc, rest) =
-            (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
-        let web = browser_layers::around_grpc(grpc.clone()).merge(browser_layers::around_rest(rest.clone()));
+        let router = connect::add_to(rest::routes());
+        let router = grpc::add_own_services(router, &health, config.reflection)
+            .method_not_allowed_fallback(rest::method_not_allowed)
+            .fallback(rest::not_found)
+            .with_state(shared);
+        let grpc_web = browser_layers::around_grpc(router.clone());
+        let web = browser_layers::around_all(router.clone());
         let refusals = browser_layers::around_refusals(
             Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)),
         );
         // A router without its state makes the routes anew for each request.
-        let [router, web, refusals] = [grpc.merge(rest), web, refusals].map(|router| router.with_state(()));
-        Ok(Self { router, web, refusals, health, dispatcher })
-    }
-
-    /// Sets the health of the server and of each service.
-    pub(crate) async fn set_health(&self, status: ServingStatus) {
-        for service in SERVICES.iter().copied().chain([""]) {
-            self.health.set_service_status(service, status).await;
-        }
+        let [router, web, grpc_web, refusals] =
+            [router, web, grpc_web, refusals].map(|router| router.with_state(()));
+        Ok(Self { router, web, grpc_web, refusals, health, dispatcher })
     }
 
     /// Answers one request of a connection.
@@ -104,7 +101,6 @@ impl App {
         lease: &Arc<Lease>,
         deadline: Instant,
     ) -> Response<Body> {
-        let router = if browser_layers::may_be_of_browser(&request) { &self.web } else { &self.router };
         let request = request.map(|body| {
             if body.is_end_stream() {
                 Body::empty()
@@ -112,7 +108,23 @@ impl App {
                 Body::new(RequestBody::new(body, Arc::clone(lease), deadline))
             }
         });
-        ask(router, request).await
+        self.ask(request).await
+    }
+
+    /// The routes within the layers that a request needs.
+    fn router_of(&self, headers: &HeaderMap, method: &Method) -> &Router {
+        if browser_layers::is_grpc_web(headers) {
+            &self.grpc_web
+        } else if browser_layers::may_be_of_browser(headers, method) {
+            &self.web
+        } else {
+            &self.router
+        }
+    }
+
+    /// Answers a request by its route.
+    pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
+        ask(self.router_of(request.headers(), request.method()), with_colon(request)).await
     }
 
     async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {
@@ -135,6 +147,24 @@ fn unreadable<B>(request: &Request<B>) -> Option<ApiError> {
     (hosts != 1).then(|| ApiError::new(Reason::MalformedRequest, MessageId::FaultHost))
 }
 
+/// A request whose path has the colon of `moves:list`, which some programs encode.
+fn with_colon<B>(mut request: Request<B>) -> Request<B> {
+    let uri = request.uri();
+    let decoded = |path: &str| path.replace("%3A", ":").replace("%3a", ":");
+    if uri.path().contains("%3")
+        && let Some(rest) = uri.path_and_query()
+        && let Ok(path) =
+            [decoded(rest.path()).as_str(), "?", rest.query().unwrap_or_default()].concat().parse()
+    {
+        let mut parts = uri.clone().into_parts();
+        parts.path_and_query = Some(path);
+        if let Ok(uri) = Uri::from_parts(parts) {
+            *request.uri_mut() = uri;
+        }
+    }
+    request
+}
+
 async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
     match router.clone().oneshot(request).await {
         Ok(response) => response,
@@ -150,10 +180,21 @@ async fn refuse(
 ) -> Response<Body> {
     let grpc =
         request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
-    let transport = if grpc.is_some() { Transport::Grpc } else { Transport::Rest };
+    let method = grpc::method_of(request.uri().path());
+    let transport = match (grpc, method) {
+        (Some(_), _) => Transport::Grpc,
+        (None, Some(_)) => Transport::Connect,
+        (None, None) => Transport::Rest,
+    };
     let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), request.extensions());
-    let error = dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
-    let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
+    let error = dispatcher.refused(method, &arrival, &error);
+    let kind = match (grpc, method) {
+        (Some(kind), _) => kind,
+        (None, Some(method)) => {
+            return connect::refuse(&error, method, request.headers(), &arrival.request_id);
+        }
+        (None, None) => return rest::problem(&error, &arrival.request_id),
+    };
     let mut refusal: Response<Body> = error.to_status().into_http();
     add_request_id(refusal.headers_mut(), &arrival.request_id);
     if browser_layers::is_grpc_web(request.headers()) {

@@ -11,7 +11,7 @@ use http::header::{
     ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN,
     RETRY_AFTER,
 };
-use http::{Extensions, HeaderMap, HeaderName, Method, Request, StatusCode, Version};
+use http::{Extensions, HeaderMap, HeaderName, Method, StatusCode, Version};
 use std::time::Duration;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
@@ -23,8 +23,8 @@ const WORTH_COMPRESSING: u16 = 1_024;
 /// How long a browser may cache a preflight answer.
 const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 
-/// Wraps the routes of the JSON transport.
-pub(crate) fn around_rest(router: Router) -> Router {
+/// Wraps the routes, except for gRPC-Web.
+pub(crate) fn around_all(router: Router) -> Router {
     // Compression would hold back the messages of a stream until enough had accumulated.
     let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
         extensions.get::<Streamed>().is_none()
@@ -35,12 +35,12 @@ pub(crate) fn around_rest(router: Router) -> Router {
     router.layer((cors(), compression))
 }
 
-/// Wraps the refusals of either transport, so that a browser can read the reason.
+/// Wraps the refusals, so that a browser can read the reason.
 pub(crate) fn around_refusals(router: Router) -> Router {
     router.layer(cors())
 }
 
-/// Wraps the gRPC services for browsers.
+/// Wraps the routes for gRPC-Web.
 pub(crate) fn around_grpc(router: Router) -> Router {
     router.layer(tonic_web::GrpcWebLayer::new()).layer(cors())
 }
@@ -59,7 +59,12 @@ fn cors() -> CorsLayer {
             IF_NONE_MATCH,
             name(REQUEST_ID),
             name(API_KEY),
+            name("baggage"),
+            name("connect-protocol-version"),
+            name("connect-timeout-ms"),
             name("grpc-timeout"),
+            name("traceparent"),
+            name("tracestate"),
             name("x-grpc-web"),
             name("x-user-agent"),
         ])
@@ -86,9 +91,6 @@ pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
 
 /// Returns whether a request may come from a browser or a cache. Answers to `GET` may be cached without a
 /// `Vary: origin`, so all of them have CORS headers.
-pub(crate) fn may_be_of_browser<B>(request: &Request<B>) -> bool {
-    let headers = request.headers();
-    request.method() != Method::POST
-        || [ORIGIN, ACCEPT_ENCODING].iter().any(|name| headers.contains_key(name))
-        || is_grpc_web(headers)
+pub(crate) fn may_be_of_browser(headers: &HeaderMap, method: &Method) -> bool {
+    method != Method::POST || [ORIGIN, ACCEPT_ENCODING].iter().any(|name| headers.contains_key(name))
 }

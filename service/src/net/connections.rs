@@ -4,6 +4,7 @@
 use crate::admission::gate::Connection;
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::net::app::App;
+use crate::net::listener::{Listener, Stream};
 use crate::net::socket::Socket;
 use crate::net::write_batching::WriteBatching;
 use crate::observe::reloading::Reloading;
@@ -12,13 +13,12 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use std::convert::Infallible;
 use std::future::poll_fn;
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, timeout_at};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
@@ -29,9 +29,6 @@ const CONNECTION_WINDOW: u32 = 1 << 20;
 
 /// How many bytes of an answer a connection buffers.
 const SEND_BUFFER: usize = 16 << 10;
-
-/// The connections that the kernel makes before they are accepted.
-pub(crate) const BACKLOG: u32 = 1_024;
 
 /// How long to wait for a connection that the kernel has made already, and for all of them: others may go on
 /// coming.
@@ -65,7 +62,7 @@ impl Connections {
     }
 
     /// Accepts connections forever.
-    pub(crate) async fn accept(&self, listener: &TcpListener) {
+    pub(crate) async fn accept(&self, listener: &Listener) {
         loop {
             match listener.accept().await {
                 Ok((stream, address)) => self.admit(stream, address),
@@ -80,7 +77,7 @@ impl Connections {
 
     /// Accepts the connections that the kernel has made already. If the listener closed first, they would be
     /// reset.
-    pub(crate) async fn accept_made(&self, listener: &TcpListener) {
+    pub(crate) async fn accept_made(&self, listener: &Listener) {
         let end = Instant::now() + ALL_AT_ONCE;
         while let Ok(Ok((stream, address))) =
             timeout_at(end.min(Instant::now() + AT_ONCE), listener.accept()).await
@@ -89,8 +86,8 @@ impl Connections {
         }
     }
 
-    fn admit(&self, stream: TcpStream, address: SocketAddr) {
-        match self.app.dispatcher.gate.connect(address.ip()) {
+    fn admit(&self, stream: Stream, address: IpAddr) {
+        match self.app.dispatcher.gate.connect(address) {
             Ok(connection) => {
                 self.refusing.store(false, Ordering::Relaxed);
                 self.begin(stream, connection);
@@ -104,7 +101,7 @@ impl Connections {
         }
     }
 
-    fn begin(&self, stream: TcpStream, connection: Arc<Connection>) {
+    fn begin(&self, stream: Stream, connection: Arc<Connection>) {
         let (app, http, tls) =
             (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
         tokio::spawn(async move {
@@ -125,11 +122,7 @@ impl Connections {
 #[cfg(test)]
 impl Connections {
     /// Serves a connection that is no socket. Its answers have no date, which would differ from run to run.
-    pub(crate) fn serve<S>(
-        &self,
-        stream: S,
-        address: std::net::IpAddr,
-    ) -> Result<(), crate::admission::gate::Refusal>
+    pub(crate) fn serve<S>(&self, stream: S, address: IpAddr) -> Result<(), crate::admission::gate::Refusal>
     where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
@@ -160,7 +153,7 @@ async fn shake_hands(
 ) -> Option<TlsStream<Socket>> {
     let shake = async {
         // A method of HTTP begins with a capital letter, a handshake with another byte.
-        if stream.peek().await.ok()?.is_ascii_uppercase() {
+        if stream.peek().await.ok()?.is_some_and(|first| first.is_ascii_uppercase()) {
             stream.write_all(NEEDS_TLS).await.and(stream.shutdown().await).ok()?;
             return None;
         }

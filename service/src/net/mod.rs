@@ -4,13 +4,14 @@
 //! |---|---|
 //! | `server` | the two ports, startup and shutdown |
 //! | `admin` | metrics, health, readiness, signals |
-//! | `connections`, `socket`, `write_batching` | connections, their sockets and their writes |
+//! | `listener`, `connections`, `socket`, `write_batching` | the listener, its connections, their sockets and their writes |
 //! | `app`, `browser_layers` | the routes of the public port; what browsers need |
 
 mod admin;
 pub(crate) mod app;
 mod browser_layers;
 pub(crate) mod connections;
+mod listener;
 mod server;
 mod socket;
 mod write_batching;

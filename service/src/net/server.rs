@@ -5,35 +5,28 @@
 
 use crate::admission::gate::SWEEP;
 use crate::admission::tls;
-use crate::config::Config;
+use crate::config::{Config, Listen};
 use crate::net::admin::{self, Readiness};
 use crate::net::app::App;
-use crate::net::connections::{BACKLOG, Connections};
+use crate::net::connections::Connections;
+use crate::net::listener::Listener;
 use crate::observe::reloading::Reloading;
 use crate::transport::dispatcher::Dispatcher;
 use metrics_exporter_prometheus::PrometheusHandle;
-use socket2::SockRef;
 use std::io::{IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::Signal;
 use tokio::time::MissedTickBehavior;
 use tokio_rustls::TlsAcceptor;
-use tonic_health::ServingStatus;
 
 /// How long to wait for connections after searches were halted.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// How often files of keys and certificates are read again.
 const RELOAD: Duration = Duration::from_secs(1);
-
-/// The bytes of answers that the kernel keeps for a peer, and those of them that it has not sent. The first
-/// bounds what a peer holds that acknowledges nothing, the second what one holds that reads nothing.
-const KERNEL_BYTES: usize = 256 << 10;
-const UNSENT_BYTES: u32 = 64 << 10;
 
 /// Serves until a stop signal.
 ///
@@ -56,18 +49,18 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config))?);
     let gate = Arc::clone(&app.dispatcher.gate);
-    let public = bind(config.listen, gate.limits.write)
+    let public = Listener::bind(&config.listen, gate.limits.write)
         .map_err(|error| format!("--listen {}: {error}", config.listen))?;
     let admin = std::net::TcpListener::bind(config.admin_listen)
         .map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
     let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
-    let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
+    let listen = public.listens().map_or_else(|error| error.to_string(), |listen| listen.to_string());
     let readiness = Readiness::new(&gate);
     admin::start(admin, &readiness, &metrics)?;
     tokio::spawn(sweep(Arc::clone(&app.dispatcher)));
     let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
     tokio::spawn(reload(hangups, Arc::clone(&app.dispatcher), tls.clone()));
-    app.set_health(ServingStatus::Serving).await;
+    app.health.set_serving(true);
     readiness.set(true);
     tracing::info!(
         listen,
@@ -76,7 +69,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         tls = tls.is_some(),
         "listening"
     );
-    if let Ok(address) = public.local_addr()
+    if let Ok(Listen::Tcp(address)) = public.listens()
         && std::io::stderr().is_terminal()
     {
         // To a person who has started it by hand; the log is for programs. Without a terminal any more there
@@ -90,7 +83,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     }
     gate.drain();
     readiness.set(false);
-    app.set_health(ServingStatus::NotServing).await;
+    app.health.set_serving(false);
     if config.drain_delay_ms > 0 {
         tracing::info!(delay_ms = config.drain_delay_ms, "draining: waiting for balancers to notice");
         let delay = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_delay_ms)));
@@ -128,19 +121,6 @@ fn address_of_pages(listen: SocketAddr, tls: bool) -> String {
     } else {
         format!("{scheme}://{listen}")
     }
-}
-
-/// Opens the public port. Its connections inherit the limits of what the kernel keeps for their peers.
-fn bind(address: SocketAddr, write_timeout: Duration) -> std::io::Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // A restarted server can bind its port while old connections are still closing.
-    socket.set_reuseaddr(true)?;
-    let options = SockRef::from(&socket);
-    options.set_send_buffer_size(KERNEL_BYTES)?;
-    options.set_tcp_notsent_lowat(UNSENT_BYTES)?;
-    options.set_tcp_user_timeout(Some(write_timeout))?;
-    socket.bind(address)?;
-    socket.listen(BACKLOG)
 }
 
 /// The configuration, with the connection limit lowered to the available file descriptors.

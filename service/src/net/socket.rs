@@ -1,36 +1,55 @@
 //! The socket of a connection. What its peer has not read goes with it when the gate closes the connection.
 
 use crate::admission::gate::Connection;
+use crate::net::listener::Stream;
 use std::io::{IoSlice, Result};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 
 pub(crate) struct Socket {
-    stream: TcpStream,
+    stream: Stream,
     connection: Arc<Connection>,
 }
 
+/// What both kinds of sockets do.
+trait ReadWrite: AsyncRead + AsyncWrite + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> ReadWrite for S {}
+
 impl Socket {
-    pub(crate) fn new(stream: TcpStream, connection: Arc<Connection>) -> Self {
-        let _ = stream.set_nodelay(true);
+    pub(crate) fn new(stream: Stream, connection: Arc<Connection>) -> Self {
+        if let Stream::Tcp(stream) = &stream {
+            let _ = stream.set_nodelay(true);
+        }
         Self { stream, connection }
     }
 
-    /// The first byte to be read.
-    pub(crate) async fn peek(&self) -> Result<u8> {
+    /// The first byte to be read; none where it cannot be seen before it is read.
+    pub(crate) async fn peek(&self) -> Result<Option<u8>> {
         let mut first = [0];
-        self.stream.peek(&mut first).await.map(|_| first[0])
+        match &self.stream {
+            Stream::Tcp(stream) => stream.peek(&mut first).await.map(|_| Some(first[0])),
+            Stream::Unix(_) => Ok(None),
+        }
+    }
+
+    fn stream(&mut self) -> Pin<&mut (dyn ReadWrite + Send)> {
+        match &mut self.stream {
+            Stream::Tcp(stream) => Pin::new(stream),
+            Stream::Unix(stream) => Pin::new(stream),
+        }
     }
 }
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        if self.connection.is_killed() {
+        if self.connection.is_killed()
+            && let Stream::Tcp(stream) = &self.stream
+        {
             // Otherwise the kernel would keep what was not read, for a peer that may never read it.
-            let _ = self.stream.set_zero_linger();
+            let _ = stream.set_zero_linger();
         }
     }
 }
@@ -41,13 +60,13 @@ impl AsyncRead for Socket {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        self.stream().poll_read(context, buffer)
     }
 }
 
 impl AsyncWrite for Socket {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        self.stream().poll_write(context, bytes)
     }
 
     fn poll_write_vectored(
@@ -55,18 +74,18 @@ impl AsyncWrite for Socket {
         context: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+        self.stream().poll_write_vectored(context, slices)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        true
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        self.stream().poll_flush(context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        self.stream().poll_shutdown(context)
     }
 }

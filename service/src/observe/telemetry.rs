@@ -21,15 +21,17 @@ use tonic::Code;
 pub(crate) enum Transport {
     Grpc,
     Rest,
+    Connect,
 }
 
 impl Transport {
-    const ALL: [Self; 2] = [Self::Grpc, Self::Rest];
+    pub(crate) const ALL: [Self; 3] = [Self::Grpc, Self::Rest, Self::Connect];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Grpc => "grpc",
             Self::Rest => "rest",
+            Self::Connect => "connect",
         }
     }
 }
@@ -64,9 +66,9 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         })
         .map_err(|error| failed(&error))?;
     let handle = builder.install_recorder().map_err(|error| failed(&error))?;
-    describe_counter!("grpc_server_started_total", "Calls begun, by both transports.");
-    describe_counter!("grpc_server_handled_total", "Calls answered, by code, by both transports.");
-    describe_histogram!("grpc_server_handling_seconds", "How long calls took, by both transports.");
+    describe_counter!("grpc_server_started_total", "Calls begun, over every transport.");
+    describe_counter!("grpc_server_handled_total", "Calls answered, by code, over every transport.");
+    describe_histogram!("grpc_server_handling_seconds", "How long calls took, over every transport.");
     describe_counter!(
         "tafl_call_errors_total",
         "Calls that failed, by transport and reason, also those that were refused before their method was known."
@@ -135,8 +137,8 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         "tafl_stale_files",
         "1 while the files that were read last cannot be used and those before them still are, by what they are."
     );
-    describe_counter!("tafl_received_bytes_total", "Bytes of request bodies, by both transports.");
-    describe_counter!("tafl_sent_bytes_total", "Bytes of answer bodies, by both transports.");
+    describe_counter!("tafl_received_bytes_total", "Bytes of request bodies, over every transport.");
+    describe_counter!("tafl_sent_bytes_total", "Bytes of answer bodies, over every transport.");
     describe_gauge!("tafl_build_info", "1, with the version as a label.");
     gauge!("tafl_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     // From zero, because the increase of a series that begins with its first error does not show that error.
@@ -181,8 +183,8 @@ impl CallMetrics {
         })
     }
 
-    /// The metrics of one RPC through both transports.
-    pub(crate) fn of(service: &'static str, method: &'static str) -> [Self; 2] {
+    /// The metrics of one RPC, for each transport.
+    pub(crate) fn of(service: &'static str, method: &'static str) -> [Self; Transport::ALL.len()] {
         Transport::ALL.map(|transport| Self::new(service, method, transport))
     }
 

@@ -13,7 +13,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
-use tonic_health::ServingStatus;
 
 /// A server, and the record of what happened.
 pub(super) struct World {
@@ -34,7 +33,7 @@ impl World {
     pub(super) async fn new(plan: &Plan) -> Arc<Self> {
         simulated::simulate(Some(plan.costs));
         let app = Arc::new(App::new(&plan.config).expect("a server"));
-        app.set_health(ServingStatus::Serving).await;
+        app.health.set_serving(true);
         let world = Arc::new(Self {
             connections: Connections::new(Arc::clone(&app), None),
             app,
@@ -69,7 +68,7 @@ impl World {
         let gate = &self.app.dispatcher.gate;
         self.event("drains");
         gate.drain();
-        self.app.set_health(ServingStatus::NotServing).await;
+        self.app.health.set_serving(false);
         self.closed.store(true, Ordering::Relaxed);
         gate.retire_all();
         if timeout(self.drain, gate.emptied()).await.is_err() {

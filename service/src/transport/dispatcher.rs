@@ -1,4 +1,4 @@
-//! The path of every call on either transport: reading the request, computing and writing the answer,
+//! The path of every call on any transport: reading the request, computing and writing the answer,
 //! metrics, and a log line.
 
 use crate::admission::gate::{Gate, Lease};
@@ -7,7 +7,8 @@ use crate::calls::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, Una
 use crate::config::{AccessLog, Config};
 use crate::hand_over::Handed;
 use crate::observe::telemetry::{self, CallMetrics, Transport};
-use crate::threads::{self, GRACE, Job, Progress};
+use crate::threads::{self, GRACE, Progress};
+use crate::transport::request_bytes::{Receiving, RequestBytes};
 use crate::transport::traces::{self, Spans};
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Words};
@@ -46,6 +47,9 @@ pub(crate) fn add_request_id(headers: &mut HeaderMap, id: &str) {
 /// The header with the timeout of a gRPC client.
 static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
+/// The header with the timeout of a Connect client, in milliseconds.
+static CONNECT_TIMEOUT: HeaderName = HeaderName::from_static("connect-timeout-ms");
+
 /// The header of W3C Trace Context.
 static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 
@@ -70,11 +74,18 @@ pub(crate) struct Arrival {
 }
 
 impl Arrival {
-    /// Continues on the threads for long calls if the request is large.
-    async fn move_if_large(&self, message: &[u8]) {
-        if message.len() > LARGE_BODY_BYTES {
+    /// The same, with names spelled so.
+    pub(crate) fn spelled(self, spelling: Spelling) -> Self {
+        Self { spelling, ..self }
+    }
+
+    /// The bytes that the codec reads. Continues on the threads for long calls if they are many or are to be
+    /// decompressed.
+    async fn bytes_of(&self, message: RequestBytes, max_bytes: usize) -> Result<Bytes, ApiError> {
+        if message.compressed || message.bytes.len() > LARGE_BODY_BYTES {
             threads::yield_turn(self.lease.budget()).await;
         }
+        message.decompressed(max_bytes, &self.lease)
     }
 
     /// The path, clipped for the log.
@@ -83,8 +94,8 @@ impl Arrival {
     }
 }
 
-/// The bytes of a request, once they have arrived.
-pub(crate) type Receiving = Job<Result<Bytes, ApiError>>;
+/// How a transport reads the request of a stream.
+pub(crate) type Read = Box<dyn FnOnce(&Service, &[u8], &mut dyn AnyRequest) -> Result<(), ApiError> + Send>;
 
 /// How a transport reads the request of a call with one answer, and writes its response.
 pub(crate) trait Codec: Send {
@@ -100,7 +111,7 @@ pub(crate) trait Codec: Send {
     ) -> Result<Response, ApiError>;
 }
 
-/// Both transports pass their calls to it.
+/// Every transport passes its calls to it.
 pub(crate) struct Dispatcher {
     pub(crate) service: Service,
     pub(crate) gate: Arc<Gate>,
@@ -136,7 +147,10 @@ impl Dispatcher {
 
     /// The deadline of a call that begins now, from its headers and the server's limit.
     pub(crate) fn deadline(&self, headers: &HeaderMap) -> Instant {
-        let asked = headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?));
+        let grpc = || headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?));
+        let connect =
+            || headers.get(&CONNECT_TIMEOUT).and_then(|value| connect_timeout(value.to_str().ok()?));
+        let asked = grpc().or_else(connect);
         Instant::now() + asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout))
     }
 
@@ -151,8 +165,8 @@ impl Dispatcher {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
         // Over gRPC, a language is named in the request alone.
-        let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
-        let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
+        let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport != Transport::Grpc).cloned();
+        let spelling = if transport == Transport::Grpc { Spelling::Proto } else { Spelling::Json };
         let trace = headers.get(&TRACE_PARENT).cloned();
         let (request_id, uri) = (self.request_id(headers), uri.clone());
         Arrival { transport, lease, request_id, uri, trace, languages, spelling }
@@ -163,12 +177,12 @@ impl Dispatcher {
     /// 1. `net/connections.rs` accepts the connection and polls it.
     /// 2. `net/app.rs` registers the request at the gate (`admission/gate`), which gives it a lease or
     ///    refuses it.
-    /// 3. `transport/rest/mod.rs` or `transport/grpc.rs` finds the call by its path, and begins it here
-    ///    (`arrive`).
+    /// 3. `transport/rest/mod.rs`, `transport/grpc.rs` or `transport/connect.rs` finds the call by its path, and
+    ///    begins it here (`arrive`).
     /// 4. `receive` reads the bytes, within the limits of the lease (`transport/request_bytes.rs`).
     /// 5. `admit` takes what the call needs of permits, and `threads` runs the rest: for a turn on this
     ///    thread, then on those for long calls.
-    /// 6. The codec of the transport (`JsonCodec`, `GrpcCodec`) counts the lists of the request
+    /// 6. The codec of the transport (`JsonCodec`, `GrpcCodec`, `ConnectCodec`) counts the lists of the request
     ///    (`transport/lists`) and decodes it into the message that `calls/any_call.rs` holds.
     /// 7. `begin` chooses the language and charges the client (`admission/rates.rs`).
     /// 8. The handler in `calls` opens what the request names (`read/open.rs`), asks the engine or the search
@@ -184,8 +198,8 @@ impl Dispatcher {
     ) -> Result<Response, ApiError> {
         let (dispatcher, method, arrived) =
             (Arc::clone(self), request.method(), Handed::new(Arc::clone(arrival)));
-        let work = |message: Bytes, spelling| async move {
-            arrived.move_if_large(&message).await;
+        let work = |message: RequestBytes, spelling| async move {
+            let message = arrived.bytes_of(message, dispatcher.service.max_bytes(Some(method))).await?;
             codec.read(&dispatcher.service, &message, &mut *request)?;
             let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
             let words = call.words;
@@ -204,14 +218,14 @@ impl Dispatcher {
         arrival: &Arc<Arrival>,
         receive: Receiving,
         mut request: Box<dyn StreamCall>,
-        read: fn(&Service, &[u8], &mut dyn AnyRequest) -> Result<(), ApiError>,
+        read: Read,
     ) -> Result<ResponseStream, ApiError> {
         let (method, arrival, deadline) = (request.method(), Arc::clone(arrival), arrival.lease.deadline());
         let answer = |sender: AnySender| async move {
             let (dispatcher, arrived) = (Arc::clone(&self), Handed::new(Arc::clone(&arrival)));
             let progress = Arc::clone(sender.progress());
-            let work = |message: Bytes, spelling| async move {
-                arrived.move_if_large(&message).await;
+            let work = |message: RequestBytes, spelling| async move {
+                let message = arrived.bytes_of(message, dispatcher.service.max_bytes(Some(method))).await?;
                 read(&dispatcher.service, &message, &mut *request)?;
                 let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
                 let words = call.words;
@@ -235,7 +249,7 @@ impl Dispatcher {
         let words = self.words(request.locale(), arrival.languages.as_ref());
         let budget = arrival.lease.budget();
         budget.charge(cost).map_err(|error| error.in_words(words))?;
-        Ok(Call { budget: Arc::clone(budget), words, spelling })
+        Ok(Call { budget: Arc::clone(budget), words, spelling, falses: Vec::new() })
     }
 
     /// Runs a call from its admission to its answer.
@@ -245,7 +259,7 @@ impl Dispatcher {
         arrival: &Arrival,
         receive: Receiving,
         progress: impl FnOnce() -> Arc<Progress>,
-        work: impl FnOnce(Bytes, Spelling) -> W,
+        work: impl FnOnce(RequestBytes, Spelling) -> W,
     ) -> Result<O, ApiError> {
         let metrics = self.metrics(method, arrival.transport);
         metrics.begin();
@@ -253,9 +267,9 @@ impl Dispatcher {
         let lease = &arrival.lease;
         let outcome = async {
             let message = receive.await?;
-            lease.received(message.len());
+            lease.received(message.bytes.len());
             let (threads, budget, spelling) =
-                (&self.service.threads, lease.budget(), arrival.spelling.of_body(&message));
+                (&self.service.threads, lease.budget(), arrival.spelling.of_body(&message.bytes));
             if !method.is_bulk() {
                 let [_, grace] = GRACE;
                 let outcome = threads.run(budget, grace, Box::pin(work(message, spelling))).await;
@@ -297,7 +311,7 @@ impl Dispatcher {
     }
 
     fn metrics(&self, method: Method, transport: Transport) -> &CallMetrics {
-        &self.metrics[method as usize * 2 + transport as usize]
+        &self.metrics[method as usize * Transport::ALL.len() + transport as usize]
     }
 
     /// Ends what has taken too long, and updates the metrics.
@@ -382,11 +396,12 @@ impl Dispatcher {
     }
 }
 
-/// The HTTP status of a JSON call, the gRPC code of the others.
+/// The gRPC code of a gRPC call, the HTTP status of the others.
 fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
     match transport {
         Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
         Transport::Rest => error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
+        Transport::Connect => error.map_or(StatusCode::OK, |error| error.connect_code().0).as_u16(),
     }
 }
 
@@ -483,6 +498,12 @@ fn grpc_timeout(text: &str) -> Option<Duration> {
     })
 }
 
+/// Reads a `connect-timeout-ms`: up to ten digits.
+fn connect_timeout(text: &str) -> Option<Duration> {
+    let sound = (1..=10).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    sound.then(|| text.parse().map(Duration::from_millis).ok())?
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -505,6 +526,15 @@ mod tests {
         assert_eq!(seconds("99999999n"), Some(0.099_999_999));
         for wrong in ["", "S", "1", "1s", "123456789S", "-1S", "+1S", "1é", " 1S"] {
             assert_eq!(seconds(wrong), None, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn reads_the_timeout_of_connect() {
+        assert_eq!(connect_timeout("250"), Some(Duration::from_millis(250)));
+        assert_eq!(connect_timeout("9999999999"), Some(Duration::from_millis(9_999_999_999)));
+        for wrong in ["", "10000000000", "-1", "+1", "1.5", "1s", " 1"] {
+            assert_eq!(connect_timeout(wrong), None, "{wrong:?}");
         }
     }
 }

@@ -2,15 +2,16 @@
 //! decoded. Calls with one answer frame their two messages here; tonic frames those of streams, and answers
 //! gRPC's own services.
 
-use crate::admission::gate::MAX_QUESTION;
+use crate::admission::gate::Lease;
 use crate::answer::response::ResponseMessage;
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
-use crate::transport::lists;
-use crate::transport::request_bytes;
-use crate::words::error::{ApiError, Reason, quoted};
+use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id};
+use crate::transport::health::Health;
+use crate::transport::request_bytes::{self, Receiving, RequestBytes};
+use crate::transport::{lists, reflection};
+use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use axum::Router;
 use axum::body::Body;
@@ -19,17 +20,15 @@ use axum::response::Response;
 use axum::routing::post;
 use futures_util::{StreamExt, stream};
 use http::header::CONTENT_TYPE;
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::StreamBody;
 use hyper::body::{Buf, Bytes, Frame};
 use prost::bytes::BufMut;
 use std::convert::Infallible;
 use std::sync::Arc;
-use tafl_proto::DESCRIPTOR_SET;
 use tonic::Status;
 use tonic::codec::{EncodeBody, EncodeBuf, Encoder, SingleMessageCompressionOverride};
-use tonic::service::Routes;
-use tonic_health::server::HealthReporter;
+use tower::ServiceExt as _;
 
 /// The header with the coding of a compressed message.
 static GRPC_ENCODING: HeaderName = HeaderName::from_static("grpc-encoding");
@@ -38,8 +37,17 @@ static GRPC_ENCODING: HeaderName = HeaderName::from_static("grpc-encoding");
 static GRPC_STATUS: HeaderName = HeaderName::from_static("grpc-status");
 static SUCCESS: HeaderValue = HeaderValue::from_static("0");
 
+/// The codings of messages that are accepted. Answers are not compressed: they are small.
+pub(super) const CODINGS: &str = "identity,gzip";
+
+/// What to send instead of a body of another type.
+const ACCEPT_POST: HeaderName = HeaderName::from_static("accept-post");
+
+/// The paths of the health service.
+const HEALTH: [&str; 2] = ["/grpc.health.v1.Health/Check", "/grpc.health.v1.Health/Watch"];
+
 /// The bytes before a message: whether it is compressed, and its length in four bytes.
-const PREFIX: usize = 5;
+pub(super) const PREFIX: usize = 5;
 
 /// Messages as bytes, for tonic.
 struct Raw;
@@ -70,20 +78,21 @@ impl Codec for GrpcCodec {
 }
 
 /// Reads the request of a call, after its lists have been counted.
-fn read(service: &Service, message: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+pub(super) fn read(service: &Service, message: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
     lists::check_wire(request.method(), message, &service.limits)?;
     request.read_bytes(message).map_err(|_| malformed())
 }
 
-async fn answer(dispatcher: Arc<Dispatcher>, method: Method, request: Request) -> Response {
-    let (arrival, receive) = match arrive(&dispatcher, method, request) {
+/// Answers a call.
+pub(super) async fn answer(dispatcher: &Arc<Dispatcher>, method: Method, request: Request) -> Response {
+    let (arrival, receive) = match arrive(dispatcher, method, request) {
         Ok(arrived) => arrived,
         Err(refusal) => return *refusal,
     };
     let outcome = match method.call() {
         AnyCall::Unary(call) => dispatcher.serve(&arrival, receive, call, Box::new(GrpcCodec)).await,
-        AnyCall::Stream(call) => dispatcher
-            .stream(&arrival, receive, call, read)
+        AnyCall::Stream(call) => Arc::clone(dispatcher)
+            .stream(&arrival, receive, call, Box::new(read))
             .await
             .map(|said| streamed(said, &arrival.request_id)),
     };
@@ -109,7 +118,7 @@ fn answered(framed: Bytes, request_id: &str) -> Response {
 }
 
 /// A message in its frame.
-fn framed(message: &dyn ResponseMessage) -> Bytes {
+pub(super) fn framed(message: &dyn ResponseMessage) -> Bytes {
     let length = message.encoded_len();
     let mut framed = Vec::with_capacity(PREFIX + length);
     framed.put_u8(0);
@@ -119,12 +128,17 @@ fn framed(message: &dyn ResponseMessage) -> Bytes {
     framed.into()
 }
 
-/// The message in the frame that is the body of a request. What follows it is ignored.
-fn unframed(mut body: Bytes, max_bytes: usize) -> Result<Bytes, ApiError> {
-    if body.len() < PREFIX || body.get_u8() != 0 {
+/// The message in the frame that is the body of a request; it may be compressed if its headers name gzip. What
+/// follows it is ignored.
+fn unframed(mut body: Bytes, max_bytes: usize, gzip: bool) -> Result<RequestBytes, ApiError> {
+    if body.len() < PREFIX {
         return Err(malformed());
     }
+    let flag = body.get_u8();
     let length = body.get_u32() as usize;
+    if flag > u8::from(gzip) {
+        return Err(malformed());
+    }
     if length > max_bytes {
         return Err(ApiError::request_too_large(max_bytes));
     }
@@ -132,7 +146,7 @@ fn unframed(mut body: Bytes, max_bytes: usize) -> Result<Bytes, ApiError> {
         return Err(malformed());
     }
     body.truncate(length);
-    Ok(body)
+    Ok(RequestBytes { bytes: body, compressed: flag == 1 })
 }
 
 /// Begins a call; returns the future that reads its request.
@@ -141,33 +155,42 @@ fn arrive(
     method: Method,
     request: Request,
 ) -> Result<(Arc<Arrival>, Receiving), Box<Response>> {
-    let (parts, mut body) = request.into_parts();
+    let (parts, body) = request.into_parts();
     let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, &parts.extensions);
-    if let Some(error) = refuse_encoding(&parts.headers) {
-        let error = dispatcher.refused(Some(method), &arrival, &error);
-        // Compression is no part of the table of errors: its code is gRPC's own.
-        let mut refusal: Response = Status::unimplemented(error.message()).into_http();
-        refusal.headers_mut().insert("grpc-accept-encoding", HeaderValue::from_static("identity"));
-        add_request_id(refusal.headers_mut(), &arrival.request_id);
-        return Err(Box::new(refusal));
-    }
+    let gzip = match coding(&parts.headers, &GRPC_ENCODING) {
+        Ok(coding) => coding == Some("gzip"),
+        Err(error) => {
+            let error = dispatcher.refused(Some(method), &arrival, &error);
+            return Err(Box::new(refuse(&error, &arrival.request_id)));
+        }
+    };
     let (max_bytes, lease) = (dispatcher.service.max_bytes(Some(method)), Arc::clone(&arrival.lease));
-    let receive = async move {
+    Ok((Arc::new(arrival), receive_frame(body, max_bytes, lease, gzip)))
+}
+
+/// Reads the frame of a request, whose message may be compressed if its headers say so.
+pub(super) fn receive_frame(mut body: Body, max_bytes: usize, lease: Arc<Lease>, gzip: bool) -> Receiving {
+    Box::pin(async move {
         // Read to its end: answering earlier resets the stream, and HTTP/2 closes a connection on which that
         // happens too often.
         let bytes =
             request_bytes::read(&mut body, PREFIX + max_bytes, &lease, MessageId::FaultMessage).await?;
-        unframed(bytes.ok_or_else(|| ApiError::request_too_large(max_bytes))?, max_bytes)
-    };
-    Ok((Arc::new(arrival), Box::pin(receive)))
+        unframed(bytes.ok_or_else(|| ApiError::request_too_large(max_bytes))?, max_bytes, gzip)
+    })
 }
 
-/// Refuses a compressed message before it is decompressed.
-fn refuse_encoding(headers: &HeaderMap) -> Option<ApiError> {
-    let encoding = headers.get(&GRPC_ENCODING).filter(|encoding| encoding.as_bytes() != b"identity")?;
-    let coding = quoted(&String::from_utf8_lossy(encoding.as_bytes()));
-    let message = Sentence::new(MessageId::FaultMessageEncoding, [("coding", coding.into())]);
-    Some(ApiError::new(Reason::UnsupportedMediaType, message))
+/// The coding of the messages of a request, before any of them is decompressed.
+///
+/// # Errors
+/// If it is not one of [`CODINGS`].
+pub(super) fn coding<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>, ApiError> {
+    let Some(stated) = headers.get(name) else { return Ok(None) };
+    let stated = String::from_utf8_lossy(stated.as_bytes());
+    let known = CODINGS.split(',').find(|known| *known == stated);
+    known.map(Some).ok_or_else(|| {
+        let coding = Sentence::new(MessageId::FaultMessageEncoding, [("coding", quoted(&stated).into())]);
+        ApiError::new(Reason::UnsupportedMediaType, coding).with(ACCEPTED_CODINGS, CODINGS)
+    })
 }
 
 fn malformed() -> ApiError {
@@ -188,31 +211,43 @@ fn refuse(error: &ApiError, request_id: &str) -> Response {
     response
 }
 
-/// The services of the transport: ours, health, and reflection in both of its versions.
-///
-/// # Panics
-/// Never: that reflection can read our own descriptor is a test.
-pub(crate) fn routes(dispatcher: &Arc<Dispatcher>, reflects: bool) -> (Router, HealthReporter) {
-    let (health, health_service) = tonic_health::server::health_reporter();
-    let reflection = || {
-        tonic_reflection::server::Builder::configure()
-            .register_encoded_file_descriptor_set(DESCRIPTOR_SET)
-            .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+/// Adds the services of gRPC itself: health, and reflection in both of its versions.
+pub(crate) fn add_own_services<S: Clone + Send + Sync + 'static>(
+    router: Router<S>,
+    health: &Health,
+    reflects: bool,
+) -> Router<S> {
+    let service = health.service();
+    let checks = async move |request: Request| {
+        if !is_grpc(request.headers()) {
+            return unsupported();
+        }
+        let Ok(response) = service.clone().oneshot(request).await;
+        response.map(Body::new)
     };
-    let mut routes = Routes::builder();
-    routes.add_service(health_service.max_decoding_message_size(MAX_QUESTION));
-    if reflects {
-        let (v1, v1alpha) = (reflection().build_v1(), reflection().build_v1alpha());
-        routes.add_service(v1.expect("our own descriptor").max_decoding_message_size(MAX_QUESTION));
-        routes.add_service(v1alpha.expect("our own descriptor").max_decoding_message_size(MAX_QUESTION));
-    }
-    let others = routes.routes().prepare().into_axum_router();
-    let add = |router: Router, method: &Method| {
-        let (method, dispatcher) = (*method, Arc::clone(dispatcher));
-        let endpoint = async move |request: Request| answer(dispatcher, method, request).await;
-        router.route(&format!("/{}/{}", method.service(), method.name()), post(endpoint))
+    let questions = async |request: Request| {
+        if is_grpc(request.headers()) { reflection::answer(request).await } else { unsupported() }
     };
-    (Method::ALL.iter().fold(others, add), health)
+    let router = HEALTH.iter().fold(router, |router, path| router.route(path, post(checks.clone())));
+    let reflected = if reflects { &reflection::PATHS[..] } else { &[] };
+    reflected.iter().fold(router, |router, path| router.route(path, post(questions)))
+}
+
+/// Returns whether a request is gRPC with messages of protobuf.
+pub(crate) fn is_grpc(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).map_or(&b""[..], HeaderValue::as_bytes);
+    let essence = kind.split(|&byte| byte == b';').next().unwrap_or_default().trim_ascii();
+    [&b"application/grpc"[..], b"application/grpc+proto"]
+        .iter()
+        .any(|known| essence.eq_ignore_ascii_case(known))
+}
+
+/// The answer to a request that is not gRPC: a status of HTTP, so that nobody takes it for success.
+fn unsupported() -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+    response.headers_mut().insert(ACCEPT_POST, HeaderValue::from_static("application/grpc"));
+    response
 }
 
 /// The call of a path such as `/tafl.v1.TaflService/ApplyMove`.
@@ -229,8 +264,10 @@ mod tests {
     /// bytes, the message.
     #[test]
     fn a_frame_holds_its_whole_message_uncompressed() {
-        let read =
-            |bytes: &'static [u8]| unframed(Bytes::from_static(bytes), 3).map_err(|error| error.reason());
+        let read = |bytes: &'static [u8]| {
+            let read = unframed(Bytes::from_static(bytes), 3, false);
+            read.map(|read| read.bytes).map_err(|error| error.reason())
+        };
         assert_eq!(read(b"\0\0\0\0\0"), Ok(Bytes::new()));
         assert_eq!(read(b"\0\0\0\0\x03abc"), Ok(Bytes::from_static(b"abc")));
         assert_eq!(read(b"\0\0\0\0\x02abc"), Ok(Bytes::from_static(b"ab")));

@@ -1,17 +1,21 @@
-//! From bytes to calls and back, over gRPC and over JSON.
+//! From bytes to calls and back, over gRPC, Connect and plain JSON.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `dispatcher` | what every call passes: decode, handle, encode, metrics, log |
-//! | `grpc`, `rest` | the two transports |
+//! | `grpc`, `connect`, `rest` | the transports |
+//! | `health`, `reflection` | the services of gRPC itself |
 //! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
 //! | `json`, `rules_json` | requests in JSON; rules in JSON for the command line |
 //! | `traces` | traces of calls for a collector |
 
+pub(crate) mod connect;
 pub(crate) mod dispatcher;
 pub(crate) mod grpc;
+pub(crate) mod health;
 mod json;
 mod lists;
+mod reflection;
 mod request_bytes;
 pub(crate) mod rest;
 pub mod rules_json;

@@ -24,7 +24,7 @@ pub(super) const PART: usize = 4 << 10;
 const LARGE_PART: usize = 16 << 10;
 
 /// Estimated memory per body byte once a request is decoded.
-const DECODED: usize = 8;
+pub(super) const DECODED: usize = 8;
 
 /// The deadline of a call is set a moment before it begins.
 const TOLERANCE: Duration = Duration::from_millis(1);
@@ -105,7 +105,7 @@ impl<B> RequestBody<B> {
         self.read += bytes;
         match self.read.saturating_sub(PART) - counted {
             0 => Ok(()),
-            more => self.lease.hold(more * DECODED),
+            more => self.lease.hold_request(more),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The resources of the server that one call holds, released with the last part of the call.
 
-use super::body::PART;
+use super::body::{DECODED, PART};
 use super::eviction::{Need, ON_TIME};
 use super::places::{Entrance, PlaceKind, is_fair, share};
 use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
@@ -217,6 +217,14 @@ impl Lease {
         } else {
             self.gate.make_way(&need)
         }
+    }
+
+    /// Holds the memory that these bytes of a request will take once they are decoded.
+    ///
+    /// # Errors
+    /// As [`Self::hold`].
+    pub(crate) fn hold_request(self: &Arc<Self>, bytes: usize) -> Result<(), ApiError> {
+        self.hold(bytes * DECODED)
     }
 
     /// Lets go of bytes.

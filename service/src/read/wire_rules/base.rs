@@ -13,27 +13,20 @@ use tafl_proto::v1;
 /// The maximum length of the name of custom rules, in characters.
 const MAX_NAME: usize = 80;
 
-/// Marks, among the names of cleared options, one that no rule set can do without and that the request set to
-/// null or false in its place.
-const UNCLEARED: char = '=';
-
 /// The cleared options, and the faults among them.
 pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults) {
-    let (mut cleared, mut found) = (Vec::new(), Faults::default());
+    let (mut cleared, mut faults) = (Vec::new(), Faults::default());
     for (n, name) in wire.base.iter().flat_map(|base| &base.cleared).enumerate() {
         match clearable(name, wire) {
             Ok(option) => cleared.push(option),
-            Err(fault) if name.starts_with(UNCLEARED) => {
-                found.push(FieldFault::new(join(at, &name[1..]), fault));
-            }
-            Err(fault) => found.push(FieldFault::new(format!("{}[{n}]", join(at, "base.cleared")), fault)),
+            Err(fault) => faults.push(FieldFault::new(format!("{}[{n}]", join(at, "base.cleared")), fault)),
         }
     }
-    (cleared, found)
+    (cleared, faults)
 }
 
 /// The option of this name, in either spelling of the contract, and whether a rule set may omit it.
-fn option(name: &str) -> Option<&'static (&'static str, bool)> {
+fn found(name: &str) -> Option<&'static (&'static str, bool)> {
     let is = |option: &str| {
         option == name
             || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()))
@@ -41,16 +34,14 @@ fn option(name: &str) -> Option<&'static (&'static str, bool)> {
     OPTIONS.iter().find(|(option, _)| is(option))
 }
 
-/// Returns whether a rule set may omit the option of this name, in either spelling of the contract.
-pub(crate) fn is_optional(name: &str) -> bool {
-    option(name).is_some_and(|(_, optional)| *optional)
+/// The option of this name, in either spelling of the contract, as the proto files spell it.
+pub(crate) fn option(name: &str) -> Option<&'static str> {
+    found(name).map(|&(option, _)| option)
 }
 
-/// How `base.cleared` names a field that is null or false beside it; `None` if rules have no such option. One
-/// that no rule set can do without is marked, so that its fault is reported at the field.
-pub(crate) fn cleared_as(name: &str) -> Option<String> {
-    option(name)
-        .map(|&(name, optional)| if optional { name.to_owned() } else { format!("{UNCLEARED}{name}") })
+/// Returns whether a rule set may omit the option of this name, in either spelling of the contract.
+pub(crate) fn is_optional(name: &str) -> bool {
+    found(name).is_some_and(|(_, optional)| *optional)
 }
 
 /// The rules with the board size of their base if they have a board without one.
@@ -66,7 +57,7 @@ pub(super) fn with_size<'a>(wire: &'a v1::Rules, base: Option<&Rules>) -> Cow<'a
 
 /// The clearable option of this name, in either spelling of the contract.
 fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
-    match option(name.trim_start_matches(UNCLEARED)) {
+    match found(name) {
         Some((option, false)) => {
             return Err(Sentence::new(MessageId::FaultRequiredRule, [("rule", (*option).into())]));
         }

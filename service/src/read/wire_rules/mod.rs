@@ -8,7 +8,7 @@ mod base;
 mod join;
 mod values;
 
-pub(crate) use base::{cleared_as, fault_of_name, is_optional, told_of_base};
+pub(crate) use base::{fault_of_name, is_optional, option, told_of_base};
 pub(crate) use join::joined;
 
 use crate::read::from_proto::term;
@@ -186,7 +186,7 @@ macro_rules! conversions {
         const OPTIONS: &[(&str, bool)] = &[$((stringify!($field), is_optional!($mode)),)+];
 
         /// Returns whether rules give a value for an option.
-        fn is_given(wire: &v1::Rules, option: &str) -> bool {
+        pub(crate) fn is_given(wire: &v1::Rules, option: &str) -> bool {
             match option {
                 $(stringify!($field) => <$type as Field>::is_given(&wire.$field),)+
                 _ => false,

@@ -11,7 +11,7 @@ use crate::calls::{AnyRequest, Method};
 use crate::read::rulesets::RulesetCache;
 use crate::words::error::{ApiError, Faults, Reason};
 use crate::words::i18n::{MessageId, Sentence};
-use nulls::rewritten;
+use nulls::{Rewritten, rewritten};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
@@ -30,21 +30,24 @@ pub(crate) fn read(
     request: &mut dyn AnyRequest,
     rulesets: Option<&RulesetCache>,
 ) -> Result<(), ApiError> {
-    // Only a request that is wrong, has a null, a number like `3.0`, or changes a rule set pays for more than
-    // being read.
+    // Only a request that is wrong, has a null or a number like `3.0`, or changes a rule set pays for more
+    // than being read.
     if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE))
         && request.read_json(bytes).is_ok()
     {
         return Ok(());
     }
-    let text = as_messages_take_it(bytes);
-    request.read_json(&text).map_err(|error| explain(request.method(), &text, &error, rulesets))
+    let Rewritten { text, falses } = rewritten(bytes);
+    let text = text.map_or(Cow::Borrowed(bytes), Cow::Owned);
+    request.read_json(&text).map_err(|error| explain(request.method(), &text, &error, rulesets))?;
+    request.note_falses(falses);
+    Ok(())
 }
 
 /// JSON without nulls and without `.0`: in canonical JSON, a null is a field that is not set, and `3.0` a
-/// whole number. In rules that start from a base, a null or a false clears its field.
+/// whole number.
 pub(crate) fn as_messages_take_it(bytes: &[u8]) -> Cow<'_, [u8]> {
-    rewritten(bytes).map_or(Cow::Borrowed(bytes), Cow::Owned)
+    rewritten(bytes).text.map_or(Cow::Borrowed(bytes), Cow::Owned)
 }
 
 /// The language that a request names, even if the rest of it is wrong.
@@ -186,34 +189,32 @@ mod tests {
             (r#"{"a": [null]}"#, None),
             (r#"{"a": null"#, None),
             (r#"{"a": null} x"#, None),
-            // Rules clear what they set to null or false, in either spelling; other fields stay.
             (
-                r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "escape": {"to": 1}, "ply_limit": null, "name": null, "odd": false}}"#,
-                Some(
-                    r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exit_fort"]}, "escape": {"to": 1}, "odd": false}}"#,
-                ),
+                r#"{"r": {"shieldwall": null, "base": {"ruleset": "x"}}}"#,
+                Some(r#"{"r": {"base": {"ruleset": "x"}}}"#),
             ),
-            // What the caller clears keeps its places, which faults name.
-            (
-                r#"{"base": {"cleared": ["]\"", "zones"], "ruleset": "x"}, "tuichi_wins": false}"#,
-                Some(r#"{"base": {"cleared": ["]\"", "zones", "tuichi_wins"], "ruleset": "x"}}"#),
-            ),
-            (
-                r#"{"base": {"cleared": []}, "tuichiWins": false}"#,
-                Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#),
-            ),
-            (r#"{"tuichiWins": false, "base": {}}"#, Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#)),
-            (r#"{"base": {"ruleset": "x"}, "tuichiWins": true, "odd": false}"#, None),
-            (r#"{"tuichiWins": false}"#, None),
-            // Generated clients write an empty list for a list that is not set.
-            (r#"{"zones": [], "base": {"ruleset": "x"}}"#, None),
         ] {
             let parse = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
             assert_eq!(
-                rewritten(text.as_bytes()).map(|text| parse(&text)),
+                rewritten(text.as_bytes()).text.map(|text| parse(&text)),
                 wanted.map(|text| parse(text.as_bytes())),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn options_that_are_false_beside_a_base_are_noted() {
+        let falses = |text: &str| rewritten(text.as_bytes()).falses;
+        let beside =
+            r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "tuichi_wins": false, "odd": false}}"#;
+        assert_eq!(falses(beside), ["exit_fort", "tuichi_wins"]);
+        for text in [
+            r#"{"r": {"exitFort": false}, "base": {"ruleset": "x"}}"#,
+            r#"{"base": null, "exitFort": false}"#,
+            r#"{"base": {"ruleset": "x"}, "exitFort": true, "shieldwall": null}"#,
+        ] {
+            assert_eq!(falses(text), Vec::<&str>::new(), "{text}");
         }
     }
 

@@ -1,23 +1,30 @@
-//! JSON as the messages take it: without the nulls of its objects, with `3` for the whole number `3.0`, and
-//! with rules that name in `base.cleared` what they set to false or null. An empty list clears nothing,
-//! because generated clients write one for every list that is not set.
+//! JSON as the messages take it: without the nulls of its objects, and with `3` for the whole number `3.0`.
 //!
 //! It is written while it is read: a tree could take a hundred times its bytes.
 
-use crate::read::wire_rules::cleared_as;
-use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use crate::read::wire_rules::option;
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
 /// The name of the field that custom rules start from; no other message has a field of this name.
 pub(super) const BASE: &str = "\"base\"";
 
-/// The text as the messages take it; `None` if nothing is to be changed, or if it is not JSON.
-pub(super) fn rewritten(text: &[u8]) -> Option<Vec<u8>> {
-    let mut copy = Copy { text: Vec::with_capacity(text.len()), changed: false };
+/// What has been read.
+#[derive(Default)]
+pub(super) struct Rewritten {
+    /// The text as the messages take it; `None` if nothing is to be changed, or if it is not JSON.
+    pub(super) text: Option<Vec<u8>>,
+    /// The options of rules that are false beside a base, where messages do not tell false from absent.
+    pub(super) falses: Vec<&'static str>,
+}
+
+pub(super) fn rewritten(text: &[u8]) -> Rewritten {
+    let mut copy = Copy { text: Vec::with_capacity(text.len()), changed: false, falses: Vec::new() };
     let mut deserializer = serde_json::Deserializer::from_slice(text);
-    Anything(&mut copy).deserialize(&mut deserializer).ok()?;
-    deserializer.end().ok()?;
-    copy.changed.then_some(copy.text)
+    match Anything(&mut copy).deserialize(&mut deserializer).and_then(|_| deserializer.end()) {
+        Ok(()) => Rewritten { text: copy.changed.then_some(copy.text), falses: copy.falses },
+        Err(_) => Rewritten::default(),
+    }
 }
 
 /// Every whole number up to this one is a number of 64 bits.
@@ -27,6 +34,7 @@ struct Copy {
     text: Vec<u8>,
     /// True if it differs from the original in more than form.
     changed: bool,
+    falses: Vec<&'static str>,
 }
 
 /// The kind of value that was written.
@@ -40,35 +48,6 @@ impl Copy {
     fn write<E: Error>(&mut self, value: impl serde::Serialize) -> Result<Written, E> {
         serde_json::to_writer(&mut self.text, &value).map(|()| Written::Other).map_err(E::custom)
     }
-
-    /// Writes a further member of the object that begins at `start`.
-    fn member(&mut self, start: usize, name: &[u8], value: &[u8]) {
-        if self.text.len() > start {
-            self.text.push(b',');
-        }
-        for part in [name, b":", value] {
-            self.text.extend(part);
-        }
-    }
-}
-
-/// A `base`, as JSON without blanks, with these names after those that it clears.
-fn clearing(mut base: Vec<u8>, names: &[String]) -> Vec<u8> {
-    const CLEARED: &[u8] = b"\"cleared\":[";
-    let names = format!("\"{}\"", names.join("\",\""));
-    let comma = |wanted| if wanted { b",".as_slice() } else { b"" };
-    let (at, more) = match base.windows(CLEARED.len()).position(|part| part == CLEARED) {
-        Some(found) => {
-            let list = found + CLEARED.len() - 1;
-            let mut lists = serde_json::Deserializer::from_slice(&base[list..]).into_iter::<IgnoredAny>();
-            lists.next();
-            let end = list + lists.byte_offset() - 1;
-            (end, [comma(end > list + 1), names.as_bytes()].concat())
-        }
-        None => (base.len() - 1, [comma(base.len() > 2), CLEARED, names.as_bytes(), b"]"].concat()),
-    };
-    base.splice(at..at, more);
-    base
 }
 
 /// A name, from its JSON.
@@ -94,7 +73,7 @@ impl<'de> Visitor<'de> for Anything<'_> {
         let copy = self.0;
         copy.text.push(b'{');
         let start = copy.text.len();
-        let (mut base, mut nulls, mut falses) = (None, Vec::new(), Vec::new());
+        let (mut has_base, mut falses) = (false, Vec::new());
         loop {
             let before = copy.text.len();
             if before > start {
@@ -107,31 +86,17 @@ impl<'de> Visitor<'de> for Anything<'_> {
             }
             let colon = copy.text.len();
             copy.text.push(b':');
-            let value = map.next_value_seed(Anything(&mut *copy))?;
-            let named = |copy: &Copy| copy.text[name..colon].to_vec();
-            match value {
-                Written::Null => nulls.push(named(copy)),
-                Written::False => falses.push(named(copy)),
-                Written::Other if base.is_none() && copy.text[name..].starts_with(b"\"base\":{") => {
-                    base = Some(copy.text.split_off(colon + 1));
+            match map.next_value_seed(Anything(&mut *copy))? {
+                Written::Null => {
+                    copy.text.truncate(before);
+                    copy.changed = true;
                 }
-                Written::Other => continue,
+                Written::False => falses.extend(option(&text_of(&copy.text[name..colon]))),
+                Written::Other => has_base |= &copy.text[name..colon] == BASE.as_bytes(),
             }
-            copy.text.truncate(before);
         }
-        copy.changed |= !nulls.is_empty();
-        if let Some(mut base) = base {
-            let option = |name: &[u8]| cleared_as(&text_of(name));
-            let cleared: Vec<String> = nulls.iter().chain(&falses).filter_map(|name| option(name)).collect();
-            if !cleared.is_empty() {
-                base = clearing(base, &cleared);
-                copy.changed = true;
-            }
-            falses.retain(|name| option(name).is_none());
-            copy.member(start, BASE.as_bytes(), &base);
-        }
-        for name in &falses {
-            copy.member(start, name, b"false");
+        if has_base {
+            copy.falses.extend(falses);
         }
         copy.text.push(b'}');
         Ok(Written::Other)

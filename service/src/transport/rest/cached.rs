@@ -10,7 +10,7 @@ use crate::words::error::ApiError;
 use axum::body::Body;
 use axum::response::Response;
 use futures_util::FutureExt;
-use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use http_body_util::BodyExt;
 use std::hash::{DefaultHasher, Hasher};
@@ -78,6 +78,8 @@ impl Caching {
             (false, false) => "private, max-age=300",
         };
         parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
+        // Also where nothing is compressed, as for a 304: its `Vary` must be that of the 200.
+        parts.headers.insert(VARY, HeaderValue::from_static("accept, accept-encoding, accept-language"));
         // The body is complete: this does not wait.
         let content =
             body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();

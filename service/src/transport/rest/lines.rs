@@ -3,21 +3,25 @@
 //!
 //! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
-use super::{Rest, json_of, problem, read, respond, text_problem};
+use super::options::Options;
+use super::table::Route;
+use super::{Pairs, Rest, json_of, problem, read_query, respond, text_problem};
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage};
-use crate::calls::StreamCall;
 use crate::calls::stream::ResponseStream;
-use crate::transport::dispatcher::{Arrival, Receiving};
+use crate::calls::{AnyRequest, Method, Service, StreamCall};
+use crate::transport::dispatcher::{Arrival, Read};
 use crate::transport::json::Mask;
+use crate::transport::request_bytes::Receiving;
 use crate::words::error::ApiError;
 use crate::words::i18n::CATALOG;
 use crate::words::quality_values::quality_values;
 use axum::body::{Body, Bytes};
 use axum::response::Response;
-use futures_util::StreamExt;
+use futures_util::{StreamExt, stream};
 use http::header::{ACCEPT, CACHE_CONTROL};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use std::convert::Infallible;
+use std::future::ready;
 use std::sync::Arc;
 
 /// Marks an answer whose messages must not wait for each other.
@@ -26,6 +30,11 @@ pub(crate) struct Streamed;
 
 /// The header that tells a proxy not to buffer the answer.
 const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
+
+/// The id that ends a stream of events, and the header with which a reader that comes again says what it had
+/// last. An id without data is no event.
+const END: &str = "end";
+static LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
 /// The form of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,11 +120,43 @@ pub(super) async fn answer(
     call: Box<dyn StreamCall>,
     form: StreamFormat,
     wanted: Option<Mask>,
+    read: Read,
 ) -> Response {
-    match rest.dispatcher.stream(arrival, receive, call, read).await {
+    let outcome = rest.dispatcher.stream(arrival, receive, call, read).await;
+    match outcome {
         Ok(answers) => answered(answers, form, wanted, arrival.request_id.clone()),
         Err(error) => form.refusal(&error, &arrival.request_id),
     }
+}
+
+/// Answers a call whose request is a query, for `EventSource`, which sends nothing else. One that has had its
+/// whole answer comes again; 204 tells it not to.
+pub(super) async fn answer_get(
+    rest: Rest,
+    arrival: &Arc<Arrival>,
+    method: Method,
+    call: Box<dyn StreamCall>,
+    route: &'static Route,
+    mut pairs: Result<Pairs, ApiError>,
+    headers: &HeaderMap,
+) -> Response {
+    if headers.get(&LAST_EVENT_ID).is_some_and(|id| id == END) {
+        return respond(StatusCode::NO_CONTENT, PLAIN_TEXT, Vec::new(), &arrival.request_id);
+    }
+    let form = StreamFormat::accepted(headers);
+    let options = match &mut pairs {
+        Ok(pairs) => Options::take(method, pairs, form != StreamFormat::Text),
+        Err(_) => Ok(Options::default()),
+    };
+    let (fields, refused) = match options {
+        Ok(options) => (options.fields, Ok(())),
+        Err(error) => (None, Err(error)),
+    };
+    let read = move |service: &Service, _: &[u8], request: &mut dyn AnyRequest| {
+        read_query(route, &pairs, service, request).and(refused)
+    };
+    let receive = Box::pin(ready(Ok(Bytes::new().into())));
+    answer(rest, arrival, receive, call, form, fields, Box::new(read)).await
 }
 
 fn answered(
@@ -131,6 +172,8 @@ fn answered(
             .unwrap_or_else(|error| form.error(&error, &request_id));
         Ok::<_, Infallible>(Bytes::from(line))
     });
+    let end = if form == StreamFormat::Events { format!("id: {END}\n\n") } else { String::new() };
+    let lines = lines.chain(stream::iter([Ok(Bytes::from(end))]));
     *response.body_mut() = Body::from_stream(lines);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response.headers_mut().insert(BUFFERING, HeaderValue::from_static("no"));

@@ -2,6 +2,7 @@
 //! text or as pictures.
 
 mod cached;
+mod document;
 mod lines;
 mod options;
 mod problems;
@@ -14,19 +15,19 @@ use crate::admission::gate::Lease;
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, Receiving, add_request_id};
+use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id};
 use crate::transport::json::{self, Mask};
-use crate::transport::request_bytes;
-use crate::words::error::{ApiError, Reason, quoted};
+use crate::transport::request_bytes::{self, Receiving};
+use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use crate::words::quality_values::quality_values;
 use crate::words::spelling::Spelling;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
-use axum::routing::{MethodFilter, on, post};
+use axum::routing::{MethodFilter, MethodRouter, on, post};
 use axum::{RequestExt, Router};
-use cached::Caching;
+pub(crate) use cached::{Caching, NoStore};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use futures_util::FutureExt;
@@ -40,8 +41,8 @@ use http_body_util::BodyExt;
 pub(crate) use lines::Streamed;
 use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-use problems::{method_not_allowed, refuse, text_problem};
-pub(crate) use problems::{not_found, problem};
+pub(crate) use problems::{failure, method_not_allowed, not_found, problem};
+use problems::{refuse, text_problem};
 use std::future::ready;
 use std::io::Write;
 use std::sync::Arc;
@@ -54,6 +55,9 @@ use tower_http::compression::predicate::{NotForContentType, Predicate};
 const MOVE: HeaderName = HeaderName::from_static("tafl-move");
 const TOKEN: HeaderName = HeaderName::from_static("tafl-token");
 const ILLEGAL: HeaderName = HeaderName::from_static("tafl-illegal");
+
+/// The header with the parameters that the address of a picture has and the call does not, percent-encoded.
+const IGNORED: HeaderName = HeaderName::from_static("tafl-ignored");
 
 /// The header with the alternative text of a picture, percent-encoded.
 const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
@@ -81,21 +85,34 @@ pub(crate) fn routes() -> Router<Rest> {
     let mut router = Router::new();
     for &method in Method::ALL {
         if let Some(path) = method.post() {
-            router = router.route(
-                path,
-                post(async move |State(rest): State<Rest>, request: Request| {
-                    answer_post(rest, method, request).await
-                }),
-            );
+            let endpoint = async move |State(rest): State<Rest>, request: Request| {
+                answer_post(rest, method, request).await
+            };
+            router = routed(router, path, post(endpoint));
         }
         for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
             let endpoint = async move |State(rest): State<Rest>, request: Request| {
                 answer_get(rest, method, route, request).await
             };
-            router = router.route(route.path, on(MethodFilter::GET, endpoint));
+            router = routed(router, route.path, on(MethodFilter::GET, endpoint));
         }
     }
-    site_pages::add_to(static_pages::add_to(router)).method_not_allowed_fallback(method_not_allowed)
+    site_pages::add_to(static_pages::add_to(router))
+}
+
+/// Adds a route, and the same with a slash for its colon: to some libraries, `moves:apply` is a URL with a
+/// scheme.
+fn routed(router: Router<Rest>, path: &str, endpoint: MethodRouter<Rest>) -> Router<Rest> {
+    let router = router.route(path, endpoint.clone());
+    match with_slash(path) {
+        Some(path) => router.route(&path, endpoint),
+        None => router,
+    }
+}
+
+/// A path with a slash for its colon.
+fn with_slash(path: &str) -> Option<String> {
+    path.contains(':').then(|| path.replacen(':', "/", 1))
 }
 
 /// Where the request of a call with one answer is, and what it says about the form of the answer.
@@ -106,6 +123,8 @@ struct JsonCodec {
     /// For answers to `GET`.
     caching: Option<Caching>,
     refuses_gzip: RefusesGzip,
+    /// The parameters that a picture ignores.
+    ignored: Vec<String>,
 }
 
 /// Where a request is.
@@ -119,10 +138,7 @@ impl Codec for JsonCodec {
         match &self.source {
             Source::Body => read(service, bytes, request)?,
             Source::Query(route, pairs) => {
-                let pairs = pairs.as_ref().map_err(Clone::clone)?;
-                let locale =
-                    pairs.iter().find(|(name, _)| name == "locale").map(|(_, locale)| locale.as_str());
-                query::read(route, pairs, request).map_err(|error| in_language(error, locale, service))?;
+                self.ignored = read_query(route, pairs, service, request)?;
             }
         }
         match self.form {
@@ -144,15 +160,50 @@ impl Codec for JsonCodec {
         words: &Words,
     ) -> Result<Response, ApiError> {
         let mut response = respond_with(answer, self.form, &self.options?, &arrival.request_id, words)?;
-        if let Some(caching) = self.caching {
-            response = caching.mark(response, arrival.lease.key().is_none())?;
+        if let Some(ignored) = header_of(&self.ignored) {
+            response.headers_mut().insert(IGNORED, ignored);
         }
-        self.refuses_gzip.sent(response, &arrival.lease)
+        finish(response, self.caching, self.refuses_gzip, arrival)
     }
 }
 
+/// Reads the request of a call from a query; returns the parameters that a picture ignores.
+fn read_query(
+    route: &'static Route,
+    pairs: &Result<Pairs, ApiError>,
+    service: &Service,
+    request: &mut dyn AnyRequest,
+) -> Result<Vec<String>, ApiError> {
+    let pairs = pairs.as_ref().map_err(Clone::clone)?;
+    let locale = pairs.iter().find(|(name, _)| name == "locale").map(|(_, locale)| locale.as_str());
+    query::read(route, pairs, request).map_err(|error| in_language(error, locale, service))
+}
+
+/// Names as a header; none if there are none.
+fn header_of(names: &[String]) -> Option<HeaderValue> {
+    let encoded: Vec<_> = names.iter().map(|name| utf8_percent_encode(name, ENCODED).to_string()).collect();
+    HeaderValue::from_str(&encoded.join(", ")).ok().filter(|_| !names.is_empty())
+}
+
+/// The response as it is sent: marked for caches if it answers a `GET`, and compressed if it is large.
+pub(crate) fn finish(
+    mut response: Response,
+    caching: Option<Caching>,
+    refuses_gzip: RefusesGzip,
+    arrival: &Arrival,
+) -> Result<Response, ApiError> {
+    if let Some(caching) = caching {
+        response = caching.mark(response, arrival.lease.key().is_none())?;
+    }
+    refuses_gzip.sent(response, &arrival.lease)
+}
+
+/// The byte order mark of UTF-8, which some programs write before JSON.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Reads the request of a call from its body, after its lists have been counted.
-fn read(service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+pub(crate) fn read(service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let counted = json::check_lists(request.method(), bytes, &service.limits);
     let read = counted.and_then(|()| json::read(bytes, request, Some(&service.rulesets)));
     read.map_err(|error| in_language(error, json::locale(bytes).as_deref(), service))
@@ -169,15 +220,20 @@ fn in_language(error: ApiError, locale: Option<&str>, service: &Service) -> ApiE
 /// The names and values of a path and a query.
 type Pairs = Vec<(String, String)>;
 
-/// Answers a call whose request is a query. Streams have no such form.
+/// Answers a call whose request is a query.
 async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut request: Request) -> Response {
-    let AnyCall::Unary(call) = method.call() else { return not_found(State(rest), request).await };
     let mut arrival = arrive(&rest, &request);
     arrival.spelling = Spelling::Query(route);
     let arrival = Arc::new(arrival);
     let mut pairs = pairs(&mut request).await;
     // A body is not expected, so it is not read and must not be held while the answer is made.
     let (Parts { headers, .. }, _) = request.into_parts();
+    let call = match method.call() {
+        AnyCall::Unary(call) => call,
+        AnyCall::Stream(call) => {
+            return lines::answer_get(rest, &arrival, method, call, route, pairs, &headers).await;
+        }
+    };
     let form = if route.media.is_empty() {
         AnswerFormat::accepted(&headers)
     } else {
@@ -195,8 +251,9 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut reque
         options,
         caching,
         refuses_gzip: RefusesGzip::accepted(&headers),
+        ignored: Vec::new(),
     };
-    let receive = Box::pin(ready(Ok(Bytes::new())));
+    let receive = Box::pin(ready(Ok(Bytes::new().into())));
     into_response(
         rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await,
         form,
@@ -236,6 +293,7 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
                 options,
                 caching: None,
                 refuses_gzip: RefusesGzip::accepted(&headers),
+                ignored: Vec::new(),
             };
             let receive = receive(&rest, method, headers, body, &arrival);
             into_response(
@@ -249,7 +307,7 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
             match Options::beside_body(method, query, form != lines::StreamFormat::Text) {
                 Ok(options) => {
                     let receive = receive(&rest, method, headers, body, &arrival);
-                    lines::answer(rest, &arrival, receive, call, form, options.fields).await
+                    lines::answer(rest, &arrival, receive, call, form, options.fields, Box::new(read)).await
                 }
                 Err(error) => form
                     .refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival.request_id),
@@ -259,12 +317,14 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
 }
 
 fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival: &Arrival) -> Receiving {
-    Box::pin(read_body(
-        headers,
-        body,
-        rest.dispatcher.service.max_bytes(Some(method)),
-        Arc::clone(&arrival.lease),
-    ))
+    let max_bytes = rest.dispatcher.service.max_bytes(Some(method));
+    let lease = Arc::clone(&arrival.lease);
+    Box::pin(async move {
+        check_content_encoding(&headers)?;
+        let bytes = read_body(&headers, body, max_bytes, lease).await?;
+        check_content_type(&headers, &bytes)?;
+        Ok(bytes.into())
+    })
 }
 
 /// The response to a call, which is a problem where the call failed.
@@ -283,13 +343,12 @@ fn arrive(rest: &Rest, request: &Request) -> Arrival {
 }
 
 /// Reads the bytes of a request, up to a limit.
-async fn read_body(
-    headers: HeaderMap,
+pub(crate) async fn read_body(
+    headers: &HeaderMap,
     mut body: Body,
     max_bytes: usize,
     lease: Arc<Lease>,
 ) -> Result<Bytes, ApiError> {
-    check_content_encoding(&headers)?;
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     let bytes = match length {
         Some(length) if length > max_bytes => None,
@@ -299,7 +358,6 @@ async fn read_body(
         discard(&mut body).await;
         return Err(ApiError::request_too_large(max_bytes));
     };
-    check_content_type(&headers, &bytes)?;
     Ok(bytes)
 }
 
@@ -324,7 +382,8 @@ fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
     Err(ApiError::new(
         Reason::UnsupportedMediaType,
         Sentence::new(MessageId::FaultContentEncoding, [("coding", stated.into())]),
-    ))
+    )
+    .with(ACCEPTED_CODINGS, "identity"))
 }
 
 /// Accepts JSON, and the default content type of `curl -d` unless the body is indeed a form. An empty body is
@@ -414,7 +473,7 @@ fn respond_with(
 }
 
 /// A message in JSON, or the parts of it that are wanted.
-fn json_of(message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
+pub(crate) fn json_of(message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
     let json = message.to_json();
     let json = match wanted {
         None => json,
@@ -454,17 +513,18 @@ fn without_spare_capacity(content: Vec<u8>) -> Vec<u8> {
     if content.capacity() - content.len() > LARGE_BODY_BYTES { content.as_slice().to_vec() } else { content }
 }
 
-/// The answers worth compressing: PNG and GIF are compressed already.
+/// The answers worth compressing: PNG and GIF are compressed already, and gRPC compresses messages.
 pub(crate) fn worth_compressing() -> impl Predicate {
-    NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
+    let pictures = NotForContentType::new("image/png").and(NotForContentType::new("image/gif"));
+    pictures.and(NotForContentType::GRPC)
 }
 
 /// True for a caller that does not accept gzip.
 #[derive(Clone, Copy)]
-struct RefusesGzip(bool);
+pub(crate) struct RefusesGzip(bool);
 
 impl RefusesGzip {
-    fn accepted(headers: &HeaderMap) -> Self {
+    pub(crate) fn accepted(headers: &HeaderMap) -> Self {
         Self(
             !quality_values(headers, &ACCEPT_ENCODING)
                 .any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")),
@@ -513,7 +573,12 @@ fn picture_response(picture: PictureBytes, media: &'static str, request_id: &str
     response
 }
 
-fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id: &str) -> Response {
+pub(crate) fn respond(
+    status: StatusCode,
+    kind: &'static str,
+    content: Vec<u8>,
+    request_id: &str,
+) -> Response {
     let mut response = Response::new(Body::from(content));
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));

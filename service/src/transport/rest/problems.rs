@@ -1,21 +1,23 @@
 //! The answers to calls that fail, and to paths and methods that do not exist.
 
 use super::table::ROUTES;
-use super::{AnswerFormat, Rest, arrive, into_response, respond, site_pages};
+use super::{AnswerFormat, Rest, arrive, into_response, respond, site_pages, with_slash};
 use crate::answer::response::PLAIN_TEXT;
 use crate::calls::Method;
 use crate::helpers::nearest;
 use crate::observe::telemetry::Transport;
+use crate::transport::grpc::method_of;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Sentence};
 use axum::extract::{Request, State};
 use axum::response::Response;
-use http::HeaderValue;
-use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::{HeaderValue, StatusCode};
 
 /// An error as `application/problem+json`; the id is empty if it is not known.
 pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
-    failure(error, "application/problem+json", format!("{}\n", error.to_problem(request_id)), request_id)
+    let content = format!("{}\n", error.to_problem(request_id));
+    failure(error, error.reason().http(), "application/problem+json", content, request_id)
 }
 
 /// An error as text: the reason with the first fault, and a line for each further one.
@@ -26,14 +28,24 @@ pub(super) fn text_problem(error: &ApiError, request_id: &str) -> Response {
         .iter()
         .skip(1)
         .fold(first, |text, fault| format!("{text}{}: {}\n", fault.field, fault.description));
-    failure(error, PLAIN_TEXT, text, request_id)
+    failure(error, error.reason().http(), PLAIN_TEXT, text, request_id)
 }
 
-fn failure(error: &ApiError, kind: &'static str, content: String, request_id: &str) -> Response {
-    let mut response = respond(error.reason().http(), kind, content.into_bytes(), request_id);
+/// The answer with this error as its content.
+pub(crate) fn failure(
+    error: &ApiError,
+    status: StatusCode,
+    kind: &'static str,
+    content: String,
+    request_id: &str,
+) -> Response {
+    let mut response = respond(status, kind, content.into_bytes(), request_id);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.retry_after_seconds() {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if let Some(codings) = error.accepted_codings().and_then(|codings| codings.parse().ok()) {
+        response.headers_mut().insert(ACCEPT_ENCODING, codings);
     }
     if error.reason() == Reason::Unauthenticated {
         response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
@@ -41,7 +53,8 @@ fn failure(error: &ApiError, kind: &'static str, content: String, request_id: &s
     response
 }
 
-pub(super) async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
+/// The answer to a method that a path does not take.
+pub(crate) async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
     let allowed = allowed(request.uri().path());
     let values = [("method", request.method().as_str().into()), ("allowed", allowed.into())];
     let message = Sentence::new(MessageId::FaultMethod, values);
@@ -52,10 +65,15 @@ pub(super) async fn method_not_allowed(State(rest): State<Rest>, request: Reques
 
 /// The methods that a path takes.
 fn allowed(path: &str) -> &'static str {
+    if let Some(method) = method_of(path) {
+        return if method.is_stream() { "POST" } else { "GET, HEAD, POST" };
+    }
     let is = |known: &str| {
-        known == path || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before))
+        known == path
+            || with_slash(known).is_some_and(|known| known == path)
+            || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before))
     };
-    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is);
+    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is) || path.starts_with("/grpc.");
     match (ROUTES.iter().any(|route| is(route.path)), posted) {
         (true, true) => "GET, HEAD, POST",
         (false, true) => "POST",

@@ -1,6 +1,6 @@
 //! Query parameters, made into the same request message as a body.
 
-use super::table::{Name, ParameterKind, Route};
+use super::table::{Name, ParameterKind, ROUTES, Route};
 use crate::calls::AnyRequest;
 use crate::helpers::nearest;
 use crate::transport::json;
@@ -12,7 +12,21 @@ use serde_json::{Map, Value};
 /// The forms of a position, of which a request has one.
 const FORMS: [&str; 3] = ["position", "token", "game"];
 
-/// Reads a request from the pairs of its query, those of its path among them.
+/// How many ignored parameters are named.
+const MAX_IGNORED: usize = 10;
+
+/// Returns whether a parameter is none of ours: links to pictures are shared, and gain parameters such as
+/// `fbclid` on the way.
+fn is_foreign(route: &Route, name: &str) -> bool {
+    let names = || route.names.iter().copied().flatten().map(|known| known.name);
+    let of_others = || ROUTES.iter().flat_map(|route| route.names).copied().flatten();
+    // Short names resemble everything.
+    let resembles = name.len() > 2 && nearest(name, names()).is_some();
+    !(route.media.is_empty() || name.is_empty() || resembles || of_others().any(|known| known.name == name))
+}
+
+/// Reads a request from the pairs of its query, those of its path among them; returns the names of foreign
+/// parameters.
 ///
 /// # Errors
 /// Unknown parameters, with the nearest known one; values that cannot be read; parameters that contradict
@@ -21,8 +35,8 @@ pub(crate) fn read(
     route: &Route,
     pairs: &[(String, String)],
     request: &mut dyn AnyRequest,
-) -> Result<(), ApiError> {
-    let mut message = Map::new();
+) -> Result<Vec<String>, ApiError> {
+    let (mut message, mut ignored) = (Map::new(), Vec::new());
     for (field, value) in route.settled {
         put(&mut message, field, Value::from(*value));
     }
@@ -31,6 +45,11 @@ pub(crate) fn read(
     // Nobody reads more faults than this.
     for (key, value) in pairs.iter().take(100) {
         match route.names.iter().copied().flatten().find(|name| name.name == key) {
+            None if is_foreign(route, key) => {
+                if ignored.len() < MAX_IGNORED {
+                    ignored.push(shown(key));
+                }
+            }
             None => {
                 let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
                 faults.push(unknown_name(key, &names));
@@ -41,7 +60,7 @@ pub(crate) fn read(
     faults.append(one_form(&message, board));
     let text = Value::Object(message).to_string();
     if faults.is_empty() {
-        return json::read(text.as_bytes(), request, None);
+        return json::read(text.as_bytes(), request, None).map(|()| ignored);
     }
     // Which parameters contradict each other is known already.
     let found = json::faults(request.method(), text.as_bytes());
@@ -219,7 +238,7 @@ mod tests {
     fn read_from<S: Signature>(path: &str, query: &str) -> Result<Box<S::Request>, ApiError> {
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
         let mut request = Incoming::<S>::default();
-        read(route(path), &pairs, &mut request).map(|()| request.0)
+        read(route(path), &pairs, &mut request).map(|_| request.0)
     }
 
     fn read_body<S: Signature>(body: &[u8]) -> S::Request {

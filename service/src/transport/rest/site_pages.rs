@@ -82,7 +82,8 @@ fn origin(rest: &Rest, request: &Request) -> String {
         !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
     let forwarded =
         ["https", "http"].into_iter().find(|scheme| *scheme == header(request.headers(), &FORWARDED_PROTO));
-    if plain { format!("{}://{host}", forwarded.unwrap_or(rest.scheme)) } else { String::new() }
+    let prefix = &rest.dispatcher.service.path_prefix;
+    if plain { format!("{}://{host}{prefix}", forwarded.unwrap_or(rest.scheme)) } else { String::new() }
 }
 
 pub(super) fn wants_html(request: &Request) -> bool {

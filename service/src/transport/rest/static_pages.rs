@@ -2,7 +2,7 @@
 //!
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
-use super::{Rest, cached, problem};
+use super::{Rest, cached, document, problem};
 use crate::transport::dispatcher::add_request_id;
 use crate::words::error::ApiError;
 use crate::words::quality_values::names;
@@ -55,7 +55,22 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
             }),
         )
     };
-    PAGES.iter().fold(router, add)
+    let document = on(MethodFilter::GET, document::answer);
+    let pages = PAGES.iter().filter(|page| page.path != document::PATH);
+    pages.fold(router.route(document::PATH, document), add)
+}
+
+/// The answer with the page at this path.
+pub(super) fn at(path: &str, rest: &Rest, asked: &HeaderMap) -> Response {
+    match PAGES.iter().find(|page| page.path == path) {
+        Some(page) => page.answer(rest, asked),
+        None => sent(None, rest, asked, ""),
+    }
+}
+
+/// The content of the page at this path.
+pub(super) fn unpacked(path: &str) -> Option<Vec<u8>> {
+    PAGES.iter().find(|page| page.path == path)?.forms.last()?.unpacked()
 }
 
 /// The list of pages as text.
@@ -98,10 +113,14 @@ impl Packed {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
                 return Some(Body::from(self.bytes));
             }
-            let mut content = Vec::with_capacity(self.length);
-            GzDecoder::new(self.bytes).read_to_end(&mut content).ok()?;
-            Some(Body::from(content))
+            self.unpacked().map(Body::from)
         })
+    }
+
+    fn unpacked(&self) -> Option<Vec<u8>> {
+        let mut content = Vec::with_capacity(self.length);
+        GzDecoder::new(self.bytes).read_to_end(&mut content).ok()?;
+        Some(content)
     }
 }
 

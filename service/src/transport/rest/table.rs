@@ -100,6 +100,19 @@ const STRENGTH: &[Name] = &[
     name("book", ParameterKind::Flag),
 ];
 
+/// What a stream of analysis takes beside the limits of its search.
+const LINES: &[Name] = &[
+    name("multi_pv", ParameterKind::Number),
+    name("threads", ParameterKind::Number),
+    name("exclude_moves", ParameterKind::List),
+];
+
+const PLIES: &[Name] = &[
+    name("nodes", ParameterKind::Number),
+    name("from_ply", ParameterKind::Number),
+    name("to_ply", ParameterKind::Number),
+];
+
 const CANDIDATES: &[Name] = &[name("candidates", ParameterKind::List)];
 
 const REVEAL: &[Name] = &[name("reveal", ParameterKind::Enum("HINT_REVEAL_"))];
@@ -245,6 +258,8 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/moves:evaluate", "EvaluateMoves", &[AT, CANDIDATES, SEARCH, THRESHOLDS, LOCALE]),
     get("/v1/moves:hint", "GetHint", &[AT, REVEAL, SEARCH, LOCALE]),
     get("/v1/positions:explore", "ExploreOpening", &[AT, LOCALE]),
+    get("/v1/positions:analyze", "AnalyzePosition", &[AT, SEARCH, LINES, LOCALE]),
+    get("/v1/games:analyze", "AnalyzeGame", &[GAME, PLIES, THRESHOLDS, LOCALE]),
     get("/v1/puzzles", "ListPuzzles", &[PUZZLES, LOCALE]),
     get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),
     get("/v1/positions:format", "FormatPosition", &[AT, FORMAT, LOCALE]),

@@ -1,6 +1,6 @@
 //! Errors: a reason from the one table, with details.
 //!
-//! One value serves both transports: it becomes a gRPC status with google.rpc details,
+//! One value serves every transport: it becomes a gRPC status with google.rpc details, an error of Connect,
 //! `application/problem+json`, or a message for one item among many. All forms carry the same content, short
 //! enough for each. An illegal move is an answer, not an error.
 
@@ -13,8 +13,11 @@ pub use reasons::Reason;
 
 use crate::words::i18n::{CATALOG, MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use faults::clipped;
 use http::StatusCode;
+use prost::Message as _;
 use reasons::Weight;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -61,6 +64,9 @@ const MAX_METADATA: usize = 240;
 
 /// The metadata of a refusal that names the limit.
 pub(crate) const LIMIT: &str = "limit";
+
+/// The metadata of a request in a coding that is not accepted: those that are.
+pub(crate) const ACCEPTED_CODINGS: &str = "accepted_codings";
 
 /// A failed call.
 #[derive(Clone, Debug)]
@@ -140,7 +146,7 @@ impl ApiError {
 
     /// The limit that the call exceeded, if it was refused because of one.
     pub(crate) fn limit(&self) -> Option<&str> {
-        self.0.metadata.iter().find(|(key, _)| *key == LIMIT).map(|(_, value)| value.as_str())
+        self.metadata(LIMIT)
     }
 
     /// The server is shutting down; another replica would take the call.
@@ -192,6 +198,28 @@ impl ApiError {
         self.0.reason
     }
 
+    /// The gRPC code. Codings of messages are no part of the table: their code is gRPC's own.
+    fn code(&self) -> Code {
+        if self.accepted_codings().is_some() { Code::Unimplemented } else { self.reason().code() }
+    }
+
+    /// The HTTP status and the name of the code, as the protocol of Connect has them.
+    #[must_use]
+    pub fn connect_code(&self) -> (StatusCode, &'static str) {
+        let (status, name) = match self.code() {
+            Code::Cancelled => (499, "canceled"),
+            Code::InvalidArgument => (400, "invalid_argument"),
+            Code::DeadlineExceeded => (504, "deadline_exceeded"),
+            Code::NotFound => (404, "not_found"),
+            Code::ResourceExhausted => (429, "resource_exhausted"),
+            Code::Unimplemented => (501, "unimplemented"),
+            Code::Unavailable => (503, "unavailable"),
+            Code::Unauthenticated => (401, "unauthenticated"),
+            _ => (500, "internal"),
+        };
+        (StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), name)
+    }
+
     /// The message, a sentence.
     #[must_use]
     pub fn message(&self) -> String {
@@ -221,6 +249,15 @@ impl ApiError {
     #[must_use]
     pub fn fields(&self) -> Vec<v1::FieldError> {
         self.0.faults.worded(self.words(), self.spelling())
+    }
+
+    /// The codings of messages that would have been accepted, if the request has another one.
+    pub(crate) fn accepted_codings(&self) -> Option<&str> {
+        self.metadata(ACCEPTED_CODINGS)
+    }
+
+    fn metadata(&self, wanted: &str) -> Option<&str> {
+        self.0.metadata.iter().find(|(key, _)| *key == wanted).map(|(_, value)| value.as_str())
     }
 
     /// The seconds after which a retry may succeed, at least 1.
@@ -255,7 +292,10 @@ impl ApiError {
         if let Some(pushback) = self.pushback() {
             metadata.insert("grpc-retry-pushback-ms", pushback.into());
         }
-        Status::with_error_details_and_metadata(inner.reason.code(), self.message(), details, metadata)
+        if let Some(codings) = self.accepted_codings().and_then(|codings| codings.parse().ok()) {
+            metadata.insert("grpc-accept-encoding", codings);
+        }
+        Status::with_error_details_and_metadata(self.code(), self.message(), details, metadata)
     }
 
     /// The hint for gRPC clients with a retry policy (gRFC A6): the milliseconds to wait, or -1 where a code
@@ -264,6 +304,18 @@ impl ApiError {
         let may_be_retried = [Code::ResourceExhausted, Code::Unavailable].contains(&self.reason().code());
         let wait = self.0.retry_after.map(|wait| wait.as_millis().try_into().unwrap_or(i64::MAX));
         wait.or(may_be_retried.then_some(-1))
+    }
+
+    /// The error as an object of Connect's protocol; its details are those of the gRPC status.
+    #[must_use]
+    pub fn to_connect(&self) -> serde_json::Value {
+        let status = tonic_types::pb::Status::decode(self.to_status().details()).unwrap_or_default();
+        let details = status.details.iter().map(|detail| {
+            let name = detail.type_url.rsplit('/').next().unwrap_or_default();
+            serde_json::json!({"type": name, "value": STANDARD_NO_PAD.encode(&detail.value)})
+        });
+        let details: Vec<_> = details.collect();
+        serde_json::json!({"code": self.connect_code().1, "message": self.message(), "details": details})
     }
 
     /// Places the error inside a part of the request: its fields are prefixed with `place`.
@@ -405,7 +457,7 @@ mod tests {
             // HTTP calls an unknown transfer coding the server's; gRPC has none.
             let server = reason.http().is_server_error() && reason.http() != StatusCode::NOT_IMPLEMENTED;
             let code = matches!(reason.code(), Code::Internal | Code::Unavailable | Code::DeadlineExceeded);
-            assert_eq!(server, code, "{}: both transports blame the same party", reason.name());
+            assert_eq!(server, code, "{}: gRPC and HTTP blame the same party", reason.name());
         }
     }
 }

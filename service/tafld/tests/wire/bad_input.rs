@@ -111,7 +111,7 @@ async fn an_unknown_path_is_told_the_nearest_one() {
     for (path, nearest) in [
         ("/v1/moves:aply", "/v1/moves:apply"),
         ("/v1/apply", "/v1/moves:apply"),
-        ("/v1/moves/suggest", "/v1/moves:suggest"),
+        ("/v1/moves/sugest", "/v1/moves:suggest"),
         ("/v1/ruleset", "/v1/rulesets"),
         ("/v1/render/png", "/v1/render.png"),
     ] {

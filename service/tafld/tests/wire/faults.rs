@@ -270,27 +270,37 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
+/// ProtoJSON: a null is a field that is not set, and a boolean without presence that is false is one, too.
 #[tokio::test]
-async fn false_and_null_beside_a_base_do_what_they_say() {
+async fn false_and_null_beside_a_base_are_fields_that_are_not_set() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let id = |answer: &Value| text(&answer["ruleset"]["pinnedId"]);
-    let check = |rules: Value| post("/v1/rulesets:check", &json!({ "customRules": rules }));
-    let cleared =
-        json!({"base": {"ruleset": "copenhagen", "cleared": ["exit_fort", "encirclement", "shieldwall"]}});
-    let wanted = api.http(check(cleared)).await.json();
-    assert!(id(&wanted).starts_with("custom-"), "{wanted}");
-    let unchanged = api.http(check(json!({"base": {"ruleset": "copenhagen"}}))).await.json();
-    assert_ne!(id(&wanted), id(&unchanged));
-    for rules in [
-        json!({"base": {"ruleset": "copenhagen"}, "exitFort": false, "encirclement": false, "shieldwall": null}),
-        json!({"base": {"ruleset": "copenhagen"}, "exit_fort": null, "encirclement": null, "shieldwall": null}),
-        json!({"base": {"ruleset": "copenhagen", "cleared": ["shieldwall"]}, "exitFort": false, "encirclement": null}),
-    ] {
-        assert_eq!(id(&api.http(check(rules.clone())).await.json()), id(&wanted), "{rules}");
-    }
-    let checked = |rules: Value| async { api.http(check(rules)).await.json() };
+    let checked = |rules: Value| {
+        let check = post("/v1/rulesets:check", &json!({ "customRules": rules }));
+        async { api.http(check).await.json() }
+    };
     let base = json!({"ruleset": "copenhagen"});
+    let unchanged = checked(json!({"base": base})).await;
+    for (rules, named) in [
+        (json!({"base": base, "shieldwall": null, "encirclement": null, "escape": null}), json!([])),
+        (json!({"exitFort": false, "base": base, "tuichiWins": false, "name": null}), json!(["exit_fort"])),
+        (json!({"exit_fort": false, "base": base}), json!(["exit_fort"])),
+    ] {
+        let answer = checked(rules.clone()).await;
+        assert_eq!((id(&answer), &answer["unchanged"]), (id(&unchanged), &named), "{rules}");
+    }
+    let cleared = json!({"base": {"ruleset": "copenhagen", "cleared": ["exit_fort"]}, "exitFort": false});
+    let answer = checked(cleared.clone()).await;
+    assert_ne!(id(&answer), id(&unchanged));
+    assert_eq!(answer["unchanged"], json!([]), "what is cleared is false");
+    let told = ask(
+        "POST",
+        "/v1/rulesets:check",
+        &[("content-type", "application/json"), ("accept", "text/plain")],
+        json!({"customRules": {"base": base, "exitFort": false}}).to_string(),
+    );
+    assert!(api.http(told).await.text().contains("name it in base.cleared"));
     // A board without a size takes that of the base.
     let setups = unchanged["ruleset"]["rules"]["board"]["setups"].clone();
     assert_eq!(id(&checked(json!({"base": base, "board": {"setups": setups}})).await), id(&unchanged));
@@ -299,5 +309,5 @@ async fn false_and_null_beside_a_base_do_what_they_say() {
     let mut bare = complete.clone();
     bare["tuichiWins"] = false.into();
     bare["special"] = Value::Null;
-    assert_eq!(id(&api.http(check(bare)).await.json()), id(&unchanged));
+    assert_eq!(id(&checked(bare).await), id(&unchanged));
 }

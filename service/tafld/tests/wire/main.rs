@@ -51,6 +51,8 @@
 //! | `links` | `GET` forms answer like their `POST` |
 //! | `languages` | plain text and JSON, English and French |
 //! | `browsers` | CORS on every route and with every error |
+//! | `connect` | the same answers and errors by the protocol of Connect |
+//! | `protocols` | what HTTP and gRPC say about headers, methods and paths |
 //! | `grpc_web` | the same answers and errors over gRPC-Web |
 //! | `caching` | entity tags, cache control, compression |
 //! | `pictures` | pictures of positions |
@@ -70,6 +72,7 @@ mod bulk;
 mod caching;
 mod cases;
 mod compared;
+mod connect;
 mod crowded;
 mod custom;
 mod error_languages;
@@ -94,6 +97,7 @@ mod operations;
 #[cfg(debug_assertions)]
 mod panics;
 mod pictures;
+mod protocols;
 mod puzzles;
 mod record_requests;
 mod records;

@@ -10,6 +10,7 @@ use futures_util::stream;
 use prost::Message as _;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::time::Duration;
 use tafl_proto::v1;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
@@ -21,6 +22,9 @@ use tonic_health::pb::health_client::HealthClient;
 
 const SERVICE: &str = "tafl.v1.TaflService";
 
+/// The number of the option `google.api.http`.
+const HTTP_RULE: i32 = 72_295_728;
+
 fn channel(server: &Server) -> Channel {
     Endpoint::from_shared(format!("http://{}", server.listen)).expect("an address").connect_lazy()
 }
@@ -29,10 +33,10 @@ macro_rules! reflection {
     ($test:ident, $version:ident) => {
         #[tokio::test]
         async fn $test() {
-            use tonic_reflection::pb::$version::ServerReflectionRequest;
             use tonic_reflection::pb::$version::server_reflection_client::ServerReflectionClient;
             use tonic_reflection::pb::$version::server_reflection_request::MessageRequest;
             use tonic_reflection::pb::$version::server_reflection_response::MessageResponse;
+            use tonic_reflection::pb::$version::{ExtensionRequest, ServerReflectionRequest};
             let server = Server::start(&[]).await;
             let mut client = ServerReflectionClient::new(channel(&server));
             let asked = [
@@ -40,7 +44,18 @@ macro_rules! reflection {
                 MessageRequest::FileContainingSymbol(SERVICE.to_owned()),
                 MessageRequest::FileContainingSymbol("tafl.v1.MoveResult".to_owned()),
                 MessageRequest::FileContainingSymbol("google.rpc.BadRequest".to_owned()),
+                MessageRequest::FileContainingExtension(ExtensionRequest {
+                    containing_type: "google.protobuf.MethodOptions".to_owned(),
+                    extension_number: HTTP_RULE,
+                }),
+                MessageRequest::AllExtensionNumbersOfType("google.protobuf.MethodOptions".to_owned()),
                 MessageRequest::FileContainingSymbol("tafl.v1.Nothing".to_owned()),
+                MessageRequest::FileByFilename("nothing.proto".to_owned()),
+                MessageRequest::FileContainingExtension(ExtensionRequest {
+                    containing_type: "google.protobuf.MethodOptions".to_owned(),
+                    extension_number: 7,
+                }),
+                MessageRequest::ListServices(String::new()),
             ];
             let requests = asked
                 .map(|asked| ServerReflectionRequest { host: String::new(), message_request: Some(asked) });
@@ -69,13 +84,23 @@ macro_rules! reflection {
                         .any(|file| file.windows(part.len()).any(|found| found == part))
                 );
             }
-            // A missing name is reported in an answer, or ends the stream with its status.
-            let missing = answers.message().await;
-            let reported = |answer: &Option<_>| matches!(answer, Some(MessageResponse::ErrorResponse(_)));
-            match missing {
-                Ok(answer) => assert!(reported(&answer.and_then(|answer| answer.message_response))),
-                Err(status) => assert_eq!(status.code(), Code::NotFound),
+            // An extension is found by its number, with the options that the files have.
+            let Some(MessageResponse::FileDescriptorResponse(files)) = next().await else {
+                panic!("no file")
+            };
+            let name = b"google/api/annotations.proto";
+            assert!(files.file_descriptor_proto[0].windows(name.len()).any(|part| part == name));
+            let Some(MessageResponse::AllExtensionNumbersResponse(numbers)) = next().await else {
+                panic!("no numbers")
+            };
+            assert!(numbers.extension_number.contains(&HTTP_RULE), "{numbers:?}");
+            // An error is an answer, after which the stream goes on.
+            for _ in 0..3 {
+                let Some(MessageResponse::ErrorResponse(error)) = next().await else { panic!("no error") };
+                assert_eq!(error.error_code, Code::NotFound as i32, "{error:?}");
             }
+            assert!(matches!(next().await, Some(MessageResponse::ListServicesResponse(_))));
+            assert!(answers.message().await.expect("the end of the stream").is_none());
         }
     };
 }
@@ -97,6 +122,13 @@ async fn health_by_grpc_and_by_probes() {
     }
     let unknown = client.check(HealthCheckRequest { service: "nothing".to_owned() }).await;
     assert_eq!(unknown.expect_err("no such service").code(), Code::NotFound);
+    // health.proto: a watch of an unknown service says so, and goes on.
+    let unknown = client.watch(HealthCheckRequest { service: "nothing".to_owned() }).await;
+    let mut unknown = unknown.expect("a stream").into_inner();
+    let first = unknown.message().await.expect("a stream").expect("a state");
+    assert_eq!(first.status(), ServingStatus::ServiceUnknown);
+    let next = tokio::time::timeout(Duration::from_millis(300), unknown.message()).await;
+    assert!(next.is_err(), "the watch ended: {next:?}");
     let mut watched = client
         .watch(HealthCheckRequest { service: SERVICE.to_owned() })
         .await

@@ -1,6 +1,10 @@
 //! The configuration: command-line flags, each also an environment variable, with defaults suitable for a
 //! public server.
 
+mod listen;
+
+pub use listen::Listen;
+
 use crate::helpers::nearest;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
@@ -37,12 +41,16 @@ pub(crate) const HEADER_BYTES: u32 = 16 << 10;
 /// The configuration of a server.
 #[derive(Clone, Debug, Args)]
 pub struct Config {
-    /// Address of the public port: gRPC and JSON; port 0 picks a free one, which the log names
-    #[arg(long, env = "TAFLD_LISTEN", default_value = "0.0.0.0:8080")]
-    pub listen: SocketAddr,
+    /// Address of the public port: gRPC, Connect and JSON; port 0 picks a free one, which the log names; or a
+    /// Unix socket: unix:/run/tafld.sock. Without it, the port is that of the variable PORT, if there is one
+    #[arg(long, env = "TAFLD_LISTEN", default_value = listen::DEFAULT.as_str())]
+    pub listen: Listen,
     /// Address of the admin port: /metrics, /healthz, /readyz
-    #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090")]
+    #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090", value_parser = listen::address)]
     pub admin_listen: SocketAddr,
+    /// Path under which a proxy serves this server, such as /tafl: links in answers begin with it
+    #[arg(long, env = "TAFLD_PATH_PREFIX", default_value = "", value_parser = path_prefix)]
+    pub path_prefix: String,
     /// Events to log: a level, or directives such as info,hyper=debug
     #[arg(long, env = "TAFLD_LOG", default_value = "info")]
     pub log: String,
@@ -181,7 +189,7 @@ pub struct Config {
     /// Maximum milliseconds of any call; a caller's own deadline may be shorter
     #[arg(long, env = "TAFLD_CALL_TIMEOUT_MS", default_value_t = 15_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
     pub call_timeout_ms: u32,
-    /// Calls per second for each client, over both transports together; 0: no limit
+    /// Calls per second for each client, over all transports together; 0: no limit
     #[arg(long, env = "TAFLD_RATE_LIMIT", default_value_t = 0)]
     pub rate_limit: u32,
     /// Calls that a client may make at once before the rate applies; 0: as many as the rate
@@ -206,6 +214,14 @@ pub struct Config {
     /// Maximum milliseconds for calls in flight to finish during shutdown
     #[arg(long, env = "TAFLD_DRAIN_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=600_000))]
     pub drain_ms: u32,
+}
+
+/// Reads a path that begins with a slash and ends without one.
+fn path_prefix(text: &str) -> Result<String, String> {
+    let of_path = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    let sound = text.is_empty() || text.starts_with('/') && !text.ends_with('/');
+    let sound = sound && text.len() <= 100 && text.bytes().all(of_path);
+    sound.then(|| text.to_owned()).ok_or_else(|| "must be a path such as /tafl, or empty".to_owned())
 }
 
 /// Reads a number from 0 to 1.

@@ -1,0 +1,97 @@
+//! The listener of the public port, on an address of the network or on a Unix socket.
+
+use crate::config::Listen;
+use socket2::SockRef;
+use std::fs;
+use std::io::{Error, ErrorKind, Result};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::os::unix::fs::FileTypeExt as _;
+use std::os::unix::net::UnixStream as Probe;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpSocket, TcpStream, UnixListener, UnixStream};
+
+/// The connections that the kernel makes before they are accepted.
+pub(crate) const BACKLOG: u32 = 1_024;
+
+/// The bytes of answers that the kernel keeps for a peer, and those of them that it has not sent. The first
+/// bounds what a peer holds that acknowledges nothing, the second what one holds that reads nothing. A Unix
+/// socket keeps fewer by itself.
+const KERNEL_BYTES: usize = 256 << 10;
+const UNSENT_BYTES: u32 = 64 << 10;
+
+/// Programs on this machine, which a Unix socket does not tell apart.
+const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+pub(crate) enum Listener {
+    Tcp(TcpListener),
+    Unix(UnixListener, PathBuf),
+}
+
+/// A connection that was accepted.
+pub(crate) enum Stream {
+    Tcp(TcpStream),
+    Unix(UnixStream),
+}
+
+impl Listener {
+    /// Opens the public port. Its connections inherit the limits of what the kernel keeps for their peers.
+    pub(crate) fn bind(listen: &Listen, write_timeout: Duration) -> Result<Self> {
+        match listen {
+            Listen::Tcp(address) => bind(*address, write_timeout).map(Self::Tcp),
+            Listen::Unix(path) => {
+                remove_stale(path)?;
+                Ok(Self::Unix(UnixListener::bind(path)?, path.clone()))
+            }
+        }
+    }
+
+    /// The next connection, and where it comes from.
+    pub(crate) async fn accept(&self) -> Result<(Stream, IpAddr)> {
+        match self {
+            Self::Tcp(listener) => {
+                let (stream, address) = listener.accept().await?;
+                Ok((Stream::Tcp(stream), address.ip()))
+            }
+            Self::Unix(listener, _) => Ok((Stream::Unix(listener.accept().await?.0), LOCAL)),
+        }
+    }
+
+    /// Where it listens, with the port that the system chose.
+    pub(crate) fn listens(&self) -> Result<Listen> {
+        match self {
+            Self::Tcp(listener) => listener.local_addr().map(Listen::Tcp),
+            Self::Unix(_, path) => Ok(Listen::Unix(path.clone())),
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        if let Self::Unix(_, path) = self {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+fn bind(address: SocketAddr, write_timeout: Duration) -> Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A restarted server can bind its port while old connections are still closing.
+    socket.set_reuseaddr(true)?;
+    let options = SockRef::from(&socket);
+    options.set_send_buffer_size(KERNEL_BYTES)?;
+    options.set_tcp_notsent_lowat(UNSENT_BYTES)?;
+    options.set_tcp_user_timeout(Some(write_timeout))?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Removes the socket of a server that was killed; one that answers stays.
+fn remove_stale(path: &Path) -> Result<()> {
+    let is_socket = fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_socket());
+    match Probe::connect(path) {
+        Err(error) if is_socket && error.kind() == ErrorKind::ConnectionRefused => fs::remove_file(path),
+        Ok(_) => Err(Error::from(ErrorKind::AddrInUse)),
+        Err(_) => Ok(()),
+    }
+}

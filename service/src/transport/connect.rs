@@ -1,0 +1,329 @@
+//! The transport of the Connect protocol, on the paths of gRPC: calls with one answer as plain `POST` or `GET`
+//! with JSON or protobuf, streams in frames like those of gRPC.
+//!
+//! What JSON is and how an answer is cached or compressed is as for the JSON transport.
+
+use crate::calls::stream::ResponseStream;
+use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
+use crate::observe::telemetry::Transport;
+use crate::transport::dispatcher::{Arrival, Codec};
+use crate::transport::grpc::{self, PREFIX};
+use crate::transport::request_bytes::{Receiving, RequestBytes};
+use crate::transport::rest::{self, Caching, NoStore, RefusesGzip, Rest, Streamed, json_of};
+use crate::words::error::{ApiError, FieldFault, Reason, quoted};
+use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::spelling::Spelling;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::response::Response;
+use axum::routing::{MethodFilter, on, post};
+use base64::Engine as _;
+use base64::alphabet::URL_SAFE;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use futures_util::{StreamExt, stream};
+use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use percent_encoding::percent_decode_str;
+use prost::bytes::BufMut;
+use std::convert::Infallible;
+use std::future::ready;
+use std::sync::Arc;
+
+static VERSION: HeaderName = HeaderName::from_static("connect-protocol-version");
+static STREAM_ENCODING: HeaderName = HeaderName::from_static("connect-content-encoding");
+
+/// The flag of the last frame of a stream.
+const END: u8 = 2;
+
+/// The alphabet of a message in a query, whose padding may be left out.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &URL_SAFE,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+/// The form of messages.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    Json,
+    Proto,
+}
+
+impl Encoding {
+    const ALL: [Self; 2] = [Self::Json, Self::Proto];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Proto => "proto",
+        }
+    }
+
+    /// The media type of messages, which differs for streams.
+    const fn media(self, stream: bool) -> &'static str {
+        match (self, stream) {
+            (Self::Json, false) => "application/json",
+            (Self::Proto, false) => "application/proto",
+            (Self::Json, true) => "application/connect+json",
+            (Self::Proto, true) => "application/connect+proto",
+        }
+    }
+
+    /// The form of a body of this type; none for other types.
+    fn of(headers: &HeaderMap, stream: bool) -> Option<Self> {
+        let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+        let essence = kind.split(';').next().unwrap_or_default().trim();
+        Self::ALL.into_iter().find(|of| essence.eq_ignore_ascii_case(of.media(stream)))
+    }
+
+    fn read(self, service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
+        match self {
+            Self::Json => rest::read(service, bytes, request),
+            Self::Proto => grpc::read(service, bytes, request),
+        }
+    }
+
+    fn spelling(self) -> Spelling {
+        match self {
+            Self::Json => Spelling::Json,
+            Self::Proto => Spelling::Proto,
+        }
+    }
+}
+
+/// Adds the path of every call, which gRPC shares.
+pub(crate) fn add_to(router: Router<Rest>) -> Router<Rest> {
+    Method::ALL.iter().fold(router, |router, &method| {
+        let posted = async move |State(rest): State<Rest>, request: Request| {
+            if grpc::is_grpc(request.headers()) {
+                grpc::answer(&rest.dispatcher, method, request).await
+            } else {
+                answer_post(rest, method, request).await
+            }
+        };
+        let path = format!("/{}/{}", method.service(), method.name());
+        let router = router.route(&path, post(posted));
+        if method.is_stream() {
+            return router;
+        }
+        let asked =
+            async move |State(rest): State<Rest>, request: Request| answer_get(rest, method, request).await;
+        router.route(&path, on(MethodFilter::GET, asked))
+    })
+}
+
+/// The messages of a call with one answer.
+struct ConnectCodec {
+    encoding: Encoding,
+    /// For answers to `GET`.
+    caching: Option<Caching>,
+    refuses_gzip: RefusesGzip,
+}
+
+impl Codec for ConnectCodec {
+    fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
+        self.encoding.read(service, bytes, request)
+    }
+
+    fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, _: &Words) -> Result<Response, ApiError> {
+        let message = &*answer.message;
+        let content = match self.encoding {
+            Encoding::Json => json_of(message, None)?,
+            Encoding::Proto => {
+                let mut content = Vec::with_capacity(message.encoded_len());
+                message.write_bytes(&mut content);
+                content
+            }
+        };
+        let media = self.encoding.media(false);
+        let mut response = rest::respond(StatusCode::OK, media, content, &arrival.request_id);
+        if !message.lasting() {
+            response.extensions_mut().insert(NoStore);
+        }
+        rest::finish(response, self.caching, self.refuses_gzip, arrival)
+    }
+}
+
+async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
+    let arrival = arrive(&rest, &request);
+    let (parts, body) = request.into_parts();
+    let headers = parts.headers;
+    let Some(encoding) = Encoding::of(&headers, method.is_stream()) else {
+        return unsupported(&rest, method, &arrival, &headers);
+    };
+    let arrival = Arc::new(arrival.spelled(encoding.spelling()));
+    let checked =
+        check_version(headers.get(&VERSION).map(HeaderValue::as_bytes), b"1", "connect-protocol-version");
+    let max_bytes = rest.dispatcher.service.max_bytes(Some(method));
+    let lease = Arc::clone(&arrival.lease);
+    match method.call() {
+        AnyCall::Unary(call) => {
+            let refuses_gzip = RefusesGzip::accepted(&headers);
+            let codec = ConnectCodec { encoding, caching: None, refuses_gzip };
+            let receive = Box::pin(async move {
+                checked?;
+                let compressed = grpc::coding(&headers, &CONTENT_ENCODING)? == Some("gzip");
+                let bytes = rest::read_body(&headers, body, max_bytes, lease).await?;
+                Ok(RequestBytes { bytes, compressed })
+            });
+            let outcome = rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
+            outcome.unwrap_or_else(|error| refusal(&error, &arrival.request_id))
+        }
+        AnyCall::Stream(call) => {
+            let receive = Box::pin(async move {
+                checked?;
+                let gzip = grpc::coding(&headers, &STREAM_ENCODING)? == Some("gzip");
+                grpc::receive_frame(body, max_bytes, lease, gzip).await
+            });
+            let read = Box::new(move |service: &Service, bytes: &[u8], request: &mut dyn AnyRequest| {
+                encoding.read(service, bytes, request)
+            });
+            let outcome = Arc::clone(&rest.dispatcher).stream(&arrival, receive, call, read).await;
+            match outcome {
+                Ok(messages) => streamed(messages, encoding, &arrival.request_id),
+                Err(error) => refused_stream(&error, encoding, &arrival.request_id),
+            }
+        }
+    }
+}
+
+/// Answers a call whose request is in the query.
+async fn answer_get(rest: Rest, method: Method, request: Request) -> Response {
+    let AnyCall::Unary(call) = method.call() else { return rest::not_found(State(rest), request).await };
+    let (encoding, message) = match asked(request.uri().query().unwrap_or_default()) {
+        Ok((encoding, message)) => (encoding, Ok(message)),
+        Err(error) => (Encoding::Json, Err(error)),
+    };
+    let arrival = Arc::new(arrive(&rest, &request).spelled(encoding.spelling()));
+    let signs = rest.dispatcher.service.rulesets.signs();
+    let codec = ConnectCodec {
+        encoding,
+        caching: Some(Caching::of(call.stability(), &[], request.headers(), signs)),
+        refuses_gzip: RefusesGzip::accepted(request.headers()),
+    };
+    let receive: Receiving = Box::pin(ready(message));
+    let outcome = rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
+    outcome.unwrap_or_else(|error| refusal(&error, &arrival.request_id))
+}
+
+/// The encoding and the message of a query.
+fn asked(query: &str) -> Result<(Encoding, RequestBytes), ApiError> {
+    let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+    let value = |wanted: &str| pairs.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value);
+    check_version(value("connect").map(str::as_bytes), b"v1", "connect")?;
+    let compressed = match value("compression").unwrap_or("identity") {
+        "identity" => false,
+        "gzip" => true,
+        other => return Err(not_one_of("compression", other, "identity, gzip")),
+    };
+    let stated = value("encoding").unwrap_or_default();
+    let encoding = Encoding::ALL.into_iter().find(|encoding| encoding.name() == stated);
+    let encoding = encoding.ok_or_else(|| not_one_of("encoding", stated, "json, proto"))?;
+    // Bytes of protobuf are no text, by which the parser would replace them.
+    let raw = query.split('&').find_map(|pair| pair.strip_prefix("message=")).unwrap_or_default();
+    let message: Vec<u8> = percent_decode_str(&raw.replace('+', " ")).collect();
+    let message = if value("base64") == Some("1") { BASE64.decode(message).ok() } else { Some(message) };
+    let malformed = || ApiError::at(Reason::MalformedRequest, "message", MessageId::FaultMessage);
+    Ok((encoding, RequestBytes { bytes: message.ok_or_else(malformed)?.into(), compressed }))
+}
+
+/// Refuses a stated value other than the only one that there is.
+fn check_version(stated: Option<&[u8]>, known: &[u8], name: &str) -> Result<(), ApiError> {
+    match stated {
+        Some(stated) if stated != known => {
+            Err(not_one_of(name, &String::from_utf8_lossy(stated), &String::from_utf8_lossy(known)))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn not_one_of(name: &str, stated: &str, known: &str) -> ApiError {
+    let values = [("value", quoted(stated).into()), ("known", known.into())];
+    let fault = FieldFault::of(Reason::UnknownValue, name, Sentence::new(MessageId::FaultOneOf, values));
+    ApiError::of_fields(Reason::UnknownValue, fault)
+}
+
+fn arrive(rest: &Rest, request: &Request) -> Arrival {
+    rest.dispatcher.arrive(Transport::Connect, request.uri(), request.headers(), request.extensions())
+}
+
+/// The answer to a body of a type that the call does not take.
+fn unsupported(rest: &Rest, method: Method, arrival: &Arrival, headers: &HeaderMap) -> Response {
+    let stated = headers
+        .get(CONTENT_TYPE)
+        .map_or_else(Default::default, |kind| String::from_utf8_lossy(kind.as_bytes()));
+    let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(&stated).into())]);
+    let error = ApiError::new(Reason::UnsupportedMediaType, message);
+    let error = rest.dispatcher.refused(Some(method), arrival, &error);
+    let mut response = rest::problem(&error, &arrival.request_id);
+    let accepted = if method.is_stream() {
+        "application/grpc, application/connect+proto, application/connect+json"
+    } else {
+        "application/grpc, application/proto, application/json"
+    };
+    response.headers_mut().insert("accept-post", HeaderValue::from_static(accepted));
+    response
+}
+
+/// The refusal of a request before its call is begun: by the gate.
+pub(crate) fn refuse(error: &ApiError, method: Method, headers: &HeaderMap, request_id: &str) -> Response {
+    match Encoding::of(headers, true) {
+        Some(encoding) if method.is_stream() => refused_stream(error, encoding, request_id),
+        _ => refusal(error, request_id),
+    }
+}
+
+/// An error as the answer to a call with one answer.
+fn refusal(error: &ApiError, request_id: &str) -> Response {
+    let (status, _) = error.connect_code();
+    rest::failure(error, status, "application/json", error.to_connect().to_string(), request_id)
+}
+
+/// A stream that is nothing but an error.
+fn refused_stream(error: &ApiError, encoding: Encoding, request_id: &str) -> Response {
+    let mut response = rest::failure(error, StatusCode::OK, encoding.media(true), String::new(), request_id);
+    *response.body_mut() = Body::from(end(Some(error)));
+    // Frames are compressed one by one or not at all.
+    response.extensions_mut().insert(Streamed);
+    response
+}
+
+fn streamed(messages: ResponseStream, encoding: Encoding, request_id: &str) -> Response {
+    let mut response = rest::respond(StatusCode::OK, encoding.media(true), Vec::new(), request_id);
+    let frames = messages.map(move |said| {
+        let frame = said.and_then(|message| match encoding {
+            Encoding::Proto => Ok(grpc::framed(&*message)),
+            Encoding::Json => Ok(framed(0, &json_of(&*message, None)?)),
+        });
+        // An error is the last message of a stream.
+        frame.map_or_else(|error| (end(Some(&error)), true), |frame| (frame, false))
+    });
+    // A stream that succeeds ends with a frame, too.
+    let frames = stream::unfold((Box::pin(frames), false), |(mut frames, ended)| async move {
+        if ended {
+            return None;
+        }
+        let (frame, last) = frames.next().await.unwrap_or_else(|| (end(None), true));
+        Some((Ok::<_, Infallible>(frame), (frames, last)))
+    });
+    *response.body_mut() = Body::from_stream(frames);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.extensions_mut().insert(Streamed);
+    response
+}
+
+/// The last frame of a stream.
+fn end(error: Option<&ApiError>) -> Bytes {
+    let said =
+        error.map_or_else(|| serde_json::json!({}), |error| serde_json::json!({"error": error.to_connect()}));
+    framed(END, said.to_string().as_bytes())
+}
+
+fn framed(flag: u8, content: &[u8]) -> Bytes {
+    let mut frame = Vec::with_capacity(PREFIX + content.len());
+    frame.put_u8(flag);
+    // The limit on answers is far below four gigabytes.
+    frame.put_u32(content.len() as u32);
+    frame.put_slice(content);
+    frame.into()
+}

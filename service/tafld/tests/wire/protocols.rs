@@ -1,0 +1,276 @@
+//! What HTTP, gRPC and their clients say about headers, methods, paths and sockets.
+
+use super::connect::{framed, gzip};
+use super::support::LONG;
+use super::support::api::Fault;
+use super::support::http::{ask, get, post, send_h2, send_over};
+use super::support::requests::{apply, game};
+use super::support::server::{Server, program};
+use super::support::web::members;
+use prost::Message as _;
+use serde_json::{Value, json};
+use std::process::{Child, Command, Stdio};
+use tafl_proto::v1;
+use tokio::net::UnixStream;
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+const MOVE: &str = r#"{"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}"#;
+
+/// RFC 9110, 15.4.5: a 304 has the `Vary` of the 200.
+#[tokio::test]
+async fn not_modified_varies_as_the_answer_does() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for path in ["/v1/rulesets/copenhagen", "/v1/info", "/v1/render.svg?ruleset=copenhagen"] {
+        let whole = api.http(ask("GET", path, &[("accept-encoding", "gzip")], "")).await;
+        let tag = whole.header("etag");
+        let headers = [("accept-encoding", "gzip"), ("if-none-match", tag.as_str())];
+        let again = api.http(ask("GET", path, &headers, "")).await;
+        assert_eq!(again.status, 304, "{path}");
+        assert_eq!(members(&again, "vary"), members(&whole, "vary"), "{path}");
+        assert!(members(&again, "vary").contains("accept-encoding"), "{path}: {again:?}");
+    }
+}
+
+/// RFC 9110, 15.5.16: a 415 because of a coding says which would have been accepted.
+#[tokio::test]
+async fn a_coding_that_is_not_accepted_is_told_which_is() {
+    let server = Server::start(&[]).await;
+    let sent = ask("POST", "/v1/moves:apply", &[JSON, ("content-encoding", "gzip")], MOVE);
+    let reply = server.api().http(sent).await;
+    assert_eq!((reply.status, reply.header("accept-encoding").as_str()), (415, "identity"), "{reply:?}");
+    // gRPC's compression document asks for the same of UNIMPLEMENTED.
+    let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("grpc-encoding", "snappy")];
+    let call = ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, framed(0, &[]));
+    let reply = send_h2(server.listen, call).await.expect("an answer");
+    assert_eq!(reply.header("grpc-status"), "12", "{reply:?}");
+    assert_eq!(reply.header("grpc-accept-encoding"), "identity,gzip", "{reply:?}");
+}
+
+#[tokio::test]
+async fn a_message_of_grpc_may_be_gzip() {
+    let server = Server::start(&[]).await;
+    let call = apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5");
+    let proto = call.encode_to_vec();
+    let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("grpc-encoding", "gzip")];
+    let sent = |body: Vec<u8>| ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, body);
+    let wanted = server.api().answer(call).await;
+    for body in [framed(1, &gzip(&proto)), framed(0, &proto)] {
+        let reply = send_h2(server.listen, sent(body)).await.expect("an answer");
+        assert_eq!(reply.body.first(), Some(&0), "answers are not compressed: {reply:?}");
+        assert_eq!(v1::ApplyMoveResponse::decode(&reply.body[5..]).expect("a message"), wanted);
+    }
+    // What says that it is compressed and is not is no message.
+    let reply = send_h2(server.listen, sent(framed(1, &proto))).await;
+    assert_eq!(reply.expect("an answer").header("grpc-status"), "3");
+}
+
+/// Libraries encode the colon of a path, or take what is before it for a scheme.
+#[tokio::test]
+async fn a_colon_may_be_encoded_or_be_a_slash() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let call = serde_json::from_str(MOVE).expect("JSON");
+    let wanted = api.http(post("/v1/moves:apply", &call)).await.body;
+    for path in ["/v1/moves/apply", "/v1/moves%3Aapply", "/v1/moves%3aapply"] {
+        assert_eq!(api.http(post(path, &call)).await.body, wanted, "{path}");
+        let by_link = api.http(get(&format!("{path}?ruleset=brandubh-wtf&move=d2-a2"))).await;
+        assert_eq!(by_link.body, wanted, "{path}");
+        assert_eq!(api.http(ask("DELETE", path, &[], "")).await.header("allow"), "GET, HEAD, POST", "{path}");
+    }
+    // Elsewhere, what is encoded is what it stands for.
+    assert_eq!(api.http(get("/v1/moves:list?ruleset=brandubh-wtf&from=d%32")).await.status, 200);
+    assert_eq!(api.http(get("/v1/moves%3Anothing")).await.status, 404);
+}
+
+/// RFC 8259, 8.1: a reader may ignore a byte order mark, which .NET writes.
+#[tokio::test]
+async fn a_byte_order_mark_is_ignored() {
+    let server = Server::start(&[]).await;
+    let reply = server.api().http(ask("POST", "/v1/moves:apply", &[JSON], format!("\u{feff}{MOVE}"))).await;
+    assert_eq!(reply.status, 200, "{reply:?}");
+    assert!(reply.json()["applied"]["position"]["token"].is_string());
+}
+
+/// Social networks add parameters to shared links.
+#[tokio::test]
+async fn pictures_ignore_foreign_parameters_and_name_them() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let plain = api.http(get("/v1/render.png?ruleset=brandubh-wtf&layout=card")).await;
+    for (added, named) in [
+        ("fbclid=IwAR0", "fbclid"),
+        ("utm_source=x&utm_medium=y", "utm_source, utm_medium"),
+        ("v=2&s=20&%20%0A=1", "v, s, %20%0A"),
+    ] {
+        let reply = api.http(get(&format!("/v1/render.png?ruleset=brandubh-wtf&layout=card&{added}"))).await;
+        assert_eq!((reply.status, &reply.body), (200, &plain.body), "{added}");
+        assert_eq!(reply.header("tafl-ignored"), named, "{added}");
+    }
+    assert!(!plain.headers.contains_key("tafl-ignored"));
+    for wrong in ["them=dark", "frame_ms=7", "=x"] {
+        let reply = api.http(get(&format!("/v1/render.png?ruleset=brandubh-wtf&{wrong}"))).await;
+        assert_eq!(Fault::of_reply(&reply).reason, "UNKNOWN_FIELD", "{wrong}");
+    }
+}
+
+/// `EventSource` sends `GET`, and comes again when a stream has ended, with the last id that it had.
+#[tokio::test]
+async fn streams_can_be_read_by_event_source() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let events = ("accept", "text/event-stream");
+    for (path, query, body) in [
+        (
+            "/v1/positions:analyze",
+            "ruleset=brandubh-wtf&moves=d2-a2&nodes=2000",
+            json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}, "nodes": 2000}),
+        ),
+        (
+            "/v1/games:analyze",
+            "ruleset=brandubh-wtf&moves=d2-a2,d5-e5&nodes=500&from_ply=2",
+            json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "nodes": 500, "fromPly": 2}),
+        ),
+    ] {
+        let posted = api.http(ask("POST", path, &[JSON, events], body.to_string())).await.text();
+        let address = format!("{path}?{query}");
+        let asked = api.http(ask("GET", &address, &[events], "")).await;
+        assert_eq!((asked.status, asked.header("content-type").as_str()), (200, "text/event-stream"));
+        assert_eq!(asked.header("cache-control"), "no-store");
+        assert_eq!(asked.text(), posted, "{path}");
+        assert!(posted.ends_with("\n\nid: end\n\n"), "{posted}");
+        let again = api.http(ask("GET", &address, &[events, ("last-event-id", "end")], "")).await;
+        assert_eq!((again.status, again.body.len()), (204, 0), "a reader that comes again is told to stop");
+        let lines = api.http(get(&address)).await.text();
+        assert!(lines.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()), "{lines}");
+    }
+    let wrong = api.http(get("/v1/positions:analyze?ruleset=brandubh-wtf&node=7")).await;
+    assert_eq!(Fault::of_reply(&wrong).paths(), ["node"]);
+}
+
+/// A server that was started by hand, with its variables.
+struct Started(Child);
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(mut command: Command) -> Started {
+    command
+        .args(["--admin-listen", "localhost:0"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    Started(command.spawn().expect("tafld starts"))
+}
+
+#[tokio::test]
+async fn a_server_listens_on_a_unix_socket() {
+    let path = std::env::temp_dir().join(format!("tafld-{}.sock", std::process::id()));
+    // One that was killed leaves its socket.
+    drop(std::os::unix::net::UnixListener::bind(&path).expect("a socket"));
+    let mut command = program();
+    command.args(["--listen", &format!("unix:{}", path.display())]);
+    let mut server = start(command);
+    let begun = std::time::Instant::now();
+    let stream = loop {
+        match UnixStream::connect(&path).await {
+            Ok(stream) => break stream,
+            Err(error) => assert!(begun.elapsed() < LONG, "{error}"),
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    };
+    let reply =
+        send_over(stream, "localhost", post("/v1/moves:apply", &serde_json::from_str(MOVE).expect("JSON")))
+            .await
+            .expect("an answer");
+    assert_eq!(reply.status, 200, "{reply:?}");
+    let mut second = program();
+    second.args(["--listen", &format!("unix:{}", path.display()), "--admin-listen", "127.0.0.1:0"]);
+    let refused = second.output().expect("it ends");
+    assert!(!refused.status.success(), "a socket in use is not taken away");
+    rustix::process::kill_process(rustix::process::Pid::from_child(&server.0), rustix::process::Signal::TERM)
+        .expect("a signal");
+    server.0.wait().expect("it ends");
+    assert!(!path.exists(), "a server that ends removes its socket");
+}
+
+#[tokio::test]
+async fn the_port_may_be_in_the_environment() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let mut command = program();
+    command.env("PORT", free.port().to_string());
+    let _server = start(command);
+    let begun = std::time::Instant::now();
+    while super::support::http::try_connect_and_send(free, get("/v1/info")).await.is_none() {
+        assert!(begun.elapsed() < LONG, "nobody listens on {free}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let mut wrong = program();
+    let output = wrong.env("PORT", "many").output().expect("it ends");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("0.0.0.0:many"), "{output:?}");
+}
+
+#[tokio::test]
+async fn a_part_of_the_document_stands_by_itself() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let whole = api.http(get("/openapi.json")).await.json();
+    assert_eq!(
+        whole["servers"],
+        json!([{"url": "."}]),
+        "behind a proxy, paths are below that of the document"
+    );
+    let part = api.http(get("/openapi.json?call=ApplyMove,LegalMoves&tag=RenderService")).await.json();
+    let operations = part["paths"].as_object().expect("paths").iter().flat_map(|(path, of)| {
+        of.as_object().expect("methods").iter().map(move |(method, of)| (path, method, of))
+    });
+    let mut names = Vec::new();
+    for (path, method, of) in operations {
+        assert_eq!(*of, whole["paths"][path][method], "{method} {path}");
+        names.push(of["operationId"].as_str().expect("an id"));
+    }
+    for wanted in ["applyMove", "applyMoveByQuery", "legalMoves", "renderPositionPng", "renderGraph"] {
+        assert!(names.contains(&wanted), "{wanted}: {names:?}");
+    }
+    assert!(!names.contains(&"suggestMove"), "{names:?}");
+    let text = part.to_string();
+    for (reference, _) in text.match_indices("\"#/components/") {
+        let path = text[reference + 2..].split('"').next().expect("a path");
+        assert!(part.pointer(path).is_some(), "{path} is missing");
+    }
+    assert_eq!(part["components"]["securitySchemes"], whole["components"]["securitySchemes"]);
+    assert!(text.len() < whole.to_string().len() / 2, "{} bytes", text.len());
+    let wrong = api.http(get("/openapi.json?call=ApplyMov")).await;
+    assert_eq!(Fault::of_reply(&wrong).paths(), ["call"]);
+    let picture =
+        &whole["paths"]["/v1/render.png"]["get"]["responses"]["200"]["content"]["image/png"]["schema"];
+    assert_eq!(*picture, json!({"type": "string", "format": "binary"}));
+}
+
+/// For language models: about four bytes are a token, so that 5,000 tokens are 20,000 bytes.
+#[tokio::test]
+async fn the_small_document_plays_a_game() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let reply = api.http(get("/openapi-small.json")).await;
+    assert!(reply.body.len() < 18_000, "{} bytes", reply.body.len());
+    let small = reply.json();
+    assert_eq!(small["paths"].as_object().expect("paths").len(), 10);
+    for (path, methods) in small["paths"].as_object().expect("paths") {
+        for parameter in methods["get"]["parameters"].as_array().expect("parameters") {
+            let of = parameter["$ref"].as_str().expect("a reference").trim_start_matches('#');
+            assert!(small.pointer(of).is_some(), "{path}: {of}");
+        }
+    }
+    // A game by its operations alone.
+    let start = api.http(get("/v1/positions:new?ruleset=brandubh-wtf&fields=position.token")).await.json();
+    let token = start["position"]["token"].as_str().expect("a token");
+    let moved = api
+        .http(get(&format!("/v1/moves:apply?token={token}&move=d2-a2&fields=applied.position.token")))
+        .await;
+    assert!(moved.json()["applied"]["position"]["token"].is_string());
+}
