@@ -501,7 +501,10 @@ async fn the_preview_of_a_link_to_a_game_shows_its_position() {
     let router = router();
     let headers = [("accept", "text/html"), ("host", "tafl.example")];
     for (query, picture) in [
-        ("?ruleset=brandubh-wtf&moves=d2-a2,d5-a5&defenders=3&seed=1", "ruleset=brandubh-wtf&moves=d2-a2,d5-a5"),
+        (
+            "?ruleset=brandubh-wtf&moves=d2-a2,d5-a5&defenders=3&seed=1",
+            "ruleset=brandubh-wtf&moves=d2-a2,d5-a5",
+        ),
         ("?new=copenhagen", "ruleset=copenhagen"),
         ("", "ruleset=brandubh-wtf"),
     ] {

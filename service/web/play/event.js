@@ -62,7 +62,7 @@ function happened(result) {
 /**
  * What the place in the game says; `level` is thinking. At the end of the game, `actions` go on from there.
  */
-export function showPlace(level = null, actions = {}) {
+export function showPlace(level = null, actions = []) {
   const { result, position } = game;
   if (!position) return;
   const told = result ? happened(result) : [];
@@ -73,7 +73,7 @@ export function showPlace(level = null, actions = {}) {
       told,
     );
   const ended = game.end && game.isAtEnd ? h("p", { className: "sentence" }, t(`end-${game.end}`)) : null;
-  const buttons = Object.entries(actions).map(([name, action], n) =>
+  const buttons = actions.map(([name, action], n) =>
     h("button", { type: "button", className: n ? "quiet" : "", onclick: action }, t(name)),
   );
   show(

@@ -45,7 +45,11 @@ function view(silent = true) {
   board.toggleAttribute("readonly", level !== null);
   if (!board.editing)
     board.show({ position: game.position, rules: game.ruleset.rules, result: game.result, silent });
-  showPlace(game.choosing ? null : level, { rematch, "banner-analyse": analyse });
+  const actions = [
+    ["rematch", rematch],
+    ["banner-analyse", analyse],
+  ];
+  showPlace(game.choosing ? null : level, actions);
   const [start, end] = [!game.at, game.isAtEnd];
   for (const [button, off] of Object.entries({
     first: start,

@@ -109,7 +109,8 @@ fn play(rest: &Rest, request: &Request) -> Response {
     if !wants_html(request) {
         return static_pages::index(rest, request.headers());
     }
-    let [ruleset, token, moves, new] = ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
+    let [ruleset, token, moves, new] =
+        ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
     let begins = ruleset.is_none() && token.is_none();
     let shared = Shared { ruleset: ruleset.or(new), token, moves, begins };
     in_html(rest, request, |reader| site::play(reader, &shared))

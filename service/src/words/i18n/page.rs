@@ -84,8 +84,18 @@ mod tests {
             + &all_text(&here.join("web/board"));
         // Names that scripts put together.
         let joined = [
-            "announced-", "between-", "end-", "judgement-", "piece-", "pieces-", "square-", "strength-", "tab-", "theme-",
-            "turn-", "won-",
+            "announced-",
+            "between-",
+            "end-",
+            "judgement-",
+            "piece-",
+            "pieces-",
+            "square-",
+            "strength-",
+            "tab-",
+            "theme-",
+            "turn-",
+            "won-",
         ];
         let mut unused = Vec::new();
         for name in PAGE_MESSAGES.iter().map(|name| name.trim_start_matches("page-")) {
