@@ -9,7 +9,7 @@ const OPERATIONS: [&str; 10] = [
     "getRuleset",
     "newPositionByQuery",
     "applyMoveByQuery",
-    "validateMoveByQuery",
+    "playMoveByQuery",
     "legalMovesByQuery",
     "suggestMoveByQuery",
     "getHintByQuery",

@@ -88,6 +88,10 @@ pub struct Config {
     /// Answer gRPC reflection; where API keys are needed, it needs one
     #[arg(long, env = "TAFLD_REFLECTION", default_value_t = true, action = clap::ArgAction::Set)]
     pub reflection: bool,
+    /// Threads that serve connections and short calls; 0: one for each core that the process may use, as its
+    /// control group limits it
+    #[arg(long, env = "TAFLD_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
+    pub threads: usize,
     /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
@@ -232,6 +236,11 @@ fn share(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "must be a number from 0 to 1".to_owned())
 }
 
+/// The number of cores that the process may use; a quota of its control group counts.
+fn available_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 impl Config {
     /// Refuses options that contradict each other.
     ///
@@ -261,11 +270,20 @@ impl Config {
         u64::from(self.max_bulk_bytes.max(self.max_request_bytes))
     }
 
+    /// The number of threads that serve connections.
+    #[must_use]
+    pub fn cores(&self) -> usize {
+        match self.threads {
+            0 => available_cores(),
+            given => given,
+        }
+    }
+
     /// The number of search threads.
     #[must_use]
     pub fn search_pool(&self) -> usize {
         match self.search_threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
+            0 => available_cores().saturating_sub(1).max(1),
             given => given,
         }
     }

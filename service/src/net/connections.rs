@@ -4,7 +4,8 @@
 use crate::admission::gate::Connection;
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::net::app::App;
-use crate::net::listener::{Listener, Stream};
+use crate::net::cores::Cores;
+use crate::net::listener::{Accepted, Listener};
 use crate::net::socket::Socket;
 use crate::net::write_batching::WriteBatching;
 use crate::observe::reloading::Reloading;
@@ -62,10 +63,10 @@ impl Connections {
     }
 
     /// Accepts connections forever.
-    pub(crate) async fn accept(&self, listener: &Listener) {
+    pub(crate) async fn accept(&self, listener: &Listener, cores: &Cores) {
         loop {
             match listener.accept().await {
-                Ok((stream, address)) => self.admit(stream, address),
+                Ok((stream, address)) => self.admit(stream, address, cores),
                 Err(error) => {
                     // Most likely out of descriptors; retrying at once would only flood the log.
                     tracing::warn!(%error, "accepting a connection failed");
@@ -77,20 +78,20 @@ impl Connections {
 
     /// Accepts the connections that the kernel has made already. If the listener closed first, they would be
     /// reset.
-    pub(crate) async fn accept_made(&self, listener: &Listener) {
+    pub(crate) async fn accept_made(&self, listener: &Listener, cores: &Cores) {
         let end = Instant::now() + ALL_AT_ONCE;
         while let Ok(Ok((stream, address))) =
             timeout_at(end.min(Instant::now() + AT_ONCE), listener.accept()).await
         {
-            self.admit(stream, address);
+            self.admit(stream, address, cores);
         }
     }
 
-    fn admit(&self, stream: Stream, address: IpAddr) {
+    fn admit(&self, stream: Accepted, address: IpAddr, cores: &Cores) {
         match self.app.dispatcher.gate.connect(address) {
             Ok(connection) => {
                 self.refusing.store(false, Ordering::Relaxed);
-                self.begin(stream, connection);
+                self.begin(stream, connection, cores);
             }
             // Closed at once and counted by the gate; only the first is logged.
             Err(refusal) => {
@@ -101,11 +102,12 @@ impl Connections {
         }
     }
 
-    fn begin(&self, stream: Stream, connection: Arc<Connection>) {
+    fn begin(&self, stream: Accepted, connection: Arc<Connection>, cores: &Cores) {
         let (app, http, tls) =
             (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
-        tokio::spawn(async move {
+        cores.deal(&Arc::clone(&connection), async move {
             let _ended = Disconnect { app: &app, connection: &connection };
+            let Ok(stream) = stream.open() else { return };
             let stream = Socket::new(stream, Arc::clone(&connection));
             match tls {
                 None => talk(&app, &http, &connection, stream).await,

@@ -4,9 +4,9 @@ use crate::config::Listen;
 use socket2::SockRef;
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{self, IpAddr, Ipv4Addr, SocketAddr};
 use std::os::unix::fs::FileTypeExt as _;
-use std::os::unix::net::UnixStream as Probe;
+use std::os::unix::net as unix;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket, TcpStream, UnixListener, UnixStream};
@@ -28,10 +28,26 @@ pub(crate) enum Listener {
     Unix(UnixListener, PathBuf),
 }
 
-/// A connection that was accepted.
+/// A connection that was accepted, whose events go to no runtime yet.
+pub(crate) enum Accepted {
+    Tcp(net::TcpStream),
+    Unix(unix::UnixStream),
+}
+
+/// The stream of a connection.
 pub(crate) enum Stream {
     Tcp(TcpStream),
     Unix(UnixStream),
+}
+
+impl Accepted {
+    /// The stream, whose events go to the runtime of this thread.
+    pub(crate) fn open(self) -> Result<Stream> {
+        Ok(match self {
+            Self::Tcp(stream) => Stream::Tcp(TcpStream::from_std(stream)?),
+            Self::Unix(stream) => Stream::Unix(UnixStream::from_std(stream)?),
+        })
+    }
 }
 
 impl Listener {
@@ -47,13 +63,15 @@ impl Listener {
     }
 
     /// The next connection, and where it comes from.
-    pub(crate) async fn accept(&self) -> Result<(Stream, IpAddr)> {
+    pub(crate) async fn accept(&self) -> Result<(Accepted, IpAddr)> {
         match self {
             Self::Tcp(listener) => {
                 let (stream, address) = listener.accept().await?;
-                Ok((Stream::Tcp(stream), address.ip()))
+                Ok((Accepted::Tcp(stream.into_std()?), address.ip()))
             }
-            Self::Unix(listener, _) => Ok((Stream::Unix(listener.accept().await?.0), LOCAL)),
+            Self::Unix(listener, _) => {
+                Ok((Accepted::Unix(listener.accept().await?.0.into_std()?), LOCAL))
+            }
         }
     }
 
@@ -89,7 +107,7 @@ fn bind(address: SocketAddr, write_timeout: Duration) -> Result<TcpListener> {
 /// Removes the socket of a server that was killed; one that answers stays.
 fn remove_stale(path: &Path) -> Result<()> {
     let is_socket = fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_socket());
-    match Probe::connect(path) {
+    match unix::UnixStream::connect(path) {
         Err(error) if is_socket && error.kind() == ErrorKind::ConnectionRefused => fs::remove_file(path),
         Ok(_) => Err(Error::from(ErrorKind::AddrInUse)),
         Err(_) => Ok(()),

@@ -5,12 +5,14 @@
 //! | `server` | the two ports, startup and shutdown |
 //! | `admin` | metrics, health, readiness, signals |
 //! | `listener`, `connections`, `socket`, `write_batching` | the listener, its connections, their sockets and their writes |
+//! | `cores` | the threads that serve connections, and which of them gets which |
 //! | `app`, `browser_layers` | the routes of the public port; what browsers need |
 
 mod admin;
 pub(crate) mod app;
 mod browser_layers;
 pub(crate) mod connections;
+mod cores;
 mod listener;
 mod server;
 mod socket;

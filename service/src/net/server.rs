@@ -9,6 +9,7 @@ use crate::config::{Config, Listen};
 use crate::net::admin::{self, Readiness};
 use crate::net::app::App;
 use crate::net::connections::Connections;
+use crate::net::cores::Cores;
 use crate::net::listener::Listener;
 use crate::observe::reloading::Reloading;
 use crate::transport::dispatcher::Dispatcher;
@@ -33,7 +34,8 @@ const RELOAD: Duration = Duration::from_secs(1);
 /// # Errors
 /// Why it could not start, as a sentence.
 pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+    // It accepts connections; the cores serve them.
+    let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| format!("no runtime: {error}"))?;
@@ -57,6 +59,9 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let listen = public.listens().map_or_else(|error| error.to_string(), |listen| listen.to_string());
     let readiness = Readiness::new(&gate);
     admin::start(admin, &readiness, &metrics)?;
+    let cores = Cores::start(config.cores()).map_err(|error| format!("a thread for connections: {error}"))?;
+    let cores = Arc::new(cores);
+    tokio::spawn(Arc::clone(&cores).balance(Arc::clone(&gate)));
     tokio::spawn(sweep(Arc::clone(&app.dispatcher)));
     let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
     tokio::spawn(reload(hangups, Arc::clone(&app.dispatcher), tls.clone()));
@@ -78,7 +83,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     }
     let connections = Connections::new(Arc::clone(&app), tls);
     tokio::select! {
-        () = connections.accept(&public) => {}
+        () = connections.accept(&public, &cores) => {}
         _ = stop.recv() => {}
     }
     gate.drain();
@@ -88,11 +93,11 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         tracing::info!(delay_ms = config.drain_delay_ms, "draining: waiting for balancers to notice");
         let delay = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_delay_ms)));
         tokio::select! {
-            () = connections.accept(&public) => {}
+            () = connections.accept(&public, &cores) => {}
             () = delay => {}
         }
     }
-    connections.accept_made(&public).await;
+    connections.accept_made(&public, &cores).await;
     drop(public);
     tracing::info!(connections = gate.connections(), "draining: waiting for calls in flight");
     gate.retire_all();

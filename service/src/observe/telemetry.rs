@@ -109,6 +109,10 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     );
     describe_counter!("tafl_search_refused_total", "Searches refused, by cause: queue full, deadline.");
     describe_gauge!("tafl_connections", "Connections of the public port.");
+    describe_gauge!(
+        "tafl_core_busy_share",
+        "The share of the time for which a thread that serves connections computes, by thread."
+    );
     describe_gauge!("tafl_connections_limit", "The most connections of the public port.");
     describe_counter!(
         "tafl_connections_refused_total",
@@ -263,6 +267,11 @@ impl GateMetrics {
 /// Reports whether the files that were read last can be used.
 pub(crate) fn files_read(what: &'static str, usable: bool) {
     gauge!("tafl_stale_files", "what" => what).set(if usable { 0.0 } else { 1.0 });
+}
+
+/// The share of the time for which a thread that serves connections computes.
+pub(crate) fn core_share(core: usize) -> Gauge {
+    gauge!("tafl_core_busy_share", "core" => core.to_string())
 }
 
 /// Counts a connection that was refused.

@@ -107,9 +107,16 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn new(options: &Options, count: usize) -> Self {
-        let slots =
-            options.to.iter().cycle().take(count).map(|to| (*to, tokio::sync::Mutex::new(None))).collect();
+    /// Some connections, beginning at the server with this number.
+    pub(crate) fn new(options: &Options, count: usize, first: u32) -> Self {
+        let slots = options
+            .to
+            .iter()
+            .cycle()
+            .skip(first as usize % options.to.len())
+            .take(count)
+            .map(|to| (*to, tokio::sync::Mutex::new(None)))
+            .collect();
         let timeout = options
             .deadline_ms
             .map(|deadline| HeaderValue::from_str(&format!("{deadline}m")).expect("a number"));
@@ -237,21 +244,24 @@ pub(crate) enum Pool {
 }
 
 impl Pool {
-    /// The connections that these options ask for.
-    pub(crate) fn new(options: &Options, transport: Transport) -> Self {
-        let streams = options.streams.map(|streams| streams as usize);
-        let given = options.connections.map(|connections| connections as usize);
-        if transport == Transport::Rest {
-            Self::Single(Single::new(options, given.or(streams).unwrap_or(64)))
+    /// The connections of one of the threads that these options ask for.
+    pub(crate) fn new(options: &Options, transport: Transport, thread: u32) -> Self {
+        let wanted = if transport == Transport::Rest {
+            options.streams.unwrap_or(64)
         } else {
-            let wanted = streams.map_or(4, |streams| streams.div_ceil(50));
-            Self::Shared(Shared::new(options, given.unwrap_or(wanted.max(options.to.len()))))
+            options.streams.map_or(4, |streams| streams.div_ceil(50)).max(options.to.len() as u32)
+        };
+        let share = options.share(options.connections.unwrap_or(wanted), thread).max(1) as usize;
+        if transport == Transport::Rest {
+            Self::Single(Single::new(options, share))
+        } else {
+            Self::Shared(Shared::new(options, share, thread))
         }
     }
 
     /// Connections of gRPC that are to stay idle.
     pub(crate) fn idle(options: &Options) -> Self {
-        Self::Shared(Shared::new(options, options.idle as usize))
+        Self::Shared(Shared::new(options, options.idle as usize, 0))
     }
 
     /// Makes a call; `number` chooses the connection where it matters.

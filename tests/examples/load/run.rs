@@ -8,15 +8,19 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, mpsc};
-use tokio::task::{JoinSet, LocalSet, spawn_local};
+use tokio::task::{JoinHandle, JoinSet, LocalSet, spawn_local};
 
-/// A measurement.
+/// The measurement of one thread.
 struct Load {
     options: Options,
-    plan: Plan,
+    plan: Arc<Plan>,
     pools: Vec<(Transport, Pool)>,
     tally: RefCell<Tally>,
+    /// The thread, counted from 0.
+    thread: u32,
+    /// How many calls it has begun.
     next: Cell<u64>,
     in_flight: Cell<usize>,
     /// When the warm-up ends.
@@ -27,8 +31,9 @@ struct Load {
 impl Load {
     /// The number of the next call; `None` if there were enough.
     fn number(&self) -> Option<u64> {
-        let number = self.next.get();
-        self.next.set(number + 1);
+        let begun = self.next.get();
+        self.next.set(begun + 1);
+        let number = u64::from(self.thread) + begun * u64::from(self.options.threads);
         (number < self.options.calls).then_some(number)
     }
 
@@ -68,8 +73,10 @@ impl Load {
 
     /// Calls at a rate; returns how many were due and never sent.
     async fn at_rate(self: Rc<Self>, rate: f64, started: Instant) -> u64 {
-        let mut due = schedule(rate, started, self.ends, self.options.calls);
-        let room = Arc::new(Semaphore::new(self.options.in_flight as usize));
+        let numbers = (u64::from(self.thread)..self.options.calls).step_by(self.options.threads as usize);
+        let mut due = schedule(numbers, rate, started, self.ends);
+        let in_flight = self.options.share(self.options.in_flight, self.thread).max(1);
+        let room = Arc::new(Semaphore::new(in_flight as usize));
         let mut calls = JoinSet::new();
         let give_up = tokio::time::Instant::from_std(self.ends + self.options.timeout());
         let mut unsent = 0;
@@ -93,10 +100,15 @@ impl Load {
 
 /// When calls are due, sent at those times by a thread that does nothing else: the timer of the runtime is a
 /// millisecond coarse.
-fn schedule(rate: f64, started: Instant, ends: Instant, calls: u64) -> mpsc::UnboundedReceiver<Instant> {
+fn schedule(
+    numbers: impl Iterator<Item = u64> + Send + 'static,
+    rate: f64,
+    started: Instant,
+    ends: Instant,
+) -> mpsc::UnboundedReceiver<Instant> {
     let (sender, receiver) = mpsc::unbounded_channel();
     std::thread::spawn(move || {
-        for number in 0..calls {
+        for number in numbers {
             let due = started + Duration::from_secs_f64(number as f64 / rate);
             if due >= ends {
                 return;
@@ -110,23 +122,41 @@ fn schedule(rate: f64, started: Instant, ends: Instant, calls: u64) -> mpsc::Unb
     receiver
 }
 
+/// What one thread found.
+struct Found {
+    tally: Tally,
+    unsent: u64,
+    /// The share of the time for which it computed.
+    busy: f64,
+}
+
 /// Measures and prints.
-pub(crate) async fn run(options: Options) -> Result<(), String> {
-    let plan = Plan::prepare(&options).await?;
-    let idle = idle(&options, &plan).await?;
-    let pools =
-        options.transports().iter().map(|transport| (*transport, Pool::new(&options, *transport))).collect();
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let runtime = runtime();
+    let plan = Arc::new(runtime.block_on(Plan::prepare(options))?);
+    // Served by the first thread.
+    let idle = runtime.block_on(idle(options, &plan))?;
     let started = Instant::now();
     let begins = started + Duration::from_secs(options.warm_up.into());
     let ends = begins + options.duration();
-    let (tally, next, in_flight) = (RefCell::new(Tally::new()), Cell::new(0), Cell::new(0));
-    let load = Rc::new(Load { options, plan, pools, tally, next, in_flight, begins, ends });
-    let local = LocalSet::new();
-    let unsent = local.run_until(measured(Rc::clone(&load), started)).await;
+    let found = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..options.threads)
+            .map(|thread| {
+                let (options, plan) = (options.clone(), Arc::clone(&plan));
+                scope.spawn(move || measure(&self::runtime(), options, plan, thread, started))
+            })
+            .collect();
+        let mut found = vec![measure(&runtime, options.clone(), Arc::clone(&plan), 0, started)];
+        found.extend(others.into_iter().map(|thread| thread.join().expect("no thread panics")));
+        found
+    });
     drop(idle);
     let elapsed = Instant::now().min(ends).saturating_duration_since(begins);
-    let summary = load.tally.borrow().summary(&load.plan.methods, elapsed, unsent);
-    if load.options.json {
+    let (mut tally, unsent) = (Tally::new(), found.iter().map(|found| found.unsent).sum());
+    found.iter().for_each(|found| tally.add(&found.tally));
+    let busy = found.iter().map(|found| found.busy).fold(0.0, f64::max);
+    let summary = tally.summary(&plan.methods, elapsed, unsent, busy);
+    if options.json {
         println!("{summary}");
     } else {
         println!("{}", table(&summary));
@@ -134,14 +164,38 @@ pub(crate) async fn run(options: Options) -> Result<(), String> {
     Ok(())
 }
 
+/// A runtime of one thread: what belongs to a connection stays on it.
+fn runtime() -> Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime")
+}
+
+/// Measures on this thread.
+fn measure(runtime: &Runtime, options: Options, plan: Arc<Plan>, thread: u32, started: Instant) -> Found {
+    let pools = options
+        .transports()
+        .iter()
+        .map(|transport| (*transport, Pool::new(&options, *transport, thread)))
+        .collect();
+    let begins = started + Duration::from_secs(options.warm_up.into());
+    let ends = begins + options.duration();
+    let (tally, next, in_flight) = (RefCell::new(Tally::new()), Cell::new(0), Cell::new(0));
+    let load = Rc::new(Load { options, plan, pools, tally, thread, next, in_flight, begins, ends });
+    let busy = || runtime.metrics().worker_total_busy_duration(0);
+    let before = busy();
+    let unsent = runtime.block_on(LocalSet::new().run_until(measured(Rc::clone(&load), started)));
+    let busy = (busy() - before).as_secs_f64() / started.elapsed().as_secs_f64();
+    let tally = load.tally.replace(Tally::new());
+    Found { tally, unsent, busy }
+}
+
 /// Runs the loop that was asked for, until the last call has been answered or given up; returns how many
 /// calls were due and never sent.
 async fn measured(load: Rc<Load>, started: Instant) -> u64 {
-    let progress = spawn_local(progress(Rc::clone(&load), started));
+    let progress = (load.thread == 0).then(|| spawn_local(progress(Rc::clone(&load), started)));
     let unsent = if let Some(rate) = load.options.rate {
         Rc::clone(&load).at_rate(rate, started).await
     } else {
-        let streams = load.options.streams.unwrap_or(1);
+        let streams = load.options.share(load.options.streams.unwrap_or(1), load.thread);
         let mut callers: JoinSet<()> = JoinSet::new();
         for _ in 0..streams {
             callers.spawn_local(Rc::clone(&load).stream());
@@ -149,11 +203,11 @@ async fn measured(load: Rc<Load>, started: Instant) -> u64 {
         while callers.join_next().await.is_some() {}
         0
     };
-    progress.abort();
+    progress.inspect(JoinHandle::abort);
     unsent
 }
 
-/// Reports every second.
+/// Reports every second what the first thread does.
 async fn progress(load: Rc<Load>, started: Instant) {
     let mut seconds = tokio::time::interval(Duration::from_secs(1));
     seconds.tick().await;

@@ -11,6 +11,9 @@ use std::time::Duration;
 const QUANTILES: [(&str, f64); 5] =
     [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)];
 
+/// The share of the time from which the generator is taken to be the slower one.
+const LIMIT: f64 = 0.9;
+
 /// A histogram of microseconds up to an hour, to three digits.
 fn histogram() -> Histogram<u64> {
     Histogram::new_with_max(3_600_000_000, 3).expect("three digits are valid")
@@ -43,6 +46,15 @@ impl Tally {
         self.recent_failed += u64::from(!outcome.is_ok());
     }
 
+    /// Adds what another thread counted.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.in_time += other.in_time;
+        for (key, latencies) in &other.ended {
+            let sum = self.ended.entry(*key).or_insert_with(histogram);
+            sum.add(latencies).expect("histograms of one range");
+        }
+    }
+
     /// A line on the last second, which ends here.
     pub(crate) fn progress(&mut self) -> String {
         let [half, most] = [0.5, 0.99].map(|quantile| milliseconds(&self.recent, quantile));
@@ -56,8 +68,8 @@ impl Tally {
         line
     }
 
-    /// Everything as JSON.
-    pub(crate) fn summary(&self, methods: &[String], measured: Duration, unsent: u64) -> Value {
+    /// Everything as JSON; `busy` is the share of the time for which the busiest thread computed.
+    pub(crate) fn summary(&self, methods: &[String], measured: Duration, unsent: u64, busy: f64) -> Value {
         let mut by_method: BTreeMap<&str, Map<String, Value>> = BTreeMap::new();
         let (mut good, mut bad) = (histogram(), histogram());
         for ((method, outcome), latencies) in &self.ended {
@@ -73,6 +85,7 @@ impl Tally {
             "seconds": seconds,
             "calls": good.len() + bad.len(),
             "unsent": unsent,
+            "generator_busy": busy,
             "ok_per_second": self.in_time as f64 / seconds,
             "ok": latency(&good),
             "failed": latency(&bad),
@@ -110,9 +123,13 @@ pub(crate) fn table(summary: &Value) -> String {
     }
     row("all that succeeded", &summary["ok"]);
     row("all that failed", &summary["failed"]);
-    let [rate, seconds] = ["ok_per_second", "seconds"].map(|name| summary[name].as_f64().unwrap_or_default());
+    let [rate, seconds, busy] =
+        ["ok_per_second", "seconds", "generator_busy"].map(|name| summary[name].as_f64().unwrap_or_default());
     format!(
-        "{table}\n{rate:.0} calls/s succeeded within {seconds:.1} s; {} calls were due and not sent",
-        summary["unsent"]
+        "{table}\n{rate:.0} calls/s succeeded within {seconds:.1} s; {} calls were due and not sent\n\
+         the busiest thread of the generator computed {:.0} % of the time{}",
+        summary["unsent"],
+        busy * 100.0,
+        if busy > LIMIT { ": the server may be faster than this; add --threads" } else { "" }
     )
 }

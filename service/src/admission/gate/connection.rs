@@ -97,6 +97,11 @@ impl Connection {
         self.active.store(now, Ordering::Relaxed);
     }
 
+    /// The number of calls started so far.
+    pub(crate) fn begun(&self) -> u64 {
+        self.begun.load(Ordering::Relaxed)
+    }
+
     /// Records that requests can arrive.
     pub(crate) fn opened(&self) {
         self.open.store(true, Ordering::Relaxed);
@@ -163,7 +168,7 @@ impl Connection {
     pub(super) fn sweep(&self, gate: &Gate, now: u64) {
         let since = |moment: u64, limit: Duration| now.saturating_sub(moment) > limit.as_millis() as u64;
         let active = self.active.load(Ordering::Relaxed);
-        if self.begun.load(Ordering::Relaxed) == 0 {
+        if self.begun() == 0 {
             if since(active, gate.limits.head) {
                 self.kill("no request");
             }

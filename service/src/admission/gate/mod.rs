@@ -364,10 +364,14 @@ impl Gate {
 
     /// Closes every connection as soon as its calls have been answered.
     pub(crate) fn retire_all(&self) {
-        let now = self.elapsed();
         for connection in lock(&self.connections).values() {
-            connection.retire(now);
+            self.retire(connection);
         }
+    }
+
+    /// Closes a connection once its calls are answered.
+    pub(crate) fn retire(&self, connection: &Connection) {
+        connection.retire(self.elapsed());
     }
 
     /// Waits until no connection is left.
