@@ -8,7 +8,7 @@
 import { post, rulesOf, textsOf } from "./board/call.js";
 import { listen } from "./board/input.js";
 import { Line, placeOf, requestLine } from "./board/line.js";
-import { GRAINED } from "./board/looks.js";
+import { GRAINED, THEMES } from "./board/looks.js";
 import { isOwn } from "./board/scene.js";
 import { failureOf, statusOf } from "./board/status.js";
 import { Surface } from "./board/surface.js";
@@ -24,6 +24,8 @@ const GAME = ["ruleset", "setup", "position", "side", "token", "moves", "record"
 const LOOK = ["theme", "pieces", "orientation", "status", "controls", "coordinates", "animation"];
 /** Attributes that are there or not. */
 const SWITCHES = ["flipped", "readonly"];
+
+const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
 /** Without a browser the module can be imported, and does nothing. */
 const Element = globalThis.HTMLElement ?? Object;
@@ -56,6 +58,7 @@ export class TaflBoard extends Element {
   #recorded = false;
   #loading = 0;
   #scheduled = false;
+  #redraw = () => this.#draw();
   #seed = Math.floor(Math.random() * 2 ** 31);
 
   constructor() {
@@ -80,7 +83,12 @@ export class TaflBoard extends Element {
       delete this[name];
       this[name] = value;
     }
+    dark.addEventListener("change", this.#redraw);
     this.#schedule();
+  }
+
+  disconnectedCallback() {
+    dark.removeEventListener("change", this.#redraw);
   }
 
   attributeChangedCallback(attribute) {
@@ -273,7 +281,8 @@ export class TaflBoard extends Element {
 
   #draw(carriedTo = null) {
     if (!this.#line) return;
-    const theme = this.getAttribute("theme");
+    const named = this.getAttribute("theme");
+    const theme = Object.hasOwn(THEMES, named) ? named : dark.matches ? "dark" : "light";
     const live = !this.#still || this.#editing;
     this.#surface.draw({
       size: this.#size, flipped: this.#flipped, pieces: this.#pieces, rules: this.#rules, position: this.position, result: this.#line.result,
@@ -397,10 +406,10 @@ export class TaflBoard extends Element {
     this.#report("illegal", rejected);
   }
 
-  /** Goes on after a move, unless the page does; the level answers a person's. */
+  /** Goes on after a move, unless the page does (false); the level answers a person's. */
   #played(applied, { from = applied.move.from, to = applied.move.to, level }) {
     const detail = { move: applied.move.notation, from, to, result: applied, token: applied.position.token, ...(level !== undefined && { level }) };
-    if (!this.#report("move", detail, true)) return;
+    if (!this.#report("move", detail, true)) return false;
     const side = this.position.sideToMove;
     this.#loading++;
     this.#line.add(applied);
@@ -408,25 +417,26 @@ export class TaflBoard extends Element {
     if (level === undefined) this.#person = side;
     this.#arrived({ moves: answers ? {} : null, silent: false, quiet: answers });
     if (answers) this.#reply(applied.position.sideToMove);
+    return true;
   }
 
   /** The level answers, as long as it is its turn. */
   async #reply(side) {
     const level = this.#level;
+    let turn = this.#loading;
     try {
       while (!this.position.outcome && this.position.sideToMove === side) {
-        const turn = this.#loading;
+        turn = this.#loading;
         this.#busy = true;
         this.#news = { thinking: level };
         this.#tell();
         const { move } = await this.call("SuggestMove", { ...placeOf(this.position), level, seed: this.#seed });
         if (turn !== this.#loading || !move) return;
         const { applied } = await this.call("ApplyMove", { ...placeOf(this.position), move });
-        if (turn !== this.#loading) return;
-        this.#played(applied, { level });
+        if (turn !== this.#loading || !this.#played(applied, { level })) return;
       }
     } catch (error) {
-      this.#failed(error);
+      if (turn === this.#loading) this.#failed(error);
     }
   }
 }

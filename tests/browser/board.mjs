@@ -186,6 +186,25 @@ await embedded("moves, methods and properties", `<tafl-board ruleset="brandubh-w
   await page.waitForFunction((board) => document.querySelector("tafl-board").position.board === board, position.board);
 });
 
+await embedded("a page that keeps the level's move from being played", `<tafl-board ruleset="brandubh-wtf" level="0"></tafl-board>`, async (page) => {
+  await drawn(page);
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.evaluate(() => {
+    const board = document.querySelector("tafl-board");
+    return new Promise((resolve) => {
+      board.addEventListener("move", (event) => {
+        if (event.detail.level === undefined) return;
+        event.preventDefault();
+        // Long enough for another question, if one were asked.
+        setTimeout(resolve, 300);
+      });
+      board.play("d2-a2");
+    });
+  });
+  assert.equal(asked.filter((url) => url.endsWith("moves:suggest")).length, 1);
+});
+
 await embedded("the types name what the board has", BRANDUBH, async (page) => {
   const types = await (await fetch(`${HOME}tafl-board.d.ts`)).text();
   const [body] = types.match(/export class TaflBoard [^]*?\n}/);
@@ -213,6 +232,8 @@ await embedded("themes and pieces are those of the pictures", BRANDUBH, async (p
   const seen = () => inside(page, "[getComputedStyle(root.querySelector('.ground rect')).fill, root.querySelector('#f-attacker').innerHTML]");
   const hex = (rgb) => `#${rgb.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
   const shapes = new Set();
+  const looks = await (await fetch(`${HOME}board/looks.js`)).text();
+  const grained = JSON.parse(looks.match(/GRAINED = (\[.*\])/)[1]);
   for (const [n, theme] of ["light", "dark", "wood", "bone", "stone"].entries()) {
     const pieces = ["shapes", "discs", "arms"][n % 3];
     await page.evaluate((set) => Object.assign(document.querySelector("tafl-board"), set), { theme, pieces });
@@ -220,10 +241,21 @@ await embedded("themes and pieces are those of the pictures", BRANDUBH, async (p
     shapes.add(attacker);
     const picture = await (await fetch(`${HOME}v1/render.svg?ruleset=brandubh-wtf&theme=${theme}&pieces=${pieces}`)).text();
     assert.ok(picture.includes(`fill="${hex(colour)}"`), `${theme}: ${hex(colour)} is no colour of the picture`);
-    assert.equal(await inside(page, "root.querySelectorAll('.ground image').length"), n < 2 ? 0 : 1);
+    const grain = await inside(page, "root.querySelector('.ground image')?.getAttribute('href') ?? null");
+    assert.equal(grain, grained.includes(theme) ? `${HOME}board/grain/${theme}.svg` : null);
+    assert.ok(!grain || (await (await fetch(grain)).text()).startsWith("<svg"));
     assert.deepEqual(await violations(page), [], theme);
   }
   assert.equal(shapes.size, 3);
+  assert.ok(grained.includes("wood"));
+  // Without a theme, the board follows the reader.
+  await page.evaluate(() => Object.assign(document.querySelector("tafl-board"), { theme: null, pieces: null }));
+  const [light] = await seen();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const [dark] = await seen();
+  assert.notEqual(light, dark);
+  assert.ok((await (await fetch(`${HOME}v1/render.svg?ruleset=brandubh-wtf&theme=dark`)).text()).includes(`fill="${hex(dark)}"`));
+  assert.equal(await inside(page, "root.querySelectorAll('.ground image').length"), grained.includes("dark") ? 1 : 0);
   await page.addStyleTag({ content: "body { --tafl-square: rgb(1, 2, 3) }" });
   assert.equal((await seen())[0], "rgb(1, 2, 3)");
 });

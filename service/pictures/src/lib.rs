@@ -70,7 +70,7 @@ pub use ink::Rgb;
 pub use scene::{Arrow, Ground, Mark, Scene, Sliding};
 pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
 pub use theme::{Colours, Theme};
-pub use web::{grain_svg, ink_names, web_module};
+pub use web::{grain_svg, ink_names, theme_names, web_module};
 
 /// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever
 /// the texts contain.

@@ -82,6 +82,12 @@ impl Parts {
     }
 }
 
+/// The names of the themes, as the module has them.
+#[must_use]
+pub fn theme_names() -> Vec<String> {
+    Theme::ALL.into_iter().map(name).collect()
+}
+
 /// The names of the inks, as the module has them.
 #[must_use]
 pub fn ink_names() -> Vec<String> {

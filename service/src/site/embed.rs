@@ -46,9 +46,6 @@ const PARTS: [&str; 5] = ["board", "field", "status", "controls", "notice"];
 /// A short game that the king wins.
 const GAME: &str = "1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7 1-0";
 
-/// Attributes of the small boards.
-const SMALL: [&str; 5] = ["light", "dark", "wood", "bone", "stone"];
-
 /// The page.
 pub(crate) fn embed(reader: Reader<'_>) -> String {
     let words = reader.words;
@@ -66,7 +63,7 @@ pub(crate) fn embed(reader: Reader<'_>) -> String {
             (example(&format!("ruleset=\"brandubh-wtf\" record=\"{GAME}\" theme=\"dark\""), html! { tafl-board ruleset="brandubh-wtf" record=(GAME) theme="dark" {} }, words))
         }
         div.examples.small {
-            @for theme in SMALL {
+            @for theme in tafl_pictures::theme_names() {
                 (example(
                     &format!("ruleset=\"tablut-linnaeus\" theme=\"{theme}\" status=\"off\" readonly"),
                     html! { tafl-board ruleset="tablut-linnaeus" theme=(theme) status="off" readonly {} },

@@ -101,11 +101,12 @@ function bands(scene, escape) {
   const shown = new Set([...escape].map((square) => shownAt(square, scene).join()));
   const beyond = (at) => at.some((one) => one < 0 || one >= scene.size);
   const inner = (at) => at.every((one) => one > 0 && one < scene.size - 1);
-  return [...escape].map((square) => shownAt(square, scene)).flatMap((at) =>
+  const sides = [...escape].map((square) => shownAt(square, scene)).flatMap((at) =>
     SIDES.filter(([across, down]) => {
       const next = [at[0] + across, at[1] + down];
       return beyond(next) || ((escape.size <= MANY_ESCAPES || inner(at)) && !shown.has(next.join()));
-    }).flatMap((side) => [strip(at, side, 71, "way"), strip(at, side, 18, "halo")]));
+    }).map((side) => [at, side]));
+  return [...sides.map((side) => strip(...side, 71, "way")), ...sides.map((side) => strip(...side, 18, "halo"))];
 }
 
 /** A strip along the inside of one side of a square. */

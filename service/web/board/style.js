@@ -47,14 +47,14 @@ svg { stroke-linecap: round; stroke-linejoin: round; }
 button { font: inherit; font-weight: 600; color: var(--heading); background: var(--square); border: 2px solid var(--border); border-radius: 6px; cursor: pointer; }
 button:focus-visible { outline: 2px solid var(--choice); outline-offset: 2px; box-shadow: 0 0 0 2px var(--halo); }
 button[aria-disabled=true] { opacity: .4; cursor: default; }
-.controls { grid-column: 1 / -1; display: flex; justify-content: center; align-items: center; gap: .4rem; padding: .2rem .4rem .5rem; }
-.controls button { width: 2.6rem; height: 2.3rem; padding: 0; display: grid; place-items: center; color: var(--letter); background: none; border-color: transparent; }
+.controls { grid-column: 1 / -1; display: flex; justify-content: center; align-items: center; gap: min(.4rem, 1cqw); padding: .2rem .4rem .5rem; }
+.controls button { flex: 0 1 2.6rem; min-width: 0; height: 2.3rem; padding: 0; display: grid; place-items: center; color: var(--letter); background: none; border-color: transparent; }
 .controls button:hover:not([aria-disabled=true]) { border-color: var(--letter); }
 .controls svg { width: 1.3rem; height: 1.3rem; fill: none; stroke: currentColor; stroke-width: 2.2; }
 .controls output { min-width: 5ch; text-align: center; font-variant-numeric: tabular-nums; }
 .status { grid-column: 1 / -1; margin: 0; padding: .15rem .6rem .55rem; min-height: 1.4em; display: flex; gap: .5rem; align-items: flex-start;
   font-size: clamp(13px, 3.4cqw, 16px); color: var(--letter); user-select: text; -webkit-user-select: text; }
-.status > svg { flex: none; width: 1.4em; height: 1.4em; }
+.status > svg { flex: none; width: 1.4em; height: 1.4em; padding: .1em; box-sizing: border-box; border-radius: 4px; background: var(--square); }
 .status .said:empty, :host([status=off]) .turn { display: none; }
 .status.refused, .status.failed { color: var(--heading); font-weight: 600; }
 .status.over { color: var(--heading); font-weight: 600; }
