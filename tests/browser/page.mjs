@@ -73,3 +73,52 @@ export async function violations(page) {
 }
 
 export const median = (numbers) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
+
+/** A move without its captures. */
+export const bare = (move) => move.split("x")[0];
+
+/** The board that is shown, as the API writes it. */
+export const shown = (page) => page.evaluate(() => document.querySelector("#board").position.board);
+
+/** The arrows on the board. */
+export const arrows = (page) =>
+  page.evaluate(() => document.querySelector("#board").arrows.map(({ from, to, kind }) => `${from}-${to}:${kind}`));
+
+/** What has the focus: a square, or the id and the text of an element. */
+export const focused = (page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement.shadowRoot?.activeElement?.dataset.square ?? activeElement.id + activeElement.textContent;
+  });
+
+/** Presses Tab until the focus is on what matches. */
+export async function reach(page, pattern) {
+  for (let n = 0; n < 60; n++) {
+    if (pattern.test(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab never reaches ${pattern}`);
+}
+
+/** Plays a move by the keys of the board. */
+export async function typeMove(page, move) {
+  await reach(page, /^[a-s]\d+$/);
+  for (const square of bare(move).split("-")) {
+    const at = await focused(page);
+    const [across, up] = [square.charCodeAt(0) - at.charCodeAt(0), Number(square.slice(1)) - Number(at.slice(1))];
+    for (let n = 0; n < Math.abs(across); n++) await page.keyboard.press(across > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let n = 0; n < Math.abs(up); n++) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
+    await page.keyboard.press("Enter");
+  }
+}
+
+/** Checks that axe finds nothing, and that nothing lies beside the window. */
+export async function sound(page, what) {
+  assert.deepEqual(await violations(page), [], what);
+  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= width, `${what} is ${wide} px wide`);
+}
+
+/** The windows and schemes in which every page is checked. */
+export const LOOKS = [360, 768, 1440].flatMap((width) =>
+  ["light", "dark"].map((colorScheme) => ({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true })));

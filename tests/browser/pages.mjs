@@ -152,7 +152,7 @@ await test("the keyboard alone", async (page) => {
   assert.equal(await focused(), undefined, "Tab leaves the board");
   await page.locator("#tab-game").focus();
   await page.keyboard.press("ArrowRight");
-  assert.ok(await page.locator("#panel-rules").isVisible());
+  assert.ok(await page.locator("#panel-analysis").isVisible());
 }, { url: "?ruleset=brandubh-wtf" });
 
 await test("dragging", async (page) => {
@@ -163,23 +163,6 @@ await test("dragging", async (page) => {
   await page.mouse.up();
   await plies(page, 1);
   await square(page, "b2").locator(".man").waitFor();
-}, { url: "?ruleset=brandubh-wtf" });
-
-await test("analysis", async (page) => {
-  await tab(page, "Record");
-  await page.locator("#record").fill("d6-c6 d5-a5 d7-c7 d4-d7 b4-b1 d7-g7");
-  await page.getByRole("button", { name: "Read the game" }).click();
-  await page.getByText("Moves read: 6").waitFor();
-  await tab(page, "Game");
-  await page.getByRole("button", { name: "Analyse the game" }).click();
-  await page.getByText("the turning point is move 3").waitFor();
-  const plot = page.getByRole("slider");
-  const box = await plot.boundingBox();
-  await plot.click({ position: { x: (box.width * 2.5) / 6, y: 20 } });
-  await page.getByText("Move 3, d7-c7, is a blunder").waitFor();
-  assert.equal(await plot.getAttribute("aria-valuenow"), "3");
-  await plot.press("ArrowRight");
-  assert.equal(await page.locator(".ply[aria-current]").innerText(), "d4-d7");
 }, { url: "?ruleset=brandubh-wtf" });
 
 await test("a position that is set up", async (page) => {
@@ -201,7 +184,7 @@ await test("a position that is set up", async (page) => {
   await plies(page, 2);
   await click(page, "b1", "a1");
   await page.locator("#event.over").waitFor();
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await tab(page, "Analysis");
   await page.getByText("Accuracy:").waitFor();
 }, { url: "?ruleset=brandubh-wtf" });
 

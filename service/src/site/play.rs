@@ -76,16 +76,10 @@ fn content(words: &Words) -> Markup {
         section.side {
             div #event.event {}
             div.controls {
-                div.steps {
-                    (button("first", words, "M18 6l-6 6 6 6M7 5v14"))
-                    (button("previous", words, "M15 6l-6 6 6 6"))
-                    (button("next", words, "M9 6l6 6-6 6"))
-                    (button("last", words, "M6 6l6 6-6 6M17 5v14"))
-                }
+                (steps(words))
                 div.steps {
                     (button("undo", words, "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3"))
-                    (button("flip", words, "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4"))
-                    (button("share", words, "M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1"))
+                    (flip_and_share(words))
                 }
                 div.wishes {
                     @for (name, label) in [("hint", "hint"), ("draw", "draw-offer"), ("resign", "resign")] {
@@ -115,9 +109,15 @@ fn content(words: &Words) -> Markup {
             div #choices.choices {}
         }
         (settings(words))
-        // A `<` in a text would end the block.
-        script #texts type="application/json" { (PreEscaped(words.page_texts().to_string().replace('<', "\\u003c"))) }
+        (texts(words))
     }
+}
+
+/// The texts that scripts show, as JSON.
+pub(super) fn texts(words: &Words) -> Markup {
+    // A `<` in a text would end the block.
+    let json = words.page_texts().to_string().replace('<', "\\u003c");
+    html! { script #texts type="application/json" { (PreEscaped(json)) } }
 }
 
 const SIDES: [&str; 2] = ["attackers", "defenders"];
@@ -195,8 +195,27 @@ fn bar(dialog: &str, title: &str, words: &Words) -> Markup {
 }
 
 /// The panels beside the board, of which the first is shown.
-const TABS: [&str; 5] = ["game", "rules", "setup", "record", "request"];
+const TABS: [&str; 7] = ["game", "analysis", "explorer", "rules", "setup", "record", "request"];
 
+/// The buttons that step through a game.
+pub(super) fn steps(words: &Words) -> Markup {
+    html! { div.steps {
+        (button("first", words, "M18 6l-6 6 6 6M7 5v14"))
+        (button("previous", words, "M15 6l-6 6 6 6"))
+        (button("next", words, "M9 6l6 6-6 6"))
+        (button("last", words, "M6 6l6 6-6 6M17 5v14"))
+    } }
+}
+
+/// The buttons that turn the board and copy a link to it.
+pub(super) fn flip_and_share(words: &Words) -> Markup {
+    const FLIP: &str = "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4";
+    const SHARE: &str =
+        "M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1";
+    html! { (button("flip", words, FLIP)) (button("share", words, SHARE)) }
+}
+
+/// A button with a drawing, named by a text.
 fn button(name: &str, words: &Words, path: &str) -> Markup {
     html! { button.icon type="button" id=(name) aria-label=(words.page(name)) title=(words.page(name)) { (icon(path)) } }
 }

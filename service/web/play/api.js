@@ -6,7 +6,7 @@ import { ROUTES, Refused, answer } from "../tafl-board.js";
 const SERVICES = {
   TaflService: [],
   NotationService: ["ParsePosition", "FormatPosition", "ConvertGame"],
-  AnalysisService: ["AnalyzeGame", "GetHint"],
+  AnalysisService: ["AnalyzeGame", "AnalyzePosition", "EvaluateMoves", "GetHint", "ExploreOpening"],
 };
 
 const POSTED = {
@@ -15,6 +15,9 @@ const POSTED = {
   ReplayGame: "v1/games:replay",
   ConvertGame: "v1/games:convert",
   AnalyzeGame: "v1/games:analyze",
+  AnalyzePosition: "v1/positions:analyze",
+  EvaluateMoves: "v1/moves:evaluate",
+  ExploreOpening: "v1/positions:explore",
   GetHint: "v1/moves:hint",
 };
 
@@ -75,13 +78,14 @@ const queried = (path, query) => {
   return all.length ? `${path}?${new URLSearchParams(all)}` : path;
 };
 
-export const listRulesets = () => answered(remember("ListRulesets", queried("v1/rulesets", {}), null), { headers: keyed({}) });
+const got = (name, path, query = {}) => answered(remember(name, queried(path, query), null), { headers: keyed({}) });
 
-export const getServerInfo = () => answered(remember("GetServerInfo", "v1/info", null), { headers: keyed({}) });
+export const listRulesets = () => got("ListRulesets", "v1/rulesets");
+export const getServerInfo = () => got("GetServerInfo", "v1/info");
+
 
 /** A rule set explained, and compared with another. */
-export const getRuleset = (id, other) =>
-  answered(remember("GetRuleset", queried(`v1/rulesets/${encodeURIComponent(id)}`, { compare_to: other }), null), { headers: keyed({}) });
+export const getRuleset = (id, other) => got("GetRuleset", `v1/rulesets/${encodeURIComponent(id)}`, { compare_to: other });
 
 /** A call whose answer comes in several messages: each as soon as it is there. */
 export async function* stream(name, request, signal) {

@@ -1,9 +1,10 @@
 // The win probability of the attackers over the game: a graph that is also a slider.
 
+import { chanceAtStart, judgement, turningPoints } from "./evaluation.js";
 import { game } from "./game.js";
 import { h, t } from "./texts.js";
 
-const [WIDTH, HEIGHT] = [600, 150];
+const [WIDTH, HEIGHT, INSET] = [600, 150, 12];
 const SVG = "http://www.w3.org/2000/svg";
 
 function shape(tag, attributes) {
@@ -14,26 +15,27 @@ function shape(tag, attributes) {
 
 const part = (ply) => game.analysis.get(ply)?.attackersWinProbability;
 
-/** The graph as a drawing of all plies that were judged. */
+/** The graph as a drawing of all plies that were judged, from edge to edge. */
 function drawing() {
   const plies = Math.max(1, game.plies.length);
   const x = (ply) => ((ply - 0.5) / plies) * WIDTH;
-  const y = (value) => (1 - value) * HEIGHT;
+  // Marks at the top and at the bottom stay within the frame.
+  const y = (value) => INSET + (1 - value) * (HEIGHT - 2 * INSET);
   const known = Array.from({ length: plies }, (_, n) => n + 1).filter((ply) => part(ply) !== undefined);
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
-  const line = known.map((ply) => `${x(ply)},${y(part(ply))}`).join("L");
-  if (line) {
-    const [first, last] = [x(known[0]), x(known.at(-1))];
-    svg.append(shape("path", { class: "area", d: `M${first},${HEIGHT}L${line}L${last},${HEIGHT}z` }));
+  if (known.length) {
+    const start = chanceAtStart(game.analysis) ?? part(known[0]);
+    const end = known.at(-1) === plies ? `H${WIDTH}` : "";
+    const line = `M0,${y(start)}L${known.map((ply) => `${x(ply)},${y(part(ply))}`).join("L")}${end}`;
+    svg.append(shape("path", { class: "area", d: `${line}V${HEIGHT}H0z` }));
     svg.append(shape("path", { class: "half", d: `M0,${HEIGHT / 2}H${WIDTH}` }));
-    svg.append(shape("path", { class: "line", d: `M${line}` }));
+    svg.append(shape("path", { class: "line", d: line }));
   }
   if (game.at) svg.append(shape("path", { class: "here", d: `M${x(game.at)},0V${HEIGHT}` }));
-  const dots = known.filter((ply) => ["BLUNDER", "MISTAKE", "MISSED_WIN"].some((kind) => game.analysis.get(ply).judgement === `JUDGEMENT_${kind}`));
-  const marks = dots.map((ply) => {
-    const dot = h("i", { className: `dot ${game.analysis.get(ply).judgement.replace("JUDGEMENT_", "").toLowerCase()}` });
-    dot.style.left = `${(x(ply) / WIDTH) * 100}%`;
-    dot.style.top = `${(y(part(ply)) / HEIGHT) * 100}%`;
+  const marks = turningPoints(game.analysis).map((ply) => {
+    const dot = h("i", { className: `dot ${judgement(ply)}` });
+    dot.style.left = `${(x(ply.ply) / WIDTH) * 100}%`;
+    dot.style.top = `${(y(ply.attackersWinProbability) / HEIGHT) * 100}%`;
     return dot;
   });
   return [svg, h("span", {}, t("attackers")), h("span", {}, t("defenders")), ...marks];

@@ -17,7 +17,7 @@ import { setupPanel } from "./setup.js";
 import { sound } from "./sound.js";
 import { chosenPlayers, showStart, startForm } from "./start.js";
 import { kept } from "./store.js";
-import { showTab } from "./tabs.js";
+import { lazyPanel, showTab } from "./tabs.js";
 import { $, copy, t, texts } from "./texts.js";
 import { showWishes, wishes } from "./wishes.js";
 
@@ -160,10 +160,13 @@ function openAddress(search = location.search, leads = false) {
 /** Another game with sides changed. */
 const rematch = () => game.restart({ players: swapped(game.players) });
 
+/** Judges the game, once the panel of the analysis is there. */
+let judge = () => {};
+
 function analyse() {
-  showTab("game");
-  $("analyse").click();
-  $("analyse").scrollIntoView({ block: "nearest" });
+  showTab("analysis");
+  judge();
+  $("tab-analysis").scrollIntoView({ block: "nearest" });
 }
 
 const ACTIONS = {
@@ -191,7 +194,9 @@ startForm({
   resume: (search) => openAddress(search, true),
 });
 wishes(failed);
-movesPanel(failed);
+movesPanel();
+lazyPanel("analysis", async () => (judge = (await import("./analysis.js")).analysisPanel(failed)), failed);
+lazyPanel("explorer", async () => (await import("./explorer.js")).explorerPanel(failed), failed);
 requestPanel();
 rulesPanel(failed, (ruleset) => play(() => fromCustom(ruleset)));
 setupPanel(failed, (position) => play(() => fromPosition(position)));

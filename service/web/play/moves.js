@@ -1,15 +1,9 @@
-// The panel with the moves and the analysis of the game.
+// The panel with the moves.
 
-import { stream } from "./api.js";
+import { SIGNS, judgement } from "./evaluation.js";
 import { game } from "./game.js";
-import { graph } from "./graph.js";
 import { rows } from "./match.js";
 import { $, h, t } from "./texts.js";
-
-const judgement = (analysis) => analysis?.judgement?.replace("JUDGEMENT_", "").toLowerCase().replace("_", "-");
-const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??", "missed-win": "✕", "only-move": "!" };
-
-let running = null;
 
 function moveButton(ply) {
   const at = ply + 1;
@@ -35,64 +29,17 @@ function list() {
     h("tbody", {}, all.map((row, n) => h("tr", {}, h("th", { scope: "row" }, n + 1), row.map(cell))))));
 }
 
-function better() {
-  const analysis = game.analysis.get(game.at);
-  if (!analysis?.sentence) return null;
-  return h("div", { className: "judged" }, h("p", {}, analysis.sentence), h("ul", {}, analysis.reasons.map((reason) => h("li", {}, reason.sentence))));
-}
-
-async function analyse(progress, failed) {
-  running = new AbortController();
-  game.analysis = new Map();
-  const { plies } = game;
-  try {
-    for await (const { ply, final } of stream("AnalyzeGame", { game: game.asRequest() }, running.signal)) {
-      if (game.plies !== plies) return;
-      if (ply) game.analysis.set(ply.ply, ply);
-      progress(final?.sentence ?? t("analysing", { done: game.analysis.size, all: plies.length }));
-    }
-  } catch (error) {
-    if (error.name !== "AbortError") failed(error);
-  } finally {
-    running = null;
-  }
-}
-
 /** Makes the panel. */
-export function movesPanel(failed) {
-  const button = h("button", { type: "button", id: "analyse" });
-  const status = h("p", { className: "soft", role: "status" });
-  const chart = h("div", { className: "chart", hidden: true });
-  const note = h("div");
+export function movesPanel() {
   const moves = h("div");
-  const row = h("div", { className: "row", hidden: true }, button, status);
-  $("panel-game").append(h("h2", { className: "hidden" }, t("moves")), moves, row, chart, note);
+  $("panel-game").append(h("h2", { className: "hidden" }, t("moves")), moves);
   const draw = () => {
     if (!game.ruleset) return;
     moves.replaceChildren(list());
-    note.replaceChildren(...[better()].filter(Boolean));
-    button.textContent = t(running ? "stop" : "analyse");
-    row.hidden = !game.plies.length;
-    chart.hidden = !game.analysis.size;
-    if (!chart.hidden) graph(chart);
     const [shown, current] = [moves.firstChild, moves.querySelector("[aria-current]")];
     if (current) shown.scrollTop += current.getBoundingClientRect().top - shown.getBoundingClientRect().top - shown.clientHeight / 2;
     else shown.scrollTop = 0;
   };
-  const begin = () => analyse((text) => {
-    status.textContent = text;
-    draw();
-  }, failed(begin)).finally(draw);
-  button.addEventListener("click", () => {
-    if (running) running.abort();
-    else begin();
-    draw();
-  });
-  game.addEventListener("change", ({ detail }) => {
-    if (detail === "game") {
-      running?.abort();
-      status.textContent = "";
-    }
-    draw();
-  });
+  game.addEventListener("change", draw);
+  game.addEventListener("analysis", draw);
 }

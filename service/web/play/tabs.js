@@ -19,6 +19,20 @@ function select(tab) {
 /** Shows the panel with this name. */
 export const showTab = (name) => select($(`tab-${name}`));
 
+/** Makes a panel when it is shown for the first time; what fails can be tried again. */
+export function lazyPanel(name, make, failed) {
+  const panel = $(`panel-${name}`);
+  const load = async () => {
+    try {
+      await make();
+    } catch (error) {
+      return failed(load)(error);
+    }
+    if (!panel.hidden) panel.dispatchEvent(new Event("shown"));
+  };
+  panel.addEventListener("shown", load, { once: true });
+}
+
 for (const [n, tab] of tabs.entries()) {
   tab.addEventListener("click", () => select(tab));
   tab.addEventListener("keydown", ({ key }) => {

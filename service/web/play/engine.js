@@ -1,0 +1,98 @@
+// The best lines of the position on the board, as the computer finds them.
+
+import { getServerInfo, stream } from "./api.js";
+import { placed, short, value } from "./evaluation.js";
+import { badge, line, reasonList, refill } from "./lines.js";
+import { h, locale, t } from "./texts.js";
+import { variation } from "./variation.js";
+
+/** How long a reader stays before a position is searched. */
+const PAUSE = 200;
+
+/** What is known of positions: their lines, as deep as they were searched. */
+const reports = new WeakMap();
+
+/** What is known of the position on the board. */
+export const reportHere = () => reports.get(variation.place);
+
+let most = null;
+
+/** As much as the server allows. */
+async function deepest() {
+  most ??= getServerInfo().catch((error) => ((most = null), Promise.reject(error)));
+  const { limits } = await most;
+  return { nodes: limits.searchNodes, movetimeMs: limits.searchMs };
+}
+
+/** The lines, each with its value, whose moves can be tried on the board, and why the first is good. */
+function bestMoves(failed) {
+  const report = reportHere();
+  if (!report) return h("p", { className: "soft" }, t(variation.position.outcome ? "outcome" : "searching"));
+  const before = variation.moves.slice(0, variation.at);
+  const show = (moves) => (n) => variation.show([...before, ...moves], before.length + n).catch(failed());
+  const row = (found, n) =>
+    h("li", { className: "valued" }, badge(value(found)),
+      line(found.pv, `${t("best-moves")} ${n + 1}`, 0, show(found.pv)));
+  return [h("ol", { className: "best" }, report.lines.map(row)), reasonList(report.reasons)];
+}
+
+/** Makes the section; `changed` draws the panel. */
+export function engineSection(failed, changed) {
+  const best = h("div");
+  const count = h("select", {}, [1, 2, 3, 5].map((n) => h("option", { value: n, selected: n === 3 }, n)));
+  const deeper = h("button", { type: "button", className: "quiet" });
+  const searched = h("p", { className: "soft small" });
+  const element = h("section", { className: "engine" },
+    h("div", { className: "heading" },
+      h("h2", {}, t("best-moves")), h("label", { className: "soft" }, t("lines"), " ", count)),
+    best, h("div", { className: "row" }, deeper, searched));
+  let search = null;
+  let timer = 0;
+
+  /** Searches the position on the board, until another one is there. */
+  const look = async (limits = null) => {
+    const { place } = variation;
+    const multiPv = Number(count.value);
+    search?.abort();
+    const control = (search = new AbortController());
+    changed();
+    try {
+      const request = { ...placed(place), ...limits, multiPv };
+      for await (const { depth, final } of stream("AnalyzePosition", request, control.signal)) {
+        const report = depth ?? final;
+        // Without a finished depth, what was known before is better.
+        if (!report.lines.length) continue;
+        reports.set(place, { ...report, multiPv, isDeep: limits !== null });
+        changed();
+      }
+    } catch (error) {
+      if (error.name !== "AbortError") failed(() => look(limits))(error);
+    } finally {
+      if (search === control) search = null;
+      changed();
+    }
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    search?.abort();
+  };
+  /** Searches a position that is not known yet, once the reader stays there. */
+  const lookSoon = () => {
+    stop();
+    if (variation.position.outcome || reportHere()?.multiPv >= Number(count.value)) return;
+    timer = setTimeout(look, PAUSE);
+  };
+  const goDeeper = () => deepest().then(look, failed(goDeeper));
+  count.addEventListener("change", lookSoon);
+  deeper.addEventListener("click", () => (search ? stop() : goDeeper()));
+
+  const draw = () => {
+    const report = reportHere();
+    refill(best, bestMoves(failed));
+    deeper.textContent = t(search ? "stop" : "deeper");
+    deeper.disabled = Boolean(variation.position.outcome) || (report?.isDeep && !search);
+    const { depth, nodes } = report ?? {};
+    searched.textContent = report ? t("searched", { depth, nodes: short(nodes, locale) }) : "";
+  };
+  return { element, draw, lookSoon, stop };
+}

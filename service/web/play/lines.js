@@ -1,0 +1,83 @@
+// Lines of moves as buttons, values as badges, arrows, and the bar beside the board.
+
+import { bare } from "./evaluation.js";
+import { $, h, t } from "./texts.js";
+
+/** Fills an element anew; the focus stays on what has the same `data-key`. */
+export function refill(element, ...content) {
+  const key = element.contains(document.activeElement) && document.activeElement.dataset.key;
+  element.replaceChildren(...content.flat(2).filter(Boolean));
+  if (key) element.querySelector(`[data-key="${key}"]`)?.focus();
+}
+
+/** The sign of a side. */
+export const man = (side) => h("span", { className: "man", "data-side": side });
+
+/** A button with a text; its name, or that of its key, keeps the focus. */
+export function button(name, onclick, { key = name, main = false } = {}) {
+  return h("button", { type: "button", className: main ? "" : "quiet", "data-key": key, onclick }, t(name));
+}
+
+/** Why a move is good or bad. */
+export function reasonList(reasons) {
+  if (!reasons?.length) return null;
+  return h("ul", { className: "why" }, reasons.map(({ sentence }) => h("li", {}, sentence)));
+}
+
+/**
+ * The moves of a line; the arrow keys go from one to the next. `choose` gets the number of moves up to the one
+ * that is chosen.
+ */
+export function line(moves, name, chosen, choose) {
+  const step = (move, n) => {
+    const current = chosen === n + 1 ? "step" : null;
+    const attributes = { type: "button", "data-key": `${name} ${n}`, "aria-current": current };
+    return h("button", { ...attributes, onclick: () => choose(n + 1) }, bare(move));
+  };
+  const key = (event) => {
+    const next = { ArrowRight: "nextElementSibling", ArrowLeft: "previousElementSibling" }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    const to = event.target.closest("button")?.[next];
+    to?.focus();
+    to?.click();
+  };
+  return h("div", { className: "line", role: "group", "aria-label": name, onkeydown: key }, moves.map(step));
+}
+
+/** What is only to be seen, and the sentence that says it to people who cannot. */
+export function shownAs(picture, sentence) {
+  picture.setAttribute("aria-hidden", "true");
+  return [picture, h("span", { className: "hidden" }, sentence)];
+}
+
+/** A line's value, on the colour of the side that is better off. */
+export function badge({ better, percent, plies, text }) {
+  const title = plies ? t(`forced-${better}`, { plies }) : t("chance", { percent });
+  return h("span", { className: `badge ${better}`, title }, ...shownAs(h("span", {}, text), title));
+}
+
+/** Marks moves by arrows, and squares by circles. */
+export function mark(marks) {
+  $("board").arrows = marks.filter(({ from }) => from);
+  $("board").highlights = marks.filter(({ square }) => square);
+}
+
+/** The bar beside the board: the attackers' part of it is their chance to win. */
+export function gauge() {
+  const fill = h("i");
+  const range = { role: "meter", "aria-label": t("graph"), "aria-valuemin": 0, "aria-valuemax": 100 };
+  const bar = h("div", { className: "gauge", hidden: true, ...range }, fill);
+  $("board").after(bar);
+  return {
+    show(chance) {
+      bar.hidden = chance === null;
+      if (chance === undefined || chance === null) return;
+      const percent = Math.round(chance * 100);
+      fill.style.height = `${percent}%`;
+      bar.setAttribute("aria-valuenow", percent);
+      bar.setAttribute("aria-valuetext", t("chance", { percent }));
+      bar.title = t("chance", { percent });
+    },
+  };
+}
