@@ -303,7 +303,7 @@ async fn pages(router: &Router) -> Vec<String> {
     all.extend(
         get(router, "/proto").await.text().lines().map(ToOwned::to_owned).filter(|line| !line.is_empty()),
     );
-    for page in ["/", "/docs", "/proto", "/rulesets", "/embed"] {
+    for page in ["/", "/docs", "/proto", "/rulesets", "/puzzles", "/embed"] {
         let html = send(router, "GET", page, &[("accept", "text/html,*/*;q=0.8")], String::new()).await;
         assert!(html.header("content-type").starts_with("text/html"), "{page}");
         let text = html.text();

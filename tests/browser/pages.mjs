@@ -287,7 +287,7 @@ await test("a phone", async (page) => {
       await fits(`${ruleset}, ${panel}`);
     }
   }
-  for (const url of ["rulesets", "rulesets/copenhagen", "embed", "docs"]) {
+  for (const url of ["rulesets", "rulesets/copenhagen", "puzzles", "embed", "docs"]) {
     await page.goto(HOME + url);
     await fits(url);
   }

@@ -6,6 +6,7 @@
 mod embed;
 mod missing;
 mod play;
+mod puzzles;
 mod rulesets;
 
 use crate::words::i18n::Words;
@@ -13,6 +14,7 @@ pub(crate) use embed::embed;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use missing::missing;
 pub(crate) use play::{Shared, play};
+pub(crate) use puzzles::puzzles;
 pub(crate) use rulesets::{not_found, ruleset, rulesets};
 
 /// Who reads a page, and where.
@@ -42,8 +44,13 @@ struct Page<'a> {
 const FONTS: [&str; 2] = ["inter-regular.ttf", "inter-semi-bold.ttf"];
 
 /// The pages in the header, by path, with the names of their titles.
-const PLACES: [(&str, &str); 4] =
-    [("", "nav-play"), ("rulesets", "nav-rulesets"), ("docs", "nav-docs"), ("embed", "nav-embed")];
+const PLACES: [(&str, &str); 5] = [
+    ("", "nav-play"),
+    ("puzzles", "nav-puzzles"),
+    ("rulesets", "nav-rulesets"),
+    ("docs", "nav-docs"),
+    ("embed", "nav-embed"),
+];
 
 impl Page<'_> {
     fn framed(&self, reader: Reader<'_>) -> String {

@@ -6,7 +6,7 @@ import { ROUTES, Refused, answer } from "../tafl-board.js";
 const SERVICES = {
   TaflService: [],
   NotationService: ["ParsePosition", "FormatPosition", "ConvertGame"],
-  AnalysisService: ["AnalyzeGame", "AnalyzePosition", "EvaluateMoves", "GetHint", "ExploreOpening"],
+  AnalysisService: ["AnalyzeGame", "AnalyzePosition", "EvaluateMoves", "GetHint", "ExploreOpening", "ListPuzzles"],
 };
 
 const POSTED = {
@@ -81,6 +81,7 @@ const queried = (path, query) => {
 const got = (name, path, query = {}) => answered(remember(name, queried(path, query), null), { headers: keyed({}) });
 
 export const listRulesets = () => got("ListRulesets", "v1/rulesets");
+export const listPuzzles = (query) => got("ListPuzzles", "v1/puzzles", query);
 export const getServerInfo = () => got("GetServerInfo", "v1/info");
 
 

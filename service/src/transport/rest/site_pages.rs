@@ -35,12 +35,13 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 type PageHandler = fn(&Rest, &Request) -> Response;
 
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 7] = [
+const PAGES: [(&str, PageHandler); 8] = [
     ("/", play),
     ("/texts.json", texts),
     ("/board/looks.js", looks),
     ("/board/grain/{theme}", grain),
     ("/embed", embed),
+    ("/puzzles", puzzles),
     ("/rulesets", rulesets),
     ("/rulesets/{ruleset}", ruleset),
 ];
@@ -138,6 +139,10 @@ fn grain(rest: &Rest, request: &Request) -> Response {
 
 fn embed(rest: &Rest, request: &Request) -> Response {
     in_html(rest, request, site::embed)
+}
+
+fn puzzles(rest: &Rest, request: &Request) -> Response {
+    in_html(rest, request, site::puzzles)
 }
 
 fn rulesets(rest: &Rest, request: &Request) -> Response {
