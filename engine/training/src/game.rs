@@ -1,7 +1,7 @@
 //! One game. The rules decide it; nothing is adjudicated except the limit of plies.
 
 use crate::player::Player;
-use crate::protocol::Failure;
+use crate::protocol::{Clocks, Failure};
 use crate::record::{FORFEIT, MAX_PLIES, Record, Work};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,6 +23,8 @@ pub(crate) struct Terms {
     pub(crate) max_plies: u32,
     /// How far a move may exceed its time.
     pub(crate) grace: Duration,
+    /// The clocks with which a game begins, if it is played with clocks.
+    pub(crate) clocks: Option<Clocks>,
 }
 
 /// Plays a game. Player one, the first of the two, has the side `one`. `None` if it was stopped.
@@ -55,6 +57,7 @@ pub(crate) fn play(
             return if stop.load(Ordering::Relaxed) { Ok(None) } else { Err(error) };
         }
     }
+    let mut clocks = terms.clocks;
     loop {
         if let Some(outcome) = game.outcome() {
             return Ok(Some(Record {
@@ -68,12 +71,15 @@ pub(crate) fn play(
         }
         let side = game.side_to_move();
         let turn = usize::from(side != one);
-        let (end, detail) = match players[turn].choose(&game, &line, terms.grace, stop) {
+        let (end, detail) = match players[turn].choose(&game, &line, (clocks, terms.grace), stop) {
             Ok(chosen) => {
                 let work = &mut record.work[turn];
                 work.nodes += chosen.nodes;
                 work.depths += chosen.depth;
                 work.micros.push(chosen.time.as_micros() as u64);
+                if let Some(clocks) = &mut clocks {
+                    clocks.moved(side, chosen.time);
+                }
                 match game.read(&chosen.text).and_then(|mv| game.capture(mv.clone()).map(|_| mv.mv)) {
                     Ok(mv) => {
                         record.moves.push(mv);
@@ -88,6 +94,7 @@ pub(crate) fn play(
                 let end = match failure {
                     Failure::Ended(_) => "CRASH",
                     Failure::Refused(_) => "REFUSAL",
+                    _ if clocks.is_some() => "FLAG",
                     _ => "TIME",
                 };
                 (end, failure.to_string())

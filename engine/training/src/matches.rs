@@ -7,7 +7,7 @@
 use crate::game::{RuleSet, Terms, play};
 use crate::opening::{chance, opening};
 use crate::player::{Player, Profile};
-use crate::protocol::Limit;
+use crate::protocol::{Clocks, Limit};
 use crate::record::{Output, Pair};
 use crate::report::{counts, has_forfeits, progress, report};
 use crate::statistics::{Sprt, Verdict};
@@ -29,7 +29,7 @@ pub(crate) struct Match {
     /// repeated
     #[arg(long, required = true)]
     rules: Vec<String>,
-    /// Player one: `self`, the search of this program, or the command line of an engine that speaks
+    /// Player one: `self`, the search of this program, or the command line of an engine that speaks UCI as in
     /// engine/PROTOCOL.md, split at blanks
     #[arg(long, value_name = "COMMAND")]
     one: String,
@@ -74,6 +74,9 @@ pub(crate) struct Match {
 #[derive(Args)]
 #[group(required = true, multiple = true)]
 struct Limits {
+    /// A clock for each player: seconds for the game, and what each move adds. A fallen flag loses
+    #[arg(long, value_name = "SECONDS+INCREMENT", conflicts_with_all = ["movetime", "nodes", "level_one", "level_two"], value_parser = Clocks::read)]
+    clock: Option<Clocks>,
     /// Milliseconds for a move
     #[arg(long, conflicts_with_all = ["nodes", "level_one", "level_two"], value_parser = clap::value_parser!(u32).range(1..))]
     movetime: Option<u32>,
@@ -90,8 +93,8 @@ struct Limits {
 
 impl Limits {
     fn of(&self, level: Option<Level>) -> Limit {
-        let timed = self.movetime.map(Limit::MoveTime).or(self.nodes.map(Limit::Nodes));
-        timed.unwrap_or_else(|| Limit::Level(level.unwrap_or_default()))
+        let timed = self.clock.map(Limit::Clocks).or(self.movetime.map(Limit::MoveTime));
+        timed.or(self.nodes.map(Limit::Nodes)).unwrap_or_else(|| Limit::Level(level.unwrap_or_default()))
     }
 }
 
@@ -200,7 +203,11 @@ impl Match {
                 profile(&self.one, &self.option_one, self.limits.level_one),
                 profile(&self.two, &self.option_two, self.limits.level_two),
             ],
-            terms: Terms { max_plies: self.max_plies, grace: Duration::from_millis(self.grace.into()) },
+            terms: Terms {
+                max_plies: self.max_plies,
+                grace: Duration::from_millis(self.grace.into()),
+                clocks: self.limits.clock,
+            },
             random_plies: self.random_plies,
             seed: self.seed,
             pairs: self.pairs * rules.len() as u64,

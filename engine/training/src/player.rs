@@ -1,7 +1,8 @@
 //! A player: the search of this program, or another program.
 
 use crate::games;
-use crate::protocol::{Chosen, Engine, Failure, Limit};
+use crate::protocol::{Chosen, Clocks, Engine, Failure, Limit};
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,6 +17,9 @@ pub(crate) struct Profile {
     pub(crate) options: Vec<(String, String)>,
     pub(crate) limit: Limit,
 }
+
+/// What it takes to end a search of this program and to play its move, in milliseconds.
+const OVERHEAD: u64 = 20;
 
 /// The evaluation that this program uses.
 enum Used {
@@ -78,17 +82,18 @@ impl<'a> Player<'a> {
         &mut self,
         game: &Game,
         moves: &str,
-        grace: Duration,
+        (clocks, grace): (Option<Clocks>, Duration),
         stop: &AtomicBool,
     ) -> Result<Chosen, Failure> {
+        let limit = clocks.map_or(self.profile.limit, Limit::Clocks);
+        let allowed = limit.time(game.side_to_move(), grace);
         if let Some(engine) = &mut self.engine {
-            return engine.choose(moves, self.profile.limit, grace, stop);
+            return engine.choose(moves, limit, allowed, stop);
         }
-        let time = self.profile.limit.time();
         let unlimited = SearchOptions::unlimited(self.seed.into());
         let of_rules = catalogue::opponent(game.referee());
-        let options = match self.profile.limit {
-            Limit::MoveTime(_) => unlimited,
+        let options = match limit {
+            Limit::MoveTime(_) | Limit::Clocks(_) => unlimited,
             Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..unlimited },
             Limit::Level(level) => of_rules.at_level(game, level, self.seed.into()),
         };
@@ -97,18 +102,25 @@ impl<'a> Player<'a> {
             Used::Given(evaluation) => games::with_evaluation(of_rules, game.referee(), evaluation.clone())
                 .map_err(Failure::Refused)?,
         };
-        let begun = Instant::now();
-        let halt = || stop.load(Ordering::Relaxed) || time.is_some_and(|time| begun.elapsed() >= time);
+        let [end, aim] =
+            match (limit, clocks.map(|clocks| clocks.of(game.side_to_move()).move_time(OVERHEAD))) {
+                (Limit::MoveTime(ms), _) => [Some(ms.into()), None],
+                (_, time) => [time.map(|time| time.limit), time.map(|time| time.aim)],
+            }
+            .map(|ms| ms.map(Duration::from_millis));
+        let (begun, enough) = (Instant::now(), Cell::new(false));
+        let is_past = |time: Option<Duration>| time.is_some_and(|time| begun.elapsed() >= time);
+        let halt = || stop.load(Ordering::Relaxed) || enough.get() || is_past(end);
         let report = opponent.search(
             game,
             &SearchOptions { table_bytes: self.table_bytes, ..options },
             &halt,
-            &mut |_| {},
+            &mut |_| enough.set(is_past(aim)),
         );
         let took = begun.elapsed();
         match report {
             _ if stop.load(Ordering::Relaxed) => Err(Failure::Stopped),
-            _ if time.is_some_and(|time| took > time + grace) => Err(Failure::Late(took)),
+            _ if allowed.is_some_and(|allowed| took > allowed) => Err(Failure::Late(took)),
             None => Err(Failure::Refused("the game is over".to_owned())),
             Some(report) => Ok(Chosen {
                 text: report.chosen.mv.to_string(),

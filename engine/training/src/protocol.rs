@@ -1,4 +1,4 @@
-//! The client's side of the protocol of engine/PROTOCOL.md: an engine in a process of its own.
+//! The client's side of UCI, as engine/PROTOCOL.md has it: an engine in a process of its own.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use tafl_engine::Level;
+use tafl_engine::{Clock, Level, Side};
 
 /// The limit of each search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +16,51 @@ pub(crate) enum Limit {
     MoveTime(u32),
     Nodes(u64),
     Level(Level),
+    Clocks(Clocks),
+}
+
+/// The clocks of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Clocks {
+    /// What is left of those of white, the defenders, and of black, the attackers.
+    left: [Duration; 2],
+    /// What each move adds.
+    increment: Duration,
+}
+
+impl Clocks {
+    /// Reads `5+0.05`: seconds for each side, and what each move adds.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let seconds = |text: &str| {
+            let seconds = text.parse().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
+            seconds.map(Duration::from_secs_f64)
+        };
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let read = seconds(base).filter(|base| !base.is_zero()).zip(seconds(increment));
+        let (base, increment) = read.ok_or("a clock is SECONDS or SECONDS+INCREMENT, such as 5+0.05")?;
+        Ok(Self { left: [base; 2], increment })
+    }
+
+    fn place(side: Side) -> usize {
+        usize::from(side == Side::Attackers)
+    }
+
+    /// What is left for a side.
+    pub(crate) fn left(&self, side: Side) -> Duration {
+        self.left[Self::place(side)]
+    }
+
+    /// The clock of a side, for a search.
+    pub(crate) fn of(&self, side: Side) -> Clock {
+        let [left, increment] = [self.left(side), self.increment].map(|time| time.as_millis() as u64);
+        Clock { left, increment, moves: None }
+    }
+
+    /// Takes the time of a move off the clock of a side.
+    pub(crate) fn moved(&mut self, side: Side, time: Duration) {
+        let left = &mut self.left[Self::place(side)];
+        *left = left.saturating_sub(time) + self.increment;
+    }
 }
 
 /// As it is written after `go`.
@@ -25,13 +70,23 @@ impl fmt::Display for Limit {
             Self::MoveTime(ms) => write!(f, "movetime {ms}"),
             Self::Nodes(nodes) => write!(f, "nodes {nodes}"),
             Self::Level(level) => write!(f, "level {}", level.number()),
+            Self::Clocks(Clocks { left, increment }) => {
+                let [white, black] = left.map(|left| left.as_millis());
+                let added = increment.as_millis();
+                write!(f, "wtime {white} btime {black} winc {added} binc {added}")
+            }
         }
     }
 }
 
 impl Limit {
-    pub(crate) fn time(self) -> Option<Duration> {
-        if let Self::MoveTime(ms) = self { Some(Duration::from_millis(ms.into())) } else { None }
+    /// The time that a move of a side may take before its game is lost. A clock has no grace.
+    pub(crate) fn time(self, side: Side, grace: Duration) -> Option<Duration> {
+        match self {
+            Self::MoveTime(ms) => Some(Duration::from_millis(ms.into()) + grace),
+            Self::Clocks(clocks) => Some(clocks.left(side)),
+            Self::Nodes(_) | Self::Level(_) => None,
+        }
     }
 }
 
@@ -82,6 +137,9 @@ const HANGS: Duration = Duration::from_mins(10);
 /// How often a wait looks whether the match is to stop.
 const POLL: Duration = Duration::from_millis(50);
 
+/// The option that names the rule set, in lower case.
+const VARIANT: &str = "uci_variant";
+
 /// A line, and when it arrived.
 type Arrived = (Instant, String);
 
@@ -92,6 +150,8 @@ pub(crate) struct Engine {
     lines: Receiver<Arrived>,
     /// The names of its options, in lower case.
     options: Vec<String>,
+    /// Whether it is some build of `tafld engine`.
+    is_tafld: bool,
 }
 
 impl Engine {
@@ -116,12 +176,13 @@ impl Engine {
         };
         let (sender, lines) = sync_channel(1024);
         thread::spawn(move || forward(output, &sender));
-        let mut engine = Self { child, input, lines, options: Vec::new() };
+        let mut engine = Self { child, input, lines, options: Vec::new(), is_tafld: false };
         let fault = |failure: Failure| format!("{program}: {failure}");
         let said = engine.ask("uci", "uciok", stop).map_err(fault)?;
         let name =
             |line: &String| Some(line.strip_prefix("option name ")?.split(" type ").next()?.to_lowercase());
         engine.options = said.iter().filter_map(name).collect();
+        engine.is_tafld = said.iter().any(|line| line.starts_with("id name tafld"));
         for (name, value) in options {
             if !engine.options.contains(&name.to_lowercase()) {
                 return Err(format!(
@@ -140,11 +201,28 @@ impl Engine {
     /// # Errors
     /// If the engine has ended or does not take the rules.
     pub(crate) fn new_game(&mut self, rules: &str, seed: u32, stop: &AtomicBool) -> Result<(), String> {
-        if self.options.iter().any(|name| name == "seed") {
-            self.send(&format!("setoption name Seed value {seed}")).map_err(|failure| failure.to_string())?;
+        let mut lines = String::new();
+        if self.has("seed") {
+            lines += &format!("setoption name Seed value {seed}\n");
         }
-        self.send(&format!("ruleset {rules}\nnewgame")).map_err(|failure| failure.to_string())?;
+        // The rule set of another program is set by an option of its own, which the player names.
+        if self.has(VARIANT) && !rules.starts_with('{') {
+            lines += &format!("setoption name UCI_Variant value {rules}\n");
+        } else if self.is_tafld {
+            lines += &format!("ruleset {rules}\n");
+        }
+        lines += if self.is_old() { "newgame" } else { "ucinewgame" };
+        self.send(&lines).map_err(|failure| failure.to_string())?;
         self.ready(stop)
+    }
+
+    fn has(&self, option: &str) -> bool {
+        self.options.iter().any(|name| name == option)
+    }
+
+    /// Whether it is a build that knows only words of its own, where UCI has others.
+    fn is_old(&self) -> bool {
+        self.is_tafld && !self.has(VARIANT)
     }
 
     /// Waits until all is obeyed; an error that an earlier command caused is returned.
@@ -153,19 +231,21 @@ impl Engine {
         said.into_iter().find(|line| line.starts_with("error")).map_or(Ok(()), Err)
     }
 
-    /// The move that the engine chooses after these moves.
+    /// The move that the engine chooses for a side after these moves, within a time if there is one.
     pub(crate) fn choose(
         &mut self,
         moves: &str,
         limit: Limit,
-        grace: Duration,
+        time: Option<Duration>,
         stop: &AtomicBool,
     ) -> Result<Chosen, Failure> {
+        let start = if self.is_old() { "start" } else { "startpos" };
         let from = if moves.is_empty() { "" } else { " moves " };
-        self.send(&format!("position start{from}{moves}"))?;
+        // Moves are written as in chess: d2a2.
+        self.send(&format!("position {start}{from}{}", moves.replace('-', "")))?;
         let begun = Instant::now();
         self.send(&format!("go {limit}"))?;
-        let until = begun + limit.time().map_or(HANGS, |time| time + grace);
+        let until = begun + time.unwrap_or(HANGS);
         let (mut nodes, mut depth) = (0, 0);
         loop {
             let (arrived, line) = self.line(until, stop)?;

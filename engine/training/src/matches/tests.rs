@@ -126,16 +126,18 @@ const STAND_IN: &str = r#"
 while read -r line; do
   echo "$line" >>"$2"
   case "$line" in
-    uci) echo "id name stand-in"; echo "option name Hash type spin"; echo "option name Seed type spin"; echo uciok ;;
+    uci) echo "option name Hash type spin"; echo "option name Seed type spin"
+      case "$1" in old) echo "id name tafld 0.0.1" ;; *) echo "id name stand-in"; echo "option name UCI_Variant type combo" ;; esac
+      echo uciok ;;
     isready) echo readyok ;;
-    ruleset*) [ "$1" = rules ] && echo "error ruleset: no such rules" ;;
+    *UCI_Variant*) [ "$1" = rules ] && echo "error ruleset: no such rules" ;;
     quit) exit 0 ;;
     go*) case "$1" in
       illegal) echo "info depth 7 nodes 9"; echo "bestmove a1-a1" ;;
       garbage) echo "bestmove" ;;
       crash) exit 9 ;;
       error) echo "error go: no" ;;
-      moves) echo "info depth 3 nodes 500"; echo "bestmove d2-a2" ;;
+      moves|old) echo "info depth 3 nodes 500"; echo "bestmove d2a2" ;;
     esac ;;
   esac
 done
@@ -187,6 +189,11 @@ fn engines_that_fail_forfeit_and_play_the_next_game() {
         (late.end.as_str(), late.winner, late.detail.as_deref()),
         ("FORFEIT_TIME", Some(Side::Defenders), Some("no answer came in time"))
     );
+    let fallen = &against("silence", "--clock 0.3+5", &folder).expect("a pair")[0].games[0];
+    assert_eq!(
+        (fallen.end.as_str(), fallen.winner, fallen.detail.as_deref()),
+        ("FORFEIT_FLAG", Some(Side::Defenders), Some("no answer came in time"))
+    );
     assert!(
         against("rules", "--nodes 30", &folder)
             .is_err_and(|error| error.ends_with("error ruleset: no such rules"))
@@ -204,24 +211,63 @@ fn an_engine_is_asked_as_the_protocol_says() {
     let seed = log.lines().find(|line| line.starts_with("setoption name Seed value ")).expect("a seed");
     let (first, second) = (game(0), game(1));
     let mut wanted = vec!["uci".to_owned(), "setoption name Hash value 2".into(), "isready".into()];
-    let begin = [seed, "ruleset brandubh-wtf@1", "newgame", "isready"].map(str::to_owned);
+    let variant = "setoption name UCI_Variant value brandubh-wtf@1";
+    let begin = [seed, variant, "ucinewgame", "isready"].map(str::to_owned);
     wanted.extend(begin.clone());
+    let written = |moves: &[String]| moves.join(" ").replace('-', "");
     wanted.extend([
-        "position start".into(),
+        "position startpos".into(),
         "go nodes 30".into(),
-        format!("position start moves {}", first.join(" ")),
+        format!("position startpos moves {}", written(&first)),
     ]);
     wanted.extend(["go nodes 30".into(), "quit".into()]);
     // The second d2-a2 was illegal, so that the engine is started again.
     wanted.extend(wanted.clone()[..3].to_vec());
     wanted.extend(begin);
-    wanted.extend([format!("position start moves {}", second[..1].join(" ")), "go nodes 30".into()]);
+    wanted.extend([format!("position startpos moves {}", written(&second[..1])), "go nodes 30".into()]);
     let asked: Vec<&str> = log.lines().collect();
     assert!(
         asked.iter().zip(&wanted).all(|(asked, wanted)| asked == wanted) && asked.len() >= wanted.len(),
         "{asked:#?}\n{wanted:#?}"
     );
     assert_eq!((pairs[0].games[0].work[0].nodes, pairs[0].games[0].work[0].depths), (1000, 6));
+    // Builds of `tafld engine` that are older than these words have their own.
+    let pairs = against("old", "--clock 30", &folder).expect("a pair");
+    let log = std::fs::read_to_string(folder.file("old")).expect("what it read");
+    let first = pairs[0].games[0].moves.iter().map(tafl_engine::Move::to_string).collect::<Vec<_>>();
+    for line in [
+        "ruleset brandubh-wtf@1",
+        "newgame",
+        "position start",
+        &format!("position start moves {}", written(&first)),
+    ] {
+        assert!(log.lines().any(|asked| asked == line), "{line}: {log}");
+    }
+    // The attackers, who begin, are black.
+    let go: Vec<&str> = log.lines().filter_map(|line| line.strip_prefix("go wtime ")).collect();
+    assert_eq!(go[0], "30000 btime 30000 winc 0 binc 0");
+    let clock = |text: &str| text.parse::<u64>().expect("milliseconds");
+    let [white, _, black, ..] = go[1].split(' ').collect::<Vec<_>>()[..] else { panic!("{go:?}") };
+    assert!(clock(white) < 30_000 && clock(black) <= 30_000, "{go:?}");
+}
+
+#[test]
+fn clocks_run_for_the_side_to_move() {
+    let ms = Duration::from_millis;
+    let mut clocks = Clocks::read("5+0.05").expect("a clock");
+    clocks.moved(Side::Attackers, ms(1_250));
+    clocks.moved(Side::Defenders, ms(50));
+    clocks.moved(Side::Attackers, ms(100));
+    let limit = Limit::Clocks(clocks);
+    assert_eq!(limit.to_string(), "wtime 5000 btime 3750 winc 50 binc 50");
+    let allowed = [Side::Attackers, Side::Defenders].map(|side| limit.time(side, ms(500)));
+    assert_eq!(allowed, [Some(ms(3_750)), Some(ms(5_000))], "a clock has no grace");
+    let of_attackers = clocks.of(Side::Attackers);
+    assert_eq!((of_attackers.left, of_attackers.increment), (3_750, 50));
+    assert_eq!(
+        Clocks::read("60").map(|clocks| Limit::Clocks(clocks).to_string()),
+        Ok("wtime 60000 btime 60000 winc 0 binc 0".to_owned())
+    );
 }
 
 #[test]
@@ -236,6 +282,9 @@ fn settings_are_read_or_refused() {
         (format!("{players} --nodes 5 --movetime 5"), "cannot be used with"),
         (format!("{players} --level-one 5"), "--level-two"),
         (format!("{players} --level-one 5 --level-two 11"), "a level is from 0 to 10"),
+        (format!("{players} --clock 5 --movetime 5"), "cannot be used with"),
+        (format!("{players} --clock 0+1"), "such as 5+0.05"),
+        (format!("{players} --clock 5+x"), "such as 5+0.05"),
         (format!("{players} --nodes 0"), "--nodes"),
         (format!("{players} --nodes 5 --sprt 5,0"), "the smaller first"),
         (format!("{players} --nodes 5 --option-one Hash"), "NAME=VALUE"),
