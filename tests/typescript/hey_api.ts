@@ -31,8 +31,8 @@ const failed = await applyMove({ body: { game: { ruleset: "copenhagn" }, move: "
 if (failed.data) throw new Error("a rule set that does not exist was found");
 const reason: Problem["reason"] = failed.error.reason;
 
-// A null removes a rule of the base.
-const rules: RulesInput = { base: { ruleset: "copenhagen", cleared: ["encirclement"] }, shieldwall: null, exitFort: false, plyLimit: 300 };
+// What is cleared is removed from the rules of the base.
+const rules: RulesInput = { base: { ruleset: "copenhagen", cleared: ["encirclement", "shieldwall", "exit_fort"] }, plyLimit: 300 };
 const checked = await checkRuleset({ body: { customRules: rules } });
 const id: string = checked.data?.ruleset.pinnedId ?? "";
 

@@ -34,8 +34,8 @@ const failed = await tafl.POST("/v1/moves:apply", { body: { game: { ruleset: "co
 if (failed.data) throw new Error("a rule set that does not exist was found");
 const reason: Schemas["Problem"]["reason"] = failed.error.reason;
 
-// A null removes a rule of the base.
-const rules: Schemas["RulesInput"] = { base: { ruleset: "copenhagen", cleared: ["encirclement"] }, shieldwall: null, exitFort: false, plyLimit: 300 };
+// What is cleared is removed from the rules of the base.
+const rules: Schemas["RulesInput"] = { base: { ruleset: "copenhagen", cleared: ["encirclement", "shieldwall", "exit_fort"] }, plyLimit: 300 };
 const checked = await tafl.POST("/v1/rulesets:check", { body: { customRules: rules } });
 const id: string = checked.data?.ruleset.pinnedId ?? "";
 

@@ -112,7 +112,7 @@ impl Rpc for CheckRuleset {
 impl ResponseMessage for v1::CheckRulesetResponse {
     fn sentences(&self, words: &Words) -> String {
         let unchanged = self.unchanged.iter().fold(String::new(), |out, field| {
-            out + &line(&words.text(MessageId::CompareUnchanged, [("field", field.as_str().into())]))
+            out + &line(&words.whole(MessageId::CompareUnchanged, [("field", field.as_str().into())]))
         });
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref()) + &unchanged
     }

@@ -3,13 +3,12 @@
 //! The parts are cut out of its text, at the places that the build has noted.
 
 use super::static_pages::unpacked;
-use super::{Rest, refuse, respond, static_pages};
+use super::{Rest, refuse, site_pages, static_pages};
 use crate::calls::{Method, SERVICES};
 use crate::words::error::{ApiError, FieldFault, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence};
 use axum::extract::{Request, State};
 use axum::response::Response;
-use http::StatusCode;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -55,8 +54,7 @@ pub(super) async fn answer(State(rest): State<Rest>, request: Request) -> Respon
     let wanted = |of: &&Operation| calls.contains(&of.call) || tags.contains(&of.tag);
     let Some(text) = unpacked(PATH) else { return refuse(&rest, &request, &ApiError::internal()) };
     let content = part(&text, &OPERATIONS.iter().filter(wanted).collect::<Vec<_>>());
-    let request_id = rest.dispatcher.request_id(request.headers());
-    respond(StatusCode::OK, "application/json", content, &request_id)
+    site_pages::written(&rest, &request, "application/json", content)
 }
 
 /// Refuses a name that is not one of these.

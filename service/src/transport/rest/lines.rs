@@ -31,8 +31,8 @@ pub(crate) struct Streamed;
 /// The header that tells a proxy not to buffer the answer.
 const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// The id that ends a stream of events, and the header with which a reader that comes again says what it had
-/// last. An id without data is no event.
+/// The id that ends a stream of events by `GET`, and the header with which a reader that comes again says what
+/// it had last. An id without data is no event.
 const END: &str = "end";
 static LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
@@ -112,7 +112,8 @@ impl StreamFormat {
     }
 }
 
-/// Answers a call message by message, with the wanted parts of each.
+/// Answers a call message by message, with the wanted parts of each, and then with this end.
+#[allow(clippy::too_many_arguments, reason = "each is a part of one request")]
 pub(super) async fn answer(
     rest: Rest,
     arrival: &Arc<Arrival>,
@@ -121,10 +122,11 @@ pub(super) async fn answer(
     form: StreamFormat,
     wanted: Option<Mask>,
     read: Read,
+    end: &'static str,
 ) -> Response {
     let outcome = rest.dispatcher.stream(arrival, receive, call, read).await;
     match outcome {
-        Ok(answers) => answered(answers, form, wanted, arrival.request_id.clone()),
+        Ok(answers) => answered(answers, form, wanted, end, arrival.request_id.clone()),
         Err(error) => form.refusal(&error, &arrival.request_id),
     }
 }
@@ -156,13 +158,15 @@ pub(super) async fn answer_get(
         read_query(route, &pairs, service, request).and(refused)
     };
     let receive = Box::pin(ready(Ok(Bytes::new().into())));
-    answer(rest, arrival, receive, call, form, fields, Box::new(read)).await
+    let end = if form == StreamFormat::Events { "id: end\n\n" } else { "" };
+    answer(rest, arrival, receive, call, form, fields, Box::new(read), end).await
 }
 
 fn answered(
     answers: ResponseStream,
     form: StreamFormat,
     wanted: Option<Mask>,
+    end: &'static str,
     request_id: String,
 ) -> Response {
     let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
@@ -172,8 +176,7 @@ fn answered(
             .unwrap_or_else(|error| form.error(&error, &request_id));
         Ok::<_, Infallible>(Bytes::from(line))
     });
-    let end = if form == StreamFormat::Events { format!("id: {END}\n\n") } else { String::new() };
-    let lines = lines.chain(stream::iter([Ok(Bytes::from(end))]));
+    let lines = lines.chain(stream::iter([Ok(Bytes::from_static(end.as_bytes()))]));
     *response.body_mut() = Body::from_stream(lines);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response.headers_mut().insert(BUFFERING, HeaderValue::from_static("no"));

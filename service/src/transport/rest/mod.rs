@@ -307,7 +307,8 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
             match Options::beside_body(method, query, form != lines::StreamFormat::Text) {
                 Ok(options) => {
                     let receive = receive(&rest, method, headers, body, &arrival);
-                    lines::answer(rest, &arrival, receive, call, form, options.fields, Box::new(read)).await
+                    lines::answer(rest, &arrival, receive, call, form, options.fields, Box::new(read), "")
+                        .await
                 }
                 Err(error) => form
                     .refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival.request_id),

@@ -11,7 +11,7 @@ use crate::words::error::Reason;
 use crate::words::i18n::Words;
 use crate::words::quality_values::names;
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{MethodFilter, on};
@@ -92,10 +92,16 @@ pub(super) fn wants_html(request: &Request) -> bool {
 }
 
 /// A page that was written for this request.
-fn written(rest: &Rest, request: &Request, media: &'static str, content: String) -> Response {
+pub(super) fn written(
+    rest: &Rest,
+    request: &Request,
+    media: &'static str,
+    content: impl Into<Bytes>,
+) -> Response {
+    let content = content.into();
     let mut hasher = DefaultHasher::new();
     hasher.write(media.as_bytes());
-    hasher.write(content.as_bytes());
+    hasher.write(&content);
     let form = ContentForm { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
     let answer = form.answer(request.headers(), |_| Some(Body::from(content)));
     static_pages::sent(answer, rest, request.headers(), "accept, accept-language, accept-encoding")

@@ -218,7 +218,7 @@ impl Words {
     }
 
     /// A message with its values, as a whole sentence.
-    fn whole<'a>(
+    pub(crate) fn whole<'a>(
         &self,
         id: MessageId,
         values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,

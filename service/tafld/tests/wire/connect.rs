@@ -119,7 +119,7 @@ async fn errors_have_their_codes_and_details() {
             &["game.rulset"],
         ),
         (ask("POST", path, &[PROTO], "\u{7}"), 400, "invalid_argument", "MALFORMED_REQUEST", &[]),
-        (get(&missing), 400, "invalid_argument", "MISSING_FIELD", &["position", "move"]),
+        (get(&missing), 400, "invalid_argument", "MISSING_FIELD", &["position"]),
         (
             get(&format!("{path}?encoding=xml&message=")),
             400,
