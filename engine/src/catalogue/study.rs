@@ -5,8 +5,8 @@
 //! | line | meaning |
 //! |---|---|
 //! | `nodes 400` | the nodes that both sides searched for every move |
-//! | `games 120,50,60` | how many games there are, and how many of them the attackers and the defenders won |
-//! | `5e0c1a7200b1947e 40,15,22 00c2f3a1:30,12,16 ...` | a position of the first plies by its key in books, its results, and for each move that was played the first half of the key of the position after it, and the results |
+//! | `games 120,50,60` | the number of games, and how many the attackers and the defenders won |
+//! | `5e0c1a7200b1947e 40,15,22 00c2f3a1:30,12,16 ...` | an [`Opening`] by its key in books: its results, then its branches |
 //! | `puzzle 5e0c1a72 45 2 KING_ESCAPED defenders BOARD MOVE ...` | a [`StoredPuzzle`]: its number, difficulty, moves, reason, winner, board and line |
 
 use super::{Entry, find};
@@ -167,8 +167,8 @@ impl fmt::Display for StoredPuzzle {
 }
 
 impl Study {
-    /// The first half of the key of a position in books: what tells it from the others after one position, and
-    /// from the other puzzles of a rule set.
+    /// The first half of a key in books. It tells apart the positions after one position, and the puzzles of a
+    /// rule set.
     #[must_use]
     pub const fn branch(key: u64) -> u32 {
         (key >> 32) as u32

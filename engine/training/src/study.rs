@@ -1,8 +1,8 @@
 //! What games between equals show of a rule set: how often each side wins, how its openings score, and
 //! puzzles.
 //!
-//! Both sides search the same nodes for every move. In the first plies a move is drawn from the best lines, so
-//! that games differ; then the best is played to the end. Everything follows from the seed and the limits.
+//! Both sides search the same nodes for every move. In the first plies a move is drawn from the best lines,
+//! so that games differ; then the best is played to the end. Everything follows from the seed and the limits.
 
 use crate::games;
 use crate::opening::chance;
@@ -178,8 +178,8 @@ impl Study {
     }
 }
 
-/// The legal moves without those that lead to a rotation or reflection of what an earlier one leads to: at the
-/// start the best lines would all be the same.
+/// The legal moves without those that lead to a rotation or reflection of what an earlier one leads to: at
+/// the start all of the best lines would be the same.
 fn different_moves(game: &Game) -> Vec<Move> {
     let mut seen = BTreeSet::new();
     let mut moves = game.legal_moves();

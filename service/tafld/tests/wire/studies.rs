@@ -133,7 +133,7 @@ async fn where_nothing_is_known_the_sentence_says_why() {
     let named = api.answer(explore(game("brandubh-wtf", &[] as &[&str]))).await;
     assert_eq!((&stated.moves, &stated.balance), (&named.moves, &named.balance));
     let strange =
-        api.answer(explore(game("brandubh-wtf", &["d1-a1", "d3-a3", "a1-c1", "a3-c3", "d7-g7"]))).await;
+        api.answer(explore(game("brandubh-wtf", &["d1-b1", "d3-a3", "b1-c1", "a3-c3", "d7-f7"]))).await;
     assert_eq!(strange.sentence, "Neither the engine’s games nor its book of openings know this position.");
     assert!(strange.balance.is_some() && strange.outcome.is_none());
     let over = api.answer(explore(escaped())).await;

@@ -52,20 +52,33 @@ macro_rules! calls {
 
 tafl_service::unary_calls!(calls);
 
-/// The address of a call by `GET`: its texts and numbers are in the path, or parameters if they are not empty.
+/// The address of a call by `GET`: its texts, numbers and terms are in the path, or parameters if they are not
+/// empty.
 fn address(path: &str, call: &impl Serialize) -> String {
     let (mut path, mut query) = (path.to_owned(), form_urlencoded::Serializer::new(String::new()));
     for (name, value) in serde_json::to_value(call).expect("JSON").as_object().expect("a message") {
-        let number = value.as_i64().map(|number| number.to_string());
-        let (name, text) = (snake_case(name), value.as_str().or(number.as_deref()).unwrap_or_default());
+        let name = snake_case(name);
+        let text = match value {
+            Value::Number(number) => number.to_string(),
+            other => term(other.as_str().unwrap_or_default()),
+        };
         let slot = format!("{{{name}}}");
         if path.contains(&slot) {
             path = path.replace(&slot, &text.replace(' ', "%20"));
         } else if !text.is_empty() {
-            query.append_pair(&name, text);
+            query.append_pair(&name, &text);
         }
     }
     format!("{path}?{}", query.finish())
+}
+
+/// A text as a parameter: the values of enums are written without their prefix.
+fn term(text: &str) -> String {
+    match ["SIDE_", "OUTCOME_REASON_"].iter().find_map(|prefix| text.strip_prefix(prefix)) {
+        Some("UNSPECIFIED") => String::new(),
+        Some(term) => term.to_lowercase(),
+        None => text.to_owned(),
+    }
 }
 
 /// A refused request, as either transport reports it.
