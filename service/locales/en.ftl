@@ -626,7 +626,7 @@ side = { $side ->
     [attackers] the attackers
    *[defenders] the defenders
 }
-compare-unchanged = { $field } is false in the request and stays true: beside a base, JSON cannot tell false from absent; name it in base.cleared
+compare-unchanged = { $field } is false in the request and stays true: with a base, JSON cannot tell false from absent; name it in base.cleared
 compare-custom = custom rules
 compare-same = The rules are the same as those of { $name }
 compare-differs = { $count ->
