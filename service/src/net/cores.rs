@@ -149,12 +149,14 @@ impl Loads {
 
     /// Chooses the core for a connection.
     fn deal(&mut self, connection: &Arc<Connection>) -> usize {
-        let connections: usize = self.cores.iter().map(|core| core.connections.len()).sum();
+        let measured: usize = self.cores.iter().map(|core| core.connections.len() - core.new).sum();
         let share: f64 = self.cores.iter().map(|core| core.share).sum();
-        // A new connection is expected to be as busy as those there are.
-        let each = share / connections.max(1) as f64;
-        let load =
-            |core: &Load| (((core.share + each * core.new as f64) / STEP) as usize, core.connections.len());
+        // A new connection is expected to be as busy as those that were measured.
+        let each = share / measured.max(1) as f64;
+        let load = |core: &Load| {
+            let steps = (core.share + each * core.new as f64) / STEP;
+            (steps.round() as usize, core.connections.len())
+        };
         let least = (0..self.cores.len()).min_by_key(|&core| load(&self.cores[core])).unwrap_or(0);
         let core = &mut self.cores[least];
         core.new += 1;

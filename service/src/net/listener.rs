@@ -69,9 +69,7 @@ impl Listener {
                 let (stream, address) = listener.accept().await?;
                 Ok((Accepted::Tcp(stream.into_std()?), address.ip()))
             }
-            Self::Unix(listener, _) => {
-                Ok((Accepted::Unix(listener.accept().await?.0.into_std()?), LOCAL))
-            }
+            Self::Unix(listener, _) => Ok((Accepted::Unix(listener.accept().await?.0.into_std()?), LOCAL)),
         }
     }
 
