@@ -76,7 +76,7 @@ test("a king who was captured is seen in a ring, a man under a cross", () => {
     announcements: [], outcome: { squares: ["e4"] } };
   const shown = scene("9/9/9/9/9/3a5/9/9/9", { result });
   const [king, man] = ["e4", "c4"].map((square) => squareOf(square, shown, marksOf(shown)));
-  assert.match(king.drawing, /#f-king" class="ghost lost".*circle.*circle/);
+  assert.match(king.drawing, /#f-king" class="ghost lost".*#f-captured-king/);
   assert.doesNotMatch(king.drawing, /cross|burst/);
   assert.match(man.drawing, /#f-cross/);
   assert.equal(king.label, "e4, empty, captured here");

@@ -18,13 +18,15 @@ const CELL: i32 = 1000;
 const GRAINED: (u8, i32) = (11, 64);
 
 /// The marks by name, and the devices of special squares.
-const MARKS: [(&str, &[Part]); 11] = [
+const MARKS: [(&str, &[Part]); 13] = [
     ("throne", figures::zone(ZoneKind::Throne).1),
     ("corner", figures::zone(ZoneKind::Corners).1),
     ("camp", figures::zone(ZoneKind::Camps).1),
     ("fort", figures::zone(ZoneKind::Forts).1),
     ("cross", figures::CROSS),
+    ("captured-king", figures::CAPTURED_KING),
     ("burst", figures::BURST),
+    ("moved-in-danger", figures::MOVED_IN_DANGER),
     ("glory", figures::GLORY),
     ("stuck", figures::STUCK),
     ("dot", figures::DOT),

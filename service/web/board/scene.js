@@ -81,13 +81,12 @@ function lastMove(move, king, inDanger, escape, at) {
   if (!move?.from) return [];
   const brackets = use("brackets", at(move.from));
   if (move.to !== king) return [brackets, frame(at(move.to), "moved-frame")];
-  if (inDanger) return [brackets, frame(at(king), "moved", 138, 60)];
+  if (inDanger) return [brackets, use("moved-in-danger", at(king))];
   return [brackets, escape.has(king) ? "" : frame(at(king), "moved-frame")];
 }
 
-function frame([column, row], ink, inset = 36, width = 72) {
-  const side = CELL - 2 * inset;
-  return `<rect x="${column * CELL + inset}" y="${row * CELL + inset}" width="${side}" height="${side}" fill="none" stroke="var(--${ink})" stroke-width="${width}"/>`;
+function frame([column, row], ink) {
+  return `<rect x="${column * CELL + 36}" y="${row * CELL + 36}" width="928" height="928" fill="none" stroke="var(--${ink})" stroke-width="72"/>`;
 }
 
 function circle([column, row], ink) {
@@ -151,8 +150,7 @@ export function squareOf(square, scene, marks) {
   const drawing = [
     ghost && `<use href="#f-${ghost}" class="ghost${lost ? " lost" : ""}"/>`,
     kind && `<use href="#f-${kind}" class="man"/>`,
-    lost && `<g class="over">${["halo", "alarm"].map((ink, n) => `<circle r="442" fill="none" stroke="var(--${ink})" stroke-width="${90 - 44 * n}"/>`).join("")}</g>`,
-    ghost && !lost && '<use href="#f-cross" class="over"/>',
+    ghost && `<use href="#f-${lost ? "captured-king" : "cross"}" class="over"/>`,
     target && `<use href="#f-${kind ? "ring" : "dot"}"/>`,
     ways.has(square) && !target && '<circle r="205" fill="var(--halo)"/><circle r="165" fill="var(--way)"/>',
   ];

@@ -37,7 +37,7 @@ svg { stroke-linecap: round; stroke-linejoin: round; }
 .own { cursor: grab; }
 .live .target { cursor: pointer; }
 .ghost { opacity: .35; }
-.ghost.lost { opacity: .75; filter: grayscale(1); }
+.ghost.lost { opacity: .6; filter: grayscale(1); }
 .carried { position: absolute; z-index: 9; pointer-events: none; left: 0; top: 0; overflow: visible; filter: drop-shadow(0 4px 5px rgb(0 0 0 / .35)); }
 .lifted .man { opacity: .3; }
 .moving { z-index: 5; }
