@@ -135,10 +135,10 @@ async fn every_call_takes_a_locale() {
         .collect();
     assert!(links.len() > 12, "{links:?}");
     for path in links.into_iter().filter(|path| path.starts_with("/v1/")) {
-        let path = format!("{}?locale=fr&ruleset=nothing&nowhere=1", path.replace("{ruleset}", "fidchell"));
+        let path = format!("{}?locale=fr&ruleset=nothing&locales=1", path.replace("{ruleset}", "fidchell"));
         let fault = Fault::of_reply(&api.http(get(&path)).await);
         assert!(
-            !fault.paths().contains(&"locale") && fault.paths().contains(&"nowhere"),
+            !fault.paths().contains(&"locale") && fault.paths().contains(&"locales"),
             "{path}: {fault:?}"
         );
     }
