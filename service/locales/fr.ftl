@@ -635,7 +635,7 @@ side = { $side ->
     [attackers] les attaquants
    *[defenders] les défenseurs
 }
-compare-unchanged = { $field } vaut false dans la requête et reste vrai : à côté de base, JSON ne distingue pas false d’un champ absent ; nommez le champ dans base.cleared
+compare-unchanged = { $field } vaut false dans la requête et reste vrai : à côté de base, JSON ne distingue pas false d’un champ absent ; nommez le champ dans base.cleared
 compare-custom = des règles personnalisées
 compare-same = Les règles sont les mêmes que pour { $name }
 compare-differs = { $count ->
