@@ -35,6 +35,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("/inter-regular.ttf", FONT, "../pictures/src/fonts/Inter-Regular.ttf"),
     ("/inter-semi-bold.ttf", FONT, "../pictures/src/fonts/Inter-SemiBold.ttf"),
     ("/embed.js", SCRIPT, "embed.js"),
+    ("/rulesets.js", SCRIPT, "rulesets.js"),
     ("/favicon.svg", SVG, "favicon.svg"),
     // Browsers request this one by default.
     ("/favicon.ico", SVG, "favicon.svg"),

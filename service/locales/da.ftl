@@ -532,6 +532,22 @@ repetition-compares = { $compares ->
     [board] samme brætstilling, uanset hvem der er i trækket,
    *[board_before_captures] samme brætstilling, sammenlignet, før slagne brikker fjernes, og uanset hvem der er i trækket,
 }
+trait = { $trait ->
+    [strong_king] stærk konge
+    [throne_king] konge, der kun er stærk ved tronen
+    [weak_king] svag konge
+    [corners] hjørner
+    [edge] kant
+    [squares] bestemte felter
+    [attackers_first] angriberne begynder
+    [defenders_first] forsvarerne begynder
+    [special_pieces] specialbrikker
+    [camps] lejre
+    [slow_king] langsom konge
+    [unarmed_king] ubevæbnet konge
+    [shieldwall] skjoldmur
+   *[exit_fort] borg ved kanten
+}
 escape = { $to ->
     [corners] flugt til hjørnerne
     [edge] flugt til kanten
@@ -1790,6 +1806,14 @@ page-square-captured = slået her
 page-square-moved = sidste træk
 page-rulesets-title = Regelsæt
 page-rulesets-intro = Kilderne beskriver disse spil forskelligt. Hvert regelsæt følger én kilde, nævner den og markerer hver regel, som den lader stå åben, eller som er omstridt.
+page-families = Familier
+page-by-escape = Flugt
+page-by-king = Konge
+page-by-first = Første træk
+page-any = Alle
+page-found = Fundne regelsæt: { $count }
+page-not-in-this-game = Ikke i dette spil
+page-examples = Reglerne i billeder
 page-play-these = Spil
 page-rules-title = Regler
 page-disputed-title = Omstridte tolkninger

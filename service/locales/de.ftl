@@ -565,6 +565,22 @@ repetition-compares = { $compares ->
     [board] derselben Figurenstellung, gleich wer am Zug ist,
    *[board_before_captures] derselben Figurenstellung, verglichen vor dem Entfernen geschlagener Figuren und gleich wer am Zug ist,
 }
+trait = { $trait ->
+    [strong_king] starker König
+    [throne_king] König nur am Thron stark
+    [weak_king] schwacher König
+    [corners] Ecken
+    [edge] Rand
+    [squares] bestimmte Felder
+    [attackers_first] Angreifer ziehen zuerst
+    [defenders_first] Verteidiger ziehen zuerst
+    [special_pieces] Sonderfiguren
+    [camps] Lager
+    [slow_king] langsamer König
+    [unarmed_king] unbewaffneter König
+    [shieldwall] Schildwall
+   *[exit_fort] Festung am Rand
+}
 escape = { $to ->
     [corners] Flucht in die Ecken
     [edge] Flucht an den Rand
@@ -1823,6 +1839,14 @@ page-square-captured = hier geschlagen
 page-square-moved = letzter Zug
 page-rulesets-title = Regelwerke
 page-rulesets-intro = Die Quellen beschreiben diese Spiele verschieden. Jedes Regelwerk folgt einer Quelle, nennt sie und kennzeichnet jede Regel, die sie offen lässt oder die umstritten ist.
+page-families = Familien
+page-by-escape = Flucht
+page-by-king = König
+page-by-first = Erster Zug
+page-any = Beliebig
+page-found = Gefundene Regelwerke: { $count }
+page-not-in-this-game = Nicht in diesem Spiel
+page-examples = Die Regeln in Bildern
 page-play-these = Spielen
 page-rules-title = Regeln
 page-disputed-title = Umstrittene Auslegungen

@@ -562,6 +562,22 @@ repetition-compares = { $compares ->
     [board] arrangement of pieces (whichever side is to move)
    *[board_before_captures] arrangement of pieces (before captured pieces are removed, whichever side is to move)
 }
+trait = { $trait ->
+    [strong_king] strong king
+    [throne_king] king strong only by the throne
+    [weak_king] weak king
+    [corners] corners
+    [edge] edge
+    [squares] certain squares
+    [attackers_first] attackers first
+    [defenders_first] defenders first
+    [special_pieces] special pieces
+    [camps] camps
+    [slow_king] slow king
+    [unarmed_king] unarmed king
+    [shieldwall] shieldwall
+   *[exit_fort] exit fort
+}
 escape = { $to ->
     [corners] escape to the corners
     [edge] escape to the edge
@@ -1706,6 +1722,14 @@ page-square-captured = captured here
 page-square-moved = last move
 page-rulesets-title = Rule sets
 page-rulesets-intro = The sources disagree about these games. Each rule set follows one named source and marks every rule that the source leaves open or that is disputed.
+page-families = Families
+page-by-escape = Escape
+page-by-king = King
+page-by-first = First move
+page-any = Any
+page-found = Rule sets found: { $count }
+page-not-in-this-game = Not in this game
+page-examples = The rules in pictures
 page-play-these = Play
 page-rules-title = Rules
 page-disputed-title = Disputed readings

@@ -571,6 +571,22 @@ repetition-compares = { $compares ->
     [board] d’une même disposition des pièces, quel que soit le joueur au trait,
    *[board_before_captures] d’une même disposition des pièces, comparée avant le retrait des pièces prises et quel que soit le joueur au trait,
 }
+trait = { $trait ->
+    [strong_king] roi fort
+    [throne_king] roi fort seulement près du trône
+    [weak_king] roi faible
+    [corners] coins
+    [edge] bord
+    [squares] certaines cases
+    [attackers_first] les attaquants commencent
+    [defenders_first] les défenseurs commencent
+    [special_pieces] pièces spéciales
+    [camps] campements
+    [slow_king] roi lent
+    [unarmed_king] roi désarmé
+    [shieldwall] mur de boucliers
+   *[exit_fort] fort au bord
+}
 escape = { $to ->
     [corners] évasion par les coins
     [edge] évasion par le bord
@@ -1831,6 +1847,14 @@ page-square-captured = prise ici
 page-square-moved = dernier coup
 page-rulesets-title = Jeux de règles
 page-rulesets-intro = Les sources décrivent ces jeux différemment. Chaque jeu de règles suit une source, la nomme, et signale chaque règle qu’elle laisse ouverte ou qui est contestée.
+page-families = Familles
+page-by-escape = Évasion
+page-by-king = Roi
+page-by-first = Premier coup
+page-any = Indifférent
+page-found = Jeux de règles trouvés : { $count }
+page-not-in-this-game = Absent de ce jeu
+page-examples = Les règles en images
 page-play-these = Jouer
 page-rules-title = Règles
 page-disputed-title = Interprétations contestées

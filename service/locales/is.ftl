@@ -562,6 +562,22 @@ repetition-compares = { $compares ->
     [board] sama uppröðun manna, hvort liðið sem á leik,
    *[board_before_captures] sama uppröðun manna, borin saman áður en drepnir menn eru fjarlægðir og hvort liðið sem á leik,
 }
+trait = { $trait ->
+    [strong_king] sterkur kóngur
+    [throne_king] kóngur aðeins sterkur við hásætið
+    [weak_king] veikur kóngur
+    [corners] horn
+    [edge] jaðar
+    [squares] tilteknir reitir
+    [attackers_first] sækjendur leika fyrst
+    [defenders_first] verjendur leika fyrst
+    [special_pieces] sérstakir menn
+    [camps] herbúðir
+    [slow_king] hægfara kóngur
+    [unarmed_king] óvopnaður kóngur
+    [shieldwall] skjaldborg
+   *[exit_fort] virki við jaðarinn
+}
 escape = { $to ->
     [corners] undankoma til hornanna
     [edge] undankoma til jaðarsins
@@ -1829,6 +1845,14 @@ page-square-captured = drepinn hér
 page-square-moved = síðasti leikur
 page-rulesets-title = Reglusöfn
 page-rulesets-intro = Heimildirnar lýsa þessum töflum á ólíkan hátt. Hvert reglusafn fylgir einni heimild, nefnir hana og merkir hverja reglu sem heimildin lætur óráðna eða er umdeild.
+page-families = Ættir
+page-by-escape = Undankoma
+page-by-king = Kóngur
+page-by-first = Fyrsti leikur
+page-any = Allt
+page-found = Reglusöfn sem fundust: { $count }
+page-not-in-this-game = Ekki í þessu tafli
+page-examples = Reglurnar í myndum
 page-play-these = Tefla
 page-rules-title = Reglur
 page-disputed-title = Umdeild atriði

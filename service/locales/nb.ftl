@@ -532,6 +532,22 @@ repetition-compares = { $compares ->
     [board] samme brettstilling, uansett hvem som er i trekket,
    *[board_before_captures] samme brettstilling, sammenlignet før slåtte brikker fjernes, og uansett hvem som er i trekket,
 }
+trait = { $trait ->
+    [strong_king] sterk konge
+    [throne_king] konge som bare er sterk ved tronen
+    [weak_king] svak konge
+    [corners] hjørner
+    [edge] kant
+    [squares] bestemte ruter
+    [attackers_first] angriperne begynner
+    [defenders_first] forsvarerne begynner
+    [special_pieces] spesialbrikker
+    [camps] leirer
+    [slow_king] langsom konge
+    [unarmed_king] ubevæpnet konge
+    [shieldwall] skjoldmur
+   *[exit_fort] borg ved kanten
+}
 escape = { $to ->
     [corners] flukt til hjørnene
     [edge] flukt til kanten
@@ -1790,6 +1806,14 @@ page-square-captured = slått her
 page-square-moved = siste trekk
 page-rulesets-title = Regelsett
 page-rulesets-intro = Kildene beskriver disse spillene ulikt. Hvert regelsett følger én kilde, nevner den og markerer hver regel som den lar stå åpen, eller som er omstridt.
+page-families = Familier
+page-by-escape = Flukt
+page-by-king = Konge
+page-by-first = Første trekk
+page-any = Alle
+page-found = Regelsett funnet: { $count }
+page-not-in-this-game = Ikke i dette spillet
+page-examples = Reglene i bilder
 page-play-these = Spill
 page-rules-title = Regler
 page-disputed-title = Omstridte tolkninger

@@ -535,6 +535,22 @@ repetition-compares = { $compares ->
     [board] samma brädställning, oavsett vem som är vid draget,
    *[board_before_captures] samma brädställning, jämförd innan slagna pjäser tas bort och oavsett vem som är vid draget,
 }
+trait = { $trait ->
+    [strong_king] stark kung
+    [throne_king] kung som bara är stark vid tronen
+    [weak_king] svag kung
+    [corners] hörn
+    [edge] kant
+    [squares] bestämda rutor
+    [attackers_first] angriparna börjar
+    [defenders_first] försvararna börjar
+    [special_pieces] specialpjäser
+    [camps] läger
+    [slow_king] långsam kung
+    [unarmed_king] obeväpnad kung
+    [shieldwall] sköldmur
+   *[exit_fort] borg vid kanten
+}
 escape = { $to ->
     [corners] flykt till hörnen
     [edge] flykt till kanten
@@ -1796,6 +1812,14 @@ page-square-captured = slagen här
 page-square-moved = senaste draget
 page-rulesets-title = Regelverk
 page-rulesets-intro = Källorna beskriver dessa spel olika. Varje regelverk följer en källa, nämner den och markerar varje regel som den lämnar öppen eller som är omtvistad.
+page-families = Familjer
+page-by-escape = Flykt
+page-by-king = Kung
+page-by-first = Första draget
+page-any = Alla
+page-found = Hittade regelverk: { $count }
+page-not-in-this-game = Inte i det här spelet
+page-examples = Reglerna i bilder
 page-play-these = Spela
 page-rules-title = Regler
 page-disputed-title = Omtvistade tolkningar

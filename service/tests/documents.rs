@@ -462,6 +462,29 @@ async fn the_page_of_a_rule_set_says_what_the_call_says() {
     }
 }
 
+/// Examples of rules and set-ups that differ are positions that the server draws, of every rule set.
+#[tokio::test]
+async fn every_picture_on_the_page_of_a_rule_set_is_drawn() {
+    let router = router();
+    for entry in tafl_engine::catalogue::newest() {
+        let page = format!("/rulesets/{}", entry.id);
+        let html = send(&router, "GET", &page, &[("accept", "text/html")], String::new()).await.text();
+        let pictures: Vec<&str> =
+            html.split("src=\"..").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(pictures.len() > 2 && html.contains("<figure>"), "{page}: {pictures:?}");
+        for picture in pictures.into_iter().filter(|link| link.contains("render")) {
+            let drawn = get(&router, &picture.replace("&amp;", "&")).await;
+            let described = drawn.header("tafl-alt-text");
+            assert_eq!(
+                (drawn.status, drawn.header("content-type")),
+                (StatusCode::OK, "image/svg+xml"),
+                "{picture}"
+            );
+            assert_eq!(picture.contains("arrows="), described.contains("Arrow"), "{picture}: {described}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_a_reader_sends_never_becomes_markup() {
     let router = router();

@@ -291,7 +291,7 @@ impl<'a> DrawnPosition<'a> {
             marks: &facts.marks,
             attackers_win: facts.attackers_win,
         };
-        let card = words.card(&picture, ruleset.referee.rules());
+        let card = words.card(&picture, ruleset.referee.rules(), ruleset.family());
         Texts {
             title: words.title(&picture),
             description: words.alt_text(&picture),

@@ -4,7 +4,8 @@ use crate::read::signing::Signer;
 use crate::read::token;
 use metrics::Counter;
 use std::sync::OnceLock;
-use tafl_engine::{Game, History, Placement, Referee, catalogue};
+use tafl_engine::catalogue::{self, Family};
+use tafl_engine::{Game, History, Placement, Referee};
 use tafl_proto::v1;
 
 /// How answers name the rules of a position.
@@ -53,6 +54,14 @@ impl CompiledRuleset {
         match &self.named {
             RulesetName::Pinned(id) => catalogue::find(id).map(|entry| entry.name),
             RulesetName::Custom(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
+        }
+    }
+
+    /// Its family; `None` for custom rules.
+    pub(crate) fn family(&self) -> Option<Family> {
+        match &self.named {
+            RulesetName::Pinned(id) => catalogue::find(id).map(|entry| entry.family),
+            RulesetName::Custom(_) => None,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! need whole addresses.
 
 mod embed;
+mod examples;
 mod missing;
 mod play;
 mod puzzles;
@@ -102,10 +103,15 @@ impl Page<'_> {
 
 /// The picture of a start position, light or dark as the reader prefers; `up` leads to the root.
 fn board(words: &Words, up: &str, id: &str, size: u32, alt: &str) -> Markup {
+    picture(up, &format!("ruleset={id}"), size, alt, words)
+}
+
+/// The picture of the position that a query names.
+fn picture(up: &str, query: &str, size: u32, alt: &str, words: &Words) -> Markup {
     // Small boards have no room for letters.
-    let bare = if size < 300 { "&without_coordinates" } else { "" };
+    let bare = if size < 240 { "&without_coordinates" } else { "" };
     let link = |theme: &str| {
-        format!("{up}v1/render.svg?ruleset={id}&size={size}&theme={theme}{bare}&locale={}", words.locale())
+        format!("{up}v1/render.svg?{query}&size={size}&theme={theme}{bare}&locale={}", words.locale())
     };
     html! {
         picture {

@@ -1,17 +1,19 @@
 //! The catalogue, and the page of each rule set.
 
-use super::{Page, Reader, board};
+use super::examples::{self, Example};
+use super::{Page, Reader, board, picture};
 use crate::answer::to_proto;
-use crate::words::i18n::Words;
+use crate::words::i18n::{Trait, Words, family_name};
 use maud::{Markup, html};
-use tafl_engine::RuleId;
-use tafl_engine::catalogue::{self, Entry, Family};
+use std::collections::BTreeSet;
+use tafl_engine::catalogue::{self, Entry};
+use tafl_engine::{RuleId, Side};
 use tafl_proto::v1;
 
 /// How many relatives a rule set is compared with.
 const RELATIVES: usize = 3;
 
-/// The list of all rule sets.
+/// The list of all rule sets. A script narrows it down; without one the families can be opened.
 pub(crate) fn rulesets(reader: Reader<'_>) -> String {
     let words = reader.words;
     let title = words.page("rulesets-title");
@@ -21,15 +23,18 @@ pub(crate) fn rulesets(reader: Reader<'_>) -> String {
     let content = html! {
         h1 { (title) }
         p.lead { (words.page("rulesets-intro")) }
-        section aria-labelledby="best" {
-            h2 #best { (words.page("best-known")) }
+        (finder(&all, words))
+        section #best aria-labelledby="best-heading" {
+            h2 #best-heading { (words.page("best-known")) }
             (cards(&best, words))
         }
-        @for family in families {
-            @let id = family[0].family.as_str();
-            section aria-labelledby=(id) {
-                h2 id=(id) { (family_name(family[0].family)) }
-                (cards(family, words))
+        section aria-labelledby="families" {
+            h2 #families { (words.page("families")) }
+            @for family in families {
+                details.family id=(family[0].family.as_str()) {
+                    summary { (family_name(family[0].family)) " " small { (family.len()) } }
+                    (cards(family, words))
+                }
             }
         }
     };
@@ -38,35 +43,75 @@ pub(crate) fn rulesets(reader: Reader<'_>) -> String {
         title: &title,
         description: &words.page("rulesets-intro"),
         picture: "/v1/render.png?ruleset=copenhagen&layout=card",
-        scripts: &[],
+        scripts: &["rulesets.js"],
         class: "read wide",
         content,
     };
     page.framed(reader)
 }
 
+/// The form of the script: a search, and a choice of each trait.
+fn finder(all: &[&Entry], words: &Words) -> Markup {
+    let sizes: BTreeSet<u8> = all.iter().map(|entry| entry.rules.board.size).collect();
+    let sizes = sizes.into_iter().map(|size| (size.to_string(), words.size(size))).collect();
+    let there: Vec<Trait> = all
+        .iter()
+        .flat_map(|entry| {
+            [Trait::escape(&entry.rules), Trait::king(&entry.rules), Trait::first(&entry.rules)]
+        })
+        .collect();
+    let worded = |traits: &[Trait]| {
+        let option = |known: &Trait| (known.as_str().to_owned(), capitalised(&words.trait_of_rules(*known)));
+        traits.iter().filter(|known| there.contains(known)).map(option).collect()
+    };
+    let choices: [(&str, &str, Vec<(String, String)>); 4] = [
+        ("size", "by-size", sizes),
+        ("escape", "by-escape", worded(&[Trait::Corners, Trait::Edge, Trait::Squares])),
+        ("king", "by-king", worded(&[Trait::StrongKing, Trait::ThroneKing, Trait::WeakKing])),
+        ("first", "by-first", worded(&[Trait::AttackersFirst, Trait::DefendersFirst])),
+    ];
+    html! {
+        form #find.finder role="search" hidden {
+            label.wide { span { (words.page("search")) } input type="search" name="text" autocomplete="off" spellcheck="false"; }
+            @for (name, label, options) in choices {
+                label { span { (words.page(label)) } select name=(name) {
+                    option value="" { (words.page("any")) }
+                    @for (value, text) in options { option value=(value) { (text) } }
+                } }
+            }
+            output.wide data-text=(words.page_with("found", [("count", "{count}".into())])) {}
+        }
+    }
+}
+
 fn cards(entries: &[&Entry], words: &Words) -> Markup {
     html! {
-        ul.cards {
+        ul.cards.small {
             @for entry in entries {
-                li { a.card href={ "rulesets/" (entry.id) } {
-                    (board(words, "", entry.id, 160, ""))
-                    span.title { (entry.name) }
-                    small { (size(entry, words)) }
-                } }
+                @let rules = &entry.rules;
+                li data-find=(find_text(entry)) data-size=(rules.board.size) data-escape=(Trait::escape(rules).as_str())
+                    data-king=(Trait::king(rules).as_str()) data-first=(Trait::first(rules).as_str()) {
+                    a.card href={ "rulesets/" (entry.id) } {
+                        (board(words, "", entry.id, 128, ""))
+                        span.title { (entry.name) }
+                        small { (words.size(rules.board.size)) " · " (words.character(rules)) }
+                    }
+                }
             }
         }
     }
 }
 
-fn size(entry: &Entry, words: &Words) -> String {
-    words.page_with("size", [("size", entry.rules.board.size.into())])
+/// Everything by which a reader may look for a rule set, in lower case.
+fn find_text(entry: &Entry) -> String {
+    let size = entry.rules.board.size;
+    format!("{} {} {} {size}x{size} {size}×{size}", entry.name, entry.id, entry.aliases.join(" "))
+        .to_lowercase()
 }
 
-/// The name of a family, which is the same in every language.
-pub(super) fn family_name(family: Family) -> String {
-    let capitalised = |word: &str| word[..1].to_uppercase() + &word[1..];
-    family.as_str().split('_').map(capitalised).collect::<Vec<_>>().join(" ")
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// The rule sets that differ in the fewest rules, of the same size or family.
@@ -86,13 +131,15 @@ pub(crate) fn ruleset(reader: Reader<'_>, entry: &'static Entry) -> String {
     let said = |rule: RuleId| words.rule(&entry.rules, rule).unwrap_or_default();
     let lead = format!("{} {}", said(RuleId::Board), said(RuleId::Escape));
     let disputed: Vec<&v1::RuleEntry> = entries.iter().filter(|rule| !rule.contested.is_empty()).collect();
+    let (absent, applying): (Vec<&v1::RuleEntry>, Vec<&v1::RuleEntry>) =
+        entries.iter().partition(|rule| ABSENT.contains(&rule.value.as_str()));
     let content = html! {
         article {
             div.hero {
                 (board(words, "../", entry.id, 480, &lead))
                 div {
                     h1 { (entry.name) }
-                    p.facts { span { (size(entry, words)) } span { (family_name(entry.family)) } code { (pinned_id) } }
+                    p.facts { span { (words.size(entry.rules.board.size)) } span { (family_name(entry.family)) } code { (pinned_id) } }
                     @if !entry.aliases.is_empty() { p { (words.page_with("also-called", [("names", words.listed(entry.aliases).into())])) } }
                     p.lead { (lead) }
                     p { a.button href={ "../?new=" (entry.id) } { (words.page("play-these")) } }
@@ -100,10 +147,12 @@ pub(crate) fn ruleset(reader: Reader<'_>, entry: &'static Entry) -> String {
                 }
             }
             h2 { (words.page("rules-title")) }
-            dl.rules { @for rule in &entries { div id=(rule.rule) {
-                dt { (words.topic(&rule.rule)) }
-                dd { (rule.sentence) @if !rule.contested.is_empty() { " " a.flag href="#disputed" { (words.page("contested")) } } }
-            } } }
+            (listed(&applying, words))
+            @if !absent.is_empty() {
+                details.absent { summary { (words.page("not-in-this-game")) " " small { (absent.len()) } } (listed(&absent, words)) }
+            }
+            h2 { (words.page("examples")) }
+            div.pictured { @for example in examples::of(&entry.referee()) { (pictured(entry, &example, words)) } }
             h2 #disputed { (words.page("disputed-title")) }
             @if disputed.is_empty() { p { (words.page("undisputed")) } }
             @for rule in disputed {
@@ -135,6 +184,38 @@ fn cited(source: &v1::Source) -> Markup {
     }
 }
 
+/// The values of rules that a game does not have.
+const ABSENT: [&str; 2] = ["none", "no"];
+
+/// Rules as a list of what each says.
+fn listed(entries: &[&v1::RuleEntry], words: &Words) -> Markup {
+    html! {
+        dl.rules { @for rule in entries { div id=(rule.rule) {
+            dt { (words.topic(&rule.rule)) }
+            dd { (rule.sentence) @if !rule.contested.is_empty() { " " a.flag href="#disputed" { (words.page("contested")) } } }
+        } } }
+    }
+}
+
+/// A move that shows a rule: the position before it with an arrow, and a circle around what it captures.
+fn pictured(entry: &Entry, example: &Example, words: &Words) -> Markup {
+    let Example { rule, board, side, from, to, played } = example;
+    let captured: Vec<String> =
+        played.captures.iter().map(|capture| format!("{}:red", capture.square.name())).collect();
+    let query = format!(
+        "ruleset={}&board={board}&side={}&arrows={from}-{to}&marks={}",
+        entry.id,
+        if *side == Side::Attackers { "attackers" } else { "defenders" },
+        captured.join(",")
+    );
+    html! {
+        figure {
+            (picture("../", &query, 280, "", words))
+            figcaption { b { (words.topic(rule.as_str())) } " " (words.played(played, *side)) }
+        }
+    }
+}
+
 /// How a rule set differs from another.
 fn compared(entry: &Entry, other: &Entry, open: bool, words: &Words) -> Markup {
     let (differences, comparison) = to_proto::differences(&entry.rules, other, words);
@@ -145,14 +226,29 @@ fn compared(entry: &Entry, other: &Entry, open: bool, words: &Words) -> Markup {
         details open[open] {
             summary { (comparison.sentence) }
             p { a href=(other.id) { (other.name) } }
-            div.scroll tabindex="0" role="region" aria-label=(comparison.sentence) { table {
-                thead { tr { th scope="col" { (words.page("rule")) } th scope="col" { (entry.name) } th scope="col" { (other.name) } } }
-                tbody { @for rule in &differences {
-                    tr { th scope="row" { (words.topic(&rule.rule)) } td { (sentence(&rule.here)) } td { (sentence(&rule.there)) } }
+            @if !differences.is_empty() { table.compared {
+                thead { tr { th scope="col" { (entry.name) } th scope="col" { (other.name) } } }
+                @for rule in &differences { tbody {
+                    tr { th scope="rowgroup" colspan="2" { (words.topic(&rule.rule)) } }
+                    tr { td { (sentence(&rule.here)) } td { (sentence(&rule.there)) } }
+                    @if rule.rule == RuleId::Board.as_str() {
+                        tr { @for (one, another) in [(entry, other), (other, entry)] { td {
+                            @for setup in setups_of(one, another) {
+                                (picture("../", &format!("ruleset={}&setup={setup}", one.id), 160, setup, words))
+                            }
+                        } } }
+                    }
                 } }
             } }
         }
     }
+}
+
+/// The set-ups of a rule set that another does not have, at most two, as pictures are to be few.
+fn setups_of<'a>(entry: &'a Entry, other: &Entry) -> impl Iterator<Item = &'a str> {
+    let there: Vec<_> = other.rules.board.setups.iter().map(|setup| setup.board.clone()).collect();
+    let setups = entry.rules.board.setups.iter().filter(move |setup| !there.contains(&setup.board));
+    setups.map(|setup| setup.name.as_str()).take(2)
 }
 
 /// The page for the name of no rule set.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `play` | moves, refusals, outcomes, suggestions, matches |
 //! | `rules` | a sentence for each rule of a rule set |
+//! | `character` | a rule set in a few words |
 //! | `readings` | readings of unclear sources |
 //! | `compare` | how rule sets differ, and where they disagree about a game |
 //! | `picture`, `layout`, `graph` | texts and alt texts of pictures, animations and graphs |
@@ -25,6 +26,7 @@
 
 mod analysis;
 mod archive;
+mod character;
 mod compare;
 #[cfg(test)]
 mod compare_tests;
@@ -52,6 +54,7 @@ mod tests;
 
 pub(crate) use analysis::PuzzleCounts;
 pub(crate) use archive::{ArchiveCounts, RecordProblem};
+pub(crate) use character::{Trait, family_name};
 pub use faults::Sentence;
 pub(crate) use faults::Value;
 pub(crate) use graph::GraphFacts;

@@ -7,8 +7,9 @@
 use super::graph::percent;
 use super::layout::{SquareListing, squares_of};
 use super::play::{quotable, side_code, winner_code};
-use super::{MessageId, Words};
+use super::{MessageId, Words, family_name};
 use std::borrow::Cow;
+use tafl_engine::catalogue::Family;
 use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, RuleId, Rules, Side, Square};
 
 /// The maximum length of a text in characters.
@@ -186,9 +187,9 @@ impl Words {
     }
 
     /// The text beside a picture on a card: the name of the rule set, who won, and everything except where
-    /// the pieces stand; at the start of a game also its size and how it is won.
+    /// the pieces stand; at the start of a game also its family and size, and how it is won.
     #[must_use]
-    pub fn card(&self, picture: &Picture<'_>, rules: &Rules) -> Card {
+    pub fn card(&self, picture: &Picture<'_>, rules: &Rules, family: Option<Family>) -> Card {
         let heading = picture.ruleset.map_or_else(|| self.text(MessageId::AltCustom, []), ToOwned::to_owned);
         let state = match picture.outcome {
             None => self.state(picture.ply, None, picture.side_to_move),
@@ -204,14 +205,35 @@ impl Words {
             }
         };
         let at_start = picture.ply == 0 && picture.last.is_none() && picture.outcome.is_none();
-        let shown: &[RuleId] = if at_start { &[RuleId::Board, RuleId::Escape] } else { &[] };
-        let rules = shown.iter().filter_map(|&rule| self.rule(rules, rule));
-        let lines = rules.chain([state]).chain(self.happening(picture)).collect();
+        let mut lines = Vec::new();
+        if at_start {
+            let facts = family.map(family_name).into_iter().chain([self.size(rules.board.size)]);
+            lines.push(facts.collect::<Vec<_>>().join(" · "));
+            lines.extend(self.rule(rules, RuleId::Escape));
+        }
+        lines.push(state);
+        lines.extend(self.happening(picture));
         Card {
             heading,
             result: picture.outcome.map(|outcome| self.result(Ended { winner: outcome.winner })),
             lines,
         }
+    }
+
+    /// The line below a position of an animation: the number of the move that led to it and the move, or the
+    /// name of the rule set at the start; and the result.
+    #[must_use]
+    pub fn frame_caption(
+        &self,
+        ruleset: Option<&str>,
+        ply: u32,
+        last: Option<&LastMove>,
+        ended: Option<Ended>,
+    ) -> String {
+        let shown = last
+            .map_or_else(|| self.name_of(ruleset).into_owned(), |last| format!("{ply}. {}", last.notation()));
+        let result = ended.map(|ended| self.result(ended));
+        std::iter::once(shown).chain(result).collect::<Vec<_>>().join(" · ")
     }
 
     /// Who won a finished game, as a heading.

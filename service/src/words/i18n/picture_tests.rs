@@ -271,8 +271,8 @@ fn the_card_of_a_finished_game_begins_with_the_winner() {
         attackers_win: None,
     };
     let book = Catalog::new();
-    let rules = &catalogue::find("brandubh-wtf").expect("a rule set").rules;
-    let card = |locale, outcome| book.find(locale).card(&picture(outcome), rules);
+    let entry = catalogue::find("brandubh-wtf").expect("a rule set");
+    let card = |locale, outcome| book.find(locale).card(&picture(outcome), &entry.rules, Some(entry.family));
     let english = card("en", Some(&outcome));
     assert_eq!(english.result.as_deref(), Some("The defenders win"));
     let lines = [
@@ -292,9 +292,10 @@ fn the_card_of_a_finished_game_begins_with_the_winner() {
     // At the start there is room for what the game is.
     let start = Picture { ply: 0, last: None, ..picture(None) };
     let lines = [
-        "The board is 7 by 7 squares. 8 attackers face 4 defenders and the king.",
+        "Brandubh · 7 × 7",
         "The defenders win when the king reaches a corner square.",
         "The attackers are to move.",
     ];
-    assert_eq!(book.find("en").card(&start, rules).lines, lines);
+    assert_eq!(book.find("en").card(&start, &entry.rules, Some(entry.family)).lines, lines);
+    assert_eq!(book.find("en").card(&start, &entry.rules, None).lines[0], "7 × 7");
 }
