@@ -33,6 +33,15 @@ const USUAL_FRAME_MS: u32 = 1_000;
 const FRAME_STEP_MS: u32 = 10;
 const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
 
+/// The smallest width of an animation with a caption: in a narrower one it could not be read.
+const CAPTIONED: u32 = 240;
+
+/// The animations whose pieces slide: of at most so many positions, each shown for at least so long.
+const SLIDING: (usize, u32) = (200, 500);
+
+/// How long a piece is shown at each place on its way, in milliseconds.
+const SLIDE_MS: u32 = 60;
+
 /// How many times longer the last frame is shown.
 const LAST_FRAME: u32 = 3;
 
@@ -73,8 +82,11 @@ impl Rpc for RenderGame {
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         let ground = Ground::of(opened.ruleset.referee.rules());
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
+        // A board that is asked for alone has nothing below it.
+        let alone = wanted.layout() == v1::PictureLayout::Board || style.layout == Layout::Card;
         let style = Style {
             legend: if wanted.with_legend { legend.len() as u8 } else { 0 },
+            caption: !alone && u32::from(style.size.pixels()) >= CAPTIONED,
             evaluation: !evaluations.is_empty(),
             ..style
         };
@@ -106,6 +118,12 @@ impl Rpc for RenderGame {
                 }
                 texts.players = players(style.layout, between.as_ref(), clocks, &opened.game, ended, words);
                 texts.legend.clone_from(&legend);
+                if style.caption {
+                    // Beside a player stands the result already.
+                    let result = ended.filter(|_| style.layout == Layout::Board);
+                    texts.caption =
+                        words.frame_caption(opened.ruleset.name(), n as u32, played.as_ref(), result);
+                }
                 let attackers_win = evaluations.get(n - first).copied();
                 drawn.push((Scene { attackers_win, ..shown.scene(ground.clone()) }, texts));
                 moves.extend(played.filter(|_| n > first));
@@ -166,10 +184,17 @@ async fn animate(
 ) -> Result<Option<Vec<u8>>, ApiError> {
     let mut gif = Gif::new(&style).map_err(|error| failed(&error))?;
     let frames = drawn.len();
+    let slides = frames <= SLIDING.0 && frame_ms >= SLIDING.1;
     for (n, (scene, texts)) in drawn.iter().enumerate() {
+        let mut left = if n + 1 == frames { frame_ms * LAST_FRAME } else { frame_ms };
+        // The first position is one that nothing moves into.
+        for between in if slides && n > 0 { scene.slide() } else { Vec::new() } {
+            pace.step().await?;
+            gif.push(&between, texts, SLIDE_MS).map_err(|error| failed(&error))?;
+            left -= SLIDE_MS;
+        }
         pace.step().await?;
-        let delay = if n + 1 == frames { frame_ms * LAST_FRAME } else { frame_ms };
-        gif.push(scene, texts, delay).map_err(|error| failed(&error))?;
+        gif.push(scene, texts, left).map_err(|error| failed(&error))?;
         if gif.bytes() + BESIDE_PICTURE > most {
             return Ok(None);
         }

@@ -23,6 +23,21 @@ fn accepting(body: &Value) -> Ask {
     ask("POST", "/v1/games:render", &[JSON, ("accept", "image/gif")], body.to_string())
 }
 
+/// How long each position is shown, with the three pictures of 60 ms in which its piece slides to it.
+fn positions(delays: &[usize]) -> Vec<usize> {
+    if !delays.windows(3).any(|three| three == [6; 3]) {
+        return delays.to_vec();
+    }
+    let (mut times, mut slid) = (Vec::new(), 0);
+    for &delay in delays {
+        slid += delay;
+        if delay != 6 {
+            times.push(std::mem::take(&mut slid));
+        }
+    }
+    times
+}
+
 /// Requests an animation over every transport; all must return the same bytes.
 async fn shown(server: &Server, api: &Api, query: &[(&str, &str)], body: &Value) -> v1::RenderGameResponse {
     let by_grpc = animate(server.listen, body).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
@@ -54,7 +69,7 @@ async fn shown(server: &Server, api: &Api, query: &[(&str, &str)], body: &Value)
     assert!((1..=2_000).contains(&by_grpc.alt_text.chars().count()), "{}", by_grpc.alt_text);
     let found = gif(&by_grpc.picture);
     assert_eq!((found.width as i32, found.height as i32), (by_grpc.width, by_grpc.height), "{body}");
-    assert_eq!(found.delays.len() as i32, by_grpc.frames, "{body}");
+    assert_eq!(positions(&found.delays).len() as i32, by_grpc.frames, "{body}");
     by_grpc
 }
 
@@ -98,7 +113,7 @@ async fn a_game_is_the_same_over_every_transport() {
         );
         let mut delays = vec![100; plies];
         delays.push(300);
-        assert_eq!(gif(&animation.picture).delays, delays, "{body}");
+        assert_eq!(positions(&gif(&animation.picture).delays), delays, "{body}");
         assert!(
             animate(other.listen, &body).await.expect("an animation") == animation,
             "two servers draw {body} differently"
@@ -107,7 +122,7 @@ async fn a_game_is_the_same_over_every_transport() {
     // Without a size.
     let animation =
         shown(&server, &api, &[("ruleset", "copenhagen")], &json!({"game": {"ruleset": "copenhagen"}})).await;
-    assert_eq!((animation.width, animation.height, animation.frames), (480, 480, 1));
+    assert_eq!((animation.width, animation.height, animation.frames), (480, 520, 1));
     let body = json!({"game": {"ruleset": "copenhagen"}, "style": {"size": 1_024}});
     assert_eq!(
         shown(&server, &api, &[("ruleset", "copenhagen"), ("size", "1024")], &body).await.width,
@@ -155,7 +170,43 @@ async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
         let animation = shown(&server, &api, &query, &joined(&start, &json!({ "frameMs": ms }))).await;
         let mut delays = vec![hundredths; 8];
         delays.push(3 * hundredths);
-        assert_eq!(gif(&animation.picture).delays, delays, "{ms} ms");
+        assert_eq!(positions(&gif(&animation.picture).delays), delays, "{ms} ms");
+    }
+}
+
+/// An animation that is wide enough has a line with the move, unless the board alone is asked for; the line
+/// has the result at the end. Pieces slide unless positions are shown for too short a time.
+#[tokio::test]
+async fn a_caption_names_the_move_and_pieces_slide() {
+    let server = Server::start(&[]).await;
+    let body =
+        |more: &Value| joined(&json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}}), more);
+    let show = async |more: Value| animate(server.listen, &body(&more)).await.expect("an animation");
+    for (style, height) in [
+        (json!({"size": 240}), 240 + 20),
+        (json!({"size": 239}), 239),
+        (json!({"size": 240, "layout": "PICTURE_LAYOUT_BOARD"}), 240),
+        (json!({"size": 240, "layout": "PICTURE_LAYOUT_PLAYERS"}), 240 + 3 * 20),
+        (json!({"layout": "PICTURE_LAYOUT_CARD"}), 630),
+    ] {
+        assert_eq!(show(json!({ "style": style })).await.height, height, "{style}");
+    }
+    let style = json!({"size": 240});
+    let part = async |locale: &str, last: usize| {
+        show(json!({"style": style, "locale": locale, "lastPly": last})).await.picture
+    };
+    let last = escaped().moves.len();
+    assert_eq!(
+        part("en", last - 1).await,
+        part("de", last - 1).await,
+        "a move is the same in every language"
+    );
+    assert_ne!(part("en", last).await, part("de", last).await, "the result is worded");
+    let delays = gif(&show(json!({"style": style, "lastPly": 2})).await.picture).delays;
+    assert_eq!(delays, [100, 6, 6, 6, 82, 6, 6, 6, 282]);
+    for (ms, slid) in [(490, 0), (500, last)] {
+        let delays = gif(&show(json!({"style": style, "frameMs": ms})).await.picture).delays;
+        assert_eq!(delays.len(), last + 1 + 3 * slid, "{ms} ms");
     }
 }
 

@@ -288,8 +288,8 @@ async fn an_evaluation_is_a_bar_beside_the_board() {
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves[..3]}, "firstPly": 1, "style": {"size": 240}});
     let with = |values: &[i32]| joined(&body, &json!({ "attackersWinPermille": values }));
     let animation = animate(server.listen, &with(&[500, 700, 0])).await.expect("an animation");
-    assert_eq!((animation.width, animation.height, animation.frames), (250, 240, 3));
-    assert_eq!(gif(&animation.picture).delays.len(), 3);
+    assert_eq!((animation.width, animation.height, animation.frames), (250, 240 + 20, 3));
+    assert_eq!(gif(&animation.picture).delays.len(), 3 + 2 * 3, "the pieces of two positions slide");
     let query = [
         ("ruleset", "brandubh-wtf"),
         ("moves", &moves[..3].join(",")),
