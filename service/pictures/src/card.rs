@@ -19,6 +19,7 @@ const WIDTH: i32 = 1200 - LEFT - 50;
 /// last.
 const HEADINGS: [i32; 3] = [60, 50, 42];
 const HEADING_LINES: usize = 3;
+const BRACKET_LINES: usize = 2;
 const RESULT: i32 = 38;
 const RESULT_LINES: usize = 2;
 const LEGEND_ROWS: usize = 4;
@@ -106,7 +107,7 @@ fn rows(texts: &Texts) -> Vec<Row<'_>> {
     let size = HEADINGS.into_iter().find(fits).unwrap_or(HEADINGS[HEADINGS.len() - 1]);
     let mut rows = Vec::new();
     paragraph(&mut rows, heading, (Weight::SemiBold, size), Ink::Heading, HEADING_LINES);
-    paragraph(&mut rows, bracket, (Weight::SemiBold, size * 3 / 5), Ink::Letter, 1);
+    paragraph(&mut rows, bracket, (Weight::SemiBold, size * 3 / 5), Ink::Letter, BRACKET_LINES);
     let font = Font::new(Weight::SemiBold, RESULT);
     for text in font.wrap(&printable(&texts.result), (WIDTH - RESULT) * FINE, RESULT_LINES) {
         let above = if matches!(rows.last(), Some(Row { content: Content::Banner(..), .. })) {

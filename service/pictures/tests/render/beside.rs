@@ -113,3 +113,17 @@ fn the_bar_shows_the_evaluation_beside_the_board() {
         }
     }
 }
+
+/// What a name has in brackets is shown to its end on a card.
+#[test]
+fn a_long_bracket_is_not_cut() {
+    let card = |heading: &str| {
+        let style = Style { layout: Layout::Card, ..Style::default() };
+        let texts = Texts { heading: heading.into(), ..Texts::default() };
+        decoded(&png(&bare(9), &style, &texts).expect("a card"))
+    };
+    assert!(
+        card("Tablut (Ashton, tournament of Birka 2017)")
+            != card("Tablut (Ashton, tournament of Birka 2019)")
+    );
+}

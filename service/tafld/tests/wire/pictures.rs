@@ -366,7 +366,7 @@ async fn players_and_legends_show() {
     let server = Server::start(&[]).await;
     let players = json!({"game": {"ruleset": "brandubh-wtf"}, "players": {"attackers": "Egil", "attackersClockMs": 3_725_000}});
     let picture = draw(server.listen, &players).await.expect("a picture");
-    assert_eq!((picture.width, picture.height), (720, 720 + 2 * 51));
+    assert_eq!((picture.width, picture.height), (720, 720 + 2 * 60));
     assert!(
         picture.alt_text.contains(" Egil plays the attackers. The attackers are to move."),
         "{}",
@@ -390,7 +390,7 @@ async fn players_and_legends_show() {
     assert_eq!(plain.height, 720, "there is no special piece");
     let special = json!({"game": {"customRules": mirror::rules(&mirror::from_file("hirelings"))}});
     let with = draw(server.listen, &joined(&special, &legend)).await.expect("a picture");
-    assert!((with.height - 720) % 51 == 0 && with.height > 720, "{}", with.height);
+    assert!((with.height - 720) % 60 == 0 && with.height > 720, "{}", with.height);
     let without = draw(server.listen, &special).await.expect("a picture");
     assert!(without.height == 720 && without.alt_text == with.alt_text);
 }
