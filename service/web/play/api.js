@@ -18,6 +18,7 @@ const POSTED = {
   AnalyzePosition: "v1/positions:analyze",
   EvaluateMoves: "v1/moves:evaluate",
   ExploreOpening: "v1/positions:explore",
+  PlayMove: "v1/moves:play",
   GetHint: "v1/moves:hint",
 };
 

@@ -3,10 +3,8 @@
 import { call } from "./api.js";
 
 /** A level's move in a position, played: what it did. None if the game is over. */
-export async function reply(place, level, seed) {
-  const { move } = await call("SuggestMove", { ...place, level, seed });
-  return move ? (await call("ApplyMove", { ...place, move })).applied : null;
-}
+export const reply = async (place, level, seed) =>
+  (await call("PlayMove", { ...place, level, seed })).reply?.applied ?? null;
 
 /** How likely a level thinks the attackers are to win. */
 export const chances = async (place, level, seed) =>
