@@ -92,7 +92,9 @@ fn the_players_have_equal_margins() {
     for size in [120, 480, 1_024] {
         let style = Style { layout: Layout::Players, ..sized(size) };
         let mut texts = gallery::texts();
-        texts.players.iter_mut().for_each(|player| player.to_move = false);
+        for player in &mut texts.players {
+            player.to_move = false;
+        }
         let picture = decoded(&png(&bare(7), &style, &texts).expect("a picture"));
         let page = picture.at(0, 0);
         let blank = |row: &usize| (0..picture.width).all(|column| picture.at(column, *row) == page);
@@ -133,7 +135,9 @@ fn a_piece_slides_to_its_square() {
     // As an animation it takes few bytes.
     let file = |scenes: &[Scene]| {
         let mut gif = Gif::new(&style()).expect("a start");
-        scenes.iter().for_each(|scene| gif.push(scene, &Texts::default(), 60).expect("a frame"));
+        for scene in scenes {
+            gif.push(scene, &Texts::default(), 60).expect("a frame");
+        }
         gif.finish().expect("an end").len()
     };
     let whole: Vec<Scene> = [bare(11)].into_iter().chain(between).chain([moved.clone()]).collect();
