@@ -44,7 +44,7 @@ pub use answer::board_text;
 pub use net::run;
 pub use observe::{log, telemetry};
 pub use read::rulesets::nearest_ruleset;
-pub use transport::rules_json;
+pub use transport::{mcp::Stdio, rules_json};
 pub use words::{error, i18n};
 
 include!(concat!(env!("OUT_DIR"), "/clients.rs"));

@@ -92,6 +92,10 @@ pub struct Config {
     /// control group limits it
     #[arg(long, env = "TAFLD_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub threads: usize,
+    /// Origins of web pages that may ask by MCP at /mcp, such as `https://chat.example`, separated by commas;
+    /// `*`: any. Pages of this computer (localhost) always may, and programs send no origin
+    #[arg(long, env = "TAFLD_MCP_ORIGINS", value_delimiter = ',')]
+    pub mcp_origins: Vec<String>,
     /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,

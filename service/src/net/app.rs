@@ -7,7 +7,7 @@ use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id};
 use crate::transport::health::Health;
 use crate::transport::rest::{self, Rest};
-use crate::transport::{connect, grpc};
+use crate::transport::{connect, grpc, mcp};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
 use axum::Extension;
@@ -44,8 +44,12 @@ impl App {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
         let health = Health::new();
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
-        let shared = Rest { dispatcher: Arc::clone(&dispatcher), scheme };
-        let router = connect::add_to(rest::routes());
+        let shared = Rest {
+            dispatcher: Arc::clone(&dispatcher),
+            scheme,
+            origins: config.mcp_origins.as_slice().into(),
+        };
+        let router = mcp::add_to(connect::add_to(rest::routes()));
         let router = grpc::add_own_services(router, &health, config.reflection)
             .method_not_allowed_fallback(rest::method_not_allowed)
             .fallback(rest::not_found)

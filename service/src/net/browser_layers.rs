@@ -67,6 +67,9 @@ fn cors() -> CorsLayer {
             name("tracestate"),
             name("x-grpc-web"),
             name("x-user-agent"),
+            name("mcp-method"),
+            name("mcp-name"),
+            name("mcp-protocol-version"),
         ])
         .expose_headers([
             ETAG,

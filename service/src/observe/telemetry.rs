@@ -22,16 +22,18 @@ pub(crate) enum Transport {
     Grpc,
     Rest,
     Connect,
+    Mcp,
 }
 
 impl Transport {
-    pub(crate) const ALL: [Self; 3] = [Self::Grpc, Self::Rest, Self::Connect];
+    pub(crate) const ALL: [Self; 4] = [Self::Grpc, Self::Rest, Self::Connect, Self::Mcp];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Grpc => "grpc",
             Self::Rest => "rest",
             Self::Connect => "connect",
+            Self::Mcp => "mcp",
         }
     }
 }

@@ -88,6 +88,16 @@ impl Arrival {
         message.decompressed(max_bytes, &self.lease)
     }
 
+    /// Puts the call into the trace that its message names, if its headers name none.
+    pub(crate) fn belongs_to(&mut self, trace: &str) {
+        self.trace = self.trace.take().or_else(|| HeaderValue::from_str(trace).ok());
+    }
+
+    /// The languages that its headers prefer, as `Accept-Language` writes them.
+    pub(crate) fn preferred_languages(&self) -> &str {
+        self.languages.as_ref().and_then(|languages| languages.to_str().ok()).unwrap_or_default()
+    }
+
     /// The path, clipped for the log.
     fn path(&self) -> String {
         self.uri.path().chars().take(LONGEST_PATH).collect()
@@ -396,11 +406,13 @@ impl Dispatcher {
     }
 }
 
-/// The gRPC code of a gRPC call, the HTTP status of the others.
+/// The gRPC code of a gRPC call; the HTTP status of the others, which a tool of MCP only has in the log.
 fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
     match transport {
         Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
-        Transport::Rest => error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
+        Transport::Rest | Transport::Mcp => {
+            error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16()
+        }
         Transport::Connect => error.map_or(StatusCode::OK, |error| error.connect_code().0).as_u16(),
     }
 }

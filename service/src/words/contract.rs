@@ -106,9 +106,19 @@ impl Field {
 }
 
 impl Enum {
+    /// Every enum.
+    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
+        table::ENUMS.iter().copied()
+    }
+
+    /// The beginning that its values share: `SIDE_`.
+    pub(crate) fn prefix(&self) -> &'static str {
+        self.values.first().map_or("", |(name, _)| name.trim_end_matches("UNSPECIFIED"))
+    }
+
     /// The enum of this name.
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
-        table::ENUMS.iter().copied().find(|of| of.name == name)
+        Self::all().find(|of| of.name == name)
     }
 }
 

@@ -25,7 +25,7 @@ impl Entrance {
             "/grpc.health.v1.Health/Watch" => Self::Watch,
             _ if path.starts_with("/grpc.") => Self::Reflection,
             // A browser asks without a key whether it may call with one.
-            _ if ["/v1/", "/tafl.v1."].iter().any(|calls| path.starts_with(calls)) && !preflight => {
+            _ if ["/v1/", "/tafl.v1.", "/mcp"].iter().any(|calls| path.starts_with(calls)) && !preflight => {
                 Self::Call
             }
             _ => Self::Page,

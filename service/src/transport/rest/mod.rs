@@ -6,7 +6,7 @@ mod document;
 mod lines;
 mod options;
 mod problems;
-mod query;
+pub(crate) mod query;
 mod site_pages;
 mod static_pages;
 pub(crate) mod table;
@@ -43,6 +43,7 @@ use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 pub(crate) use problems::{failure, method_not_allowed, not_found, problem};
 use problems::{refuse, text_problem};
+pub(crate) use site_pages::script;
 use std::future::ready;
 use std::io::Write;
 use std::sync::Arc;
@@ -78,6 +79,8 @@ pub(crate) struct Rest {
     pub(crate) dispatcher: Arc<Dispatcher>,
     /// The scheme of the public port: `http` or `https`.
     pub(crate) scheme: &'static str,
+    /// Who may ask from a page of a browser by MCP.
+    pub(crate) origins: Arc<[String]>,
 }
 
 /// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
@@ -320,12 +323,20 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
 fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival: &Arrival) -> Receiving {
     let max_bytes = rest.dispatcher.service.max_bytes(Some(method));
     let lease = Arc::clone(&arrival.lease);
-    Box::pin(async move {
-        check_content_encoding(&headers)?;
-        let bytes = read_body(&headers, body, max_bytes, lease).await?;
-        check_content_type(&headers, &bytes)?;
-        Ok(bytes.into())
-    })
+    Box::pin(async move { Ok(read_json(&headers, body, max_bytes, lease).await?.into()) })
+}
+
+/// Reads the bytes of a request in JSON, up to a limit.
+pub(crate) async fn read_json(
+    headers: &HeaderMap,
+    body: Body,
+    max_bytes: usize,
+    lease: Arc<Lease>,
+) -> Result<Bytes, ApiError> {
+    check_content_encoding(headers)?;
+    let bytes = read_body(headers, body, max_bytes, lease).await?;
+    check_content_type(headers, &bytes)?;
+    Ok(bytes)
 }
 
 /// The response to a call, which is a problem where the call failed.

@@ -7,6 +7,7 @@ use crate::calls::Method;
 use crate::helpers::nearest;
 use crate::observe::telemetry::Transport;
 use crate::transport::grpc::method_of;
+use crate::transport::mcp;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Sentence};
 use axum::extract::{Request, State};
@@ -73,7 +74,9 @@ fn allowed(path: &str) -> &'static str {
             || with_slash(known).is_some_and(|known| known == path)
             || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before))
     };
-    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is) || path.starts_with("/grpc.");
+    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is)
+        || path.starts_with("/grpc.")
+        || path == mcp::PATH;
     match (ROUTES.iter().any(|route| is(route.path)), posted) {
         (true, true) => "GET, HEAD, POST",
         (false, true) => "POST",

@@ -36,25 +36,19 @@ pub(crate) fn read(
     pairs: &[(String, String)],
     request: &mut dyn AnyRequest,
 ) -> Result<Vec<String>, ApiError> {
-    let (mut message, mut ignored) = (Map::new(), Vec::new());
-    for (field, value) in route.settled {
-        put(&mut message, field, Value::from(*value));
-    }
+    let (mut message, mut ignored) = (settled(route), Vec::new());
     let board = pairs.iter().any(|(key, _)| key == "board");
     let mut faults = Faults::default();
     // Nobody reads more faults than this.
     for (key, value) in pairs.iter().take(100) {
-        match route.names.iter().copied().flatten().find(|name| name.name == key) {
-            None if is_foreign(route, key) => {
+        match find(route, key) {
+            Err(_) if is_foreign(route, key) => {
                 if ignored.len() < MAX_IGNORED {
                     ignored.push(shown(key));
                 }
             }
-            None => {
-                let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
-                faults.push(unknown_name(key, &names));
-            }
-            Some(name) => faults.extend(take(&mut message, name, board, value).err()),
+            Err(unknown) => faults.push(unknown),
+            Ok(name) => faults.extend(take(&mut message, name, board, value).err()),
         }
     }
     faults.append(one_form(&message, board));
@@ -68,6 +62,42 @@ pub(crate) fn read(
         found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned(),
     );
     Err(faults.into_error().unwrap_or_else(ApiError::internal))
+}
+
+/// The request message that JSON with the parameters of a route makes. Values of the wrong type are refused
+/// when the message is read; text is read as in a query.
+///
+/// # Errors
+/// Unknown parameters, with the nearest known one; text that cannot be read.
+pub(crate) fn message_of(route: &Route, arguments: &Map<String, Value>) -> Result<String, ApiError> {
+    let mut message = settled(route);
+    let mut faults = Faults::default();
+    for (key, value) in arguments.iter().filter(|(_, value)| !value.is_null()).take(100) {
+        match (find(route, key), value) {
+            (Err(unknown), _) => faults.push(unknown),
+            (Ok(name), Value::String(text)) => faults.extend(take(&mut message, name, false, text).err()),
+            (Ok(name), value) => put(&mut message, name.field, value.clone()),
+        }
+    }
+    faults.into_error().map_or_else(|| Ok(Value::Object(message).to_string()), Err)
+}
+
+/// The fields that a route determines.
+fn settled(route: &Route) -> Map<String, Value> {
+    let mut message = Map::new();
+    for &(field, value) in route.settled {
+        // `true` and numbers are JSON, names are not.
+        put(&mut message, field, serde_json::from_str(value).unwrap_or_else(|_| value.into()));
+    }
+    message
+}
+
+/// The parameter of this name.
+fn find(route: &Route, key: &str) -> Result<&'static Name, FieldFault> {
+    let names = || route.names.iter().copied().flatten();
+    names()
+        .find(|name| name.name == key)
+        .ok_or_else(|| unknown_name(key, &names().map(|name| name.name).collect::<Vec<_>>()))
 }
 
 /// Puts a value in its place.

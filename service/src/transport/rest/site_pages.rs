@@ -34,11 +34,14 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 /// A function that answers a request for a page.
 type PageHandler = fn(&Rest, &Request) -> Response;
 
+/// The path of the script with what a board looks like.
+const LOOKS_PATH: &str = "/board/looks.js";
+
 /// The pages by their paths.
 const PAGES: [(&str, PageHandler); 8] = [
     ("/", play),
     ("/texts.json", texts),
-    ("/board/looks.js", looks),
+    (LOOKS_PATH, looks),
     ("/board/grain/{theme}", grain),
     ("/embed", embed),
     ("/puzzles", puzzles),
@@ -129,8 +132,17 @@ fn texts(rest: &Rest, request: &Request) -> Response {
 }
 
 /// The colours and figures of a board, as a script.
+static LOOKS: LazyLock<String> = LazyLock::new(tafl_pictures::web_module);
+
+/// The text of a script that is served at this path.
+pub(crate) fn script(path: &str) -> Option<String> {
+    if path == LOOKS_PATH {
+        return Some(LOOKS.clone());
+    }
+    static_pages::unpacked(path).and_then(|content| String::from_utf8(content).ok())
+}
+
 fn looks(rest: &Rest, request: &Request) -> Response {
-    static LOOKS: LazyLock<String> = LazyLock::new(tafl_pictures::web_module);
     written(rest, request, "text/javascript; charset=utf-8", LOOKS.clone())
 }
 

@@ -51,15 +51,17 @@ pub(crate) enum ParameterKind {
     Enum(&'static str),
 }
 
-const fn name(name: &'static str, kind: ParameterKind) -> Name {
+/// A parameter that is a field of the request.
+pub(crate) const fn name(name: &'static str, kind: ParameterKind) -> Name {
     Name { name, kind, field: name, beside_board: None }
 }
 
-const fn placed(name: &'static str, kind: ParameterKind, field: &'static str) -> Name {
+/// A parameter with the path of its field.
+pub(crate) const fn placed(name: &'static str, kind: ParameterKind, field: &'static str) -> Name {
     Name { name, kind, field, beside_board: None }
 }
 
-const LOCALE: &[Name] = &[name("locale", ParameterKind::Text)];
+pub(crate) const LOCALE: &[Name] = &[name("locale", ParameterKind::Text)];
 
 /// A game from a set-up.
 const GAME: &[Name] = &[

@@ -58,6 +58,7 @@
 //! | `pictures` | pictures of positions |
 //! | `animations` | animations of games |
 //! | `graphs` | graphs of the course of a game, links of an analysis, evaluations beside the board |
+//! | `mcp` | tools for language models |
 //! | `support` | servers, clients and requests for all of these |
 
 mod access;
@@ -90,6 +91,7 @@ mod languages;
 mod links;
 mod logging;
 mod long_errors;
+mod mcp;
 mod mutated;
 mod notation;
 mod operations;

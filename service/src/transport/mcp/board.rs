@@ -1,0 +1,95 @@
+//! The board inside a chat (MCP Apps): a page that a host shows beside the answers of tools, and the tool with
+//! which that page asks.
+
+use super::bundle::bundle;
+use super::rpc::RpcError;
+use crate::calls::Method;
+use crate::transport::rest;
+use crate::words::i18n::Words;
+use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
+
+/// The address of the page.
+pub(super) const RESOURCE: &str = "ui://tafl/board";
+
+/// Its media type.
+const MEDIA: &str = "text/html;profile=mcp-app";
+
+/// The tool of the page. Hosts do not show it to models.
+pub(super) const TOOL: &str = "board_call";
+
+/// The calls that the page needs.
+const CALLS: [Method; 5] =
+    [Method::FormatPosition, Method::LegalMoves, Method::ApplyMove, Method::SuggestMove, Method::GetRuleset];
+
+/// The page with the scripts of the board, as this server also serves them.
+static PAGE: LazyLock<Result<String, String>> = LazyLock::new(|| {
+    let board = bundle("/tafl-board.js", &rest::script)?;
+    let script = include_str!("../../../web/chat/board.js").replacen("{{board}}", &board, 1);
+    // The page would take this for the end of its script.
+    let script = script.replace("</script", "<\\/script");
+    Ok(include_str!("../../../web/chat/board.html").replacen("{{script}}", &script, 1))
+});
+
+/// The definition of the tool of the page.
+pub(super) fn definition() -> Value {
+    json!({
+        "name": TOOL,
+        "description": "For the board in the chat.",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"call": {"type": "string"}, "request": {"type": "object"}},
+            "required": ["call", "request"],
+        },
+        "annotations": {"readOnlyHint": true, "openWorldHint": false},
+        "_meta": {"ui": {"visibility": ["app"]}},
+    })
+}
+
+/// The call of the page, with its request.
+///
+/// # Errors
+/// If the page may not make it.
+pub(super) fn call(arguments: &Map<String, Value>) -> Result<(Method, String), RpcError> {
+    let named = arguments.get("call").and_then(Value::as_str).unwrap_or_default();
+    let method = CALLS.into_iter().find(|method| method.name() == named);
+    let request = arguments.get("request").filter(|request| request.is_object());
+    match (method, request) {
+        (Some(method), Some(request)) => Ok((method, request.to_string())),
+        _ => {
+            let calls = CALLS.map(Method::name).join(", ");
+            Err(RpcError::invalid_params(format!(
+                "{TOOL} is for the board in the chat: call is one of {calls}, and request an object; models use the other tools"
+            )))
+        }
+    }
+}
+
+/// The entry of the page in the list of resources.
+pub(super) fn resource() -> Value {
+    json!({"uri": RESOURCE, "name": "board", "title": "Tafl board", "mimeType": MEDIA})
+}
+
+/// The page, in the language of the words.
+///
+/// # Errors
+/// If its scripts cannot be read, which a test rules out.
+pub(super) fn contents(words: &Words) -> Result<Value, RpcError> {
+    let page = PAGE.as_ref().map_err(|_| RpcError::internal())?;
+    // A `<` in a text would end the block.
+    let texts = words.page_texts().to_string().replace('<', "\\u003c");
+    let page = page.replacen("{{locale}}", words.locale(), 1).replacen("{{texts}}", &texts, 1);
+    Ok(json!({"uri": RESOURCE, "mimeType": MEDIA, "text": page, "_meta": {"ui": {"prefersBorder": false}}}))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_all_of_its_scripts() {
+        let page = PAGE.as_ref().expect("scripts");
+        assert!(page.contains("define(\"tafl-board\"") && !page.contains("{{script}}"));
+        assert!(!page.contains("\nimport ") && !page.contains("\nexport "));
+    }
+}

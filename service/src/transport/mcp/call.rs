@@ -1,0 +1,230 @@
+//! The calls of tools: from arguments to a call of the contract, and from its answer to a result.
+
+use super::definitions::{answer, method, pick};
+use super::rpc::{Era, Incoming, RpcError};
+use super::tools::{Form, Tool};
+use super::{board, complete, response_of, sent};
+use crate::answer::response::{ResponseMessage, illegal};
+use crate::calls::stream::ResponseStream;
+use crate::calls::{AnyAnswer, AnyCall, Method, Service, UnaryCall};
+use crate::transport::dispatcher::{Arrival, Codec};
+use crate::transport::rest::{self, Rest, query};
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::{CATALOG, Words};
+use crate::words::spelling::Spelling;
+use axum::response::Response;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use futures_util::StreamExt;
+use hyper::body::Bytes;
+use serde_json::{Map, Value, json};
+use std::future::ready;
+use std::sync::Arc;
+
+/// What a model can do when the move that it wanted to play is illegal.
+const AFTER_ILLEGAL: &str =
+    "Nothing was played, and the token stays good. legal_moves lists the legal moves.";
+
+/// Answers `tools/call`.
+///
+/// # Errors
+/// If there is no such tool, or the server fails. What is wrong with the arguments is a result, so that the
+/// model sees it.
+pub(super) async fn call(
+    rest: &Rest,
+    mut arrival: Arrival,
+    incoming: &Incoming,
+    era: Era,
+) -> Result<Response, RpcError> {
+    let name = incoming.text("name").unwrap_or_default();
+    let none = Map::new();
+    let arguments = match incoming.params.get("arguments") {
+        None | Some(Value::Null) => &none,
+        Some(Value::Object(arguments)) => arguments,
+        Some(_) => return Err(RpcError::invalid_params("arguments: must be an object")),
+    };
+    let id = incoming.id.clone().unwrap_or_default();
+    let (form, method, message) = if name == board::TOOL {
+        let (method, message) = board::call(arguments)?;
+        (None, method, Ok(message))
+    } else {
+        let (tool, form, method) = find(name, arguments)?;
+        arrival.spelling = Spelling::Query(&form.route);
+        (Some(form), method, message(tool, form, arguments))
+    };
+    let arrival = Arc::new(arrival);
+    let outcome = match message {
+        Err(error) => Err(rest.dispatcher.refused(Some(method), &arrival, &error)),
+        Ok(message) => ask(rest, &arrival, (form, method), message.into(), (id.clone(), era)).await,
+    };
+    outcome.or_else(|error| match error.reason() {
+        Reason::Internal => Err(RpcError::internal()),
+        _ => Ok(response_of(failed(&explained(&error), era), id, &arrival.request_id)),
+    })
+}
+
+/// The tool of this name, as it answers these arguments.
+fn find(
+    name: &str,
+    arguments: &Map<String, Value>,
+) -> Result<(&'static Tool, &'static Form, Method), RpcError> {
+    let has = |name: &str| arguments.get(name).is_some_and(|value| !value.is_null());
+    let found = Tool::named(name).and_then(|tool| {
+        let form = tool.form(has)?;
+        Some((tool, form, method(form)?))
+    });
+    found.ok_or_else(|| {
+        let shown: String = name.chars().take(80).collect();
+        RpcError::invalid_params(format!("there is no tool {shown:?}; tools/list has all of them"))
+    })
+}
+
+/// The request that arguments make. One that only the board or another call of the tool has does not matter.
+fn message(tool: &Tool, form: &Form, arguments: &Map<String, Value>) -> Result<String, ApiError> {
+    let in_form = |key: &str| form.route.names.iter().copied().flatten().any(|of| of.name == key);
+    let matters = |key: &str| in_form(key) || !tool.names().any(|of| of.name == key);
+    let kept = arguments.iter().filter(|(key, _)| matters(key));
+    query::message_of(&form.route, &kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+}
+
+/// Passes a call to its handler.
+async fn ask(
+    rest: &Rest,
+    arrival: &Arc<Arrival>,
+    (form, method): (Option<&'static Form>, Method),
+    message: Bytes,
+    (id, era): (Value, Era),
+) -> Result<Response, ApiError> {
+    let receive = Box::pin(ready(Ok(message.into())));
+    let codec = ToolCodec { form, id, era };
+    match method.call() {
+        AnyCall::Unary(call) => rest.dispatcher.serve(arrival, receive, call, Box::new(codec)).await,
+        AnyCall::Stream(call) => {
+            let messages =
+                Arc::clone(&rest.dispatcher).stream(arrival, receive, call, Box::new(rest::read)).await?;
+            let answer = collected(messages).await?;
+            codec.write_json(&answer, arrival)
+        }
+    }
+}
+
+/// The messages of a stream as one object: the last of a kind in place of the kind, or a list of them.
+async fn collected(mut messages: ResponseStream) -> Result<Value, ApiError> {
+    let mut kinds = Map::new();
+    while let Some(message) = messages.next().await {
+        let Value::Object(message) = read_back(&*message?)? else { continue };
+        for (kind, value) in message {
+            if kind == "final" {
+                kinds.insert(kind, value);
+            } else if let Value::Array(list) = kinds.entry(kind).or_insert_with(|| json!([])) {
+                list.push(value);
+            }
+        }
+    }
+    Ok(kinds.into())
+}
+
+fn read_back(message: &dyn ResponseMessage) -> Result<Value, ApiError> {
+    let json = message.to_json().map_err(|_| ApiError::internal())?;
+    serde_json::from_slice(&json).map_err(|_| ApiError::internal())
+}
+
+/// Writes the result of a tool; without a form, that of the page's own tool.
+struct ToolCodec {
+    form: Option<&'static Form>,
+    id: Value,
+    era: Era,
+}
+
+impl Codec for ToolCodec {
+    fn read(&mut self, service: &Service, bytes: &[u8], request: &mut dyn UnaryCall) -> Result<(), ApiError> {
+        rest::read(service, bytes, request)
+    }
+
+    fn write(
+        self: Box<Self>,
+        answer: AnyAnswer,
+        arrival: &Arrival,
+        words: &Words,
+    ) -> Result<Response, ApiError> {
+        let message = answer.message;
+        if let Some(rejected) = message.rejected().filter(|_| self.form.is_some()) {
+            let text = format!("{}{AFTER_ILLEGAL}", illegal(rejected, words));
+            return self.sent(failed(&text, self.era), arrival);
+        }
+        let media = self.form.map_or("", |form| form.route.media);
+        if media.is_empty() {
+            return self.write_json(&read_back(&*message)?, arrival);
+        }
+        let picture = message.into_picture().ok_or_else(ApiError::internal)?;
+        let result = json!({
+            "content": [
+                {"type": "image", "data": BASE64_STANDARD.encode(&picture.bytes), "mimeType": media},
+                {"type": "text", "text": picture.alt_text},
+            ],
+            "structuredContent": {"alt_text": picture.alt_text},
+        });
+        self.sent(complete(result, self.era), arrival)
+    }
+}
+
+impl ToolCodec {
+    /// Writes the parts of an answer that the tool returns, as an object and as its text.
+    fn write_json(&self, whole: &Value, arrival: &Arrival) -> Result<Response, ApiError> {
+        let picked = self.form.and_then(|form| Some(pick(whole, answer(form)?, form.outputs)));
+        let result = match picked {
+            Some(picked) => {
+                let picked = Value::Object(picked);
+                json!({"content": [{"type": "text", "text": picked.to_string()}], "structuredContent": picked})
+            }
+            None => json!({"content": [], "structuredContent": whole}),
+        };
+        self.sent(complete(result, self.era), arrival)
+    }
+
+    fn sent(&self, result: Value, arrival: &Arrival) -> Result<Response, ApiError> {
+        sent(result, self.id.clone(), arrival)
+    }
+}
+
+/// The result of a call that failed, with what the model can do.
+fn failed(text: &str, era: Era) -> Value {
+    complete(json!({"content": [{"type": "text", "text": text}], "isError": true}), era)
+}
+
+/// An error in words, each fault with the argument that has it.
+fn explained(error: &ApiError) -> String {
+    let faults = error.fields();
+    let mut text = match &faults[..] {
+        [] => error.message(),
+        faults => {
+            let lines = faults.iter().map(|fault| format!("{}: {}", fault.field, fault.description));
+            lines.collect::<Vec<_>>().join("\n")
+        }
+    };
+    let next = match error.reason() {
+        Reason::InvalidToken => {
+            "Copy the token of the newest answer whole and unchanged. If it is lost, judge_game makes one from the moves, and new_game begins anew."
+        }
+        Reason::UnknownRuleset | Reason::RulesetNotFound => "find_rulesets lists the rule sets.",
+        Reason::UnknownSetup => "explain_rules names the set-ups.",
+        Reason::UnknownField | Reason::MissingField => {
+            "A position is given by its token alone: new_game, play_move and judge_game return one."
+        }
+        _ => "",
+    };
+    for part in [
+        next.to_owned(),
+        error.retry_after_seconds().map_or_else(String::new, |seconds| format!("Try again in {seconds} s.")),
+    ] {
+        if !part.is_empty() {
+            text = format!("{text}\n{part}");
+        }
+    }
+    text
+}
+
+/// The words of a language, for what is no call.
+pub(super) fn words(arrival: &Arrival) -> &'static Words {
+    CATALOG.choose("", arrival.preferred_languages())
+}

@@ -1,0 +1,225 @@
+//! The list of tools with their schemas, which are made from the contract.
+
+use super::board::{self, RESOURCE};
+use super::tools::{Form, MEANINGS, Output, TOOLS, Tool};
+use crate::calls::Method;
+use crate::transport::rest::table::{Name, ParameterKind};
+use crate::words::contract::{Enum, Field, Kind, Message};
+use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
+
+/// The definitions of all tools.
+pub(super) static DEFINITIONS: LazyLock<Vec<Value>> =
+    LazyLock::new(|| TOOLS.iter().map(definition).chain([board::definition()]).collect());
+
+fn definition(tool: &Tool) -> Value {
+    let mut definition = json!({
+        "name": tool.name,
+        "title": tool.title,
+        "description": tool.about,
+        "inputSchema": inputs(tool),
+        "outputSchema": {"type": "object", "properties": outputs(tool)},
+        "annotations": {"readOnlyHint": true, "openWorldHint": false},
+    });
+    if tool.board.is_some() {
+        definition["_meta"] = json!({"ui": {"resourceUri": RESOURCE}});
+    }
+    definition
+}
+
+fn inputs(tool: &Tool) -> Value {
+    let mut properties = Map::new();
+    for name in tool.names() {
+        properties.entry(name.name).or_insert_with(|| input(name));
+    }
+    let always = |name: &&&str| tool.forms.iter().all(|form| form.required.contains(name));
+    let required: Vec<&str> =
+        tool.forms.iter().take(1).flat_map(|form| form.required).filter(always).copied().collect();
+    let mut schema = json!({"type": "object", "properties": properties});
+    if !required.is_empty() {
+        schema["required"] = required.into();
+    }
+    schema
+}
+
+fn input(name: &Name) -> Value {
+    let mut schema = match name.kind {
+        ParameterKind::Text => json!({"type": "string"}),
+        ParameterKind::Number => json!({"type": "integer"}),
+        ParameterKind::Flag => json!({"type": "boolean"}),
+        ParameterKind::List => json!({"type": "array", "items": {"type": "string"}}),
+        ParameterKind::Numbers => json!({"type": "array", "items": {"type": "integer"}}),
+        ParameterKind::Enum(prefix) => json!({"type": "string", "enum": words(prefix)}),
+    };
+    if let Some((_, meaning)) = MEANINGS.iter().find(|(of, _)| *of == name.name) {
+        schema["description"] = (*meaning).into();
+    }
+    schema
+}
+
+/// The values of the enum with a prefix, as arguments name them.
+fn words(prefix: &str) -> Vec<String> {
+    let of = Enum::all().find(|of| of.prefix() == prefix);
+    of.into_iter()
+        .flat_map(|of| of.values)
+        .filter(|(_, number)| *number != 0)
+        .map(|(name, _)| word(name, prefix))
+        .collect()
+}
+
+/// A value of an enum without its prefix: `attackers`.
+pub(super) fn word(name: &str, prefix: &str) -> String {
+    name.strip_prefix(prefix).unwrap_or(name).to_ascii_lowercase()
+}
+
+fn outputs(tool: &Tool) -> Map<String, Value> {
+    let mut properties = Map::new();
+    for form in tool.forms {
+        for output in form.outputs {
+            properties.entry(output.name).or_insert_with(|| output_of(form, output));
+        }
+    }
+    properties
+}
+
+fn output_of(form: &Form, output: &Output) -> Value {
+    answer(form).map_or_else(|| json!({}), |message| schema(message, output))
+}
+
+/// The message with which the call of a form answers.
+pub(super) fn answer(form: &Form) -> Option<&'static Message> {
+    method(form).map(|method| method.messages()[1])
+}
+
+/// The call of a form.
+pub(super) fn method(form: &Form) -> Option<Method> {
+    Method::ALL.iter().copied().find(|method| method.name() == form.route.rpc)
+}
+
+fn schema(message: &'static Message, output: &Output) -> Value {
+    let Some((field, is_list)) = output.fields.first().and_then(|path| field_at(message, path)) else {
+        return json!({});
+    };
+    let one = match field.kind {
+        Kind::Bool => json!({"type": "boolean"}),
+        Kind::Int32 => json!({"type": "integer"}),
+        Kind::String | Kind::Enum(_) if !field.is_map => json!({"type": "string"}),
+        Kind::Message(inner) if !field.is_map => {
+            let parts = output.parts.iter().map(|part| (part.name.to_owned(), schema(inner, part)));
+            json!({"type": "object", "properties": parts.collect::<Map<_, _>>()})
+        }
+        Kind::Other if !field.is_map => json!({"type": "number"}),
+        _ => json!({"type": "object"}),
+    };
+    if is_list { json!({"type": "array", "items": one}) } else { one }
+}
+
+/// The field at a path, and whether there are lists on the way.
+fn field_at(message: &'static Message, path: &str) -> Option<(&'static Field, bool)> {
+    let (mut at, mut found, mut is_list) = (message, None, false);
+    for name in path.split('.') {
+        let field = at.field(name)?;
+        is_list |= field.is_list;
+        if let Kind::Message(inner) = field.kind {
+            at = inner;
+        }
+        found = Some(field);
+    }
+    found.map(|field| (field, is_list))
+}
+
+/// Takes the parts of an answer, given as JSON, that a tool returns.
+pub(super) fn pick(answer: &Value, message: &'static Message, outputs: &[Output]) -> Map<String, Value> {
+    let mut picked = Map::new();
+    for output in outputs {
+        let found = output.fields.iter().find_map(|path| find(answer, message, path, output));
+        if let Some(value) = found {
+            picked.insert(output.name.to_owned(), value);
+        }
+    }
+    picked
+}
+
+/// A text whose lines neither begin nor end with blanks, and have no two in a row: in a drawing, a model pays
+/// for each.
+fn without_margins(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The value at a path; of a list, all values. Nothing for a value that is not set.
+fn find(value: &Value, message: &'static Message, path: &str, output: &Output) -> Option<Value> {
+    let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
+    let field = message.field(name)?;
+    let value = value.get(field.json_name)?;
+    let one = |value: &Value| match (field.kind, rest) {
+        (Kind::Message(inner), Some(rest)) => find(value, inner, rest, output),
+        (Kind::Message(inner), None) if !output.parts.is_empty() => {
+            let left_out = !output.having.is_empty() && find(value, inner, output.having, output).is_none();
+            (!left_out).then(|| pick(value, inner, output.parts).into())
+        }
+        (Kind::Enum(of), None) => Some(word(value.as_str()?, of.prefix()).into()),
+        (Kind::String, None) => Some(without_margins(value.as_str()?).into()),
+        // Nobody needs more digits of a probability.
+        (Kind::Other, None) => {
+            Some(value.as_f64().map_or_else(|| value.clone(), |n| ((n * 1e3).round() / 1e3).into()))
+        }
+        _ => Some(value.clone()),
+    };
+    match value {
+        Value::Array(items) => {
+            let items: Vec<Value> = items.iter().filter_map(one).collect();
+            (!items.is_empty()).then(|| items.into())
+        }
+        Value::Null => None,
+        Value::String(text) if text.is_empty() => None,
+        value => one(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every place that the table names is one of the contract.
+    #[test]
+    fn the_table_follows_the_contract() {
+        for tool in TOOLS {
+            for form in tool.forms {
+                let [request, _] = method(form).expect(form.route.rpc).messages();
+                let names = || form.route.names.iter().copied().flatten();
+                let settled = form.route.settled.iter().map(|(field, _)| *field);
+                for field in names().map(|name| name.field).chain(settled) {
+                    assert!(field_at(request, field).is_some(), "{}: {field}", tool.name);
+                }
+                for name in form.required {
+                    assert!(names().any(|known| known.name == *name), "{}: {name}", tool.name);
+                }
+                form.outputs.iter().for_each(|output| check(tool, answer(form).expect("an answer"), output));
+            }
+        }
+    }
+
+    fn check(tool: &Tool, message: &'static Message, output: &Output) {
+        for path in output.fields {
+            let (field, _) = field_at(message, path).unwrap_or_else(|| panic!("{}: {path}", tool.name));
+            let Kind::Message(inner) = field.kind else { continue };
+            assert_eq!(output.parts.is_empty(), field.is_map, "{}: {path} is a message", tool.name);
+            assert!(output.having.is_empty() || inner.field(output.having).is_some(), "{path}");
+            output.parts.iter().for_each(|part| check(tool, inner, part));
+        }
+    }
+
+    #[test]
+    fn every_meaning_is_that_of_an_argument() {
+        for (name, _) in MEANINGS {
+            assert!(TOOLS.iter().any(|tool| tool.names().any(|known| known.name == *name)), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_keeps_its_lines_and_loses_its_margins() {
+        assert_eq!(without_margins(" 11  + . a\n  1  + . d\n     a b c\n"), "11 + . a\n1 + . d\na b c");
+        assert_eq!(without_margins("The attackers play d2-a2."), "The attackers play d2-a2.");
+    }
+}

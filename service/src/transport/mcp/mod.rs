@@ -1,0 +1,241 @@
+//! The Model Context Protocol: tools with which a language model plays, explains and shows games, at `/mcp` and
+//! over standard input and output.
+//!
+//! A tool is a call of the contract, and passes the gate, the limits and the handlers as every call does.
+//! Nothing is remembered between requests.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `rpc` | messages of JSON-RPC, the revisions of MCP, the headers |
+//! | `tools`, `definitions` | the table of tools; their schemas and results, from the contract |
+//! | `call` | calls of tools |
+//! | `board`, `bundle` | the board inside a chat, with its scripts in one |
+
+mod board;
+mod bundle;
+mod call;
+mod definitions;
+mod rpc;
+mod tools;
+
+use crate::observe::telemetry::Transport;
+use crate::transport::dispatcher::Arrival;
+use crate::transport::rest::{Rest, read_json, respond};
+use crate::words::error::ApiError;
+use axum::Router;
+use axum::body::HttpBody as _;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use axum::routing::post;
+use definitions::DEFINITIONS;
+use http::header::ORIGIN;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, StatusCode};
+use rpc::{Era, Incoming, LEGACY, MODERN, RpcError};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The path of the endpoint.
+pub(crate) const PATH: &str = "/mcp";
+
+/// How a model uses the tools, for hosts that tell it.
+const INSTRUCTIONS: &str = "Referee and opponent for tafl board games (hnefatafl, brandubh, tablut and others). Keep the newest token: it is \
+the whole position, and every call needs it unchanged. Never decide yourself what is legal or who has won; rule sets differ. To play against \
+a level, give play_move a level. In boards, a is an attacker, d a defender, k the king, a number that many empty squares; ranks from the top.";
+
+/// How long hosts may keep lists, which change with the version of the server alone.
+const KEPT_MS: u32 = 3_600_000;
+
+/// Marks a request that came over standard input and has no headers.
+#[derive(Clone, Copy, Debug)]
+pub struct Stdio;
+
+/// Adds the endpoint to the routes.
+pub(crate) fn add_to(router: Router<Rest>) -> Router<Rest> {
+    router.route(PATH, post(answer))
+}
+
+/// Answers a message.
+async fn answer(State(rest): State<Rest>, request: Request) -> Response {
+    let dispatcher = &rest.dispatcher;
+    let (Parts { uri, headers, extensions, .. }, body) = request.into_parts();
+    let arrival = dispatcher.arrive(Transport::Mcp, &uri, &headers, &extensions);
+    let request_id = arrival.request_id.clone();
+    if !may_ask(&headers, &rest.origins) {
+        let error = RpcError::forbidden(
+            "pages of this origin may not ask; the server names those that may by --mcp-origins",
+        );
+        return error_response(error, None, &request_id);
+    }
+    let most = dispatcher.service.max_bytes(None);
+    let bytes = match read_json(&headers, body, most, Arc::clone(&arrival.lease)).await {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let error = dispatcher.refused(None, &arrival, &error);
+            return error_response(RpcError::unread(&error), None, &request_id);
+        }
+    };
+    let incoming = match Incoming::read(&bytes) {
+        Ok(incoming) => incoming,
+        Err((error, id)) => return error_response(error, id, &request_id),
+    };
+    drop(bytes);
+    let headers = extensions.get::<Stdio>().is_none().then_some(&headers);
+    let id = incoming.id.clone();
+    match respond_to(&rest, arrival, incoming, headers).await {
+        Ok(response) => response,
+        Err(error) => error_response(error, id, &request_id),
+    }
+}
+
+async fn respond_to(
+    rest: &Rest,
+    mut arrival: Arrival,
+    incoming: Incoming,
+    headers: Option<&HeaderMap>,
+) -> Result<Response, RpcError> {
+    let era = incoming.era(headers)?;
+    let Some(id) = incoming.id.clone() else {
+        if !incoming.method.starts_with("notifications/") {
+            return Err(RpcError::invalid_request("id: is missing; only a notification has none"));
+        }
+        return Ok(respond(StatusCode::ACCEPTED, "application/json", Vec::new(), &arrival.request_id));
+    };
+    let lists = |list: Value| kept(list, "public", era);
+    let result = match (incoming.method.as_str(), era) {
+        ("tools/call", _) => {
+            if let Some(trace) = incoming.trace() {
+                arrival.belongs_to(trace);
+            }
+            return call::call(rest, arrival, &incoming, era).await;
+        }
+        ("initialize", Era::Legacy) => initialized(&incoming),
+        ("ping", Era::Legacy) => json!({}),
+        ("server/discover", Era::Modern) => discovered(),
+        ("tools/list", _) => lists(json!({"tools": *DEFINITIONS})),
+        ("resources/list", _) => lists(json!({"resources": [board::resource()]})),
+        ("resources/templates/list", _) => lists(json!({"resourceTemplates": []})),
+        ("resources/read", _) if incoming.text("uri") == Some(board::RESOURCE) => {
+            // Its texts are in the language of the request.
+            kept(json!({"contents": [board::contents(call::words(&arrival))?]}), "private", era)
+        }
+        ("resources/read", _) => {
+            return Err(RpcError::invalid_params(format!("uri: the only resource is {}", board::RESOURCE)));
+        }
+        (method, era) => return Err(RpcError::no_method(method, era)),
+    };
+    sent(complete(result, era), id, &arrival).map_err(|error| RpcError::unread(&error))
+}
+
+/// The response with a result, for whose bytes there must be room.
+fn sent(result: Value, id: Value, arrival: &Arrival) -> Result<Response, ApiError> {
+    let response = response_of(result, id, &arrival.request_id);
+    let bytes = response.body().size_hint().exact().unwrap_or(0);
+    arrival.lease.answers(bytes as usize)?;
+    Ok(response)
+}
+
+/// The answer to `initialize`. A revision that is not known is answered with the newest of the era.
+fn initialized(incoming: &Incoming) -> Value {
+    let asked = incoming.text("protocolVersion").unwrap_or_default();
+    let version = LEGACY.into_iter().find(|version| *version == asked).unwrap_or(LEGACY[0]);
+    json!({
+        "protocolVersion": version,
+        "capabilities": capabilities(),
+        "serverInfo": server_info(),
+        "instructions": INSTRUCTIONS,
+    })
+}
+
+/// The answer to `server/discover`.
+fn discovered() -> Value {
+    let versions: Vec<&str> = [MODERN].into_iter().chain(LEGACY).collect();
+    let discovered = json!({
+        "supportedVersions": versions,
+        "capabilities": capabilities(),
+        "instructions": INSTRUCTIONS,
+    });
+    kept(discovered, "public", Era::Modern)
+}
+
+fn capabilities() -> Value {
+    json!({"tools": {}, "resources": {}, "extensions": {"io.modelcontextprotocol/ui": {}}})
+}
+
+fn server_info() -> Value {
+    json!({"name": "tafld", "title": "tafld", "version": env!("CARGO_PKG_VERSION")})
+}
+
+/// A result with how long it may be kept, and by whom.
+fn kept(mut result: Value, scope: &str, era: Era) -> Value {
+    if era == Era::Modern {
+        result["ttlMs"] = KEPT_MS.into();
+        result["cacheScope"] = scope.into();
+    }
+    result
+}
+
+/// A result as its revision wants it.
+fn complete(mut result: Value, era: Era) -> Value {
+    if era == Era::Modern {
+        result["resultType"] = "complete".into();
+        result["_meta"] = json!({"io.modelcontextprotocol/serverInfo": server_info()});
+    }
+    result
+}
+
+fn response_of(result: Value, id: Value, request_id: &str) -> Response {
+    let content = json!({"jsonrpc": "2.0", "id": id, "result": result}).to_string();
+    respond(StatusCode::OK, "application/json", content.into_bytes(), request_id)
+}
+
+fn error_response(error: RpcError, id: Option<Value>, request_id: &str) -> Response {
+    let status = error.status;
+    respond(status, "application/json", error.response(id).to_string().into_bytes(), request_id)
+}
+
+/// Returns whether the page that asks, if any, may do so. A page of a foreign site could otherwise reach a
+/// server that only this computer or its network can.
+fn may_ask(headers: &HeaderMap, origins: &[String]) -> bool {
+    let Some(origin) = headers.get(ORIGIN).map(HeaderValue::as_bytes) else { return true };
+    let listed = |known: &String| known == "*" || origin.eq_ignore_ascii_case(known.as_bytes());
+    origins.iter().any(listed) || std::str::from_utf8(origin).is_ok_and(is_local)
+}
+
+/// Returns whether an origin is a page of this computer.
+fn is_local(origin: &str) -> bool {
+    let Some(address) = ["http://", "https://"].iter().find_map(|scheme| origin.strip_prefix(scheme)) else {
+        return false;
+    };
+    let port = |rest: &str| {
+        rest.is_empty()
+            || rest.strip_prefix(':').is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    ["localhost", "127.0.0.1", "[::1]"].iter().any(|host| address.strip_prefix(host).is_some_and(port))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_of_this_computer_are_local() {
+        for origin in
+            ["http://localhost", "http://localhost:6274", "https://127.0.0.1:8443", "http://[::1]:80"]
+        {
+            assert!(is_local(origin), "{origin}");
+        }
+        for origin in [
+            "http://localhost.evil.example",
+            "http://evil.example",
+            "null",
+            "",
+            "http://127.0.0.1.evil.example:80",
+            "http://localhost:80@evil.example",
+            "file://localhost",
+            "http://127.0.0.2",
+        ] {
+            assert!(!is_local(origin), "{origin}");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The messages of JSON-RPC 2.0 as MCP uses them, and the two eras of MCP: requests that each say their
+//! revision (since 2026-07-28), and those that follow an `initialize`.
+
+use crate::words::error::ApiError;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use http::{HeaderMap, StatusCode};
+use serde_json::{Map, Value, json};
+
+/// The revision of which each request is complete.
+pub(super) const MODERN: &str = "2026-07-28";
+
+/// The revisions with an `initialize`, the newest first. What they need of a server is the same.
+pub(super) const LEGACY: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/// The code for parameters that are wrong.
+pub(super) const INVALID_PARAMS: i32 = -32602;
+/// The code for an error of the server.
+const INTERNAL: i32 = -32603;
+const PARSE_ERROR: i32 = -32700;
+const INVALID_REQUEST: i32 = -32600;
+const METHOD_NOT_FOUND: i32 = -32601;
+const HEADER_MISMATCH: i32 = -32020;
+const UNSUPPORTED_VERSION: i32 = -32022;
+
+const VERSION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
+const CAPABILITIES_KEY: &str = "io.modelcontextprotocol/clientCapabilities";
+
+const VERSION_HEADER: &str = "mcp-protocol-version";
+const METHOD_HEADER: &str = "mcp-method";
+const NAME_HEADER: &str = "mcp-name";
+
+/// An error of the protocol.
+pub(super) struct RpcError {
+    pub(super) status: StatusCode,
+    code: i32,
+    message: String,
+    data: Option<Value>,
+}
+
+impl RpcError {
+    pub(super) fn new(status: StatusCode, code: i32, message: impl Into<String>) -> Self {
+        Self { status, code, message: message.into(), data: None }
+    }
+
+    pub(super) fn invalid_params(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::OK, INVALID_PARAMS, message)
+    }
+
+    pub(super) fn invalid_request(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, INVALID_REQUEST, message)
+    }
+
+    /// The error of a message that could not be read to its end.
+    pub(super) fn unread(error: &ApiError) -> Self {
+        Self::new(error.reason().http(), INVALID_REQUEST, error.message())
+    }
+
+    pub(super) fn internal() -> Self {
+        let error = ApiError::internal();
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, INTERNAL, error.message())
+    }
+
+    pub(super) fn forbidden(message: &str) -> Self {
+        Self::new(StatusCode::FORBIDDEN, INVALID_REQUEST, message)
+    }
+
+    pub(super) fn no_method(method: &str, era: Era) -> Self {
+        let status = if era == Era::Modern { StatusCode::NOT_FOUND } else { StatusCode::OK };
+        let shown: String = method.chars().take(80).collect();
+        Self::new(status, METHOD_NOT_FOUND, format!("this server has no method {shown:?}"))
+    }
+
+    fn mismatch(message: String) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, HEADER_MISMATCH, message)
+    }
+
+    fn unsupported(version: &str) -> Self {
+        let versions: Vec<&str> = [MODERN].into_iter().chain(LEGACY).collect();
+        let message = format!("this server does not know this revision; it has {}", versions.join(", "));
+        let shown: String = version.chars().take(80).collect();
+        Self {
+            data: Some(json!({"supported": versions, "requested": shown})),
+            ..Self::new(StatusCode::BAD_REQUEST, UNSUPPORTED_VERSION, message)
+        }
+    }
+
+    /// The message that reports it.
+    pub(super) fn response(self, id: Option<Value>) -> Value {
+        let mut error = json!({"code": self.code, "message": self.message});
+        if let Some(data) = self.data {
+            error["data"] = data;
+        }
+        let mut response = json!({"jsonrpc": "2.0", "error": error});
+        if let Some(id) = id {
+            response["id"] = id;
+        }
+        response
+    }
+}
+
+/// How a request says its revision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Era {
+    /// Each request says it.
+    Modern,
+    /// An `initialize` has said it, which need not be remembered.
+    Legacy,
+}
+
+/// A message of a client.
+pub(super) struct Incoming {
+    /// `None` for a notification.
+    pub(super) id: Option<Value>,
+    pub(super) method: String,
+    pub(super) params: Map<String, Value>,
+}
+
+impl Incoming {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// If it is not one request or notification; with the id as far as it can be read.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, (RpcError, Option<Value>)> {
+        let parsed = serde_json::from_slice(bytes).map_err(|error| {
+            let message = format!("the message is not JSON: {error}");
+            (RpcError::new(StatusCode::BAD_REQUEST, PARSE_ERROR, message), None)
+        })?;
+        let Value::Object(mut members) = parsed else {
+            let message = "a message is one JSON object, and not a list of them";
+            return Err((RpcError::invalid_request(message), None));
+        };
+        let id = members.remove("id");
+        let sound = |id: &Value| id.is_string() || id.is_i64() || id.is_u64();
+        let stated = id.clone().filter(sound);
+        let wrong = |message: &str| (RpcError::invalid_request(message), stated.clone());
+        if id.is_some() && stated.is_none() {
+            return Err(wrong("id: must be a string or a whole number"));
+        }
+        if members.get("jsonrpc").is_none_or(|version| version != "2.0") {
+            return Err(wrong("jsonrpc: must be \"2.0\""));
+        }
+        let Some(Value::String(method)) = members.remove("method") else {
+            return Err(wrong("method: must be a string; this server sends no requests to answer"));
+        };
+        let params = match members.remove("params") {
+            None => Map::new(),
+            Some(Value::Object(params)) => params,
+            Some(_) => return Err(wrong("params: must be an object")),
+        };
+        Ok(Self { id, method, params })
+    }
+
+    /// The parameter of this name, if it is a text.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        self.params.get(name)?.as_str()
+    }
+
+    fn meta(&self, key: &str) -> Option<&Value> {
+        self.params.get("_meta")?.get(key)
+    }
+
+    /// The trace that the request belongs to.
+    pub(super) fn trace(&self) -> Option<&str> {
+        self.meta("traceparent")?.as_str()
+    }
+
+    /// Determines the era of the message; over HTTP its headers must repeat what it says.
+    ///
+    /// # Errors
+    /// If the revision is unknown, or a header contradicts the message.
+    pub(super) fn era(&self, headers: Option<&HeaderMap>) -> Result<Era, RpcError> {
+        let stated = self.meta(VERSION_KEY).map(|version| version.as_str().unwrap_or_default());
+        let header = headers.and_then(|headers| headers.get(VERSION_HEADER));
+        let header = header.map(|value| value.to_str().unwrap_or_default());
+        let version = match (header, stated) {
+            (None, None) => return Ok(Era::Legacy),
+            (Some(header), Some(stated)) if header != stated => {
+                return Err(RpcError::mismatch(format!(
+                    "the header MCP-Protocol-Version is {header:?}, but _meta says {stated:?}"
+                )));
+            }
+            (None, Some(_)) if headers.is_some() => {
+                return Err(RpcError::mismatch("the header MCP-Protocol-Version is missing".to_owned()));
+            }
+            (_, Some(version)) | (Some(version), None) => version,
+        };
+        if LEGACY.contains(&version) {
+            return Ok(Era::Legacy);
+        }
+        if version != MODERN {
+            return Err(RpcError::unsupported(version));
+        }
+        for key in [VERSION_KEY, CAPABILITIES_KEY] {
+            if self.meta(key).is_none() {
+                let message = format!("_meta: {key:?} is missing");
+                return Err(RpcError::new(StatusCode::BAD_REQUEST, INVALID_PARAMS, message));
+            }
+        }
+        headers.map_or(Ok(()), |headers| self.check_headers(headers))?;
+        Ok(Era::Modern)
+    }
+
+    fn check_headers(&self, headers: &HeaderMap) -> Result<(), RpcError> {
+        let name = match self.method.as_str() {
+            "tools/call" | "prompts/get" => self.text("name"),
+            "resources/read" => self.text("uri"),
+            _ => None,
+        };
+        for (header, stated) in [(METHOD_HEADER, Some(self.method.as_str())), (NAME_HEADER, name)] {
+            let Some(stated) = stated else { continue };
+            let said = headers.get(header).map(|value| decoded(value.as_bytes()));
+            if said.as_deref() != Some(stated.as_bytes()) {
+                let stated: String = stated.chars().take(80).collect();
+                let fault = if said.is_some() { "differs" } else { "is missing" };
+                return Err(RpcError::mismatch(format!(
+                    "the header {header} {fault}; the message says {stated:?}"
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The value of a header, which may be in base64.
+fn decoded(value: &[u8]) -> Vec<u8> {
+    let inner = value.strip_prefix(b"=?base64?").and_then(|rest| rest.strip_suffix(b"?="));
+    inner.and_then(|inner| BASE64_STANDARD.decode(inner).ok()).unwrap_or_else(|| value.to_vec())
+}

@@ -1,0 +1,374 @@
+//! The tools: each is one or two calls of the contract with few arguments, and the parts of their answers that
+//! a model needs.
+//!
+//! The table has names and places alone: types of arguments and results are those of the contract.
+
+use crate::transport::rest::table::{LOCALE, Name, ParameterKind, Route, name, placed};
+
+/// A tool.
+pub(super) struct Tool {
+    pub(super) name: &'static str,
+    pub(super) title: &'static str,
+    /// Its purpose, for the model.
+    pub(super) about: &'static str,
+    /// The calls that answer it, the first of which has all the arguments that it requires.
+    pub(super) forms: &'static [Form],
+    /// If a host may show the board with the answer, the arguments that matter to the board alone.
+    pub(super) board: Option<&'static [Name]>,
+}
+
+/// A call as a tool makes it.
+pub(super) struct Form {
+    /// The call, and the place of each argument in its request.
+    pub(super) route: Route,
+    pub(super) required: &'static [&'static str],
+    /// The result.
+    pub(super) outputs: &'static [Output],
+}
+
+/// A part of a result.
+pub(super) struct Output {
+    pub(super) name: &'static str,
+    /// Its field in the answer, as a path of proto field names; of several, the first that is set.
+    pub(super) fields: &'static [&'static str],
+    /// The parts of a message or of each message of a list; empty for other values.
+    pub(super) parts: &'static [Self],
+    /// The field without which messages of a list are left out; empty if none are.
+    pub(super) having: &'static str,
+}
+
+const fn part(name: &'static str, fields: &'static [&'static str]) -> Output {
+    Output { name, fields, parts: &[], having: "" }
+}
+
+const fn form(
+    rpc: &'static str,
+    required: &'static [&'static str],
+    names: &'static [&'static [Name]],
+    outputs: &'static [Output],
+) -> Form {
+    Form { route: Route { path: "", rpc, names, settled: &[], media: "" }, required, outputs }
+}
+
+const fn settled(form: Form, settled: &'static [(&'static str, &'static str)]) -> Form {
+    Form { route: Route { settled, ..form.route }, ..form }
+}
+
+const fn tool(name: &'static str, title: &'static str, about: &'static str, forms: &'static [Form]) -> Tool {
+    Tool { name, title, about, forms, board: None }
+}
+
+const fn on_board(tool: Tool, names: &'static [Name]) -> Tool {
+    Tool { board: Some(names), ..tool }
+}
+
+const TOKEN: &[Name] = &[name("token", ParameterKind::Text)];
+const RULESET: &[Name] = &[name("ruleset", ParameterKind::Text)];
+const MOVE: &[Name] = &[name("move", ParameterKind::Text)];
+const LEVEL: &[Name] = &[name("level", ParameterKind::Number), name("seed", ParameterKind::Number)];
+/// Who answers the person on the board.
+const OPPONENT: &[Name] = &[name("level", ParameterKind::Number)];
+const RECORD: &[Name] = &[
+    placed("record", ParameterKind::Text, "record.text"),
+    placed("ruleset", ParameterKind::Text, "record.ruleset"),
+];
+
+/// What the arguments mean, where their names do not say it.
+pub(super) const MEANINGS: &[(&str, &str)] = &[
+    ("move", "d2-a2, or pass"),
+    ("level", "0 weakest to 10; it plays the other side"),
+    ("seed", "random, once per game"),
+    ("from", "square of one piece"),
+    ("record", "moves, PGN or OpenTafl"),
+    ("locale", "language of sentences"),
+];
+
+const LINE: &[Output] =
+    &[part("move", &["move"]), part("attackers_win", &["attackers_win_probability"]), part("line", &["pv"])];
+
+const JUDGED: &[Output] = &[
+    part("ply", &["ply"]),
+    part("move", &["move"]),
+    part("judgement", &["judgement"]),
+    part("better", &["better.move"]),
+    part("said", &["sentence"]),
+];
+
+/// The tools, in the order of the list.
+pub(super) const TOOLS: &[Tool] = &[
+    tool(
+        "find_rulesets",
+        "Find rule sets",
+        "Ids of the games: hnefatafl, brandubh, tablut and others.",
+        &[form(
+            "ListRulesets",
+            &[],
+            &[],
+            &[part("best_known", &["best_known"]), part("all", &["rulesets.id"])],
+        )],
+    ),
+    tool(
+        "explain_rules",
+        "Explain rules",
+        "Every rule of a rule set in plain words. Takes ids and names.",
+        &[form(
+            "GetRuleset",
+            &["ruleset"],
+            &[RULESET, LOCALE],
+            &[
+                part("id", &["ruleset.pinned_id"]),
+                part("name", &["ruleset.summary.name"]),
+                part("size", &["ruleset.summary.size"]),
+                part("setups", &["ruleset.summary.setups"]),
+                part("rules", &["ruleset.entries.sentence"]),
+                part("source", &["ruleset.source.title"]),
+                part("others_of_this_name", &["alternatives"]),
+            ],
+        )],
+    ),
+    tool(
+        "compare_rules",
+        "Compare rules",
+        "How two rule sets differ.",
+        &[form(
+            "GetRuleset",
+            &["ruleset", "other"],
+            &[RULESET, &[placed("other", ParameterKind::Text, "compare_to")], LOCALE],
+            &[part("said", &["comparison.sentence"]), part("differences", &["differences.sentence"])],
+        )],
+    ),
+    on_board(
+        tool(
+            "new_game",
+            "New game",
+            "The start of a game. Send its token with the next call.",
+            &[form(
+                "NewPosition",
+                &["ruleset"],
+                &[RULESET, &[name("setup", ParameterKind::Text)]],
+                &[
+                    part("token", &["position.token"]),
+                    part("board", &["position.board"]),
+                    part("side_to_move", &["position.side_to_move"]),
+                    part("legal_moves", &["legal_move_count"]),
+                ],
+            )],
+        ),
+        OPPONENT,
+    ),
+    tool(
+        "legal_moves",
+        "Legal moves",
+        "The destinations of each piece, or of one.",
+        &[settled(
+            form(
+                "LegalMoves",
+                &["token"],
+                &[TOKEN, &[name("from", ParameterKind::Text)], LOCALE],
+                &[
+                    part("moves", &["by_origin.destinations"]),
+                    part("side_to_move", &["side_to_move"]),
+                    part("why_none", &["explanation.sentence"]),
+                    part("winner", &["outcome.winner"]),
+                    part("ended_by", &["outcome.reason"]),
+                ],
+            ),
+            &[("by_origin", "true")],
+        )],
+    ),
+    on_board(
+        tool(
+            "play_move",
+            "Play a move",
+            "Plays a move for the side to move. With level, that level answers in the same call; without move, it begins.",
+            &[
+                form(
+                    "PlayMove",
+                    &["token", "level"],
+                    &[TOKEN, MOVE, LEVEL, LOCALE],
+                    &[
+                        part("token", &["reply.applied.position.token", "applied.position.token"]),
+                        part("board", &["reply.applied.position.board", "applied.position.board"]),
+                        part(
+                            "side_to_move",
+                            &["reply.applied.position.side_to_move", "applied.position.side_to_move"],
+                        ),
+                        part("ply", &["reply.applied.position.ply", "applied.position.ply"]),
+                        part("said", &["applied.sentence"]),
+                        part("reply", &["reply.applied.move.notation"]),
+                        part("reply_said", &["reply.applied.sentence"]),
+                        part("winner", &["outcome.winner"]),
+                        part("draw", &["outcome.draw"]),
+                        part("ended_by", &["outcome.reason"]),
+                    ],
+                ),
+                form(
+                    "ApplyMove",
+                    &["token", "move"],
+                    &[TOKEN, MOVE, LOCALE],
+                    &[
+                        part("token", &["applied.position.token"]),
+                        part("board", &["applied.position.board"]),
+                        part("side_to_move", &["applied.position.side_to_move"]),
+                        part("ply", &["applied.position.ply"]),
+                        part("said", &["applied.sentence"]),
+                        part("winner", &["applied.outcome.winner"]),
+                        part("draw", &["applied.outcome.draw"]),
+                        part("ended_by", &["applied.outcome.reason"]),
+                    ],
+                ),
+            ],
+        ),
+        &[],
+    ),
+    tool(
+        "suggest_move",
+        "Suggest a move",
+        "A move to play and why.",
+        &[form(
+            "SuggestMove",
+            &["token"],
+            &[TOKEN, LEVEL, LOCALE],
+            &[
+                part("move", &["move"]),
+                part("attackers_win", &["attackers_win_probability"]),
+                part("line", &["pv"]),
+                part("reasons", &["reasons.sentence"]),
+                part("said", &["sentence"]),
+            ],
+        )],
+    ),
+    tool(
+        "hint",
+        "Hint",
+        "As much of the best move as the player wants to know.",
+        &[form(
+            "GetHint",
+            &["token"],
+            &[TOKEN, &[name("reveal", ParameterKind::Enum("HINT_REVEAL_"))], LOCALE],
+            &[
+                part("said", &["sentence"]),
+                part("region", &["region"]),
+                part("piece", &["piece"]),
+                part("move", &["move"]),
+                part("line", &["pv"]),
+            ],
+        )],
+    ),
+    tool(
+        "analyse_position",
+        "Analyse a position",
+        "The best moves and who is winning.",
+        &[form(
+            "AnalyzePosition",
+            &["token"],
+            &[TOKEN, &[placed("lines", ParameterKind::Number, "multi_pv")], LOCALE],
+            &[
+                part("said", &["final.sentence"]),
+                part("attackers_win", &["final.attackers_win_probability"]),
+                Output { parts: LINE, ..part("lines", &["final.lines"]) },
+                part("reasons", &["final.reasons.sentence"]),
+            ],
+        )],
+    ),
+    tool(
+        "judge_game",
+        "Judge a game",
+        "Replays a recorded game: its first fault or its end, and the token of its last position.",
+        &[form(
+            "ReplayGame",
+            &["record"],
+            &[RECORD, LOCALE],
+            &[
+                part("token", &["position.token"]),
+                part("plies", &["position.ply"]),
+                part("side_to_move", &["position.side_to_move"]),
+                part("winner", &["position.outcome.winner"]),
+                part("draw", &["position.outcome.draw"]),
+                part("ended_by", &["position.outcome.reason"]),
+                part("fault", &["fault.sentence"]),
+                part("faults_of_record", &["reading.faults.sentence"]),
+            ],
+        )],
+    ),
+    tool(
+        "analyse_game",
+        "Analyse a game",
+        "The mistakes of a recorded game, and what was better.",
+        &[form(
+            "AnalyzeGame",
+            &["record"],
+            &[RECORD, LOCALE],
+            &[
+                part("said", &["final.sentence"]),
+                part("turning_point", &["final.turning_point"]),
+                Output { parts: JUDGED, having: "judgement", ..part("mistakes", &["ply"]) },
+            ],
+        )],
+    ),
+    on_board(
+        tool(
+            "show_board",
+            "Show the board",
+            "The position as a drawing, and as a board to play on where the host can show one.",
+            &[settled(
+                form(
+                    "FormatPosition",
+                    &["token"],
+                    &[TOKEN],
+                    &[
+                        part("drawing", &["text"]),
+                        part("token", &["position.token"]),
+                        part("side_to_move", &["position.side_to_move"]),
+                        part("ply", &["position.ply"]),
+                        part("winner", &["position.outcome.winner"]),
+                    ],
+                ),
+                &[("format", "POSITION_FORMAT_DRAWING"), ("with_position", "true")],
+            )],
+        ),
+        OPPONENT,
+    ),
+    tool(
+        "draw_board",
+        "Draw the board",
+        "The position as a picture.",
+        &[Form {
+            route: Route {
+                path: "",
+                rpc: "RenderPosition",
+                names: &[
+                    TOKEN,
+                    &[
+                        placed("theme", ParameterKind::Enum("PICTURE_THEME_"), "style.theme"),
+                        name("arrows", ParameterKind::List),
+                    ],
+                    LOCALE,
+                ],
+                settled: &[("format", "PICTURE_FORMAT_PNG")],
+                media: "image/png",
+            },
+            required: &["token"],
+            outputs: &[part("alt_text", &["alt_text"])],
+        }],
+    ),
+];
+
+impl Tool {
+    /// The tool of this name.
+    pub(super) fn named(name: &str) -> Option<&'static Self> {
+        TOOLS.iter().find(|tool| tool.name == name)
+    }
+
+    /// The arguments of the board and of all calls.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static Name> {
+        let of_calls = self.forms.iter().flat_map(|form| form.route.names).copied();
+        of_calls.chain(self.board).flatten()
+    }
+
+    /// The call that answers these arguments; the last one if none has all that it requires.
+    pub(super) fn form(&self, has: impl Fn(&str) -> bool) -> Option<&'static Form> {
+        let fits = |form: &&Form| form.required.iter().all(|name| has(name));
+        self.forms.iter().find(fits).or(self.forms.last())
+    }
+}
