@@ -4,6 +4,7 @@ mod ask;
 mod engine;
 mod healthcheck;
 mod key;
+mod mcp;
 mod perft;
 mod play;
 mod records;
@@ -55,6 +56,8 @@ enum Task {
     Convert(records::Convert),
     /// Search for another program, by UCI on standard input and output, as described in engine/PROTOCOL.md.
     Engine,
+    /// Answer a language model: the Model Context Protocol on standard input and output.
+    Mcp(mcp::Mcp),
     /// Make an API key: the key itself, shown only now, and its entry for the file of --api-keys.
     Key(key::Key),
     /// Ask a server whether it is ready; the exit status says.
@@ -75,6 +78,7 @@ impl Command {
             Task::Judge(judge) => judge.run(self.config),
             Task::Convert(convert) => convert.run(self.config),
             Task::Engine => engine::run(),
+            Task::Mcp(mcp) => mcp.run(&self.config),
             Task::Key(key) => key.run(),
             Task::Healthcheck(check) => check.run(),
         };

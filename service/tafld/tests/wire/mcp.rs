@@ -4,6 +4,8 @@ use super::support::http::{Reply, ask, send};
 use super::support::metrics::{scrape, sum};
 use super::support::server::{Server, program};
 use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
 use tafl_engine::{Game, catalogue};
 
 const MODERN: &str = "2026-07-28";
@@ -303,4 +305,40 @@ async fn tools_pass_the_gate() {
     assert_eq!(sum(&samples, "grpc_server_handled_total", &labels) as usize, answered);
     let by_key = [("key", "alice"), ("grpc_code", "OK")];
     assert_eq!(sum(&samples, "tafl_key_calls_total", &by_key) as usize, answered);
+}
+
+/// Over standard input, a message says all itself, and what is cancelled is not answered.
+#[test]
+fn standard_input_is_a_transport_too() {
+    let mut child =
+        program().arg("mcp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("tafld starts");
+    let mut input = child.stdin.take().expect("its input");
+    let mut output = BufReader::new(child.stdout.take().expect("its output"));
+    let mut line = || {
+        let mut line = String::new();
+        output.read_line(&mut line).expect("text");
+        serde_json::from_str::<Value>(&line).expect("JSON")
+    };
+    for message in [
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-11-25"}}).to_string(),
+        "{".to_owned(),
+        modern("tools/call", json!({"name": "new_game", "arguments": {"ruleset": "brandubh-wtf"}})).to_string(),
+    ] {
+        writeln!(input, "{message}").expect("it reads");
+        let answer = line();
+        match answer["id"].as_i64() {
+            Some(1) => assert_eq!(answer["result"]["protocolVersion"], "2025-11-25"),
+            Some(7) => assert_eq!(answer["result"]["resultType"], "complete"),
+            _ => assert_eq!(answer["error"]["code"], -32700),
+        }
+    }
+    let slow = json!({"jsonrpc": "2.0", "id": "slow", "method": "tools/call", "params": {"name": "analyse_position",
+        "arguments": {"token": "AQEOYnJhbmR1Ymgtd3RmQDEDEAcDiADij0AgABESISMREgEFAwEFYzVIZ10"}}});
+    let cancel =
+        json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": "slow"}});
+    let ping = json!({"jsonrpc": "2.0", "id": "ping", "method": "ping"});
+    writeln!(input, "{slow}\n{cancel}\n{ping}").expect("it reads");
+    assert_eq!(line()["id"], "ping");
+    drop(input);
+    assert!(child.wait().expect("its status").success());
 }

@@ -3,7 +3,7 @@
 //! The thread that reads is never busy, so `stop` and `isready` are obeyed at once; a search has a thread of
 //! its own.
 
-mod read;
+pub(super) mod read;
 mod search;
 
 use self::read::{Line, command, next_line};

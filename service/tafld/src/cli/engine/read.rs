@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 const LONGEST: usize = 1 << 20;
 
 /// A line of input.
-pub(super) enum Line<'a> {
+pub(in crate::cli) enum Line<'a> {
     Text(&'a str),
     /// It is too long or not UTF-8: what to answer.
     Refused(String),
@@ -14,7 +14,10 @@ pub(super) enum Line<'a> {
 }
 
 /// Reads a line into a buffer. No more than [`LONGEST`] bytes of it are held.
-pub(super) fn next_line<'a>(input: &mut impl BufRead, bytes: &'a mut Vec<u8>) -> io::Result<Line<'a>> {
+pub(in crate::cli) fn next_line<'a>(
+    input: &mut impl BufRead,
+    bytes: &'a mut Vec<u8>,
+) -> io::Result<Line<'a>> {
     bytes.clear();
     if io::Read::take(&mut *input, LONGEST as u64 + 1).read_until(b'\n', bytes)? == 0 {
         return Ok(Line::End);
