@@ -1,0 +1,119 @@
+// The board inside a chat, in Chromium: a host made of the reference bridge of MCP Apps shows the page in a sandbox, where it may load
+// nothing. The person plays by touch and the model sees it, and the other way round: `chat.mjs ADDRESS CHROMIUM`.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+
+const [address, executablePath] = process.argv.slice(2);
+
+/** The policy that the specification prescribes for a page that names no other servers. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; " +
+  "connect-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'self'";
+
+/** The host: it calls a tool as a model would, shows the tool's page, and keeps what the page tells the model. */
+const HOST = `
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { AppBridge, PostMessageTransport, getToolUiResourceUri } from "@modelcontextprotocol/ext-apps/app-bridge";
+
+window.told = { contexts: [], messages: [] };
+const client = new Client({ name: "host", version: "1" }, { versionNegotiation: { mode: "auto" } });
+const ready = client.connect(new StreamableHTTPClientTransport(new URL("http://${address}/mcp")));
+
+window.useTool = async (name, given) => {
+  await ready;
+  const { tools } = await client.listTools();
+  const uri = getToolUiResourceUri(tools.find((tool) => tool.name === name));
+  const { contents: [{ text, mimeType }] } = await client.readResource({ uri });
+  await fetch("/page", { method: "POST", body: text });
+  document.querySelector("iframe")?.remove();
+  const frame = document.createElement("iframe");
+  frame.sandbox = "allow-scripts";
+  frame.style = "width: 420px; border: 0";
+  document.body.append(frame);
+  const bridge = new AppBridge(client, { name: "host", version: "1" }, { serverTools: {}, updateModelContext: { text: {} }, message: { text: {} } });
+  bridge.onupdatemodelcontext = async (context) => (window.told.contexts.push(context), {});
+  bridge.onmessage = async (message) => (window.told.messages.push(message), {});
+  bridge.onsizechange = ({ height }) => (frame.style.height = height + "px");
+  const initialized = new Promise((resolve) => (bridge.oninitialized = resolve));
+  await bridge.connect(new PostMessageTransport(frame.contentWindow, frame.contentWindow));
+  frame.src = "/page";
+  await initialized;
+  await bridge.sendToolInput({ arguments: given });
+  const result = await client.callTool({ name, arguments: given });
+  await bridge.sendToolResult(result);
+  return { mimeType, ...result.structuredContent };
+};
+`;
+
+const { outputFiles: [{ text: script }] } = await build({
+  stdin: { contents: HOST, resolveDir: process.cwd() }, bundle: true, format: "esm", platform: "browser", write: false, logLevel: "error",
+});
+
+let page = "";
+const server = createServer(async (request, response) => {
+  if (request.method === "POST") {
+    page = "";
+    for await (const part of request) page += part;
+    response.end();
+  } else if (request.url === "/page") response.writeHead(200, { "content-type": "text/html", "content-security-policy": POLICY }).end(page);
+  else if (request.url === "/host.js") response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+  else response.writeHead(200, { "content-type": "text/html" }).end('<!DOCTYPE html><link rel="icon" href="data:,"><body><script type="module" src="/host.js"></script>');
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+try {
+  const context = await browser.newContext({ viewport: { width: 480, height: 800 }, hasTouch: true, reducedMotion: "reduce", locale: "en-GB" });
+  const host = await context.newPage();
+  host.setDefaultTimeout(15_000);
+  const misdeeds = [];
+  host.on("console", (message) => ["error", "warning"].includes(message.type()) && misdeeds.push(message.text()));
+  host.on("pageerror", (error) => misdeeds.push(error.stack));
+  await host.goto(`http://127.0.0.1:${server.address().port}/`);
+  await host.waitForFunction(() => window.useTool);
+  const use = (name, given) => host.evaluate(([name, given]) => window.useTool(name, given), [name, given]);
+  const told = () => host.evaluate(() => window.told);
+  const board = host.frameLocator("iframe");
+  const square = (name) => board.locator(`tafl-board [data-square=${name}]`);
+  const piece = (name) => square(name).locator(".man").waitFor();
+
+  // The model begins a game; the person plays by touch, and the model is told.
+  const begun = await use("new_game", { ruleset: "brandubh-wtf" });
+  assert.equal(begun.mimeType, "text/html;profile=mcp-app");
+  await piece("d2");
+  await square("d2").tap();
+  await square("a2").tap();
+  await host.waitForFunction(() => window.told.messages.length === 1);
+  const { contexts: [{ structuredContent: seen, content: [{ text }] }], messages: [message] } = await told();
+  assert.equal(seen.move, "d2-a2");
+  assert(text.includes("The attackers play d2-a2.") && message.content[0].text.includes(seen.token));
+
+  // The other way round: the model answers with that token, and the person sees it.
+  const answer = await use("play_move", { token: seen.token, move: "d5-e5" });
+  assert.equal(answer.side_to_move, "attackers");
+  await piece("e5");
+
+  // What is illegal is explained to the person, and the model is told nothing.
+  await square("d1").tap();
+  await square("d4").tap();
+  await board.locator("tafl-board .said").filter({ hasText: "in the way" }).waitFor();
+  assert.equal((await told()).messages.length, 1);
+
+  // Against a level, the level answers on the board, and the model learns both moves without being asked.
+  await use("show_board", { token: answer.token, level: 1 });
+  await piece("e5");
+  await square("b4").tap();
+  await square("b6").tap();
+  await host.waitForFunction(() => window.told.contexts.length === 3);
+  const after = await told();
+  assert.match(after.contexts[2].content[0].text, /^The level answered/);
+  assert.equal(after.messages.length, 1);
+  assert.deepEqual(misdeeds, []);
+  console.log("the board inside a chat is played by both");
+} finally {
+  await browser.close();
+  server.close();
+}
