@@ -80,6 +80,8 @@ pub(super) const MEANINGS: &[(&str, &str)] = &[
     ("seed", "random, once per game"),
     ("from", "square of one piece"),
     ("record", "moves, PGN or OpenTafl"),
+    ("daily", "date, as 2026-11-26"),
+    ("number", "which one of all, from 0"),
     ("locale", "language of sentences"),
 ];
 
@@ -92,6 +94,15 @@ const JUDGED: &[Output] = &[
     part("judgement", &["judgement"]),
     part("better", &["better.move"]),
     part("said", &["sentence"]),
+];
+
+const PUZZLE: &[Output] = &[
+    part("id", &["id"]),
+    part("ruleset", &["ruleset"]),
+    part("token", &["position.token"]),
+    part("board", &["position.board"]),
+    part("said", &["sentence"]),
+    part("solution", &["pv"]),
 ];
 
 /// The tools, in the order of the list.
@@ -304,6 +315,28 @@ pub(super) const TOOLS: &[Tool] = &[
                 part("turning_point", &["final.turning_point"]),
                 Output { parts: JUDGED, having: "judgement", ..part("mistakes", &["ply"]) },
             ],
+        )],
+    ),
+    tool(
+        "find_puzzle",
+        "Find a puzzle",
+        "A position in which one move wins. Keep the solution from the player.",
+        &[settled(
+            form(
+                "ListPuzzles",
+                &[],
+                &[
+                    RULESET,
+                    &[
+                        name("winning_moves", ParameterKind::Number),
+                        placed("number", ParameterKind::Number, "from_puzzle"),
+                        name("daily", ParameterKind::Text),
+                    ],
+                    LOCALE,
+                ],
+                &[part("total", &["total"]), Output { parts: PUZZLE, ..part("puzzles", &["puzzles"]) }],
+            ),
+            &[("max_puzzles", "1")],
         )],
     ),
     on_board(

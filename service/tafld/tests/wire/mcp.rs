@@ -98,6 +98,7 @@ async fn every_tool_answers() {
         ("analyse_position", json!({"token": token, "lines": 2}), "/lines/1/move"),
         ("judge_game", json!({"record": "1. d2-a2 d5-e5", "ruleset": "brandubh-wtf"}), "/token"),
         ("analyse_game", json!({"record": "1. d2-a2 d5-e5", "ruleset": "brandubh-wtf"}), "/said"),
+        ("find_puzzle", json!({"ruleset": "brandubh-wtf", "number": 1}), "/puzzles/0/solution/0"),
         ("show_board", json!({"token": token}), "/drawing"),
         ("draw_board", json!({"token": token, "theme": "wood", "arrows": ["d2-a2"]}), "/alt_text"),
     ] {
