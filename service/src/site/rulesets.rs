@@ -50,6 +50,9 @@ pub(crate) fn rulesets(reader: Reader<'_>) -> String {
     page.framed(reader)
 }
 
+/// The values of a choice, each with its text.
+type Options = Vec<(String, String)>;
+
 /// The form of the script: a search, and a choice of each trait.
 fn finder(all: &[&Entry], words: &Words) -> Markup {
     let sizes: BTreeSet<u8> = all.iter().map(|entry| entry.rules.board.size).collect();
@@ -64,7 +67,7 @@ fn finder(all: &[&Entry], words: &Words) -> Markup {
         let option = |known: &Trait| (known.as_str().to_owned(), capitalised(&words.trait_of_rules(*known)));
         traits.iter().filter(|known| there.contains(known)).map(option).collect()
     };
-    let choices: [(&str, &str, Vec<(String, String)>); 4] = [
+    let choices: [(&str, &str, Options); 4] = [
         ("size", "by-size", sizes),
         ("escape", "by-escape", worded(&[Trait::Corners, Trait::Edge, Trait::Squares])),
         ("king", "by-king", worded(&[Trait::StrongKing, Trait::ThroneKing, Trait::WeakKing])),
