@@ -183,7 +183,7 @@ fn whatever_can_be_held_is_in_the_table() {
     let table = text.split("\n## ").find(|part| part.starts_with("What can be held")).expect("the table");
     let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
     assert!(rows.len() >= 10, "only {} rows", rows.len());
-    let flags = fs::read_to_string(root().join("service/src/config.rs")).expect("the flags");
+    let flags = fs::read_to_string(root().join("service/src/config/mod.rs")).expect("the flags");
     for row in &rows {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
         assert!(cells.len() == 6 && cells.iter().all(|cell| !cell.is_empty()), "{row}");

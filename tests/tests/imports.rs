@@ -42,6 +42,7 @@ const PICTURES: &[&[&str]] = &[
     &["board"],
     &["strips"],
     &["card", "graph", "raster", "svg", "png"],
+    &["web"],
     &["gif"],
 ];
 

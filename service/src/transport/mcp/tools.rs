@@ -297,7 +297,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 part("winner", &["position.outcome.winner"]),
                 part("draw", &["position.outcome.draw"]),
                 part("ended_by", &["position.outcome.reason"]),
-                part("fault", &["fault.sentence"]),
+                part("fault", &["fault.rejected.sentence"]),
                 part("faults_of_record", &["reading.faults.sentence"]),
             ],
         )],

@@ -28,8 +28,7 @@ use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on, post};
 use axum::{RequestExt, Router};
 pub(crate) use cached::{Caching, NoStore};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::{Compression, write::GzEncoder};
 use futures_util::FutureExt;
 use http::header::{
     ACCEPT, ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
