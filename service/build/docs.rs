@@ -41,10 +41,10 @@ pub(crate) fn filled(page: &str, document: &Value) -> Result<String, Box<dyn Err
         }
     }
     calls += "</section>\n";
-    let about: String = text(&document["info"]["description"])
-        .split("\n\n")
-        .map(|paragraph| format!("<p>{}</p>\n", html(paragraph)))
-        .collect();
+    let mut about = String::new();
+    for paragraph in text(&document["info"]["description"]).split("\n\n") {
+        writeln!(about, "<p>{}</p>", html(paragraph))?;
+    }
     Ok(page.replace("{{about}}\n", &about).replace("{{calls}}\n", &calls))
 }
 

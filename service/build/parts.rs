@@ -28,7 +28,10 @@ pub(crate) fn laid_out(document: &Value, operations: &[(String, String, String)]
             uses(of)
         );
     });
-    let _ = write!(tables, "static OPERATIONS: &[Operation] = &[\n{rows}];\n\n");
+    let _ = write!(
+        tables,
+        "#[allow(clippy::unreadable_literal)]\nstatic OPERATIONS: &[Operation] = &[\n{rows}];\n\n"
+    );
     rows.clear();
     text.push(',');
     members(&mut text, "components", &document["components"], |kind, name, range, of| {
@@ -38,7 +41,10 @@ pub(crate) fn laid_out(document: &Value, operations: &[(String, String, String)]
             uses(of)
         );
     });
-    let _ = write!(tables, "static COMPONENTS: &[Component] = &[\n{rows}];\n");
+    let _ = write!(
+        tables,
+        "#[allow(clippy::unreadable_literal)]\nstatic COMPONENTS: &[Component] = &[\n{rows}];\n"
+    );
     text.push('}');
     (text, tables)
 }

@@ -201,18 +201,18 @@ impl Engine {
     /// # Errors
     /// If the engine has ended or does not take the rules.
     pub(crate) fn new_game(&mut self, rules: &str, seed: u32, stop: &AtomicBool) -> Result<(), String> {
-        let mut lines = String::new();
+        let mut lines = Vec::new();
         if self.has("seed") {
-            lines += &format!("setoption name Seed value {seed}\n");
+            lines.push(format!("setoption name Seed value {seed}"));
         }
         // The rule set of another program is set by an option of its own, which the player names.
         if self.has(VARIANT) && !rules.starts_with('{') {
-            lines += &format!("setoption name UCI_Variant value {rules}\n");
+            lines.push(format!("setoption name UCI_Variant value {rules}"));
         } else if self.is_tafld {
-            lines += &format!("ruleset {rules}\n");
+            lines.push(format!("ruleset {rules}"));
         }
-        lines += if self.is_old() { "newgame" } else { "ucinewgame" };
-        self.send(&lines).map_err(|failure| failure.to_string())?;
+        lines.push(if self.is_old() { "newgame" } else { "ucinewgame" }.to_owned());
+        self.send(&lines.join("\n")).map_err(|failure| failure.to_string())?;
         self.ready(stop)
     }
 

@@ -56,7 +56,7 @@ pub(crate) struct Study {
     seed: u64,
     /// The folder of the files to write
     #[arg(long, default_value = FOLDER)]
-    study: PathBuf,
+    folder: PathBuf,
 }
 
 /// The folder of the catalogue.
@@ -91,7 +91,7 @@ impl Study {
     /// # Errors
     /// If there is no such rule set, or a file cannot be written.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
-        fs::create_dir_all(&self.study).map_err(|error| format!("{}: {error}", self.study.display()))?;
+        fs::create_dir_all(&self.folder).map_err(|error| format!("{}: {error}", self.folder.display()))?;
         let all = catalogue::newest().map(|entry| entry.id).filter(|id| self.all && !self.path(id).exists());
         for rules in self.rules.iter().map(String::as_str).chain(all) {
             let referee = games::referee(rules)?;
@@ -112,7 +112,7 @@ impl Study {
     }
 
     fn path(&self, id: &str) -> PathBuf {
-        self.study.join(id).with_extension("txt")
+        self.folder.join(id).with_extension("txt")
     }
 
     fn make(&self, referee: &Referee) -> Result<Written, String> {

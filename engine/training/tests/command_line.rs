@@ -215,7 +215,7 @@ fn studies_repeat() {
             "1",
             "--puzzle-millions",
             "0",
-            "--study",
+            "--folder",
             folder.to_str().expect("a path"),
         ]);
         let text = std::fs::read_to_string(folder.join("brandubh-wtf.txt")).expect("its file");

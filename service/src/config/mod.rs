@@ -42,7 +42,7 @@ pub(crate) const HEADER_BYTES: u32 = 16 << 10;
 #[derive(Clone, Debug, Args)]
 pub struct Config {
     /// Address of the public port: gRPC, Connect and JSON; port 0 picks a free one, which the log names; or a
-    /// Unix socket: unix:/run/tafld.sock. Without it, the port is that of the variable PORT, if there is one
+    /// Unix socket: `unix:/run/tafld.sock`. Without it, the port is that of the variable PORT, if there is one
     #[arg(long, env = "TAFLD_LISTEN", default_value = listen::DEFAULT.as_str())]
     pub listen: Listen,
     /// Address of the admin port: /metrics, /healthz, /readyz

@@ -250,7 +250,9 @@ mod tests {
                 let mut world = World::new(cores);
                 let mut dealt = vec![0; cores];
                 let held: Vec<_> = (0..connections).map(|_| world.connect()).collect();
-                held.iter().for_each(|(core, _)| dealt[*core] += 1);
+                for (core, _) in &held {
+                    dealt[*core] += 1;
+                }
                 let (least, most) = (dealt.iter().min(), dealt.iter().max());
                 assert!(most.zip(least).is_some_and(|(most, least)| most - least <= 1), "{dealt:?}");
             }
@@ -300,7 +302,9 @@ mod tests {
         let mut world = World::new(2);
         let held: Vec<_> = (0..4).map(|_| world.connect()).collect();
         for _ in 0..3 * PATIENCE {
-            held.iter().for_each(|(_, connection)| world.call(connection, 2));
+            for (_, connection) in &held {
+                world.call(connection, 2);
+            }
             assert!(world.second(&[0.95, 0.6]).is_none());
         }
         for _ in 0..3 * PATIENCE {

@@ -65,7 +65,7 @@ impl Run {
 async fn run(seed: u64) -> (Vec<String>, Option<String>) {
     let mut chance = Chance::new(seed);
     let plan = Plan::draw(&mut chance);
-    let world = World::new(&plan).await;
+    let world = World::new(&plan);
     let mut clients = JoinSet::new();
     for (n, conduct) in plan.clients.iter().enumerate() {
         world.event(format_args!("client {n}: {conduct:?}"));

@@ -30,7 +30,7 @@ pub(super) struct World {
 }
 
 impl World {
-    pub(super) async fn new(plan: &Plan) -> Arc<Self> {
+    pub(super) fn new(plan: &Plan) -> Arc<Self> {
         simulated::simulate(Some(plan.costs));
         let app = Arc::new(App::new(&plan.config).expect("a server"));
         app.health.set_serving(true);

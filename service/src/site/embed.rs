@@ -59,14 +59,14 @@ pub(crate) fn embed(reader: Reader<'_>) -> String {
         (copyable(&format!("{script}\n<tafl-board ruleset=\"brandubh-wtf\" level=\"3\"></tafl-board>"), words))
         h2 { (words.page("embed-examples")) }
         div.examples {
-            (example("ruleset=\"brandubh-wtf\" level=\"3\" theme=\"light\"", html! { tafl-board ruleset="brandubh-wtf" level="3" theme="light" {} }, words))
-            (example(&format!("ruleset=\"brandubh-wtf\" record=\"{GAME}\" theme=\"dark\""), html! { tafl-board ruleset="brandubh-wtf" record=(GAME) theme="dark" {} }, words))
+            (example("ruleset=\"brandubh-wtf\" level=\"3\" theme=\"light\"", &html! { tafl-board ruleset="brandubh-wtf" level="3" theme="light" {} }, words))
+            (example(&format!("ruleset=\"brandubh-wtf\" record=\"{GAME}\" theme=\"dark\""), &html! { tafl-board ruleset="brandubh-wtf" record=(GAME) theme="dark" {} }, words))
         }
         div.examples.small {
             @for theme in tafl_pictures::theme_names() {
                 (example(
                     &format!("ruleset=\"tablut-linnaeus\" theme=\"{theme}\" status=\"off\" readonly"),
-                    html! { tafl-board ruleset="tablut-linnaeus" theme=(theme) status="off" readonly {} },
+                    &html! { tafl-board ruleset="tablut-linnaeus" theme=(theme) status="off" readonly {} },
                     words,
                 ))
             }
@@ -98,7 +98,7 @@ pub(crate) fn embed(reader: Reader<'_>) -> String {
 }
 
 /// A board with the line that makes it.
-fn example(attributes: &str, board: Markup, words: &Words) -> Markup {
+fn example(attributes: &str, board: &Markup, words: &Words) -> Markup {
     html! { figure { (board) figcaption { (copyable(&format!("<tafl-board {attributes}></tafl-board>"), words)) } } }
 }
 

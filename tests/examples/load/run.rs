@@ -153,7 +153,9 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     drop(idle);
     let elapsed = Instant::now().min(ends).saturating_duration_since(begins);
     let (mut tally, unsent) = (Tally::new(), found.iter().map(|found| found.unsent).sum());
-    found.iter().for_each(|found| tally.add(&found.tally));
+    for thread in &found {
+        tally.add(&thread.tally);
+    }
     let busy = found.iter().map(|found| found.busy).fold(0.0, f64::max);
     let summary = tally.summary(&plan.methods, elapsed, unsent, busy);
     if options.json {
@@ -183,7 +185,7 @@ fn measure(runtime: &Runtime, options: Options, plan: Arc<Plan>, thread: u32, st
     let busy = || runtime.metrics().worker_total_busy_duration(0);
     let before = busy();
     let unsent = runtime.block_on(LocalSet::new().run_until(measured(Rc::clone(&load), started)));
-    let busy = (busy() - before).as_secs_f64() / started.elapsed().as_secs_f64();
+    let busy = busy().saturating_sub(before).as_secs_f64() / started.elapsed().as_secs_f64();
     let tally = load.tally.replace(Tally::new());
     Found { tally, unsent, busy }
 }

@@ -42,7 +42,8 @@ pub(crate) fn balance(nodes: u32, of: Results, words: &Words) -> v1::SideBalance
     v1::SideBalance {
         results: Some(results(of)),
         attackers_score: of.score(Side::Attackers).unwrap_or(0.5),
-        margin: of.margin(),
+        // More digits would say nothing.
+        margin: (of.margin() * 1e4).round() / 1e4,
         nodes_per_move: nodes as i32,
         sentence: words.balance(of),
     }

@@ -54,15 +54,13 @@ pub(super) fn call(arguments: &Map<String, Value>) -> Result<(Method, String), R
     let named = arguments.get("call").and_then(Value::as_str).unwrap_or_default();
     let method = CALLS.into_iter().find(|method| method.name() == named);
     let request = arguments.get("request").filter(|request| request.is_object());
-    match (method, request) {
-        (Some(method), Some(request)) => Ok((method, request.to_string())),
-        _ => {
-            let calls = CALLS.map(Method::name).join(", ");
-            Err(RpcError::invalid_params(format!(
-                "{TOOL} is for the board in the chat: call is one of {calls}, and request an object; models use the other tools"
-            )))
-        }
+    if let (Some(method), Some(request)) = (method, request) {
+        return Ok((method, request.to_string()));
     }
+    let calls = CALLS.map(Method::name).join(", ");
+    Err(RpcError::invalid_params(format!(
+        "{TOOL} is for the board in the chat: call is one of {calls}, and request an object; models use the other tools"
+    )))
 }
 
 /// The entry of the page in the list of resources.

@@ -30,6 +30,7 @@ impl Bundle<'_> {
             return Ok(number);
         }
         let text = (self.source)(path).ok_or_else(|| format!("there is no {path}"))?;
+        // Writing to a string cannot fail.
         let (mut body, mut exports) = (String::new(), Vec::new());
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
@@ -41,7 +42,7 @@ impl Bundle<'_> {
             if let Some(rest) = statement.strip_prefix("import ") {
                 let (names, from) = parts(rest).ok_or_else(unknown)?;
                 let number = self.add(&beside(path, from))?;
-                body += &format!("const {{ {} }} = m{number};\n", names.replace(" as ", ": "));
+                let _ = writeln!(body, "const {{ {} }} = m{number};", names.replace(" as ", ": "));
             } else if let Some(rest) = statement.strip_prefix("export {") {
                 let (names, from) = parts(rest).ok_or_else(unknown)?;
                 let number = self.add(&beside(path, from))?;
@@ -52,9 +53,9 @@ impl Bundle<'_> {
                 let mut names =
                     words.filter(|word| !["", "async", "function", "class", "const", "let"].contains(word));
                 exports.push(names.next().ok_or_else(unknown)?.to_owned());
-                body += &format!("{rest}\n");
+                let _ = writeln!(body, "{rest}");
             } else {
-                body += &format!("{statement}\n");
+                let _ = writeln!(body, "{statement}");
             }
         }
         // The page has no address of its own.
@@ -62,7 +63,6 @@ impl Bundle<'_> {
         let number = self.paths.len();
         self.paths.push(path.to_owned());
         let exports = exports.join(", ");
-        // Writing to a string cannot fail.
         let _ = writeln!(self.script, "const m{number} = (() => {{\n{body}return {{ {exports} }};\n}})();");
         Ok(number)
     }

@@ -59,7 +59,7 @@ pub(super) async fn call(
     };
     outcome.or_else(|error| match error.reason() {
         Reason::Internal => Err(RpcError::internal()),
-        _ => Ok(response_of(failed(&explained(&error), era), id, &arrival.request_id)),
+        _ => Ok(response_of(&failed(&explained(&error), era), &id, &arrival.request_id)),
     })
 }
 
@@ -150,7 +150,7 @@ impl Codec for ToolCodec {
         let message = answer.message;
         if let Some(rejected) = message.rejected().filter(|_| self.form.is_some()) {
             let text = format!("{}{AFTER_ILLEGAL}", illegal(rejected, words));
-            return self.sent(failed(&text, self.era), arrival);
+            return self.sent(&failed(&text, self.era), arrival);
         }
         let media = self.form.map_or("", |form| form.route.media);
         if media.is_empty() {
@@ -164,7 +164,7 @@ impl Codec for ToolCodec {
             ],
             "structuredContent": {"alt_text": picture.alt_text},
         });
-        self.sent(complete(result, self.era), arrival)
+        self.sent(&complete(result, self.era), arrival)
     }
 }
 
@@ -179,11 +179,11 @@ impl ToolCodec {
             }
             None => json!({"content": [], "structuredContent": whole}),
         };
-        self.sent(complete(result, self.era), arrival)
+        self.sent(&complete(result, self.era), arrival)
     }
 
-    fn sent(&self, result: Value, arrival: &Arrival) -> Result<Response, ApiError> {
-        sent(result, self.id.clone(), arrival)
+    fn sent(&self, result: &Value, arrival: &Arrival) -> Result<Response, ApiError> {
+        sent(result, &self.id, arrival)
     }
 }
 

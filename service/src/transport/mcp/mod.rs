@@ -124,11 +124,11 @@ async fn respond_to(
         }
         (method, era) => return Err(RpcError::no_method(method, era)),
     };
-    sent(complete(result, era), id, &arrival).map_err(|error| RpcError::unread(&error))
+    sent(&complete(result, era), &id, &arrival).map_err(|error| RpcError::unread(&error))
 }
 
 /// The response with a result, for whose bytes there must be room.
-fn sent(result: Value, id: Value, arrival: &Arrival) -> Result<Response, ApiError> {
+fn sent(result: &Value, id: &Value, arrival: &Arrival) -> Result<Response, ApiError> {
     let response = response_of(result, id, &arrival.request_id);
     let bytes = response.body().size_hint().exact().unwrap_or(0);
     arrival.lease.answers(bytes as usize)?;
@@ -184,7 +184,7 @@ fn complete(mut result: Value, era: Era) -> Value {
     result
 }
 
-fn response_of(result: Value, id: Value, request_id: &str) -> Response {
+fn response_of(result: &Value, id: &Value, request_id: &str) -> Response {
     let content = json!({"jsonrpc": "2.0", "id": id, "result": result}).to_string();
     respond(StatusCode::OK, "application/json", content.into_bytes(), request_id)
 }

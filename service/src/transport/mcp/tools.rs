@@ -50,16 +50,16 @@ const fn form(
     Form { route: Route { path: "", rpc, names, settled: &[], media: "" }, required, outputs }
 }
 
-const fn settled(form: Form, settled: &'static [(&'static str, &'static str)]) -> Form {
-    Form { route: Route { settled, ..form.route }, ..form }
+const fn settled(form: &Form, settled: &'static [(&'static str, &'static str)]) -> Form {
+    Form { route: Route { settled, ..form.route }, required: form.required, outputs: form.outputs }
 }
 
 const fn tool(name: &'static str, title: &'static str, about: &'static str, forms: &'static [Form]) -> Tool {
     Tool { name, title, about, forms, board: None }
 }
 
-const fn on_board(tool: Tool, names: &'static [Name]) -> Tool {
-    Tool { board: Some(names), ..tool }
+const fn on_board(tool: &Tool, names: &'static [Name]) -> Tool {
+    Tool { board: Some(names), ..*tool }
 }
 
 const TOKEN: &[Name] = &[name("token", ParameterKind::Text)];
@@ -149,7 +149,7 @@ pub(super) const TOOLS: &[Tool] = &[
         )],
     ),
     on_board(
-        tool(
+        &tool(
             "new_game",
             "New game",
             "The start of a game. Send its token with the next call.",
@@ -172,7 +172,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Legal moves",
         "The destinations of each piece, or of one.",
         &[settled(
-            form(
+            &form(
                 "LegalMoves",
                 &["token"],
                 &[TOKEN, &[name("from", ParameterKind::Text)], LOCALE],
@@ -188,7 +188,7 @@ pub(super) const TOOLS: &[Tool] = &[
         )],
     ),
     on_board(
-        tool(
+        &tool(
             "play_move",
             "Play a move",
             "Plays a move for the side to move. With level, that level answers in the same call; without move, it begins.",
@@ -322,7 +322,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Find a puzzle",
         "A position in which one move wins. Keep the solution from the player.",
         &[settled(
-            form(
+            &form(
                 "ListPuzzles",
                 &[],
                 &[
@@ -340,12 +340,12 @@ pub(super) const TOOLS: &[Tool] = &[
         )],
     ),
     on_board(
-        tool(
+        &tool(
             "show_board",
             "Show the board",
             "The position as a drawing, and as a board to play on where the host can show one.",
             &[settled(
-                form(
+                &form(
                     "FormatPosition",
                     &["token"],
                     &[TOKEN],

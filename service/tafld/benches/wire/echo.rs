@@ -59,6 +59,7 @@ silent! {
     new_position: NewPositionRequest -> NewPositionResponse;
     validate_moves: ValidateMovesRequest -> ValidateMovesResponse;
     suggest_move: SuggestMoveRequest -> SuggestMoveResponse;
+    play_move: PlayMoveRequest -> PlayMoveResponse;
     replay_game: ReplayGameRequest -> ReplayGameResponse;
     score_match: ScoreMatchRequest -> ScoreMatchResponse;
     get_server_info: GetServerInfoRequest -> GetServerInfoResponse;

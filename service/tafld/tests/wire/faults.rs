@@ -270,7 +270,7 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// ProtoJSON: a null is a field that is not set, and a boolean without presence that is false is one, too.
+/// In protobuf's JSON, a null is a field that is not set, and a boolean without presence that is false is one, too.
 #[tokio::test]
 async fn false_and_null_beside_a_base_are_fields_that_are_not_set() {
     let server = Server::start(&[]).await;

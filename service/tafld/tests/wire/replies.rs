@@ -27,7 +27,7 @@ async fn one_by_one(api: &Api, at: At, mv: Option<&str>, limits: Limits, seed: i
     if let Some(mv) = mv {
         let own = applied(api.answer(apply(at, mv)).await);
         at = own.position.clone().expect("a position").into();
-        answer.outcome = own.outcome.clone();
+        answer.outcome.clone_from(&own.outcome);
         answer.result = Some(Applied(own));
     }
     if answer.outcome.is_some() {
@@ -45,7 +45,7 @@ async fn one_by_one(api: &Api, at: At, mv: Option<&str>, limits: Limits, seed: i
     };
     let suggestion = api.answer(asked).await;
     let reply = applied(api.answer(apply(at, suggestion.r#move.as_deref().expect("a move"))).await);
-    answer.outcome = reply.outcome.clone();
+    answer.outcome.clone_from(&reply.outcome);
     answer.reply = Some(v1::Reply { applied: Some(reply), suggestion: Some(suggestion) });
     answer
 }

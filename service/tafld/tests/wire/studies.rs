@@ -163,12 +163,10 @@ async fn ids(api: &Api, request: &v1::ListPuzzlesRequest) -> Vec<String> {
     loop {
         let told = api.answer(request.clone()).await;
         ids.extend(told.puzzles.into_iter().map(|puzzle| puzzle.id));
-        match told.next {
-            Some(next) => request.from_puzzle = Some(next),
-            None => {
-                assert_eq!(told.total as usize, ids.len());
-                return ids;
-            }
+        request.from_puzzle = told.next;
+        if told.next.is_none() {
+            assert_eq!(told.total as usize, ids.len());
+            return ids;
         }
     }
 }
@@ -199,13 +197,15 @@ async fn every_puzzle_is_listed_once_and_can_be_played() {
     }
 }
 
+/// Returns whether a puzzle has what a request asks for.
+type Asked = fn(&Entry, &StoredPuzzle) -> bool;
+
 #[tokio::test]
 async fn puzzles_are_found_by_what_they_have() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let stored = stored();
     let all = || v1::ListPuzzlesRequest { max_puzzles: Some(100), ..v1::ListPuzzlesRequest::default() };
-    type Asked = fn(&Entry, &StoredPuzzle) -> bool;
     let filters: [(v1::ListPuzzlesRequest, Asked); 6] = [
         (v1::ListPuzzlesRequest { ruleset: "Brandubh WTF".to_owned(), ..all() }, |entry, _| {
             entry.id == "brandubh-wtf"

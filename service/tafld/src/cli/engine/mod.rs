@@ -205,8 +205,8 @@ fn introduction() -> String {
     lines.extend(OPTIONS.map(|EngineOption { name, default, min, max }| {
         format!("option name {name} type spin default {default} min {min} max {max}")
     }));
-    let variants: String = catalogue::newest().map(|entry| format!(" var {}", entry.id)).collect();
-    lines.push(format!("option name {VARIANT} type combo default {DEFAULT}{variants}"));
+    let variants: Vec<&str> = catalogue::newest().map(|entry| entry.id).collect();
+    lines.push(format!("option name {VARIANT} type combo default {DEFAULT} var {}", variants.join(" var ")));
     lines.push("uciok".to_owned());
     lines.join("\n")
 }
