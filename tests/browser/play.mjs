@@ -338,7 +338,7 @@ await test("the look of the board, the language and sound are kept", async (page
   await page.getByLabel("Sound").check();
   assert.ok((await page.evaluate(() => globalThis.heard)) > 0);
   await page.getByLabel("Language").selectOption("de");
-  await page.getByText("Die Angreifer sind am Zug.").waitFor();
+  await page.getByRole("heading", { name: "Die Angreifer sind am Zug." }).waitFor();
   assert.deepEqual([await page.locator("html").getAttribute("lang"), (await moves(page)).length], ["de", 2]);
   const look = () =>
     page.locator("#board").evaluate((board) => [board.getAttribute("theme"), board.getAttribute("pieces")]);
