@@ -297,6 +297,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 part("winner", &["position.outcome.winner"]),
                 part("draw", &["position.outcome.draw"]),
                 part("ended_by", &["position.outcome.reason"]),
+                part("faulty_move", &["fault.move"]),
                 part("fault", &["fault.rejected.sentence"]),
                 part("faults_of_record", &["reading.faults.sentence"]),
             ],

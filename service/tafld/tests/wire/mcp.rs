@@ -106,6 +106,11 @@ async fn every_tool_answers() {
         let found = result["structuredContent"].pointer(part);
         assert!(found.is_some_and(|value| value != ""), "{name}: {result}");
     }
+    // The second move is the attackers' again.
+    let faulty = json!({"record": "d2-a2 d6-a6", "ruleset": "brandubh-wtf"});
+    let judged = called(&server, "judge_game", &faulty).await["structuredContent"].clone();
+    assert_eq!(judged["faulty_move"], "d6-a6", "{judged}");
+    assert!(judged["fault"].as_str().expect("a sentence").contains("belongs to the other side"), "{judged}");
     let drawn = called(&server, "draw_board", &json!({"token": token})).await;
     assert_eq!(
         (&drawn["content"][0]["type"], &drawn["content"][0]["mimeType"]),
