@@ -40,8 +40,12 @@ fn from(client: &str, request: &v1::SuggestMoveRequest) -> Ask {
 
 /// Endless searches of a client.
 fn endless_of(server: &Server, client: &str, count: usize) -> Vec<JoinHandle<()>> {
+    again_and_again(server, (0..count).map(|_| from(client, &endless())))
+}
+
+/// Makes calls, and each again when it has ended.
+fn again_and_again(server: &Server, asks: impl Iterator<Item = Ask>) -> Vec<JoinHandle<()>> {
     let listen = server.listen;
-    let asks = (0..count).map(|_| from(client, &endless()));
     let endlessly = |ask: Ask| async move {
         // Refused if it comes within a turn of another one that would take all of its time.
         loop {
@@ -220,10 +224,7 @@ async fn tables_of_teams_are_made_when_they_begin() {
     let room = ["--search-threads", "2", "--max-concurrent-calls", "8192", "--forwarded-hops", "1"];
     let server = Server::start(&[&ENDLESS[..], &room].concat()).await;
     let team = || v1::SuggestMoveRequest { threads: Some(2), ..endless() };
-    let listen = server.listen;
-    let calls: Vec<_> = (0..30)
-        .map(|_| tokio::spawn(async move { try_send(listen, from("10.0.0.1", &team())).await }))
-        .collect();
+    let calls = again_and_again(&server, (0..30).map(|_| from("10.0.0.1", &team())));
     let waiting = || async { total(&server, WAITING, &[]).await > 25.5 };
     until("all but four wait", waiting).await;
     println!("30 teams: at most {} MiB", server.peak_memory() >> 20);
