@@ -150,8 +150,8 @@ impl Maker<'_> {
                 "The request as query parameters; a parameter that is not listed is refused."
             }
             Some(_) => {
-                "The request as query parameters; one that is not listed is refused, unless it is none of this server at all, such as \
-                 `fbclid`: those are ignored, and named in `Tafl-Ignored`."
+                "The request as query parameters; a parameter that is not listed is refused. Only those that other services add \
+                 to links, such as `fbclid`, are ignored and named in `Tafl-Ignored`."
             }
         };
         let description =

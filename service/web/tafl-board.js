@@ -430,10 +430,8 @@ export class TaflBoard extends Element {
         this.#busy = true;
         this.#news = { thinking: level };
         this.#tell();
-        const { move } = await this.call("SuggestMove", { ...placeOf(this.position), level, seed: this.#seed });
-        if (turn !== this.#loading || !move) return;
-        const { applied } = await this.call("ApplyMove", { ...placeOf(this.position), move });
-        if (turn !== this.#loading || !this.#played(applied, { level })) return;
+        const { reply } = await this.call("PlayMove", { ...placeOf(this.position), level, seed: this.#seed });
+        if (turn !== this.#loading || !reply || !this.#played(reply.applied, { level })) return;
       }
     } catch (error) {
       if (turn === this.#loading) this.#failed(error);

@@ -202,7 +202,7 @@ await embedded("a page that keeps the level's move from being played", `<tafl-bo
       board.play("d2-a2");
     });
   });
-  assert.equal(asked.filter((url) => url.endsWith("moves:suggest")).length, 1);
+  assert.equal(asked.filter((url) => url.endsWith("moves:play")).length, 1);
 });
 
 await embedded("the types name what the board has", BRANDUBH, async (page) => {

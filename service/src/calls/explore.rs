@@ -24,19 +24,19 @@ impl Rpc for ExploreOpening {
             // Every move of a known position is played.
             call.move_to_long_threads().await;
         }
-        let all = entry.map(|entry| (entry.study().nodes, entry.study().results)).unwrap_or_default();
+        let studied = entry.map(catalogue::Entry::study).filter(|study| study.results.games > 0);
         let (results, moves) = entry.map(|entry| entry.known_moves(game)).unwrap_or_default();
         let sentence = match game.outcome() {
             Some(over) => words.over(over),
             None if results.games > 0 => words.opening_results(results),
             None if !moves.is_empty() => words.sentence(MessageId::OpeningUnreached),
-            None if all.1.games > 0 => words.sentence(MessageId::OpeningUnknown),
+            None if studied.is_some() => words.sentence(MessageId::OpeningUnknown),
             None => words.sentence(MessageId::OpeningNoGames),
         };
         let mover = game.side_to_move();
         Ok(v1::ExploreOpeningResponse {
             moves: moves.iter().map(|known| to_proto::opening_move(known, mover, words)).collect(),
-            balance: (all.1.games > 0).then(|| to_proto::balance(all.0, all.1, words)),
+            balance: studied.map(|study| to_proto::balance(study.nodes, study.results, words)),
             sentence,
             ..to_proto::opening(&opened.ruleset, game, results)
         })

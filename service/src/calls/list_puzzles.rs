@@ -10,9 +10,12 @@ use crate::read::rulesets;
 use crate::words::error::{ApiError, Reason, in_range, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 use tafl_engine::catalogue::{self, Entry, StoredPuzzle};
 use tafl_engine::{OutcomeReason, Side};
 use tafl_proto::v1;
+use time::Date;
+use time::format_description::{self, BorrowedFormatItem};
 
 /// The difficulties.
 const DIFFICULTIES: std::ops::RangeInclusive<i32> = 0..=100;
@@ -23,6 +26,11 @@ const MAX_INDEX: i32 = 1_000_000;
 /// The number of puzzles to return, unless the request states it, and its maximum.
 const PUZZLES: i32 = 20;
 const MAX_PUZZLES: i32 = 100;
+
+/// How dates are written.
+static DATE: LazyLock<Vec<BorrowedFormatItem<'static>>> = LazyLock::new(|| {
+    format_description::parse_borrowed::<2>("[year]-[month]-[day]").expect("a format of dates")
+});
 
 /// A puzzle of a rule set.
 type Stored = (&'static Entry, &'static StoredPuzzle);
@@ -137,42 +145,22 @@ impl Wanted {
 }
 
 /// The number of a day, written as `2026-11-26`, counted from some day on.
-fn day(text: &str) -> Result<i64, ApiError> {
-    let fault = || {
+fn day(text: &str) -> Result<i32, ApiError> {
+    // A sign before the year would be read too.
+    let date = Date::parse(text, &*DATE).ok().filter(|_| text.len() == 10);
+    date.map(Date::to_julian_day).ok_or_else(|| {
         let sentence = Sentence::new(MessageId::FaultDate, [("date", quoted(text).into())]);
         ApiError::at(Reason::MalformedValue, "daily", sentence)
-    };
-    let is_date = text.len() == 10
-        && text
-            .bytes()
-            .enumerate()
-            .all(|(n, byte)| if matches!(n, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() });
-    let number = |part: &str| part.parse::<i64>().map_err(|_| fault());
-    if !is_date {
-        return Err(fault());
-    }
-    let (year, month, day) = (number(&text[..4])?, number(&text[5..7])?, number(&text[8..])?);
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let lengths = [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let months = lengths.get(..month as usize).ok_or_else(fault)?;
-    let (&length, before) = months.split_last().ok_or_else(fault)?;
-    if !(1..=length).contains(&day) {
-        return Err(fault());
-    }
-    let past = year - 1;
-    Ok(365 * year + past.div_euclid(4) - past.div_euclid(100)
-        + past.div_euclid(400)
-        + before.iter().sum::<i64>()
-        + day)
+    })
 }
 
 /// The puzzle of a day: neighbouring days are far apart in the list, and on consecutive days each puzzle has
 /// its turn before one comes again.
-fn of_day(found: &[Stored], day: i64) -> Option<Stored> {
+fn of_day(found: &[Stored], day: i32) -> Option<Stored> {
     let count = found.len() as i64;
     let is_prime_to = |step: &i64| gcd(*step, count) == 1;
     let step = (count * 5 / 8..count).find(is_prime_to).unwrap_or(1);
-    found.get((day * step).checked_rem(count)? as usize).copied()
+    found.get((i64::from(day) * step).checked_rem(count)? as usize).copied()
 }
 
 const fn gcd(a: i64, b: i64) -> i64 {
@@ -225,9 +213,9 @@ mod tests {
         let puzzles: Vec<Stored> = entry.study().puzzles.iter().map(|puzzle| (entry, puzzle)).collect();
         for count in 1..=puzzles.len() {
             let found = &puzzles[..count];
-            let of = |day: i64| of_day(found, day).map(|(_, puzzle)| puzzle.number);
-            let mut numbers: Vec<_> = (739_000..739_000 + count as i64).map(of).collect();
-            assert_eq!(of(739_000), of(739_000 + count as i64));
+            let of = |day: i32| of_day(found, day).map(|(_, puzzle)| puzzle.number);
+            let mut numbers: Vec<_> = (739_000..739_000 + count as i32).map(of).collect();
+            assert_eq!(of(739_000), of(739_000 + count as i32));
             numbers.sort_unstable();
             numbers.dedup();
             assert_eq!(numbers.len(), count);

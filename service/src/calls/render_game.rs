@@ -36,7 +36,7 @@ const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
 /// The smallest width of an animation with a caption: in a narrower one it could not be read.
 const CAPTIONED: u32 = 240;
 
-/// The animations whose pieces slide: of at most so many positions, each shown for at least so long.
+/// The limits of sliding pieces: the maximum number of positions, and the minimum milliseconds of each.
 const SLIDING: (usize, u32) = (200, 500);
 
 /// How long a piece is shown at each place on its way, in milliseconds.

@@ -7,7 +7,7 @@ export const ROUTES = {
   FormatPosition: "v1/positions:format",
   LegalMoves: "v1/moves:list",
   ApplyMove: "v1/moves:apply",
-  SuggestMove: "v1/moves:suggest",
+  PlayMove: "v1/moves:play",
   ReplayGame: "v1/games:replay",
 };
 

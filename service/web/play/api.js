@@ -12,13 +12,12 @@ const SERVICES = {
 const POSTED = {
   ...ROUTES,
   CheckRuleset: "v1/rulesets:check",
-  ReplayGame: "v1/games:replay",
   ConvertGame: "v1/games:convert",
   AnalyzeGame: "v1/games:analyze",
   AnalyzePosition: "v1/positions:analyze",
   EvaluateMoves: "v1/moves:evaluate",
   ExploreOpening: "v1/positions:explore",
-  PlayMove: "v1/moves:play",
+  SuggestMove: "v1/moves:suggest",
   GetHint: "v1/moves:hint",
 };
 
@@ -84,7 +83,6 @@ const got = (name, path, query = {}) => answered(remember(name, queried(path, qu
 export const listRulesets = () => got("ListRulesets", "v1/rulesets");
 export const listPuzzles = (query) => got("ListPuzzles", "v1/puzzles", query);
 export const getServerInfo = () => got("GetServerInfo", "v1/info");
-
 
 /** A rule set explained, and compared with another. */
 export const getRuleset = (id, other) => got("GetRuleset", `v1/rulesets/${encodeURIComponent(id)}`, { compare_to: other });

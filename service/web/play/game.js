@@ -202,7 +202,7 @@ export async function fromRuleset(id, setup) {
   };
 }
 
-/** The same of custom rules, which the server has explained. */
+/** What a game of custom rules begins with, which the server has explained. */
 export async function fromCustom(ruleset, setup) {
   const customRules = ruleset.rules;
   const { position } = await call("NewPosition", { customRules, setup });
@@ -211,7 +211,7 @@ export async function fromCustom(ruleset, setup) {
 
 const explained = async (customRules) => (await call("CheckRuleset", { customRules })).ruleset;
 
-/** The same of a position that was set up, or opened. */
+/** What a game from a position begins with. */
 export async function fromPosition(position) {
   if (position.customRules) {
     const ruleset = await explained(position.customRules);

@@ -37,7 +37,7 @@ pub(crate) fn opening_move(known: &KnownMove, mover: Side, words: &Words) -> v1:
     }
 }
 
-/// How often each side wins in all games, of so many nodes a move.
+/// The balance of the sides in all games, which were played with this number of nodes for each move.
 pub(crate) fn balance(nodes: u32, of: Results, words: &Words) -> v1::SideBalance {
     v1::SideBalance {
         results: Some(results(of)),

@@ -20,7 +20,7 @@ pub(super) const TOOL: &str = "board_call";
 
 /// The calls that the page needs.
 const CALLS: [Method; 5] =
-    [Method::FormatPosition, Method::LegalMoves, Method::ApplyMove, Method::SuggestMove, Method::GetRuleset];
+    [Method::FormatPosition, Method::LegalMoves, Method::ApplyMove, Method::PlayMove, Method::GetRuleset];
 
 /// The page with the scripts of the board, as this server also serves them.
 static PAGE: LazyLock<Result<String, String>> = LazyLock::new(|| {

@@ -181,7 +181,7 @@ fn read_query(
     query::read(route, pairs, request).map_err(|error| in_language(error, locale, service))
 }
 
-/// Names as a header; none if there are none.
+/// The value of a header that lists names; `None` without a name.
 fn header_of(names: &[String]) -> Option<HeaderValue> {
     let encoded: Vec<_> = names.iter().map(|name| utf8_percent_encode(name, ENCODED).to_string()).collect();
     HeaderValue::from_str(&encoded.join(", ")).ok().filter(|_| !names.is_empty())

@@ -15,8 +15,8 @@ const FORMS: [&str; 3] = ["position", "token", "game"];
 /// How many ignored parameters are named.
 const MAX_IGNORED: usize = 10;
 
-/// Returns whether a parameter is none of ours: links to pictures are shared, and gain parameters such as
-/// `fbclid` on the way.
+/// Returns whether a parameter was added by another service, such as `fbclid` to a link to a picture that was
+/// shared.
 fn is_foreign(route: &Route, name: &str) -> bool {
     let names = || route.names.iter().copied().flatten().map(|known| known.name);
     let of_others = || ROUTES.iter().flat_map(|route| route.names).copied().flatten();
