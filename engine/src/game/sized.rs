@@ -140,11 +140,8 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         if self.branches.is_empty() {
             self.history.forget();
         }
-        // If repetition forbids no moves, boards are looked up so rarely that a linear scan is as fast.
-        if S > 0 || Side::ALL.into_iter().any(|side| self.arbiter.forbidden_by_repetition(side).is_some()) {
-            let arbiter = &self.arbiter;
-            self.history.settle(|key, pieces| arbiter.board_key(key, pieces));
-        }
+        let arbiter = &self.arbiter;
+        self.history.settle(|key, pieces| arbiter.board_key(key, pieces));
     }
 
     /// Plays a move, checking the captures written with it, if any. Returns its captures and the number of

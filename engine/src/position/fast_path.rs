@@ -29,8 +29,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         let kind = if state.pieces.king.has(from) { Piece::King } else { mover.man() };
         let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
-        if history.compared_keys(0, masks.quickest_return, masks.compared_plies).any(|earlier| earlier == key)
-        {
+        let mut walked = history.walked_keys(0, masks.quickest_return, masks.compared_plies);
+        if history.settled_times(key) > 0 || walked.any(|earlier| earlier == key) {
             return None;
         }
         let pieces = state.pieces.moved(mover, from, to);

@@ -170,31 +170,20 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         if (self.positions().len() - 1 - position).is_multiple_of(2) { self.side } else { self.side.other() }
     }
 
-    /// The keys of the positions with which the board after the next ply is compared, latest first.
-    /// `quickest` is the smallest number of plies after which a board can recur, and `stride` the number of
-    /// plies from one comparison to the next.
+    /// The keys of the compared positions that are not settled, latest first; settled positions are found by
+    /// key. `quickest` is the smallest number of plies after which a board can recur, and `stride` the number
+    /// of plies from one comparison to the next.
     #[inline(always)]
-    pub(super) fn compared_keys(
+    pub(super) fn walked_keys(
         &self,
         ahead: usize,
         quickest: u32,
         stride: usize,
     ) -> impl Iterator<Item = u64> {
-        self.compared(ahead, quickest, stride).map(|place| self.keys[self.base + place])
+        self.walked_places(ahead, quickest, stride).map(|place| self.keys[self.base + place])
     }
 
-    /// Like [`Self::compared_keys`], with the positions.
-    pub(super) fn compared_positions(
-        &self,
-        ahead: usize,
-        quickest: u32,
-        stride: usize,
-    ) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
-        self.compared(ahead, quickest, stride)
-            .map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
-    }
-
-    /// The compared positions that are not settled, with their keys; settled positions are found by key.
+    /// Like [`Self::walked_keys`], with the positions.
     #[inline(always)]
     pub(super) fn walked(
         &self,
@@ -202,9 +191,14 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         quickest: u32,
         stride: usize,
     ) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
-        let settled = self.settled();
-        let walked = self.compared(ahead, quickest, stride).take_while(move |&place| place >= settled);
-        walked.map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
+        self.walked_places(ahead, quickest, stride)
+            .map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
+    }
+
+    /// The bits ([`bit_of`](super::places::bit_of)) of the board keys of the settled positions, at least.
+    #[inline(always)]
+    pub(super) fn settled_bits(&self) -> u64 {
+        if self.is_settled() { self.places.bits() } else { 0 }
     }
 
     /// An upper bound on the number of settled positions with this board key.
@@ -238,16 +232,17 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
     }
 
     #[inline(always)]
-    fn compared(
+    fn walked_places(
         &self,
         ahead: usize,
         quickest: u32,
         stride: usize,
     ) -> impl Iterator<Item = usize> + use<W, S> {
-        let mut next = self.latest_compared(ahead, quickest, stride);
+        let settled = self.settled();
+        let mut next = self.latest_compared(ahead, quickest, stride).filter(|&place| place >= settled);
         std::iter::from_fn(move || {
             let place = next?;
-            next = place.checked_sub(stride);
+            next = (place >= settled + stride).then(|| place - stride);
             Some(place)
         })
     }
@@ -264,8 +259,8 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         quickest: u32,
         stride: usize,
     ) -> impl Iterator<Item = usize> {
-        let (settled, latest) = (self.settled(), self.latest_compared(ahead, quickest, stride));
-        let walked = self.compared(ahead, quickest, stride).take_while(move |&place| place >= settled);
+        let latest = self.latest_compared(ahead, quickest, stride);
+        let walked = self.walked_places(ahead, quickest, stride);
         let is_compared = move |place: &usize| {
             latest.is_some_and(|latest| *place <= latest && (latest - place).is_multiple_of(stride))
         };

@@ -22,6 +22,14 @@ struct Place {
     older: u32,
     /// The number of places with this key, up to and including this one.
     times: u32,
+    /// The bits ([`bit_of`]) of the keys up to and including this one.
+    bits: u64,
+}
+
+/// One of 64 bits, selected by the upper six bits of a key.
+#[inline(always)]
+pub(super) fn bit_of(key: u64) -> u64 {
+    1 << (key >> 58)
 }
 
 impl Places {
@@ -39,7 +47,13 @@ impl Places {
         let (place, times) = (self.places.len() as u32, self.times(key) + 1);
         let bucket = self.bucket(key);
         let older = std::mem::replace(&mut self.latest[bucket], place);
-        self.places.push(Place { key, older, times });
+        self.places.push(Place { key, older, times, bits: self.bits() | bit_of(key) });
+    }
+
+    /// The bits ([`bit_of`]) of all keys.
+    #[inline(always)]
+    pub(super) fn bits(&self) -> u64 {
+        self.places.last().map_or(0, |place| place.bits)
     }
 
     /// Keeps only the first `len` places.
@@ -105,7 +119,7 @@ mod tests {
             prop_assert_eq!(places.with(0).count(), 0);
             for (drawn, taken) in steps {
                 // Some keys share a bucket, some are equal.
-                let key = ((drawn % 20) << 8) | (drawn / 20);
+                let key = ((drawn % 20) << 58) | ((drawn % 20) << 8) | (drawn / 20);
                 places.add(key);
                 keys.push(key);
                 if taken == 0 {
@@ -116,6 +130,7 @@ mod tests {
                 let walked: Vec<usize> = (0..keys.len()).rev().filter(|&place| keys[place] == key).collect();
                 prop_assert_eq!(places.times(key) as usize, walked.len());
                 prop_assert_eq!(places.with(key).collect::<Vec<_>>(), walked);
+                prop_assert_eq!(places.bits(), keys.iter().fold(0, |bits, &key| bits | bit_of(key)));
             }
         }
     }

@@ -3,7 +3,8 @@
 use super::history::{GameHistory, Step};
 use super::moves::Origin;
 use super::outcome::Ending;
-use super::repetition::{Past, bit_of};
+use super::places::bit_of;
+use super::repetition::Past;
 use super::state::{Arbiter, Ring, State};
 use crate::board::{Bits, Direction, Index, Piece, Side};
 use crate::rules::{NoLegalMove, OutcomeReason, RepetitionCompares};

@@ -3,6 +3,7 @@
 use super::history::GameHistory;
 use super::outcome::Ending;
 use super::pieces::Pieces;
+use super::places::bit_of;
 use super::state::{Arbiter, State};
 use crate::board::{Bits, Class, Index, Side};
 use crate::rules::{OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
@@ -29,25 +30,18 @@ pub(crate) struct Forbidden<'t, const W: usize, const S: usize> {
     turns: Bits<W>,
 }
 
-/// One of 64 bits, selected by the upper six bits of a key.
-#[inline(always)]
-pub(super) fn bit_of(key: u64) -> u64 {
-    1 << (key >> 58)
-}
-
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The bits of the earlier positions that the position after the next ply is compared with.
+    /// The bits of the earlier positions that the position after the next ply may repeat.
     #[inline(always)]
     pub(super) fn earlier(&self, past: Past<'_, W, S>) -> u64 {
         let (quickest, stride) = (self.masks.quickest_return, self.masks.compared_plies);
+        let settled = past.history.settled_bits();
         if S == 0 {
-            return past
-                .history
-                .compared_keys(past.ahead, quickest, stride)
-                .fold(0, |bits, key| bits | bit_of(key));
+            let walked = past.history.walked_keys(past.ahead, quickest, stride);
+            return walked.fold(settled, |bits, key| bits | bit_of(key));
         }
-        let positions = past.history.compared_positions(past.ahead, quickest, stride);
-        positions.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)))
+        let walked = past.history.walked(past.ahead, quickest, stride);
+        walked.fold(settled, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)))
     }
 
     /// The number of times that the board after the next ply has already occurred since the last capture.
