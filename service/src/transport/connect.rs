@@ -91,17 +91,18 @@ impl Encoding {
     }
 }
 
+/// The path of a call.
+pub(crate) fn path(method: Method) -> String {
+    format!("/{}/{}", method.service(), method.name())
+}
+
 /// Adds the path of every call, which gRPC shares.
 pub(crate) fn add_to(router: Router<Rest>) -> Router<Rest> {
     Method::ALL.iter().fold(router, |router, &method| {
         let posted = async move |State(rest): State<Rest>, request: Request| {
-            if grpc::is_grpc(request.headers()) {
-                grpc::answer(&rest.dispatcher, method, request).await
-            } else {
-                answer_post(rest, method, request).await
-            }
+            answer_posted(rest, method, request).await
         };
-        let path = format!("/{}/{}", method.service(), method.name());
+        let path = path(method);
         let router = router.route(&path, post(posted));
         if method.is_stream() {
             return router;
@@ -184,6 +185,15 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
                 Err(error) => refused_stream(&error, encoding, &arrival.request_id),
             }
         }
+    }
+}
+
+/// Answers a request on the path of a call: one of gRPC or of Connect.
+pub(crate) async fn answer_posted(rest: Rest, method: Method, request: Request) -> Response {
+    if grpc::is_grpc(request.headers()) {
+        grpc::answer(&rest.dispatcher, method, request).await
+    } else {
+        answer_post(rest, method, request).await
     }
 }
 

@@ -281,7 +281,7 @@ async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
 }
 
 /// Answers a call whose request is the body.
-async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
+pub(crate) async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
     let arrival = Arc::new(arrive(&rest, &request));
     let (Parts { uri, headers, .. }, body) = request.into_parts();
     let query = uri.query().unwrap_or_default();
