@@ -1,21 +1,33 @@
 //! The echo server: decodes a request and answers with a clone of a prepared response. It knows nothing of
 //! tafl.
+//!
+//! It is a server that could be run: its sockets have the options of `tafld`'s, and a head and a call must
+//! end in time. Neither server prepares the bytes of a response: both encode a message for each call.
 
 use axum::Router;
 use axum::body::Bytes;
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
+use axum::middleware::Next;
 use axum::response::IntoResponse;
 use axum::routing::post;
 use futures_util::TryStreamExt;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::service::TowerToHyperService;
 use prost::Message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::Read;
 use std::sync::Arc;
+use std::time::Duration;
 use tafl_proto::v1;
 use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
 use tokio_stream::wrappers::TcpListenerStream;
 use tonic::{Request, Response, Status};
+
+/// For the head of a request, and for a call.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The response, decoded as the answer of one of the methods; only that one will be called.
 #[derive(Default)]
@@ -104,12 +116,29 @@ async fn both(prepared: Arc<Prepared>) {
         .route(
             "/v1/moves:list",
             post(async move |body: Bytes| json::<v1::LegalMovesRequest, _>(&body, &legal.legal)),
-        );
+        )
+        .layer(axum::middleware::from_fn(async |request: axum::extract::Request, next: Next| {
+            let answer = tokio::time::timeout(TIMEOUT, next.run(request)).await;
+            answer.unwrap_or_else(|_| StatusCode::GATEWAY_TIMEOUT.into_response())
+        }));
     let address = |listener: &tokio::net::TcpListener| listener.local_addr().expect("its address");
     eprintln!("{{\"listen\":\"{}\",\"json\":\"{}\"}}", address(&grpc), address(&rest));
-    tokio::spawn(async move { axum::serve(rest, router).await });
+    tokio::spawn(serve_json(rest, router));
     // The builder's `tcp_nodelay` does not reach sockets that it did not accept itself.
     let incoming = TcpListenerStream::new(grpc).inspect_ok(|stream| drop(stream.set_nodelay(true)));
-    let server = tonic::transport::Server::builder().add_service(TaflServiceServer::new(Echo(prepared)));
+    let server = tonic::transport::Server::builder()
+        .timeout(TIMEOUT)
+        .add_service(TaflServiceServer::new(Echo(prepared)));
     server.serve_with_incoming(incoming).await.expect("it serves");
+}
+
+async fn serve_json(listener: tokio::net::TcpListener, router: Router) {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(TIMEOUT);
+    while let Ok((stream, _)) = listener.accept().await {
+        let _ = stream.set_nodelay(true);
+        let service = TowerToHyperService::new(router.clone());
+        let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
+        tokio::spawn(connection);
+    }
 }
