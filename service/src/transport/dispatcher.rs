@@ -187,8 +187,8 @@ impl Dispatcher {
     /// 1. `net/connections.rs` accepts the connection and polls it.
     /// 2. `net/app.rs` registers the request at the gate (`admission/gate`), which gives it a lease or
     ///    refuses it.
-    /// 3. `transport/rest/mod.rs`, `transport/grpc.rs` or `transport/connect.rs` finds the call by its path, and
-    ///    begins it here (`arrive`).
+    /// 3. `net/app.rs` finds the call by its path, or its router does for browsers, and `transport/rest/mod.rs`,
+    ///    `transport/grpc.rs` or `transport/connect.rs` begins it here (`arrive`).
     /// 4. `receive` reads the bytes, within the limits of the lease (`transport/request_bytes.rs`).
     /// 5. `admit` takes what the call needs of permits, and `threads` runs the rest: for a turn on this
     ///    thread, then on those for long calls.

@@ -4,11 +4,13 @@
 //!   referees as players of the cases.
 //! * [`random_rules`], [`random_boards`], [`chance`]: invented rules and positions, reproducible by their
 //!   seeds.
+//! * [`games`]: long games for measurements.
 //! * [`puzzles`]: positions with a forced win or an only defence.
 //! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
 
 pub mod cases;
 pub mod chance;
+pub mod games;
 pub mod players;
 pub mod puzzles;
 pub mod random_boards;

@@ -16,8 +16,8 @@ mod server;
 use load::{At, Request, Transport};
 use server::Server;
 use std::process::ExitCode;
-use tafl_engine::{Game, catalogue};
 use tafl_proto::v1;
+use tafl_test_support::games::quiet_game;
 
 /// A measured case.
 struct Case {
@@ -100,30 +100,10 @@ fn median(values: &mut [f64]) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// A quiet game of Copenhagen, so that all of its plies stay in the history.
-fn quiet_game(plies: usize) -> (Vec<String>, Game) {
-    let referee = catalogue::find("copenhagen").expect("in the catalogue").referee();
-    let mut game = Game::new(&referee, None).expect("its set-up");
-    let mut moves = Vec::new();
-    for ply in 0..plies {
-        // About every third legal move, if it captures nothing: a game that spreads over the board.
-        let legal = game.legal_moves();
-        let quiet = (0..legal.len()).map(|n| legal[(ply * 37 + n * 3) % legal.len()]).find_map(|mv| {
-            let (played, after) = game.after(mv).ok()?;
-            (played.captures.is_empty() && played.outcome.is_none()).then_some((mv, after))
-        });
-        let (mv, after) = quiet.expect("a quiet move");
-        moves.push(mv.to_string());
-        game = after;
-    }
-    assert_eq!(game.history().moves.len(), plies);
-    (moves, game)
-}
-
 fn cases(server: &Server) -> Vec<Case> {
     let mut cases = Vec::new();
     for plies in [0, 20] {
-        let (moves, game) = quiet_game(plies);
+        let (moves, game) = quiet_game("copenhagen", plies);
         let mv = game.legal_moves()[5].to_string();
         let position = load::position_after(server, &moves);
         let by_game =
