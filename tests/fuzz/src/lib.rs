@@ -1,4 +1,4 @@
-//! Shared by the fuzz targets: checks for every game, and generators of rule sets and setups from a fuzzer's
+//! The fuzz targets, their checks for every game, and their generators of rule sets and setups from a fuzzer's
 //! bytes.
 //!
 //! A check panics if the engine contradicts itself; the fuzzer reports that as a crash and keeps the bytes.
@@ -11,6 +11,7 @@ pub mod checks;
 pub mod play;
 pub mod rules;
 pub mod setup;
+pub mod targets;
 pub mod wire;
 
 /// A reader of the fuzzer's bytes. When they are used up it returns the lowest value, so that every input is

@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::http::{Request, Version};
 use clap::Parser;
 use http_body_util::BodyExt;
-use std::cell::RefCell;
+use std::sync::{LazyLock, Mutex, PoisonError};
 use tafl_service::config::Config;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
@@ -16,9 +16,7 @@ struct Flags {
     config: Config,
 }
 
-thread_local! {
-    static SERVICE: RefCell<(Runtime, Router)> = RefCell::new(start());
-}
+static SERVICE: LazyLock<Mutex<(Runtime, Router)>> = LazyLock::new(|| Mutex::new(start()));
 
 fn start() -> (Runtime, Router) {
     // Searches are short, because the fuzzer has a timeout, and the limits are small, because inputs are. No
@@ -41,22 +39,22 @@ fn start() -> (Runtime, Router) {
 /// # Panics
 /// If the service does not answer.
 pub fn send(path: &str, content_type: &str, body: Vec<u8>) -> (u16, Option<String>, Vec<u8>) {
-    SERVICE.with_borrow(|(runtime, router)| {
-        runtime.block_on(async {
-            // gRPC over HTTP/1.1 is refused.
-            let request = Request::post(path)
-                .version(Version::HTTP_2)
-                .header("content-type", content_type)
-                .header("te", "trailers");
-            let request = request.body(Body::from(body));
-            let response = router.clone().oneshot(request.expect("a request")).await.expect("an answer");
-            let status = response.status().as_u16();
-            let code =
-                response.headers().get("grpc-status").map(|code| code.to_str().expect("a number").to_owned());
-            let body = response.into_body().collect().await.expect("a body");
-            let trailer = body.trailers().and_then(|trailers| trailers.get("grpc-status"));
-            let code = code.or_else(|| trailer.map(|code| code.to_str().expect("a number").to_owned()));
-            (status, code, body.to_bytes().to_vec())
-        })
+    let service = SERVICE.lock().unwrap_or_else(PoisonError::into_inner);
+    let (runtime, router) = &*service;
+    runtime.block_on(async {
+        // gRPC over HTTP/1.1 is refused.
+        let request = Request::post(path)
+            .version(Version::HTTP_2)
+            .header("content-type", content_type)
+            .header("te", "trailers");
+        let request = request.body(Body::from(body));
+        let response = router.clone().oneshot(request.expect("a request")).await.expect("an answer");
+        let status = response.status().as_u16();
+        let code =
+            response.headers().get("grpc-status").map(|code| code.to_str().expect("a number").to_owned());
+        let body = response.into_body().collect().await.expect("a body");
+        let trailer = body.trailers().and_then(|trailers| trailers.get("grpc-status"));
+        let code = code.or_else(|| trailer.map(|code| code.to_str().expect("a number").to_owned()));
+        (status, code, body.to_bytes().to_vec())
     })
 }
