@@ -3,6 +3,7 @@
 import io
 import logging
 import os
+import re
 import sys
 import typing
 
@@ -16,7 +17,7 @@ from texts import WORDS, language, words
 # Discord's limits on a message and on a picture's description.
 MAX_TEXT, MAX_ALT = 2000, 1024
 
-tables = Tables(new="tafl new")
+tables = Tables("discord", command="/tafl ")
 tafl = app_commands.Group(name="tafl", description="Hnefatafl and its kin, refereed")
 
 
@@ -53,19 +54,29 @@ def described(text):
 async def failed(interaction, error):
     logging.error("a command failed", exc_info=error)
     say = interaction.edit_original_response if interaction.response.is_done() else interaction.response.send_message
-    await say(content=words(interaction.locale.value)["fault"])
+    await say(content=words(tables.language_of(interaction.user.id, interaction.locale.value))["fault"])
 
 
 async def reply(interaction, act, typed):
     # Discord waits three seconds. Deferring shows "thinking" at once and allows a quarter of an hour for the answer.
-    await interaction.response.defer(thinking=True)
-    answer = await act(interaction.channel_id, interaction.locale.value, typed)
-    await interaction.edit_original_response(content=markdown(answer), attachments=pictures(answer))
+    # A solution is for its solver alone.
+    await interaction.response.defer(thinking=True, ephemeral=act == tables.puzzle and typed != "")
+    user = interaction.user.id
+    asker = user if act == tables.choose_language else interaction.channel_id
+    answer = await act(asker, tables.language_of(user, interaction.locale.value), typed)
+    await interaction.edit_original_response(content=plain(answer.text), attachments=pictures(answer))
+    if answer.then:
+        answer = await answer.then()
+        await interaction.followup.send(plain(answer.text), files=pictures(answer))
 
 
-def markdown(answer: Answer):
-    # A refusal may quote what somebody typed, which must not turn into links or headings.
-    return shortened(discord.utils.escape_markdown(answer.text, ignore_links=False), MAX_TEXT)
+# What Discord reads as markup: signs of emphasis, links, mentions and quotations anywhere, lists at the start of a line.
+MARKUP = re.compile(r"[\\*_~|`<>@#\[\]()]|:(?=/)|(?<=\w)\.(?=\w)|^\s*(?:[-+]|\d+\.)", re.MULTILINE)
+
+
+def plain(text):
+    """Text that Discord shows as it is: an answer may quote what somebody typed."""
+    return shortened(MARKUP.sub(lambda found: found[0][:-1] + "\\" + found[0][-1], text), MAX_TEXT)
 
 
 def pictures(answer: Answer):
@@ -75,7 +86,7 @@ def pictures(answer: Answer):
 
 
 @tafl.command(description=described("help new"))
-@app_commands.describe(ruleset="which game: copenhagen, brandubh, ...", level="play against this level", side="your side against it")
+@app_commands.describe(ruleset="which game: copenhagen; brandubh level 3 defenders", level="play against this level", side="your side against it")
 async def new(
     interaction: discord.Interaction,
     ruleset: str = "",
@@ -107,6 +118,17 @@ async def suggest(interaction: discord.Interaction, level: app_commands.Range[in
     await reply(interaction, tables.suggest, level)
 
 
+@tafl.command(description=described("help puzzle"))
+@app_commands.describe(move="the move that wins; without one, the puzzle is shown")
+async def puzzle(interaction: discord.Interaction, move: str = ""):
+    await reply(interaction, tables.puzzle, move)
+
+
+@tafl.command(name="language", description=described("help language"))
+async def choose_language(interaction: discord.Interaction, language: typing.Literal[tuple(WORDS)]):
+    await reply(interaction, tables.choose_language, language)
+
+
 def add(name, act):
     """Adds a command without arguments."""
 
@@ -115,7 +137,8 @@ def add(name, act):
         await reply(interaction, act, "")
 
 
-for name, act in {"board": tables.board, "undo": tables.undo, "draw": tables.offer_draw, "resign": tables.resign}.items():
+acts = {"board": tables.board, "undo": tables.undo, "draw": tables.offer_draw, "resign": tables.resign, "analysis": tables.analysis}
+for name, act in acts.items():
     add(name, act)
 
 

@@ -1,67 +1,44 @@
 """The games of a bot: one table for each chat, and the calls of tafld about it.
 
-tafld keeps no games. A game is its rule set and its moves; a bot keeps these for each chat, and little else. Here they are kept in memory;
-store them in a database and games survive a restart of the bot. Anyone in a chat may move for either side.
+tafld keeps no games. A game is its rule set and its moves; a bot keeps these for each chat, and little else. Anyone in a chat may move for
+either side.
 """
 
 import asyncio
+import collections.abc
 import dataclasses
+import datetime
 import functools
 import json
 import logging
 import os
 import random
 import re
+import sqlite3
 import urllib.parse
 import weakref
 
 import httpx
 
-from texts import known_language, words
+from kept import Kept, Table
+from texts import WORDS, asked, known_language, language, words
 
 SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
-# When there are more tables, the one with the oldest move is cleared.
-MAX_TABLES = 10_000
 LEVELS = range(11)
-# The level that hints unless another one is asked for.
-HINTS = 5
+# The level that plays or hints unless another one is asked for.
+USUAL_LEVEL = 5
 # tafld reads no longer moves.
 MAX_MOVE = 200
 SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
-# What may follow the name of a game: the level to play against, and one's own side, in any language of the bots.
-LEVEL = re.compile(r"\b(?:level|niveau|stufe|nivå|stig)\s+(\d{1,3})\b", re.IGNORECASE)
-ATTACKERS = r"\b(?:attackers?|attaquants?|angreifer|angribere?|angripere?|angripare|sækjend(?:ur|i))\b"
-DEFENDERS = r"\b(?:defenders?|défenseurs?|verteidiger|forsvarere?|försvarare|verjend(?:ur|i))\b"
-OWN_SIDE = [re.compile(pattern, re.IGNORECASE) for pattern in (ATTACKERS, DEFENDERS)]
-# How much worse than at the start a level must stand to accept a draw.
-MUCH_WORSE = 0.1
+# A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not better than even by more
+# than this and so many plies have passed without a capture.
+CLEARLY, LONG = 0.1, 50
+# The nodes of an analysis for each position; 100 plies then take about a second of a core.
+ANALYSIS_NODES = 5000
 
 
 def other(side):
     return SIDES[side == SIDES[0]]
-
-
-@dataclasses.dataclass(frozen=True)
-class Table:
-    """A game: its rule set, its moves, and the side to move, empty once it is over."""
-
-    ruleset: str
-    moves: tuple
-    turn: str
-    # Makes the level play differently in every game.
-    seed: int
-    # The level to play against and its side, if any.
-    level: int | None = None
-    opponent: str = ""
-    # Whether a draw is on offer; a move declines it.
-    offered: bool = False
-    # The position with its result, if the players ended the game.
-    result: str = ""
-
-    @property
-    def position(self):
-        """The position, as every call takes it."""
-        return {"token": self.result} if self.result else {"game": {"ruleset": self.ruleset, "moves": self.moves}}
 
 
 @dataclasses.dataclass
@@ -71,6 +48,8 @@ class Answer:
     text: str
     picture: bytes | None = None
     alt: str = ""
+    # Makes another answer, which follows when this one has been sent.
+    then: collections.abc.Callable | None = None
 
 
 class Refused(Exception):
@@ -98,9 +77,9 @@ def answered(act):
                 return await act(tables, chat, locale, typed)
         except Refused as refused:
             return Answer(str(refused))
-        except Problem as problem:
+        except (Problem, sqlite3.Error) as problem:
             # Written for programs: a player cannot do anything about it.
-            logging.warning("tafld refuses: %s", problem)
+            logging.warning("a command failed: %r", problem)
             return Answer(words(locale)["fault"])
         except (httpx.HTTPError, ValueError, KeyError) as fault:
             logging.warning("tafld at %s: %r", SERVICE, fault)
@@ -123,25 +102,37 @@ def printable(typed):
 class Tables:
     """The tables of all chats. Each command takes the chat, the language, and the text of its arguments."""
 
-    def __init__(self, new="new"):
-        self.new_command = new
+    def __init__(self, platform, command="/"):
+        self.kept = Kept(os.environ.get("TAFL_GAMES", f"{platform}.sqlite"))
+        # What a command begins with on this platform.
+        self.command = command
         # A search may take ten seconds, and wait for another one.
         self.http = httpx.AsyncClient(base_url=SERVICE, timeout=60)
-        self.tables = {}
         self.turns = weakref.WeakValueDictionary()
         self.known, self.best = {}, []
 
+    def language_of(self, user, locale):
+        """The language that a user chose, or that of the platform."""
+        return self.kept.language(user) or locale
+
+    @answered
+    async def choose_language(self, user, locale, typed):
+        """For this command the chat is the user."""
+        chosen = language(typed.strip())
+        if chosen not in WORDS:
+            listed = await self.get("/v1/info")
+            names = [f"{known['name']} ({known['locale']})" for known in listed["languages"] if known["locale"] in WORDS]
+            raise Refused(words(locale)["no language"].format(", ".join(names), f"{self.command}language de"))
+        self.kept.put_language(user, chosen)
+        return Answer(words(chosen)["language"])
+
     @answered
     async def new(self, chat, locale, typed):
-        """`copenhagen`, `Brandubh level 3`, `tablut level 5 defenders`."""
+        """`copenhagen`, `Brandubh level 3`, `tablut, as the defenders against level 5`."""
         said = words(locale)
-        level = self.level(LEVEL.search(typed), locale)
-        own = [side for side, pattern in zip(SIDES, OWN_SIDE) if pattern.search(typed)] if level is not None else []
-        patterns = [LEVEL, *(OWN_SIDE if own else [])]
-        name = functools.reduce(lambda name, pattern: pattern.sub("", name), patterns, typed)
-        options = "".join(f" {found[0]}" for found in (pattern.search(typed) for pattern in patterns) if found)
-        name = " ".join(name.split())
-        begun = await self.begin(name, options, locale)
+        name, level, own, options = asked(typed)
+        begun, level = await self.begin(name, level, options, locale)
+        level = self.checked(USUAL_LEVEL if level is None and own else level, locale)
         position = begun["position"]
         ruleset = position["ruleset"]
         text = [said["new"].format((await self.rulesets())[ruleset.split("@")[0]])]
@@ -149,20 +140,23 @@ class Tables:
             text.append(said["alternatives"].format(printable(name), ", ".join(begun["alternatives"])))
         table = Table(ruleset, (), position["sideToMove"], random.randrange(2**31))
         if level is not None:
-            table = dataclasses.replace(table, level=level, opponent=other(own[0] if len(own) == 1 else table.turn))
+            table = dataclasses.replace(table, level=level, opponent=other(own or table.turn))
             text.append(said["against"].format(level, said["of " + table.opponent]))
         return await self.go_on(chat, locale, table, text)
 
-    async def begin(self, name, options, locale):
-        """A new game of this name. If there is none, the answer repeats the options, to be typed again."""
+    async def begin(self, name, level, options, locale):
+        """A new game of this name, and the level. If there is none, the answer repeats the options, to be typed again."""
         try:
-            return await self.ask("/v1/positions:new", ruleset=name or (await self.best_known())[0])
+            return await self.ask("/v1/positions:new", ruleset=name or (await self.best_known())[0]), level
         except Problem as problem:
             if problem.reason != "UNKNOWN_RULESET":
                 raise
+            # `brandubh 3`
+            if level is None and (numbered := re.fullmatch(r"(.*\S)\s+(\d{1,3})", name)):
+                return await self.begin(numbered[1], int(numbered[2]), options, locale)
             said, shown = words(locale), printable(name)
             if nearest := problem.metadata.get("nearest"):
-                raise Refused(said["nearest"].format(shown, nearest, f"{self.new_command} {nearest}{options}")) from problem
+                raise Refused(said["nearest"].format(shown, nearest, f"{self.command}new {nearest}{options}")) from problem
             raise Refused(said["no ruleset"].format(shown, ", ".join(await self.best_known()))) from problem
 
     @answered
@@ -172,8 +166,9 @@ class Tables:
         if not typed.strip():
             raise Refused(words(locale)["no move"])
         read = await self.ask("/v1/moves:parse", **table.position, text=typed[:MAX_MOVE], locale=locale)
-        acts = {"RESIGN": self.resigned, "OFFER_DRAW": self.drawn, "ACCEPT_DRAW": self.drawn, "CLAIM_DRAW": self.drawn}
-        acts |= {"DECLINE_DRAW": self.declined, "TAKE_BACK": self.taken_back, "HINT": self.hinted, "HELP": self.helped}
+        acts = {"RESIGN": self.resigned, **dict.fromkeys(("OFFER_DRAW", "ACCEPT_DRAW", "CLAIM_DRAW"), self.draw_wished)}
+        acts |= {"DECLINE_DRAW": self.declined, "TAKE_BACK": self.taken_back, "HINT": self.hinted, "SHOW_BOARD": self.shown}
+        acts |= dict.fromkeys(("HELP", "NEW_GAME", "LIST_MOVES", "QUIT"), self.helped)
         if act := acts.get(read.get("intent", "").removeprefix("PLAYER_INTENT_")):
             return await act(chat, locale, table)
         await self.check_turn(table, locale)
@@ -185,23 +180,57 @@ class Tables:
     @answered
     async def suggest(self, chat, locale, typed):
         table = self.at(chat, locale)
-        level = self.level(re.search(r"-?\d{1,9}", str(typed)), locale)
-        return await self.hinted(chat, locale, table, HINTS if level is None else level)
+        level = re.search(r"-?\d{1,9}", str(typed))
+        return await self.hinted(chat, locale, table, self.checked(int(level[0]) if level else USUAL_LEVEL, locale))
 
     async def helped(self, chat, locale, table):
         return Answer(words(locale)["help"])
 
-    async def hinted(self, chat, locale, table, level=HINTS):
+    async def hinted(self, chat, locale, table, level=USUAL_LEVEL):
         found = await self.suggested(table, level, locale)
         move = found.get("move", "")
         arrow = {"arrows": [move]} if "-" in move else {}
-        return await self.draw(table, locale, found["sentence"], **arrow)
+        return await self.draw(table.position, locale, found["sentence"], **arrow)
 
     @answered
     async def board(self, chat, locale, _):
-        table = self.at(chat, locale)
+        return await self.shown(chat, locale, self.at(chat, locale))
+
+    async def shown(self, chat, locale, table):
         text = words(locale)[table.turn] if table.turn else await self.over(table, locale)
-        return await self.draw(table, locale, text)
+        return await self.draw(table.position, locale, text)
+
+    @answered
+    async def analysis(self, chat, locale, _):
+        return await self.analysed(chat, locale, self.at(chat, locale))
+
+    async def analysed(self, chat, locale, table):
+        """The moves of the game judged, with a graph of its course."""
+        request = {**table.game, "nodes": ANALYSIS_NODES, "locale": locale}
+        # The last line of the stream is the summary.
+        *_, last = (await self.post("/v1/games:analyze", "application/x-ndjson", **request)).text.splitlines()
+        found = json.loads(last)["final"]
+        if "graphLink" not in found:
+            return Answer(found["sentence"])
+        return self.pictured((await self.http.get(found["graphLink"])).raise_for_status(), found["sentence"])
+
+    @answered
+    async def puzzle(self, chat, locale, typed):
+        """The puzzle of today, or whether a move solves it."""
+        said, today = words(locale), datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+        (puzzle,) = (await self.get("/v1/puzzles", daily=today, locale=locale))["puzzles"]
+        position = {"token": puzzle["position"]["token"]}
+        if not typed.strip():
+            name = (await self.rulesets())[puzzle["ruleset"].split("@")[0]]
+            text = said["puzzle"].format(name, puzzle["sentence"], f"{self.command}puzzle d2-a2")
+            return await self.draw(position, locale, text)
+        read = await self.ask("/v1/moves:parse", **position, text=typed[:MAX_MOVE], locale=locale)
+        if not read["legal"]:
+            return Answer(read.get("rejected", read)["sentence"])
+        if read["move"] != puzzle["move"]:
+            return Answer(said["puzzle wrong"].format(read["move"]))
+        text = said["puzzle right"].format(read["move"], " ".join(puzzle["pv"]))
+        return await self.draw(position, locale, text, arrows=[read["move"]])
 
     @answered
     async def resign(self, chat, locale, _):
@@ -209,7 +238,7 @@ class Tables:
 
     @answered
     async def offer_draw(self, chat, locale, _):
-        return await self.drawn(chat, locale, self.at(chat, locale))
+        return await self.draw_wished(chat, locale, self.at(chat, locale))
 
     @answered
     async def undo(self, chat, locale, _):
@@ -222,26 +251,29 @@ class Tables:
         table, _ = await self.declared(table, {"winner": winner, "reason": "OUTCOME_REASON_RESIGNATION"})
         return await self.show(chat, locale, await self.over(table, locale), table)
 
-    async def drawn(self, chat, locale, table):
+    async def draw_wished(self, chat, locale, table):
         """Claims a draw if the rules allow it; else offers it, or accepts the offer. A level judges its chances."""
         await self.check_turn(table, locale)
         said = words(locale)
         ended, agrees = await self.declared(table, {"draw": True, "reason": "OUTCOME_REASON_DRAW_CLAIMED"})
         if not agrees:
-            accepted = table.offered
             if table.opponent:
-                at_start = await self.chance(dataclasses.replace(table, moves=()), locale)
-                accepted = await self.chance(table, locale) < min(0.5, at_start - MUCH_WORSE)
-                if not accepted:
+                if not await self.accepts(table, locale):
                     return Answer(said["level declines"])
-            if not accepted:
-                self.keep(chat, dataclasses.replace(table, offered=True))
+            elif not table.offered:
+                self.kept.put_table(chat, dataclasses.replace(table, offered=True))
                 return Answer(said["offered"])
             ended, _ = await self.declared(table, {"draw": True, "reason": "OUTCOME_REASON_AGREEMENT"})
         return await self.show(chat, locale, await self.over(ended, locale), ended)
 
+    async def accepts(self, table, locale):
+        """Whether a level accepts a draw: by its own judgement of the position, and how long nothing was captured."""
+        now, at_start = await self.chance(table, locale), await self.chance(dataclasses.replace(table, moves=()), locale)
+        plies = (await self.ask("/v1/games:replay", **table.game, fromPly=max(1, len(table.moves))))["plies"]
+        return now < min(0.5, at_start - CLEARLY) or (now <= 0.5 + CLEARLY and any(ply["quietPlies"] >= LONG for ply in plies))
+
     async def declined(self, chat, locale, table):
-        self.keep(chat, dataclasses.replace(table, offered=False))
+        self.kept.put_table(chat, dataclasses.replace(table, offered=False))
         return Answer(words(locale)["declined" if table.offered else "not offered"])
 
     async def taken_back(self, chat, locale, table):
@@ -297,19 +329,15 @@ class Tables:
         if not table.turn:
             raise Refused(await self.over(table, locale))
 
-    def level(self, found, locale):
-        """The level in a text, if there is one."""
-        if found is None:
-            return None
-        level = int(found[found.lastindex or 0])
-        if level not in LEVELS:
+    def checked(self, level, locale):
+        if level is not None and level not in LEVELS:
             raise Refused(words(locale)["no level"].format(LEVELS[0], LEVELS[-1]))
         return level
 
     async def rulesets(self):
         """The names of the rule sets by id, the best known first."""
         if not self.known:
-            listed = (await self.http.get("/v1/rulesets")).raise_for_status().json()
+            listed = await self.get("/v1/rulesets")
             names = {ruleset["id"]: ruleset["name"] for ruleset in listed["rulesets"]}
             self.best = listed["bestKnown"]
             self.known = {id: names[id] for id in self.best} | names
@@ -320,25 +348,27 @@ class Tables:
         return self.best
 
     def at(self, chat, locale):
-        if chat not in self.tables:
-            raise Refused(words(locale)["no game"].format(self.new_command))
-        return self.tables[chat]
-
-    def keep(self, chat, table):
-        self.tables.pop(chat, None)
-        self.tables[chat] = table
-        if len(self.tables) > MAX_TABLES:
-            del self.tables[next(iter(self.tables))]
+        table = self.kept.table(chat)
+        if table is None:
+            raise Refused(words(locale)["no game"].format(f"{self.command}new"))
+        return table
 
     async def show(self, chat, locale, text, table):
         """Draws the new position and only then stores it, so that a failed command can be repeated."""
-        answer = await self.draw(table, locale, f"{text} {words(locale).get(table.turn, '')}".strip())
-        self.keep(chat, table)
+        answer = await self.draw(table.position, locale, f"{text} {words(locale).get(table.turn, '')}".strip())
+        self.kept.put_table(chat, table)
+        if not table.turn and table.moves:
+            answer.then = functools.partial(answered(Tables.analysed), self, chat, locale, table)
         return answer
 
-    async def draw(self, table, locale, text, **more):
-        drawn = await self.post("/v1/positions:render", "image/png", **table.position, locale=locale, **more)
+    async def draw(self, position, locale, text, **more):
+        return self.pictured(await self.post("/v1/positions:render", "image/png", **position, locale=locale, **more), text)
+
+    def pictured(self, drawn, text):
         return Answer(text, drawn.content, urllib.parse.unquote(drawn.headers["Tafl-Alt-Text"]))
+
+    async def get(self, call, **query):
+        return (await self.http.get(call, params=query)).raise_for_status().json()
 
     async def ask(self, call, **request):
         return (await self.post(call, "application/json", **request)).json()

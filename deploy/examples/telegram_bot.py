@@ -5,7 +5,7 @@ import os
 import sys
 
 import httpx
-from telegram import BotCommand, Update
+from telegram import BotCommand, LinkPreviewOptions, Update
 from telegram.ext import Application, CommandHandler, MessageHandler, filters
 
 from tables import Answer, Tables, shortened
@@ -13,9 +13,9 @@ from texts import WORDS, words
 
 # Telegram's limits on a message and on a caption.
 MAX_TEXT, MAX_CAPTION = 4096, 1024
-COMMANDS = ["new", "move", "suggest", "board", "undo", "draw", "resign", "rulesets"]
+COMMANDS = ["new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets"]
 
-tables = Tables()
+tables = Tables("telegram")
 
 
 def command(act):
@@ -24,19 +24,29 @@ def command(act):
     async def run(update: Update, context):
         # context.args is None if a move was sent without a command.
         typed = update.message.text if context.args is None else " ".join(context.args)
-        await reply(update, await act(update.message.chat_id, language(update), typed.strip()), described=act == tables.board)
+        asker = user(update) if act == tables.choose_language else update.message.chat_id
+        answer = await act(asker, language(update), typed.strip())
+        await reply(update, answer, described=act == tables.board)
+        if answer.then:
+            await reply(update, await answer.then(), described=False)
 
     return run
 
 
+def user(update):
+    """Who sent the message: in a channel, the chat itself."""
+    return (update.message.from_user or update.message.chat).id
+
+
 def language(update):
-    user = update.message.from_user
-    return user and user.language_code or "en"
+    sender = update.message.from_user
+    return tables.language_of(user(update), sender and sender.language_code or "en")
 
 
 async def reply(update, answer: Answer, described):
     if answer.picture is None:
-        await update.message.reply_text(shortened(answer.text, MAX_TEXT))
+        # No parse mode: Telegram shows the text as it is.
+        await update.message.reply_text(shortened(answer.text, MAX_TEXT), link_preview_options=LinkPreviewOptions(is_disabled=True))
     else:
         # Photos have no alt text in Telegram. Under every picture it would be noise: /board has it.
         caption = f"{answer.text}\n\n{answer.alt}" if described else answer.text
@@ -80,6 +90,7 @@ def main():
     application = Application.builder().token(token).base_url(f"{api}/bot").concurrent_updates(True).post_init(introduce).build()
     acts = {"new": tables.new, "move": tables.move, "suggest": tables.suggest, "board": tables.board, "rulesets": list_rulesets}
     acts |= {"undo": tables.undo, "draw": tables.offer_draw, "resign": tables.resign}
+    acts |= {"analysis": tables.analysis, "puzzle": tables.puzzle, "language": tables.choose_language}
     # Editing a message does not make a second move.
     sent = filters.UpdateType.MESSAGE
     for name, act in {**acts, "start": explain, "help": explain}.items():

@@ -1,4 +1,13 @@
-"""The bots' own texts, by language. All others come from tafld, in the same language."""
+"""The bots' own texts, by language, and the words in which people ask for a game. All other texts come from tafld, in the same language."""
+
+import re
+
+# Beside the name of a game: the level to play against, and one's own side, in any language of the bots.
+LEVEL = re.compile(r"\b(?:level|lvl|niveau|stufe|nivå|stig)\w*\s*(\d{1,3})\b", re.IGNORECASE)
+ATTACKERS = re.compile(r"\b(?:attack|attaqu|angreif|angrib|angrip|sækjend|sækjand)\w*", re.IGNORECASE)
+DEFENDERS = re.compile(r"\b(?:defend|défen[ds]|verteidig|forsvar|försvar|verjend|verjand)\w*", re.IGNORECASE)
+# What may join these.
+JOINING = "against vs as with the my playing contre comme avec les le en au gegen mit als die den auf mod mot med som på gegn með sem á".split()
 
 WORDS = {
     "en": {
@@ -9,9 +18,9 @@ WORDS = {
         "of SIDE_DEFENDERS": "the defenders",
         "SIDE_ATTACKERS": "The attackers are to move.",
         "SIDE_DEFENDERS": "The defenders are to move.",
-        "no game": "There is no game here yet: start one with /{}.",
+        "no game": "There is no game here yet: start one with {}.",
         "no ruleset": "I know no game called “{}”. The best known are {}.",
-        "nearest": "I know no game called “{0}”. Did you mean {1}? Then type /{2}.",
+        "nearest": "I know no game called “{0}”. Did you mean {1}? Then type {2}.",
         "no level": "Levels go from {} to {}.",
         "no move": "Write a move, such as d2-a2, or only its destination, a2.",
         "help": "Write a move, such as d2-a2, or only its destination, a2; or one of: hint, undo, draw, I resign.",
@@ -21,6 +30,11 @@ WORDS = {
         "level declines": "Your opponent declines the draw.",
         "taken back": "Taken back.",
         "start": "There is no move to take back.",
+        "puzzle": "The puzzle of today, {}: {} Answer with {}.",
+        "puzzle right": "{} is right. The game is won like this: {}.",
+        "puzzle wrong": "{} does not win as fast as possible; try another move.",
+        "language": "I answer you in English from now on.",
+        "no language": "I speak {}. Choose one of them: {}.",
         "away": "The referee cannot be reached just now. The game is kept: try again in a moment.",
         "fault": "Something went wrong; try again, or look at the board.",
         "help new": "starts a game, for two or against a level: /new copenhagen, /new brandubh level 3 defenders",
@@ -30,6 +44,9 @@ WORDS = {
         "help undo": "takes back a move",
         "help draw": "offers or accepts a draw, or claims it by the rules",
         "help resign": "resigns the game",
+        "help analysis": "judges the moves of the game, with a graph of its course",
+        "help puzzle": "shows the puzzle of today, or solves it: /puzzle d2-a2",
+        "help language": "chooses the language of your answers: /language de",
         "help rulesets": "lists the games",
     },
     "fr": {
@@ -40,9 +57,9 @@ WORDS = {
         "of SIDE_DEFENDERS": "les défenseurs",
         "SIDE_ATTACKERS": "C’est aux attaquants de jouer.",
         "SIDE_DEFENDERS": "C’est aux défenseurs de jouer.",
-        "no game": "Il n’y a pas encore de partie ici : /{} en commence une.",
+        "no game": "Il n’y a pas encore de partie ici : {} en commence une.",
         "no ruleset": "Je ne connais pas de jeu « {} ». Les plus connus sont {}.",
-        "nearest": "Je ne connais pas de jeu « {0} ». Vouliez-vous dire {1} ? Tapez alors /{2}.",
+        "nearest": "Je ne connais pas de jeu « {0} ». Vouliez-vous dire {1} ? Tapez alors {2}.",
         "no level": "Les niveaux vont de {} à {}.",
         "no move": "Écrivez un coup, comme d2-a2, ou seulement son arrivée, a2.",
         "help": "Écrivez un coup, comme d2-a2, ou seulement son arrivée, a2 ; ou bien : conseil, annuler, nulle, j’abandonne.",
@@ -52,6 +69,11 @@ WORDS = {
         "level declines": "L’adversaire refuse la nulle.",
         "taken back": "Le coup est repris.",
         "start": "Il n’y a pas de coup à reprendre.",
+        "puzzle": "Le problème du jour, {} : {} Répondez par {}.",
+        "puzzle right": "{} est juste. La partie est gagnée ainsi : {}.",
+        "puzzle wrong": "{} ne gagne pas le plus vite possible ; essayez un autre coup.",
+        "language": "Je vous réponds désormais en français.",
+        "no language": "Je parle {}. Choisissez une langue : {}.",
         "away": "L’arbitre est injoignable pour l’instant. La partie est gardée : réessayez dans un moment.",
         "fault": "Quelque chose s’est mal passé ; réessayez, ou regardez le plateau.",
         "help new": "commence une partie, à deux ou contre un niveau : /new copenhagen, /new brandubh niveau 3 défenseurs",
@@ -61,6 +83,9 @@ WORDS = {
         "help undo": "reprend un coup",
         "help draw": "propose ou accepte la nulle, ou la réclame selon les règles",
         "help resign": "abandonne la partie",
+        "help analysis": "juge les coups de la partie, avec un graphique de son cours",
+        "help puzzle": "montre le problème du jour, ou le résout : /puzzle d2-a2",
+        "help language": "choisit la langue de vos réponses : /language de",
         "help rulesets": "donne la liste des jeux",
     },
     "de": {
@@ -71,9 +96,9 @@ WORDS = {
         "of SIDE_DEFENDERS": "die Verteidiger",
         "SIDE_ATTACKERS": "Die Angreifer sind am Zug.",
         "SIDE_DEFENDERS": "Die Verteidiger sind am Zug.",
-        "no game": "Hier gibt es noch keine Partie: /{} beginnt eine.",
+        "no game": "Hier gibt es noch keine Partie: {} beginnt eine.",
         "no ruleset": "Ein Spiel namens „{}“ kenne ich nicht. Die bekanntesten sind {}.",
-        "nearest": "Ein Spiel namens „{0}“ kenne ich nicht. Meinen Sie {1}? Dann schreiben Sie /{2}.",
+        "nearest": "Ein Spiel namens „{0}“ kenne ich nicht. Meinen Sie {1}? Dann schreiben Sie {2}.",
         "no level": "Die Stufen gehen von {} bis {}.",
         "no move": "Schreiben Sie einen Zug wie d2-a2 oder nur sein Ziel, a2.",
         "help": "Schreiben Sie einen Zug wie d2-a2 oder nur sein Ziel, a2; oder eines davon: Tipp, zurück, Remis, ich gebe auf.",
@@ -83,6 +108,11 @@ WORDS = {
         "level declines": "Ihr Gegner lehnt das Remis ab.",
         "taken back": "Der Zug ist zurückgenommen.",
         "start": "Es gibt keinen Zug, der zurückgenommen werden könnte.",
+        "puzzle": "Die Aufgabe des Tages, {}: {} Antworten Sie mit {}.",
+        "puzzle right": "{} ist richtig. So wird die Partie gewonnen: {}.",
+        "puzzle wrong": "{} gewinnt nicht so schnell wie möglich; versuchen Sie einen anderen Zug.",
+        "language": "Ich antworte Ihnen von nun an auf Deutsch.",
+        "no language": "Ich spreche {}. Wählen Sie eine Sprache: {}.",
         "away": "Der Schiedsrichter ist gerade nicht zu erreichen. Die Partie bleibt erhalten: Versuchen Sie es gleich noch einmal.",
         "fault": "Etwas ist schiefgegangen; versuchen Sie es noch einmal, oder sehen Sie sich das Brett an.",
         "help new": "beginnt eine Partie, zu zweit oder gegen eine Stufe: /new copenhagen, /new brandubh Stufe 3 Verteidiger",
@@ -92,6 +122,9 @@ WORDS = {
         "help undo": "nimmt einen Zug zurück",
         "help draw": "bietet Remis an, nimmt es an oder beansprucht es nach den Regeln",
         "help resign": "gibt die Partie auf",
+        "help analysis": "beurteilt die Züge der Partie, mit einem Diagramm ihres Verlaufs",
+        "help puzzle": "zeigt die Aufgabe des Tages oder löst sie: /puzzle d2-a2",
+        "help language": "wählt die Sprache Ihrer Antworten: /language de",
         "help rulesets": "nennt die Spiele",
     },
     "da": {
@@ -102,9 +135,9 @@ WORDS = {
         "of SIDE_DEFENDERS": "forsvarerne",
         "SIDE_ATTACKERS": "Angriberne er i trækket.",
         "SIDE_DEFENDERS": "Forsvarerne er i trækket.",
-        "no game": "Her er endnu intet parti: /{} begynder et.",
+        "no game": "Her er endnu intet parti: {} begynder et.",
         "no ruleset": "Jeg kender intet spil, der hedder »{}«. De mest kendte er {}.",
-        "nearest": "Jeg kender intet spil, der hedder »{0}«. Mente du {1}? Skriv så /{2}.",
+        "nearest": "Jeg kender intet spil, der hedder »{0}«. Mente du {1}? Skriv så {2}.",
         "no level": "Niveauerne går fra {} til {}.",
         "no move": "Skriv et træk, f.eks. d2-a2, eller kun målfeltet, a2.",
         "help": "Skriv et træk, f.eks. d2-a2, eller kun målfeltet, a2; eller et af disse: tip, fortryd, remis, jeg giver op.",
@@ -114,6 +147,11 @@ WORDS = {
         "level declines": "Din modstander afslår remis.",
         "taken back": "Trækket er taget tilbage.",
         "start": "Der er intet træk at tage tilbage.",
+        "puzzle": "Dagens opgave, {}: {} Svar med {}.",
+        "puzzle right": "{} er rigtigt. Sådan vindes partiet: {}.",
+        "puzzle wrong": "{} vinder ikke så hurtigt som muligt; prøv et andet træk.",
+        "language": "Fra nu af svarer jeg dig på dansk.",
+        "no language": "Jeg taler {}. Vælg et sprog: {}.",
         "away": "Dommeren kan ikke nås lige nu. Partiet er gemt: prøv igen om et øjeblik.",
         "fault": "Noget gik galt; prøv igen, eller se på brættet.",
         "help new": "begynder et parti, for to eller mod et niveau: /new copenhagen, /new brandubh niveau 3 forsvarere",
@@ -123,6 +161,9 @@ WORDS = {
         "help undo": "tager et træk tilbage",
         "help draw": "tilbyder remis, tager imod den eller kræver den efter reglerne",
         "help resign": "opgiver partiet",
+        "help analysis": "bedømmer partiets træk med en graf over forløbet",
+        "help puzzle": "viser dagens opgave eller løser den: /puzzle d2-a2",
+        "help language": "vælger sproget i dine svar: /language de",
         "help rulesets": "nævner spillene",
     },
     "nb": {
@@ -133,9 +174,9 @@ WORDS = {
         "of SIDE_DEFENDERS": "forsvarerne",
         "SIDE_ATTACKERS": "Angriperne er i trekket.",
         "SIDE_DEFENDERS": "Forsvarerne er i trekket.",
-        "no game": "Her er det ennå ikke noe parti: /{} begynner et.",
+        "no game": "Her er det ennå ikke noe parti: {} begynner et.",
         "no ruleset": "Jeg kjenner ikke noe spill som heter «{}». De mest kjente er {}.",
-        "nearest": "Jeg kjenner ikke noe spill som heter «{0}». Mente du {1}? Skriv i så fall /{2}.",
+        "nearest": "Jeg kjenner ikke noe spill som heter «{0}». Mente du {1}? Skriv i så fall {2}.",
         "no level": "Nivåene går fra {} til {}.",
         "no move": "Skriv et trekk, for eksempel d2-a2, eller bare målruten, a2.",
         "help": "Skriv et trekk, for eksempel d2-a2, eller bare målruten, a2; eller ett av disse: tips, angre, remis, jeg gir opp.",
@@ -145,6 +186,11 @@ WORDS = {
         "level declines": "Motstanderen din avslår remis.",
         "taken back": "Trekket er tatt tilbake.",
         "start": "Det er ikke noe trekk å ta tilbake.",
+        "puzzle": "Dagens oppgave, {}: {} Svar med {}.",
+        "puzzle right": "{} er riktig. Slik vinnes partiet: {}.",
+        "puzzle wrong": "{} vinner ikke så raskt som mulig; prøv et annet trekk.",
+        "language": "Fra nå av svarer jeg deg på norsk.",
+        "no language": "Jeg snakker {}. Velg et språk: {}.",
         "away": "Dommeren kan ikke nås akkurat nå. Partiet er tatt vare på: prøv igjen om et øyeblikk.",
         "fault": "Noe gikk galt; prøv igjen, eller se på brettet.",
         "help new": "begynner et parti, for to eller mot et nivå: /new copenhagen, /new brandubh nivå 3 forsvarere",
@@ -154,6 +200,9 @@ WORDS = {
         "help undo": "tar tilbake et trekk",
         "help draw": "tilbyr remis, tar imot den eller krever den etter reglene",
         "help resign": "gir opp partiet",
+        "help analysis": "bedømmer trekkene i partiet, med en graf over forløpet",
+        "help puzzle": "viser dagens oppgave, eller løser den: /puzzle d2-a2",
+        "help language": "velger språket i svarene dine: /language de",
         "help rulesets": "nevner spillene",
     },
     "sv": {
@@ -164,9 +213,9 @@ WORDS = {
         "of SIDE_DEFENDERS": "försvararna",
         "SIDE_ATTACKERS": "Angriparna är vid draget.",
         "SIDE_DEFENDERS": "Försvararna är vid draget.",
-        "no game": "Här finns inget parti än: /{} börjar ett.",
+        "no game": "Här finns inget parti än: {} börjar ett.",
         "no ruleset": "Jag känner inte till något spel som heter ”{}”. De mest kända är {}.",
-        "nearest": "Jag känner inte till något spel som heter ”{0}”. Menade du {1}? Skriv då /{2}.",
+        "nearest": "Jag känner inte till något spel som heter ”{0}”. Menade du {1}? Skriv då {2}.",
         "no level": "Nivåerna går från {} till {}.",
         "no move": "Skriv ett drag, till exempel d2-a2, eller bara målrutan, a2.",
         "help": "Skriv ett drag, till exempel d2-a2, eller bara målrutan, a2; eller något av detta: tips, ångra, remi, jag ger upp.",
@@ -176,6 +225,11 @@ WORDS = {
         "level declines": "Din motståndare avböjer remin.",
         "taken back": "Draget är taget tillbaka.",
         "start": "Det finns inget drag att ta tillbaka.",
+        "puzzle": "Dagens problem, {}: {} Svara med {}.",
+        "puzzle right": "{} är rätt. Så vinns partiet: {}.",
+        "puzzle wrong": "{} vinner inte så snabbt som möjligt; försök med ett annat drag.",
+        "language": "Från och med nu svarar jag dig på svenska.",
+        "no language": "Jag talar {}. Välj ett språk: {}.",
         "away": "Domaren kan inte nås just nu. Partiet är sparat: försök igen om ett ögonblick.",
         "fault": "Något gick fel; försök igen, eller titta på brädet.",
         "help new": "börjar ett parti, för två eller mot en nivå: /new copenhagen, /new brandubh nivå 3 försvarare",
@@ -185,6 +239,9 @@ WORDS = {
         "help undo": "tar tillbaka ett drag",
         "help draw": "erbjuder remi, antar den eller kräver den enligt reglerna",
         "help resign": "ger upp partiet",
+        "help analysis": "bedömer partiets drag, med ett diagram över förloppet",
+        "help puzzle": "visar dagens problem, eller löser det: /puzzle d2-a2",
+        "help language": "väljer språket i dina svar: /language de",
         "help rulesets": "räknar upp spelen",
     },
     "is": {
@@ -195,9 +252,9 @@ WORDS = {
         "of SIDE_DEFENDERS": "verjendum",
         "SIDE_ATTACKERS": "Sækjendur eiga leik.",
         "SIDE_DEFENDERS": "Verjendur eiga leik.",
-        "no game": "Hér er ekkert tafl enn: /{} hefur nýtt tafl.",
+        "no game": "Hér er ekkert tafl enn: {} hefur nýtt tafl.",
         "no ruleset": "Ég þekki ekkert tafl sem heitir „{}“. Þekktust eru {}.",
-        "nearest": "Ég þekki ekkert tafl sem heitir „{0}“. Áttirðu við {1}? Skrifaðu þá /{2}.",
+        "nearest": "Ég þekki ekkert tafl sem heitir „{0}“. Áttirðu við {1}? Skrifaðu þá {2}.",
         "no level": "Stigin eru frá {} til {}.",
         "no move": "Skrifaðu leik, til dæmis d2-a2, eða aðeins reitinn sem farið er á, a2.",
         "help": "Skrifaðu leik, til dæmis d2-a2, eða aðeins reitinn sem farið er á, a2; eða eitt af þessu: ábending, afturkalla, jafntefli, ég gefst upp.",
@@ -207,6 +264,11 @@ WORDS = {
         "level declines": "Andstæðingurinn hafnar jafntefli.",
         "taken back": "Leikurinn er tekinn aftur.",
         "start": "Það er enginn leikur til að taka aftur.",
+        "puzzle": "Þraut dagsins, {}: {} Svaraðu með {}.",
+        "puzzle right": "{} er rétt. Svona vinnst taflið: {}.",
+        "puzzle wrong": "{} vinnur ekki eins fljótt og hægt er; reyndu annan leik.",
+        "language": "Héðan í frá svara ég þér á íslensku.",
+        "no language": "Ég tala {}. Veldu tungumál: {}.",
         "away": "Ekki næst í dómarann sem stendur. Taflið er geymt: reyndu aftur eftir smástund.",
         "fault": "Eitthvað fór úrskeiðis; reyndu aftur eða skoðaðu borðið.",
         "help new": "hefur tafl, fyrir tvo eða gegn stigi: /new copenhagen, /new brandubh stig 3 verjendur",
@@ -216,13 +278,32 @@ WORDS = {
         "help undo": "tekur leik aftur",
         "help draw": "býður jafntefli, þiggur það eða krefst þess samkvæmt reglunum",
         "help resign": "gefur taflið",
+        "help analysis": "metur leikina í taflinu, með línuriti yfir gang þess",
+        "help puzzle": "sýnir þraut dagsins, eða leysir hana: /puzzle d2-a2",
+        "help language": "velur tungumál svaranna þinna: /language de",
         "help rulesets": "telur upp taflgerðirnar",
     },
 }
 
 
+def asked(typed):
+    """The parts of a wish for a game, such as `tablut level 3 defenders`: its name, the level, one's own side, and what follows the name."""
+    level, own = LEVEL.search(typed), [found for found in (ATTACKERS.search(typed), DEFENDERS.search(typed)) if found]
+    options = [found for found in (level, *own) if found]
+    name = typed
+    for found in options:
+        name = name.replace(found[0], " ", 1)
+    words = name.replace(",", " ").split()
+    while options and words and words[-1].lower() in JOINING:
+        words.pop()
+    side = None
+    if len(own) == 1:
+        side = "SIDE_ATTACKERS" if ATTACKERS.search(typed) else "SIDE_DEFENDERS"
+    return " ".join(words), level and int(level[1]), side, "".join(f" {found[0]}" for found in options)
+
+
 def language(locale):
-    code = locale.split("-")[0].lower()
+    code = re.split("[-_]", locale)[0].lower()
     # Discord says "no" for Bokmål.
     return "nb" if code == "no" else code
 

@@ -6,32 +6,24 @@ in between. What the bot posts is held against what the service answers here, wh
 
 import argparse
 import asyncio
-import collections
-import json
-import os
 import pathlib
-import random
 import re
-import signal
-import socket
 import sys
-import urllib.parse
-import urllib.request
+import tempfile
 
-EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "examples"
-sys.path.append(str(EXAMPLES))
-
+from bot_players import EXAMPLES, PNG, RULESET, DiscordPlayer, Program, Referee, TelegramPlayer, Told, check_picture
 import fake_discord
 import fake_telegram
+import kept
 import tables
 import texts
-from service import Failure, Service, check
+from service import Failure, check
 
-PNG = b"\x89PNG\r\n\x1a\n"
-RULESET = "brandubh-wtf"
 # The last move captures; the second game ends.
 CAPTURE = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]
 ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
+# Nothing is captured, under rules without repetition.
+SHUFFLED = ["d1-b1", "f4-f3", "b1-d1", "f3-f4"] * 13
 # Points the library at another Discord, then runs the bot unchanged.
 AT_ANOTHER_DISCORD = """
 import runpy, sys, discord, discord.gateway, discord.http, yarl
@@ -56,140 +48,6 @@ HOSTILE = [
 ]
 
 
-class Told:
-    """The expected texts: the service's own, and the bots'."""
-
-    def __init__(self, address, locale):
-        self.address, self.locale, self.own = address, locale, texts.WORDS[locale]
-
-    def get(self, path, **query):
-        address = f"http://{self.address}{path}?{urllib.parse.urlencode(query)}"
-        with urllib.request.urlopen(address, timeout=fake_discord.PATIENCE) as answer:
-            return answer.read(), answer.headers
-
-    def json(self, path, **query):
-        return json.loads(self.get(path, **query)[0])
-
-    def picture(self, moves, **more):
-        if moves:
-            more["moves"] = ",".join(moves)
-        content, headers = self.get("/v1/render.png", ruleset=RULESET, locale=self.locale, **more)
-        return content, urllib.parse.unquote(headers["Tafl-Alt-Text"], errors="strict")
-
-    def played(self, moves):
-        before = {"moves": ",".join(moves[:-1])} if moves[1:] else {}
-        return self.json("/v1/moves:apply", ruleset=RULESET, move=moves[-1], locale=self.locale, **before)
-
-    def read(self, moves, text):
-        before = {"moves": ",".join(moves)} if moves else {}
-        return self.json("/v1/moves:parse", ruleset=RULESET, text=text, locale=self.locale, **before)
-
-    def over(self, moves, **result):
-        """What is said of a game that the players ended."""
-        request = json.dumps({"game": {"ruleset": RULESET, "moves": moves}, "declared": result}).encode()
-        post = urllib.request.Request(f"http://{self.address}/v1/games:replay", request, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(post, timeout=fake_discord.PATIENCE) as answer:
-            token = json.load(answer)["position"]["token"]
-        return self.json("/v1/moves:suggest", token=token, locale=self.locale)["sentence"]
-
-    def suggested(self, moves, **more):
-        return self.json("/v1/moves:suggest", ruleset=RULESET, moves=",".join(moves), locale=self.locale, **more)
-
-    def title(self, id):
-        """The name of a rule set."""
-        return next(ruleset["name"] for ruleset in self.json("/v1/rulesets")["rulesets"] if ruleset["id"] == id)
-
-
-class Program:
-    """A running bot."""
-
-    def __init__(self, *command, **environment):
-        self.command, self.environment = command, {"PATH": os.environ["PATH"], **environment}
-        self.lines = collections.deque(maxlen=200)
-
-    async def __aenter__(self):
-        output = asyncio.subprocess.PIPE
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-B",
-            *self.command,
-            cwd=EXAMPLES,
-            env=self.environment,
-            stdout=output,
-            stderr=asyncio.subprocess.STDOUT,
-            # A longer line ends the reader, then the pipe fills, and the bot hangs.
-            limit=2**24,
-        )
-        self.reader = asyncio.create_task(self.read())
-        return self
-
-    async def read(self):
-        async for line in self.process.stdout:
-            self.lines.append(line.decode(errors="replace").rstrip())
-
-    def check_calm(self, what):
-        check(self.process.returncode is None, what, "ends the bot:", "\n".join(self.lines))
-        check(not any("Traceback" in line for line in self.lines), what, "is a fault of the bot:", "\n".join(self.lines))
-
-    async def stop(self):
-        # As service managers do.
-        self.process.terminate()
-        await asyncio.wait_for(self.process.wait(), fake_discord.PATIENCE)
-
-    async def __aexit__(self, kind, *_):
-        if self.process.returncode is None:
-            self.process.kill()
-            await self.process.wait()
-        await self.reader
-        if kind is not None:
-            print("the bot's last words:", *self.lines, sep="\n", file=sys.stderr)
-
-
-class DiscordPlayer:
-    """A user in a Discord channel: sends commands, receives text, picture and description."""
-
-    name, new = "Discord", "tafl new"
-
-    def __init__(self, fake, locale):
-        self.fake, self.locale = fake, locale
-
-    async def ask(self, command, typed="", chat=500, locale=None, **more):
-        option = {"new": "ruleset", "move": "move", "suggest": "level"}.get(command)
-        options = {option: typed} if option and typed != "" else {}
-        message = await self.fake.command(command, str(chat), locale or self.locale, **options, **more)
-        check(len(message.pictures) <= 1, "several pictures:", len(message.pictures))
-        name, picture, alt = message.pictures[0] if message.pictures else (None, None, None)
-        check(picture is None or (name.endswith(".png") and alt), "a picture is called", name, "and described as", alt)
-        # Markup is escaped.
-        return re.sub(r"\\(.)", r"\1", message.text), picture, alt
-
-
-class TelegramPlayer:
-    """A user in a Telegram chat."""
-
-    name, new = "Telegram", "new"
-
-    def __init__(self, fake, locale):
-        self.fake, self.locale = fake, locale
-
-    async def ask(self, command, typed="", chat=500, locale=None, **more):
-        typed = " ".join([str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())])
-        message = await self.fake.say(f"/{command} {typed}".strip(), chat, locale or self.locale)
-        if message.photo is None:
-            return message.text, None, None
-        text, _, alt = message.text.partition("\n\n")
-        check(bool(alt) == (command == "board"), f"/{command} has the caption", message.text)
-        return text, message.photo, alt or None
-
-
-def check_picture(what, answer, expected):
-    text, picture, alt = answer
-    check(picture is not None and picture.startswith(PNG), what, "shows no PNG, and says", text)
-    content, words = expected
-    check(alt in (None, words), what, "is described as", alt, "and not as", words)
-    check(picture == content, what, "shows another picture than the service draws of the game")
-
-
 async def play(player, told, moves, chat=500):
     """A whole game; every answer is compared with the service's."""
     text, *shown = await player.ask("new", RULESET, chat)
@@ -204,11 +62,20 @@ async def play(player, told, moves, chat=500):
         to_move = "" if "outcome" in applied else told.own[applied["position"]["sideToMove"]]
         check(rest == to_move, what, "adds", rest, "and not", to_move)
         check_picture(what, (text, *shown), told.picture(moves[:ply]))
+    if "outcome" in applied:
+        await check_analysis(await player.next(chat), told, moves)
+
+
+async def check_analysis(answer, told, moves):
+    """The moves judged, with the graph of the game."""
+    sentence, *graph = told.analysed(moves)
+    check(answer[0] == sentence, "the analysis is", answer[0], "and not", sentence)
+    check_picture("the analysis", answer, graph)
 
 
 async def check_game(player, told):
     text, picture, _ = await player.ask("move", "d2-a2")
-    check(picture is None and text == told.own["no game"].format(player.new), "a move without a game is answered by", text)
+    check(picture is None and text == told.own["no game"].format(f"{player.command}new"), "a move without a game is answered by", text)
     await play(player, told, CAPTURE)
     for wrong in ("a2-a6", "g4-g4", "d3-c3", "nonsense"):
         refused = told.read(CAPTURE, wrong)["rejected"]["sentence"]
@@ -243,20 +110,16 @@ async def check_game(player, told):
 
 
 async def check_other_games(player, told):
-    listed = told.json("/v1/rulesets")
-    known, best = [ruleset["id"] for ruleset in listed["rulesets"]], listed["bestKnown"]
+    best = told.json("/v1/rulesets")["bestKnown"]
     text, picture, _ = await player.ask("new", "chess", chat=502)
     wanted = told.own["no ruleset"].format("chess", ", ".join(best))
     check((text, picture) == (wanted, None), "a game that is not known is answered by", text)
     text, picture, _ = await player.ask("new", "Copenhagn", chat=502)
-    wanted = told.own["nearest"].format("Copenhagn", "copenhagen", f"{player.new} copenhagen")
+    wanted = told.own["nearest"].format("Copenhagn", "copenhagen", f"{player.command}new copenhagen")
     check((text, picture) == (wanted, None), "a game with a wrong letter is answered by", text)
     for typed, id, other in (("COPENHAGEN", "copenhagen", ""), ("Ard-Ri", "ard-ri-nielsen", "ard-ri-dragonheelslair"), ("", best[0], "")):
         text, picture, _ = await player.ask("new", typed, chat=502)
         check(picture and text.startswith(told.own["new"].format(told.title(id))) and other in text, "a new game of", typed, "is", text)
-    for id in known:
-        text, picture, _ = await player.ask("new", id, chat=502)
-        check(told.title(id) in text and picture.startswith(PNG), "a new game of", id, "is", text)
     text, picture, _ = await player.ask("new", "tablut-15", chat=502)
     check(told.title("tablut-15") in text, "the number of a game is taken for a level:", text)
     # Two concurrent commands run in order.
@@ -292,12 +155,15 @@ async def check_words(player, told):
     text, *_ = await player.ask("move", "I accept", chat=506)
     over = told.over(["d2-a2", "d5-a5"], draw=True, reason="OUTCOME_REASON_AGREEMENT")
     check(text == over, "an agreed draw is", text, "and not", over)
+    await check_analysis(await player.next(506), told, ["d2-a2", "d5-a5"])
     for command in ("resign", "draw", "board"):
         check((await player.ask(command, chat=506))[0] == over, "after a draw,", command, "goes on")
     check_picture("the end is taken back", await player.ask("undo", chat=506), told.picture(["d2-a2", "d5-a5"]))
     text, *_ = await player.ask("move", "I resign", chat=506)
     over = told.over(["d2-a2", "d5-a5"], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
     check(text == over, "a resignation is", text, "and not", over)
+    await check_analysis(await player.next(506), told, ["d2-a2", "d5-a5"])
+    await check_analysis(await player.ask("analysis", chat=506), told, ["d2-a2", "d5-a5"])
     text, picture, _ = await player.ask("move", "a4-a3", chat=506)
     check((text, picture) == (over, None), "a move after a resignation is answered by", text, "and not", over)
 
@@ -319,6 +185,7 @@ async def check_level(player, told):
     text, *_ = await player.ask("resign", chat=507)
     over = told.over([first], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
     check(text == over, "a resignation against a level is", text, "and not", over)
+    await player.next(507)
 
 
 async def check_draw(player, told):
@@ -338,7 +205,7 @@ async def check_requests(player, told):
         sentence = Told(told.address, locale).played(re.findall(MOVE, text))["applied"]["sentence"]
         check(sentence in text, "in", locale, "the level moves by", text)
     text, *_ = await player.ask("new", "brandub-wtf stufe 3 verteidiger", chat=509, locale="de")
-    check("/" + player.new + " brandubh-wtf stufe 3 verteidiger" in text, "a wrong letter is answered by", text)
+    check(player.command + "new brandubh-wtf stufe 3 verteidiger" in text, "a wrong letter is answered by", text)
     # A language that the bots do not have: all is in English.
     await player.ask("new", RULESET, chat=509, locale="it")
     text, *_ = await player.ask("move", "d2-a2", chat=509, locale="it")
@@ -377,18 +244,101 @@ async def check_outage(player, referee, told, bot):
     check_picture("the move after the outage", await player.ask("move", "d7-c7"), told.picture([*CAPTURE, "d7-c7"]))
 
 
-async def discord(referee, locale):
+async def check_puzzle(player, told):
+    """The puzzle of today: shown, not solved, and solved."""
+    (puzzle,) = told.json("/v1/puzzles", daily=today(), locale=told.locale)["puzzles"]
+    at = {"token": puzzle["position"]["token"], "locale": told.locale}
+    text, picture, alt = await player.ask("puzzle", chat=510)
+    shown = told.own["puzzle"].format(told.title(puzzle["ruleset"].split("@")[0]), puzzle["sentence"], f"{player.command}puzzle d2-a2")
+    check(text == shown and picture == told.get("/v1/render.png", **at)[0], "the puzzle is", text, "and not", shown)
+    for other in told.json("/v1/moves:list", **at)["moves"]:
+        if other["move"] != puzzle["move"]:
+            break
+    text, picture, _ = await player.ask("puzzle", other["move"], chat=510)
+    check((text, picture) == (told.own["puzzle wrong"].format(other["move"]), None), other["move"], "is answered by", text)
+    text, picture, _ = await player.ask("puzzle", "a1-a1", chat=510)
+    check(picture is None and text == told.json("/v1/moves:parse", text="a1-a1", **at)["rejected"]["sentence"], "no move is answered by", text)
+    text, picture, _ = await player.ask("puzzle", puzzle["move"].upper(), chat=510)
+    check(picture and text == told.own["puzzle right"].format(puzzle["move"], " ".join(puzzle["pv"])), "the solution is", text)
+
+
+def today():
+    return tables.datetime.datetime.now(tables.datetime.timezone.utc).date().isoformat()
+
+
+async def check_language(player, told):
+    """A user chooses a language, whatever the platform says, and keeps it."""
+    text, picture, _ = await player.ask("language", "German" if player.name != "Discord" else "it")
+    check(picture is None and "Deutsch (de)" in text, "a language that is not known is answered by", text)
+    for locale in ("de", told.locale):
+        text, *_ = await player.ask("language", locale)
+        check(text == texts.WORDS[locale]["language"], "the choice of", locale, "is answered by", text)
+        text, *_ = await player.ask("board", locale="en")
+        check(text == texts.WORDS[locale]["SIDE_DEFENDERS"], "after the choice of", locale, "the board is", text)
+
+
+async def check_restart(player, told, bot):
+    """Twenty games in twenty chats: the bot is killed while it answers, and started again. All that it had answered is still there."""
+    chats = range(600, 620)
+    plies = {chat: chat % (len(ESCAPE) - 1) for chat in chats}
+
+    async def begin(chat):
+        await player.ask("new", RULESET, chat)
+        for move in ESCAPE[: plies[chat]]:
+            await player.ask("move", move, chat)
+
+    async def finish(chat):
+        """Goes on from the board that the bot shows, which has the last move answered."""
+        answer = await player.ask("board", chat=chat)
+        # Telegram repeats what was not acknowledged, so the bot may answer a move first.
+        while answer[2] is None:
+            answer = await player.next(chat)
+        known = [ESCAPE[:end] for end in {plies[chat], plies[chat] + (chat not in played)}]
+        shown = [moves for moves in known if told.picture(moves)[0] == answer[1]]
+        check(shown, player.name, "has lost the game of chat", chat, "after", plies[chat], "plies")
+        for move in ESCAPE[len(shown[0]) :]:
+            text, *_ = await player.ask("move", move, chat)
+        check(text == told.played(ESCAPE)["applied"]["sentence"], "the game of chat", chat, "ends with", text)
+        await check_analysis(await player.next(chat), told, ESCAPE)
+
+    await asyncio.gather(*map(begin, chats))
+    await player.ask("new", RULESET, 620)
+    await player.ask("draw", chat=620)
+    await player.ask("new", f"{RULESET} level 1 defenders", 621)
+    _, against_level, _ = await player.ask("board", chat=621)
+    moves = {chat: asyncio.create_task(player.ask("move", ESCAPE[plies[chat]], chat)) for chat in chats}
+    while sum(task.done() for task in moves.values()) < 5:
+        await asyncio.wait([task for task in moves.values() if not task.done()], return_when=asyncio.FIRST_COMPLETED)
+    await bot.kill()
+    played = [chat for chat, task in moves.items() if task.done()]
+    for chat, task in moves.items():
+        plies[chat] += chat in played
+        task.cancel()
+    await player.fake.left()
+    await bot.start()
+    await asyncio.gather(*map(finish, chats))
+    text, *_ = await player.ask("draw", chat=620)
+    check(text == told.over([], draw=True, reason="OUTCOME_REASON_AGREEMENT"), "an offer before the restart is accepted by", text)
+    check((await player.ask("board", chat=621))[1] == against_level, "a game against a level is lost")
+    text, *_ = await player.ask("resign", chat=621)
+    check(text == told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION"), "the level's side is lost:", text)
+    await player.next(621)
+    print(f"bots: {player.name}: killed with {len(played)} of {len(chats)} moves answered; all games went on to their end", flush=True)
+
+
+async def check_all(player, told, bot):
+    for check_one in (check_game, check_other_games, check_words, check_level, check_draw, check_requests, check_puzzle):
+        await check_one(player, told)
+    await check_restart(player, told, bot)
+
+
+async def discord(referee, locale, games):
     told = Told(referee.address, locale)
     async with fake_discord.FakeDiscord() as fake:
-        environment = {"DISCORD_TOKEN": fake_discord.TOKEN, "TAFL_SERVICE": f"http://{referee.address}"}
+        environment = {"DISCORD_TOKEN": fake_discord.TOKEN, "TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
         async with Program("-c", AT_ANOTHER_DISCORD, fake.address, str(EXAMPLES / "discord_bot.py"), **environment) as bot:
             player = DiscordPlayer(fake, locale)
-            await check_game(player, told)
-            await check_other_games(player, told)
-            await check_words(player, told)
-            await check_level(player, told)
-            await check_draw(player, told)
-            await check_requests(player, told)
+            await check_all(player, told, bot)
             first = await fake.complete("new", "ruleset", "")
             best = told.json("/v1/rulesets")["bestKnown"]
             check([choice["value"] for choice in first][: len(best)] == best, "offered first are", first)
@@ -401,9 +351,10 @@ async def discord(referee, locale):
             check({choice["value"] for choice in choices} == wanted, "offered are", choices)
             await fake.drop_connection()
             check_picture("the board after a lost connection", await player.ask("board"), told.picture(CAPTURE))
-            check((fake.identified, fake.resumed) == (1, 1) and fake.heartbeats, "the connection was not taken up again")
+            check((fake.identified, fake.resumed) == (2, 1) and fake.heartbeats, "the connection was not taken up again")
             await check_hostile(player, bot, told)
             await check_outage(player, referee, told, bot)
+            await check_language(player, told)
             check(not (faults := fake.faults), *faults)
             # A command that no longer exists, as after an update.
             text, _, _ = await player.ask("gone")
@@ -413,31 +364,28 @@ async def discord(referee, locale):
             print(f"bots: {len(fake.seconds)} commands on Discord, the slowest answered in {max(fake.seconds):.2f} s", flush=True)
 
 
-async def telegram(referee, locale):
+async def telegram(referee, locale, games):
     told = Told(referee.address, locale)
     async with fake_telegram.FakeTelegram() as fake:
         environment = {"TELEGRAM_TOKEN": fake_telegram.TOKEN, "TELEGRAM_API": f"http://{fake.address}"}
-        async with Program("telegram_bot.py", **environment, TAFL_SERVICE=f"http://{referee.address}") as bot:
+        environment |= {"TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
+        async with Program("telegram_bot.py", **environment) as bot:
             player = TelegramPlayer(fake, locale)
-            await check_game(player, told)
-            await check_other_games(player, told)
-            await check_words(player, told)
-            await check_level(player, told)
-            await check_draw(player, told)
-            await check_requests(player, told)
+            await check_all(player, told, bot)
             await check_manners(fake, told)
             await check_hostile(player, bot, told)
             await check_outage(player, referee, told, bot)
+            await check_language(player, told)
             await fake.fail(2)
             check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
             bot.check_calm("the whole test")
-            check(not fake.faults and fake.sent.empty(), "Telegram:", fake.faults, fake.sent)
+            check(not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())), "Telegram:", fake.faults, fake.sent.keys())
             await bot.stop()
 
 
 async def check_manners(fake, told):
     """Telegram only: help, groups, moves without a command, and other messages."""
-    commands = {"new", "move", "suggest", "board", "undo", "draw", "resign", "rulesets"}
+    commands = {"new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets"}
     check(set(fake.commands) == commands and fake.languages == {"", *texts.WORDS} - {"en"}, "the commands are", fake.commands, fake.languages)
     for asked in ("/start", "/help"):
         text = (await fake.say(asked)).text
@@ -462,72 +410,53 @@ async def check_manners(fake, told):
     check((await fake.say("/board", chat=-504, kind="supergroup")).photo == told.picture([])[0], "a group plays what is not for the bot")
 
 
-async def check_tables(referee):
-    """Not visible from outside: a bot's memory is bounded, and texts are cut as the platforms count."""
+async def check_tables(referee, folder):
+    """Not visible from outside: what a bot keeps is bounded, every rule set begins, and texts are cut as the platforms count."""
     tables.SERVICE = f"http://{referee.address}"
-    tables.MAX_TABLES = 2
+    tables.os.environ["TAFL_GAMES"] = str(folder / "tables.sqlite")
+    kept.MAX_KEPT = 2
     check(len({tuple(own) for own in texts.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
-    kept = tables.Tables()
+    bot = tables.Tables("test")
     for chat in (1, 2, 3):
-        await kept.new(chat, "en", RULESET)
-    answers = [await kept.board(chat, "en", "") for chat in (1, 2, 3)]
+        await bot.new(chat, "en", RULESET)
+    answers = [await bot.board(chat, "en", "") for chat in (1, 2, 3)]
     check([answer.picture is not None for answer in answers] == [False, True, True], "kept are", answers)
-    check(not kept.turns, "left are", dict(kept.turns))
-    seeds = {(await kept.new(1, "en", RULESET)) and kept.tables[1].seed for _ in range(8)}
+    check(not bot.turns, "left are", dict(bot.turns))
+    seeds = {(await bot.new(1, "en", RULESET)) and bot.kept.table(1).seed for _ in range(8)}
     check(len(seeds) == 8, "games have the same seed:", seeds)
-    # A level that is about to lose accepts a draw.
-    kept.tables[9] = tables.Table(RULESET, tuple(ESCAPE[:5]), "SIDE_DEFENDERS", 1, level=8, opponent="SIDE_ATTACKERS")
-    answer = await kept.offer_draw(9, "en", "")
-    check(kept.tables[9].result, "a level that loses answers the offer of a draw by", answer.text)
+    for id, name in (await bot.rulesets()).items():
+        answer = await bot.new(1, "en", id)
+        check(name in answer.text and answer.picture.startswith(PNG), "a new game of", id, "is", answer.text)
+    # A level accepts a draw when it is about to lose, and in an even game if nothing has been captured for long.
+    for ruleset, moves, side, accepts in (
+        (RULESET, ESCAPE[:5], "SIDE_ATTACKERS", True),
+        (RULESET, ESCAPE[:4], "SIDE_DEFENDERS", False),
+        ("fetlar-ludii", SHUFFLED, "SIDE_ATTACKERS", True),
+        ("fetlar-ludii", SHUFFLED[:8], "SIDE_ATTACKERS", False),
+    ):
+        turn = "SIDE_DEFENDERS" if side == "SIDE_ATTACKERS" else "SIDE_ATTACKERS"
+        bot.kept.put_table(9, tables.Table(ruleset, tuple(moves), turn, 1, level=6, opponent=side))
+        answer = await bot.offer_draw(9, "en", "")
+        check(bool(bot.kept.table(9).result) == accepts, "a level that plays", side, "answers the offer of a draw by", answer.text)
+    # A disk that is full, or a file that is damaged.
+    bot.kept.file.execute("DROP TABLE tables")
+    answer = await bot.board(9, "en", "")
+    check(answer.text == texts.WORDS["en"]["fault"], "without its file a bot says", answer.text)
+    bot.kept.file.close()
     for text in ("x" * 10, "🐙" * 10, "x" + "🐙" * 10):
         cut = tables.shortened(text, 10)
         check(fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[0:2] == "xx"), text, "is cut to", cut)
 
 
-class Referee:
-    """The service, which can stop and return to its port."""
-
-    def __init__(self, tafld):
-        self.tafld, self.address = tafld, f"127.0.0.1:{quiet_port()}"
-        self.start()
-
-    def start(self):
-        self.service = Service(self.tafld, self.address)
-
-    def stop(self):
-        self.service.stop()
-
-    def pause(self):
-        self.service._process.send_signal(signal.SIGSTOP)
-
-    def resume(self):
-        self.service._process.send_signal(signal.SIGCONT)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *problem):
-        self.service.__exit__(*problem)
-
-
-def quiet_port():
-    """A port outside the ephemeral range."""
-    for port in random.sample(range(20_000, 30_000), 100):
-        with socket.socket() as one:
-            if one.connect_ex(("127.0.0.1", port)) != 0:
-                return port
-    raise Failure("no free port")
-
-
 async def run(tafld):
-    with Referee(tafld) as referee:
+    with Referee(tafld) as referee, Referee(tafld) as other, tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
         # Not English, so that the default language cannot pass for the requested one.
         locale = next(locale for locale in texts.WORDS if locale != "en")
         served = Told(referee.address, "en").json("/v1/info")["locales"]
         check(set(texts.WORDS) <= set(served), "tafld speaks", served)
-        await check_tables(referee)
-        for bot in (discord, telegram):
-            await bot(referee, locale)
+        await check_tables(referee, folder)
+        await asyncio.gather(discord(referee, locale, str(folder / "discord")), telegram(other, locale, str(folder / "telegram")))
         print("bots: both have played")
 
 

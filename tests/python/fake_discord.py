@@ -6,9 +6,11 @@ Absent is whatever such a bot has no use for: messages of people, members, permi
 """
 
 import asyncio
+import collections
 import dataclasses
 import itertools
 import json
+import re
 import time
 
 from aiohttp import WSMsgType, web
@@ -24,7 +26,10 @@ BOT = {"id": "700", "username": "tafl", "discriminator": "0", "avatar": None, "g
 SUBCOMMAND, TEXT, NUMBER = 1, 3, 4
 COMMAND, AUTOCOMPLETE = 2, 4
 MESSAGE, THINKING, CHOICES = 4, 5, 8
+PRIVATE = 1 << 6
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
+# What Discord shows as something else than the characters typed, unless a backslash is before it.
+MARKUP = re.compile(r"[*_~|`]|^\s*(?:>|#|-#|[-*+] |\d+\. )|\[.*\]\(|<[@#:/t]|https?://|discord\.gg|@(?:everyone|here)", re.MULTILINE)
 
 
 @dataclasses.dataclass
@@ -34,13 +39,15 @@ class Message:
     text: str
     # File name, content, and description of each.
     pictures: list
+    # Whether only the user who asked sees it.
+    private: bool = False
 
 
 class Interaction:
     """A command, and its result."""
 
-    def __init__(self, number, kind):
-        self.id, self.token, self.kind = str(number), f"interaction-{number}", kind
+    def __init__(self, number, kind, channel):
+        self.id, self.token, self.kind, self.channel = str(number), f"interaction-{number}", kind, channel
         loop = asyncio.get_running_loop()
         self.first, self.last = loop.create_future(), loop.create_future()
 
@@ -59,7 +66,8 @@ class FakeDiscord:
         self.commands, self.interactions, self.faults, self.seconds = {}, {}, [], []
         self.numbers = itertools.count(1000)
         self.sequence = 0
-        self.ready = asyncio.Event()
+        self.followed = collections.defaultdict(asyncio.Queue)
+        self.ready, self.away = asyncio.Event(), asyncio.Event()
         self.socket = None
         self.identified = self.resumed = self.heartbeats = 0
 
@@ -73,6 +81,7 @@ class FakeDiscord:
             web.put(f"/api/v10/applications/{APPLICATION}/commands", self.register),
             web.post("/api/v10/interactions/{id}/{token}/callback", self.callback),
             web.patch(f"/api/v10/webhooks/{APPLICATION}/{{token}}/messages/@original", self.edit),
+            web.post(f"/api/v10/webhooks/{APPLICATION}/{{token}}", self.follow),
             web.route("*", "/{rest:.*}", self.unknown),
         ])
         self.runner = web.AppRunner(application)
@@ -112,7 +121,7 @@ class FakeDiscord:
 
     async def send(self, kind, name, channel, locale, options):
         await asyncio.wait_for(self.ready.wait(), PATIENCE)
-        interaction = Interaction(next(self.numbers), kind)
+        interaction = Interaction(next(self.numbers), kind, channel)
         self.interactions[interaction.id] = self.interactions[interaction.token] = interaction
         await self.dispatch("INTERACTION_CREATE", self.interaction(interaction, name, channel, locale, options))
         await asyncio.wait_for(asyncio.shield(interaction.first), PATIENCE)
@@ -164,8 +173,16 @@ class FakeDiscord:
         async for message in socket:
             if message.type is WSMsgType.TEXT:
                 self.socket = socket
+                self.away.clear()
                 await self.received(socket, json.loads(message.data))
+        if self.socket is socket:
+            self.ready.clear()
+            self.away.set()
         return socket
+
+    async def left(self):
+        """Waits until the bot's connection is gone."""
+        await asyncio.wait_for(self.away.wait(), PATIENCE)
 
     async def received(self, socket, message):
         data = message["d"]
@@ -243,6 +260,13 @@ class FakeDiscord:
         return answered({"interaction": told})
 
     async def edit(self, request):
+        return await self.post(request, lambda interaction, message: interaction.last.set_result(message))
+
+    async def follow(self, request):
+        """A further message after the answer."""
+        return await self.post(request, lambda interaction, message: self.followed[interaction.channel].put_nowait(message))
+
+    async def post(self, request, show):
         interaction = self.interactions.get(request.match_info["token"])
         if interaction is None or not interaction.first.done():
             return refused(404, 10015, "Unknown Webhook")
@@ -256,7 +280,9 @@ class FakeDiscord:
         if len(text) > MAX_TEXT or not (text or pictures):
             return refused(400, 50035, "Invalid Form Body")
         self.expect(payload.get("allowed_mentions", {}).get("parse") == [], "may call people with", payload)
-        interaction.last.set_result(Message(text, pictures))
+        self.expect(not MARKUP.search(re.sub(r"\\[^0-9A-Za-z\s]", "", text)), "sends markup:", text)
+        private = interaction.first.result().get("data", {}).get("flags", 0) & PRIVATE
+        show(interaction, Message(text, pictures, bool(private)))
         return answered(self.message(text))
 
     async def parts(self, request):

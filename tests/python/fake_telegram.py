@@ -1,6 +1,7 @@
 """A fake Telegram Bot API: the methods that a bot with commands and photos calls, with Telegram's limits."""
 
 import asyncio
+import collections
 import dataclasses
 import itertools
 import json
@@ -40,7 +41,8 @@ class FakeTelegram:
         self.updates, self.faults, self.commands, self.languages = [], [], [], set()
         self.numbers = itertools.count(1)
         self.arrived = asyncio.Condition()
-        self.sent = asyncio.Queue()
+        # What was sent to each chat.
+        self.sent = collections.defaultdict(asyncio.Queue)
         self.failures = 0
 
     async def __aenter__(self):
@@ -61,7 +63,11 @@ class FakeTelegram:
     async def say(self, text, chat=1, language="en", kind="private"):
         """Sends a message; returns the bot's next one."""
         await self.push(self.typed(text, chat, language, kind))
-        return await asyncio.wait_for(self.sent.get(), PATIENCE)
+        return await self.next(chat)
+
+    async def next(self, chat=1):
+        """The bot's next message in a chat."""
+        return await asyncio.wait_for(self.sent[chat].get(), PATIENCE)
 
     def typed(self, text, chat=1, language="en", kind="private"):
         message = {
@@ -82,6 +88,9 @@ class FakeTelegram:
             self.failures = times
             self.arrived.notify_all()
             await asyncio.wait_for(self.arrived.wait_for(lambda: not self.failures), PATIENCE)
+
+    async def left(self):
+        """A bot that is gone is not noticed: it asks, and is not told."""
 
     async def push(self, update):
         async with self.arrived:
@@ -143,8 +152,10 @@ class FakeTelegram:
         return self.posted(form, Message(caption, photo), caption=caption)
 
     def posted(self, form, message, **content):
-        if "parse_mode" in form:
+        if {"parse_mode", "entities", "caption_entities"} & set(form):
             self.faults.append("the Telegram bot sends markup")
-        self.sent.put_nowait(message)
+        if message.photo is None and not json.loads(form.get("link_preview_options", "{}")).get("is_disabled"):
+            self.faults.append("the Telegram bot lets links unfold")
+        self.sent[int(form["chat_id"])].put_nowait(message)
         chat = {"id": int(form["chat_id"]), "type": "private"}
         return answered({"message_id": next(self.numbers), "date": 1767225600, "chat": chat, **content})
