@@ -57,13 +57,11 @@ async def failed(interaction, error):
     await say(content=words(tables.language_of(interaction.user.id, interaction.locale.value))["fault"])
 
 
-async def reply(interaction, act, typed):
+async def reply(interaction, name, typed=""):
     # Discord waits three seconds. Deferring shows "thinking" at once and allows a quarter of an hour for the answer.
     # A solution is for its solver alone.
-    await interaction.response.defer(thinking=True, ephemeral=act == tables.puzzle and typed != "")
-    user = interaction.user.id
-    asker = user if act == tables.choose_language else interaction.channel_id
-    answer = await act(asker, tables.language_of(user, interaction.locale.value), typed)
+    await interaction.response.defer(thinking=True, ephemeral=name == "puzzle" and typed != "")
+    answer = await tables.obey(name, interaction.channel_id, interaction.user.id, interaction.locale.value, typed)
     await interaction.edit_original_response(content=plain(answer.text), attachments=pictures(answer))
     if answer.then:
         answer = await answer.then()
@@ -93,13 +91,13 @@ async def new(
     level: app_commands.Range[int, 0, 10] = None,
     side: typing.Literal["attackers", "defenders"] = "",
 ):
-    await reply(interaction, tables.new, ruleset if level is None else f"{ruleset} level {level} {side}")
+    await reply(interaction, "new", ruleset if level is None else f"{ruleset} level {level} {side}")
 
 
 @new.autocomplete("ruleset")
 async def rulesets(interaction: discord.Interaction, typed: str):
     try:
-        known = await tables.rulesets()
+        known = await tables.names()
     except httpx.HTTPError:
         known = {}
     fitting = [(id, name) for id, name in known.items() if typed.lower() in f"{id} {name}".lower()]
@@ -109,37 +107,36 @@ async def rulesets(interaction: discord.Interaction, typed: str):
 @tafl.command(description=described("help move"))
 @app_commands.describe(move="d2-a2, or only a2; also: I resign, draw?, undo")
 async def move(interaction: discord.Interaction, move: str):
-    await reply(interaction, tables.move, move)
+    await reply(interaction, "move", move)
 
 
 @tafl.command(description=described("help suggest"))
 @app_commands.describe(level="0 to 10")
 async def suggest(interaction: discord.Interaction, level: app_commands.Range[int, 0, 10] = 5):
-    await reply(interaction, tables.suggest, level)
+    await reply(interaction, "suggest", level)
 
 
 @tafl.command(description=described("help puzzle"))
 @app_commands.describe(move="the move that wins; without one, the puzzle is shown")
 async def puzzle(interaction: discord.Interaction, move: str = ""):
-    await reply(interaction, tables.puzzle, move)
+    await reply(interaction, "puzzle", move)
 
 
 @tafl.command(name="language", description=described("help language"))
 async def choose_language(interaction: discord.Interaction, language: typing.Literal[tuple(WORDS)]):
-    await reply(interaction, tables.choose_language, language)
+    await reply(interaction, "language", language)
 
 
-def add(name, act):
+def add(name):
     """Adds a command without arguments."""
 
     @tafl.command(name=name, description=described(f"help {name}"))
     async def run(interaction: discord.Interaction):
-        await reply(interaction, act, "")
+        await reply(interaction, name)
 
 
-acts = {"board": tables.board, "undo": tables.undo, "draw": tables.offer_draw, "resign": tables.resign, "analysis": tables.analysis}
-for name, act in acts.items():
-    add(name, act)
+for name in ("board", "undo", "draw", "resign", "analysis"):
+    add(name)
 
 
 if __name__ == "__main__":

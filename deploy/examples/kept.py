@@ -1,4 +1,4 @@
-"""What a bot keeps, in a file of SQLite: the game of each chat, and the language that a user chose."""
+"""What a bot keeps, in a file of SQLite: the game of each chat, and notes: the languages that users chose, where it stopped reading."""
 
 import dataclasses
 import json
@@ -41,7 +41,7 @@ class Kept:
     def __init__(self, path):
         self.file = sqlite3.connect(path, isolation_level=None)
         self.file.execute("PRAGMA journal_mode = WAL")
-        for name in ("tables", "languages"):
+        for name in ("tables", "notes"):
             self.file.execute(f"CREATE TABLE IF NOT EXISTS {name} (id TEXT PRIMARY KEY, value TEXT NOT NULL)")
 
     def table(self, chat):
@@ -54,11 +54,11 @@ class Kept:
     def put_table(self, chat, table):
         self._put("tables", chat, json.dumps(dataclasses.asdict(table)))
 
-    def language(self, user):
-        return self._find("languages", user)
+    def note(self, about):
+        return self._find("notes", about)
 
-    def put_language(self, user, locale):
-        self._put("languages", user, locale)
+    def put_note(self, about, text):
+        self._put("notes", about, text)
 
     def _find(self, name, id):
         found = self.file.execute(f"SELECT value FROM {name} WHERE id = ?", (str(id),)).fetchone()

@@ -111,9 +111,27 @@ class Tables:
         self.turns = weakref.WeakValueDictionary()
         self.known, self.best = {}, []
 
+    @functools.cached_property
+    def acts(self):
+        """What each command does, in the order in which they are explained."""
+        names = ("new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets", "help")
+        other_names = {"draw": "offer_draw", "language": "choose_language", "help": "explain"}
+        return {name: getattr(self, other_names.get(name, name)) for name in names}
+
+    async def obey(self, name, chat, user, locale, typed):
+        """The answer to a command. The language of the user is the one that they chose, or that of the platform."""
+        return await self.acts[name](user if name == "language" else chat, self.language_of(user, locale), typed)
+
+    def read(self, text):
+        """The name of a command and what follows it, from a text such as `new brandubh`. What is no command is a move."""
+        name, _, typed = text.strip().partition(" ")
+        if not name:
+            return "help", ""
+        return (name.lower(), typed) if name.lower() in self.acts else ("move", text)
+
     def language_of(self, user, locale):
         """The language that a user chose, or that of the platform."""
-        return self.kept.language(user) or locale
+        return self.kept.note(f"language {user}") or locale
 
     @answered
     async def choose_language(self, user, locale, typed):
@@ -123,7 +141,7 @@ class Tables:
             listed = await self.get("/v1/info")
             names = [f"{known['name']} ({known['locale']})" for known in listed["languages"] if known["locale"] in WORDS]
             raise Refused(words(locale)["no language"].format(", ".join(names), f"{self.command}language de"))
-        self.kept.put_language(user, chosen)
+        self.kept.put_note(f"language {user}", chosen)
         return Answer(words(chosen)["language"])
 
     @answered
@@ -135,7 +153,7 @@ class Tables:
         level = self.checked(USUAL_LEVEL if level is None and own else level, locale)
         position = begun["position"]
         ruleset = position["ruleset"]
-        text = [said["new"].format((await self.rulesets())[ruleset.split("@")[0]])]
+        text = [said["new"].format((await self.names())[ruleset.split("@")[0]])]
         if begun.get("alternatives"):
             text.append(said["alternatives"].format(printable(name), ", ".join(begun["alternatives"])))
         table = Table(ruleset, (), position["sideToMove"], random.randrange(2**31))
@@ -221,7 +239,7 @@ class Tables:
         (puzzle,) = (await self.get("/v1/puzzles", daily=today, locale=locale))["puzzles"]
         position = {"token": puzzle["position"]["token"]}
         if not typed.strip():
-            name = (await self.rulesets())[puzzle["ruleset"].split("@")[0]]
+            name = (await self.names())[puzzle["ruleset"].split("@")[0]]
             text = said["puzzle"].format(name, puzzle["sentence"], f"{self.command}puzzle d2-a2")
             return await self.draw(position, locale, text)
         read = await self.ask("/v1/moves:parse", **position, text=typed[:MAX_MOVE], locale=locale)
@@ -334,7 +352,20 @@ class Tables:
             raise Refused(words(locale)["no level"].format(LEVELS[0], LEVELS[-1]))
         return level
 
-    async def rulesets(self):
+    @answered
+    async def rulesets(self, chat, locale, _):
+        return Answer("\n".join(f"{id}: {name}" for id, name in (await self.names()).items()))
+
+    @answered
+    async def explain(self, chat, locale, _):
+        return Answer("\n".join(f"{self.command}{name} {what}" for name, what in self.helps(locale)))
+
+    def helps(self, locale):
+        """What each command does, with examples."""
+        said = words(locale)
+        return [(name, said[f"help {name}"].replace("/", self.command)) for name in self.acts if name != "help"]
+
+    async def names(self):
         """The names of the rule sets by id, the best known first."""
         if not self.known:
             listed = await self.get("/v1/rulesets")
@@ -344,7 +375,7 @@ class Tables:
         return self.known
 
     async def best_known(self):
-        await self.rulesets()
+        await self.names()
         return self.best
 
     def at(self, chat, locale):

@@ -4,7 +4,6 @@ import logging
 import os
 import sys
 
-import httpx
 from telegram import BotCommand, LinkPreviewOptions, Update
 from telegram.ext import Application, CommandHandler, MessageHandler, filters
 
@@ -13,20 +12,18 @@ from texts import WORDS, words
 
 # Telegram's limits on a message and on a caption.
 MAX_TEXT, MAX_CAPTION = 4096, 1024
-COMMANDS = ["new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets"]
 
 tables = Tables("telegram")
 
 
-def command(act):
+def command(name):
     """A command handler that passes on the text after the command."""
 
     async def run(update: Update, context):
         # context.args is None if a move was sent without a command.
         typed = update.message.text if context.args is None else " ".join(context.args)
-        asker = user(update) if act == tables.choose_language else update.message.chat_id
-        answer = await act(asker, language(update), typed.strip())
-        await reply(update, answer, described=act == tables.board)
+        answer = await tables.obey(name, update.message.chat_id, user(update), spoken(update), typed.strip())
+        await reply(update, answer, described=name == "board")
         if answer.then:
             await reply(update, await answer.then(), described=False)
 
@@ -38,9 +35,9 @@ def user(update):
     return (update.message.from_user or update.message.chat).id
 
 
-def language(update):
-    sender = update.message.from_user
-    return tables.language_of(user(update), sender and sender.language_code or "en")
+def spoken(update):
+    """The language of the sender's Telegram."""
+    return update.message.from_user and update.message.from_user.language_code or "en"
 
 
 async def reply(update, answer: Answer, described):
@@ -53,31 +50,16 @@ async def reply(update, answer: Answer, described):
         await update.message.reply_photo(answer.picture, caption=shortened(caption, MAX_CAPTION))
 
 
-async def list_rulesets(chat, locale, _):
-    try:
-        return Answer("\n".join(f"{id}: {name}" for id, name in (await tables.rulesets()).items()))
-    except httpx.HTTPError:
-        return Answer(words(locale)["away"])
-
-
-async def explain(chat, locale, _):
-    return Answer("\n".join(f"/{name} {what}" for name, what in helps(words(locale))))
-
-
-def helps(own):
-    return [(name, own[f"help {name}"]) for name in COMMANDS]
-
-
 async def failed(update, context):
     # Without an update, Telegram was unreachable; the library retries.
     logging.error("telegram: %r", context.error, exc_info=context.error if update else None)
     if isinstance(update, Update) and update.message:
-        await update.message.reply_text(words(language(update))["fault"])
+        await update.message.reply_text(words(tables.language_of(user(update), spoken(update)))["fault"])
 
 
 async def introduce(application):
-    for code, own in WORDS.items():
-        commands = [BotCommand(name, what) for name, what in helps(own)]
+    for code in WORDS:
+        commands = [BotCommand(name, what) for name, what in tables.helps(code)]
         # English is for all other languages as well.
         await application.bot.set_my_commands(commands, language_code=None if code == "en" else code)
 
@@ -88,14 +70,11 @@ def main():
     # Set this to use a Bot API server of your own.
     api = os.environ.get("TELEGRAM_API", "https://api.telegram.org")
     application = Application.builder().token(token).base_url(f"{api}/bot").concurrent_updates(True).post_init(introduce).build()
-    acts = {"new": tables.new, "move": tables.move, "suggest": tables.suggest, "board": tables.board, "rulesets": list_rulesets}
-    acts |= {"undo": tables.undo, "draw": tables.offer_draw, "resign": tables.resign}
-    acts |= {"analysis": tables.analysis, "puzzle": tables.puzzle, "language": tables.choose_language}
     # Editing a message does not make a second move.
     sent = filters.UpdateType.MESSAGE
-    for name, act in {**acts, "start": explain, "help": explain}.items():
-        application.add_handler(CommandHandler(name, command(act), filters=sent))
-    application.add_handler(MessageHandler(sent & filters.ChatType.PRIVATE & filters.TEXT & ~filters.COMMAND, command(tables.move)))
+    for name in tables.acts:
+        application.add_handler(CommandHandler(["help", "start"] if name == "help" else name, command(name), filters=sent))
+    application.add_handler(MessageHandler(sent & filters.ChatType.PRIVATE & filters.TEXT & ~filters.COMMAND, command("move")))
     application.add_error_handler(failed)
     application.run_polling(allowed_updates=["message"], bootstrap_retries=-1)
 

@@ -229,6 +229,57 @@ class TelegramPlayer:
         return text, message.photo, alt or None
 
 
+class SlackPlayer:
+    """A user in a Slack channel."""
+
+    name, command = "Slack", "/tafl "
+
+    def __init__(self, fake, locale):
+        self.fake, self.locale = fake, locale
+
+    async def ask(self, command, typed="", chat=500, locale=None, **more):
+        await self.fake.command(as_text(command, typed, more), chat, locale or self.locale)
+        message = await self.fake.next(chat)
+        private = command == "puzzle" and typed != ""
+        check(message.private == private, command, typed, "is seen by", "one" if message.private else "all")
+        return message.text, *(message.picture or (None, None))
+
+    async def next(self, chat=500):
+        """The bot's next message that no command asked for."""
+        message = await self.fake.next(chat)
+        return message.text, *(message.picture or (None, None))
+
+
+class MatrixPlayer:
+    """A user in a Matrix room."""
+
+    name, command = "Matrix", "!tafl "
+
+    def __init__(self, fake, locale):
+        self.fake, self.locale, self.users = fake, locale, set()
+
+    async def ask(self, command, typed="", chat=500, locale=None, **more):
+        # Matrix does not know the language of a user, so each language has a user of its own, who chooses it.
+        user = locale if locale in texts.WORDS else self.locale
+        if user not in self.users:
+            self.users.add(user)
+            await self.fake.say(f"!tafl language {user}", chat, user)
+            check((await self.next(chat))[0] == texts.WORDS[user]["language"], user, "is not chosen")
+        await self.fake.say(f"!tafl {as_text(command, typed, more)}", chat, user)
+        return await self.next(chat)
+
+    async def next(self, chat=500):
+        """The bot's next message that no command asked for."""
+        message = await self.fake.next(chat)
+        text, _, alt = message.text.partition("\n\n") if message.picture else (message.text, "", "")
+        return text, message.picture, alt or None
+
+
+def as_text(command, typed, more):
+    """A command with its options, in one line."""
+    return " ".join([command, str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())]).strip()
+
+
 def check_picture(what, answer, expected):
     text, picture, alt = answer
     check(picture is not None and picture.startswith(PNG), what, "shows no PNG, and says", text)

@@ -11,8 +11,11 @@ import re
 import sys
 import tempfile
 
-from bot_players import EXAMPLES, PNG, RULESET, DiscordPlayer, Program, Referee, TelegramPlayer, Told, check_picture
+from bot_players import EXAMPLES, PNG, RULESET, Program, Referee, Told, check_picture
+from bot_players import DiscordPlayer, MatrixPlayer, SlackPlayer, TelegramPlayer
 import fake_discord
+import fake_matrix
+import fake_slack
 import fake_telegram
 import kept
 import tables
@@ -22,6 +25,7 @@ from service import Failure, check
 # The last move captures; the second game ends.
 CAPTURE = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]
 ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
+COMMANDS = {"new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets"}
 # Nothing is captured, under rules without repetition.
 SHUFFLED = ["d1-b1", "f4-f3", "b1-d1", "f3-f4"] * 13
 # Points the library at another Discord, then runs the bot unchanged.
@@ -259,7 +263,9 @@ async def check_puzzle(player, told):
     text, picture, _ = await player.ask("puzzle", "a1-a1", chat=510)
     check(picture is None and text == told.json("/v1/moves:parse", text="a1-a1", **at)["rejected"]["sentence"], "no move is answered by", text)
     text, picture, _ = await player.ask("puzzle", puzzle["move"].upper(), chat=510)
-    check(picture and text == told.own["puzzle right"].format(puzzle["move"], " ".join(puzzle["pv"])), "the solution is", text)
+    solved = told.own["puzzle right"].format(puzzle["move"], " ".join(puzzle["pv"]))
+    # What only one user sees has no picture on Slack.
+    check(text == solved and (picture or player.name == "Slack"), "the solution is", text, "and not", solved)
 
 
 def today():
@@ -383,10 +389,63 @@ async def telegram(referee, locale, games):
             await bot.stop()
 
 
+async def slack(referee, locale, games):
+    told = Told(referee.address, locale)
+    async with fake_slack.FakeSlack() as fake:
+        environment = {"SLACK_BOT_TOKEN": fake_slack.BOT_TOKEN, "SLACK_APP_TOKEN": fake_slack.APP_TOKEN}
+        environment |= {"SLACK_API": f"http://{fake.address}/api/", "TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
+        async with Program("slack_bot.py", **environment) as bot:
+            player = SlackPlayer(fake, locale)
+            await check_most(player, told, bot)
+            text, picture, _ = await player.ask("d2 A2", chat=511)
+            check(picture == told.picture(["d2-a2"])[0], "a move needs no name of a command:", text)
+            bot.check_calm("the whole test")
+            check(not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())), "Slack:", fake.faults, fake.sent.keys())
+            await bot.stop()
+
+
+async def matrix(referee, locale, games):
+    told = Told(referee.address, locale)
+    async with fake_matrix.FakeMatrix() as fake:
+        environment = {"MATRIX_HOMESERVER": f"http://{fake.address}", "MATRIX_TOKEN": fake_matrix.TOKEN}
+        environment |= {"TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
+        # An old message, which the bot must not answer when it is started first.
+        fake.joined.add("!511:example.org")
+        await fake.say("!tafl new", 511)
+        async with Program("matrix_bot.py", **environment) as bot:
+            player = MatrixPlayer(fake, locale)
+            await check_most(player, told, bot)
+            # A homeserver that is busy.
+            fake.limited = 2
+            text, picture, _ = await player.ask("d2 A2", chat=511)
+            check(picture == told.picture(["d2-a2"])[0], "a move needs no name of a command:", text)
+            # None of these may be answered; an answer would show up among the following ones.
+            for text, more in (("new", {}), ("!taflx", {}), ("!tafl new", {"m.relates_to": {"rel_type": "m.replace"}}), ("!tafl new", {"msgtype": "m.notice"})):
+                await fake.say(text, 511, **more)
+            # What arrives while the bot is away is answered when it is back.
+            await bot.stop()
+            await fake.say("!tafl board", 511, locale)
+            await bot.start()
+            check_picture("the board after a stop", await player.next(511), told.picture(["d2-a2"]))
+            bot.check_calm("the whole test")
+            check(not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())), "Matrix:", fake.faults, fake.sent.keys())
+            await bot.stop()
+
+
+async def check_most(player, told, bot):
+    """What depends on the platform; the games themselves are the same for all."""
+    await check_game(player, told)
+    await check_puzzle(player, told)
+    await check_restart(player, told, bot)
+    await check_hostile(player, bot, told)
+    text, picture, _ = await player.ask("help")
+    check(picture is None and all(f"{player.command}{name} " in text for name in COMMANDS), "help is", text)
+    await player.ask("new", RULESET, chat=511)
+
+
 async def check_manners(fake, told):
     """Telegram only: help, groups, moves without a command, and other messages."""
-    commands = {"new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets"}
-    check(set(fake.commands) == commands and fake.languages == {"", *texts.WORDS} - {"en"}, "the commands are", fake.commands, fake.languages)
+    check(set(fake.commands) == COMMANDS and fake.languages == {"", *texts.WORDS} - {"en"}, "the commands are", fake.commands, fake.languages)
     for asked in ("/start", "/help"):
         text = (await fake.say(asked)).text
         check(all(f"/{name}" in text for name in fake.commands), asked, "is answered by", text)
@@ -424,7 +483,7 @@ async def check_tables(referee, folder):
     check(not bot.turns, "left are", dict(bot.turns))
     seeds = {(await bot.new(1, "en", RULESET)) and bot.kept.table(1).seed for _ in range(8)}
     check(len(seeds) == 8, "games have the same seed:", seeds)
-    for id, name in (await bot.rulesets()).items():
+    for id, name in (await bot.names()).items():
         answer = await bot.new(1, "en", id)
         check(name in answer.text and answer.picture.startswith(PNG), "a new game of", id, "is", answer.text)
     # A level accepts a draw when it is about to lose, and in an even game if nothing has been captured for long.
@@ -449,15 +508,20 @@ async def check_tables(referee, folder):
 
 
 async def run(tafld):
-    with Referee(tafld) as referee, Referee(tafld) as other, tempfile.TemporaryDirectory() as folder:
+    with Referee(tafld) as referee, Referee(tafld) as second, Referee(tafld) as third, tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         # Not English, so that the default language cannot pass for the requested one.
         locale = next(locale for locale in texts.WORDS if locale != "en")
         served = Told(referee.address, "en").json("/v1/info")["locales"]
         check(set(texts.WORDS) <= set(served), "tafld speaks", served)
         await check_tables(referee, folder)
-        await asyncio.gather(discord(referee, locale, str(folder / "discord")), telegram(other, locale, str(folder / "telegram")))
-        print("bots: both have played")
+        await asyncio.gather(
+            discord(referee, locale, str(folder / "discord")),
+            telegram(second, locale, str(folder / "telegram")),
+            slack(third, locale, str(folder / "slack")),
+            matrix(third, locale, str(folder / "matrix")),
+        )
+        print("bots: all have played")
 
 
 def main():

@@ -1,0 +1,123 @@
+"""A Matrix bot that referees and plays tafl: `!tafl new brandubh`, `!tafl d2-a2` and others, in rooms that are not encrypted.
+
+Invite it to a room, and it joins. It needs nothing of the client-server API but sync, join, send and upload.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+import urllib.parse
+
+import httpx
+
+from tables import Answer, Tables, shortened
+from texts import words
+
+COMMAND = "!tafl"
+# A Matrix event has at most 64 KiB; nobody reads that much.
+MAX_TEXT = 8000
+# How long the homeserver may hold a sync, and how long to wait after a failure, in seconds.
+HELD, PAUSE = 30, 5
+FILTER = '{"room": {"timeline": {"limit": 50, "types": ["m.room.message"]}, "state": {"types": []}, "ephemeral": {"types": []}}}'
+
+tables = Tables("matrix", command=f"{COMMAND} ")
+
+
+class Bot:
+    def __init__(self, homeserver, token):
+        headers = {"Authorization": f"Bearer {token}"}
+        self.http = httpx.AsyncClient(base_url=f"{homeserver}/_matrix", headers=headers, timeout=HELD + 30)
+        self.running = set()
+
+    async def call(self, method, path, **more):
+        while True:
+            answer = await self.http.request(method, path, **more)
+            if answer.status_code != 429:
+                return answer.raise_for_status().json()
+            await asyncio.sleep(answer.json().get("retry_after_ms", 1000) / 1000)
+
+    async def run(self):
+        self.user = (await self.call("GET", "/client/v3/account/whoami"))["user_id"]
+        while True:
+            try:
+                await self.sync()
+            except (httpx.HTTPError, ValueError) as fault:
+                logging.warning("matrix: %r", fault)
+                await asyncio.sleep(PAUSE)
+
+    async def sync(self):
+        """Waits for messages, and goes on after those that were read before the bot was last stopped."""
+        since = tables.kept.note("since")
+        query = {"filter": FILTER, "timeout": 1000 * HELD} | ({"since": since} if since else {})
+        found = await self.call("GET", "/client/v3/sync", params=query)
+        tables.kept.put_note("since", found["next_batch"])
+        rooms = found.get("rooms", {})
+        for room in rooms.get("invite", {}):
+            with contextlib.suppress(httpx.HTTPStatusError):
+                await self.call("POST", f"/client/v3/join/{quoted(room)}", json={})
+        # At the first start, old messages are not for the bot.
+        for room, news in rooms.get("join", {}).items() if since else ():
+            for event in news["timeline"]["events"]:
+                self.read(room, event)
+
+    def read(self, room, event):
+        content = event["content"]
+        text = content.get("body")
+        edited = (content.get("m.relates_to") or {}).get("rel_type") == "m.replace"
+        if event["sender"] == self.user or content.get("msgtype") != "m.text" or edited or not isinstance(text, str):
+            return
+        command, _, typed = text.partition(" ")
+        if command.lower() == COMMAND:
+            task = asyncio.create_task(self.answer(room, event, typed))
+            self.running.add(task)
+            task.add_done_callback(self.running.discard)
+
+    async def answer(self, room, event, text):
+        user = event["sender"]
+        try:
+            name, typed = tables.read(text)
+            # Matrix does not know the languages of its users, but they may choose one.
+            answer = await tables.obey(name, room, user, "en", typed)
+            await self.send(room, event["event_id"], answer, described=name == "board")
+            if answer.then:
+                await self.send(room, f"{event['event_id']} more", await answer.then(), described=False)
+        except Exception:
+            logging.exception("a command failed")
+            with contextlib.suppress(httpx.HTTPError):
+                await self.send(room, f"{event['event_id']} fault", Answer(words(tables.language_of(user, "en"))["fault"]), described=False)
+
+    async def send(self, room, number, answer: Answer, described):
+        text = shortened(f"{answer.text}\n\n{answer.alt}" if described and answer.alt else answer.text, MAX_TEXT)
+        # A notice, so that bots do not answer each other; without a formatted body, so that it is shown as it is; and it mentions nobody.
+        content = {"msgtype": "m.notice", "body": text, "m.mentions": {}}
+        if answer.picture:
+            headers = {"Content-Type": "image/png"}
+            stored = await self.call("POST", "/media/v3/upload", params={"filename": "board.png"}, headers=headers, content=answer.picture)
+            content |= {"msgtype": "m.image", "filename": "board.png", "url": stored["content_uri"]}
+            content |= {"info": {"mimetype": "image/png", "size": len(answer.picture)}}
+        # With the same number, an answer that is sent again is not posted again.
+        await self.call("PUT", f"/client/v3/rooms/{quoted(room)}/send/m.room.message/{quoted(number)}", json=content)
+
+
+def quoted(text):
+    return urllib.parse.quote(text, safe="")
+
+
+async def main():
+    logging.basicConfig(level=logging.WARNING)
+    homeserver, token = (os.environ.get(name) or sys.exit(f"{name} must be set") for name in ("MATRIX_HOMESERVER", "MATRIX_TOKEN"))
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    bot = Bot(homeserver, token)
+    reading = asyncio.create_task(bot.run())
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, reading.cancel)
+    with contextlib.suppress(asyncio.CancelledError):
+        await reading
+    # What has been read is answered.
+    await asyncio.gather(*bot.running)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

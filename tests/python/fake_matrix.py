@@ -1,0 +1,134 @@
+"""A fake Matrix homeserver: sync, join, send and upload, as the client-server API describes them."""
+
+import asyncio
+import collections
+import dataclasses
+import itertools
+import json
+
+from aiohttp import web
+
+TOKEN = "a-token-for-tests"
+BOT = "@tafl:example.org"
+MAX_EVENT = 65_536
+# A timeout long enough for any machine.
+PATIENCE = 300
+
+
+@dataclasses.dataclass
+class Message:
+    """What the users in a room see."""
+
+    text: str
+    picture: bytes | None = None
+
+
+def refused(status, code, **more):
+    return web.json_response({"errcode": code, "error": code, **more}, status=status)
+
+
+class FakeMatrix:
+    def __init__(self):
+        # Every event that the bot may see, in order: the room, and the event, or an invitation.
+        self.events, self.faults, self.media = [], [], {}
+        self.numbers = itertools.count(1)
+        self.arrived = asyncio.Condition()
+        self.sent = collections.defaultdict(asyncio.Queue)
+        self.joined, self.done = set(), set()
+        self.limited = 0
+
+    async def __aenter__(self):
+        application = web.Application(client_max_size=10 * 2**20, middlewares=[self.authorized])
+        application.add_routes([
+            web.get("/_matrix/client/v3/account/whoami", self.whoami),
+            web.get("/_matrix/client/v3/sync", self.sync),
+            web.post("/_matrix/client/v3/join/{room}", self.join),
+            web.put("/_matrix/client/v3/rooms/{room}/send/m.room.message/{number}", self.send),
+            web.post("/_matrix/media/v3/upload", self.upload),
+        ])
+        self.runner = web.AppRunner(application)
+        await self.runner.setup()
+        site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
+        await site.start()
+        self.address = "{}:{}".format(*site._server.sockets[0].getsockname())
+        return self
+
+    async def __aexit__(self, *_):
+        await self.runner.cleanup()
+
+    @web.middleware
+    async def authorized(self, request, handler):
+        if request.headers.get("Authorization") != f"Bearer {TOKEN}":
+            return refused(401, "M_UNKNOWN_TOKEN")
+        return await handler(request)
+
+    # Actions of users.
+
+    async def say(self, text, room, user="sigrid", **more):
+        """Sends a message to a room, to which the bot is invited first."""
+        room = f"!{room}:example.org"
+        if room not in self.joined:
+            await self.push(room, "invite")
+            async with self.arrived:
+                await asyncio.wait_for(self.arrived.wait_for(lambda: room in self.joined), PATIENCE)
+        content = {"msgtype": "m.text", "body": text, **more}
+        await self.push(room, {"type": "m.room.message", "event_id": f"${next(self.numbers)}", "sender": f"@{user}:example.org", "content": content})
+
+    async def push(self, room, event):
+        async with self.arrived:
+            self.events.append((room, event))
+            self.arrived.notify_all()
+
+    async def next(self, room):
+        return await asyncio.wait_for(self.sent[f"!{room}:example.org"].get(), PATIENCE)
+
+    async def left(self):
+        """A bot that is gone is not noticed: it asks, and is not told."""
+
+    # The API.
+
+    async def whoami(self, _):
+        return web.json_response({"user_id": BOT})
+
+    async def sync(self, request):
+        json.loads(request.query["filter"])
+        since = int(request.query.get("since", "s0")[1:])
+        async with self.arrived:
+            try:
+                wait = 0 if "since" not in request.query else int(request.query["timeout"]) / 1000
+                await asyncio.wait_for(self.arrived.wait_for(lambda: len(self.events) > since), wait)
+            except asyncio.TimeoutError:
+                pass
+            rooms = {"join": {}, "invite": {}}
+            for room, event in self.events[since:]:
+                if event == "invite":
+                    rooms["invite"][room] = {"invite_state": {"events": []}}
+                else:
+                    rooms["join"].setdefault(room, {"timeline": {"events": []}})["timeline"]["events"].append(event)
+            return web.json_response({"next_batch": f"s{len(self.events)}", "rooms": rooms})
+
+    async def join(self, request):
+        async with self.arrived:
+            self.joined.add(request.match_info["room"])
+            self.arrived.notify_all()
+        return web.json_response({"room_id": request.match_info["room"]})
+
+    async def upload(self, request):
+        number = f"mxc://example.org/{next(self.numbers)}"
+        self.media[number] = await request.read()
+        return web.json_response({"content_uri": number})
+
+    async def send(self, request):
+        if self.limited:
+            self.limited -= 1
+            return refused(429, "M_LIMIT_EXCEEDED", retry_after_ms=10)
+        room, number = request.match_info["room"], request.match_info["number"]
+        content = await request.json()
+        if len(json.dumps(content)) > MAX_EVENT:
+            return refused(413, "M_TOO_LARGE")
+        if {"format", "formatted_body"} & set(content) or content.get("m.mentions") != {}:
+            self.faults.append(f"the Matrix bot sends markup: {content}")
+        if (room, number) not in self.done:
+            self.done.add((room, number))
+            self.sent[room].put_nowait(Message(content["body"], self.media.get(content.get("url"))))
+        return web.json_response({"event_id": f"$answer-{number}"})

@@ -1,0 +1,175 @@
+"""A fake Slack: Socket Mode and the Web API calls that a bot with a slash command makes, with Slack's limits."""
+
+import asyncio
+import collections
+import dataclasses
+import html
+import itertools
+import json
+
+from aiohttp import WSMsgType, web
+
+BOT_TOKEN, APP_TOKEN = "xoxb-a-token-for-tests", "xapp-a-token-for-tests"
+MAX_TEXT, MAX_ALT = 3000, 1000
+# A timeout long enough for any machine.
+PATIENCE = 300
+
+
+@dataclasses.dataclass
+class Message:
+    """What the users in a channel see."""
+
+    text: str
+    # Content and description.
+    picture: tuple | None = None
+    private: bool = False
+
+
+def refused(error):
+    return web.json_response({"ok": False, "error": error})
+
+
+class FakeSlack:
+    def __init__(self):
+        self.numbers = itertools.count(1)
+        # The files that are being uploaded, and the picture above the next message of each channel.
+        self.faults, self.files, self.pictures = [], {}, {}
+        self.sent = collections.defaultdict(asyncio.Queue)
+        self.acknowledged = {}
+        self.ready, self.away = asyncio.Event(), asyncio.Event()
+        self.socket = None
+
+    async def __aenter__(self):
+        application = web.Application(client_max_size=10 * 2**20)
+        application.add_routes([
+            web.get("/socket", self.serve_socket),
+            web.route("*", "/api/{method}", self.serve),
+            web.post("/upload/{file}", self.upload),
+            web.post("/respond/{channel}", self.respond),
+        ])
+        self.runner = web.AppRunner(application)
+        await self.runner.setup()
+        site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
+        await site.start()
+        self.address = "{}:{}".format(*site._server.sockets[0].getsockname())
+        return self
+
+    async def __aexit__(self, *_):
+        await self.runner.cleanup()
+
+    # Actions of users.
+
+    async def command(self, text, channel, locale):
+        """Types a command, which Slack escapes."""
+        await asyncio.wait_for(self.ready.wait(), PATIENCE)
+        number = f"envelope-{next(self.numbers)}"
+        self.acknowledged[number] = asyncio.get_running_loop().create_future()
+        payload = {
+            "command": "/tafl",
+            "text": html.escape(text, quote=False),
+            "user_id": f"U{locale}",
+            "user_name": "sigrid",
+            "channel_id": f"C{channel}",
+            "team_id": "T1",
+            "trigger_id": "1",
+            "response_url": f"http://{self.address}/respond/C{channel}",
+        }
+        envelope = {"type": "slash_commands", "envelope_id": number, "accepts_response_payload": True, "payload": payload}
+        await self.socket.send_json(envelope)
+        await asyncio.wait_for(self.acknowledged[number], PATIENCE)
+        del self.acknowledged[number]
+
+    async def next(self, channel):
+        return await asyncio.wait_for(self.sent[f"C{channel}"].get(), PATIENCE)
+
+    async def left(self):
+        """Waits until the bot's connection is gone."""
+        await asyncio.wait_for(self.away.wait(), PATIENCE)
+
+    # Socket Mode.
+
+    async def serve_socket(self, request):
+        self.socket = socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"type": "hello", "num_connections": 1, "connection_info": {"app_id": "A1"}})
+        self.away.clear()
+        self.ready.set()
+        async for message in socket:
+            if message.type is WSMsgType.TEXT and message.data.startswith("{"):
+                acknowledged = self.acknowledged.get(json.loads(message.data)["envelope_id"])
+                if acknowledged and not acknowledged.done():
+                    acknowledged.set_result(None)
+        if self.socket is socket:
+            self.ready.clear()
+            self.away.set()
+        return socket
+
+    # The Web API.
+
+    async def serve(self, request):
+        method = getattr(self, "do_" + request.match_info["method"].replace(".", "_"), None)
+        if method is None:
+            self.faults.append(f"the Slack bot calls {request.match_info['method']}")
+            return refused("unknown_method")
+        wanted = APP_TOKEN if request.match_info["method"] == "apps.connections.open" else BOT_TOKEN
+        if request.headers.get("Authorization") != f"Bearer {wanted}":
+            return refused("invalid_auth")
+        fields = await request.json() if request.content_type == "application/json" else dict(await request.post())
+        return await method({**fields, **request.query})
+
+    async def do_auth_test(self, _):
+        return web.json_response({"ok": True, "url": "", "team": "t", "user": "tafl", "team_id": "T1", "user_id": "U0", "bot_id": "B0"})
+
+    async def do_apps_connections_open(self, _):
+        return web.json_response({"ok": True, "url": f"ws://{self.address}/socket"})
+
+    async def do_users_info(self, fields):
+        # Each language is another user's.
+        return web.json_response({"ok": True, "user": {"id": fields["user"], "locale": fields["user"].removeprefix("U")}})
+
+    async def do_chat_postMessage(self, fields):
+        if fields.get("mrkdwn") not in (False, "0", "false") or fields.get("parse") != "none":
+            self.faults.append(f"the Slack bot sends markup: {fields}")
+        return self.posted(fields["channel"], fields)
+
+    def posted(self, channel, fields, private=False):
+        blocks = fields["blocks"] if isinstance(fields.get("blocks"), list) else json.loads(fields.get("blocks") or "[]")
+        texts = [block["text"] for block in blocks]
+        if any(text["type"] != "plain_text" or text.get("emoji") for text in texts):
+            self.faults.append(f"the Slack bot sends markup: {texts}")
+        if set("<>") & set(fields["text"]):
+            self.faults.append(f"the Slack bot notifies by markup: {fields['text']}")
+        if any(not 1 <= len(text["text"]) <= MAX_TEXT for text in texts):
+            return refused("invalid_blocks")
+        text = "".join(text["text"] for text in texts) or html.unescape(fields["text"])
+        self.sent[channel].put_nowait(Message(text, self.pictures.pop(channel, None), private))
+        return web.json_response({"ok": True, "channel": channel, "ts": "1.0"})
+
+    async def do_files_getUploadURLExternal(self, fields):
+        if not 1 <= len(fields.get("alt_txt", "")) <= MAX_ALT:
+            return refused("invalid_arguments")
+        number = f"F{next(self.numbers)}"
+        self.files[number] = [None, fields["alt_txt"], int(fields["length"])]
+        return web.json_response({"ok": True, "upload_url": f"http://{self.address}/upload/{number}", "file_id": number})
+
+    async def upload(self, request):
+        content = await request.read()
+        if request.content_type.startswith("multipart/"):
+            return web.Response(status=400)
+        self.files[request.match_info["file"]][0] = content
+        return web.Response(text="OK")
+
+    async def do_files_completeUploadExternal(self, fields):
+        (file,) = json.loads(fields["files"]) if isinstance(fields["files"], str) else fields["files"]
+        content, alt, length = self.files.pop(file["id"])
+        if content is None or len(content) != length:
+            return refused("file_not_found")
+        if fields.get("initial_comment"):
+            self.faults.append("the Slack bot sends a comment, which is markup")
+        self.pictures[fields["channel_id"]] = (content, alt)
+        return web.json_response({"ok": True, "files": [{"id": file["id"]}]})
+
+    async def respond(self, request):
+        fields = await request.json()
+        self.posted(request.match_info["channel"], fields, private=fields.get("response_type") == "ephemeral")
+        return web.Response(text="ok")
