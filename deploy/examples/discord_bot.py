@@ -53,7 +53,11 @@ def described(text):
 
 async def failed(interaction, error):
     logging.error("a command failed", exc_info=error)
-    say = interaction.edit_original_response if interaction.response.is_done() else interaction.response.send_message
+    say = (
+        interaction.edit_original_response
+        if interaction.response.is_done()
+        else interaction.response.send_message
+    )
     await say(content=words(tables.language_of(interaction.user.id, interaction.locale.value))["fault"])
 
 
@@ -61,14 +65,16 @@ async def reply(interaction, name, typed=""):
     # Discord waits three seconds. Deferring shows "thinking" at once and allows a quarter of an hour for the answer.
     # A solution is for its solver alone.
     await interaction.response.defer(thinking=True, ephemeral=name == "puzzle" and typed != "")
-    answer = await tables.obey(name, interaction.channel_id, interaction.user.id, interaction.locale.value, typed)
+    answer = await tables.obey(
+        name, interaction.channel_id, interaction.user.id, interaction.locale.value, typed
+    )
     await interaction.edit_original_response(content=plain(answer.text), attachments=pictures(answer))
     if answer.then:
         answer = await answer.then()
         await interaction.followup.send(plain(answer.text), files=pictures(answer))
 
 
-# What Discord reads as markup: signs of emphasis, links, mentions and quotations anywhere, lists at the start of a line.
+# What Discord reads as markup: emphasis, links, mentions and quotations anywhere, lists at the start of a line.
 MARKUP = re.compile(r"[\\*_~|`<>@#\[\]()]|:(?=/)|(?<=\w)\.(?=\w)|^\s*(?:[-+]|\d+\.)", re.MULTILINE)
 
 
@@ -84,7 +90,11 @@ def pictures(answer: Answer):
 
 
 @tafl.command(description=described("help new"))
-@app_commands.describe(ruleset="which game: copenhagen; brandubh level 3 defenders", level="play against this level", side="your side against it")
+@app_commands.describe(
+    ruleset="which game: copenhagen; brandubh level 3 defenders",
+    level="play against this level",
+    side="your side against it",
+)
 async def new(
     interaction: discord.Interaction,
     ruleset: str = "",

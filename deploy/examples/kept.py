@@ -1,4 +1,7 @@
-"""What a bot keeps, in a file of SQLite: the game of each chat, and notes: the languages that users chose, where it stopped reading."""
+"""What a bot keeps, in a file of SQLite: the game of each chat, and notes.
+
+Notes are the languages that users chose, and where the Matrix bot stopped reading.
+"""
 
 import dataclasses
 import json
@@ -36,7 +39,7 @@ class Table:
 
 
 class Kept:
-    """The file. Each change is on the disk before the players see its answer, so that a crash loses nothing."""
+    """The file. A change is on the disk before the players see its answer, so that a crash loses nothing."""
 
     def __init__(self, path):
         self.file = sqlite3.connect(path, isolation_level=None)

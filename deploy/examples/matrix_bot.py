@@ -1,10 +1,11 @@
-"""A Matrix bot that referees and plays tafl: `!tafl new brandubh`, `!tafl d2-a2` and others, in rooms that are not encrypted.
+"""A Matrix bot that referees and plays tafl: `!tafl new brandubh`, `!tafl d2-a2` and others.
 
-Invite it to a room, and it joins. It needs nothing of the client-server API but sync, join, send and upload.
+Invite it to a room that is not encrypted, and it joins. It needs sync, join, send and upload.
 """
 
 import asyncio
 import contextlib
+import json
 import logging
 import os
 import signal
@@ -21,7 +22,8 @@ COMMAND = "!tafl"
 MAX_TEXT = 8000
 # How long the homeserver may hold a sync, and how long to wait after a failure, in seconds.
 HELD, PAUSE = 30, 5
-FILTER = '{"room": {"timeline": {"limit": 50, "types": ["m.room.message"]}, "state": {"types": []}, "ephemeral": {"types": []}}}'
+MESSAGES = {"limit": 50, "types": ["m.room.message"]}
+FILTER = json.dumps({"room": {"timeline": MESSAGES, "state": {"types": []}, "ephemeral": {"types": []}}})
 
 tables = Tables("matrix", command=f"{COMMAND} ")
 
@@ -67,7 +69,12 @@ class Bot:
         content = event["content"]
         text = content.get("body")
         edited = (content.get("m.relates_to") or {}).get("rel_type") == "m.replace"
-        if event["sender"] == self.user or content.get("msgtype") != "m.text" or edited or not isinstance(text, str):
+        if (
+            event["sender"] == self.user
+            or content.get("msgtype") != "m.text"
+            or edited
+            or not isinstance(text, str)
+        ):
             return
         command, _, typed = text.partition(" ")
         if command.lower() == COMMAND:
@@ -87,19 +94,34 @@ class Bot:
         except Exception:
             logging.exception("a command failed")
             with contextlib.suppress(httpx.HTTPError):
-                await self.send(room, f"{event['event_id']} fault", Answer(words(tables.language_of(user, "en"))["fault"]), described=False)
+                await self.send(
+                    room,
+                    f"{event['event_id']} fault",
+                    Answer(words(tables.language_of(user, "en"))["fault"]),
+                    described=False,
+                )
 
     async def send(self, room, number, answer: Answer, described):
-        text = shortened(f"{answer.text}\n\n{answer.alt}" if described and answer.alt else answer.text, MAX_TEXT)
-        # A notice, so that bots do not answer each other; without a formatted body, so that it is shown as it is; and it mentions nobody.
+        text = shortened(
+            f"{answer.text}\n\n{answer.alt}" if described and answer.alt else answer.text, MAX_TEXT
+        )
+        # A notice, so that bots do not answer each other. It has no formatted body, and mentions nobody.
         content = {"msgtype": "m.notice", "body": text, "m.mentions": {}}
         if answer.picture:
             headers = {"Content-Type": "image/png"}
-            stored = await self.call("POST", "/media/v3/upload", params={"filename": "board.png"}, headers=headers, content=answer.picture)
+            stored = await self.call(
+                "POST",
+                "/media/v3/upload",
+                params={"filename": "board.png"},
+                headers=headers,
+                content=answer.picture,
+            )
             content |= {"msgtype": "m.image", "filename": "board.png", "url": stored["content_uri"]}
             content |= {"info": {"mimetype": "image/png", "size": len(answer.picture)}}
         # With the same number, an answer that is sent again is not posted again.
-        await self.call("PUT", f"/client/v3/rooms/{quoted(room)}/send/m.room.message/{quoted(number)}", json=content)
+        await self.call(
+            "PUT", f"/client/v3/rooms/{quoted(room)}/send/m.room.message/{quoted(number)}", json=content
+        )
 
 
 def quoted(text):
@@ -108,7 +130,10 @@ def quoted(text):
 
 async def main():
     logging.basicConfig(level=logging.WARNING)
-    homeserver, token = (os.environ.get(name) or sys.exit(f"{name} must be set") for name in ("MATRIX_HOMESERVER", "MATRIX_TOKEN"))
+    homeserver, token = (
+        os.environ.get(name) or sys.exit(f"{name} must be set")
+        for name in ("MATRIX_HOMESERVER", "MATRIX_TOKEN")
+    )
     logging.getLogger("httpx").setLevel(logging.WARNING)
     bot = Bot(homeserver, token)
     reading = asyncio.create_task(bot.run())

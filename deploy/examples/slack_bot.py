@@ -1,4 +1,4 @@
-"""A Slack bot that referees and plays tafl: `/tafl new brandubh`, `/tafl d2-a2` and others. It connects outward, by Socket Mode."""
+"""A Slack bot that referees and plays tafl: `/tafl new brandubh`, `/tafl d2-a2`; by Socket Mode."""
 
 import asyncio
 import html
@@ -14,7 +14,7 @@ from slack_sdk.errors import SlackApiError
 from tables import Answer, Tables, shortened
 from texts import words
 
-# Slack's limits on the text of a block (with room for signs that count double) and on a picture's description.
+# Half of Slack's limit on the text of a block, as some signs may count double; its limit on a description.
 MAX_TEXT, MAX_ALT = 1500, 1000
 
 tables = Tables("slack", command="/tafl ")
@@ -23,7 +23,9 @@ tables = Tables("slack", command="/tafl ")
 def plain(text):
     """Blocks that Slack shows as they are: no links, mentions or emphasis, whatever somebody typed."""
     parts = [text[start : start + MAX_TEXT] for start in range(0, len(text), MAX_TEXT)]
-    return [{"type": "section", "text": {"type": "plain_text", "text": part, "emoji": False}} for part in parts]
+    return [
+        {"type": "section", "text": {"type": "plain_text", "text": part, "emoji": False}} for part in parts
+    ]
 
 
 def unformatted(text):
@@ -61,7 +63,12 @@ class Bot:
             answer = await tables.obey(name, channel, user, locale, typed)
             if name == "puzzle" and typed.strip():
                 # A solution is for its solver alone.
-                await respond(text=unformatted(answer.text), blocks=plain(answer.text), response_type="ephemeral", unfurl_links=False)
+                await respond(
+                    text=unformatted(answer.text),
+                    blocks=plain(answer.text),
+                    response_type="ephemeral",
+                    unfurl_links=False,
+                )
                 return
             await self.post(channel, answer)
             if answer.then:
@@ -74,17 +81,28 @@ class Bot:
     async def post(self, channel, answer: Answer):
         if answer.picture:
             alt = shortened(answer.alt, MAX_ALT)
-            await self.client.files_upload_v2(channel=channel, filename="board.png", file=answer.picture, alt_txt=alt)
+            await self.client.files_upload_v2(
+                channel=channel, filename="board.png", file=answer.picture, alt_txt=alt
+            )
         text = unformatted(answer.text)
         # Without `mrkdwn` and with links left alone, notifications are plain as well.
         await self.client.chat_postMessage(
-            channel=channel, text=text, blocks=plain(answer.text), mrkdwn=False, parse="none", unfurl_links=False, unfurl_media=False
+            channel=channel,
+            text=text,
+            blocks=plain(answer.text),
+            mrkdwn=False,
+            parse="none",
+            unfurl_links=False,
+            unfurl_media=False,
         )
 
 
 async def main():
     logging.basicConfig(level=logging.WARNING)
-    bot_token, app_token = (os.environ.get(name) or sys.exit(f"{name} must be set") for name in ("SLACK_BOT_TOKEN", "SLACK_APP_TOKEN"))
+    bot_token, app_token = (
+        os.environ.get(name) or sys.exit(f"{name} must be set")
+        for name in ("SLACK_BOT_TOKEN", "SLACK_APP_TOKEN")
+    )
     app = AsyncApp(token=bot_token)
     app.client.base_url = os.environ.get("SLACK_API", app.client.base_url)
     app.command("/tafl")(Bot(app.client).command)

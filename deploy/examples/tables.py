@@ -1,7 +1,7 @@
 """The games of a bot: one table for each chat, and the calls of tafld about it.
 
-tafld keeps no games. A game is its rule set and its moves; a bot keeps these for each chat, and little else. Anyone in a chat may move for
-either side.
+tafld keeps no games. A game is its rule set and its moves; a bot keeps these for each chat, and little else.
+Anyone in a chat may move for either side.
 """
 
 import asyncio
@@ -30,8 +30,8 @@ USUAL_LEVEL = 5
 # tafld reads no longer moves.
 MAX_MOVE = 200
 SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
-# A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not better than even by more
-# than this and so many plies have passed without a capture.
+# A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not
+# better than even by more than this and so many plies have passed without a capture.
 CLEARLY, LONG = 0.1, 50
 # The nodes of an analysis for each position; 100 plies then take about a second of a core.
 ANALYSIS_NODES = 5000
@@ -114,16 +114,30 @@ class Tables:
     @functools.cached_property
     def acts(self):
         """What each command does, in the order in which they are explained."""
-        names = ("new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets", "help")
-        other_names = {"draw": "offer_draw", "language": "choose_language", "help": "explain"}
-        return {name: getattr(self, other_names.get(name, name)) for name in names}
+        played = {
+            "new": self.new,
+            "move": self.move,
+            "suggest": self.suggest,
+            "board": self.board,
+            "undo": self.undo,
+        }
+        ended = {"draw": self.offer_draw, "resign": self.resign, "analysis": self.analysis}
+        others = {
+            "puzzle": self.puzzle,
+            "language": self.choose_language,
+            "rulesets": self.rulesets,
+            "help": self.explain,
+        }
+        return played | ended | others
 
     async def obey(self, name, chat, user, locale, typed):
-        """The answer to a command. The language of the user is the one that they chose, or that of the platform."""
-        return await self.acts[name](user if name == "language" else chat, self.language_of(user, locale), typed)
+        """The answer to a command, in the language that the user chose, or that of the platform."""
+        return await self.acts[name](
+            user if name == "language" else chat, self.language_of(user, locale), typed
+        )
 
     def read(self, text):
-        """The name of a command and what follows it, from a text such as `new brandubh`. What is no command is a move."""
+        """The name of a command and what follows it, from `new brandubh`. What is no command is a move."""
         name, _, typed = text.strip().partition(" ")
         if not name:
             return "help", ""
@@ -139,8 +153,10 @@ class Tables:
         chosen = language(typed.strip())
         if chosen not in WORDS:
             listed = await self.get("/v1/info")
-            names = [f"{known['name']} ({known['locale']})" for known in listed["languages"] if known["locale"] in WORDS]
-            raise Refused(words(locale)["no language"].format(", ".join(names), f"{self.command}language de"))
+            known = [
+                f"{own['name']} ({own['locale']})" for own in listed["languages"] if own["locale"] in WORDS
+            ]
+            raise Refused(words(locale)["no language"].format(", ".join(known), f"{self.command}language de"))
         self.kept.put_note(f"language {user}", chosen)
         return Answer(words(chosen)["language"])
 
@@ -163,7 +179,7 @@ class Tables:
         return await self.go_on(chat, locale, table, text)
 
     async def begin(self, name, level, options, locale):
-        """A new game of this name, and the level. If there is none, the answer repeats the options, to be typed again."""
+        """A new game of this name, and the level. Without one, the options are repeated, to be typed again."""
         try:
             return await self.ask("/v1/positions:new", ruleset=name or (await self.best_known())[0]), level
         except Problem as problem:
@@ -174,7 +190,8 @@ class Tables:
                 return await self.begin(numbered[1], int(numbered[2]), options, locale)
             said, shown = words(locale), printable(name)
             if nearest := problem.metadata.get("nearest"):
-                raise Refused(said["nearest"].format(shown, nearest, f"{self.command}new {nearest}{options}")) from problem
+                again = f"{self.command}new {nearest}{options}"
+                raise Refused(said["nearest"].format(shown, nearest, again)) from problem
             raise Refused(said["no ruleset"].format(shown, ", ".join(await self.best_known()))) from problem
 
     @answered
@@ -184,8 +201,16 @@ class Tables:
         if not typed.strip():
             raise Refused(words(locale)["no move"])
         read = await self.ask("/v1/moves:parse", **table.position, text=typed[:MAX_MOVE], locale=locale)
-        acts = {"RESIGN": self.resigned, **dict.fromkeys(("OFFER_DRAW", "ACCEPT_DRAW", "CLAIM_DRAW"), self.draw_wished)}
-        acts |= {"DECLINE_DRAW": self.declined, "TAKE_BACK": self.taken_back, "HINT": self.hinted, "SHOW_BOARD": self.shown}
+        acts = {
+            "RESIGN": self.resigned,
+            **dict.fromkeys(("OFFER_DRAW", "ACCEPT_DRAW", "CLAIM_DRAW"), self.draw_wished),
+        }
+        acts |= {
+            "DECLINE_DRAW": self.declined,
+            "TAKE_BACK": self.taken_back,
+            "HINT": self.hinted,
+            "SHOW_BOARD": self.shown,
+        }
         acts |= dict.fromkeys(("HELP", "NEW_GAME", "LIST_MOVES", "QUIT"), self.helped)
         if act := acts.get(read.get("intent", "").removeprefix("PLAYER_INTENT_")):
             return await act(chat, locale, table)
@@ -199,7 +224,8 @@ class Tables:
     async def suggest(self, chat, locale, typed):
         table = self.at(chat, locale)
         level = re.search(r"-?\d{1,9}", str(typed))
-        return await self.hinted(chat, locale, table, self.checked(int(level[0]) if level else USUAL_LEVEL, locale))
+        level = self.checked(int(level[0]) if level else USUAL_LEVEL, locale)
+        return await self.hinted(chat, locale, table, level)
 
     async def helped(self, chat, locale, table):
         return Answer(words(locale)["help"])
@@ -285,10 +311,12 @@ class Tables:
         return await self.show(chat, locale, await self.over(ended, locale), ended)
 
     async def accepts(self, table, locale):
-        """Whether a level accepts a draw: by its own judgement of the position, and how long nothing was captured."""
-        now, at_start = await self.chance(table, locale), await self.chance(dataclasses.replace(table, moves=()), locale)
+        """Asks a level for a draw: it judges the position, and how long nothing was captured."""
+        now = await self.chance(table, locale)
+        at_start = await self.chance(dataclasses.replace(table, moves=()), locale)
         plies = (await self.ask("/v1/games:replay", **table.game, fromPly=max(1, len(table.moves))))["plies"]
-        return now < min(0.5, at_start - CLEARLY) or (now <= 0.5 + CLEARLY and any(ply["quietPlies"] >= LONG for ply in plies))
+        quiet = any(ply["quietPlies"] >= LONG for ply in plies)
+        return now < min(0.5, at_start - CLEARLY) or (quiet and now <= 0.5 + CLEARLY)
 
     async def declined(self, chat, locale, table):
         self.kept.put_table(chat, dataclasses.replace(table, offered=False))
@@ -300,7 +328,9 @@ class Tables:
             back = dataclasses.replace(table, moves=table.moves[:end], offered=False, result="")
             turn = (await self.replayed(back))["position"]["sideToMove"]
             if turn != table.opponent:
-                return await self.show(chat, locale, words(locale)["taken back"], dataclasses.replace(back, turn=turn))
+                return await self.show(
+                    chat, locale, words(locale)["taken back"], dataclasses.replace(back, turn=turn)
+                )
         raise Refused(words(locale)["start"])
 
     async def go_on(self, chat, locale, table, text):
@@ -317,10 +347,14 @@ class Tables:
             answer = await self.ask("/v1/moves:play", **request, level=table.level, seed=table.seed)
         else:
             answer = await self.ask("/v1/moves:apply", **request)
-        results = [result for result in (answer.get("applied"), answer.get("reply", {}).get("applied")) if result]
+        results = [
+            result for result in (answer.get("applied"), answer.get("reply", {}).get("applied")) if result
+        ]
         moves = (*table.moves, *(result["move"]["notation"] for result in results))
         turn = "" if "outcome" in results[-1] else results[-1]["position"]["sideToMove"]
-        return dataclasses.replace(table, moves=moves, turn=turn, offered=False), [result["sentence"] for result in results]
+        return dataclasses.replace(table, moves=moves, turn=turn, offered=False), [
+            result["sentence"] for result in results
+        ]
 
     async def chance(self, table, locale):
         """The probability that the level wins, as it sees it."""
@@ -328,12 +362,16 @@ class Tables:
         return attackers if table.opponent == SIDES[0] else 1 - attackers
 
     async def suggested(self, table, level, locale):
-        return await self.ask("/v1/moves:suggest", **table.position, level=level, seed=table.seed, locale=locale)
+        return await self.ask(
+            "/v1/moves:suggest", **table.position, level=level, seed=table.seed, locale=locale
+        )
 
     async def declared(self, table, result):
         """The table with a result that the players declare, and whether the rules allow it."""
         found = await self.replayed(table, declared=result)
-        return dataclasses.replace(table, turn="", result=found["position"]["token"]), found["declaredCheck"]["agrees"]
+        return dataclasses.replace(table, turn="", result=found["position"]["token"]), found["declaredCheck"][
+            "agrees"
+        ]
 
     async def replayed(self, table, **more):
         # The plies are known; only the position after them is of interest.
@@ -363,7 +401,9 @@ class Tables:
     def helps(self, locale):
         """What each command does, with examples."""
         said = words(locale)
-        return [(name, said[f"help {name}"].replace("/", self.command)) for name in self.acts if name != "help"]
+        return [
+            (name, said[f"help {name}"].replace("/", self.command)) for name in self.acts if name != "help"
+        ]
 
     async def names(self):
         """The names of the rule sets by id, the best known first."""
@@ -386,14 +426,16 @@ class Tables:
 
     async def show(self, chat, locale, text, table):
         """Draws the new position and only then stores it, so that a failed command can be repeated."""
-        answer = await self.draw(table.position, locale, f"{text} {words(locale).get(table.turn, '')}".strip())
+        text = f"{text} {words(locale).get(table.turn, '')}".strip()
+        answer = await self.draw(table.position, locale, text)
         self.kept.put_table(chat, table)
         if not table.turn and table.moves:
             answer.then = functools.partial(answered(Tables.analysed), self, chat, locale, table)
         return answer
 
     async def draw(self, position, locale, text, **more):
-        return self.pictured(await self.post("/v1/positions:render", "image/png", **position, locale=locale, **more), text)
+        drawn = await self.post("/v1/positions:render", "image/png", **position, locale=locale, **more)
+        return self.pictured(drawn, text)
 
     def pictured(self, drawn, text):
         return Answer(text, drawn.content, urllib.parse.unquote(drawn.headers["Tafl-Alt-Text"]))

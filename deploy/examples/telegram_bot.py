@@ -43,7 +43,8 @@ def spoken(update):
 async def reply(update, answer: Answer, described):
     if answer.picture is None:
         # No parse mode: Telegram shows the text as it is.
-        await update.message.reply_text(shortened(answer.text, MAX_TEXT), link_preview_options=LinkPreviewOptions(is_disabled=True))
+        no_preview = LinkPreviewOptions(is_disabled=True)
+        await update.message.reply_text(shortened(answer.text, MAX_TEXT), link_preview_options=no_preview)
     else:
         # Photos have no alt text in Telegram. Under every picture it would be noise: /board has it.
         caption = f"{answer.text}\n\n{answer.alt}" if described else answer.text
@@ -69,12 +70,21 @@ def main():
     token = os.environ.get("TELEGRAM_TOKEN") or sys.exit("TELEGRAM_TOKEN must hold the bot's token")
     # Set this to use a Bot API server of your own.
     api = os.environ.get("TELEGRAM_API", "https://api.telegram.org")
-    application = Application.builder().token(token).base_url(f"{api}/bot").concurrent_updates(True).post_init(introduce).build()
+    application = (
+        Application.builder()
+        .token(token)
+        .base_url(f"{api}/bot")
+        .concurrent_updates(True)
+        .post_init(introduce)
+        .build()
+    )
     # Editing a message does not make a second move.
     sent = filters.UpdateType.MESSAGE
     for name in tables.acts:
-        application.add_handler(CommandHandler(["help", "start"] if name == "help" else name, command(name), filters=sent))
-    application.add_handler(MessageHandler(sent & filters.ChatType.PRIVATE & filters.TEXT & ~filters.COMMAND, command("move")))
+        names = ["help", "start"] if name == "help" else name
+        application.add_handler(CommandHandler(names, command(name), filters=sent))
+    private = sent & filters.ChatType.PRIVATE & filters.TEXT & ~filters.COMMAND
+    application.add_handler(MessageHandler(private, command("move")))
     application.add_error_handler(failed)
     application.run_polling(allowed_updates=["message"], bootstrap_retries=-1)
 

@@ -1,4 +1,7 @@
-"""The bots' own texts, by language, and the words in which people ask for a game. All other texts come from tafld, in the same language."""
+"""The bots' own texts, by language, and the words in which people ask for a game.
+
+All other texts come from tafld, in the same language.
+"""
 
 import re
 
@@ -7,7 +10,10 @@ LEVEL = re.compile(r"\b(?:level|lvl|niveau|stufe|nivå|stig)\w*\s*(\d{1,3})\b", 
 ATTACKERS = re.compile(r"\b(?:attack|attaqu|angreif|angrib|angrip|sækjend|sækjand)\w*", re.IGNORECASE)
 DEFENDERS = re.compile(r"\b(?:defend|défen[ds]|verteidig|forsvar|försvar|verjend|verjand)\w*", re.IGNORECASE)
 # What may join these.
-JOINING = "against vs as with the my playing contre comme avec les le en au gegen mit als die den auf mod mot med som på gegn með sem á".split()
+JOINING = set(
+    "against vs as with the my playing contre comme avec les le en au gegen mit als die den auf".split()
+)
+JOINING |= set("mod mot med som på gegn með sem á".split())
 
 WORDS = {
     "en": {
@@ -287,8 +293,9 @@ WORDS = {
 
 
 def asked(typed):
-    """The parts of a wish for a game, such as `tablut level 3 defenders`: its name, the level, one's own side, and what follows the name."""
-    level, own = LEVEL.search(typed), [found for found in (ATTACKERS.search(typed), DEFENDERS.search(typed)) if found]
+    """The name of a game, the level, one's own side, and both as typed, from `tablut level 3 defenders`."""
+    level = LEVEL.search(typed)
+    own = [found for found in (ATTACKERS.search(typed), DEFENDERS.search(typed)) if found]
     options = [found for found in (level, *own) if found]
     name = typed
     for found in options:

@@ -1,8 +1,9 @@
-// Two players in a Colyseus room, by its own client library: `node room.mjs ws://ADDRESS LOCALE`. Prints what they saw as JSON.
+// Two players in a Colyseus room, by its own client library: `node room.mjs http://ADDRESS LOCALE [gone]`. The
+// last line is what they saw, as JSON. With `gone`, one of them does not come back, and that is all.
 
 import { Client } from "@colyseus/sdk";
 
-const [address, locale] = process.argv.slice(2);
+const [address, locale, gone] = process.argv.slice(2);
 const ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
 const seen = {};
 
@@ -21,13 +22,23 @@ function until(room, holds) {
 async function table(options) {
   const one = await new Client(address).create("tafl", { ruleset: "brandubh-wtf", locale, ...options });
   const two = await new Client(address).joinById(one.roomId);
-  await Promise.all([one, two].map((room) => until(room, (state) => state.turn)));
+  await Promise.all([one, two].map((room) => until(room, (state) => state.turn || state.over)));
   return [one, two];
+}
+
+// A player's connection is lost for good.
+if (gone) {
+  const [attackers, defenders] = await table();
+  attackers.reconnection.enabled = false;
+  attackers.connection.transport.ws.close();
+  await until(defenders, (state) => state.over);
+  console.log(JSON.stringify(defenders.state.sentence));
+  process.exit(0);
 }
 
 // A whole game, with what is refused on the way.
 {
-  const [attackers, defenders] = await table({ minutes: 5, increment: 3 });
+  const [attackers, defenders] = await table({ minutes: 5, increment: 600 });
   const before = attackers.state.toJSON();
   seen.begun = { ruleset: before.ruleset, turn: before.turn, clock: before.defenders.clock };
   seen.notYourTurn = await defenders.request("move", "d5-a5");
@@ -43,7 +54,6 @@ async function table(options) {
   defenders.reconnection.minUptime = 0;
   const back = new Promise((resolve) => defenders.onReconnect.once(resolve));
   defenders.connection.transport.ws.close();
-  await until(attackers, (state) => !state.defenders.connected);
   await back;
   await until(attackers, (state) => state.defenders.connected);
   // The attackers reload their page, and come back by their token.
@@ -60,7 +70,7 @@ async function table(options) {
   await until(returned, (state) => state.over);
   const { token: last, sentence, moves, turn, attackers: seat } = returned.state.toJSON();
   seen.end = { token: last, sentence, moves, turn };
-  seen.clocks = seat.clock > 300_000 && seat.clock <= 309_000;
+  seen.clocks = seat.clock > 300_000 && seat.clock < 2_100_000;
   seen.afterEnd = await returned.request("move", "a4-a3");
   await Promise.all([returned.leave(), defenders.leave()]);
 }
@@ -94,15 +104,15 @@ async function table(options) {
 {
   const [attackers, defenders] = await table({ minutes: 0.01 });
   await until(defenders, (state) => state.over);
-  seen.flag = { sentence: defenders.state.sentence, clock: defenders.state.attackers.clock, late: await attackers.request("move", "d6-c6") };
+  const { sentence, attackers: seat } = defenders.state;
+  seen.flag = { sentence, clock: seat.clock, late: await attackers.request("move", "d6-c6") };
   await Promise.all([attackers.leave(), defenders.leave()]);
 }
 
-// A player does not come back.
+// A player leaves.
 {
   const [attackers, defenders] = await table();
-  attackers.reconnection.enabled = false;
-  attackers.connection.transport.ws.close();
+  await attackers.leave();
   await until(defenders, (state) => state.over);
   seen.abandoned = defenders.state.sentence;
   await defenders.leave();

@@ -1,4 +1,4 @@
-"""What tests of the bots share: a bot as a program of its own, the service beside it, what it would answer, and users of each platform."""
+"""What tests of the bots share: a bot as a program, the service and what it says, users of each platform."""
 
 import asyncio
 import collections
@@ -71,18 +71,26 @@ class Told:
 
     def analysed(self, moves):
         """What is said of the moves of a game, and the graph of its course with its description."""
-        request = {"game": {"ruleset": RULESET, "moves": moves}, "nodes": tables.ANALYSIS_NODES, "locale": self.locale}
+        request = {
+            "game": {"ruleset": RULESET, "moves": moves},
+            "nodes": tables.ANALYSIS_NODES,
+            "locale": self.locale,
+        }
         final = json.loads(self.post("/v1/games:analyze", **request).splitlines()[-1])["final"]
         query = urllib.parse.parse_qsl(final["graphLink"].partition("?")[2])
         content, headers = self.get("/v1/graph.png", **dict(query))
         return final["sentence"], content, urllib.parse.unquote(headers["Tafl-Alt-Text"], errors="strict")
 
     def suggested(self, moves, **more):
-        return self.json("/v1/moves:suggest", ruleset=RULESET, moves=",".join(moves), locale=self.locale, **more)
+        return self.json(
+            "/v1/moves:suggest", ruleset=RULESET, moves=",".join(moves), locale=self.locale, **more
+        )
 
     def title(self, id):
         """The name of a rule set."""
-        return next(ruleset["name"] for ruleset in self.json("/v1/rulesets")["rulesets"] if ruleset["id"] == id)
+        return next(
+            ruleset["name"] for ruleset in self.json("/v1/rulesets")["rulesets"] if ruleset["id"] == id
+        )
 
 
 class Program:
@@ -123,7 +131,12 @@ class Program:
 
     def check_calm(self, what):
         check(self.process.returncode is None, what, "ends the bot:", "\n".join(self.lines))
-        check(not any("Traceback" in line for line in self.lines), what, "is a fault of the bot:", "\n".join(self.lines))
+        check(
+            not any("Traceback" in line for line in self.lines),
+            what,
+            "is a fault of the bot:",
+            "\n".join(self.lines),
+        )
 
     async def stop(self):
         # As service managers do.
@@ -184,7 +197,11 @@ class DiscordPlayer:
 
     async def ask(self, command, typed="", chat=500, locale=None, **more):
         option = {"new": "ruleset", "suggest": "level"}.get(command, command)
-        options = {option: typed} if option in ("ruleset", "move", "level", "puzzle", "language") and typed != "" else {}
+        options = (
+            {option: typed}
+            if option in ("ruleset", "move", "level", "puzzle", "language") and typed != ""
+            else {}
+        )
         if "puzzle" in options:
             options = {"move": typed}
         message = await self.fake.command(command, str(chat), locale or self.locale, **options, **more)
@@ -199,7 +216,13 @@ class DiscordPlayer:
     def seen(self, message):
         check(len(message.pictures) <= 1, "several pictures:", len(message.pictures))
         name, picture, alt = message.pictures[0] if message.pictures else (None, None, None)
-        check(picture is None or (name.endswith(".png") and alt), "a picture is called", name, "and described as", alt)
+        check(
+            picture is None or (name.endswith(".png") and alt),
+            "a picture is called",
+            name,
+            "and described as",
+            alt,
+        )
         # Markup is escaped.
         return re.sub(r"\\(.)", r"\1", message.text), picture, alt
 
@@ -213,8 +236,12 @@ class TelegramPlayer:
         self.fake, self.locale = fake, locale
 
     async def ask(self, command, typed="", chat=500, locale=None, **more):
-        typed = " ".join([str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())])
-        text, picture, alt = self.seen(await self.fake.say(f"/{command} {typed}".strip(), chat, locale or self.locale))
+        typed = " ".join(
+            [str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())]
+        )
+        text, picture, alt = self.seen(
+            await self.fake.say(f"/{command} {typed}".strip(), chat, locale or self.locale)
+        )
         check(picture is None or bool(alt) == (command == "board"), f"/{command} has the description", alt)
         return text, picture, alt
 
@@ -277,7 +304,9 @@ class MatrixPlayer:
 
 def as_text(command, typed, more):
     """A command with its options, in one line."""
-    return " ".join([command, str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())]).strip()
+    return " ".join(
+        [command, str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())]
+    ).strip()
 
 
 def check_picture(what, answer, expected):

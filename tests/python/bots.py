@@ -1,31 +1,49 @@
 """Tests the bots of deploy/examples unchanged: `bots.py --tafld BINARY`.
 
-Each is started as its own program beside a fake of its platform, and plays against the real service, which is stopped and started again
-in between. What the bot posts is held against what the service answers here, where it is told the game and not a token.
+Each is started as its own program beside a fake of its platform, and plays against the real service, which is
+stopped and started again in between.
 """
 
 import argparse
 import asyncio
+import logging
 import pathlib
-import re
 import sys
 import tempfile
 
-from bot_players import EXAMPLES, PNG, RULESET, Program, Referee, Told, check_picture
-from bot_players import DiscordPlayer, MatrixPlayer, SlackPlayer, TelegramPlayer
 import fake_discord
 import fake_matrix
 import fake_slack
 import fake_telegram
+from bot_checks import (
+    CAPTURE,
+    COMMANDS,
+    ESCAPE,
+    check_all,
+    check_hostile,
+    check_language,
+    check_most,
+    check_outage,
+)
+from bot_players import (
+    EXAMPLES,
+    PNG,
+    RULESET,
+    DiscordPlayer,
+    MatrixPlayer,
+    Program,
+    Referee,
+    SlackPlayer,
+    TelegramPlayer,
+)
+from bot_players import Told, check_picture
+from service import Failure, check
+
+# These are among the samples, which `bot_players` makes importable.
 import kept
 import tables
 import texts
-from service import Failure, check
 
-# The last move captures; the second game ends.
-CAPTURE = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]
-ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
-COMMANDS = {"new", "move", "suggest", "board", "undo", "draw", "resign", "analysis", "puzzle", "language", "rulesets"}
 # Nothing is captured, under rules without repetition.
 SHUFFLED = ["d1-b1", "f4-f3", "b1-d1", "f3-f4"] * 13
 # Points the library at another Discord, then runs the bot unchanged.
@@ -36,313 +54,19 @@ discord.http.Route.BASE = f"http://{address}/api/v10"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway/")
 runpy.run_path(program, run_name="__main__")
 """
-# A move, and a field of a request, as errors for programs name it.
-MOVE = r"\b[a-s]\d{1,2}-[a-s]\d{1,2}\b"
-FIELD = re.compile(r"\b(?:text|token|ruleset|level|move|game)(?:\.\w+|\[\d+\])*: |ListRulesets|_")
-HOSTILE = [
-    "@everyone [a prize](https://example.org) https://example.org **d2** # d2",
-    "\x00\x07\r\n\t\u202e",
-    "\ud800",
-    "d2-a2" * 800,
-    "🐙" * 2000,
-    '"}],"token":"x',
-    "{0} {new} %s %n",
-    "../../etc/passwd?token=x#",
-    "-" * 4000,
-]
-
-
-async def play(player, told, moves, chat=500):
-    """A whole game; every answer is compared with the service's."""
-    text, *shown = await player.ask("new", RULESET, chat)
-    check(text.startswith(told.own["new"].format(told.title(RULESET))), "a new game is", text)
-    check_picture("a new game", (text, *shown), told.picture([]))
-    for ply in range(1, len(moves) + 1):
-        applied = told.played(moves[:ply])["applied"]
-        text, *shown = await player.ask("move", moves[ply - 1], chat)
-        what = f"{player.name}: ply {ply}"
-        check(text.startswith(applied["sentence"]), what, "says", text, "and not", applied["sentence"])
-        rest = text.removeprefix(applied["sentence"]).strip()
-        to_move = "" if "outcome" in applied else told.own[applied["position"]["sideToMove"]]
-        check(rest == to_move, what, "adds", rest, "and not", to_move)
-        check_picture(what, (text, *shown), told.picture(moves[:ply]))
-    if "outcome" in applied:
-        await check_analysis(await player.next(chat), told, moves)
-
-
-async def check_analysis(answer, told, moves):
-    """The moves judged, with the graph of the game."""
-    sentence, *graph = told.analysed(moves)
-    check(answer[0] == sentence, "the analysis is", answer[0], "and not", sentence)
-    check_picture("the analysis", answer, graph)
-
-
-async def check_game(player, told):
-    text, picture, _ = await player.ask("move", "d2-a2")
-    check(picture is None and text == told.own["no game"].format(f"{player.command}new"), "a move without a game is answered by", text)
-    await play(player, told, CAPTURE)
-    for wrong in ("a2-a6", "g4-g4", "d3-c3", "nonsense"):
-        refused = told.read(CAPTURE, wrong)["rejected"]["sentence"]
-        text, picture, _ = await player.ask("move", wrong)
-        check((text, picture) == (refused, None), player.name, "says of the illegal move", wrong, text, "and not", refused)
-    check_picture("the board", await player.ask("board"), told.picture(CAPTURE))
-    for level in ("", 0, 3):
-        # Every game has a seed of its own, so only the kind of the sentence is known: level 10 sees the win, and level 0 misses it.
-        answer = await player.ask("suggest", level)
-        (move,) = re.findall(MOVE, answer[0])
-        judged = told.json("/v1/moves:validate", ruleset=RULESET, moves=",".join(CAPTURE), move=move)
-        wins = judged["legal"] and "outcome" in judged["applied"]
-        wanted = re.sub(MOVE, move, told.suggested(CAPTURE, level=10 if wins else 0)["sentence"])
-        check(judged["legal"] and answer[0] == wanted, "level", level, "suggests", answer[0], "and not", wanted)
-        check_picture("a suggestion", answer, told.picture(CAPTURE, arrows=move))
-    # Another chat has another game, and the first one is unchanged.
-    await play(player, told, ESCAPE, chat=501)
-    over, picture, _ = await player.ask("move", "a4-a3", chat=501)
-    check((over, picture) == (told.suggested(ESCAPE)["sentence"], None), "after its end a game goes on:", over)
-    answer = await player.ask("suggest", chat=501)
-    ended = told.suggested(ESCAPE)["sentence"]
-    check(answer[0] == ended, "after its end a game is", answer[0], "and not", ended)
-    check_picture("the end", answer, told.picture(ESCAPE))
-    check_picture("the first board", await player.ask("board"), told.picture(CAPTURE))
-    # Each user is answered in their own language, whoever moved.
-    for locale in texts.WORDS:
-        here = Told(told.address, locale)
-        for chat, moves, text in ((500, CAPTURE, here.own["SIDE_ATTACKERS"]), (501, ESCAPE, here.suggested(ESCAPE)["sentence"])):
-            answer = await player.ask("board", chat=chat, locale=locale)
-            check(answer[0] == text, "in", locale, "the board is", answer[0], "and not", text)
-            check_picture(f"the board in {locale}", answer, here.picture(moves))
-
-
-async def check_other_games(player, told):
-    best = told.json("/v1/rulesets")["bestKnown"]
-    text, picture, _ = await player.ask("new", "chess", chat=502)
-    wanted = told.own["no ruleset"].format("chess", ", ".join(best))
-    check((text, picture) == (wanted, None), "a game that is not known is answered by", text)
-    text, picture, _ = await player.ask("new", "Copenhagn", chat=502)
-    wanted = told.own["nearest"].format("Copenhagn", "copenhagen", f"{player.command}new copenhagen")
-    check((text, picture) == (wanted, None), "a game with a wrong letter is answered by", text)
-    for typed, id, other in (("COPENHAGEN", "copenhagen", ""), ("Ard-Ri", "ard-ri-nielsen", "ard-ri-dragonheelslair"), ("", best[0], "")):
-        text, picture, _ = await player.ask("new", typed, chat=502)
-        check(picture and text.startswith(told.own["new"].format(told.title(id))) and other in text, "a new game of", typed, "is", text)
-    text, picture, _ = await player.ask("new", "tablut-15", chat=502)
-    check(told.title("tablut-15") in text, "the number of a game is taken for a level:", text)
-    # Two concurrent commands run in order.
-    await player.ask("new", RULESET, chat=502)
-    answers = await asyncio.gather(*(player.ask("move", move, chat=502) for move in CAPTURE[:2]))
-    check(all(picture for _, picture, _ in answers), "two moves at once:", [text for text, _, _ in answers])
-    check_picture("the board after both", await player.ask("board", chat=502), told.picture(CAPTURE[:2]))
-
-
-async def check_words(player, told):
-    """What people type in place of moves and commands."""
-    await player.ask("new", "Brandubh WTF", chat=506)
-    for typed, moves in (("D2 to A2", ["d2-a2"]), ("d5–e5", ["d2-a2", "d5-e5"])):
-        check_picture(typed, await player.ask("move", typed, chat=506), told.picture(moves))
-    check_picture("taken back", await player.ask("undo", chat=506), told.picture(["d2-a2"]))
-    text, picture, _ = await player.ask("move", "a5", chat=506)
-    check_picture("a destination", (text, picture, _), told.picture(["d2-a2", "d5-a5"]))
-    check_picture("undo", await player.ask("move", "undo", chat=506), told.picture(["d2-a2"]))
-    for typed in ("hint", "Hint?", "conseil", "indice"):
-        text, picture, _ = await player.ask("move", typed, chat=506)
-        check(picture and re.search(MOVE, text), typed, "is answered by", text)
-    for typed in ("help", "Aide !"):
-        text, picture, _ = await player.ask("move", typed, chat=506)
-        check((text, picture) == (told.own["help"], None), typed, "is answered by", text)
-    # What the help names is understood.
-    for typed in re.split("[:;,] ", told.own["help"].rstrip("."))[-4:]:
-        check(told.read([], typed)["intent"] != "PLAYER_INTENT_UNSPECIFIED", "the help names", typed, "which is not understood")
-    # A move declines an offer.
-    text, picture, _ = await player.ask("move", "draw?", chat=506)
-    check((text, picture) == (told.own["offered"], None), "the offer of a draw is answered by", text)
-    await player.ask("move", "a5", chat=506)
-    check((await player.ask("draw", chat=506))[0] == told.own["offered"], "an old offer is accepted")
-    text, *_ = await player.ask("move", "I accept", chat=506)
-    over = told.over(["d2-a2", "d5-a5"], draw=True, reason="OUTCOME_REASON_AGREEMENT")
-    check(text == over, "an agreed draw is", text, "and not", over)
-    await check_analysis(await player.next(506), told, ["d2-a2", "d5-a5"])
-    for command in ("resign", "draw", "board"):
-        check((await player.ask(command, chat=506))[0] == over, "after a draw,", command, "goes on")
-    check_picture("the end is taken back", await player.ask("undo", chat=506), told.picture(["d2-a2", "d5-a5"]))
-    text, *_ = await player.ask("move", "I resign", chat=506)
-    over = told.over(["d2-a2", "d5-a5"], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
-    check(text == over, "a resignation is", text, "and not", over)
-    await check_analysis(await player.next(506), told, ["d2-a2", "d5-a5"])
-    await check_analysis(await player.ask("analysis", chat=506), told, ["d2-a2", "d5-a5"])
-    text, picture, _ = await player.ask("move", "a4-a3", chat=506)
-    check((text, picture) == (over, None), "a move after a resignation is answered by", text, "and not", over)
-
-
-async def check_level(player, told):
-    """A game against a level: it answers each move, and what is taken back leaves the player to move."""
-    text, picture, _ = await player.ask("new", "brandubh-wtf", chat=507, level=1, side="defenders")
-    said = told.own["against"].format(1, told.own["of SIDE_ATTACKERS"])
-    (first,) = re.findall(MOVE, text)
-    check(said in text and told.own["SIDE_DEFENDERS"] in text, "a game against a level begins with", text)
-    check(picture == told.picture([first])[0], "the level's first move is not", first)
-    legal = next(move for move in ("d5-a5", "d5-g5", "d5-c5", "d5-e5") if told.read([first], move)["legal"])
-    text, picture, _ = await player.ask("move", legal, chat=507)
-    own, reply = re.findall(MOVE, text)[:2]
-    check(picture == told.picture([first, own, reply])[0] and told.own["SIDE_DEFENDERS"] in text, "the level answers by", text)
-    check_picture("taken back", await player.ask("undo", chat=507), told.picture([first]))
-    text, picture, _ = await player.ask("undo", chat=507)
-    check((text, picture) == (told.own["start"], None), "the level's first move is taken back:", text)
-    text, *_ = await player.ask("resign", chat=507)
-    over = told.over([first], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
-    check(text == over, "a resignation against a level is", text, "and not", over)
-    await player.next(507)
-
-
-async def check_draw(player, told):
-    """A level that stands as at the start declines a draw."""
-    await player.ask("new", "brandubh-wtf", chat=508, level=3, side="attackers")
-    text, *_ = await player.ask("move", "draw?", chat=508)
-    check(text == told.own["level declines"], "a level answers the offer of a draw at the first move by", text)
-
-
-async def check_requests(player, told):
-    """A game, a level and a side in one request, in every language; what is not understood keeps the others."""
-    for locale, own in texts.WORDS.items():
-        asked = re.search(r"/new brandubh (\w+) 3 (\w+)", own["help new"])
-        text, *_ = await player.ask("new", f"brandubh-wtf {asked[1]} 3 {asked[2]}", chat=509, locale=locale)
-        check(own["against"].format(3, own["of SIDE_ATTACKERS"]) in text, asked[0], "begins with", text)
-        check(own["SIDE_DEFENDERS"] in text, "in", locale, "the turn is", text)
-        sentence = Told(told.address, locale).played(re.findall(MOVE, text))["applied"]["sentence"]
-        check(sentence in text, "in", locale, "the level moves by", text)
-    text, *_ = await player.ask("new", "brandub-wtf stufe 3 verteidiger", chat=509, locale="de")
-    check(player.command + "new brandubh-wtf stufe 3 verteidiger" in text, "a wrong letter is answered by", text)
-    # A language that the bots do not have: all is in English.
-    await player.ask("new", RULESET, chat=509, locale="it")
-    text, *_ = await player.ask("move", "d2-a2", chat=509, locale="it")
-    english = Told(told.address, "en")
-    wanted = f"{english.played(['d2-a2'])['applied']['sentence']} {english.own['SIDE_DEFENDERS']}"
-    check(text == wanted, "in Italian a move is", text)
-
-
-async def check_hostile(player, bot, told):
-    for odd in HOSTILE:
-        for command in ("move", "new"):
-            text, picture, _ = await player.ask(command, odd)
-            check(text and picture is None, command, odd, "is answered by", text)
-            check(not FIELD.search(text.replace(odd, "")), command, odd, "shows names of fields:", text)
-            bot.check_calm(f"{command} {odd[:40]!r}")
-    for locale in ("xx-Odd", "en" * 2000, "*", "\x00"):
-        text, _, _ = await player.ask("board", locale=locale)
-        check(text, "the language", locale[:40], "is not answered")
-        bot.check_calm(f"the language {locale[:40]!r}")
-    text, _, _ = await player.ask("suggest", 99)
-    check(text == told.own["no level"].format(0, 10), "a level of 99 is answered by", text)
-    text, _, _ = await player.ask("move", " " if player.name == "Discord" else "")
-    check(text == told.own["no move"], "no move is answered by", text)
-    check_picture("the board after all this", await player.ask("board"), told.picture(CAPTURE))
-
-
-async def check_outage(player, referee, told, bot):
-    """The service stops and restarts. The bot reports it, then continues its game."""
-    referee.stop()
-    for command, typed in (("move", "a2-b2"), ("board", ""), ("suggest", ""), ("new", "")):
-        text, picture, _ = await player.ask(command, typed)
-        check((text, picture) == (told.own["away"], None), command, "without a service is answered by", text)
-    bot.check_calm("the lack of a service")
-    referee.start()
-    check_picture("the board after the outage", await player.ask("board"), told.picture(CAPTURE))
-    check_picture("the move after the outage", await player.ask("move", "d7-c7"), told.picture([*CAPTURE, "d7-c7"]))
-
-
-async def check_puzzle(player, told):
-    """The puzzle of today: shown, not solved, and solved."""
-    (puzzle,) = told.json("/v1/puzzles", daily=today(), locale=told.locale)["puzzles"]
-    at = {"token": puzzle["position"]["token"], "locale": told.locale}
-    text, picture, alt = await player.ask("puzzle", chat=510)
-    shown = told.own["puzzle"].format(told.title(puzzle["ruleset"].split("@")[0]), puzzle["sentence"], f"{player.command}puzzle d2-a2")
-    check(text == shown and picture == told.get("/v1/render.png", **at)[0], "the puzzle is", text, "and not", shown)
-    for other in told.json("/v1/moves:list", **at)["moves"]:
-        if other["move"] != puzzle["move"]:
-            break
-    text, picture, _ = await player.ask("puzzle", other["move"], chat=510)
-    check((text, picture) == (told.own["puzzle wrong"].format(other["move"]), None), other["move"], "is answered by", text)
-    text, picture, _ = await player.ask("puzzle", "a1-a1", chat=510)
-    check(picture is None and text == told.json("/v1/moves:parse", text="a1-a1", **at)["rejected"]["sentence"], "no move is answered by", text)
-    text, picture, _ = await player.ask("puzzle", puzzle["move"].upper(), chat=510)
-    solved = told.own["puzzle right"].format(puzzle["move"], " ".join(puzzle["pv"]))
-    # What only one user sees has no picture on Slack.
-    check(text == solved and (picture or player.name == "Slack"), "the solution is", text, "and not", solved)
-
-
-def today():
-    return tables.datetime.datetime.now(tables.datetime.timezone.utc).date().isoformat()
-
-
-async def check_language(player, told):
-    """A user chooses a language, whatever the platform says, and keeps it."""
-    text, picture, _ = await player.ask("language", "German" if player.name != "Discord" else "it")
-    check(picture is None and "Deutsch (de)" in text, "a language that is not known is answered by", text)
-    for locale in ("de", told.locale):
-        text, *_ = await player.ask("language", locale)
-        check(text == texts.WORDS[locale]["language"], "the choice of", locale, "is answered by", text)
-        text, *_ = await player.ask("board", locale="en")
-        check(text == texts.WORDS[locale]["SIDE_DEFENDERS"], "after the choice of", locale, "the board is", text)
-
-
-async def check_restart(player, told, bot):
-    """Twenty games in twenty chats: the bot is killed while it answers, and started again. All that it had answered is still there."""
-    chats = range(600, 620)
-    plies = {chat: chat % (len(ESCAPE) - 1) for chat in chats}
-
-    async def begin(chat):
-        await player.ask("new", RULESET, chat)
-        for move in ESCAPE[: plies[chat]]:
-            await player.ask("move", move, chat)
-
-    async def finish(chat):
-        """Goes on from the board that the bot shows, which has the last move answered."""
-        answer = await player.ask("board", chat=chat)
-        # Telegram repeats what was not acknowledged, so the bot may answer a move first.
-        while answer[2] is None:
-            answer = await player.next(chat)
-        known = [ESCAPE[:end] for end in {plies[chat], plies[chat] + (chat not in played)}]
-        shown = [moves for moves in known if told.picture(moves)[0] == answer[1]]
-        check(shown, player.name, "has lost the game of chat", chat, "after", plies[chat], "plies")
-        for move in ESCAPE[len(shown[0]) :]:
-            text, *_ = await player.ask("move", move, chat)
-        check(text == told.played(ESCAPE)["applied"]["sentence"], "the game of chat", chat, "ends with", text)
-        await check_analysis(await player.next(chat), told, ESCAPE)
-
-    await asyncio.gather(*map(begin, chats))
-    await player.ask("new", RULESET, 620)
-    await player.ask("draw", chat=620)
-    await player.ask("new", f"{RULESET} level 1 defenders", 621)
-    _, against_level, _ = await player.ask("board", chat=621)
-    moves = {chat: asyncio.create_task(player.ask("move", ESCAPE[plies[chat]], chat)) for chat in chats}
-    while sum(task.done() for task in moves.values()) < 5:
-        await asyncio.wait([task for task in moves.values() if not task.done()], return_when=asyncio.FIRST_COMPLETED)
-    await bot.kill()
-    played = [chat for chat, task in moves.items() if task.done()]
-    for chat, task in moves.items():
-        plies[chat] += chat in played
-        task.cancel()
-    await player.fake.left()
-    await bot.start()
-    await asyncio.gather(*map(finish, chats))
-    text, *_ = await player.ask("draw", chat=620)
-    check(text == told.over([], draw=True, reason="OUTCOME_REASON_AGREEMENT"), "an offer before the restart is accepted by", text)
-    check((await player.ask("board", chat=621))[1] == against_level, "a game against a level is lost")
-    text, *_ = await player.ask("resign", chat=621)
-    check(text == told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION"), "the level's side is lost:", text)
-    await player.next(621)
-    print(f"bots: {player.name}: killed with {len(played)} of {len(chats)} moves answered; all games went on to their end", flush=True)
-
-
-async def check_all(player, told, bot):
-    for check_one in (check_game, check_other_games, check_words, check_level, check_draw, check_requests, check_puzzle):
-        await check_one(player, told)
-    await check_restart(player, told, bot)
 
 
 async def discord(referee, locale, games):
     told = Told(referee.address, locale)
     async with fake_discord.FakeDiscord() as fake:
-        environment = {"DISCORD_TOKEN": fake_discord.TOKEN, "TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
-        async with Program("-c", AT_ANOTHER_DISCORD, fake.address, str(EXAMPLES / "discord_bot.py"), **environment) as bot:
+        environment = {
+            "DISCORD_TOKEN": fake_discord.TOKEN,
+            "TAFL_SERVICE": f"http://{referee.address}",
+            "TAFL_GAMES": games,
+        }
+        async with Program(
+            "-c", AT_ANOTHER_DISCORD, fake.address, str(EXAMPLES / "discord_bot.py"), **environment
+        ) as bot:
             player = DiscordPlayer(fake, locale)
             await check_all(player, told, bot)
             first = await fake.complete("new", "ruleset", "")
@@ -352,12 +76,19 @@ async def discord(referee, locale, games):
             check(message.pictures, "the board after a pause of the service is", message.text)
             choices = await fake.complete("new", "ruleset", "tablut")
             rulesets = told.json("/v1/rulesets")["rulesets"]
-            wanted = {ruleset["id"] for ruleset in rulesets if "tablut" in (ruleset["id"] + ruleset["name"]).lower()}
+            wanted = {
+                ruleset["id"] for ruleset in rulesets if "tablut" in (ruleset["id"] + ruleset["name"]).lower()
+            }
             check({"tablut-nielsen", "tablut-igg"} < wanted, "no such rule sets:", wanted)
             check({choice["value"] for choice in choices} == wanted, "offered are", choices)
             await fake.drop_connection()
-            check_picture("the board after a lost connection", await player.ask("board"), told.picture(CAPTURE))
-            check((fake.identified, fake.resumed) == (2, 1) and fake.heartbeats, "the connection was not taken up again")
+            check_picture(
+                "the board after a lost connection", await player.ask("board"), told.picture(CAPTURE)
+            )
+            check(
+                (fake.identified, fake.resumed) == (2, 1) and fake.heartbeats,
+                "the connection was not taken up again",
+            )
             await check_hostile(player, bot, told)
             await check_outage(player, referee, told, bot)
             await check_language(player, told)
@@ -367,7 +98,10 @@ async def discord(referee, locale, games):
             check(text == told.own["fault"], "a command that does not exist is not answered")
             check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
             await bot.stop()
-            print(f"bots: {len(fake.seconds)} commands on Discord, the slowest answered in {max(fake.seconds):.2f} s", flush=True)
+            print(
+                f"bots: {len(fake.seconds)} commands on Discord, the slowest answered in {max(fake.seconds):.2f} s",
+                flush=True,
+            )
 
 
 async def telegram(referee, locale, games):
@@ -385,7 +119,12 @@ async def telegram(referee, locale, games):
             await fake.fail(2)
             check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
             bot.check_calm("the whole test")
-            check(not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())), "Telegram:", fake.faults, fake.sent.keys())
+            check(
+                not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())),
+                "Telegram:",
+                fake.faults,
+                fake.sent.keys(),
+            )
             await bot.stop()
 
 
@@ -393,14 +132,23 @@ async def slack(referee, locale, games):
     told = Told(referee.address, locale)
     async with fake_slack.FakeSlack() as fake:
         environment = {"SLACK_BOT_TOKEN": fake_slack.BOT_TOKEN, "SLACK_APP_TOKEN": fake_slack.APP_TOKEN}
-        environment |= {"SLACK_API": f"http://{fake.address}/api/", "TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
+        environment |= {
+            "SLACK_API": f"http://{fake.address}/api/",
+            "TAFL_SERVICE": f"http://{referee.address}",
+            "TAFL_GAMES": games,
+        }
         async with Program("slack_bot.py", **environment) as bot:
             player = SlackPlayer(fake, locale)
             await check_most(player, told, bot)
             text, picture, _ = await player.ask("d2 A2", chat=511)
             check(picture == told.picture(["d2-a2"])[0], "a move needs no name of a command:", text)
             bot.check_calm("the whole test")
-            check(not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())), "Slack:", fake.faults, fake.sent.keys())
+            check(
+                not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())),
+                "Slack:",
+                fake.faults,
+                fake.sent.keys(),
+            )
             await bot.stop()
 
 
@@ -420,7 +168,12 @@ async def matrix(referee, locale, games):
             text, picture, _ = await player.ask("d2 A2", chat=511)
             check(picture == told.picture(["d2-a2"])[0], "a move needs no name of a command:", text)
             # None of these may be answered; an answer would show up among the following ones.
-            for text, more in (("new", {}), ("!taflx", {}), ("!tafl new", {"m.relates_to": {"rel_type": "m.replace"}}), ("!tafl new", {"msgtype": "m.notice"})):
+            for text, more in (
+                ("new", {}),
+                ("!taflx", {}),
+                ("!tafl new", {"m.relates_to": {"rel_type": "m.replace"}}),
+                ("!tafl new", {"msgtype": "m.notice"}),
+            ):
                 await fake.say(text, 511, **more)
             # What arrives while the bot is away is answered when it is back.
             await bot.stop()
@@ -428,24 +181,23 @@ async def matrix(referee, locale, games):
             await bot.start()
             check_picture("the board after a stop", await player.next(511), told.picture(["d2-a2"]))
             bot.check_calm("the whole test")
-            check(not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())), "Matrix:", fake.faults, fake.sent.keys())
+            check(
+                not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())),
+                "Matrix:",
+                fake.faults,
+                fake.sent.keys(),
+            )
             await bot.stop()
-
-
-async def check_most(player, told, bot):
-    """What depends on the platform; the games themselves are the same for all."""
-    await check_game(player, told)
-    await check_puzzle(player, told)
-    await check_restart(player, told, bot)
-    await check_hostile(player, bot, told)
-    text, picture, _ = await player.ask("help")
-    check(picture is None and all(f"{player.command}{name} " in text for name in COMMANDS), "help is", text)
-    await player.ask("new", RULESET, chat=511)
 
 
 async def check_manners(fake, told):
     """Telegram only: help, groups, moves without a command, and other messages."""
-    check(set(fake.commands) == COMMANDS and fake.languages == {"", *texts.WORDS} - {"en"}, "the commands are", fake.commands, fake.languages)
+    check(
+        set(fake.commands) == COMMANDS and fake.languages == {"", *texts.WORDS} - {"en"},
+        "the commands are",
+        fake.commands,
+        fake.languages,
+    )
     for asked in ("/start", "/help"):
         text = (await fake.say(asked)).text
         check(all(f"/{name}" in text for name in fake.commands), asked, "is answered by", text)
@@ -453,9 +205,16 @@ async def check_manners(fake, told):
     check("copenhagen" in text, "/rulesets is answered by", text)
     text = (await fake.say("/new Brandubh niveau 2 attaquants", chat=503, language="fr")).text
     french = texts.WORDS["fr"]
-    check(french["against"].format(2, french["of SIDE_DEFENDERS"]) in text, "in French, a game against a level begins with", text)
+    check(
+        french["against"].format(2, french["of SIDE_DEFENDERS"]) in text,
+        "in French, a game against a level begins with",
+        text,
+    )
     await fake.say(f"/new {RULESET}", chat=503)
-    check((await fake.say("D2 A2", chat=503)).photo == told.picture(["d2-a2"])[0], "a move needs a command in a private chat")
+    check(
+        (await fake.say("D2 A2", chat=503)).photo == told.picture(["d2-a2"])[0],
+        "a move needs a command in a private chat",
+    )
     await fake.say(f"/new@tafl_bot {RULESET}", chat=-504, kind="supergroup")
     # None of these may be answered; an answer would show up among the following ones.
     silent = [
@@ -466,15 +225,21 @@ async def check_manners(fake, told):
     ]
     for update in silent:
         await fake.push(update)
-    check((await fake.say("/board", chat=-504, kind="supergroup")).photo == told.picture([])[0], "a group plays what is not for the bot")
+    check(
+        (await fake.say("/board", chat=-504, kind="supergroup")).photo == told.picture([])[0],
+        "a group plays what is not for the bot",
+    )
 
 
 async def check_tables(referee, folder):
-    """Not visible from outside: what a bot keeps is bounded, every rule set begins, and texts are cut as the platforms count."""
+    """Not visible from outside: what a bot keeps is bounded, and texts are cut as the platforms count."""
     tables.SERVICE = f"http://{referee.address}"
     tables.os.environ["TAFL_GAMES"] = str(folder / "tables.sqlite")
     kept.MAX_KEPT = 2
-    check(len({tuple(own) for own in texts.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
+    check(
+        len({tuple(own) for own in texts.WORDS.values()}) == 1,
+        "the bots' words are not the same in all languages",
+    )
     bot = tables.Tables("test")
     for chat in (1, 2, 3):
         await bot.new(chat, "en", RULESET)
@@ -486,7 +251,7 @@ async def check_tables(referee, folder):
     for id, name in (await bot.names()).items():
         answer = await bot.new(1, "en", id)
         check(name in answer.text and answer.picture.startswith(PNG), "a new game of", id, "is", answer.text)
-    # A level accepts a draw when it is about to lose, and in an even game if nothing has been captured for long.
+    # A level accepts a draw when it is about to lose, and when nothing has been captured for long.
     for ruleset, moves, side, accepts in (
         (RULESET, ESCAPE[:5], "SIDE_ATTACKERS", True),
         (RULESET, ESCAPE[:4], "SIDE_DEFENDERS", False),
@@ -496,19 +261,76 @@ async def check_tables(referee, folder):
         turn = "SIDE_DEFENDERS" if side == "SIDE_ATTACKERS" else "SIDE_ATTACKERS"
         bot.kept.put_table(9, tables.Table(ruleset, tuple(moves), turn, 1, level=6, opponent=side))
         answer = await bot.offer_draw(9, "en", "")
-        check(bool(bot.kept.table(9).result) == accepts, "a level that plays", side, "answers the offer of a draw by", answer.text)
+        check(
+            bool(bot.kept.table(9).result) == accepts,
+            "a level that plays",
+            side,
+            "answers the offer of a draw by",
+            answer.text,
+        )
+    await check_one_language(bot, referee)
     # A disk that is full, or a file that is damaged.
     bot.kept.file.execute("DROP TABLE tables")
+    logging.disable(logging.WARNING)
     answer = await bot.board(9, "en", "")
+    logging.disable(logging.NOTSET)
     check(answer.text == texts.WORDS["en"]["fault"], "without its file a bot says", answer.text)
     bot.kept.file.close()
     for text in ("x" * 10, "🐙" * 10, "x" + "🐙" * 10):
         cut = tables.shortened(text, 10)
-        check(fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[0:2] == "xx"), text, "is cut to", cut)
+        check(
+            fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[0:2] == "xx"),
+            text,
+            "is cut to",
+            cut,
+        )
+
+
+async def check_one_language(bot, referee):
+    """Every answer is in the language of the user, whole."""
+    for locale, own in texts.WORDS.items():
+        told = Told(referee.address, locale)
+        name = told.title(RULESET)
+        turn, replied = own["SIDE_ATTACKERS"], own["SIDE_DEFENDERS"]
+        # The side to move resigns.
+        resigned = told.over(ESCAPE[:1], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
+        for act, typed, said in (
+            (bot.new, RULESET, f"{own['new'].format(name)} {turn}"),
+            (bot.new, "chess", own["no ruleset"].format("chess", ", ".join(await bot.best_known()))),
+            (bot.undo, "", own["start"]),
+            (bot.move, ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
+            (bot.move, "d6-c6", told.read(ESCAPE[:1], "d6-c6")["rejected"]["sentence"]),
+            (bot.undo, "", f"{own['taken back']} {turn}"),
+            (bot.offer_draw, "", own["offered"]),
+            (bot.move, "no draw", own["declined"]),
+            (bot.move, "no draw", own["not offered"]),
+            (bot.move, ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
+            (bot.board, "", replied),
+            (bot.suggest, "99", own["no level"].format(0, 10)),
+            (bot.move, "help", own["help"]),
+            (bot.analysis, "", told.analysed(ESCAPE[:1])[0]),
+            (bot.resign, "", resigned),
+        ):
+            answer = await act(1, locale, typed)
+            check(
+                answer.text == said,
+                "in",
+                locale,
+                typed or act.__name__,
+                "is answered by",
+                answer.text,
+                "and not",
+                said,
+            )
 
 
 async def run(tafld):
-    with Referee(tafld) as referee, Referee(tafld) as second, Referee(tafld) as third, tempfile.TemporaryDirectory() as folder:
+    with (
+        Referee(tafld) as referee,
+        Referee(tafld) as second,
+        Referee(tafld) as third,
+        tempfile.TemporaryDirectory() as folder,
+    ):
         folder = pathlib.Path(folder)
         # Not English, so that the default language cannot pass for the requested one.
         locale = next(locale for locale in texts.WORDS if locale != "en")
@@ -527,6 +349,9 @@ async def run(tafld):
 def main():
     arguments = argparse.ArgumentParser(description="Plays with the example bots.")
     arguments.add_argument("--tafld", required=True, help="the binary")
+    # A bot that is killed resets its connections.
+    server = logging.getLogger("aiohttp.server")
+    server.addFilter(lambda record: not record.exc_info or record.exc_info[0] is not ConnectionResetError)
     try:
         asyncio.run(run(arguments.parse_args().tafld))
     except Failure as failure:

@@ -21,7 +21,15 @@ MAX_TEXT, MAX_ALT = 2000, 1024
 # A timeout long enough for any machine.
 PATIENCE = 300
 USER = {"id": "900", "username": "sigrid", "discriminator": "0", "avatar": None, "global_name": "Sigrid"}
-BOT = {"id": "700", "username": "tafl", "discriminator": "0", "avatar": None, "global_name": None, "bot": True, "flags": 0}
+BOT = {
+    "id": "700",
+    "username": "tafl",
+    "discriminator": "0",
+    "avatar": None,
+    "global_name": None,
+    "bot": True,
+    "flags": 0,
+}
 # The types of options, of interactions, and of answers to them, and the flag of gateway operations.
 SUBCOMMAND, TEXT, NUMBER = 1, 3, 4
 COMMAND, AUTOCOMPLETE = 2, 4
@@ -29,7 +37,11 @@ MESSAGE, THINKING, CHOICES = 4, 5, 8
 PRIVATE = 1 << 6
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
 # What Discord shows as something else than the characters typed, unless a backslash is before it.
-MARKUP = re.compile(r"[*_~|`]|^\s*(?:>|#|-#|[-*+] |\d+\. )|\[.*\]\(|<[@#:/t]|https?://|discord\.gg|@(?:everyone|here)", re.MULTILINE)
+LINE_STARTS, ANYWHERE = (
+    r">|#|-#|[-*+] |\d+\. ",
+    r"[*_~|`]|\[.*\]\(|<[@#:/t]|https?://|discord\.gg|@(?:everyone|here)",
+)
+MARKUP = re.compile(rf"^\s*(?:{LINE_STARTS})|{ANYWHERE}", re.MULTILINE)
 
 
 @dataclasses.dataclass
@@ -54,7 +66,9 @@ class Interaction:
 
 def answered(data, status=200):
     # Without a charset, like Discord's; the library expects exactly this.
-    return web.Response(body=json.dumps(data).encode(), status=status, headers={"Content-Type": "application/json"})
+    return web.Response(
+        body=json.dumps(data).encode(), status=status, headers={"Content-Type": "application/json"}
+    )
 
 
 def refused(status, code, message):
@@ -74,16 +88,18 @@ class FakeDiscord:
     async def __aenter__(self):
         # Discord's own limit on messages sent.
         application = web.Application(client_max_size=10 * 2**20)
-        application.add_routes([
-            web.get("/gateway/", self.gateway),
-            web.get("/api/v10/users/@me", self.me),
-            web.get("/api/v10/oauth2/applications/@me", self.about),
-            web.put(f"/api/v10/applications/{APPLICATION}/commands", self.register),
-            web.post("/api/v10/interactions/{id}/{token}/callback", self.callback),
-            web.patch(f"/api/v10/webhooks/{APPLICATION}/{{token}}/messages/@original", self.edit),
-            web.post(f"/api/v10/webhooks/{APPLICATION}/{{token}}", self.follow),
-            web.route("*", "/{rest:.*}", self.unknown),
-        ])
+        application.add_routes(
+            [
+                web.get("/gateway/", self.gateway),
+                web.get("/api/v10/users/@me", self.me),
+                web.get("/api/v10/oauth2/applications/@me", self.about),
+                web.put(f"/api/v10/applications/{APPLICATION}/commands", self.register),
+                web.post("/api/v10/interactions/{id}/{token}/callback", self.callback),
+                web.patch(f"/api/v10/webhooks/{APPLICATION}/{{token}}/messages/@original", self.edit),
+                web.post(f"/api/v10/webhooks/{APPLICATION}/{{token}}", self.follow),
+                web.route("*", "/{rest:.*}", self.unknown),
+            ]
+        )
         self.runner = web.AppRunner(application)
         await self.runner.setup()
         site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
@@ -123,7 +139,9 @@ class FakeDiscord:
         await asyncio.wait_for(self.ready.wait(), PATIENCE)
         interaction = Interaction(next(self.numbers), kind, channel)
         self.interactions[interaction.id] = self.interactions[interaction.token] = interaction
-        await self.dispatch("INTERACTION_CREATE", self.interaction(interaction, name, channel, locale, options))
+        await self.dispatch(
+            "INTERACTION_CREATE", self.interaction(interaction, name, channel, locale, options)
+        )
         await asyncio.wait_for(asyncio.shield(interaction.first), PATIENCE)
         return interaction
 
@@ -131,7 +149,9 @@ class FakeDiscord:
         known = self.commands["tafl"]["options"]
         declared = next((command for command in known if command["name"] == name), {"options": []})
         types = {option["name"]: option["type"] for option in declared["options"]}
-        values = [{"type": types.get(key, TEXT), "name": key, "value": value} for key, value in options.items()]
+        values = [
+            {"type": types.get(key, TEXT), "name": key, "value": value} for key, value in options.items()
+        ]
         if interaction.kind == AUTOCOMPLETE:
             values[0]["focused"] = True
         return {
@@ -140,12 +160,32 @@ class FakeDiscord:
             "type": interaction.kind,
             "token": interaction.token,
             "version": 1,
-            "data": {"id": "1", "name": "tafl", "type": 1, "options": [{"type": SUBCOMMAND, "name": name, "options": values}]},
+            "data": {
+                "id": "1",
+                "name": "tafl",
+                "type": 1,
+                "options": [{"type": SUBCOMMAND, "name": name, "options": values}],
+            },
             "guild_id": "400",
             "guild": {"id": "400", "locale": "en-US", "features": []},
             "channel_id": channel,
-            "channel": {"id": channel, "type": 0, "name": "games", "position": 0, "parent_id": None, "permission_overwrites": []},
-            "member": {"user": USER, "roles": [], "joined_at": None, "deaf": False, "mute": False, "flags": 0, "permissions": "0"},
+            "channel": {
+                "id": channel,
+                "type": 0,
+                "name": "games",
+                "position": 0,
+                "parent_id": None,
+                "permission_overwrites": [],
+            },
+            "member": {
+                "user": USER,
+                "roles": [],
+                "joined_at": None,
+                "deaf": False,
+                "mute": False,
+                "flags": 0,
+                "permissions": "0",
+            },
             "locale": locale,
             "guild_locale": "en-US",
             "app_permissions": "0",
@@ -214,17 +254,19 @@ class FakeDiscord:
         return answered(BOT) if self.authorized(request) else refused(401, 0, "401: Unauthorized")
 
     async def about(self, request):
-        return answered({
-            "id": APPLICATION,
-            "name": "tafl",
-            "description": "",
-            "icon": None,
-            "bot_public": True,
-            "bot_require_code_grant": False,
-            "owner": USER,
-            "verify_key": "",
-            "flags": 0,
-        })
+        return answered(
+            {
+                "id": APPLICATION,
+                "name": "tafl",
+                "description": "",
+                "icon": None,
+                "bot_public": True,
+                "bot_require_code_grant": False,
+                "owner": USER,
+                "verify_key": "",
+                "flags": 0,
+            }
+        )
 
     def authorized(self, request):
         return request.headers.get("Authorization") == f"Bot {TOKEN}"
@@ -234,12 +276,24 @@ class FakeDiscord:
         commands = await request.json()
         for command in commands:
             for part in (command, *command["options"]):
-                self.expect(part["name"] == part["name"].lower() and 1 <= len(part["description"]) <= 100, "registered", part)
+                self.expect(
+                    part["name"] == part["name"].lower() and 1 <= len(part["description"]) <= 100,
+                    "registered",
+                    part,
+                )
         self.commands = {command["name"]: command for command in commands}
-        return answered([
-            {**command, "id": str(n), "application_id": APPLICATION, "version": "1", "default_member_permissions": None}
-            for n, command in enumerate(commands, 1)
-        ])
+        return answered(
+            [
+                {
+                    **command,
+                    "id": str(n),
+                    "application_id": APPLICATION,
+                    "version": "1",
+                    "default_member_permissions": None,
+                }
+                for n, command in enumerate(commands, 1)
+            ]
+        )
 
     async def callback(self, request):
         interaction = self.interactions.get(request.match_info["id"])
@@ -252,11 +306,20 @@ class FakeDiscord:
         self.expect(answer["type"] in expected, "answered a command by", answer)
         if answer["type"] == CHOICES:
             choices = answer["data"]["choices"]
-            self.expect(len(choices) <= 25 and all(1 <= len(choice["name"]) <= 100 for choice in choices), "offered", choices)
+            self.expect(
+                len(choices) <= 25 and all(1 <= len(choice["name"]) <= 100 for choice in choices),
+                "offered",
+                choices,
+            )
         interaction.first.set_result(answer)
         if answer["type"] == MESSAGE:
             interaction.last.set_result(Message(answer["data"]["content"], []))
-        told = {"id": interaction.id, "type": interaction.kind, "response_message_id": "1", "response_message_loading": True}
+        told = {
+            "id": interaction.id,
+            "type": interaction.kind,
+            "response_message_id": "1",
+            "response_message_loading": True,
+        }
         return answered({"interaction": told})
 
     async def edit(self, request):
@@ -264,7 +327,9 @@ class FakeDiscord:
 
     async def follow(self, request):
         """A further message after the answer."""
-        return await self.post(request, lambda interaction, message: self.followed[interaction.channel].put_nowait(message))
+        return await self.post(
+            request, lambda interaction, message: self.followed[interaction.channel].put_nowait(message)
+        )
 
     async def post(self, request, show):
         interaction = self.interactions.get(request.match_info["token"])

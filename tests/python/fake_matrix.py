@@ -39,13 +39,15 @@ class FakeMatrix:
 
     async def __aenter__(self):
         application = web.Application(client_max_size=10 * 2**20, middlewares=[self.authorized])
-        application.add_routes([
-            web.get("/_matrix/client/v3/account/whoami", self.whoami),
-            web.get("/_matrix/client/v3/sync", self.sync),
-            web.post("/_matrix/client/v3/join/{room}", self.join),
-            web.put("/_matrix/client/v3/rooms/{room}/send/m.room.message/{number}", self.send),
-            web.post("/_matrix/media/v3/upload", self.upload),
-        ])
+        application.add_routes(
+            [
+                web.get("/_matrix/client/v3/account/whoami", self.whoami),
+                web.get("/_matrix/client/v3/sync", self.sync),
+                web.post("/_matrix/client/v3/join/{room}", self.join),
+                web.put("/_matrix/client/v3/rooms/{room}/send/m.room.message/{number}", self.send),
+                web.post("/_matrix/media/v3/upload", self.upload),
+            ]
+        )
         self.runner = web.AppRunner(application)
         await self.runner.setup()
         site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
@@ -72,7 +74,15 @@ class FakeMatrix:
             async with self.arrived:
                 await asyncio.wait_for(self.arrived.wait_for(lambda: room in self.joined), PATIENCE)
         content = {"msgtype": "m.text", "body": text, **more}
-        await self.push(room, {"type": "m.room.message", "event_id": f"${next(self.numbers)}", "sender": f"@{user}:example.org", "content": content})
+        await self.push(
+            room,
+            {
+                "type": "m.room.message",
+                "event_id": f"${next(self.numbers)}",
+                "sender": f"@{user}:example.org",
+                "content": content,
+            },
+        )
 
     async def push(self, room, event):
         async with self.arrived:
@@ -104,7 +114,9 @@ class FakeMatrix:
                 if event == "invite":
                     rooms["invite"][room] = {"invite_state": {"events": []}}
                 else:
-                    rooms["join"].setdefault(room, {"timeline": {"events": []}})["timeline"]["events"].append(event)
+                    rooms["join"].setdefault(room, {"timeline": {"events": []}})["timeline"]["events"].append(
+                        event
+                    )
             return web.json_response({"next_batch": f"s{len(self.events)}", "rooms": rooms})
 
     async def join(self, request):

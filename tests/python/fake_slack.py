@@ -1,4 +1,4 @@
-"""A fake Slack: Socket Mode and the Web API calls that a bot with a slash command makes, with Slack's limits."""
+"""A fake Slack: Socket Mode and the Web API calls of a bot with a slash command, with Slack's limits."""
 
 import asyncio
 import collections
@@ -41,12 +41,14 @@ class FakeSlack:
 
     async def __aenter__(self):
         application = web.Application(client_max_size=10 * 2**20)
-        application.add_routes([
-            web.get("/socket", self.serve_socket),
-            web.route("*", "/api/{method}", self.serve),
-            web.post("/upload/{file}", self.upload),
-            web.post("/respond/{channel}", self.respond),
-        ])
+        application.add_routes(
+            [
+                web.get("/socket", self.serve_socket),
+                web.route("*", "/api/{method}", self.serve),
+                web.post("/upload/{file}", self.upload),
+                web.post("/respond/{channel}", self.respond),
+            ]
+        )
         self.runner = web.AppRunner(application)
         await self.runner.setup()
         site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
@@ -74,7 +76,12 @@ class FakeSlack:
             "trigger_id": "1",
             "response_url": f"http://{self.address}/respond/C{channel}",
         }
-        envelope = {"type": "slash_commands", "envelope_id": number, "accepts_response_payload": True, "payload": payload}
+        envelope = {
+            "type": "slash_commands",
+            "envelope_id": number,
+            "accepts_response_payload": True,
+            "payload": payload,
+        }
         await self.socket.send_json(envelope)
         await asyncio.wait_for(self.acknowledged[number], PATIENCE)
         del self.acknowledged[number]
@@ -114,18 +121,32 @@ class FakeSlack:
         wanted = APP_TOKEN if request.match_info["method"] == "apps.connections.open" else BOT_TOKEN
         if request.headers.get("Authorization") != f"Bearer {wanted}":
             return refused("invalid_auth")
-        fields = await request.json() if request.content_type == "application/json" else dict(await request.post())
+        fields = (
+            await request.json() if request.content_type == "application/json" else dict(await request.post())
+        )
         return await method({**fields, **request.query})
 
     async def do_auth_test(self, _):
-        return web.json_response({"ok": True, "url": "", "team": "t", "user": "tafl", "team_id": "T1", "user_id": "U0", "bot_id": "B0"})
+        return web.json_response(
+            {
+                "ok": True,
+                "url": "",
+                "team": "t",
+                "user": "tafl",
+                "team_id": "T1",
+                "user_id": "U0",
+                "bot_id": "B0",
+            }
+        )
 
     async def do_apps_connections_open(self, _):
         return web.json_response({"ok": True, "url": f"ws://{self.address}/socket"})
 
     async def do_users_info(self, fields):
         # Each language is another user's.
-        return web.json_response({"ok": True, "user": {"id": fields["user"], "locale": fields["user"].removeprefix("U")}})
+        return web.json_response(
+            {"ok": True, "user": {"id": fields["user"], "locale": fields["user"].removeprefix("U")}}
+        )
 
     async def do_chat_postMessage(self, fields):
         if fields.get("mrkdwn") not in (False, "0", "false") or fields.get("parse") != "none":
@@ -133,7 +154,11 @@ class FakeSlack:
         return self.posted(fields["channel"], fields)
 
     def posted(self, channel, fields, private=False):
-        blocks = fields["blocks"] if isinstance(fields.get("blocks"), list) else json.loads(fields.get("blocks") or "[]")
+        blocks = (
+            fields["blocks"]
+            if isinstance(fields.get("blocks"), list)
+            else json.loads(fields.get("blocks") or "[]")
+        )
         texts = [block["text"] for block in blocks]
         if any(text["type"] != "plain_text" or text.get("emoji") for text in texts):
             self.faults.append(f"the Slack bot sends markup: {texts}")
@@ -150,7 +175,9 @@ class FakeSlack:
             return refused("invalid_arguments")
         number = f"F{next(self.numbers)}"
         self.files[number] = [None, fields["alt_txt"], int(fields["length"])]
-        return web.json_response({"ok": True, "upload_url": f"http://{self.address}/upload/{number}", "file_id": number})
+        return web.json_response(
+            {"ok": True, "upload_url": f"http://{self.address}/upload/{number}", "file_id": number}
+        )
 
     async def upload(self, request):
         content = await request.read()

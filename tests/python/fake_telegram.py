@@ -107,7 +107,9 @@ class FakeTelegram:
             self.faults.append(f"the Telegram bot calls {request.match_info['method']}")
             return refused(404, "Not Found")
         form = await request.post()
-        return await method({name: value.file.read() if hasattr(value, "file") else value for name, value in form.items()})
+        return await method(
+            {name: value.file.read() if hasattr(value, "file") else value for name, value in form.items()}
+        )
 
     async def do_getMe(self, _):
         return answered({"id": 123456, "is_bot": True, "first_name": "tafl", "username": "tafl_bot"})
@@ -154,7 +156,9 @@ class FakeTelegram:
     def posted(self, form, message, **content):
         if {"parse_mode", "entities", "caption_entities"} & set(form):
             self.faults.append("the Telegram bot sends markup")
-        if message.photo is None and not json.loads(form.get("link_preview_options", "{}")).get("is_disabled"):
+        if message.photo is None and not json.loads(form.get("link_preview_options", "{}")).get(
+            "is_disabled"
+        ):
             self.faults.append("the Telegram bot lets links unfold")
         self.sent[int(form["chat_id"])].put_nowait(message)
         chat = {"id": int(form["chat_id"]), "type": "private"}

@@ -1,7 +1,8 @@
-"""Plays at the two sample tables of deploy/examples: `platforms.py --tafld BINARY --tools FOLDER --node NODE`.
+"""Plays at the two sample tables: `platforms.py --tafld BINARY --tools FOLDER --node NODE`.
 
-The Colyseus room is joined by Colyseus's own client library; the turn-based table is asked over HTTP by two players at once. What they see
-is held against what the service says of the same games. FOLDER has the node_modules.
+The Colyseus room is joined by Colyseus's own client library; the turn-based table is asked over HTTP by two
+players at once. What they see is held against what the service says of the same games. FOLDER has the
+node_modules.
 """
 
 import argparse
@@ -18,11 +19,11 @@ import time
 import urllib.error
 import urllib.request
 
+from bot_checks import ESCAPE
 from bot_players import EXAMPLES, PNG, RULESET, Told, quiet_port
 from service import Failure, Service, check
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "platforms"
-ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
 # Not English, so that no sentence can pass that the table wrote itself.
 LOCALE = "de"
 MAX_LINES = 300
@@ -67,26 +68,46 @@ def check_room(told, tools, node):
         (pathlib.Path(folder) / "node_modules").symlink_to(tools.resolve() / "node_modules")
         run(folder, node, "node_modules/typescript/bin/tsc", "-p", ".")
         port = quiet_port()
-        environment = {"TAFL_SERVICE": f"http://{told.address}", "PORT": str(port), "RETURN_WITHIN": "2"}
+        environment = {"TAFL_SERVICE": f"http://{told.address}", "PORT": str(port)}
+        players = (node, "room.mjs", f"http://127.0.0.1:{port}", LOCALE)
         with program(port, node, "room.ts", cwd=folder, **environment):
-            seen = json.loads(run(folder, node, "room.mjs", f"http://127.0.0.1:{port}", LOCALE).splitlines()[-1])
-    check_seen(seen, told)
+            check_seen(json.loads(run(folder, *players).splitlines()[-1]), told)
+        with program(port, node, "room.ts", cwd=folder, **environment, RETURN_WITHIN="1"):
+            said = json.loads(run(folder, *players, "gone").splitlines()[-1])
+    over = told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_ABANDONED")
+    check(said == over, "a player who does not come back has", said, "and not", over)
 
 
 def check_seen(seen, told):
     begun = {"ruleset": "brandubh-wtf@1", "turn": "SIDE_ATTACKERS", "clock": 300_000}
     check(seen["begun"] == begun and seen["unchanged"] and seen["long"], "the game begins with", seen)
-    check(seen["notYourTurn"] == {"refused": "NOT_YOUR_TURN"}, "out of turn a move is answered by", seen["notYourTurn"])
+    check(
+        seen["notYourTurn"] == {"refused": "NOT_YOUR_TURN"},
+        "out of turn a move is answered by",
+        seen["notYourTurn"],
+    )
     illegal = told.json("/v1/moves:validate", ruleset=RULESET, move="d6-a1", locale=LOCALE)["rejected"]
-    wanted = {"refused": illegal["reason"], "sentence": illegal["sentence"], "destinations": illegal["destinations"]}
+    wanted = {
+        "refused": illegal["reason"],
+        "sentence": illegal["sentence"],
+        "destinations": illegal["destinations"],
+    }
     check(seen["illegal"] == wanted, "an illegal move is answered by", seen["illegal"], "and not", wanted)
-    check(seen["nonsense"]["refused"] == "ILLEGAL_REASON_UNPARSABLE", "nonsense is answered by", seen["nonsense"])
+    check(
+        seen["nonsense"]["refused"] == "ILLEGAL_REASON_UNPARSABLE",
+        "nonsense is answered by",
+        seen["nonsense"],
+    )
     check(seen["atOnce"] == [False, True], "two moves at once are answered by", seen["atOnce"])
     check(seen["movesKept"] == ESCAPE[:1], "after a lost connection the moves are", seen["movesKept"])
     last = told.played(ESCAPE)["applied"]
     end = {"token": last["position"]["token"], "sentence": last["sentence"], "moves": ESCAPE, "turn": ""}
     check(seen["end"] == end and seen["clocks"], "the game ends with", seen["end"], "and not", end)
-    check(seen["afterEnd"] == {"refused": "ILLEGAL_REASON_GAME_OVER", "sentence": last["sentence"]}, "after its end:", seen["afterEnd"])
+    check(
+        seen["afterEnd"] == {"refused": "ILLEGAL_REASON_GAME_OVER", "sentence": last["sentence"]},
+        "after its end:",
+        seen["afterEnd"],
+    )
     attackers, defenders = "SIDE_ATTACKERS", "SIDE_DEFENDERS"
     for what, moves, result in (
         ("agreed", ESCAPE[:1], {"draw": True, "reason": "OUTCOME_REASON_AGREEMENT"}),
@@ -95,7 +116,14 @@ def check_seen(seen, told):
         ("abandoned", [], {"winner": defenders, "reason": "OUTCOME_REASON_ABANDONED"}),
     ):
         sentence = seen[what]["sentence"] if what == "flag" else seen[what]
-        check(sentence == told.over(moves, **result), what, "is", sentence, "and not", told.over(moves, **result))
+        check(
+            sentence == told.over(moves, **result),
+            what,
+            "is",
+            sentence,
+            "and not",
+            told.over(moves, **result),
+        )
     check(seen["flag"]["clock"] == 0 and "refused" in seen["flag"]["late"], "after the flag:", seen["flag"])
     check("chess" in seen["unknown"], "an unknown rule set is answered by", seen["unknown"])
 
@@ -109,11 +137,15 @@ class Player:
     def ask(self, path, method="POST", **fields):
         content = json.dumps(fields).encode() if method != "GET" else None
         headers = {"Authorization": f"Bearer {self.key}"}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/games{path}", content, headers, method=method)
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/games{path}", content, headers, method=method
+        )
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 body = answer.read()
-                return answer.status, json.loads(body) if answer.headers.get_content_type() == "application/json" else body.decode()
+                return answer.status, json.loads(
+                    body
+                ) if answer.headers.get_content_type() == "application/json" else body.decode()
         except urllib.error.HTTPError as error:
             return error.code, json.load(error)
 
@@ -131,7 +163,17 @@ def begin(port, **fields):
 def check_table(told):
     with tempfile.TemporaryDirectory() as folder:
         port = quiet_port()
-        command = [sys.executable, "-B", "-m", "uvicorn", "table:app", "--port", str(port), "--app-dir", str(EXAMPLES / "turns")]
+        command = [
+            sys.executable,
+            "-B",
+            "-m",
+            "uvicorn",
+            "table:app",
+            "--port",
+            str(port),
+            "--app-dir",
+            str(EXAMPLES / "turns"),
+        ]
         environment = {"TAFL_SERVICE": f"http://{told.address}", "TABLE_FILE": f"{folder}/table.sqlite"}
         with program(port, *command, cwd=folder, **environment):
             token, attackers, defenders = begin(port, attackers='Åsa "the axe"', defenders="Bo")
@@ -161,10 +203,18 @@ def check_refusals(told, token, attackers, defenders):
         status, answer = player.ask(f"/{player.id}{path}", **fields)
         check((status, answer["reason"]) == expected, path, fields, "is answered by", status, answer)
     status, answer = Player(attackers.port).ask("", ruleset="chess")
-    check((status, answer["reason"]) == (400, "UNKNOWN_RULESET"), "an unknown rule set is answered by", status, answer)
+    check(
+        (status, answer["reason"]) == (400, "UNKNOWN_RULESET"),
+        "an unknown rule set is answered by",
+        status,
+        answer,
+    )
     # The same player in two windows.
     answers = []
-    windows = [threading.Thread(target=lambda move=move: answers.append(attackers.act("moves", token, move=move))) for move in ("d6-c6", "d6-e6")]
+    windows = [
+        threading.Thread(target=lambda move=move: answers.append(attackers.act("moves", token, move=move)))
+        for move in ("d6-c6", "d6-e6")
+    ]
     for window in windows:
         window.start()
     for window in windows:
@@ -178,7 +228,11 @@ def check_refusals(told, token, attackers, defenders):
 def check_take_back(told, token, attackers, defenders):
     """Both must agree; then the game is as before, and goes on."""
     status, asked = attackers.act("take-back", token)
-    check(status == 200 and asked["offer"] == "take-back SIDE_ATTACKERS" and len(asked["moves"]) == 1, "a wish to take back is", asked)
+    check(
+        status == 200 and asked["offer"] == "take-back SIDE_ATTACKERS" and len(asked["moves"]) == 1,
+        "a wish to take back is",
+        asked,
+    )
     status, again = attackers.act("take-back", token)
     check(again == asked, "agreeing with oneself is", again)
     status, declined = defenders.act("offer", token, "DELETE")
@@ -190,7 +244,12 @@ def check_take_back(told, token, attackers, defenders):
     token = back["token"]
     for ply, move in enumerate(ESCAPE[:5]):
         status, game = (defenders if ply % 2 else attackers).act("moves", token, move=move.upper())
-        check(status == 200 and game["sentence"] == told.played(ESCAPE[: ply + 1])["applied"]["sentence"], move, "is", game)
+        check(
+            status == 200 and game["sentence"] == told.played(ESCAPE[: ply + 1])["applied"]["sentence"],
+            move,
+            "is",
+            game,
+        )
         token = game["token"]
     with urllib.request.urlopen(game["picture"]) as picture:
         drawn = picture.read()
@@ -204,7 +263,14 @@ def check_end(told, token, attackers, defenders):
     check(status == 200 and game["over"] and game["moves"] == ESCAPE, "the game ends with", status, game)
     for name in ("resign", "draw"):
         status, answer = attackers.act(name, game["token"])
-        check((status, answer["reason"]) == (409, "OVER"), "after its end", name, "is answered by", status, answer)
+        check(
+            (status, answer["reason"]) == (409, "OVER"),
+            "after its end",
+            name,
+            "is answered by",
+            status,
+            answer,
+        )
     check(attackers.ask(f"/{attackers.id}", "GET") == (200, game), "the game is not", game)
     check_record(told, attackers, ESCAPE, "1-0", "OUTCOME_REASON_KING_ESCAPED", 'Åsa \\"the axe\\"')
 
@@ -220,7 +286,12 @@ def check_endings(told, port):
     check(game["offer"] == "", "after a move the offer is", game["offer"])
     attackers.act("draw", game["token"])
     status, ended = defenders.act("draw", game["token"])
-    check(ended["over"] and ended["sentence"] == told.over(ESCAPE[:2], draw=True, reason="OUTCOME_REASON_AGREEMENT"), "agreed:", ended)
+    check(
+        ended["over"]
+        and ended["sentence"] == told.over(ESCAPE[:2], draw=True, reason="OUTCOME_REASON_AGREEMENT"),
+        "agreed:",
+        ended,
+    )
     check_record(told, attackers, ESCAPE[:2], "1/2-1/2", "OUTCOME_REASON_AGREEMENT")
     token, attackers, defenders = begin(port)
     status, ended = defenders.act("resign", token)
@@ -234,8 +305,14 @@ def check_record(told, player, moves, result, reason, name=""):
     status, text = player.ask(f"/{player.id}.pgn", "GET")
     check(status == 200 and f'[Result "{result}"]' in text and name in text, "the record is", status, text)
     found = json.loads(told.post("/v1/games:replay", record={"text": text}))
-    check(found["reading"]["game"]["moves"] == moves and not found["reading"]["faults"], "the record has", found["reading"])
-    check(found["position"]["outcome"]["reason"] == reason, "by the record the game ends by", found["position"])
+    check(
+        found["reading"]["game"]["moves"] == moves and not found["reading"]["faults"],
+        "the record has",
+        found["reading"],
+    )
+    check(
+        found["position"]["outcome"]["reason"] == reason, "by the record the game ends by", found["position"]
+    )
 
 
 def main():

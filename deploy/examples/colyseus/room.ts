@@ -1,5 +1,5 @@
-// A Colyseus room for tafl. The room keeps the seats, the clocks and the offers; whether a move is legal, what it does and when the game
-// is over is for tafld to say. Run it with Node 22.18 or newer: `node room.ts`.
+// A Colyseus room for tafl. The room keeps the seats, the clocks and the offers; whether a move is legal,
+// what it does and when the game is over is for tafld to say. Run it with Node 22.18 or newer: `node room.ts`.
 
 import { Room, Server, type Client, type Delayed } from "@colyseus/core";
 import { schema, t } from "@colyseus/schema";
@@ -13,12 +13,14 @@ const TRIES = 3;
 
 type Side = "SIDE_ATTACKERS" | "SIDE_DEFENDERS";
 type Position = { token: string; ruleset: string; board: string; sideToMove: Side; outcome?: object };
-type Applied = { position: Position; move: { notation: string }; outcome?: object; sentence: string };
-type Rejected = { reason: string; sentence: string; squares: string[]; destinations: string[] };
+type Applied = { position: Position; move: { notation: string }; sentence: string };
+type Rejected = { reason: string; sentence: string; destinations: string[] };
+type Judged = { applied?: Applied; rejected?: Rejected };
 type Result = { winner: Side } | { draw: true };
 
-export type Options = { ruleset?: string; side?: Side; minutes?: number; increment?: number; locale?: string };
-/** The answer to a message: nothing, or why it is refused, as a name; a sentence in the language of the room if it is tafld that refuses. */
+export type Clocks = { minutes?: number; increment?: number };
+export type Options = Clocks & { ruleset?: string; side?: Side; locale?: string };
+/** The answer to a message: nothing, or why it is refused; by tafld, in words too. */
 export type Answer = { refused?: string; sentence?: string; destinations?: string[] };
 
 const Seat = schema({
@@ -51,10 +53,12 @@ async function ask<T>(call: string, body: object): Promise<T> {
   const headers = { "Content-Type": "application/json" };
   for (let tried = 1; tried <= TRIES; tried++) {
     const signal = AbortSignal.timeout(5000);
-    const response = await fetch(`${TAFLD}/v1/${call}`, { method: "POST", headers, body: JSON.stringify(body), signal }).catch(() => null);
-    if (response?.ok) return (await response.json()) as T;
+    const request = { method: "POST", headers, body: JSON.stringify(body), signal };
+    const response = await fetch(`${TAFLD}/v1/${call}`, request).catch(() => null);
+    const answer: any = await response?.json().catch(() => null);
+    if (answer && response!.ok) return answer;
     // A refused request would be refused again; a server that is busy or restarts will do better in a moment.
-    if (response && response.status < 500 && response.status !== 429) throw new Error(((await response.json()) as { detail: string }).detail);
+    if (answer && response!.status < 500 && response!.status !== 429) throw new Error(answer.detail);
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** tried));
   }
   throw new Unreachable(`no answer from ${TAFLD}`);
@@ -72,13 +76,14 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
   private increment = 0;
   private runningSince = 0;
   private flag?: Delayed;
-  /** Messages are answered one after the other: a move is judged in the position that the one before it reached. */
+  /** Messages are answered in order: a move is judged in the position that the one before it reached. */
   private queue: Promise<unknown> = Promise.resolve();
 
   async onCreate(options: Options) {
     this.locale = String(options.locale ?? "en");
     this.increment = 1000 * number(options.increment, 0);
-    const begun = await ask<{ position: Position }>("positions:new", { ruleset: options.ruleset ?? "copenhagen", locale: this.locale });
+    const request = { ruleset: options.ruleset ?? "copenhagen", locale: this.locale };
+    const begun = await ask<{ position: Position }>("positions:new", request);
     this.show(begun.position);
     this.state.ruleset = begun.position.ruleset;
     this.state.attackers.clock = this.state.defenders.clock = 60_000 * number(options.minutes, 10);
@@ -97,7 +102,7 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
     if (this.sides.size === 2 && !this.state.over) this.start(this.position.sideToMove);
   }
 
-  // A lost connection. The client library comes back by itself; after a reload of the page, a client comes back with its token.
+  // A lost connection. The client library comes back by itself; after a reload of the page it needs a token.
   onDrop(client: Client) {
     this.seatOf(client).connected = false;
     this.allowReconnection(client, RETURN_WITHIN);
@@ -148,8 +153,11 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
       return this.gameOver();
     }
     const request = { token: this.position.token, move: String(sent).slice(0, 200), locale: this.locale };
-    const { applied, rejected } = await ask<{ applied?: Applied; rejected?: Rejected }>("moves:apply", request);
-    if (rejected) return { refused: rejected.reason, sentence: rejected.sentence, destinations: rejected.destinations };
+    const { applied, rejected } = await ask<Judged>("moves:apply", request);
+    if (rejected) {
+      const { reason, sentence, destinations } = rejected;
+      return { refused: reason, sentence, destinations };
+    }
     // The time that the referee took is nobody's.
     this.stop(arrived);
     this.seat(side).clock += this.increment;
@@ -186,7 +194,8 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
     const found = await ask<Replayed>("games:replay", { game, declared, fromPly: 1, toPly: 0 });
     if (!found.declaredCheck.agrees) return false;
     // Of a game that is over, tafld suggests no move, but says how it ended.
-    const { sentence } = await ask<{ sentence: string }>("moves:suggest", { token: found.position.token, locale: this.locale });
+    const over = { token: found.position.token, locale: this.locale };
+    const { sentence } = await ask<{ sentence: string }>("moves:suggest", over);
     this.stop(performance.now());
     this.show(found.position, sentence);
     return true;

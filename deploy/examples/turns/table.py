@@ -1,8 +1,9 @@
-"""A turn-based table over HTTP. The table keeps the seats, the offers and the moves in SQLite; what is legal, what a move does and when the
-game is over is for tafld to say. `uvicorn table:app`
+"""A turn-based table over HTTP: `uvicorn table:app`.
 
-Whoever has the key of a seat plays it; accounts are for you to add. Every change names the token of the position that the player saw, and
-is refused if the game has gone on since: two clients can never both move.
+The table keeps the seats, the offers and the moves in SQLite; what is legal, what a move does and when the
+game is over is for tafld to say. Whoever has the key of a seat plays it; accounts are for you to add. Every
+change names the token of the position that the player saw, and is refused if the game has gone on since: two
+clients can never both move.
 """
 
 import asyncio
@@ -29,21 +30,16 @@ SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
 LOST = {"SIDE_ATTACKERS": "1-0", "SIDE_DEFENDERS": "0-1"}
 
 db = sqlite3.connect(os.environ.get("TABLE_FILE", "table.sqlite"), isolation_level=None)
-db.row_factory = sqlite3.Row
 db.execute("PRAGMA journal_mode = WAL")
-db.execute(
-    "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, attackers TEXT, defenders TEXT, names TEXT, ruleset TEXT, locale TEXT, moves TEXT,"
-    " token TEXT, turn TEXT, sentence TEXT, ending TEXT, offer TEXT)"
-)
+db.execute("CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, token TEXT, offer TEXT, game TEXT)")
 tafld = httpx.AsyncClient(base_url=TAFLD, timeout=15)
 
 
 @dataclasses.dataclass(frozen=True)
 class Game:
     id: str
-    # The keys of the seats, of which the table keeps only the digest if you add accounts.
-    attackers: str
-    defenders: str
+    # The keys of the seats, by side.
+    keys: dict
     # The players, as the record names them.
     names: dict
     ruleset: str
@@ -58,9 +54,6 @@ class Game:
     ending: str = ""
     # What is offered, and by which side: `draw SIDE_ATTACKERS`, `take-back SIDE_DEFENDERS`.
     offer: str = ""
-
-    def key(self, side):
-        return self.attackers if side == SIDES[0] else self.defenders
 
 
 class Refused(Exception):
@@ -81,7 +74,7 @@ async def ask(call, **request):
             answer = await tafld.post(f"/v1/{call}", json=request)
             if answer.is_success:
                 return answer.json()
-            # A refused request would be refused again; a server that is busy or restarts will do better in a moment.
+            # A refused request would be refused again; a server that is busy will do better in a moment.
             if answer.status_code < 500 and answer.status_code != 429:
                 problem = answer.json()
                 raise Refused(400, problem["reason"], detail=problem["detail"])
@@ -93,23 +86,30 @@ async def ask(call, **request):
 
 
 def load(id):
-    row = db.execute("SELECT * FROM games WHERE id = ?", (id,)).fetchone()
+    row = db.execute("SELECT game FROM games WHERE id = ?", (id,)).fetchone()
     if row is None:
         raise Refused(404, "NO_SUCH_GAME")
-    return Game(**dict(row) | {name: json.loads(row[name]) for name in ("names", "moves")})
+    return Game(**json.loads(row[0]))
 
 
 def insert(game):
-    fields = dataclasses.asdict(game) | {"names": json.dumps(game.names), "moves": json.dumps(game.moves)}
-    db.execute(f"INSERT INTO games ({', '.join(fields)}) VALUES ({', '.join('?' * len(fields))})", tuple(fields.values()))
+    row = (game.id, game.token, game.offer, json.dumps(dataclasses.asdict(game)))
+    db.execute("INSERT INTO games (id, token, offer, game) VALUES (?, ?, ?, ?)", row)
 
 
 def update(game, **changes):
     """Changes a game, unless somebody else has changed it since it was loaded."""
     changed = dataclasses.replace(game, **changes)
+    row = (
+        changed.token,
+        changed.offer,
+        json.dumps(dataclasses.asdict(changed)),
+        game.id,
+        game.token,
+        game.offer,
+    )
     done = db.execute(
-        "UPDATE games SET moves = ?, token = ?, turn = ?, sentence = ?, ending = ?, offer = ? WHERE id = ? AND token = ? AND offer = ?",
-        (json.dumps(changed.moves), changed.token, changed.turn, changed.sentence, changed.ending, changed.offer, game.id, game.token, game.offer),
+        "UPDATE games SET token = ?, offer = ?, game = ? WHERE id = ? AND token = ? AND offer = ?", row
     )
     if done.rowcount != 1:
         raise Refused(409, "STALE", game=shown(load(game.id)))
@@ -148,10 +148,10 @@ async def sent(request):
 
 
 async def seated(request):
-    """The game, the side of the seat whose key the request has, and its fields. The token must be that of the game."""
+    """The game, the side whose key the request has, and its fields. The token must be that of the game."""
     game = load(request.path_params["id"])
     key = request.headers.get("authorization", "").removeprefix("Bearer ")
-    sides = [side for side in SIDES if secrets.compare_digest(game.key(side).encode(), key.encode())]
+    sides = [side for side in SIDES if secrets.compare_digest(game.keys[side].encode(), key.encode())]
     if not sides:
         raise Refused(403, "NOT_YOUR_SEAT")
     fields = await sent(request)
@@ -168,10 +168,18 @@ async def new(request):
     begun = await ask("positions:new", ruleset=fields.get("ruleset", "copenhagen"), locale=locale)
     position = begun["position"]
     names = {side: fields[side][:60] for side in ("attackers", "defenders") if fields.get(side)}
-    keys = [secrets.token_urlsafe(24) for _ in SIDES]
-    game = Game(secrets.token_urlsafe(9), *keys, names, position["ruleset"], locale, [], position["token"], position["sideToMove"])
+    game = Game(
+        id=secrets.token_urlsafe(9),
+        keys={side: secrets.token_urlsafe(24) for side in SIDES},
+        names=names,
+        ruleset=position["ruleset"],
+        locale=locale,
+        moves=[],
+        token=position["token"],
+        turn=position["sideToMove"],
+    )
     insert(game)
-    return JSONResponse(shown(game) | {"keys": dict(zip(SIDES, keys))}, 201)
+    return JSONResponse(shown(game) | {"keys": game.keys}, 201)
 
 
 async def show(request):
@@ -184,12 +192,10 @@ async def move(request):
         raise Refused(409, "NOT_YOUR_TURN", game=shown(game))
     answer = await ask("moves:apply", token=game.token, move=fields.get("move", ""), locale=game.locale)
     if rejected := answer.get("rejected"):
-        raise Refused(422, rejected["reason"], sentence=rejected["sentence"], destinations=rejected["destinations"])
+        raise Refused(422, **{name: rejected[name] for name in ("reason", "sentence", "destinations")})
     applied = answer["applied"]
-    after = applied["position"]
-    turn = "" if "outcome" in applied else after["sideToMove"]
     moves = [*game.moves, applied["move"]["notation"]]
-    return JSONResponse(shown(update(game, moves=moves, token=after["token"], turn=turn, sentence=applied["sentence"], offer="")))
+    return JSONResponse(shown(at(game, applied["position"], moves=moves, sentence=applied["sentence"])))
 
 
 async def take_back(request):
@@ -201,15 +207,15 @@ async def take_back(request):
         return JSONResponse(shown(update(game, offer=f"take-back {side}")))
     before = {"ruleset": game.ruleset, "moves": game.moves[:-1]}
     position = (await ask("games:replay", game=before, fromPly=1, toPly=0))["position"]
-    back = update(game, moves=before["moves"], token=position["token"], turn=position["sideToMove"], sentence="", offer="")
-    return JSONResponse(shown(back))
+    return JSONResponse(shown(at(game, position, moves=before["moves"], sentence="")))
 
 
 async def draw(request):
     """Claims a draw if the rules allow it; else offers one, or accepts the other side's offer."""
     game, side, _ = await seated(request)
     agreed = game.offer == f"draw {other(side)}"
-    for reason, words in (("DRAW_CLAIMED", "1/2-1/2 claim"), *([("AGREEMENT", "1/2-1/2 agreement")] if agreed else [])):
+    claims = [("DRAW_CLAIMED", "1/2-1/2 claim")] + ([("AGREEMENT", "1/2-1/2 agreement")] if agreed else [])
+    for reason, words in claims:
         if ended := await declared(game, {"draw": True, "reason": f"OUTCOME_REASON_{reason}"}, words):
             return JSONResponse(shown(ended))
     return JSONResponse(shown(update(game, offer=f"draw {side}")))
@@ -222,7 +228,8 @@ async def decline(request):
 
 async def resign(request):
     game, side, _ = await seated(request)
-    return JSONResponse(shown(await declared(game, {"winner": other(side), "reason": "OUTCOME_REASON_RESIGNATION"}, f"{LOST[side]} resignation")))
+    result = {"winner": other(side), "reason": "OUTCOME_REASON_RESIGNATION"}
+    return JSONResponse(shown(await declared(game, result, f"{LOST[side]} resignation")))
 
 
 async def declared(game, result, words):
@@ -233,20 +240,26 @@ async def declared(game, result, words):
     found = await ask("games:replay", game=so_far, declared=result, fromPly=1, toPly=0)
     if not found["declaredCheck"]["agrees"]:
         return None
-    token = found["position"]["token"]
     # Of a game that is over, tafld suggests no move, but says how it ended.
-    sentence = (await ask("moves:suggest", token=token, locale=game.locale))["sentence"]
-    return update(game, token=token, turn="", sentence=sentence, ending=words, offer="")
+    said = await ask("moves:suggest", token=found["position"]["token"], locale=game.locale)
+    return at(game, found["position"], sentence=said["sentence"], ending=words)
+
+
+def at(game, position, **changes):
+    """The game at another position, which declines what was offered."""
+    turn = "" if "outcome" in position else position["sideToMove"]
+    return update(game, token=position["token"], turn=turn, offer="", **changes)
 
 
 async def record(request):
     """The game in the style of PGN."""
     game = load(request.path_params["id"])
     result, _, reason = game.ending.partition(" ")
-    head = f'[Variant "{game.ruleset}"]\n' + (f'[Result "{result}"]\n[Termination "{reason}"]\n' if result else "")
-    text = {"text": f"{head}\n{' '.join(game.moves)} {result}"}
+    ending = f'[Result "{result}"]\n[Termination "{reason}"]\n' if result else ""
+    text = f'[Variant "{game.ruleset}"]\n{ending}\n{" ".join(game.moves)} {result}'
     tags = [{"name": name, "value": value} for name, value in game.names.items()]
-    return PlainTextResponse((await ask("games:convert", record=text, to="RECORD_FORMAT_PGN", tags=tags, locale=game.locale))["text"])
+    written = await ask("games:convert", record={"text": text}, to="RECORD_FORMAT_PGN", tags=tags)
+    return PlainTextResponse(written["text"])
 
 
 async def refused(request, refusal):
