@@ -6,15 +6,16 @@ node_modules.
 """
 
 import argparse
+import concurrent.futures
 import contextlib
 import json
 import pathlib
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -160,7 +161,7 @@ def begin(port, **fields):
     return game["token"], *players
 
 
-def check_table(told):
+def check_table(service, told):
     with tempfile.TemporaryDirectory() as folder:
         port = quiet_port()
         command = [
@@ -177,7 +178,7 @@ def check_table(told):
         environment = {"TAFL_SERVICE": f"http://{told.address}", "TABLE_FILE": f"{folder}/table.sqlite"}
         with program(port, *command, cwd=folder, **environment):
             token, attackers, defenders = begin(port, attackers='Åsa "the axe"', defenders="Bo")
-            token = check_refusals(told, token, attackers, defenders)
+            token = check_refusals(service, told, token, attackers, defenders)
             token = check_take_back(told, token, attackers, defenders)
             check_endings(told, port)
         # After a restart nothing is lost.
@@ -185,7 +186,7 @@ def check_table(told):
             check_end(told, token, attackers, defenders)
 
 
-def check_refusals(told, token, attackers, defenders):
+def check_refusals(service, told, token, attackers, defenders):
     """Moves that are refused, and two clients that move at once."""
     illegal = told.json("/v1/moves:validate", ruleset=RULESET, move="d6-a1", locale=LOCALE)["rejected"]
     status, answer = attackers.act("moves", token, move="d6-a1")
@@ -209,16 +210,13 @@ def check_refusals(told, token, attackers, defenders):
         status,
         answer,
     )
-    # The same player in two windows.
-    answers = []
-    windows = [
-        threading.Thread(target=lambda move=move: answers.append(attackers.act("moves", token, move=move)))
-        for move in ("d6-c6", "d6-e6")
-    ]
-    for window in windows:
-        window.start()
-    for window in windows:
-        window.join()
+    # The same player in two windows: both moves are with the referee before either is stored.
+    service.signal(signal.SIGSTOP)
+    with concurrent.futures.ThreadPoolExecutor() as windows:
+        played = [windows.submit(attackers.act, "moves", token, move=move) for move in ("d6-c6", "d6-e6")]
+        time.sleep(0.5)
+        service.signal(signal.SIGCONT)
+        answers = [answer.result() for answer in played]
     check(sorted(status for status, _ in answers) == [200, 409], "two moves at once are answered by", answers)
     moved, late = sorted(answers, key=lambda answer: answer[0])
     check(late[1]["reason"] == "STALE" and late[1]["game"] == moved[1], "the later one is told", late[1])
@@ -326,7 +324,7 @@ def main():
         check(lines < MAX_LINES, sample, "has", lines, "lines")
     with Service(arguments.tafld) as service:
         told = Told(service.address, LOCALE)
-        check_table(told)
+        check_table(service, told)
         check_room(told, arguments.tools, str(arguments.node.resolve()))
         service.stop()
     print("platforms: games were played at both sample tables")
