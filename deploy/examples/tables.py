@@ -114,27 +114,25 @@ class Tables:
     @functools.cached_property
     def acts(self):
         """What each command does, in the order in which they are explained."""
-        played = {
+        return {
             "new": self.new,
             "move": self.move,
             "suggest": self.suggest,
             "board": self.board,
             "undo": self.undo,
-        }
-        ended = {"draw": self.offer_draw, "resign": self.resign, "analysis": self.analysis}
-        others = {
+            "draw": self.offer_draw,
+            "resign": self.resign,
+            "analysis": self.analysis,
             "puzzle": self.puzzle,
             "language": self.choose_language,
             "rulesets": self.rulesets,
             "help": self.explain,
         }
-        return played | ended | others
 
     async def obey(self, name, chat, user, locale, typed):
         """The answer to a command, in the language that the user chose, or that of the platform."""
-        return await self.acts[name](
-            user if name == "language" else chat, self.language_of(user, locale), typed
-        )
+        asker = user if name == "language" else chat
+        return await self.acts[name](asker, self.language_of(user, locale), typed)
 
     def read(self, text):
         """The name of a command and what follows it, from `new brandubh`. What is no command is a move."""
@@ -187,7 +185,9 @@ class Tables:
                 raise
             # `brandubh 3`
             if level is None and (numbered := re.fullmatch(r"(.*\S)\s+(\d{1,3})", name)):
-                return await self.begin(numbered[1], int(numbered[2]), options, locale)
+                return await self.begin(
+                    numbered[1], int(numbered[2]), f" level {numbered[2]}{options}", locale
+                )
             said, shown = words(locale), printable(name)
             if nearest := problem.metadata.get("nearest"):
                 again = f"{self.command}new {nearest}{options}"
@@ -196,22 +196,20 @@ class Tables:
 
     @answered
     async def move(self, chat, locale, typed):
-        """A move as people write it, or what else they want of a game: `D2 to A2`, `a2`, `I resign`, `draw?`, `undo`, `hint`."""
+        """A move as people write it, `D2 to A2` or `a2`, or what else they want of a game: `draw?`, `undo`, `hint`."""
         table = self.at(chat, locale)
         if not typed.strip():
             raise Refused(words(locale)["no move"])
         read = await self.ask("/v1/moves:parse", **table.position, text=typed[:MAX_MOVE], locale=locale)
         acts = {
-            "RESIGN": self.resigned,
             **dict.fromkeys(("OFFER_DRAW", "ACCEPT_DRAW", "CLAIM_DRAW"), self.draw_wished),
-        }
-        acts |= {
+            **dict.fromkeys(("HELP", "NEW_GAME", "LIST_MOVES", "QUIT"), self.helped),
+            "RESIGN": self.resigned,
             "DECLINE_DRAW": self.declined,
             "TAKE_BACK": self.taken_back,
             "HINT": self.hinted,
             "SHOW_BOARD": self.shown,
         }
-        acts |= dict.fromkeys(("HELP", "NEW_GAME", "LIST_MOVES", "QUIT"), self.helped)
         if act := acts.get(read.get("intent", "").removeprefix("PLAYER_INTENT_")):
             return await act(chat, locale, table)
         await self.check_turn(table, locale)

@@ -268,6 +268,7 @@ async def check_tables(referee, folder):
             "answers the offer of a draw by",
             answer.text,
         )
+    await check_wishes(bot)
     await check_one_language(bot, referee)
     # A disk that is full, or a file that is damaged.
     bot.kept.file.execute("DROP TABLE tables")
@@ -284,6 +285,29 @@ async def check_tables(referee, folder):
             "is cut to",
             cut,
         )
+
+
+async def check_wishes(bot):
+    """A wish for a game is understood as a whole: its name, the level, and one's own side."""
+    attackers, defenders = "SIDE_ATTACKERS", "SIDE_DEFENDERS"
+    for wish, ruleset, level, opponent in (
+        ("tablut-igg level 3 defenders", "tablut-igg", 3, attackers),
+        ("level 3 brandubh-wtf", "brandubh-wtf", 3, defenders),
+        ("tablut-igg, as the defenders, against level 2", "tablut-igg", 2, attackers),
+        ("brandubh-wtf, als Verteidiger gegen Stufe 3", "brandubh-wtf", 3, attackers),
+        ("brandubh-wtf contre le niveau 4 avec les attaquants", "brandubh-wtf", 4, defenders),
+        ("brandubh-wtf mot nivå 1 som försvarare", "brandubh-wtf", 1, attackers),
+        ("brandubh-wtf 0", "brandubh-wtf", 0, defenders),
+        ("brandubh-wtf defenders", "brandubh-wtf", tables.USUAL_LEVEL, attackers),
+        ("tablut 15", "tablut-15", None, ""),
+        ("tablut 15 level 0", "tablut-15", 0, defenders),
+    ):
+        answer = await bot.new(1, "en", wish)
+        found = bot.kept.table(1)
+        begun = (found.ruleset.split("@")[0], found.level, found.opponent)
+        check(begun == (ruleset, level, opponent), wish, "begins", begun, "and says", answer.text)
+    answer = await bot.new(1, "en", "brandub-wtf 3")
+    check("/new brandubh-wtf level 3" in answer.text, "a wrong letter is answered by", answer.text)
 
 
 async def check_one_language(bot, referee):
