@@ -1,9 +1,12 @@
-// Two players in a Colyseus room, by its own client library: `node room.mjs http://ADDRESS LOCALE [gone]`. The
-// last line is what they saw, as JSON. With `gone`, one of them does not come back, and that is all.
+// Two players in a Colyseus room, by its own client library: `node room.mjs http://ADDRESS LOCALE [gone|away]`.
+// The last line is what they saw, as JSON. With `gone`, one of them does not come back, and that is all; with `away`,
+// a move is played for each line of the input.
+
+import { createInterface } from "node:readline";
 
 import { Client } from "@colyseus/sdk";
 
-const [address, locale, gone] = process.argv.slice(2);
+const [address, locale, mode] = process.argv.slice(2);
 const ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
 const seen = {};
 
@@ -27,12 +30,22 @@ async function table(options) {
 }
 
 // A player's connection is lost for good.
-if (gone) {
+if (mode === "gone") {
   const [attackers, defenders] = await table();
   attackers.reconnection.enabled = false;
   attackers.connection.transport.ws.close();
   await until(defenders, (state) => state.over);
   console.log(JSON.stringify(defenders.state.sentence));
+  process.exit(0);
+}
+
+// The referee comes and goes.
+if (mode === "away") {
+  const [attackers] = await table();
+  console.log("begun");
+  for await (const move of createInterface(process.stdin)) {
+    console.log(JSON.stringify(await attackers.request("move", move)));
+  }
   process.exit(0);
 }
 

@@ -11,7 +11,6 @@ import contextlib
 import json
 import pathlib
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -21,8 +20,8 @@ import urllib.error
 import urllib.request
 
 from bot_checks import ESCAPE
-from bot_players import EXAMPLES, PNG, RULESET, Told, quiet_port
-from service import Failure, Service, check
+from bot_players import EXAMPLES, PNG, RULESET, Referee, Told, quiet_port
+from service import Failure, check
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "platforms"
 # Not English, so that no sentence can pass that the table wrote itself.
@@ -57,7 +56,7 @@ def run(folder, *command):
     return done.stdout
 
 
-def check_room(told, tools, node):
+def check_room(referee, told, tools, node):
     """The Colyseus room: compiled under --strict, run as it is, and played."""
     room = EXAMPLES / "colyseus"
     packages = json.loads((room / "package.json").read_text())["dependencies"]
@@ -75,8 +74,28 @@ def check_room(told, tools, node):
             check_seen(json.loads(run(folder, *players).splitlines()[-1]), told)
         with program(port, node, "room.ts", cwd=folder, **environment, RETURN_WITHIN="1"):
             said = json.loads(run(folder, *players, "gone").splitlines()[-1])
-    over = told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_ABANDONED")
-    check(said == over, "a player who does not come back has", said, "and not", over)
+            over = told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_ABANDONED")
+            check(said == over, "a player who does not come back has", said, "and not", over)
+            check_outage(referee, folder, *players, "away")
+
+
+def check_outage(referee, folder, *players):
+    """Without the referee a move is refused, and can be played when it is back."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(players, cwd=folder, stdin=pipe, stdout=pipe, text=True) as playing:
+        check(playing.stdout.readline() == "begun\n", "no game begins")
+        for answer in ({"refused": "UNREACHABLE"}, {}):
+            referee.stop() if answer else referee.start()
+            print(ESCAPE[0], file=playing.stdin, flush=True)
+            said = json.loads(playing.stdout.readline())
+            check(
+                said == answer,
+                "with the referee away, then back, a move is answered by",
+                said,
+                "and not",
+                answer,
+            )
+        playing.stdin.close()
 
 
 def check_seen(seen, told):
@@ -161,7 +180,7 @@ def begin(port, **fields):
     return game["token"], *players
 
 
-def check_table(service, told):
+def check_table(referee, told):
     with tempfile.TemporaryDirectory() as folder:
         port = quiet_port()
         command = [
@@ -178,15 +197,19 @@ def check_table(service, told):
         environment = {"TAFL_SERVICE": f"http://{told.address}", "TABLE_FILE": f"{folder}/table.sqlite"}
         with program(port, *command, cwd=folder, **environment):
             token, attackers, defenders = begin(port, attackers='Åsa "the axe"', defenders="Bo")
-            token = check_refusals(service, told, token, attackers, defenders)
+            token = check_refusals(referee, told, token, attackers, defenders)
             token = check_take_back(told, token, attackers, defenders)
             check_endings(told, port)
-        # After a restart nothing is lost.
+        # After a restart nothing is lost. Without the referee a move is refused, and can be played when it is back.
         with program(port, *command, cwd=folder, **environment):
+            referee.stop()
+            status, answer = defenders.act("moves", token, move=ESCAPE[5])
+            check((status, answer["reason"]) == (503, "UNREACHABLE"), "without the referee:", status, answer)
+            referee.start()
             check_end(told, token, attackers, defenders)
 
 
-def check_refusals(service, told, token, attackers, defenders):
+def check_refusals(referee, told, token, attackers, defenders):
     """Moves that are refused, and two clients that move at once."""
     illegal = told.json("/v1/moves:validate", ruleset=RULESET, move="d6-a1", locale=LOCALE)["rejected"]
     status, answer = attackers.act("moves", token, move="d6-a1")
@@ -211,11 +234,11 @@ def check_refusals(service, told, token, attackers, defenders):
         answer,
     )
     # The same player in two windows: both moves are with the referee before either is stored.
-    service.signal(signal.SIGSTOP)
+    referee.pause()
     with concurrent.futures.ThreadPoolExecutor() as windows:
         played = [windows.submit(attackers.act, "moves", token, move=move) for move in ("d6-c6", "d6-e6")]
         time.sleep(0.5)
-        service.signal(signal.SIGCONT)
+        referee.resume()
         answers = [answer.result() for answer in played]
     check(sorted(status for status, _ in answers) == [200, 409], "two moves at once are answered by", answers)
     moved, late = sorted(answers, key=lambda answer: answer[0])
@@ -322,11 +345,11 @@ def main():
     for sample in ("colyseus/room.ts", "turns/table.py"):
         lines = len((EXAMPLES / sample).read_text().splitlines())
         check(lines < MAX_LINES, sample, "has", lines, "lines")
-    with Service(arguments.tafld) as service:
-        told = Told(service.address, LOCALE)
-        check_table(service, told)
-        check_room(told, arguments.tools, str(arguments.node.resolve()))
-        service.stop()
+    with Referee(arguments.tafld) as referee:
+        told = Told(referee.address, LOCALE)
+        check_table(referee, told)
+        check_room(referee, told, arguments.tools, str(arguments.node.resolve()))
+        referee.stop()
     print("platforms: games were played at both sample tables")
 
 
