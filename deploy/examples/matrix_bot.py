@@ -68,13 +68,12 @@ class Bot:
     def read(self, room, event):
         content = event["content"]
         text = content.get("body")
-        edited = (content.get("m.relates_to") or {}).get("rel_type") == "m.replace"
-        if (
-            event["sender"] == self.user
-            or content.get("msgtype") != "m.text"
-            or edited
-            or not isinstance(text, str)
-        ):
+        relation = content.get("m.relates_to")
+        edited = isinstance(relation, dict) and relation.get("rel_type") == "m.replace"
+        if event["sender"] == self.user or content.get("msgtype") != "m.text" or edited:
+            return
+        # What a message contains is up to its sender.
+        if not isinstance(text, str):
             return
         command, _, typed = text.partition(" ")
         if command.lower() == COMMAND:

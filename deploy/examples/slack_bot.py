@@ -10,6 +10,7 @@ import sys
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.async_app import AsyncApp
 from slack_sdk.errors import SlackApiError
+from slack_sdk.http_retry.builtin_async_handlers import AsyncRateLimitErrorRetryHandler
 
 from tables import Answer, Tables, shortened
 from texts import words
@@ -73,9 +74,9 @@ class Bot:
             await self.post(channel, answer)
             if answer.then:
                 await self.post(channel, await answer.then())
-        except SlackApiError as error:
+        except Exception:
             # Such as `not_in_channel`: only the user who asked can be told.
-            logging.error("slack: %s", error)
+            logging.exception("a command failed")
             await respond(text=words(tables.language_of(user, locale))["fault"], response_type="ephemeral")
 
     async def post(self, channel, answer: Answer):
@@ -105,6 +106,7 @@ async def main():
     )
     app = AsyncApp(token=bot_token)
     app.client.base_url = os.environ.get("SLACK_API", app.client.base_url)
+    app.client.retry_handlers.append(AsyncRateLimitErrorRetryHandler(max_retry_count=3))
     app.command("/tafl")(Bot(app.client).command)
     handler = AsyncSocketModeHandler(app, app_token)
     stopped = asyncio.Event()

@@ -57,7 +57,8 @@ if (mode === "away") {
   seen.notYourTurn = await defenders.request("move", "d5-a5");
   seen.illegal = await attackers.request("move", "d6-a1");
   seen.nonsense = await attackers.request("move", { move: "d6-c6" });
-  seen.long = (await attackers.request("move", "d6".repeat(1000))).refused.length < 1000;
+  seen.empty = await attackers.request("move", "");
+  seen.long = (await attackers.request("move", "d6".repeat(1000))).sentence.length < 1000;
   seen.unchanged = attackers.state.token === before.token;
   // Two messages at once are answered one after the other: the second move is illegal by then.
   const both = await Promise.all(["d6-c6", "d6-c6"].map((move) => attackers.request("move", move)));

@@ -356,7 +356,12 @@ async def check_restart(player, told, bot):
         answer = await player.ask("board", chat=chat)
         # Telegram repeats what was not acknowledged, so the bot may answer a move first.
         while answer[2] is None:
-            check(answer[0] != told.own["no game"].format(f"{player.command}new"), "the game of chat", chat, "is lost")
+            check(
+                answer[0] != told.own["no game"].format(f"{player.command}new"),
+                "the game of chat",
+                chat,
+                "is lost",
+            )
             answer = await player.next(chat)
         known = [ESCAPE[:end] for end in {plies[chat], plies[chat] + (chat not in played)}]
         shown = [moves for moves in known if told.picture(moves)[0] == answer[1]]

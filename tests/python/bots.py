@@ -140,6 +140,8 @@ async def slack(referee, locale, games):
         async with Program("slack_bot.py", **environment) as bot:
             player = SlackPlayer(fake, locale)
             await check_most(player, told, bot)
+            # A Slack that is busy.
+            fake.limited = 2
             text, picture, _ = await player.ask("d2 A2", chat=511)
             check(picture == told.picture(["d2-a2"])[0], "a move needs no name of a command:", text)
             bot.check_calm("the whole test")
@@ -173,6 +175,8 @@ async def matrix(referee, locale, games):
                 ("!taflx", {}),
                 ("!tafl new", {"m.relates_to": {"rel_type": "m.replace"}}),
                 ("!tafl new", {"msgtype": "m.notice"}),
+                ("hello", {"m.relates_to": "x"}),
+                ("!tafl new", {"body": 5}),
             ):
                 await fake.say(text, 511, **more)
             # What arrives while the bot is away is answered when it is back.

@@ -38,6 +38,7 @@ class FakeSlack:
         self.acknowledged = {}
         self.ready, self.away = asyncio.Event(), asyncio.Event()
         self.socket = None
+        self.limited = 0
 
     async def __aenter__(self):
         application = web.Application(client_max_size=10 * 2**20)
@@ -118,6 +119,11 @@ class FakeSlack:
         if method is None:
             self.faults.append(f"the Slack bot calls {request.match_info['method']}")
             return refused("unknown_method")
+        if self.limited:
+            self.limited -= 1
+            return web.json_response(
+                {"ok": False, "error": "ratelimited"}, status=429, headers={"Retry-After": "1"}
+            )
         wanted = APP_TOKEN if request.match_info["method"] == "apps.connections.open" else BOT_TOKEN
         if request.headers.get("Authorization") != f"Bearer {wanted}":
             return refused("invalid_auth")

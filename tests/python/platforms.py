@@ -113,11 +113,8 @@ def check_seen(seen, told):
         "destinations": illegal["destinations"],
     }
     check(seen["illegal"] == wanted, "an illegal move is answered by", seen["illegal"], "and not", wanted)
-    check(
-        seen["nonsense"]["refused"] == "ILLEGAL_REASON_UNPARSABLE",
-        "nonsense is answered by",
-        seen["nonsense"],
-    )
+    check(seen["nonsense"] == {"refused": "NOT_A_TEXT"}, "what is no text is answered by", seen["nonsense"])
+    check("move" in seen["empty"]["refused"], "no move is answered by", seen["empty"])
     check(seen["atOnce"] == [False, True], "two moves at once are answered by", seen["atOnce"])
     check(seen["movesKept"] == ESCAPE[:1], "after a lost connection the moves are", seen["movesKept"])
     last = told.played(ESCAPE)["applied"]

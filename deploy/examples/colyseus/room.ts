@@ -42,11 +42,12 @@ export const Table = schema({
   over: t.boolean().default(false),
   // What happened last, in the language of the room.
   sentence: t.string().default(""),
-  attackers: t.ref(Seat).default(new Seat()),
-  defenders: t.ref(Seat).default(new Seat()),
+  attackers: Seat,
+  defenders: Seat,
 });
 
-class Unreachable extends Error {}
+/** A call that failed: its message begins with the reason, as a name. */
+class Failed extends Error {}
 
 /** Asks tafld. Its answers depend on the request alone, so a call that failed can be repeated. */
 async function ask<T>(call: string, body: object): Promise<T> {
@@ -58,10 +59,10 @@ async function ask<T>(call: string, body: object): Promise<T> {
     const answer: any = await response?.json().catch(() => null);
     if (answer && response!.ok) return answer;
     // A refused request would be refused again; a server that is busy or restarts will do better in a moment.
-    if (answer && response!.status < 500 && response!.status !== 429) throw new Error(answer.detail);
+    if (answer && response!.status < 500 && response!.status !== 429) throw new Failed(`${answer.reason}: ${answer.detail}`);
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** tried));
   }
-  throw new Unreachable(`no answer from ${TAFLD}`);
+  throw new Failed("UNREACHABLE");
 }
 
 export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
@@ -133,7 +134,7 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
         try {
           return await act(side, sent, arrived);
         } catch (error) {
-          if (error instanceof Unreachable) return { refused: "UNREACHABLE" };
+          if (error instanceof Failed) return { refused: error.message };
           throw error;
         }
       });
@@ -152,7 +153,8 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
       await this.end({ winner: other(side) }, "TIMEOUT");
       return this.gameOver();
     }
-    const request = { token: this.position.token, move: String(sent).slice(0, 200), locale: this.locale };
+    if (typeof sent !== "string") return { refused: "NOT_A_TEXT" };
+    const request = { token: this.position.token, move: sent.slice(0, 200), locale: this.locale };
     const { applied, rejected } = await ask<Judged>("moves:apply", request);
     if (rejected) {
       const { reason, sentence, destinations } = rejected;
