@@ -364,8 +364,8 @@ async def run(tafld):
         locale = next(locale for locale in texts.WORDS if locale != "en")
         served = Told(referee.address, "en").json("/v1/info")["locales"]
         check(set(texts.WORDS) <= set(served), "tafld speaks", served)
-        await check_tables(referee, folder)
         await asyncio.gather(
+            check_tables(third, folder),
             discord(referee, locale, str(folder / "discord")),
             telegram(second, locale, str(folder / "telegram")),
             slack(third, locale, str(folder / "slack")),
