@@ -41,13 +41,14 @@ def spoken(update):
 
 
 async def reply(update, answer: Answer, described):
+    # Without a parse mode Telegram shows the text as it is. An invisible sign keeps it from mentioning anybody.
+    text = answer.text.replace("@", "@\u2060")
     if answer.picture is None:
-        # No parse mode: Telegram shows the text as it is.
         no_preview = LinkPreviewOptions(is_disabled=True)
-        await update.message.reply_text(shortened(answer.text, MAX_TEXT), link_preview_options=no_preview)
+        await update.message.reply_text(shortened(text, MAX_TEXT), link_preview_options=no_preview)
     else:
         # Photos have no alt text in Telegram. Under every picture it would be noise: /board has it.
-        caption = f"{answer.text}\n\n{answer.alt}" if described else answer.text
+        caption = f"{text}\n\n{answer.alt}" if described else text
         await update.message.reply_photo(answer.picture, caption=shortened(caption, MAX_CAPTION))
 
 

@@ -250,9 +250,11 @@ class TelegramPlayer:
         return self.seen(await self.fake.next(chat))
 
     def seen(self, message):
+        # The sign that keeps a text from mentioning somebody is invisible.
+        shown = message.text.replace("\u2060", "")
         if message.photo is None:
-            return message.text, None, None
-        text, _, alt = message.text.partition("\n\n")
+            return shown, None, None
+        text, _, alt = shown.partition("\n\n")
         return text, message.photo, alt or None
 
 

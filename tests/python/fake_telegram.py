@@ -5,6 +5,7 @@ import collections
 import dataclasses
 import itertools
 import json
+import re
 
 from aiohttp import web
 
@@ -154,6 +155,8 @@ class FakeTelegram:
         return self.posted(form, Message(caption, photo), caption=caption)
 
     def posted(self, form, message, **content):
+        if re.search(r"@\w", message.text):
+            self.faults.append(f"the Telegram bot may mention somebody: {message.text}")
         if {"parse_mode", "entities", "caption_entities"} & set(form):
             self.faults.append("the Telegram bot sends markup")
         if message.photo is None and not json.loads(form.get("link_preview_options", "{}")).get(
