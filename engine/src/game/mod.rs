@@ -242,6 +242,25 @@ impl Game {
         self.core.legal_moves_into(moves);
     }
 
+    /// Calls `f` with every legal move, in an order that depends only on the game. Cheaper than a sorted list.
+    pub fn for_each_legal_move(&self, f: &mut dyn FnMut(Move)) {
+        self.core.for_each_legal_move(f);
+    }
+
+    /// A legal move chosen uniformly by this random number; `None` once the game has ended. Cheaper than listing
+    /// all moves to choose one.
+    ///
+    /// ```
+    /// use tafl_engine::{Game, catalogue};
+    /// let game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+    /// let mv = game.random_move(7).unwrap();
+    /// assert!(game.is_legal(mv) && game.random_move(7) == Some(mv));
+    /// ```
+    #[must_use]
+    pub fn random_move(&self, random: u64) -> Option<Move> {
+        self.core.random_move(random)
+    }
+
     /// Returns whether a move is legal. Cheaper than listing all moves; [`Self::check`] says why a move is
     /// illegal.
     ///

@@ -26,6 +26,8 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn declare(&mut self, outcome: Outcome);
     fn draw_claimable(&self) -> bool;
     fn legal_moves_into(&self, moves: &mut Vec<Move>);
+    fn for_each_legal_move(&self, f: &mut dyn FnMut(Move));
+    fn random_move(&self, random: u64) -> Option<Move>;
     fn is_legal(&self, mv: Move) -> bool;
     /// The position without its history.
     fn packed(&self) -> Packed;
@@ -252,6 +254,17 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
                 moves.push(Move::Pass);
             }
         }
+    }
+
+    fn for_each_legal_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.outcome.is_none() {
+            self.arbiter.each_legal(&self.state, &self.history, f);
+        }
+    }
+
+    fn random_move(&self, random: u64) -> Option<Move> {
+        let step = || self.arbiter.random_step(&self.state, &self.history, random);
+        self.outcome.is_none().then(|| self.read_step(step()))
     }
 
     fn is_legal(&self, mv: Move) -> bool {

@@ -181,6 +181,17 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Playout { plies, ended: false, winner: None }
     }
 
+    /// A uniformly random legal ply.
+    pub(crate) fn random_step(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        random: u64,
+    ) -> Step {
+        let drawn = self.random_move(state, history, &mut Random(splitmix64(random)));
+        drawn.map_or(Step::Pass, |(from, to)| Step::Move { from, to })
+    }
+
     /// A uniformly random legal move; `None` for a pass.
     ///
     /// Rejection sampling: a piece and a square of its row or column are drawn until they make a legal move.

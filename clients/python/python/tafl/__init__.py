@@ -1,0 +1,69 @@
+"""Referee and opponent for hnefatafl, brandubh, tablut and their relatives.
+
+>>> import tafl
+>>> board = tafl.Board("brandubh-wtf")
+>>> len(board.legal_moves), "d2-a2" in board.legal_moves
+(40, True)
+>>> board.why_illegal("d1-d4").sentence
+'a piece blocks the path: d2'
+>>> board.push("d2-a2")
+>>> board.turn
+<Side.DEFENDERS: 'defenders'>
+"""
+
+from ._tafl import ILLEGAL_REASONS, OUTCOME_REASONS, Board, LegalMoves, Move, Variant, __version__, variant, variants
+from ._types import (
+    Announcement,
+    Capture,
+    Fault,
+    FaultsError,
+    Illegal,
+    IllegalMoveError,
+    Line,
+    Outcome,
+    Played,
+    PositionError,
+    RecordError,
+    Report,
+    RulesError,
+    Score,
+    Side,
+    TaflError,
+    TokenError,
+    UnknownVariantError,
+)
+
+ATTACKERS = Side.ATTACKERS
+DEFENDERS = Side.DEFENDERS
+
+__all__ = [
+    "ATTACKERS",
+    "DEFENDERS",
+    "ILLEGAL_REASONS",
+    "OUTCOME_REASONS",
+    "Announcement",
+    "Board",
+    "Capture",
+    "Fault",
+    "FaultsError",
+    "Illegal",
+    "IllegalMoveError",
+    "LegalMoves",
+    "Line",
+    "Move",
+    "Outcome",
+    "Played",
+    "PositionError",
+    "RecordError",
+    "Report",
+    "RulesError",
+    "Score",
+    "Side",
+    "TaflError",
+    "TokenError",
+    "UnknownVariantError",
+    "Variant",
+    "__version__",
+    "variant",
+    "variants",
+]

@@ -1,0 +1,389 @@
+//! A game: its position, and the moves that led to it.
+
+use crate::moves::{Given, LegalMoves, Move, MoveArgument};
+use crate::python::{
+    POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side, read_square,
+    side, value_error,
+};
+use crate::report::{moves, outcome, played};
+use crate::variant::{Variant, VariantArgument};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt as _;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use std::sync::{Arc, Mutex, PoisonError};
+use tafl_engine::{
+    Game, IllegalMove, Move as EngineMove, OutcomeReason, PerftMode, Placement, Played, Setup, Side,
+};
+
+/// A game under a rule set. It may be used from several threads; each call is one step.
+#[pyclass(frozen, weakref, module = "tafl")]
+pub(crate) struct Board {
+    pub(crate) variant: Variant,
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    game: Game,
+    /// The game before the moves.
+    start: Arc<Game>,
+    moves: Vec<EngineMove>,
+    /// The number of last moves that `game` can take back by itself.
+    marks: usize,
+}
+
+impl Inner {
+    fn new(game: Game) -> Self {
+        Self { start: Arc::new(game.clone()), game, moves: Vec::new(), marks: 0 }
+    }
+
+    /// Plays a move so that it can be taken back.
+    fn play<T>(
+        &mut self,
+        mv: EngineMove,
+        play: impl FnOnce(&mut Game) -> Result<T, IllegalMove>,
+    ) -> Result<T, IllegalMove> {
+        self.game.branch();
+        let played = play(&mut self.game);
+        if played.is_ok() {
+            self.moves.push(mv);
+            self.marks += 1;
+        } else {
+            self.game.rejoin();
+        }
+        played
+    }
+
+    fn push(&mut self, given: &Given) -> Result<(), IllegalMove> {
+        let written = given.written(&self.game)?;
+        self.play(written.mv, |game| match &written.captures {
+            Some(_) => game.capture(&written).map(drop),
+            None => game.advance(written.mv),
+        })
+    }
+
+    fn report(&mut self, given: &Given) -> Result<Played, IllegalMove> {
+        let written = given.written(&self.game)?;
+        self.play(written.mv, |game| game.play(&written))
+    }
+
+    fn pop(&mut self) -> Option<EngineMove> {
+        let last = self.moves.pop()?;
+        if self.marks > 0 {
+            self.game.rejoin();
+            self.marks -= 1;
+        } else {
+            // A copy does not have what is needed to take moves back, so they are played again.
+            let moves = std::mem::take(&mut self.moves);
+            self.game = Game::clone(&self.start);
+            for mv in moves {
+                // The moves are legal: they were played from here before.
+                let _ = self.play(mv, |game| game.advance(mv));
+            }
+        }
+        Some(last)
+    }
+
+    fn copy(&self) -> Self {
+        Self { game: self.game.clone(), start: Arc::clone(&self.start), moves: self.moves.clone(), marks: 0 }
+    }
+}
+
+impl Board {
+    /// A board that begins with this game.
+    pub(crate) fn of(variant: Variant, game: Game) -> Self {
+        Self { variant, inner: Mutex::new(Inner::new(game)) }
+    }
+
+    /// Does something with the game.
+    pub(crate) fn with<T>(&self, py: Python<'_>, ask: impl FnOnce(&Game) -> T) -> T {
+        self.change(py, |inner| ask(&inner.game))
+    }
+
+    /// Nothing that runs in here may call Python: another thread would wait for both.
+    fn change<T>(&self, py: Python<'_>, change: impl FnOnce(&mut Inner) -> T) -> T {
+        change(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A copy of the game, for work that takes long.
+    pub(crate) fn game(&self, py: Python<'_>) -> Game {
+        self.with(py, Game::clone)
+    }
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (variant = None, *, setup = None, moves = None))]
+    fn new(
+        py: Python<'_>,
+        variant: Option<VariantArgument<'_>>,
+        setup: Option<&str>,
+        moves: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let variant = match variant {
+            Some(variant) => variant.read(py)?,
+            None => Variant::named(py, "copenhagen")?,
+        };
+        let game = Game::new(&variant.referee, setup)
+            .map_err(|fault| value_error(py, &fault.kind.to_string(), &fault.field, &fault.value))?;
+        let board = Self::of(variant, game);
+        for mv in
+            moves.iter().map(|moves| moves.try_iter()).collect::<PyResult<Vec<_>>>()?.into_iter().flatten()
+        {
+            board.push(py, mv?.extract()?)?;
+        }
+        Ok(board)
+    }
+
+    /// A board from a board string with the side to move, such as ``3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a``.
+    #[classmethod]
+    #[pyo3(signature = (fen, variant = None, *, ply = 0))]
+    fn from_fen(
+        _class: &Bound<'_, PyType>,
+        py: Python<'_>,
+        fen: &str,
+        variant: Option<VariantArgument<'_>>,
+        ply: u32,
+    ) -> PyResult<Self> {
+        let variant = match variant {
+            Some(variant) => variant.read(py)?,
+            None => Variant::named(py, "copenhagen")?,
+        };
+        let wrong = |what: &str| {
+            let shown = fen.chars().take(80).collect::<String>();
+            faults_error(py, &POSITION_ERROR, [("fen".to_owned(), shown, what.to_owned())])
+        };
+        let (board, letter) = fen
+            .trim()
+            .split_once(' ')
+            .ok_or_else(|| wrong("must be a board and the side to move, a or d, after a space"))?;
+        let side_to_move = match letter.trim() {
+            "a" => Side::Attackers,
+            "d" => Side::Defenders,
+            _ => return Err(wrong("the side to move must be a for the attackers or d for the defenders")),
+        };
+        let board: Placement =
+            board.parse().map_err(|error: tafl_engine::PlacementError| wrong(&error.to_string()))?;
+        let setup = Setup { ply, ..Setup::start(board, side_to_move) };
+        let game = Game::from_setup(&variant.referee, &setup)
+            .map_err(|faults| faults_error(py, &POSITION_ERROR, of_engine(&faults)))?;
+        Ok(Self::of(variant, game))
+    }
+
+    /// The rule set.
+    #[getter]
+    fn variant(&self) -> Variant {
+        self.variant.clone()
+    }
+
+    /// The number of squares along an edge.
+    #[getter]
+    fn size(&self) -> u8 {
+        self.variant.referee.rules().board.size
+    }
+
+    /// The side to move.
+    #[getter]
+    fn turn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        side(py, self.with(py, Game::side_to_move))
+    }
+
+    /// The number of plies since the start of the game.
+    #[getter]
+    fn ply(&self, py: Python<'_>) -> u32 {
+        self.with(py, Game::ply)
+    }
+
+    /// The number of plies since the last capture.
+    #[getter]
+    fn quiet_plies(&self, py: Python<'_>) -> u32 {
+        self.with(py, Game::quiet_plies)
+    }
+
+    /// How often the position has occurred since the last capture, this time included.
+    #[getter]
+    fn repetitions(&self, py: Python<'_>) -> u32 {
+        self.with(py, Game::repetition).count
+    }
+
+    /// The square of the piece that has captured and must go on; ``None`` if there is none.
+    #[getter]
+    fn chain_square(&self, py: Python<'_>) -> Option<&'static str> {
+        self.with(py, Game::chain_square).map(tafl_engine::Square::name)
+    }
+
+    /// A hash of position and side to move, the same on every machine.
+    #[getter]
+    fn key(&self, py: Python<'_>) -> u64 {
+        self.with(py, Game::key)
+    }
+
+    /// The legal moves: to be iterated, counted, or searched with ``in``.
+    #[getter]
+    fn legal_moves(slf: PyRef<'_, Self>) -> LegalMoves {
+        LegalMoves(slf.into())
+    }
+
+    /// The moves that were pushed, first one first.
+    #[getter]
+    fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let played = self.change(py, |inner| inner.moves.clone());
+        moves(py, &played)
+    }
+
+    /// The board string and the side to move, ``a`` or ``d``.
+    #[getter]
+    fn fen(&self, py: Python<'_>) -> String {
+        self.with(py, |game| {
+            let letter = if game.side_to_move() == Side::Attackers { 'a' } else { 'd' };
+            format!("{} {letter}", game.placement())
+        })
+    }
+
+    /// Returns whether a move is legal. What is no move is not legal.
+    pub(crate) fn is_legal(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<bool> {
+        let given = r#move.0;
+        Ok(self.with(py, |game| match given.written(game) {
+            Ok(written) if written.captures.is_some() => game.check(&written).is_ok(),
+            Ok(written) => game.is_legal(written.mv),
+            Err(_) => false,
+        }))
+    }
+
+    /// Why a move is illegal; ``None`` if it is legal.
+    fn why_illegal<'py>(&self, py: Python<'py>, r#move: MoveArgument) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let given = r#move.0;
+        let refused =
+            self.with(py, |game| given.written(game).and_then(|written| game.check(&written)).err());
+        refused.map(|refused| illegal(py, &refused)).transpose()
+    }
+
+    /// Where the piece on a square may go.
+    fn destinations(&self, py: Python<'_>, square: &str) -> PyResult<Vec<&'static str>> {
+        let from = read_square(py, "square", square)?;
+        let to = self.with(py, |game| game.destinations(from));
+        Ok(to.into_iter().map(tafl_engine::Square::name).collect())
+    }
+
+    /// Plays a move.
+    fn push(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<()> {
+        let given = r#move.0;
+        self.change(py, |inner| inner.push(&given)).map_err(|why| illegal_error(py, &given, &why))
+    }
+
+    /// Plays a move and reports what it did. ``push`` is faster.
+    fn play<'py>(&self, py: Python<'py>, r#move: MoveArgument) -> PyResult<Bound<'py, PyAny>> {
+        let given = r#move.0;
+        let done = self.change(py, |inner| inner.report(&given));
+        played(py, &done.map_err(|why| illegal_error(py, &given, &why))?)
+    }
+
+    /// Takes back the last move and returns it.
+    fn pop(&self, py: Python<'_>) -> PyResult<Move> {
+        self.change(py, Inner::pop).map(Move).ok_or_else(|| PyIndexError::new_err("no move to take back"))
+    }
+
+    /// The last move.
+    fn peek(&self, py: Python<'_>) -> PyResult<Move> {
+        let last = self.change(py, |inner| inner.moves.last().copied());
+        last.map(Move).ok_or_else(|| PyIndexError::new_err("no move has been played"))
+    }
+
+    /// The end of the game; ``None`` while it goes on.
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let end = self.with(py, |game| game.outcome().cloned());
+        end.map(|end| outcome(py, &end)).transpose()
+    }
+
+    /// Returns whether the game is over.
+    fn is_game_over(&self, py: Python<'_>) -> bool {
+        self.with(py, |game| game.outcome().is_some())
+    }
+
+    /// Returns whether a draw may be claimed now.
+    fn can_claim_draw(&self, py: Python<'_>) -> bool {
+        self.with(py, Game::draw_claimable)
+    }
+
+    /// Ends the game with a result that its players declare: ``RESIGNATION``, ``TIMEOUT``, ``AGREEMENT``,
+    /// ``ADJUDICATION``, ``ABANDONED`` or ``DRAW_CLAIMED``.
+    #[pyo3(signature = (reason, winner = None))]
+    fn declare(&self, py: Python<'_>, reason: &str, winner: Option<&str>) -> PyResult<()> {
+        let known = OutcomeReason::ALL.into_iter().find(|known| known.as_str() == reason);
+        let reason = known.ok_or_else(|| {
+            value_error(py, "must be one of tafl.OUTCOME_REASONS that players declare", "reason", reason)
+        })?;
+        let winner = winner.map(|winner| read_side(py, "winner", winner)).transpose()?;
+        self.change(py, |inner| inner.game.declare(winner, reason)).map_err(|fault| {
+            let field = fault.field.trim_start_matches("outcome.");
+            value_error(py, &fault.kind.to_string(), &camel_case(field), &fault.value)
+        })
+    }
+
+    /// The piece on a square, as its letter; ``None`` if the square is empty.
+    fn piece_at(&self, py: Python<'_>, square: &str) -> PyResult<Option<char>> {
+        let at = read_square(py, "square", square)?;
+        Ok(self.with(py, |game| game.position().piece_at(at)).map(tafl_engine::Piece::letter))
+    }
+
+    /// All pieces: their letters by their squares.
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let board = self.with(py, Game::placement);
+        let pieces = PyDict::new(py);
+        for (square, piece) in board.pieces() {
+            pieces.set_item(square.name(), piece.letter())?;
+        }
+        Ok(pieces)
+    }
+
+    /// The square of the king; ``None`` once he has been captured.
+    fn king(&self, py: Python<'_>) -> Option<&'static str> {
+        self.with(py, |game| game.position().king()).map(tafl_engine::Square::name)
+    }
+
+    /// The number of sequences of legal moves of this length. Other threads run meanwhile.
+    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+        let game = self.game(py);
+        py.detach(|| game.perft(depth, PerftMode::Counted).leaves)
+    }
+
+    /// A copy with the same moves to take back.
+    pub(crate) fn copy(&self, py: Python<'_>) -> Self {
+        Self { variant: self.variant.clone(), inner: Mutex::new(self.change(py, |inner| inner.copy())) }
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: Bound<'_, PyAny>) -> Self {
+        self.copy(py)
+    }
+
+    /// Two boards are equal if the rules, the position, what counts of its history, and the outcome are.
+    fn __eq__(&self, other: &Bound<'_, PyAny>, py: Python<'_>) -> Py<PyAny> {
+        let Ok(other) = other.cast::<Self>() else { return py.NotImplemented() };
+        let other = other.get();
+        let equal = self.variant == other.variant
+            && (std::ptr::eq(self, other) || self.with(py, Game::to_setup) == other.with(py, Game::to_setup));
+        equal
+            .into_pyobject(py)
+            .map_or_else(|never| match never {}, |equal| equal.to_owned().into_any().unbind())
+    }
+
+    /// The board as text, rank by rank.
+    fn __str__(&self, py: Python<'_>) -> String {
+        let board = self.with(py, Game::placement);
+        let size = board.size();
+        let letter = |square| board.piece_at(square).map_or('.', tafl_engine::Piece::letter);
+        let squares: Vec<char> = board.squares().map(letter).collect();
+        let rows = squares.chunks(usize::from(size)).rev();
+        let row = |row: &[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
+        rows.map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("<Board {} '{}'>", self.variant.shown(), self.fen(py))
+    }
+}
