@@ -29,6 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         field.options.take_if(|options| options.encoded_len() == 0);
     }
     tonic_prost_build::configure()
+        .client_mod_attribute(".", "#[cfg(feature = \"grpc\")]")
+        .server_mod_attribute(".", "#[cfg(feature = \"grpc\")]")
         .compile_well_known_types(true)
         .btree_map(MAPS)
         .boxed(BOXED)

@@ -1,8 +1,9 @@
 //! A game: its position, and the moves that led to it.
 
 use crate::moves::{Given, LegalMoves, Move, MoveArgument};
+use crate::picture::Picture;
 use crate::python::{
-    POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side, read_square,
+    Class, POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side, read_square,
     side, value_error,
 };
 use crate::report::{moves, outcome, played};
@@ -10,10 +11,11 @@ use crate::variant::{Variant, VariantArgument};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use std::sync::{Arc, Mutex, PoisonError};
+use tafl_engine::catalogue::Entry;
 use tafl_engine::{
-    Game, IllegalMove, Move as EngineMove, OutcomeReason, PerftMode, Placement, Played, Setup, Side,
+    Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Placement, Played, Setup, Side,
 };
 
 /// A game under a rule set. It may be used from several threads; each call is one step.
@@ -105,10 +107,55 @@ impl Board {
         change(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
     }
 
+    fn rules_section(&self) -> Vec<u8> {
+        tafl_token::rules_section(self.variant.referee.rules(), self.variant.entry)
+    }
+
+    fn picture(&self, py: Python<'_>, look: Option<&Bound<'_, PyDict>>) -> PyResult<Picture> {
+        let (game, last) = self.change(py, |inner| (inner.game.clone(), inner.moves.last().copied()));
+        Picture::new(py, &game, last, look)
+    }
+
     /// A copy of the game, for work that takes long.
     pub(crate) fn game(&self, py: Python<'_>) -> Game {
         self.with(py, Game::clone)
     }
+}
+
+/// The width of a picture in a notebook.
+const NOTEBOOK_PIXELS: u16 = 360;
+
+static TOKEN_ERROR: Class = Class::new("TokenError");
+
+/// The board of an opened token.
+fn opened(
+    py: Python<'_>,
+    opened: Result<(Game, Option<&'static Entry>), tafl_token::OpenError>,
+    token: &str,
+) -> PyResult<Board> {
+    let (game, entry) = opened.map_err(|error| {
+        let shown: String = token.chars().take(40).collect();
+        TOKEN_ERROR.error(py, (format!("token = {shown}: {error}"), "token", shown))
+    })?;
+    Ok(Board::of(Variant { referee: game.referee().clone(), entry }, game))
+}
+
+/// The board that was pickled.
+#[pyfunction]
+pub(crate) fn _restored(
+    py: Python<'_>,
+    start: &[u8],
+    moves: Vec<MoveArgument>,
+    end: Option<(String, Option<String>)>,
+) -> PyResult<Board> {
+    let board = opened(py, tafl_token::open_bytes(start), "")?;
+    for mv in moves {
+        board.push(py, mv)?;
+    }
+    if let Some((reason, winner)) = end {
+        board.declare(py, &reason, winner.as_deref())?;
+    }
+    Ok(board)
 }
 
 #[pymethods]
@@ -351,6 +398,58 @@ impl Board {
     /// A copy with the same moves to take back.
     pub(crate) fn copy(&self, py: Python<'_>) -> Self {
         Self { variant: self.variant.clone(), inner: Mutex::new(self.change(py, |inner| inner.copy())) }
+    }
+
+    /// The token of the position: one string, which every call of the service takes.
+    #[getter]
+    fn token(&self, py: Python<'_>) -> PyResult<String> {
+        let section = self.rules_section();
+        let token = self
+            .with(py, |game| tafl_token::write(&section, &game.placement(), &game.history(), game));
+        if token.is_empty() {
+            let wrong = format!("longer than the {} characters of a token", tafl_token::MAX_CHARACTERS);
+            return Err(TOKEN_ERROR.error(py, (wrong, "token", "")));
+        }
+        Ok(token)
+    }
+
+    /// A board from a token. The moves that it holds cannot be taken back.
+    #[classmethod]
+    fn from_token(_class: &Bound<'_, PyType>, py: Python<'_>, token: &str) -> PyResult<Self> {
+        opened(py, tafl_token::open(token), token)
+    }
+
+    /// The board as an SVG picture.
+    #[pyo3(signature = (**look))]
+    fn svg(&self, py: Python<'_>, look: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        Ok(self.picture(py, look)?.svg())
+    }
+
+    /// The board as a PNG picture.
+    #[pyo3(signature = (**look))]
+    fn png<'py>(&self, py: Python<'py>, look: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.picture(py, look)?.png(py)?))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        let look = PyDict::new(py);
+        look.set_item("size", NOTEBOOK_PIXELS)?;
+        self.svg(py, Some(&look))
+    }
+
+    /// What :mod:`pickle` keeps: the start, the moves, and the outcome if the players declared it.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let section = self.rules_section();
+        let (start, played, end) = self.change(py, |inner| {
+            let start = &inner.start;
+            let bytes = tafl_token::encode(&section, &start.placement(), &start.history(), start);
+            let declared = |end: &&Outcome| end.reason.is_declared() && start.outcome().is_none();
+            let end = inner.game.outcome().filter(declared).cloned();
+            (bytes, inner.moves.clone(), end)
+        });
+        let end = end.map(|end| (end.reason.as_str(), end.winner.map(|winner| winner.to_string())));
+        let values = (PyBytes::new(py, &start), moves(py, &played)?, end).into_pyobject(py)?;
+        Ok((py.import("tafl._tafl")?.getattr("_restored")?, values))
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {

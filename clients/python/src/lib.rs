@@ -14,8 +14,10 @@
 
 mod board;
 mod moves;
+mod picture;
 mod python;
 mod report;
+mod search;
 mod variant;
 
 use pyo3::prelude::*;
@@ -24,9 +26,11 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _tafl {
     #[pymodule_export]
-    use crate::board::Board;
+    use crate::board::{_restored, Board};
     #[pymodule_export]
     use crate::moves::{LegalMoves, Move};
+    #[pymodule_export]
+    use crate::search::Search;
     #[pymodule_export]
     use crate::variant::{Variant, variant, variants};
     use pyo3::prelude::*;

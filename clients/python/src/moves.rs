@@ -7,7 +7,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyString};
-use tafl_engine::{Move as EngineMove, Square, WrittenMove};
+use tafl_engine::{Game, IllegalMove, Move as EngineMove, Square, WrittenMove};
 
 /// A move: a piece goes from one square to another, or the side passes.
 #[pyclass(frozen, eq, ord, hash, module = "tafl")]
@@ -87,11 +87,19 @@ pub(crate) enum Given {
 
 impl Given {
     /// The move with the captures written with it; for what is no move, the reason.
-    pub(crate) fn written(&self, game: &tafl_engine::Game) -> Result<WrittenMove, tafl_engine::IllegalMove> {
+    pub(crate) fn written(&self, game: &Game) -> Result<WrittenMove, IllegalMove> {
         match self {
             Self::Move(mv) => Ok((*mv).into()),
             Self::Text(text) => game.read(text),
         }
+    }
+}
+
+impl Given {
+    /// The move, if it is legal.
+    pub(crate) fn legal_in(&self, game: &Game) -> Result<EngineMove, IllegalMove> {
+        let written = self.written(game)?;
+        game.check(&written).map(|played| played.mv)
     }
 }
 
@@ -148,6 +156,6 @@ impl LegalMoves {
 
 impl LegalMoves {
     fn all(&self, py: Python<'_>) -> Vec<Move> {
-        self.0.get().with(py, tafl_engine::Game::legal_moves).into_iter().map(Move).collect()
+        self.0.get().with(py, Game::legal_moves).into_iter().map(Move).collect()
     }
 }

@@ -202,7 +202,7 @@ impl Service {
             path_prefix: config.path_prefix.clone(),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
-                token_bytes: crate::read::token::MAX_CHARACTERS as i32,
+                token_bytes: tafl_token::MAX_CHARACTERS as i32,
                 game_moves: config.max_game_moves as i32,
                 history_moves: config.max_history_moves as i32,
                 board_size: i32::from(tafl_engine::MAX_SIZE),

@@ -1,7 +1,6 @@
 //! A rule set ready to be played, with its id and its name.
 
 use crate::read::signing::Signer;
-use crate::read::token;
 use metrics::Counter;
 use std::sync::OnceLock;
 use tafl_engine::catalogue::{self, Family};
@@ -42,7 +41,7 @@ impl CompiledRuleset {
     /// The token of a game, empty if it would be too long. `placement` and `history` must be those of the
     /// game.
     pub(crate) fn token(&self, placement: &Placement, history: &History, game: &Game) -> String {
-        let token = token::write(&self.token_section, placement, history, game);
+        let token = tafl_token::write(&self.token_section, placement, history, game);
         match &self.signer {
             Some(keys) => keys.current().sign(&token),
             None => token,

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `from_proto`, `wire_enums`, `wire_rules` | fields, enums and rules |
 //! | `open`, `position_cache` | the rule set, position or game that a request names; positions that are kept |
-//! | `token`, `signing` | tokens of positions, and their signatures |
+//! | `signing` | signatures of tokens; the crate `tafl-token` has the tokens |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `records`, `claimed_result` | game records, and the results stated for them |
 
@@ -17,6 +17,5 @@ pub(crate) mod records;
 pub(crate) mod ruleset_id;
 pub(crate) mod rulesets;
 pub(crate) mod signing;
-pub(crate) mod token;
 pub(crate) mod wire_enums;
 pub(crate) mod wire_rules;

@@ -10,7 +10,6 @@ use crate::read::from_proto::{
 };
 use crate::read::position_cache::{LONG_TOKEN, Opened};
 use crate::read::rulesets::RulesetCache;
-use crate::read::token;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::words::i18n::{MessageId, Sentence, Value};
@@ -18,6 +17,7 @@ use prost::Message;
 use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, IllegalMove, IllegalReason, Played, WrittenMove};
 use tafl_proto::v1;
+use tafl_token::TokenError;
 
 /// The limits on lists, from the configuration.
 #[derive(Clone, Copy, Debug)]
@@ -205,11 +205,11 @@ fn of_token(
     if let Some(known) = rulesets.positions.get(token) {
         return Ok(known);
     }
-    let bytes = token::bytes(token).map_err(invalid)?;
-    let parts = token::read(&bytes).ok_or_else(altered)?;
+    let bytes = tafl_token::bytes(token).map_err(|error| invalid(fault_of_token(error)))?;
+    let parts = tafl_token::read(&bytes).ok_or_else(altered)?;
     let ruleset = match parts.rules {
-        token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
-        token::RulesPart::Custom(encoded) => {
+        tafl_token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
+        tafl_token::RulesPart::Custom(encoded) => {
             rulesets.custom(&v1::Rules::decode(encoded).map_err(|_| altered())?, field)?
         }
     };
@@ -217,12 +217,22 @@ fn of_token(
         return Err(altered());
     }
     let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|_| altered())?;
-    if !token::is_canonical(&bytes, &parts, &ruleset.token_section, &game) {
+    if !tafl_token::is_canonical(&bytes, &parts, &ruleset.token_section, &game) {
         return Err(altered());
     }
     let opened = Opened { ruleset, game };
     rulesets.positions.keep(token, &opened);
     Ok(opened)
+}
+
+fn fault_of_token(error: TokenError) -> Sentence {
+    match error {
+        TokenError::Damaged => MessageId::FaultTokenDamaged.into(),
+        TokenError::Version { found } => {
+            let values = [("version", found.into()), ("known", tafl_token::VERSION.into())];
+            Sentence::new(MessageId::FaultTokenVersion, values)
+        }
+    }
 }
 
 fn of_position(

@@ -24,7 +24,7 @@ impl CompiledRuleset {
         let named = entry.pinned_id();
         Self {
             referee: entry.referee(),
-            token_section: crate::read::token::pinned_rules(&named),
+            token_section: tafl_token::pinned_rules(&named),
             named: RulesetName::Pinned(named),
             signer,
             opened: OnceLock::new(),
@@ -38,7 +38,7 @@ impl CompiledRuleset {
         };
         let referee = Referee::new(rules).map_err(of_engine)?;
         let bare = wire_rules::to_wire(referee.rules());
-        let token_section = crate::read::token::declared_rules(&bare.encode_to_vec());
+        let token_section = tafl_token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
         Ok(Self {
             referee,

@@ -144,4 +144,14 @@ mod tests {
         }
         named_alike!(check);
     }
+
+    /// Tokens number reasons, sides and pieces as the contract does.
+    #[test]
+    fn tokens_have_the_numbers_of_the_wire() {
+        for (reason, number) in tafl_token::REASONS {
+            assert_eq!(i32::from(number), reason.number(), "{reason:?}");
+        }
+        assert!((1..).zip(engine::Side::ALL).all(|(number, side)| side.number() == number));
+        assert!((1..).zip(engine::Piece::ALL).all(|(number, piece)| piece.number() == number));
+    }
 }

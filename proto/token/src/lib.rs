@@ -1,4 +1,4 @@
-//! The token: an opaque form of a position, base64url of a version, sections in ascending order of their
+//! The token of the contract: an opaque form of a position, base64url of a version, sections in ascending order of their
 //! tags, and a checksum.
 //!
 //! | tag | section | content |
@@ -20,20 +20,24 @@
 //!
 //! Equal positions have equal tokens: a token is accepted only if its position would be encoded as the same
 //! bytes. The encoding never changes within a version. Tokens are not encrypted; their content is validated
-//! like any other input. `signing` may add a signature.
+//! like any other input. A server may sign them; this crate knows unsigned ones.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use tafl_engine::{Game, History, Move, Outcome, Piece, Placement, Setup, Side, Square};
+use std::fmt;
+use tafl_engine::{Game, History, Move, Outcome, OutcomeReason, Piece, Placement, Setup, Side, Square};
 
-use crate::read::wire_enums::WireEnum;
-use crate::words::i18n::{MessageId, Sentence};
+#[cfg(feature = "rules")]
+mod rules;
 
-/// The version that this server writes and reads.
-const VERSION: u8 = 1;
+#[cfg(feature = "rules")]
+pub use rules::{OpenError, open, open_bytes, rules_section};
+
+/// The version that is written and read.
+pub const VERSION: u8 = 1;
 
 /// The maximum length of a token in characters. A longer position has no token.
-pub(crate) const MAX_CHARACTERS: usize = 4096;
+pub const MAX_CHARACTERS: usize = 4096;
 
 const RULESET: u8 = 1;
 const CUSTOM_RULES: u8 = 2;
@@ -42,6 +46,26 @@ const OUTCOME: u8 = 4;
 const HISTORY: u8 = 5;
 const CHAIN: u8 = 6;
 const START: u8 = 7;
+
+/// The numbers of the reasons in section 4: those of the contract's `OutcomeReason`.
+pub const REASONS: [(OutcomeReason, u8); OutcomeReason::ALL.len()] = [
+    (OutcomeReason::KingCaptured, 1),
+    (OutcomeReason::KingEscaped, 2),
+    (OutcomeReason::ExitFort, 3),
+    (OutcomeReason::Encircled, 4),
+    (OutcomeReason::Tuichi, 5),
+    (OutcomeReason::Repetition, 6),
+    (OutcomeReason::QuietLimit, 7),
+    (OutcomeReason::PlyLimit, 8),
+    (OutcomeReason::NoLegalMoves, 9),
+    (OutcomeReason::Resignation, 10),
+    (OutcomeReason::Timeout, 11),
+    (OutcomeReason::Agreement, 12),
+    (OutcomeReason::Adjudication, 13),
+    (OutcomeReason::Abandoned, 14),
+    (OutcomeReason::DrawClaimed, 15),
+    (OutcomeReason::CannotEscape, 16),
+];
 
 /// The step in files and ranks for each direction number.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -59,28 +83,61 @@ const NUMBERS: [[u8; 3]; 3] = {
 };
 
 /// The content of a token before validation.
-pub(crate) struct Parts<'a> {
-    pub(crate) rules: RulesPart<'a>,
-    pub(crate) setup: Setup,
+#[derive(Debug)]
+pub struct Parts<'a> {
+    /// The rules.
+    pub rules: RulesPart<'a>,
+    /// The position.
+    pub setup: Setup,
     /// True if everything that can be checked without the game is in canonical form.
     canonical: bool,
 }
 
 /// How a token names its rules.
-pub(crate) enum RulesPart<'a> {
+#[derive(Clone, Copy, Debug)]
+pub enum RulesPart<'a> {
+    /// By id and revision.
     Pinned(&'a str),
+    /// By the message `tafl.v1.Rules`, encoded.
     Custom(&'a [u8]),
 }
 
+/// A text that is no token of this version.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenError {
+    /// It is no token, or parts of it were changed or lost.
+    Damaged,
+    /// It is a token of another version.
+    Version {
+        /// That version.
+        found: u8,
+    },
+}
+
+impl fmt::Display for TokenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Damaged => f.write_str("this is no token, or a part of it was changed or lost"),
+            Self::Version { found } => {
+                write!(f, "this is a token of version {found}; known is version {VERSION}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TokenError {}
+
 /// The section for a rule set of the catalogue.
-pub(crate) fn pinned_rules(id: &str) -> Vec<u8> {
+#[must_use]
+pub fn pinned_rules(id: &str) -> Vec<u8> {
     let mut out = Vec::new();
     section(&mut out, RULESET, id.as_bytes());
     out
 }
 
 /// The section for custom rules.
-pub(crate) fn declared_rules(encoded: &[u8]) -> Vec<u8> {
+#[must_use]
+pub fn declared_rules(encoded: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     section(&mut out, CUSTOM_RULES, encoded);
     out
@@ -88,13 +145,15 @@ pub(crate) fn declared_rules(encoded: &[u8]) -> Vec<u8> {
 
 /// The token of a game under the rules of this section; empty if it would be too long. `placement` and
 /// `history` must be those of the game.
-pub(crate) fn write(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> String {
+#[must_use]
+pub fn write(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> String {
     let bytes = encode(rules_section, placement, history, game);
     if bytes.len() > MAX_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
 }
 
-/// The bytes of a token. `placement` and `history` must be those of the game.
-fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> Vec<u8> {
+/// The bytes of a token of any length. `placement` and `history` must be those of the game.
+#[must_use]
+pub fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> Vec<u8> {
     let moves = &history.moves;
     let mut out = Vec::with_capacity(rules_section.len() + 256 + 2 * moves.len());
     out.push(VERSION);
@@ -125,23 +184,27 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
 ///
 /// # Errors
 /// If this is not a token, or one of another version.
-pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, Sentence> {
+pub fn bytes(token: &str) -> Result<Vec<u8>, TokenError> {
     let decoded =
         Some(token).filter(|token| token.len() <= MAX_CHARACTERS).and_then(|token| BASE64.decode(token).ok());
+    checked(decoded)
+}
+
+fn checked(decoded: Option<Vec<u8>>) -> Result<Vec<u8>, TokenError> {
     let intact = |bytes: &Vec<u8>| {
         let (body, sum) = bytes.split_at(bytes.len().saturating_sub(4));
         !body.is_empty() && crc32fast::hash(body).to_le_bytes() == sum
     };
-    let bytes = decoded.filter(intact).ok_or(MessageId::FaultTokenDamaged)?;
+    let bytes = decoded.filter(intact).ok_or(TokenError::Damaged)?;
     if bytes[0] != VERSION {
-        let values = [("version", bytes[0].into()), ("known", VERSION.into())];
-        return Err(Sentence::new(MessageId::FaultTokenVersion, values));
+        return Err(TokenError::Version { found: bytes[0] });
     }
     Ok(bytes)
 }
 
-/// Parses the bytes returned by [`bytes`]; `None` if this server cannot have written them.
-pub(crate) fn read(bytes: &[u8]) -> Option<Parts<'_>> {
+/// Parses the bytes returned by [`bytes`]; `None` if no token consists of them.
+#[must_use]
+pub fn read(bytes: &[u8]) -> Option<Parts<'_>> {
     let mut reader = Reader::new(&bytes[1..bytes.len() - 4]);
     let (mut rules, mut state, mut outcome, mut history, mut chain, mut start) =
         (None, None, None, None, None, None);
@@ -194,7 +257,8 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Parts<'_>> {
 /// This does not encode the game again. A game built from a set-up with a history has the board, side, plies
 /// and outcome of the token, except that a capture in the history would shorten it. Other non-canonical
 /// spellings were found while parsing.
-pub(crate) fn is_canonical(bytes: &[u8], parts: &Parts<'_>, rules_section: &[u8], game: &Game) -> bool {
+#[must_use]
+pub fn is_canonical(bytes: &[u8], parts: &Parts<'_>, rules_section: &[u8], game: &Game) -> bool {
     let plies = parts.setup.history.as_ref().map_or(0, |history| history.moves.len());
     let same_history =
         game.quiet_plies() as usize == plies && game.outcome().is_some() == parts.setup.outcome.is_some();
@@ -247,7 +311,7 @@ fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u3
 
 /// Writes occupied squares and pieces.
 fn write_board(out: &mut Vec<u8>, board: &Placement) {
-    let numbered = |piece: Piece| (board.words_of(piece), piece.number() as u8);
+    let numbered = |piece: Piece| (board.words_of(piece), piece as u8 + 1);
     if board.has_special_pieces() {
         write_kinds(out, board.size(), &Piece::ALL.map(numbered));
     } else {
@@ -338,7 +402,7 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Option<Placement> {
             if place >= usize::from(side) * usize::from(side) {
                 return None;
             }
-            let piece = Piece::of_number(i32::from(number))?;
+            let piece = *Piece::ALL.get(usize::from(number).checked_sub(1)?)?;
             kinds[piece as usize][place / 64] |= 1 << (place % 64);
         }
     }
@@ -354,8 +418,8 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Option<Placement> {
 }
 
 fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
-    out.push(outcome.winner.map_or(0, WireEnum::number) as u8);
-    out.push(outcome.reason.number() as u8);
+    out.push(outcome.winner.map_or(0, |winner| winner as u8 + 1));
+    out.extend(REASONS.iter().find(|(reason, _)| *reason == outcome.reason).map(|(_, number)| number));
     for &square in &outcome.squares {
         number(out, u32::from(place(square, side)));
     }
@@ -364,9 +428,10 @@ fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
 fn read_outcome(reader: &mut Reader<'_>, side: u8) -> Option<Outcome> {
     let winner = match reader.byte()? {
         0 => None,
-        number => Some(Side::of_number(i32::from(number))?),
+        number => Some(*Side::ALL.get(usize::from(number - 1))?),
     };
-    let reason = WireEnum::of_number(i32::from(reader.byte()?))?;
+    let stated = reader.byte()?;
+    let (reason, _) = *REASONS.iter().find(|(_, number)| *number == stated)?;
     let mut squares = Vec::new();
     while !reader.rest.is_empty() {
         squares.push(square_of(reader.number()?, side)?);

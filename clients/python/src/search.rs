@@ -1,0 +1,172 @@
+//! The opponent: searches that release the interpreter, report their progress and can be stopped.
+
+use crate::board::Board;
+use crate::moves::{Move, MoveArgument};
+use crate::python::{Class, side, value_error};
+use crate::report::moves;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tafl_engine::{Game, Level, Line, Move as EngineMove, Score, SearchOptions, SearchReport, Side, catalogue};
+
+static SCORE: Class = Class::new("Score");
+static LINE: Class = Class::new("Line");
+static REPORT: Class = Class::new("Report");
+
+/// The first level that plays from the book of openings.
+const FIRST_WITH_BOOK: u8 = 8;
+
+/// The time between two looks at the interpreter's signals.
+const SIGNALS: Duration = Duration::from_millis(50);
+
+/// The longest time of a search, in seconds: far beyond any use, and within the range of the clock.
+const MAX_SECONDS: f64 = 1e9;
+
+/// A search for the best move of a position. It runs once.
+#[pyclass(frozen, module = "tafl")]
+pub(crate) struct Search {
+    game: Game,
+    options: SearchOptions,
+    book: bool,
+    time: Option<Duration>,
+    /// The moves to choose among; all if there are none.
+    among: BTreeSet<EngineMove>,
+    stopped: AtomicBool,
+}
+
+#[pymethods]
+impl Search {
+    #[new]
+    #[pyo3(signature = (
+        board, *, level = None, nodes = None, depth = None, time = None, lines = 1, seed = 0, book = None,
+        moves = None,
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "they are arguments by name in Python")]
+    fn new(
+        py: Python<'_>,
+        board: &Board,
+        level: Option<u8>,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        time: Option<f64>,
+        lines: u32,
+        seed: u64,
+        book: Option<bool>,
+        moves: Option<Vec<MoveArgument>>,
+    ) -> PyResult<Self> {
+        let game = board.game(py);
+        let level = level.map(|number| {
+            Level::new(number).ok_or_else(|| value_error(py, "must be from 0 to 10", "level", &number.to_string()))
+        });
+        let level = level.transpose()?;
+        let time = time.map(|seconds| {
+            let sound = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MAX_SECONDS);
+            sound.ok_or_else(|| value_error(py, "must be seconds from 0 on", "time", &seconds.to_string()))
+        });
+        let time = time.transpose()?;
+        if level.is_none() && nodes.is_none() && depth.is_none() && time.is_none() {
+            let wrong = "a search needs a level, nodes, a depth or a time; tafl.engine.analysis has none";
+            return Err(value_error(py, wrong, "level", "None"));
+        }
+        let mut among = BTreeSet::new();
+        for given in moves.unwrap_or_default() {
+            let mv = given.0.legal_in(&game).map_err(|why| {
+                crate::python::illegal_error(py, &given.0, &why)
+            })?;
+            among.insert(mv);
+        }
+        let opponent = catalogue::opponent(game.referee());
+        let options = match level {
+            Some(level) => opponent.at_level(&game, level, seed),
+            None => SearchOptions::unlimited(seed),
+        };
+        let options = SearchOptions {
+            nodes: nodes.or(options.nodes),
+            depth: depth.or(options.depth),
+            lines: lines.max(1),
+            ..options
+        };
+        let book = book.unwrap_or(level.is_some_and(|level| level.number() >= FIRST_WITH_BOOK));
+        let book = book && lines <= 1 && among.is_empty();
+        Ok(Self { game, options, book, time, among, stopped: AtomicBool::new(false) })
+    }
+
+    /// Ends the search soon, with what it has found.
+    fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Searches, while other threads run, and returns the report; ``None`` if the game is over.
+    /// ``progress`` is called with a report after every depth; what it raises ends the search.
+    #[pyo3(signature = (progress = None))]
+    fn run<'py>(
+        &self,
+        py: Python<'py>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = py.detach(|| self.search(progress.as_ref()))?;
+        found.map(|found| report(py, &found, self.game.side_to_move())).transpose()
+    }
+}
+
+impl Search {
+    /// Runs without the interpreter, except for progress and signals.
+    fn search(&self, progress: Option<&Py<PyAny>>) -> PyResult<Option<SearchReport>> {
+        let opponent = catalogue::opponent(self.game.referee());
+        if let Some(report) = opponent.from_book(&self.game, self.options.seed).filter(|_| self.book) {
+            return Ok(Some(report));
+        }
+        let raised: RefCell<Option<PyErr>> = RefCell::new(None);
+        let started = Instant::now();
+        let looked = Cell::new(started);
+        let halt = || {
+            let now = Instant::now();
+            if now.duration_since(looked.get()) >= SIGNALS {
+                looked.set(now);
+                if let Err(error) = Python::attach(|py| py.check_signals()) {
+                    raised.borrow_mut().get_or_insert(error);
+                }
+            }
+            raised.borrow().is_some()
+                || self.stopped.load(Ordering::Relaxed)
+                || self.time.is_some_and(|time| now.duration_since(started) >= time)
+        };
+        let mut each_depth = |found: &SearchReport| {
+            let Some(progress) = progress else { return };
+            if raised.borrow().is_some() {
+                return;
+            }
+            let told = Python::attach(|py| {
+                progress.call1(py, (report(py, found, self.game.side_to_move())?,)).map(drop)
+            });
+            if let Err(error) = told {
+                raised.borrow_mut().get_or_insert(error);
+            }
+        };
+        let among = |mv| self.among.is_empty() || self.among.contains(&mv);
+        let found = opponent.search_among(&self.game, &self.options, &among, &halt, &mut each_depth);
+        match raised.into_inner() {
+            Some(error) => Err(error),
+            None => Ok(found),
+        }
+    }
+}
+
+fn score<'py>(py: Python<'py>, score: Score, mover: Side) -> PyResult<Bound<'py, PyAny>> {
+    let attackers_win = f64::from(score.attackers_win_permille(mover)) / 1000.0;
+    let (men, winner, plies) = match score {
+        Score::Centi(centi) => (Some(f64::from(centi) / 100.0), None, None),
+        Score::Proven { winner, plies } => (None, Some(side(py, winner)?), Some(plies)),
+    };
+    SCORE.make(py, (men, winner, plies, attackers_win))
+}
+
+fn report<'py>(py: Python<'py>, found: &SearchReport, mover: Side) -> PyResult<Bound<'py, PyAny>> {
+    let line = |line: &Line| LINE.make(py, (Move(line.mv), score(py, line.score, mover)?, moves(py, &line.pv)?));
+    let lines = found.lines.iter().map(line).collect::<PyResult<Vec<_>>>()?;
+    let lines = PyTuple::new(py, lines)?;
+    REPORT.make(py, (lines, found.depth, found.nodes, found.stop.as_str(), found.only))
+}

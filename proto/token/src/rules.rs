@@ -1,0 +1,97 @@
+//! Games from tokens and rules into tokens, for programs that have no rule sets of their own beside the
+//! catalogue's.
+
+use crate::{RulesPart, TokenError, bytes, checked, declared_rules, is_canonical, pinned_rules, read};
+use prost::Message as _;
+use std::fmt;
+use tafl_engine::catalogue::{self, Entry};
+use tafl_engine::{Game, Referee, Rules};
+use tafl_proto::v1;
+
+/// The reason why a text opens no game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// It is no token.
+    Token(TokenError),
+    /// It names a rule set that the catalogue does not have.
+    UnknownRules(String),
+    /// It has the form of a token, but no game has it.
+    Altered,
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Token(error) => error.fmt(f),
+            Self::UnknownRules(id) => write!(f, "the token names the rule set {id}, which is not known here"),
+            Self::Altered => f.write_str("the token was changed: no position has it"),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// The section for these rules: the id of the catalogue if the entry is given, else the rules themselves.
+#[must_use]
+pub fn rules_section(rules: &Rules, entry: Option<&Entry>) -> Vec<u8> {
+    match entry {
+        Some(entry) => pinned_rules(&entry.pinned_id()),
+        None => declared_rules(&message(rules).encode_to_vec()),
+    }
+}
+
+/// The rules as the message of the contract: both have the same JSON form.
+fn message(rules: &Rules) -> v1::Rules {
+    let json = serde_json::to_value(rules).unwrap_or_default();
+    serde_json::from_value(json).unwrap_or_default()
+}
+
+/// Opens the game of a token.
+///
+/// ```
+/// use tafl_engine::{Game, catalogue};
+/// let entry = catalogue::find("brandubh-wtf").unwrap();
+/// let mut game = Game::new(&entry.referee(), None).unwrap();
+/// game.play_text("d2-a2").unwrap();
+/// let rules = tafl_token::rules_section(&entry.rules, Some(entry));
+/// let token = tafl_token::write(&rules, &game.placement(), &game.history(), &game);
+/// assert_eq!(tafl_token::open(&token).unwrap().0.to_setup(), game.to_setup());
+/// ```
+///
+/// # Errors
+/// If this is no token, or no game has it.
+pub fn open(token: &str) -> Result<(Game, Option<&'static Entry>), OpenError> {
+    open_intact(&bytes(token).map_err(OpenError::Token)?)
+}
+
+/// Like [`open`], from the bytes of a token of any length.
+///
+/// # Errors
+/// If this is no token, or no game has it.
+pub fn open_bytes(bytes: &[u8]) -> Result<(Game, Option<&'static Entry>), OpenError> {
+    open_intact(&checked(Some(bytes.to_vec())).map_err(OpenError::Token)?)
+}
+
+fn open_intact(bytes: &[u8]) -> Result<(Game, Option<&'static Entry>), OpenError> {
+    let parts = read(bytes).ok_or(OpenError::Altered)?;
+    let (referee, entry) = match parts.rules {
+        RulesPart::Pinned(id) => {
+            let entry = catalogue::find(id).ok_or_else(|| OpenError::UnknownRules(id.to_owned()))?;
+            (entry.referee(), Some(entry))
+        }
+        RulesPart::Custom(encoded) => (declared(encoded).ok_or(OpenError::Altered)?, None),
+    };
+    if parts.setup.board.size() != referee.rules().board.size {
+        return Err(OpenError::Altered);
+    }
+    let game = Game::from_setup(&referee, &parts.setup).map_err(|_| OpenError::Altered)?;
+    let section = rules_section(referee.rules(), entry);
+    if is_canonical(bytes, &parts, &section, &game) { Ok((game, entry)) } else { Err(OpenError::Altered) }
+}
+
+/// The referee of the rules in a token.
+fn declared(encoded: &[u8]) -> Option<Referee> {
+    let wire = v1::Rules::decode(encoded).ok()?;
+    let rules: Rules = serde_json::from_value(serde_json::to_value(&wire).ok()?).ok()?;
+    Referee::new(rules).ok()
+}
