@@ -107,6 +107,26 @@ impl Board {
         change(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Plays a move.
+    pub(crate) fn try_move(&self, py: Python<'_>, mv: EngineMove) -> Result<(), IllegalMove> {
+        self.change(py, |inner| inner.push(&Given::Move(mv)))
+    }
+
+    /// Ends the game by what the side to move does. A game that is over stays as it is.
+    pub(crate) fn give_up(&self, py: Python<'_>, reason: OutcomeReason) {
+        self.change(py, |inner| {
+            let winner = inner.game.side_to_move().other();
+            let _ = inner.game.declare(Some(winner), reason);
+        });
+    }
+
+    /// The start of the game, its moves, and its end.
+    pub(crate) fn record(&self, py: Python<'_>) -> (Arc<Game>, Vec<EngineMove>, Option<Outcome>) {
+        self.change(py, |inner| {
+            (Arc::clone(&inner.start), inner.moves.clone(), inner.game.outcome().cloned())
+        })
+    }
+
     fn rules_section(&self) -> Vec<u8> {
         tafl_token::rules_section(self.variant.referee.rules(), self.variant.entry)
     }
@@ -142,7 +162,7 @@ fn opened(
 
 /// The board that was pickled.
 #[pyfunction]
-pub(crate) fn _restored(
+pub(crate) fn restored_board(
     py: Python<'_>,
     start: &[u8],
     moves: Vec<MoveArgument>,
@@ -449,7 +469,7 @@ impl Board {
         });
         let end = end.map(|end| (end.reason.as_str(), end.winner.map(|winner| winner.to_string())));
         let values = (PyBytes::new(py, &start), moves(py, &played)?, end).into_pyobject(py)?;
-        Ok((py.import("tafl._tafl")?.getattr("_restored")?, values))
+        Ok((py.import("tafl._tafl")?.getattr("restored_board")?, values))
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {

@@ -93,10 +93,18 @@ pub(crate) fn value_error(py: Python<'_>, wrong: &str, field: &str, value: &str)
 /// A fault: field, value and what is wrong.
 pub(crate) type Wrong = (String, String, String);
 
+/// Faults as a tuple.
+pub(crate) fn faults(
+    py: Python<'_>,
+    faults: impl IntoIterator<Item = Wrong>,
+) -> PyResult<Bound<'_, PyTuple>> {
+    let made = faults.into_iter().map(|fault| FAULT.make(py, fault)).collect::<PyResult<Vec<_>>>()?;
+    PyTuple::new(py, made)
+}
+
 /// An error that lists faults; there must be at least one.
-pub(crate) fn faults_error(py: Python<'_>, class: &Class, faults: impl IntoIterator<Item = Wrong>) -> PyErr {
-    let made = faults.into_iter().map(|fault| FAULT.make(py, fault)).collect::<PyResult<Vec<_>>>();
-    match made.and_then(|made| PyTuple::new(py, made)) {
+pub(crate) fn faults_error(py: Python<'_>, class: &Class, found: impl IntoIterator<Item = Wrong>) -> PyErr {
+    match faults(py, found) {
         Ok(made) => class.error(py, (made,)),
         Err(error) => error,
     }

@@ -267,6 +267,22 @@ fn words(name: &str) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::helpers::lock;
+    use tafl_test_support::chance::Chance;
+    use tafl_test_support::random_rules::random_rules;
+
+    /// Programs without the service write the same tokens: both ways from rules to their message agree.
+    #[test]
+    fn clients_name_rules_in_tokens_as_the_service_does() {
+        let mut chance = Chance::new(5);
+        let random = std::iter::repeat_with(|| random_rules(&mut chance)).take(300);
+        for rules in catalogue::all().iter().map(|entry| entry.rules.clone()).chain(random) {
+            let encoded = wire_rules::to_wire(&rules).encode_to_vec();
+            assert_eq!(tafl_token::rules_section(&rules, None), tafl_token::declared_rules(&encoded));
+        }
+        let entry = catalogue::find("copenhagen").expect("a rule set");
+        let section = tafl_token::rules_section(&entry.rules, Some(entry));
+        assert_eq!(section, tafl_token::pinned_rules(&entry.pinned_id()));
+    }
 
     #[test]
     fn a_name_is_found_by_its_words() {

@@ -11,15 +11,20 @@
 <Side.DEFENDERS: 'defenders'>
 """
 
+from . import engine as engine
+from . import pgn as pgn
 from ._tafl import ILLEGAL_REASONS, OUTCOME_REASONS, Board, LegalMoves, Move, Variant, __version__, variant, variants
 from ._types import (
     Announcement,
     Capture,
     Fault,
     FaultsError,
+    GameRecord,
     Illegal,
     IllegalMoveError,
     Line,
+    Look,
+    Node,
     Outcome,
     Played,
     PositionError,
@@ -46,11 +51,14 @@ __all__ = [
     "Capture",
     "Fault",
     "FaultsError",
+    "GameRecord",
     "Illegal",
     "IllegalMoveError",
     "LegalMoves",
     "Line",
+    "Look",
     "Move",
+    "Node",
     "Outcome",
     "Played",
     "PositionError",
@@ -64,6 +72,8 @@ __all__ = [
     "UnknownVariantError",
     "Variant",
     "__version__",
+    "engine",
+    "pgn",
     "variant",
     "variants",
 ]

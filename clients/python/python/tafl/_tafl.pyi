@@ -1,9 +1,12 @@
 """The compiled part of the package ``tafl``."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Self, final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Self, Unpack, final
 
-from ._types import Illegal, Outcome, Played, Side
+import numpy as np
+from numpy.typing import NDArray
+
+from ._types import GameRecord, Illegal, Look, Outcome, Played, Report, Side
 
 __version__: str
 OUTCOME_REASONS: tuple[str, ...]
@@ -132,6 +135,18 @@ class Board:
     @property
     def fen(self) -> str:
         """The board string and the side to move, ``a`` or ``d``."""
+    @property
+    def token(self) -> str:
+        """The token of the position: one string, which every call of the service takes.
+
+        :raises TokenError: if it would be longer than 4,096 characters.
+        """
+    @classmethod
+    def from_token(cls, token: str) -> Self:
+        """Open a token. The moves that it holds cannot be taken back.
+
+        :raises TokenError: if it is no token, or was changed.
+        """
     def is_legal(self, move: Move | str) -> bool:
         """Return whether a move is legal. What is no move is not legal."""
     def why_illegal(self, move: Move | str) -> Illegal | None:
@@ -176,6 +191,11 @@ class Board:
         """Return all pieces: their letters by their squares."""
     def king(self) -> str | None:
         """Return the square of the king; ``None`` once he has been captured."""
+    def svg(self, **look: Unpack[Look]) -> str:
+        """Draw the board as an SVG picture, with the last move marked."""
+    def png(self, **look: Unpack[Look]) -> bytes:
+        """Draw the board as a PNG picture, with the last move marked."""
+    def _repr_svg_(self) -> str: ...
     def perft(self, depth: int) -> int:
         """Count the sequences of legal moves of this length. Other threads run meanwhile."""
     def copy(self) -> Board:
@@ -184,6 +204,85 @@ class Board:
     def __deepcopy__(self, memo: dict[int, Any], /) -> Board: ...
     def __eq__(self, other: object, /) -> bool: ...
     __hash__ = None  # type: ignore[assignment]
+
+@final
+class Batch:
+    """Many games of one rule set at once. :mod:`tafl.batch` describes it."""
+
+    def __new__(
+        cls,
+        variant: Variant | str | Mapping[str, Any],
+        games: int,
+        *,
+        setup: str | None = None,
+        max_plies: int | None = None,
+        seed: int = 0,
+    ) -> Self: ...
+    def __len__(self) -> int: ...
+    @property
+    def variant(self) -> Variant:
+        """The rule set."""
+    @property
+    def action_count(self) -> int:
+        """The number of actions; the last one is a pass."""
+    @property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """The shape of an observation: planes, ranks and files."""
+    def action(self, move: Move | str) -> int:
+        """Return the number of a move."""
+    def move(self, action: int) -> Move:
+        """Return the move of a number."""
+    def board(self, index: int) -> Board:
+        """Return a copy of a game."""
+    def reset(self) -> None:
+        """Begin all games anew."""
+    def step(
+        self,
+        actions: NDArray[np.int32],
+        rewards: NDArray[np.float32] | None = None,
+        ended: NDArray[np.uint8] | None = None,
+    ) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
+        """Play an action in each game, and begin those anew that end.
+
+        The reward is that of the side which moved: 1 if the move won the game, -1 if it lost it, else 0.
+        ``ended`` is 0 where the game goes on, 1 where it ended, and 2 where ``max_plies`` cut it off.
+
+        :raises ValueError: if an action was illegal; the error names the first. All other games were played on.
+        """
+    def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """Choose a legal action of each game, all with equal chances."""
+    def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """Return what each game looks like: planes of zeros and ones, from rank 1 up and file a on.
+
+        The planes are the attackers' men, the defenders' men, the king, ones if the attackers are to move, ones
+        if the position has occurred before; then, in rule sets with special pieces, one for each kind of these.
+        """
+    def masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Return which actions of each game are legal."""
+    def legal_actions(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Return the legal actions of all games, one game after another, and where each game begins among them."""
+    def attackers_to_move(self) -> NDArray[np.bool_]:
+        """Return in which games the attackers are to move."""
+
+@final
+class Search:
+    """A search for the best move. :mod:`tafl.engine` is its interface."""
+
+    def __new__(
+        cls,
+        board: Board,
+        *,
+        level: int | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        time: float | None = None,
+        lines: int = 1,
+        seed: int = 0,
+        book: bool | None = None,
+        moves: list[Move | str] | None = None,
+    ) -> Self: ...
+    def stop(self) -> None: ...
+    def run(self, progress: Callable[[Report], object] | None = None) -> Report | None: ...
 
 def variant(variant: Variant | str | Mapping[str, Any]) -> Variant:
     """Return the rule set of this id, name or alias, or with these rules.
@@ -194,3 +293,10 @@ def variant(variant: Variant | str | Mapping[str, Any]) -> Variant:
 
 def variants() -> list[Variant]:
     """List the newest revision of every rule set of the catalogue."""
+
+def split_records(text: str, /) -> list[str]: ...
+def read_record(text: str, variant: Variant | str | Mapping[str, Any] | None, /) -> GameRecord: ...
+def write_record(board: Board, headers: list[tuple[str, str]], /) -> str: ...
+def restored_board(
+    start: bytes, moves: Iterable[Move], end: tuple[str, str | None] | None, /
+) -> Board: ...

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from ._tafl import Move
+    from collections.abc import Iterable
+
+    from ._tafl import Board, Move
 
 
 class Side(StrEnum):
@@ -161,6 +163,66 @@ class Report:
     def score(self) -> Score:
         """The score of the best move."""
         return self.lines[0].score
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A move of a game record with its annotations."""
+
+    move: Move | None
+    """The move; ``None`` if its player gave up, or if it names no move."""
+    comment: str
+    """The comment."""
+    marks: tuple[int, ...]
+    """Annotations such as "good move", by PGN's numbers."""
+    variations: tuple[tuple[Node, ...], ...]
+    """Variations that replace this move."""
+    gives_up_by: str | None
+    """``RESIGNATION`` or ``TIMEOUT``, if the player gave up."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game as it is recorded, played as far as the rules allow."""
+
+    headers: dict[str, str]
+    """What the tags say; names are in lower case with hyphens: ``event``, ``attackers``, ``variant``."""
+    result: str | None
+    """The stated result: ``attackers``, ``defenders`` or ``draw``."""
+    winner: Side | None
+    """The side that won by the stated result."""
+    nodes: tuple[Node, ...]
+    """The main line."""
+    comment: str
+    """The comment before the first move."""
+    board: Board | None
+    """The game after the last playable move of the main line; ``None`` if its rules are not known."""
+    faults: tuple[Fault, ...]
+    """What could not be read or played; ``field`` is the line and the column."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the main line."""
+        return tuple(node.move for node in self.nodes if node.move is not None)
+
+
+class Look(TypedDict, total=False):
+    """How a picture of a board is drawn."""
+
+    size: int
+    """The width in pixels, from 64 to 2048."""
+    theme: str
+    """``light``, ``dark``, ``wood``, ``bone`` or ``stone``."""
+    pieces: str
+    """``shapes``, ``discs`` or ``arms``."""
+    rotation: int
+    """How far the board is turned clockwise: 0, 90, 180 or 270 degrees."""
+    coordinates: bool
+    """Whether files and ranks are named."""
+    arrows: Iterable[tuple[str, str]]
+    """Arrows, each from one square to another."""
+    marks: Iterable[str]
+    """Squares with a circle."""
 
 
 class TaflError(ValueError):

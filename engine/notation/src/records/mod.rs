@@ -7,6 +7,7 @@
 //! | `moves`, `ending` | one move in every spelling, and how a game ended |
 //! | `list` | plain lists of moves |
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
+//! | `several` | texts of many games |
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
 //! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
 //! | `surroundings` | what surrounds moves in chats, tables and programs |
@@ -60,6 +61,7 @@ mod read;
 mod replay;
 mod resolve;
 mod rules_of;
+mod several;
 mod surroundings;
 mod tree;
 
@@ -76,6 +78,7 @@ pub use pgn_write::write_pgn;
 pub use read::ReadRecord;
 pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
 pub use rules_of::KnownRules;
+pub use several::games_of;
 pub(crate) use tree::Walk;
 pub use tree::{
     Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind,

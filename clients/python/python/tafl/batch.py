@@ -1,0 +1,18 @@
+"""Thousands of games at once, in arrays of numpy, for learning.
+
+>>> from tafl.batch import Batch
+>>> games = Batch("brandubh-wtf", 1000, max_plies=200, seed=1)
+>>> games.observe().shape, games.masks().shape
+((1000, 5, 7, 7), (1000, 589))
+>>> rewards, ended = games.step(games.random_actions())
+
+An action is a number: the square of the origin, counted from a1 along the ranks, times ``2 * (size - 1)``, plus the
+number of the destination among the other squares of its rank and then of its file. The last action is a pass.
+
+Every method writes into the arrays that it is given, so that nothing is copied, and releases the interpreter while
+it works: to use several cores, step several batches in threads.
+"""
+
+from ._tafl import Batch
+
+__all__ = ["Batch"]

@@ -1,0 +1,221 @@
+"""Boards beside what the service answers, beside themselves, and in several threads."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+import threading
+import unittest
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
+from xml.etree import ElementTree
+
+import tafl
+from data import ROOT, cases, load
+
+
+def answers(node: Any) -> Iterator[dict[str, Any]]:
+    """Every object with a token in the examples of the service."""
+    inside: list[Any] = []
+    if isinstance(node, dict):
+        found = cast(dict[str, Any], node)
+        if isinstance(found.get("token"), str):
+            yield found
+        inside = list(found.values())
+    elif isinstance(node, list):
+        inside = list(cast(Iterable[Any], node))
+    for value in inside:
+        yield from answers(value)
+
+
+def random_board(variant: str, seed: int, plies: int = 60) -> tafl.Board:
+    chance, board = random.Random(seed), tafl.Board(variant)
+    while len(board.move_stack) < plies and not board.is_game_over():
+        board.push(chance.choice(list(board.legal_moves)))
+    return board
+
+
+class Tokens(unittest.TestCase):
+    def test_tokens_of_the_service(self) -> None:
+        examples = json.loads((ROOT / "service/web/examples.json").read_text(encoding="utf-8"))
+        found = {answer["token"]: answer for answer in answers(examples)}
+        self.assertGreaterEqual(len(found), 9)
+        for token, answer in found.items():
+            board = tafl.Board.from_token(token)
+            self.assertEqual(board.token, token)
+            if "board" in answer:
+                self.assertEqual(board.fen.split()[0], answer["board"])
+
+    def test_tokens_of_all_rule_sets_and_of_rules_as_data(self) -> None:
+        variants: list[Any] = [*tafl.variants(), *(entry["rules"] for entry in load("replays.json"))]
+        for variant in variants:
+            board = tafl.Board(variant)
+            for move in list(board.legal_moves)[:1]:
+                board.push(move)
+            opened = tafl.Board.from_token(board.token)
+            self.assertEqual(opened, board)
+            self.assertEqual(opened.token, board.token)
+
+    def test_what_is_no_token(self) -> None:
+        token = tafl.Board().token
+        for text in ("", "x", token[:-1], token[:-2] + "AA", "é" * 40, token.lower()):
+            with self.assertRaises(tafl.TokenError) as raised:
+                tafl.Board.from_token(text)
+            self.assertEqual(raised.exception.field, "token")
+
+
+class Copies(unittest.TestCase):
+    def test_copies_and_pickles(self) -> None:
+        for seed, variant in enumerate(("brandubh-wtf", "copenhagen", "alea-evangelii", "tablut-linnaeus")):
+            board = random_board(variant, seed)
+            if not board.is_game_over():
+                board.declare("RESIGNATION", board.turn.other)
+            for one in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+                self.assertEqual(one, board)
+                self.assertEqual(one.move_stack, board.move_stack)
+                self.assertEqual(one.outcome(), board.outcome())
+                before = board.copy()
+                self.assertEqual([one.pop() for _ in one.move_stack], list(reversed(board.move_stack)))
+                self.assertEqual(one, tafl.Board(variant))
+                self.assertEqual(board, before)
+
+    def test_a_board_from_a_token_is_pickled_too(self) -> None:
+        board = tafl.Board.from_token(random_board("copenhagen", 7).token)
+        board.push(next(iter(board.legal_moves)))
+        self.assertEqual(pickle.loads(pickle.dumps(board)), board)
+
+    def test_all_else_is_pickled(self) -> None:
+        board = tafl.Board("brandubh-wtf")
+        rules = {**tafl.variant("copenhagen").rules, "plyLimit": 99}
+        values: list[Any] = [
+            tafl.Move("d2-a2"), board.variant, tafl.variant(rules), board.why_illegal("d1-d4"),
+            board.play("d2-a2"), tafl.engine.analyse(board, nodes=100),
+        ]
+        for value in values:
+            self.assertEqual(pickle.loads(pickle.dumps(value)), value)
+        with self.assertRaises(tafl.IllegalMoveError) as raised:
+            board.push("a1-b1")
+        again = pickle.loads(pickle.dumps(raised.exception))
+        self.assertEqual((str(again), again.illegal), (str(raised.exception), raised.exception.illegal))
+
+
+class Rules(unittest.TestCase):
+    def test_a_position_is_played_as_its_history_demands(self) -> None:
+        """What is pushed, opened from tokens at each ply, and played without taking back, is the same."""
+        for seed in range(4):
+            board = tafl.Board("copenhagen")
+            for move in random_board("copenhagen", seed, 80).move_stack:
+                board.push(move)
+                opened = tafl.Board.from_token(board.token)
+                self.assertEqual(list(opened.legal_moves), list(board.legal_moves))
+                self.assertEqual((opened.key, opened.quiet_plies), (board.key, board.quiet_plies))
+
+    def test_faults_have_field_and_value(self) -> None:
+        rules = tafl.variant("brandubh-wtf").rules
+        zones = [{**rules["zones"][0], "kind": "ZONE_KIND_MOON"}, *rules["zones"][1:]]
+        for change, field, value in (
+            ({"plyLimit": 0}, "plyLimit", "0"),
+            ({"zones": zones}, "zones[0].kind", "ZONE_KIND_MOON"),
+            ({"moon": 1}, "moon", "1"),
+            ({"firstMove": "attackers"}, "firstMove", "attackers"),
+        ):
+            with self.assertRaises(tafl.RulesError) as raised:
+                tafl.variant({**rules, **change})
+            fault = raised.exception
+            self.assertEqual((fault.field, fault.value), (field, value))
+            self.assertTrue(fault.faults[0].message)
+
+    def test_other_errors(self) -> None:
+        for make, kind, field in (
+            (lambda: tafl.Board("chess"), tafl.UnknownVariantError, "variant"),
+            (lambda: tafl.Board(setup="moon"), tafl.TaflError, "setup"),
+            (lambda: tafl.Board.from_fen("7/7"), tafl.PositionError, "fen"),
+            (lambda: tafl.Board.from_fen("7/7/7/7/7/7/7 a", "brandubh-wtf"), tafl.PositionError, "board"),
+            (lambda: tafl.Move("d2"), tafl.TaflError, "move"),
+            (lambda: tafl.Board().piece_at("z1"), tafl.TaflError, "square"),
+            (lambda: tafl.Board().declare("REPETITION"), tafl.TaflError, "reason"),
+            (lambda: tafl.Board().declare("RESIGNATION", "white"), tafl.TaflError, "winner"),
+            (lambda: tafl.Board().svg(size=9), tafl.TaflError, "size"),
+            (lambda: tafl.Board().svg(theme="pink"), tafl.TaflError, "theme"),
+            (lambda: tafl.Board(moves=["a1-b1"]), tafl.IllegalMoveError, "move"),
+        ):
+            with self.assertRaises(kind) as raised:
+                make()
+            self.assertEqual(raised.exception.field, field)
+            self.assertIsInstance(raised.exception, ValueError)
+        self.assertRaises(IndexError, tafl.Board().pop)
+        self.assertRaises(IndexError, tafl.Board().peek)
+        self.assertRaises(TypeError, lambda: hash(tafl.Board()))
+
+    def test_moves_with_captures_are_checked(self) -> None:
+        board = tafl.Board("brandubh-wtf", moves=["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"])
+        self.assertIn("d5-a5xa6", board.legal_moves)
+        self.assertNotIn("d5-a5xb6", board.legal_moves)
+        refused = board.why_illegal("d5-a5xb6")
+        assert refused is not None
+        self.assertEqual(refused.reason, "CAPTURE_MISMATCH")
+        board.push("d5-a5xa6")
+        self.assertEqual(board.peek(), tafl.Move("d5-a5"))
+
+    def test_moves(self) -> None:
+        move = tafl.Move("D2 A2")
+        match move:
+            case tafl.Move(start, end):
+                self.assertEqual((start, end, str(move)), ("d2", "a2", "d2-a2"))
+        self.assertLess(tafl.Move("a1-a2"), tafl.Move("b1-b2"))
+        self.assertEqual(len({move, tafl.Move("d2-a2")}), 1)
+        self.assertEqual(tafl.Move("pass").from_square, None)
+
+    def test_names_are_those_of_the_contract(self) -> None:
+        proto = "".join(path.read_text() for path in (ROOT / "proto/tafl/v1").glob("*.proto"))
+        for prefix, names in (("OUTCOME_REASON", tafl.OUTCOME_REASONS), ("ILLEGAL_REASON", tafl.ILLEGAL_REASONS)):
+            for name in names:
+                self.assertIn(f"{prefix}_{name} = ", proto)
+        reasons = {play["expect"].get("reason") for case, _ in cases() for play in case["plays"]}
+        self.assertLessEqual(reasons - {None}, set(tafl.OUTCOME_REASONS))
+
+
+class Threads(unittest.TestCase):
+    def test_one_board_in_many_threads(self) -> None:
+        """Each push is taken back by someone, and no thread ever sees a half of it."""
+        board, start = tafl.Board(), tafl.Board()
+        move = next(iter(board.legal_moves))
+        failures: list[BaseException] = []
+
+        def play() -> None:
+            try:
+                for _ in range(2000):
+                    try:
+                        board.push(move)
+                        board.pop()
+                    except tafl.IllegalMoveError:
+                        pass
+                    self.assertTrue(len(board.legal_moves) and board.fen and board.token)
+            except BaseException as error:
+                failures.append(error)
+
+        threads = [threading.Thread(target=play) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures, [])
+        self.assertEqual(board, start)
+
+
+class Pictures(unittest.TestCase):
+    def test_svg(self) -> None:
+        board = tafl.Board("brandubh-wtf", moves=["d2-a2"])
+        plain = board.svg()
+        self.assertEqual(ElementTree.fromstring(plain).tag, "{http://www.w3.org/2000/svg}svg")
+        marked = board.svg(arrows=[("d5", "e5")], marks=["d4"], theme="dark", rotation=90, coordinates=False)
+        self.assertNotEqual(plain, marked)
+        self.assertIn('width="360"', board._repr_svg_())
+        self.assertTrue(board.png(size=64).startswith(b"\x89PNG"))
+        self.assertRaises(TypeError, lambda: board.svg(colour="red"))  # type: ignore[call-arg]
+
+
+if __name__ == "__main__":
+    unittest.main()
