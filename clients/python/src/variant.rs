@@ -42,8 +42,9 @@ impl Variant {
     pub(crate) fn of_json(py: Python<'_>, json: &str) -> PyResult<Self> {
         let reader = &mut serde_json::Deserializer::from_str(json);
         let rules: Rules = serde_path_to_error::deserialize(reader).map_err(|error| {
-            let field = error.path().to_string();
-            let value = serde_json::from_str(json).ok().and_then(|all| value_at(&all, &field));
+            let path = error.path().to_string();
+            let value = serde_json::from_str(json).ok().and_then(|all| value_at(&all, &path));
+            let field = if path == "." { "rules".to_owned() } else { path };
             let wrong = error.inner().to_string();
             let wrong = wrong.split(" at line ").next().unwrap_or_default().to_owned();
             faults_error(py, &RULES_ERROR, [(field, value.unwrap_or_default(), wrong)])
