@@ -3,6 +3,7 @@
 
 use crate::{RulesPart, TokenError, bytes, checked, declared_rules, is_canonical, pinned_rules, read};
 use prost::Message as _;
+use serde_json::Value;
 use std::fmt;
 use tafl_engine::catalogue::{self, Entry};
 use tafl_engine::{Game, Referee, Rules};
@@ -56,6 +57,10 @@ fn message(rules: &Rules) -> v1::Rules {
 /// let rules = tafl_token::rules_section(&entry.rules, Some(entry));
 /// let token = tafl_token::write(&rules, &game.placement(), &game.history(), &game);
 /// assert_eq!(tafl_token::open(&token).unwrap().0.to_setup(), game.to_setup());
+///
+/// // The token of rules that are not in the catalogue has them in full.
+/// let token = tafl_token::write(&tafl_token::rules_section(&entry.rules, None), &game.placement(), &game.history(), &game);
+/// assert_eq!(tafl_token::open(&token).unwrap().0.referee().rules(), &entry.rules);
 /// ```
 ///
 /// # Errors
@@ -92,6 +97,26 @@ fn open_intact(bytes: &[u8]) -> Result<(Game, Option<&'static Entry>), OpenError
 /// The referee of the rules in a token.
 fn declared(encoded: &[u8]) -> Option<Referee> {
     let wire = v1::Rules::decode(encoded).ok()?;
-    let rules: Rules = serde_json::from_value(serde_json::to_value(&wire).ok()?).ok()?;
+    let rules: Rules = serde_json::from_value(without_defaults(serde_json::to_value(&wire).ok()?)).ok()?;
     Referee::new(rules).ok()
+}
+
+/// Leaves out every field at its default, which the generated types write and the engine does not read.
+fn without_defaults(value: Value) -> Value {
+    let is_default = |value: &Value| match value {
+        Value::Null => true,
+        Value::Bool(holds) => !holds,
+        Value::Number(number) => number.as_i64() == Some(0),
+        Value::String(text) => text.is_empty() || text.ends_with("_UNSPECIFIED"),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(_) => false,
+    };
+    match value {
+        Value::Object(fields) => {
+            let fields = fields.into_iter().filter(|(_, value)| !is_default(value));
+            fields.map(|(name, value)| (name, without_defaults(value))).collect()
+        }
+        Value::Array(items) => items.into_iter().map(without_defaults).collect(),
+        other => other,
+    }
 }

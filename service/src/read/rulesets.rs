@@ -267,6 +267,7 @@ fn words(name: &str) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::helpers::lock;
+    use tafl_engine::Game;
     use tafl_test_support::chance::Chance;
     use tafl_test_support::random_rules::random_rules;
 
@@ -277,7 +278,15 @@ mod tests {
         let random = std::iter::repeat_with(|| random_rules(&mut chance)).take(300);
         for rules in catalogue::all().iter().map(|entry| entry.rules.clone()).chain(random) {
             let encoded = wire_rules::to_wire(&rules).encode_to_vec();
-            assert_eq!(tafl_token::rules_section(&rules, None), tafl_token::declared_rules(&encoded));
+            let section = tafl_token::rules_section(&rules, None);
+            assert_eq!(section, tafl_token::declared_rules(&encoded));
+            let game = Referee::new(rules).ok().and_then(|referee| Game::new(&referee, None).ok());
+            let Some(game) = game else { continue };
+            let token = tafl_token::write(&section, &game.placement(), &game.history(), &game);
+            if !token.is_empty() {
+                let (opened, _) = tafl_token::open(&token).expect("a token");
+                assert_eq!(opened.referee().rules(), game.referee().rules());
+            }
         }
         let entry = catalogue::find("copenhagen").expect("a rule set");
         let section = tafl_token::rules_section(&entry.rules, Some(entry));
