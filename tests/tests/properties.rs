@@ -100,6 +100,12 @@ fn legal_listed_and_applicable_are_the_same() {
             if moves.is_empty() {
                 break;
             }
+            let mut unsorted = Vec::new();
+            game.for_each_legal_move(&mut |mv| unsorted.push(mv));
+            unsorted.sort_unstable();
+            assert_eq!(unsorted, moves, "{}", words(&game));
+            let drawn = game.random_move(game.key());
+            assert!(drawn.is_some_and(|mv| moves.contains(&mv)), "{drawn:?}\n{}", words(&game));
             let side = game.referee().rules().board.size;
             let squares: Vec<Square> = game.placement().squares().collect();
             // On a large board a few origins represent all.
