@@ -70,8 +70,7 @@ impl Actions {
         let [file, rank] = [from.file(), from.rank()].map(usize::from);
         let [to_file, to_rank] = [to.file(), to.rank()].map(usize::from);
         let along = |from: usize, to: usize| to - usize::from(to > from);
-        let line =
-            if rank == to_rank { along(file, to_file) } else { size - 1 + along(rank, to_rank) };
+        let line = if rank == to_rank { along(file, to_file) } else { size - 1 + along(rank, to_rank) };
         (rank * size + file) * 2 * (size - 1) + line
     }
 }
@@ -190,7 +189,12 @@ impl Batch {
         seed: u64,
     ) -> PyResult<Self> {
         if !(1..=MAX_GAMES).contains(&games) {
-            return Err(value_error(py, &format!("must be from 1 to {MAX_GAMES}"), "games", &games.to_string()));
+            return Err(value_error(
+                py,
+                &format!("must be from 1 to {MAX_GAMES}"),
+                "games",
+                &games.to_string(),
+            ));
         }
         let variant = variant.read(py)?;
         let start = Game::new(&variant.referee, setup)
@@ -282,7 +286,12 @@ impl Batch {
             Some((n, why)) => {
                 let field = format!("actions[{n}]");
                 let why = why.map_or_else(|| "there is no such action".to_owned(), |why| why.to_string());
-                Err(value_error(py, &format!("{why}; all other games were played on"), &field, &played[n].to_string()))
+                Err(value_error(
+                    py,
+                    &format!("{why}; all other games were played on"),
+                    &field,
+                    &played[n].to_string(),
+                ))
             }
         }
     }
@@ -352,10 +361,7 @@ impl Batch {
         Ok(out)
     }
 
-    fn legal_actions<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>) {
+    fn legal_actions<'py>(&self, py: Python<'py>) -> (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>) {
         let inner = self.lock(py);
         let games = &inner.games;
         let (actions, offsets) = py.detach(|| {

@@ -3,8 +3,8 @@
 use crate::moves::{Given, LegalMoves, Move, MoveArgument};
 use crate::picture::Picture;
 use crate::python::{
-    Class, POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side, read_square,
-    side, value_error,
+    Class, POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side,
+    read_square, side, value_error,
 };
 use crate::report::{moves, outcome, played};
 use crate::variant::{Variant, VariantArgument};
@@ -424,8 +424,8 @@ impl Board {
     #[getter]
     fn token(&self, py: Python<'_>) -> PyResult<String> {
         let section = self.rules_section();
-        let token = self
-            .with(py, |game| tafl_token::write(&section, &game.placement(), &game.history(), game));
+        let token =
+            self.with(py, |game| tafl_token::write(&section, &game.placement(), &game.history(), game));
         if token.is_empty() {
             let wrong = format!("longer than the {} characters of a token", tafl_token::MAX_CHARACTERS);
             return Err(TOKEN_ERROR.error(py, (wrong, "token", "")));

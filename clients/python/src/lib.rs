@@ -42,7 +42,7 @@ mod _tafl {
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
-    use crate::board::{restored_board, Board};
+    use crate::board::{Board, restored_board};
     #[pymodule_export]
     use crate::moves::{LegalMoves, Move};
     #[pymodule_export]

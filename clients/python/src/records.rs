@@ -128,9 +128,8 @@ impl Board {
     /// Plays a line of a record; returns the fault of the first move that cannot be played.
     fn follow(&self, py: Python<'_>, line: &Line) -> Option<Wrong> {
         line.plies.iter().find_map(|ply| {
-            let place = ply.span().map_or(String::new(), |span| {
-                format!("{}:{}", span.start.line, span.start.column)
-            });
+            let place =
+                ply.span().map_or(String::new(), |span| format!("{}:{}", span.start.line, span.start.column));
             let why = match (ply.action.written(), ply.action.gives_up_by()) {
                 (Some(written), _) => {
                     let why = self.try_move(py, written.mv).err()?;
@@ -151,12 +150,22 @@ impl Board {
 
 /// Writes a game in PGN style. ``tags`` are names in lower case with hyphens, and values.
 #[pyfunction]
-pub(crate) fn write_record(py: Python<'_>, board: &Board, headers: Vec<(String, String)>) -> PyResult<String> {
+pub(crate) fn write_record(
+    py: Python<'_>,
+    board: &Board,
+    headers: Vec<(String, String)>,
+) -> PyResult<String> {
     let (start, moves, end) = board.record(py);
     let rules = start.referee().rules();
     let mut record = GameRecord {
         tags: headers.into_iter().map(|(name, value)| Tag { name, value }).collect(),
-        line: Line { plies: moves.into_iter().map(|mv| Action::from(tafl_engine::WrittenMove::from(mv)).into()).collect(), ..Line::default() },
+        line: Line {
+            plies: moves
+                .into_iter()
+                .map(|mv| Action::from(tafl_engine::WrittenMove::from(mv)).into())
+                .collect(),
+            ..Line::default()
+        },
         ..GameRecord::default()
     };
     record.result = end.as_ref().map(|end| match end.winner {

@@ -10,7 +10,9 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, Level, Line, Move as EngineMove, Score, SearchOptions, SearchReport, Side, catalogue};
+use tafl_engine::{
+    Game, Level, Line, Move as EngineMove, Score, SearchOptions, SearchReport, Side, catalogue,
+};
 
 static SCORE: Class = Class::new("Score");
 static LINE: Class = Class::new("Line");
@@ -59,7 +61,8 @@ impl Search {
     ) -> PyResult<Self> {
         let game = board.game(py);
         let level = level.map(|number| {
-            Level::new(number).ok_or_else(|| value_error(py, "must be from 0 to 10", "level", &number.to_string()))
+            Level::new(number)
+                .ok_or_else(|| value_error(py, "must be from 0 to 10", "level", &number.to_string()))
         });
         let level = level.transpose()?;
         let time = time.map(|seconds| {
@@ -73,9 +76,8 @@ impl Search {
         }
         let mut among = BTreeSet::new();
         for given in moves.unwrap_or_default() {
-            let mv = given.0.legal_in(&game).map_err(|why| {
-                crate::python::illegal_error(py, &given.0, &why)
-            })?;
+            let mv =
+                given.0.legal_in(&game).map_err(|why| crate::python::illegal_error(py, &given.0, &why))?;
             among.insert(mv);
         }
         let opponent = catalogue::opponent(game.referee());
@@ -102,11 +104,7 @@ impl Search {
     /// Searches, while other threads run, and returns the report; ``None`` if the game is over.
     /// ``progress`` is called with a report after every depth; what it raises ends the search.
     #[pyo3(signature = (progress = None))]
-    fn run<'py>(
-        &self,
-        py: Python<'py>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn run<'py>(&self, py: Python<'py>, progress: Option<Py<PyAny>>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = py.detach(|| self.search(progress.as_ref()))?;
         found.map(|found| report(py, &found, self.game.side_to_move())).transpose()
     }
@@ -165,7 +163,8 @@ fn score<'py>(py: Python<'py>, score: Score, mover: Side) -> PyResult<Bound<'py,
 }
 
 fn report<'py>(py: Python<'py>, found: &SearchReport, mover: Side) -> PyResult<Bound<'py, PyAny>> {
-    let line = |line: &Line| LINE.make(py, (Move(line.mv), score(py, line.score, mover)?, moves(py, &line.pv)?));
+    let line =
+        |line: &Line| LINE.make(py, (Move(line.mv), score(py, line.score, mover)?, moves(py, &line.pv)?));
     let lines = found.lines.iter().map(line).collect::<PyResult<Vec<_>>>()?;
     let lines = PyTuple::new(py, lines)?;
     REPORT.make(py, (lines, found.depth, found.nodes, found.stop.as_str(), found.only))

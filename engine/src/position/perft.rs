@@ -182,12 +182,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// A uniformly random legal ply.
-    pub(crate) fn random_step(
-        &self,
-        state: &State<W, S>,
-        history: &GameHistory<W, S>,
-        random: u64,
-    ) -> Step {
+    pub(crate) fn random_step(&self, state: &State<W, S>, history: &GameHistory<W, S>, random: u64) -> Step {
         let drawn = self.random_move(state, history, &mut Random(splitmix64(random)));
         drawn.map_or(Step::Pass, |(from, to)| Step::Move { from, to })
     }

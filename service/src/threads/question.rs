@@ -120,7 +120,8 @@ impl Question {
         if task.threads > 1 || task.puzzle.is_some() {
             return None;
         }
-        let rules = tafl_token::declared_rules(&wire_rules::to_wire(task.game.referee().rules()).encode_to_vec());
+        let rules =
+            tafl_token::declared_rules(&wire_rules::to_wire(task.game.referee().rules()).encode_to_vec());
         let position = tafl_token::write(&rules, &task.game.placement(), &task.game.history(), &task.game);
         let question = Self { position, options: task.options, among: task.among.clone() };
         (!question.position.is_empty()).then_some(question)

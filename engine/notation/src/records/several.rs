@@ -68,7 +68,9 @@ mod tests {
     #[test]
     fn every_part_is_a_game_and_nothing_is_lost() {
         let game = |n: usize| {
-            format!("[Event \"{n}\"]\n[Variant \"brandubh-wtf\"]\n\n1. d2-e2 {{a ; b\n[X \"y\"]}} c4-c5 ; {{\n2. f4-f5 *\n\n")
+            format!(
+                "[Event \"{n}\"]\n[Variant \"brandubh-wtf\"]\n\n1. d2-e2 {{a ; b\n[X \"y\"]}} c4-c5 ; {{\n2. f4-f5 *\n\n"
+            )
         };
         let text: String = (0..50).map(game).collect();
         let parts: Vec<&str> = games_of(&text).collect();
@@ -81,8 +83,13 @@ mod tests {
 
     #[test]
     fn texts_without_tags_and_without_games() {
-        for (text, games) in [("", 0), ("\n\n \n", 0), ("1. d2-e2", 1), ("[Event \"only\"]", 1), ("{ never closed\n[A \"b\"]", 1)]
-        {
+        for (text, games) in [
+            ("", 0),
+            ("\n\n \n", 0),
+            ("1. d2-e2", 1),
+            ("[Event \"only\"]", 1),
+            ("{ never closed\n[A \"b\"]", 1),
+        ] {
             assert_eq!(games_of(text).count(), games, "{text:?}");
         }
         // An escaped line and a comment are no moves.
