@@ -1,0 +1,226 @@
+"""The clients of the package `tafl` for Python: `python_client.py --tafld BINARY`.
+
+They are made from the contract as it is, pass the checks of types in strict mode, and play, stream, fail and try again as they say. The
+engine of the package need not be built.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import importlib.util
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import types
+import urllib.request
+
+import httpx
+
+from service import Failure, Service, check, new_key
+
+CLIENTS = pathlib.Path(__file__).resolve().parents[2] / "clients" / "python"
+PACKAGE = CLIENTS / "python" / "tafl"
+GAME = {"game": {"ruleset": "brandubh-wtf"}}
+SAID = "The attackers play d2-a2."
+# What a user may write, and what a checker of types must find in it.
+USE = """
+from tafl.client import AsyncClient, Client
+
+def play(client: Client) -> str:
+    answer = client.apply_move({"game": {"ruleset": "brandubh-wtf"}}, "d2-a2")
+    if "rejected" in answer:
+        raise ValueError(answer["rejected"]["sentence"])
+    assert "position" in answer["applied"]
+    reply = client.play_move(answer["applied"]["position"]["token"], level=3, seed=1)
+    return reply["reply"]["applied"]["sentence"] if "reply" in reply else ""
+
+async def depths(client: AsyncClient) -> list[int]:
+    return [message["depth"]["depth"] async for message in client.analyze_position("token", nodes=500) if "depth" in message]
+"""
+MISUSES = [
+    'client.apply_move({"game": {"ruleset": 7}}, "d2-a2")',
+    'client.apply_move("token", "d2-a2", with_piece=True)',
+    'client.apply_move("token", "d2-a2")["applied"]["sentense"]',
+    'client.suggest_move("token", level="3")',
+]
+
+
+def load():
+    """The module of the clients, without the engine beside it."""
+    package = types.ModuleType("tafl")
+    package.__path__ = [str(PACKAGE)]
+    sys.modules["tafl"] = package
+    return importlib.import_module("tafl.client")
+
+
+def is_current(address):
+    """The sources that are made from the contract are those that it makes now."""
+    spec = importlib.util.spec_from_file_location("contract", CLIENTS / "contract.py")
+    contract = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(contract)
+    with urllib.request.urlopen(f"{address}/openapi.json") as answer:
+        document = json.load(answer)
+    for path, text in contract.made(document).items():
+        check(path.read_text() == text, f"{path.name} is not what the contract makes; run clients/python/contract.py on a running service")
+
+
+def checks_types():
+    """Both checkers accept the clients and their use in strict mode, and find each misuse."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch)
+        shutil.copytree(PACKAGE, folder / "tafl", ignore=shutil.ignore_patterns("__pycache__"))
+        (folder / "use.py").write_text(USE)
+        misused = [f"def misuse{number}(client: Client) -> None:\n    print({text})\n" for number, text in enumerate(MISUSES)]
+        (folder / "misuse.py").write_text("from tafl.client import Client\n\n" + "\n".join(misused))
+        options = {"typeCheckingMode": "strict", "include": ["tafl/client.py", "tafl/_calls.py", "use.py", "misuse.py"]}
+        (folder / "pyrightconfig.json").write_text(json.dumps(options))
+        mypy = [sys.executable, "-m", "mypy", "--strict", "--explicit-package-bases", "tafl/client.py", "use.py", "misuse.py"]
+        pyright = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable]
+        for checker in (mypy, pyright):
+            found = subprocess.run(checker, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
+            errors = [line for line in found.stdout.splitlines() if " error: " in line or " - error" in line]
+            wrong = [line for line in errors if "misuse.py" not in line]
+            check(not wrong, checker[2], "finds", *wrong, found.stderr)
+            for number, text in enumerate(MISUSES):
+                line = f"misuse.py:{4 + 3 * number}:"
+                check(any(line in error for error in errors), checker[2], "accepts", text, found.stdout)
+
+
+def plays(client):
+    """A game, an illegal move, faults with their values, a stream, pictures, and a call by GET."""
+    token = client.new_position(ruleset="brandubh-wtf")["position"]["token"]
+    for at in (token, GAME, types.SimpleNamespace(token=token)):
+        check(client.apply_move(at, "d2-a2")["applied"]["sentence"] == SAID, "the position", at, "is not understood")
+    check("rejected" in client.apply_move(token, "d1-d4"), "an illegal move is played")
+    check(client.legal_moves(token, from_="d2")["moves"][0]["to"] == "a2", "the square is not sent")
+    check("reply" in client.play_move(token, move="d2-a2", level=1), "there is no reply")
+    kinds = [set(message) for message in client.analyze_position(token, nodes=500)]
+    check(kinds[-1] == {"final"} and {"depth"} in kinds, "the stream has", kinds)
+    check(client.get_ruleset("Copenhagen@1", compare_to="brandubh-wtf")["differences"], "rule sets are not compared")
+    for kind, begin in (("svg", b"<svg"), ("png", b"\x89PNG"), ("text", b"  7")):
+        picture = client.picture(token, kind, style={"theme": "PICTURE_THEME_DARK"} if kind == "png" else None)
+        check(picture.data.startswith(begin), kind, "begins with", picture.data[:20])
+
+
+def fails(module, client):
+    """Errors name the field, its value and the reason."""
+    wrong = [
+        (lambda: client.apply_move({"game": {**GAME["game"], "moves": ["d2-a2", "zz"]}}, "d5-e5"), "ILLEGAL_MOVE_IN_GAME", "game.moves[1]", "zz"),
+        (lambda: client.suggest_move(GAME, multi_pv=-1), "OUT_OF_RANGE_VALUE", "multi_pv", -1),
+        (lambda: list(client.analyze_position("x")), "INVALID_TOKEN", "token", "x"),
+        (lambda: client.new_position(), "MISSING_FIELD", "ruleset", None),
+        (lambda: client.get_ruleset("a/b"), "UNKNOWN_RULESET", "ruleset", None),
+    ]
+    for call, reason, field, value in wrong:
+        try:
+            call()
+        except module.CallError as error:
+            got = (error.reason, error.field, error.value)
+            check(got == (reason, field, value) and error.status and error.request_id, "the error is", got, error, "and not", reason, field, value)
+        else:
+            raise Failure(f"{reason}: a call that fails goes unnoticed")
+
+
+class Flaky:
+    """Answers of a server that is in trouble, one after the other; an exception is raised."""
+
+    def __init__(self, *answers):
+        self.answers = list(answers)
+        self.asked = 0
+
+    def __call__(self, request):
+        self.asked += 1
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+def problem(status, reason, **more):
+    return httpx.Response(status, json={"reason": reason, "detail": reason.lower(), "status": status, "fields": [], "metadata": {}, **more})
+
+
+def tries_again(module):
+    """What may succeed later is asked again, as often as allowed; nothing else is."""
+    fine = httpx.Response(200, json={"name": "tafld"})
+    again = [httpx.ConnectError("refused"), httpx.Response(502, text="bad gateway"), problem(429, "QUEUE_FULL", retryAfterSeconds=1)]
+    never = [problem(400, "MISSING_FIELD"), problem(504, "DEADLINE_EXCEEDED"), problem(500, "INTERNAL"), httpx.ReadTimeout("slow"),
+             httpx.Response(404, text="another server"), problem(429, "RATE_LIMITED", retryAfterSeconds=3600)]
+    flaky = Flaky(*again, fine)
+    check(module.Client(transport=httpx.MockTransport(flaky)).get_server_info()["name"] == "tafld", "there is no answer")
+    check(flaky.asked == 4, "asked", flaky.asked, "times")
+    for answers, attempts in [(again[:2] * 3, 4)] + [([answer, fine], 1) for answer in never]:
+        flaky = Flaky(*answers)
+        try:
+            module.Client(transport=httpx.MockTransport(flaky)).get_server_info()
+        except module.CallError:
+            check(flaky.asked == attempts, "asked", flaky.asked, "times after", answers[0])
+        else:
+            raise Failure(f"{answers[0]} goes unnoticed")
+    # A stream is begun again, but does not tell twice what it has told.
+    lines = b'{"depth":{"depth":1}}\n{"error":{"reason":"SHUTTING_DOWN","detail":"","retryAfterSeconds":1,"fields":[]}}\n'
+    flaky = Flaky(again[0], httpx.Response(200, content=lines))
+    got = []
+    with contextlib.suppress(module.CallError):
+        got.extend(message["depth"]["depth"] for message in module.Client(transport=httpx.MockTransport(flaky)).analyze_position("x"))
+        raise Failure("an error within a stream goes unnoticed")
+    check((flaky.asked, len(got)) in ((2, 0), (2, 1)), "the stream is asked for", flaky.asked, "times and tells", got)
+
+
+async def plays_async(module, address):
+    """Many calls at once, a stream that is left early, an error."""
+    async with module.AsyncClient(address, locale="fr") as client:
+        answers = await asyncio.gather(*(client.apply_move(GAME, "d2-a2") for _ in range(20)))
+        check({answer["applied"]["sentence"] for answer in answers} == {"Les attaquants jouent d2-a2."}, "the answers are", answers[:2])
+        async with contextlib.aclosing(client.analyze_position(GAME, nodes=100_000)) as messages:
+            async for message in messages:
+                check(message["depth"]["depth"] == 1, "the first message is", message)
+                break
+        check((await client.picture(GAME)).media_type == "image/svg+xml", "the picture is of another kind")
+        try:
+            await client.suggest_move(GAME, level=99)
+        except module.CallError as error:
+            check((error.field, error.value) == ("level", 99), "the error is", error)
+        else:
+            raise Failure("a level that does not exist is played")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Tests the clients of the package for Python.")
+    arguments.add_argument("--tafld", required=True, help="the binary")
+    tafld = arguments.parse_args().tafld
+    module = load()
+    with Service(tafld) as service:
+        address = f"http://{service.address}"
+        is_current(address)
+        with module.Client(address) as client:
+            plays(client)
+            fails(module, client)
+        asyncio.run(plays_async(module, address))
+        service.stop()
+    tries_again(module)
+    with tempfile.TemporaryDirectory() as scratch:
+        keys = f"{scratch}/keys.json"
+        key = new_key(tafld, keys)
+        # The second call comes before its time and waits for it.
+        with Service(tafld, flags=["--api-keys", keys, "--rate-limit", "1"]) as service:
+            with module.Client(f"http://{service.address}", api_key=key) as client:
+                check(all("applied" in client.apply_move(GAME, "d2-a2") for _ in range(3)), "a call is refused")
+            try:
+                module.Client(f"http://{service.address}", api_key="no.key").get_server_info()
+            except module.CallError as error:
+                check(error.reason == "UNAUTHENTICATED", "the error is", error.reason)
+            else:
+                raise Failure("a wrong key is accepted")
+    checks_types()
+    print("python_client: the clients play, stream, fail and try again, and their types hold")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"python_client: {failure}")
