@@ -1,6 +1,7 @@
-"""Writes the calls and the types of the client from the OpenAPI document: `contract.py http://localhost:8080`.
+"""Writes the calls and types of the clients from the OpenAPI document: `contract.py http://localhost:8080`.
 
-The address is that of a running service, or a file. What it writes is part of the sources, so that neither users nor builds need a service.
+The address is that of a running service, or a file. What it writes is part of the sources, so that neither
+users nor builds need a service.
 """
 
 import json
@@ -12,7 +13,7 @@ import textwrap
 import urllib.request
 
 PACKAGE = pathlib.Path(__file__).resolve().parent / "python" / "tafl"
-HEAD = '"""{} Made from the contract by `contract.py`."""\n\n'
+HEAD = '"""{} Made from the contract by `contract.py`."""\n\nfrom __future__ import annotations\n\n'
 # Errors are exceptions.
 NOT_TYPES = {"Problem"}
 # The forms of a position, of which a call takes one.
@@ -33,7 +34,7 @@ def quoted(text, indent):
 
 
 def listed(items, brackets="[]", indent=0, before=0):
-    """Items in brackets, each on a line unless all of them fit into one that has `before` characters already."""
+    """Items in brackets, each on a line unless all fit into one that has `before` characters already."""
     items = list(items)
     line = brackets[0] + ", ".join(items) + brackets[1]
     if before + len(line) < 90:
@@ -62,7 +63,10 @@ def typed_dict(name, schema, description):
     required = schema.get("required", [])
     keys = {key: hint(value) for key, value in schema["properties"].items()}
     if any(map(keyword.iskeyword, keys)):
-        of = (f'"{key}": "{kind}"' if key in required else f'"{key}": NotRequired["{kind}"]' for key, kind in keys.items())
+        of = (
+            f'"{key}": "{kind}"' if key in required else f'"{key}": NotRequired["{kind}"]'
+            for key, kind in keys.items()
+        )
         return f'{name} = TypedDict("{name}", {listed(of, "{}")})\n'
     of = (f"{key}: {kind if key in required else f'NotRequired[{kind}]'}" for key, kind in keys.items())
     fields = "\n    ".join(of)
@@ -78,7 +82,9 @@ def types(schemas):
             continue
         description = schema["description"]
         if "enum" in schema:
-            names.append(f"{name} = Literal{listed(map(json.dumps, schema['enum']))}\n{quoted(description, 0)}\n")
+            names.append(
+                f"{name} = Literal{listed(map(json.dumps, schema['enum']))}\n{quoted(description, 0)}\n"
+            )
         elif "oneOf" in schema:
             variants = schema["oneOf"]
             shared = set.intersection(*(set(variant["required"]) for variant in variants))
@@ -90,17 +96,22 @@ def types(schemas):
             names.append(f"{name}: TypeAlias = {' | '.join(members)}\n{quoted(description, 0)}\n")
         else:
             classes.append(typed_dict(name, schema, description))
-    imports = "from __future__ import annotations\n\nfrom typing import Literal, NotRequired, TypeAlias, TypedDict, final\n\n\n"
-    return HEAD.format("The messages of the service, in their JSON form.") + imports + "\n\n".join(classes + names)
+    text = HEAD.format("The messages of the service, in their JSON form.")
+    text += "from typing import Literal, NotRequired, TypeAlias, TypedDict, final\n\n\n"
+    return text + "\n\n".join(classes + names)
 
 
 def request(operation, schemas):
-    """What a call takes: the arguments in the order of the contract, each with its type, and those that it needs."""
+    """The arguments of a call in the order of the contract, each with its type, and those that it needs."""
     if "requestBody" not in operation:
-        given = [parameter for parameter in operation["parameters"] if parameter.get("in") in ("path", "query")]
+        given = [
+            parameter for parameter in operation["parameters"] if parameter.get("in") in ("path", "query")
+        ]
         keys = {parameter["name"]: hint(parameter["schema"]) for parameter in given}
         return keys, [parameter["name"] for parameter in given if parameter["required"]]
-    body = schemas[operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]]
+    body = schemas[
+        operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]
+    ]
     variants = body.get("oneOf", [body])
     keys = {snake(key): hint(value) for variant in variants for key, value in variant["properties"].items()}
     needed = set.intersection(*(set(variant.get("required", [])) for variant in variants))
@@ -111,7 +122,7 @@ def request(operation, schemas):
 
 
 def described(operation):
-    """What a call does; some are described by how their parameters are given, which is not of interest here."""
+    """The description of a call, without how the parameters of a `GET` are given."""
     text = operation.get("description", "")
     return operation["summary"] + "." if not text or text.startswith("The request as query") else text
 
@@ -123,7 +134,12 @@ def calls(document):
         ((kind, answer),) = operation["responses"]["200"]["content"].items()
         if kind.endswith("json"):
             schema = answer["schema"]
-            yield path, operation, hint(schema["anyOf"][0] if kind == "application/x-ndjson" else schema), kind == "application/x-ndjson"
+            yield (
+                path,
+                operation,
+                hint(schema["anyOf"][0] if kind == "application/x-ndjson" else schema),
+                kind == "application/x-ndjson",
+            )
 
 
 def method(path, operation, answer, streams, schemas, awaits):
@@ -131,35 +147,44 @@ def method(path, operation, answer, streams, schemas, awaits):
     keys, needed = request(operation, schemas)
     argument = {key: key + "_" * keyword.iskeyword(key) for key in keys}
     given = ["self"] + [f"{argument[key]}: {keys[key]}" for key in needed]
-    given += ["*"] + [f"{argument[key]}: {kind} | None = None" for key, kind in keys.items() if key not in needed]
+    given += ["*"] + [
+        f"{argument[key]}: {kind} | None = None" for key, kind in keys.items() if key not in needed
+    ]
     body = [f'"{key}": {argument[key]}' for key in keys if key != "at" and f"{{{key}}}" not in path]
     if "{" in path:
         path = re.sub(r"\{(\w+)\}", r"{quote(\1, safe='')}", path)
     address = f'{"f" * ("{" in path)}"{path}"'
     verb = "POST" if "requestBody" in operation else "GET"
     given_at = ", at" if "at" in keys else ""
-    run = f'self._{"stream" if streams else "call"}("{verb}", {address}, {listed(body, "{}", 8, len(address) + 40)}{given_at})'
+    arguments = f'"{verb}", {address}, {listed(body, "{}", 8, len(address) + 40)}{given_at}'
+    run = f"self._{'stream' if streams else 'call'}({arguments})"
     iterator = "AsyncIterator" if awaits else "Iterator"
     gives = f"{iterator}[{answer}]" if streams else answer
     if given[-1] == "*":
         given.pop()
     begin = "async def" if awaits and not streams else "def"
     head = f"    {begin} {snake(operation['operationId'])}{listed(given, '()', 4, 40)} -> {gives}:\n"
-    finish = f"return {run}" if streams else f"answer: {answer} = {'await ' * awaits}{run}\n        return answer"
+    finish = (
+        f"return {run}" if streams else f"answer: {answer} = {'await ' * awaits}{run}\n        return answer"
+    )
     return f"{head}        {quoted(described(operation), 8)}\n        {finish}\n"
 
 
 def classes(document):
     """The calls of the service as methods, for both clients."""
     schemas = document["components"]["schemas"]
-    found = [call for call in calls(document)]
+    found = list(calls(document))
     text = HEAD.format("The calls of the service as methods.")
     names = {answer for *_, answer, _ in found}
     for _, operation, *_ in found:
-        names.update(word for kind in request(operation, schemas)[0].values() for word in re.findall(r"\w+", kind))
-    text += "from __future__ import annotations\n\nfrom collections.abc import AsyncIterator, Iterator, Mapping\nfrom typing import Any, Literal, Protocol\n"
-    text += "from urllib.parse import quote\n\n"
-    text += f"from ._contract import {listed(sorted(names & set(schemas)), '()')}\nfrom ._position import At\n"
+        names.update(
+            word for kind in request(operation, schemas)[0].values() for word in re.findall(r"\w+", kind)
+        )
+    text += "from collections.abc import AsyncIterator, Iterator, Mapping\n"
+    text += "from typing import Any, Literal, Protocol\nfrom urllib.parse import quote\n\n"
+    text += (
+        f"from ._contract import {listed(sorted(names & set(schemas)), '()')}\nfrom ._position import At\n"
+    )
     for name, awaits in (("Calls", False), ("AsyncCalls", True)):
         begin = "async def" if awaits else "def"
         iterator = "AsyncIterator" if awaits else "Iterator"
@@ -170,7 +195,9 @@ class {name}(Protocol):
 
     {begin} _call(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Any: ...
 
-    def _stream(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> {iterator}[Any]: ...
+    def _stream(
+        self, verb: str, path: str, body: Mapping[str, object], at: At | None = None
+    ) -> {iterator}[Any]: ...
 
 '''
         text += "\n".join(method(*call, schemas, awaits) for call in found)
@@ -179,7 +206,10 @@ class {name}(Protocol):
 
 def made(document):
     """The text of each file that is made."""
-    return {PACKAGE / "_contract.py": types(document["components"]["schemas"]), PACKAGE / "_calls.py": classes(document)}
+    return {
+        PACKAGE / "_contract.py": types(document["components"]["schemas"]),
+        PACKAGE / "_calls.py": classes(document),
+    }
 
 
 def main():

@@ -1,7 +1,7 @@
 """The clients of the package `tafl` for Python: `python_client.py --tafld BINARY`.
 
-They are made from the contract as it is, pass the checks of types in strict mode, and play, stream, fail and try again as they say. The
-engine of the package need not be built.
+They are made from the contract as it is, pass the checks of types in strict mode, and play, stream, fail and
+try again as they say. The engine of the package need not be built.
 """
 
 import argparse
@@ -38,7 +38,8 @@ def play(client: Client) -> str:
     return reply["reply"]["applied"]["sentence"] if "reply" in reply else ""
 
 async def depths(client: AsyncClient) -> list[int]:
-    return [message["depth"]["depth"] async for message in client.analyze_position("token", nodes=500) if "depth" in message]
+    messages = client.analyze_position("token", nodes=500)
+    return [message["depth"]["depth"] async for message in messages if "depth" in message]
 """
 MISUSES = [
     'client.apply_move({"game": {"ruleset": 7}}, "d2-a2")',
@@ -64,7 +65,10 @@ def is_current(address):
     with urllib.request.urlopen(f"{address}/openapi.json") as answer:
         document = json.load(answer)
     for path, text in contract.made(document).items():
-        check(path.read_text() == text, f"{path.name} is not what the contract makes; run clients/python/contract.py on a running service")
+        check(
+            path.read_text() == text,
+            f"{path.name} is not what the contract makes: run clients/python/contract.py",
+        )
 
 
 def checks_types():
@@ -73,14 +77,31 @@ def checks_types():
         folder = pathlib.Path(scratch)
         shutil.copytree(PACKAGE, folder / "tafl", ignore=shutil.ignore_patterns("__pycache__"))
         (folder / "use.py").write_text(USE)
-        misused = [f"def misuse{number}(client: Client) -> None:\n    print({text})\n" for number, text in enumerate(MISUSES)]
+        misused = [
+            f"def misuse{number}(client: Client) -> None:\n    print({text})\n"
+            for number, text in enumerate(MISUSES)
+        ]
         (folder / "misuse.py").write_text("from tafl.client import Client\n\n" + "\n".join(misused))
-        options = {"typeCheckingMode": "strict", "include": ["tafl/client.py", "tafl/_calls.py", "use.py", "misuse.py"]}
+        options = {
+            "typeCheckingMode": "strict",
+            "include": ["tafl/client.py", "tafl/_calls.py", "use.py", "misuse.py"],
+        }
         (folder / "pyrightconfig.json").write_text(json.dumps(options))
-        mypy = [sys.executable, "-m", "mypy", "--strict", "--explicit-package-bases", "tafl/client.py", "use.py", "misuse.py"]
+        mypy = [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--strict",
+            "--explicit-package-bases",
+            "tafl/client.py",
+            "use.py",
+            "misuse.py",
+        ]
         pyright = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable]
         for checker in (mypy, pyright):
-            found = subprocess.run(checker, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
+            found = subprocess.run(
+                checker, cwd=folder, capture_output=True, text=True, timeout=300, check=False
+            )
             errors = [line for line in found.stdout.splitlines() if " error: " in line or " - error" in line]
             wrong = [line for line in errors if "misuse.py" not in line]
             check(not wrong, checker[2], "finds", *wrong, found.stderr)
@@ -93,22 +114,37 @@ def plays(client):
     """A game, an illegal move, faults with their values, a stream, pictures, and a call by GET."""
     token = client.new_position(ruleset="brandubh-wtf")["position"]["token"]
     for at in (token, GAME, types.SimpleNamespace(token=token)):
-        check(client.apply_move(at, "d2-a2")["applied"]["sentence"] == SAID, "the position", at, "is not understood")
+        check(
+            client.apply_move(at, "d2-a2")["applied"]["sentence"] == SAID,
+            "the position",
+            at,
+            "is not understood",
+        )
     check("rejected" in client.apply_move(token, "d1-d4"), "an illegal move is played")
     check(client.legal_moves(token, from_="d2")["moves"][0]["to"] == "a2", "the square is not sent")
     check("reply" in client.play_move(token, move="d2-a2", level=1), "there is no reply")
     kinds = [set(message) for message in client.analyze_position(token, nodes=500)]
     check(kinds[-1] == {"final"} and {"depth"} in kinds, "the stream has", kinds)
-    check(client.get_ruleset("Copenhagen@1", compare_to="brandubh-wtf")["differences"], "rule sets are not compared")
+    check(
+        client.get_ruleset("Copenhagen@1", compare_to="brandubh-wtf")["differences"],
+        "rule sets are not compared",
+    )
     for kind, begin in (("svg", b"<svg"), ("png", b"\x89PNG"), ("text", b"  7")):
-        picture = client.picture(token, kind, style={"theme": "PICTURE_THEME_DARK"} if kind == "png" else None)
+        picture = client.picture(
+            token, kind, style={"theme": "PICTURE_THEME_DARK"} if kind == "png" else None
+        )
         check(picture.data.startswith(begin), kind, "begins with", picture.data[:20])
 
 
 def fails(module, client):
     """Errors name the field, its value and the reason."""
     wrong = [
-        (lambda: client.apply_move({"game": {**GAME["game"], "moves": ["d2-a2", "zz"]}}, "d5-e5"), "ILLEGAL_MOVE_IN_GAME", "game.moves[1]", "zz"),
+        (
+            lambda: client.apply_move({"game": {**GAME["game"], "moves": ["d2-a2", "zz"]}}, "d5-e5"),
+            "ILLEGAL_MOVE_IN_GAME",
+            "game.moves[1]",
+            "zz",
+        ),
         (lambda: client.suggest_move(GAME, multi_pv=-1), "OUT_OF_RANGE_VALUE", "multi_pv", -1),
         (lambda: list(client.analyze_position("x")), "INVALID_TOKEN", "token", "x"),
         (lambda: client.new_position(), "MISSING_FIELD", "ruleset", None),
@@ -119,7 +155,16 @@ def fails(module, client):
             call()
         except module.CallError as error:
             got = (error.reason, error.field, error.value)
-            check(got == (reason, field, value) and error.status and error.request_id, "the error is", got, error, "and not", reason, field, value)
+            check(
+                got == (reason, field, value) and error.status and error.request_id,
+                "the error is",
+                got,
+                error,
+                "and not",
+                reason,
+                field,
+                value,
+            )
         else:
             raise Failure(f"{reason}: a call that fails goes unnoticed")
 
@@ -140,17 +185,40 @@ class Flaky:
 
 
 def problem(status, reason, **more):
-    return httpx.Response(status, json={"reason": reason, "detail": reason.lower(), "status": status, "fields": [], "metadata": {}, **more})
+    return httpx.Response(
+        status,
+        json={
+            "reason": reason,
+            "detail": reason.lower(),
+            "status": status,
+            "fields": [],
+            "metadata": {},
+            **more,
+        },
+    )
 
 
 def tries_again(module):
     """What may succeed later is asked again, as often as allowed; nothing else is."""
     fine = httpx.Response(200, json={"name": "tafld"})
-    again = [httpx.ConnectError("refused"), httpx.Response(502, text="bad gateway"), problem(429, "QUEUE_FULL", retryAfterSeconds=1)]
-    never = [problem(400, "MISSING_FIELD"), problem(504, "DEADLINE_EXCEEDED"), problem(500, "INTERNAL"), httpx.ReadTimeout("slow"),
-             httpx.Response(404, text="another server"), problem(429, "RATE_LIMITED", retryAfterSeconds=3600)]
+    again = [
+        httpx.ConnectError("refused"),
+        httpx.Response(502, text="bad gateway"),
+        problem(429, "QUEUE_FULL", retryAfterSeconds=1),
+    ]
+    never = [
+        problem(400, "MISSING_FIELD"),
+        problem(504, "DEADLINE_EXCEEDED"),
+        problem(500, "INTERNAL"),
+        httpx.ReadTimeout("slow"),
+        httpx.Response(404, text="another server"),
+        problem(429, "RATE_LIMITED", retryAfterSeconds=3600),
+    ]
     flaky = Flaky(*again, fine)
-    check(module.Client(transport=httpx.MockTransport(flaky)).get_server_info()["name"] == "tafld", "there is no answer")
+    check(
+        module.Client(transport=httpx.MockTransport(flaky)).get_server_info()["name"] == "tafld",
+        "there is no answer",
+    )
     check(flaky.asked == 4, "asked", flaky.asked, "times")
     for answers, attempts in [(again[:2] * 3, 4)] + [([answer, fine], 1) for answer in never]:
         flaky = Flaky(*answers)
@@ -161,20 +229,34 @@ def tries_again(module):
         else:
             raise Failure(f"{answers[0]} goes unnoticed")
     # A stream is begun again, but does not tell twice what it has told.
-    lines = b'{"depth":{"depth":1}}\n{"error":{"reason":"SHUTTING_DOWN","detail":"","retryAfterSeconds":1,"fields":[]}}\n'
+    error = b'{"error":{"reason":"SHUTTING_DOWN","detail":"","retryAfterSeconds":1,"fields":[]}}'
+    lines = b'{"depth":{"depth":1}}\n' + error
     flaky = Flaky(again[0], httpx.Response(200, content=lines))
     got = []
     with contextlib.suppress(module.CallError):
-        got.extend(message["depth"]["depth"] for message in module.Client(transport=httpx.MockTransport(flaky)).analyze_position("x"))
+        got.extend(
+            message["depth"]["depth"]
+            for message in module.Client(transport=httpx.MockTransport(flaky)).analyze_position("x")
+        )
         raise Failure("an error within a stream goes unnoticed")
-    check((flaky.asked, len(got)) in ((2, 0), (2, 1)), "the stream is asked for", flaky.asked, "times and tells", got)
+    check(
+        (flaky.asked, len(got)) in ((2, 0), (2, 1)),
+        "the stream is asked for",
+        flaky.asked,
+        "times and tells",
+        got,
+    )
 
 
 async def plays_async(module, address):
     """Many calls at once, a stream that is left early, an error."""
     async with module.AsyncClient(address, locale="fr") as client:
         answers = await asyncio.gather(*(client.apply_move(GAME, "d2-a2") for _ in range(20)))
-        check({answer["applied"]["sentence"] for answer in answers} == {"Les attaquants jouent d2-a2."}, "the answers are", answers[:2])
+        check(
+            {answer["applied"]["sentence"] for answer in answers} == {"Les attaquants jouent d2-a2."},
+            "the answers are",
+            answers[:2],
+        )
         async with contextlib.aclosing(client.analyze_position(GAME, nodes=100_000)) as messages:
             async for message in messages:
                 check(message["depth"]["depth"] == 1, "the first message is", message)
@@ -208,7 +290,9 @@ def main():
         # The second call comes before its time and waits for it.
         with Service(tafld, flags=["--api-keys", keys, "--rate-limit", "1"]) as service:
             with module.Client(f"http://{service.address}", api_key=key) as client:
-                check(all("applied" in client.apply_move(GAME, "d2-a2") for _ in range(3)), "a call is refused")
+                check(
+                    all("applied" in client.apply_move(GAME, "d2-a2") for _ in range(3)), "a call is refused"
+                )
             try:
                 module.Client(f"http://{service.address}", api_key="no.key").get_server_info()
             except module.CallError as error:

@@ -66,7 +66,9 @@ class Calls(Protocol):
 
     def _call(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Any: ...
 
-    def _stream(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Iterator[Any]: ...
+    def _stream(
+        self, verb: str, path: str, body: Mapping[str, object], at: At | None = None
+    ) -> Iterator[Any]: ...
 
     def list_rulesets(self, *, locale: str | None = None) -> ListRulesetsResponse:
         """Lists all rule sets of the catalogue."""
@@ -703,7 +705,9 @@ class AsyncCalls(Protocol):
 
     async def _call(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Any: ...
 
-    def _stream(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> AsyncIterator[Any]: ...
+    def _stream(
+        self, verb: str, path: str, body: Mapping[str, object], at: At | None = None
+    ) -> AsyncIterator[Any]: ...
 
     async def list_rulesets(self, *, locale: str | None = None) -> ListRulesetsResponse:
         """Lists all rule sets of the catalogue."""

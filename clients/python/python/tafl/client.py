@@ -4,8 +4,9 @@
         start = client.new_position(ruleset="brandubh-wtf")["position"]
         answer = client.play_move(start["token"], move="d2-a2", level=3)
 
-Each call of the service is a method. Arguments are named as in the contract, answers are its messages as dictionaries, in JSON's spelling.
-No call changes anything on the server, so whatever failed on the way is asked again.
+Each call of the service is a method. Arguments are named as in the contract, answers are its messages as
+dictionaries, in JSON's spelling. No call changes anything on the server, so whatever failed on the way is
+asked again.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from ._position import At, form
 
 __all__ = ["AsyncClient", "CallError", "Client", "FieldFault", "Picture"]
 
-# Seconds: the pause before a second attempt, which grows with each, and the longest that a server is waited for.
+# Seconds: the pause before a second attempt, which grows with each, and the longest that a server is waited
+# for.
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0
 # What proxies answer in place of a server that cannot be reached.
 UNREACHED = {502, 503}
@@ -53,11 +55,12 @@ class CallError(Exception):
     def __init__(self, problem: Mapping[str, Any], body: Mapping[str, object]) -> None:
         super().__init__(problem.get("detail", ""))
         self.reason: str = problem.get("reason", "UNKNOWN")
-        """What is wrong, for programs: `UNKNOWN_RULESET`; `UNREACHABLE` if no server of this contract has answered."""
+        """What is wrong, for programs: `UNKNOWN_RULESET`; `UNREACHABLE` if no server has answered."""
         self.status: int | None = problem.get("status")
         """The status code of HTTP."""
         self.fields = [
-            FieldFault(fault["field"], fault["description"], _value(body, fault["field"])) for fault in problem.get("fields", [])
+            FieldFault(fault["field"], fault["description"], _value(body, fault["field"]))
+            for fault in problem.get("fields", [])
         ]
         """The first faulty fields."""
         self.metadata: dict[str, str] = problem.get("metadata", {})
@@ -112,12 +115,13 @@ class _Attempts:
         except ValueError:
             problem = None
         if not isinstance(problem, dict) or "reason" not in problem:
-            detail = f"{response.url} answers {response.status_code} {response.reason_phrase}, which is no answer of tafld"
+            status = f"{response.status_code} {response.reason_phrase}"
+            detail = f"{response.url} answers {status}, which is no answer of tafld"
             problem = {"reason": "UNREACHABLE", "detail": detail, "status": response.status_code}
         return CallError(cast("dict[str, Any]", problem), self.body)
 
     def unreached(self, error: httpx.TransportError, url: httpx.URL) -> CallError:
-        """The error of a request without a response. Whoever has waited for it in vain does not wait again."""
+        """The error of a request without a response; who has waited for one in vain does not wait again."""
         if isinstance(error, httpx.TimeoutException):
             self.left = 0
         detail = f"{url} cannot be reached: {str(error) or type(error).__name__}"
@@ -137,7 +141,9 @@ class _Attempts:
         return pause
 
 
-def _request(http: httpx.Client | httpx.AsyncClient, verb: str, path: str, attempts: _Attempts) -> httpx.Request:
+def _request(
+    http: httpx.Client | httpx.AsyncClient, verb: str, path: str, attempts: _Attempts
+) -> httpx.Request:
     given = {"params": attempts.body} if verb == "GET" else {"json": attempts.body}
     return http.build_request(verb, path, **cast("Any", given))
 
@@ -185,7 +191,9 @@ class Client(Calls):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -214,7 +222,9 @@ class Client(Calls):
     def _call(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Any:
         return self._open(verb, path, _Attempts(body, at, self._retries), whole=True).json()
 
-    def _stream(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Iterator[Any]:
+    def _stream(
+        self, verb: str, path: str, body: Mapping[str, object], at: At | None = None
+    ) -> Iterator[Any]:
         attempts = _Attempts(body, at, self._retries)
         response = self._open(verb, path, attempts, whole=False)
         try:
@@ -229,7 +239,8 @@ class Client(Calls):
 class AsyncClient(AsyncCalls):
     """A client for asyncio and trio.
 
-    A stream is closed when its iterator is: end a loop early inside `async with contextlib.aclosing(client.analyze_position(...)) as messages`.
+    A stream is closed when its iterator is: end a loop early inside `async with
+    contextlib.aclosing(client.analyze_position(...)) as messages`.
     """
 
     def __init__(
@@ -249,14 +260,18 @@ class AsyncClient(AsyncCalls):
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         await self.aclose()
 
     async def aclose(self) -> None:
         """Closes the connections."""
         await self._http.aclose()
 
-    async def picture(self, at: At, kind: PictureKind = "svg", *, style: PictureStyle | None = None) -> Picture:
+    async def picture(
+        self, at: At, kind: PictureKind = "svg", *, style: PictureStyle | None = None
+    ) -> Picture:
         """Draws a position; `render_position` has more options."""
         return _picture(await self.render_position(at, format=_format(kind), style=style))
 
@@ -278,7 +293,9 @@ class AsyncClient(AsyncCalls):
     async def _call(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Any:
         return (await self._open(verb, path, _Attempts(body, at, self._retries), whole=True)).json()
 
-    async def _stream(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> AsyncIterator[Any]:
+    async def _stream(
+        self, verb: str, path: str, body: Mapping[str, object], at: At | None = None
+    ) -> AsyncIterator[Any]:
         attempts = _Attempts(body, at, self._retries)
         response = await self._open(verb, path, attempts, whole=False)
         try:
