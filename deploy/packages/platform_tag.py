@@ -1,0 +1,13 @@
+"""Gives the wheel the tag of its platform."""
+
+import os
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PlatformTag(BuildHookInterface):
+    """Called by hatchling before it builds."""
+
+    def initialize(self, version, build_data):
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{os.environ['TAFLD_PLATFORM']}"
