@@ -61,3 +61,8 @@ pub mod opentafl {
     pub use crate::records::opentafl_read::read_game;
     pub use crate::records::opentafl_write::write_game;
 }
+
+/// The README's Rust examples run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
