@@ -1,0 +1,8 @@
+"""Positions and moves as arrays, for those who train agents; needs numpy.
+
+``tafl.learn.pettingzoo`` has an environment for PettingZoo, ``tafl.learn.openspiel`` a game for OpenSpiel.
+"""
+
+from ._encoding import PLANES, Encoding
+
+__all__ = ["PLANES", "Encoding"]

@@ -1,0 +1,198 @@
+"""Environments for learning: `learning.py`, by a Python that has `tafl`, PettingZoo and OpenSpiel.
+
+The frameworks' own tests must pass, moves and planes must say what the boards say, for every rule set, and
+the example must learn something. PettingZoo's parallel test does not apply: one side moves at a time.
+"""
+
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import warnings
+
+import numpy as np
+import pettingzoo
+import pyspiel
+from absl import flags
+from open_spiel.python.algorithms import generate_playthrough
+from pettingzoo.test import api_test, render_test, seed_test
+
+import tafl
+from service import Failure, check
+from tafl.learn import PLANES, Encoding, openspiel
+from tafl.learn import pettingzoo as environment
+
+EXAMPLE = (
+    pathlib.Path(__file__).resolve().parents[2] / "clients" / "python" / "examples" / "learn_brandubh.py"
+)
+# The API tests of OpenSpiel, for this game alone.
+API_TEST = """
+import runpy, sys, tafl.learn.openspiel
+sys.argv = ["api_test", "--test_only_games=^tafl$"]
+runpy.run_module("open_spiel.integration_tests.api_test", run_name="__main__", alter_sys=True)
+"""
+
+
+def own_rules():
+    """Brandubh that ends after twenty plies."""
+    return {**tafl.variant("brandubh-wtf").rules, "plyLimit": 20}
+
+
+def encodings():
+    """The arrays say what a board shows in letters, at the start of games and later."""
+    chance = random.Random(1)
+    for variant in tafl.variants():
+        encoding, board = Encoding(variant), tafl.Board(variant)
+        for number in range(encoding.actions):
+            check(
+                encoding.action(encoding.move(number)) == number,
+                variant.id,
+                "has two numbers for",
+                encoding.move(number),
+            )
+        for _ in range(12):
+            moves = {str(move) for move in board.legal_moves}
+            named = {encoding.move(int(number)) for number in np.flatnonzero(encoding.mask(board))}
+            check(named == moves, variant.id, "masks", named ^ moves)
+            planes = encoding.planes(board)
+            for rank, row in enumerate(reversed(str(board).splitlines())):
+                for file, letter in enumerate(row.split()):
+                    shown = "".join("adkcnmgCNMG"[plane] for plane in np.flatnonzero(planes[:11, rank, file]))
+                    check(shown == letter.strip("."), variant.id, "shows", shown, "and not", letter)
+            check(
+                planes.shape == (len(PLANES), variant.size, variant.size),
+                variant.id,
+                "has the shape",
+                planes.shape,
+            )
+            check(planes[17].all() == (board.turn == "attackers"), variant.id, "shows another side to move")
+            if not moves:
+                break
+            board.push(chance.choice(sorted(moves)))
+    corners = Encoding("brandubh-wtf").planes(tafl.Board("brandubh-wtf"))[15]
+    check(corners.sum() == 4 and corners[0, 0] == corners[6, 6] == 1, "the king escapes elsewhere:", corners)
+    for wrong in (
+        lambda: Encoding("brandubh-wtf").move(-1),
+        lambda: Encoding("brandubh-wtf").action("a1-b2"),
+    ):
+        try:
+            wrong()
+        except ValueError as error:
+            check("must be" in str(error), "the error is", error)
+        else:
+            raise Failure("a number or a move that does not exist is translated")
+
+
+def by_pettingzoo():
+    """The tests of PettingZoo, and the results of known games."""
+    warnings.simplefilter("ignore")
+    for made in (
+        lambda: pettingzoo.make("aec", "tafl/copenhagen-v0", max_plies=60),
+        lambda: environment.env(own_rules()),
+        environment.env,
+    ):
+        api_test(made(), num_cycles=300)
+    seed_test(lambda: environment.env(random_plies=6), num_cycles=100)
+    render_test(environment.env)
+    begins = set()
+    for seed in range(5):
+        env = environment.env(random_plies=6)
+        env.reset(seed=seed)
+        begins.add(env.unwrapped.board.fen)
+    check(len(begins) > 1, "all seeds begin at", begins)
+    env = environment.env()
+    env.reset(options={"moves": ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]})
+    env.step(env.unwrapped.encoding.action("d7-g7"))
+    check(
+        env.rewards == {"attackers": -1, "defenders": 1}, "the king escapes, and the rewards are", env.rewards
+    )
+    check(env.infos["attackers"] == {"reason": "KING_ESCAPED"}, "the reason is", env.infos)
+    env.reset()
+    illegal = env.unwrapped.encoding.action("a1-b1")
+    env.step(illegal)
+    check(
+        env.rewards["attackers"] == -1 and env.terminations["attackers"], "an illegal action goes unpunished"
+    )
+
+
+def by_openspiel():
+    """The tests of OpenSpiel, and what it writes and reads."""
+    flags.FLAGS([""])
+    games = [
+        pyspiel.load_game("tafl"),
+        pyspiel.load_game("tafl(rules=copenhagen,max_plies=60)"),
+        openspiel.load(own_rules()),
+    ]
+    for game in games:
+        pyspiel.random_sim_test(game, 2, serialize=True, verbose=False)
+        check(
+            pyspiel.load_game(str(game)).encoding.variant == game.encoding.variant,
+            "the name of the game is another's:",
+            game,
+        )
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(generate_playthrough.playthrough("tafl", action_sequence=None, seed=1))
+        file.flush()
+        expected, actual = generate_playthrough.replay(file.name)
+        check(
+            expected == actual and "IsTerminal() = True" in actual,
+            "the playthrough differs when it is played again",
+        )
+    done = subprocess.run(
+        [sys.executable, "-c", API_TEST], capture_output=True, text=True, timeout=300, check=False
+    )
+    check(done.returncode == 0 and "Ran 5 tests" in done.stderr, "the API tests:", done.stderr[-1500:])
+    # Structs: an arena names moves, and goes on from a state that it has stored.
+    state = games[0].new_initial_state()
+    for move in ("d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"):
+        status = state.apply_action_struct(games[0].ActionStruct(json.dumps({"move": move})))
+        check(status.ok(), "the action", move, "is refused:", status)
+    check(
+        not state.validate_action_struct(games[0].ActionStruct('{"move": "a1-a2"}')).ok(),
+        "an illegal move is legal",
+    )
+    stored = json.loads(state.to_struct().to_json())
+    check(stored["current_player"] == "defenders" and len(stored["moves"]) == 5, "the state is", stored)
+    again = games[0].new_initial_state(stored)
+    again.apply_action(games[0].encoding.action("d7-g7"))
+    ended = json.loads(again.to_struct().to_json())
+    check(
+        (again.returns(), ended["winner"], ended["reason"]) == ([-1, 1], "defenders", "KING_ESCAPED"),
+        "the end is",
+        ended,
+    )
+
+
+def example():
+    """The example learns: what the agent sees before a king escapes becomes good for the defenders."""
+    sys.path.insert(0, str(EXAMPLE.parent))
+    import learn_brandubh  # noqa: PLC0415
+
+    learner, board = learn_brandubh.Learner(), tafl.Board("brandubh-wtf")
+    rows = learn_brandubh.read([str(board)] * 8, [True] * 8)
+    check(rows[0, : 3 * 49].sum() == 13 and rows[0, -1] == 1, "the start is read as", rows[0])
+    for order in learn_brandubh.symmetries():
+        check((rows[0][order] == rows[0]).all(), "the start is not as symmetric as it looks")
+    for _ in range(300):
+        learner.learn(rows, np.full(8, -0.8, np.float32), 1e-2)
+    check(abs(learn_brandubh.values(learner.weights, rows)[0] + 0.8) < 0.05, "the network does not learn")
+    lost = tafl.Board("brandubh-wtf", moves=["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"])
+    best = str(learn_brandubh.best_move(lost, learn_brandubh.new_weights()))
+    check(best in ("d7-g7", "d7-a7"), "the king at an open edge goes to", best)
+
+
+def main():
+    encodings()
+    by_pettingzoo()
+    by_openspiel()
+    example()
+    print("learning: PettingZoo and OpenSpiel accept the environments")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"learning: {failure}")
