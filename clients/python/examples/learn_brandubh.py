@@ -92,7 +92,7 @@ def judged(board: tafl.Board, weights: Weights) -> tuple[list[tafl.Move], Floats
 
 
 def play_itself(connection: Connection, games: Queue[Any]) -> None:
-    """Plays games and sends the positions, with what followed; takes newer weights whenever there are some."""
+    """Plays games and sends the positions, with what followed; takes newer weights when there are some."""
     weights = connection.recv()
     while True:
         while connection.poll():
@@ -114,8 +114,7 @@ def play_itself(connection: Connection, games: Queue[Any]) -> None:
         target = worth(outcome) if outcome else 0.0
         targets = [target]
         for ply in range(len(rows) - 1, 0, -1):
-            # What was explored says nothing about the position before it, beyond the best move that was not
-            # played.
+            # An explored move says nothing about the position before it; the best move does.
             follows = target if rated[ply] == chosen[ply] else chosen[ply]
             target = LAMBDA * follows + (1 - LAMBDA) * chosen[ply]
             targets.append(target)

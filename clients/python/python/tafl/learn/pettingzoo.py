@@ -1,4 +1,4 @@
-"""An environment for PettingZoo: ``pettingzoo.make("aec", "tafl/brandubh-wtf-v0")`` once this module is imported.
+"""An environment for PettingZoo: once this is imported, ``pettingzoo.make("aec", "tafl/brandubh-wtf-v0")``.
 
 Every rule set has an environment of its name; ``env(rules)`` takes rules as data. The agents are
 ``attackers`` and ``defenders``. An observation has ``observation``, the planes of
