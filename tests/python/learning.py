@@ -7,6 +7,7 @@ the example must learn something. PettingZoo's parallel test does not apply: one
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -24,9 +25,9 @@ from service import Failure, check
 from tafl.learn import PLANES, Encoding, openspiel
 from tafl.learn import pettingzoo as environment
 
-EXAMPLE = (
-    pathlib.Path(__file__).resolve().parents[2] / "clients" / "python" / "examples" / "learn_brandubh.py"
-)
+CLIENTS = pathlib.Path(__file__).resolve().parents[2] / "clients" / "python"
+EXAMPLE = CLIENTS / "examples" / "learn_brandubh.py"
+PAGE = CLIENTS / "LEARNING.md"
 # The API tests of OpenSpiel, for this game alone.
 API_TEST = """
 import runpy, sys, tafl.learn.openspiel
@@ -183,11 +184,23 @@ def example():
     check(best in ("d7-g7", "d7-a7"), "the king at an open edge goes to", best)
 
 
+def pages():
+    """The examples of LEARNING.md run."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    check(len(blocks) == 3, "LEARNING.md has", len(blocks), "examples")
+    for block in blocks:
+        done = subprocess.run(
+            [sys.executable, "-c", block], capture_output=True, text=True, timeout=60, check=False
+        )
+        check(done.returncode == 0, "an example of LEARNING.md fails:", block, done.stderr[-1500:])
+
+
 def main():
     encodings()
     by_pettingzoo()
     by_openspiel()
     example()
+    pages()
     print("learning: PettingZoo and OpenSpiel accept the environments")
 
 

@@ -11,6 +11,7 @@ import importlib.util
 import io
 import json
 import pathlib
+import pickle
 import re
 import shutil
 import subprocess
@@ -156,6 +157,7 @@ def fails(module, client):
         try:
             call()
         except module.CallError as error:
+            error = pickle.loads(pickle.dumps(error))
             got = (error.reason, error.field, error.value)
             check(
                 got == (reason, field, value) and error.status and error.request_id,

@@ -29,8 +29,7 @@ from ._position import At, form
 
 __all__ = ["AsyncClient", "CallError", "Client", "FieldFault", "Picture"]
 
-# Seconds: the pause before a second attempt, which grows with each, and the longest that a server is waited
-# for.
+# Seconds: the pause before a second attempt, which grows with each, and the longest wait for a server.
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0
 # What proxies answer in place of a server that cannot be reached.
 UNREACHED = {502, 503}
@@ -54,6 +53,7 @@ class CallError(Exception):
 
     def __init__(self, problem: Mapping[str, Any], body: Mapping[str, object]) -> None:
         super().__init__(problem.get("detail", ""))
+        self._made_of = (problem, body)
         self.reason: str = problem.get("reason", "UNKNOWN")
         """What is wrong, for programs: `UNKNOWN_RULESET`; `UNREACHABLE` if no server has answered."""
         self.status: int | None = problem.get("status")
@@ -69,6 +69,9 @@ class CallError(Exception):
         """The seconds after which a retry may help."""
         self.request_id: str | None = problem.get("requestId")
         """The id of the call in the server's log."""
+
+    def __reduce__(self) -> tuple[type[CallError], tuple[Mapping[str, Any], Mapping[str, object]]]:
+        return type(self), self._made_of
 
     @property
     def field(self) -> str | None:
