@@ -10,50 +10,39 @@ from numpy.typing import NDArray
 
 from tafl import Board, Move, Side, Variant, variant
 
-_LETTERS = "adkcnmgCNMG"
-_ZONES = ("THRONE", "CORNERS", "CAMPS", "FORTS")
-
 PLANES = (
     "attackers' men",
     "defenders' men",
     "king",
+    "ones if the attackers are to move",
+    "ones if the position has occurred before",
     "attackers' commanders",
-    "attackers' knights",
-    "attackers' mercenaries",
-    "attackers' guards",
     "defenders' commanders",
+    "attackers' knights",
     "defenders' knights",
+    "attackers' mercenaries",
     "defenders' mercenaries",
+    "attackers' guards",
     "defenders' guards",
-    "throne",
-    "corners",
-    "camps",
-    "forts",
-    "squares where the king escapes",
-    "the piece whose capture goes on",
-    "all ones if the attackers are to move",
-    "all ones if the position has occurred before",
-    "all ones if it has occurred twice before",
-    "plies since the last capture, as a part of 100",
 )
-"""What each plane of an observation shows."""
+"""What each plane of an observation shows. Rule sets without special pieces have the first five."""
+_COMMON = 5
+_PLANE_OF = dict(zip("adk", range(3), strict=True)) | dict(zip("cCnNmMgG", range(_COMMON, 13), strict=True))
 
 
 class Encoding:
-    """Moves and positions of a rule set in numbers.
+    """Moves and positions of a rule set in numbers, the same as those of ``tafl.batch``.
 
-    A move is a number below ``actions``: ``origin * 2 * (size - 1) + way``, where squares are counted from
-    a1, b1 on and the ways are the other squares of the rank from file a on, then those of the file from rank
-    1 on. The last number is a pass. Positions are ``float32`` from 0 to 1 of the shape ``(plane, rank,
-    file)``.
+    A move is a number below ``actions``: the square of the origin, counted from a1 along the ranks, times
+    ``2 * (size - 1)``, plus the number of the destination among the other squares of its rank and then of its
+    file. The last number is a pass. Positions have the shape ``(plane, rank, file)``.
     """
 
     def __init__(self, rules: Variant | str | Mapping[str, Any]) -> None:
         self.variant = variant(rules)
         """The rule set."""
-        size = self.size = self.variant.size
-        files = [chr(ord("a") + file) for file in range(size)]
-        squares = [f"{file}{rank}" for rank in range(1, size + 1) for file in files]
+        size = self.variant.size
+        squares = [f"{chr(ord('a') + file)}{rank + 1}" for rank in range(size) for file in range(size)]
         self._places = {square: divmod(number, size) for number, square in enumerate(squares)}
         self._moves = [
             f"{origin}-{to}"
@@ -65,14 +54,10 @@ class Encoding:
         self._numbers = {move: number for number, move in enumerate(self._moves)}
         self.actions = len(self._moves)
         """The number of actions."""
-        self.shape = (len(PLANES), size, size)
+        start = next(iter(self.variant.setups.values()))
+        special = "special" in self.variant.rules or not _PLANE_OF.keys().isdisjoint(set(start) - set("adk"))
+        self.shape = (len(PLANES) if special else _COMMON, size, size)
         """The shape of an observation."""
-        self._fixed = np.zeros(self.shape, np.float32)
-        data = self.variant.rules
-        for zone in data.get("zones", ()):
-            plane = 11 + _ZONES.index(zone["kind"].removeprefix("ZONE_KIND_"))
-            self._mark(self._fixed, plane, zone["squares"])
-        self._mark(self._fixed, 15, self._escape(data))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Encoding:
         """Itself: nothing in it changes."""
@@ -112,35 +97,11 @@ class Encoding:
         mask[self.legal_actions(board)] = 1
         return mask
 
-    def planes(self, board: Board) -> NDArray[np.float32]:
-        """What is on the board, and what counts of the history; :data:`PLANES` names the planes."""
-        planes = self._fixed.copy()
+    def planes(self, board: Board) -> NDArray[np.uint8]:
+        """What is on the board, in zeros and ones; :data:`PLANES` names the planes."""
+        planes = np.zeros(self.shape, np.uint8)
         for square, letter in board.pieces().items():
-            planes[_LETTERS.index(letter), *self._places[square]] = 1
-        if chain := board.chain_square:
-            self._mark(planes, 16, [chain])
-        planes[17] = board.turn is Side.ATTACKERS
-        planes[18] = board.repetitions > 1
-        planes[19] = board.repetitions > 2
-        planes[20] = min(board.quiet_plies / 100, 1)
+            planes[_PLANE_OF[letter], *self._places[square]] = 1
+        planes[3] = board.turn is Side.ATTACKERS
+        planes[4] = board.repetitions > 1
         return planes
-
-    def _mark(self, planes: NDArray[np.float32], plane: int, squares: list[str]) -> None:
-        for square in squares:
-            planes[plane, *self._places[square]] = 1
-
-    def _escape(self, data: Mapping[str, Any]) -> list[str]:
-        """The squares on which the king wins."""
-        match data["escape"]["to"]:
-            case "ESCAPE_TO_SQUARES":
-                return list(data["escape"]["squares"])
-            case "ESCAPE_TO_CORNERS":
-                ends = (0, self.size - 1)
-                return [
-                    square for square, place in self._places.items() if place[0] in ends and place[1] in ends
-                ]
-            case _:
-                ends = (0, self.size - 1)
-                return [
-                    square for square, place in self._places.items() if place[0] in ends or place[1] in ends
-                ]

@@ -71,7 +71,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 (the name that PettingZoo expects
         self.possible_agents = [str(side) for side in Side]
         space = spaces.Dict(
             {
-                "observation": spaces.Box(0, 1, self.encoding.shape, np.float32),
+                "observation": spaces.Box(0, 1, self.encoding.shape, np.uint8),
                 "action_mask": spaces.Box(0, 1, (self.encoding.actions,), np.int8),
             }
         )
