@@ -128,6 +128,10 @@ def plays(client):
     check("reply" in client.play_move(token, move="d2-a2", level=1), "there is no reply")
     kinds = [set(message) for message in client.analyze_position(token, nodes=500)]
     check(kinds[-1] == {"final"} and {"depth"} in kinds, "the stream has", kinds)
+    # What separates lines elsewhere is text in JSON.
+    games = [{"id": "a\u2028b\x85", "game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}}]
+    reports = list(client.replay_archive(games))
+    check(reports[0]["game"]["id"] == games[0]["id"], "the archive is reported as", reports)
     check(
         client.get_ruleset("Copenhagen@1", compare_to="brandubh-wtf")["differences"],
         "rule sets are not compared",
@@ -234,7 +238,7 @@ def tries_again(module):
             raise Failure(f"{answers[0]} goes unnoticed")
     # A stream is begun again, but does not tell twice what it has told.
     error = b'{"error":{"reason":"SHUTTING_DOWN","detail":"","retryAfterSeconds":1,"fields":[]}}'
-    lines = b'{"depth":{"depth":1}}\n' + error
+    lines = b'{"depth":{"depth":1}}\n' + error + b"\n"
     flaky = Flaky(again[0], httpx.Response(200, content=lines))
     got = []
     with contextlib.suppress(module.CallError):
@@ -254,7 +258,9 @@ def tries_again(module):
 
 def page(address):
     """The example of CLIENT.md does what it says."""
-    text = re.search(r"^```python\n(.*?)^```$", (CLIENTS / "CLIENT.md").read_text(), re.MULTILINE | re.DOTALL)[1]
+    text = re.search(
+        r"^```python\n(.*?)^```$", (CLIENTS / "CLIENT.md").read_text(), re.MULTILINE | re.DOTALL
+    )[1]
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(compile(text.replace("http://localhost:8080", address), "CLIENT.md", "exec"), {})

@@ -158,7 +158,19 @@ def _options(address: str, api_key: str | None, locale: str | None, timeout: flo
     return {"base_url": address, "headers": headers, "timeout": timeout}
 
 
-def _message(line: str, body: Mapping[str, object]) -> Any:
+class _Lines:
+    """The lines of a stream. Only a line feed ends one; httpx would also split at what is text in JSON."""
+
+    def __init__(self) -> None:
+        self._begun = b""
+
+    def of(self, part: bytes) -> list[bytes]:
+        """The lines that end in the next part of the stream."""
+        *lines, self._begun = (self._begun + part).split(b"\n")
+        return lines
+
+
+def _message(line: bytes, body: Mapping[str, object]) -> Any:
     """A message of a stream; an error in place of one is raised."""
     message = json.loads(line)
     if "error" in message and "reason" in message["error"]:
@@ -230,9 +242,11 @@ class Client(Calls):
     ) -> Iterator[Any]:
         attempts = _Attempts(body, at, self._retries)
         response = self._open(verb, path, attempts, whole=False)
+        lines = _Lines()
         try:
-            for line in response.iter_lines():
-                yield _message(line, attempts.body)
+            for part in response.iter_bytes():
+                for line in lines.of(part):
+                    yield _message(line, attempts.body)
         except httpx.TransportError as lost:
             raise attempts.unreached(lost, response.url) from lost
         finally:
@@ -301,9 +315,11 @@ class AsyncClient(AsyncCalls):
     ) -> AsyncIterator[Any]:
         attempts = _Attempts(body, at, self._retries)
         response = await self._open(verb, path, attempts, whole=False)
+        lines = _Lines()
         try:
-            async for line in response.aiter_lines():
-                yield _message(line, attempts.body)
+            async for part in response.aiter_bytes():
+                for line in lines.of(part):
+                    yield _message(line, attempts.body)
         except httpx.TransportError as lost:
             raise attempts.unreached(lost, response.url) from lost
         finally:
