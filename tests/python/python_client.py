@@ -220,6 +220,7 @@ def tries_again(module):
         problem(500, "INTERNAL"),
         httpx.ReadTimeout("slow"),
         httpx.Response(404, text="another server"),
+        httpx.Response(200, text="<html>a portal</html>"),
         problem(429, "RATE_LIMITED", retryAfterSeconds=3600),
     ]
     flaky = Flaky(*again, fine)
@@ -236,6 +237,11 @@ def tries_again(module):
             check(flaky.asked == attempts, "asked", flaky.asked, "times after", answers[0])
         else:
             raise Failure(f"{answers[0]} goes unnoticed")
+    # The service may stand under a path of a proxy.
+    paths = []
+    proxy = httpx.MockTransport(lambda request: paths.append(request.url.path) or fine)
+    module.Client("http://proxy/tafl", transport=proxy).get_server_info()
+    check(paths == ["/tafl/v1/info"], "the paths are", paths)
     # A stream is begun again, but does not tell twice what it has told.
     error = b'{"error":{"reason":"SHUTTING_DOWN","detail":"","retryAfterSeconds":1,"fields":[]}}'
     lines = b'{"depth":{"depth":1}}\n' + error + b"\n"

@@ -102,6 +102,15 @@ def _value(body: object, path: str) -> object:
     return body
 
 
+def _parsed(text: bytes) -> dict[str, Any] | None:
+    """A message; nothing if the text is none."""
+    try:
+        message = json.loads(text)
+    except ValueError:
+        return None
+    return cast("dict[str, Any]", message) if isinstance(message, dict) else None
+
+
 class _Attempts:
     """How a call goes on: what it sends, and whether it is made again."""
 
@@ -111,17 +120,20 @@ class _Attempts:
         self.left = retries
         self.pause = FIRST_PAUSE
 
-    def failed(self, response: httpx.Response) -> CallError:
-        """The error of a response that has been read."""
-        try:
-            problem = response.json()
-        except ValueError:
-            problem = None
-        if not isinstance(problem, dict) or "reason" not in problem:
+    def failed(self, response: httpx.Response, problem: dict[str, Any] | None) -> CallError:
+        """The error that a response tells, or that it is no answer of tafld."""
+        if problem is None or "reason" not in problem:
             status = f"{response.status_code} {response.reason_phrase}"
             detail = f"{response.url} answers {status}, which is no answer of tafld"
             problem = {"reason": "UNREACHABLE", "detail": detail, "status": response.status_code}
-        return CallError(cast("dict[str, Any]", problem), self.body)
+        return CallError(problem, self.body)
+
+    def read(self, text: bytes, response: httpx.Response) -> Any:
+        """A message; an error in place of one is raised."""
+        message = _parsed(text)
+        if message is None or "reason" in message.get("error", ()):
+            raise self.failed(response, message and message["error"])
+        return message
 
     def unreached(self, error: httpx.TransportError, url: httpx.URL) -> CallError:
         """The error of a request without a response; who has waited for one in vain does not wait again."""
@@ -168,14 +180,6 @@ class _Lines:
         """The lines that end in the next part of the stream."""
         *lines, self._begun = (self._begun + part).split(b"\n")
         return lines
-
-
-def _message(line: bytes, body: Mapping[str, object]) -> Any:
-    """A message of a stream; an error in place of one is raised."""
-    message = json.loads(line)
-    if "error" in message and "reason" in message["error"]:
-        raise CallError(message["error"], body)
-    return message
 
 
 def _picture(answer: RenderPositionResponse) -> Picture:
@@ -229,13 +233,15 @@ class Client(Calls):
                     response.read()
                 if not response.is_error:
                     return response
-                error = attempts.failed(response)
+                error = attempts.failed(response, _parsed(response.content))
             except httpx.TransportError as lost:
                 error = attempts.unreached(lost, request.url)
             time.sleep(attempts.pause_after(error))
 
     def _call(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Any:
-        return self._open(verb, path, _Attempts(body, at, self._retries), whole=True).json()
+        attempts = _Attempts(body, at, self._retries)
+        response = self._open(verb, path, attempts, whole=True)
+        return attempts.read(response.content, response)
 
     def _stream(
         self, verb: str, path: str, body: Mapping[str, object], at: At | None = None
@@ -246,7 +252,7 @@ class Client(Calls):
         try:
             for part in response.iter_bytes():
                 for line in lines.of(part):
-                    yield _message(line, attempts.body)
+                    yield attempts.read(line, response)
         except httpx.TransportError as lost:
             raise attempts.unreached(lost, response.url) from lost
         finally:
@@ -302,13 +308,15 @@ class AsyncClient(AsyncCalls):
                     await response.aread()
                 if not response.is_error:
                     return response
-                error = attempts.failed(response)
+                error = attempts.failed(response, _parsed(response.content))
             except httpx.TransportError as lost:
                 error = attempts.unreached(lost, request.url)
             await anyio.sleep(attempts.pause_after(error))
 
     async def _call(self, verb: str, path: str, body: Mapping[str, object], at: At | None = None) -> Any:
-        return (await self._open(verb, path, _Attempts(body, at, self._retries), whole=True)).json()
+        attempts = _Attempts(body, at, self._retries)
+        response = await self._open(verb, path, attempts, whole=True)
+        return attempts.read(response.content, response)
 
     async def _stream(
         self, verb: str, path: str, body: Mapping[str, object], at: At | None = None
@@ -319,7 +327,7 @@ class AsyncClient(AsyncCalls):
         try:
             async for part in response.aiter_bytes():
                 for line in lines.of(part):
-                    yield _message(line, attempts.body)
+                    yield attempts.read(line, response)
         except httpx.TransportError as lost:
             raise attempts.unreached(lost, response.url) from lost
         finally:
