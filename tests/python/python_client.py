@@ -60,8 +60,13 @@ def load():
     return importlib.import_module("tafl.client")
 
 
-def is_current(address):
-    """The sources that are made from the contract are those that it makes now."""
+def is_current(module, address):
+    """Every call of the proto files is a method, and the sources made from the contract are up to date."""
+    files = (CLIENTS.parents[1] / "proto" / "tafl" / "v1").glob("*.proto")
+    calls = [call for file in files for call in re.findall(r"^  rpc (\w+)", file.read_text(), re.MULTILINE)]
+    names = {re.sub(r"(?<!^)([A-Z])", r"_\1", call).lower() for call in calls}
+    for client in (module.Client, module.AsyncClient):
+        check(len(names) > 20 and names <= set(dir(client)), client, "lacks", names - set(dir(client)))
     spec = importlib.util.spec_from_file_location("contract", CLIENTS / "contract.py")
     contract = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(contract)
@@ -303,7 +308,7 @@ def main():
     module = load()
     with Service(tafld) as service:
         address = f"http://{service.address}"
-        is_current(address)
+        is_current(module, address)
         with module.Client(address) as client:
             plays(client)
             fails(module, client)
