@@ -46,7 +46,12 @@ def readmes():
     folders = {path.parent for path in published} | {ROOT / "deploy" / "packages", *CRATES.values()}
     for folder in folders:
         first = (folder / "README.md").read_text().partition("```")[2]
-        check(re.match(r"sh\n\S+", first), folder / "README.md", "has no command as its first example:", first[:80])
+        check(
+            re.match(r"sh\n\S+", first),
+            folder / "README.md",
+            "has no command as its first example:",
+            first[:80],
+        )
 
 
 def crates(version):
