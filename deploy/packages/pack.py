@@ -49,7 +49,7 @@ def wheel(folder, out, architecture, static):
     """The wheel. Only a static binary runs on every Linux; another one gets a tag that PyPI refuses."""
     kinds = ("manylinux2014", "musllinux_1_1") if static else ("linux",)
     tag = ".".join(f"{kind}_{architecture}" for kind in kinds)
-    environment = os.environ | {"TAFLD_VERSION": version(), "TAFLD_PLATFORM": tag}
+    environment = os.environ | {"PACKAGE_VERSION": version(), "PACKAGE_PLATFORM": tag}
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", out]
     subprocess.run(command, cwd=folder, env=environment, check=True)
 

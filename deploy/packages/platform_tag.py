@@ -10,4 +10,4 @@ class PlatformTag(BuildHookInterface):
 
     def initialize(self, version, build_data):
         build_data["pure_python"] = False
-        build_data["tag"] = f"py3-none-{os.environ['TAFLD_PLATFORM']}"
+        build_data["tag"] = f"py3-none-{os.environ['PACKAGE_PLATFORM']}"
