@@ -22,8 +22,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import tafl
 from service import Failure, check
-from tafl.learn import PLANES, Encoding, openspiel
-from tafl.learn import pettingzoo as environment
+from tafl.learn import PLANES, Encoding, spiel
+from tafl.learn import zoo as environment
 
 CLIENTS = pathlib.Path(__file__).resolve().parents[2] / "clients" / "python"
 EXAMPLE = CLIENTS / "examples" / "learn_brandubh.py"
@@ -35,7 +35,7 @@ NAMES |= {letter: [f"attackers' {kind}"] for letter, kind in SPECIAL.items()}
 NAMES |= {letter.upper(): [f"defenders' {kind}"] for letter, kind in SPECIAL.items()}
 # The API tests of OpenSpiel, for this game alone.
 API_TEST = """
-import runpy, sys, tafl.learn.openspiel
+import runpy, sys, tafl.learn.spiel
 sys.argv = ["api_test", "--test_only_games=^tafl$"]
 runpy.run_module("open_spiel.integration_tests.api_test", run_name="__main__", alter_sys=True)
 """
@@ -128,7 +128,7 @@ def by_openspiel():
     games = [
         pyspiel.load_game("tafl"),
         pyspiel.load_game("tafl(rules=copenhagen,max_plies=60)"),
-        openspiel.load(own_rules()),
+        spiel.load(own_rules()),
     ]
     for game in games:
         pyspiel.random_sim_test(game, 2, serialize=True, verbose=False)

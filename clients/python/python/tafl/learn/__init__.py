@@ -1,6 +1,6 @@
 """Positions and moves as arrays, for those who train agents; needs numpy.
 
-``tafl.learn.pettingzoo`` has an environment for PettingZoo, ``tafl.learn.openspiel`` a game for OpenSpiel.
+``tafl.learn.zoo`` has an environment for PettingZoo, ``tafl.learn.spiel`` a game for OpenSpiel.
 """
 
 from ._encoding import PLANES, Encoding

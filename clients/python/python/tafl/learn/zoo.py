@@ -7,6 +7,10 @@ illegal action loses the game, as in other board games there. One agent moves at
 parallel form.
 """
 
+# The frameworks have no types, and need not be installed where types are checked.
+# mypy: ignore-errors
+# pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -6,6 +6,10 @@ structs: ``{"move": "d2-a2"}`` is an action, and a state lists the moves that le
 ``max_plies`` plies is a draw.
 """
 
+# The frameworks have no types, and need not be installed where types are checked.
+# mypy: ignore-errors
+# pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false
+
 from __future__ import annotations
 
 import copyreg
