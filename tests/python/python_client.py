@@ -8,7 +8,6 @@ import argparse
 import asyncio
 import contextlib
 import importlib.util
-import io
 import json
 import pathlib
 import pickle
@@ -267,18 +266,6 @@ def tries_again(module):
     )
 
 
-def page(address):
-    """The example of CLIENT.md does what it says."""
-    text = re.search(
-        r"^```python\n(.*?)^```$", (CLIENTS / "CLIENT.md").read_text(), re.MULTILINE | re.DOTALL
-    )[1]
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
-        exec(compile(text.replace("http://localhost:8080", address), "CLIENT.md", "exec"), {})
-    for expected in ("The defenders play ", "'final': ", "OUT_OF_RANGE_VALUE level 40 "):
-        check(expected in said.getvalue(), "CLIENT.md does not print", expected, said.getvalue())
-
-
 async def plays_async(module, address):
     """Many calls at once, a stream that is left early, an error."""
     async with module.AsyncClient(address, locale="fr") as client:
@@ -312,7 +299,6 @@ def main():
         with module.Client(address) as client:
             plays(client)
             fails(module, client)
-        page(address)
         asyncio.run(plays_async(module, address))
         service.stop()
     tries_again(module)

@@ -2,7 +2,7 @@
 
 One process plays, another learns; both need nothing but tafl and numpy. The agent knows no tactics: a small
 network values the position after each move, and is trained towards what followed (TD(lambda)). For the match
-it looks one reply ahead. The level is that of a running service, which `uvx tafld` starts.
+it looks one reply ahead.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import multiprocessing
 import os
 import random
 import time
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import tafl
-from tafl.client import Client
+from tafl import engine
 
 if TYPE_CHECKING:
     from multiprocessing.queues import Queue
@@ -206,7 +205,7 @@ def best_move(board: tafl.Board, weights: Weights) -> tafl.Move:
     return chosen
 
 
-def match(weights: Weights, games: int, level_move: Callable[[tafl.Board, int], str]) -> None:
+def match(weights: Weights, games: int, level: int) -> None:
     """Plays half of the games with each side and prints the results."""
     for side in tafl.Side:
         results = [0, 0, 0]
@@ -214,7 +213,7 @@ def match(weights: Weights, games: int, level_move: Callable[[tafl.Board, int], 
             board = tafl.Board(RULES)
             while not board.is_game_over() and board.ply < 2 * MAX_PLIES:
                 own = board.turn is side
-                board.push(best_move(board, weights) if own else level_move(board, seed))
+                board.push(best_move(board, weights) if own else engine.play(board, level, seed=seed))
             winner = outcome.winner if (outcome := board.outcome()) else None
             results[0 if winner is side else 1 if winner is None else 2] += 1
         print(f"as {side}: {results[0]} won, {results[1]} drawn, {results[2]} lost")
@@ -225,9 +224,6 @@ def main() -> None:
     arguments.add_argument("--minutes", type=float, default=10.0, help="how long to learn")
     arguments.add_argument("--games", type=int, default=100, help="how many games to play against the level")
     arguments.add_argument("--level", type=int, default=3, help="the level")
-    arguments.add_argument(
-        "--address", default="http://localhost:8080", help="the service that has the level"
-    )
     arguments.add_argument(
         "--weights", type=Path, help="a file that keeps what was learned; if it exists, it is used"
     )
@@ -240,13 +236,7 @@ def main() -> None:
         weights = train(given.minutes)
         if given.weights:
             np.savez(given.weights, *[part for layer in weights for part in layer])
-    with Client(given.address) as client:
-
-        def level_move(board: tafl.Board, seed: int) -> str:
-            game = {"ruleset": RULES, "moves": [str(move) for move in board.move_stack]}
-            return client.suggest_move({"game": game}, level=given.level, seed=seed)["move"]
-
-        match(weights, given.games, level_move)
+    match(weights, given.games, given.level)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@
 <Side.DEFENDERS: 'defenders'>
 """
 
+from typing import TYPE_CHECKING
+
 from . import engine as engine
 from . import pgn as pgn
 from ._tafl import ILLEGAL_REASONS, OUTCOME_REASONS, Board, LegalMoves, Move, Variant, __version__, variant, variants
@@ -38,6 +40,9 @@ from ._types import (
     UnknownVariantError,
 )
 
+if TYPE_CHECKING:
+    from .client import AsyncClient, CallError, Client
+
 ATTACKERS = Side.ATTACKERS
 DEFENDERS = Side.DEFENDERS
 
@@ -47,8 +52,11 @@ __all__ = [
     "ILLEGAL_REASONS",
     "OUTCOME_REASONS",
     "Announcement",
+    "AsyncClient",
     "Board",
+    "CallError",
     "Capture",
+    "Client",
     "Fault",
     "FaultsError",
     "GameRecord",
@@ -77,3 +85,12 @@ __all__ = [
     "variant",
     "variants",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The clients of the service, which need httpx; the rest of the package needs nothing."""
+    if name not in {"AsyncClient", "CallError", "Client"}:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import client
+
+    return getattr(client, name)

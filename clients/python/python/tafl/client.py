@@ -1,8 +1,8 @@
 """Clients of the service: `Client`, and `AsyncClient` for asyncio and trio.
 
-    with Client("http://localhost:8080") as client:
-        start = client.new_position(ruleset="brandubh-wtf")["position"]
-        answer = client.play_move(start["token"], move="d2-a2", level=3)
+    with tafl.Client("http://localhost:8080") as client:
+        board = tafl.Board("brandubh-wtf", moves=["d2-a2"])
+        board.push(client.suggest_move(board, level=3)["move"])
 
 Each call of the service is a method. Arguments are named as in the contract, answers are its messages as
 dictionaries, in JSON's spelling. No call changes anything on the server, so whatever failed on the way is
@@ -20,8 +20,13 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self, cast
 
-import anyio
-import httpx
+try:
+    import anyio
+    import httpx
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"{missing}: pip install 'tafl[client]' brings it", name=missing.name
+    ) from missing
 
 from ._calls import AsyncCalls, Calls
 from ._contract import PictureStyle, RenderPositionResponse

@@ -12,7 +12,6 @@ structs: ``{"move": "d2-a2"}`` is an action, and a state lists the moves that le
 
 from __future__ import annotations
 
-import copyreg
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -119,7 +118,7 @@ class TaflState(pyspiel.State):
         self.board.push(self._encoding.move(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._encoding.move(action)
+        return str(self._encoding.move(action))
 
     def __str__(self) -> str:
         return f"{self.board}\n{self.board.turn} to move"
@@ -139,7 +138,7 @@ class TaflState(pyspiel.State):
         return self._to_struct()
 
     def _action_to_struct(self, player: int, action: int) -> dict[str, str]:
-        return {"move": self._encoding.move(action)}
+        return {"move": str(self._encoding.move(action))}
 
     def _struct_to_actions(self, struct: Mapping[str, Any]) -> list[int]:
         return [self._encoding.action(struct["move"])]
@@ -162,14 +161,4 @@ class _Observer:
         return str(state)
 
 
-def _replayed(rules: Mapping[str, Any], moves: list[str]) -> Board:
-    return Board(rules, moves=moves)
-
-
-def _reduced(board: Board) -> tuple[Any, ...]:
-    return _replayed, (board.variant.rules, [str(move) for move in board.move_stack])
-
-
-# OpenSpiel serializes what a state holds by pickle; the boards of its states begin with the first set-up.
-copyreg.pickle(Board, _reduced)
 pyspiel.register_game(_TYPE, TaflGame)
