@@ -1,6 +1,7 @@
 //! The command line: the server, the tools beside it, and where a tool's rule set comes from.
 
 mod ask;
+mod bridge;
 mod engine;
 mod healthcheck;
 mod key;
@@ -58,6 +59,8 @@ enum Task {
     Engine,
     /// Answer a language model: the Model Context Protocol on standard input and output.
     Mcp(mcp::Mcp),
+    /// Play where games are already played: on a server, or in another program.
+    Bridge(bridge::Bridge),
     /// Make an API key: the key itself, shown only now, and its entry for the file of --api-keys.
     Key(key::Key),
     /// Ask a server whether it is ready; the exit status says.
@@ -79,6 +82,7 @@ impl Command {
             Task::Convert(convert) => convert.run(self.config),
             Task::Engine => engine::run(),
             Task::Mcp(mcp) => mcp.run(&self.config),
+            Task::Bridge(bridge) => bridge.run(&self.config),
             Task::Key(key) => key.run(),
             Task::Healthcheck(check) => check.run(),
         };
