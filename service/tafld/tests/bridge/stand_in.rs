@@ -343,8 +343,9 @@ impl Table {
     fn json(&self, id: u64) -> Value {
         let [attacker, defender] = &self.players;
         json!({
-            "id": id, "attacker": attacker, "defender": defender, "challenger": null, "rated": if self.rated { "Yes" } else { "No" },
-            "timed": self.timed, "spectators": {}, "challenge_accepted": self.game.is_some(), "game_over": false,
+            "id": id, "attacker": attacker, "defender": defender, "challenger": null,
+            "rated": if self.rated { "Yes" } else { "No" }, "timed": self.timed, "spectators": {},
+            "challenge_accepted": self.game.is_some(), "game_over": false,
             "board_size": format!("_{}", self.size), "turn": "Roleless",
         })
     }
@@ -360,8 +361,8 @@ impl Table {
             "Timed((add_seconds:0,milliseconds_left:600000))"
         };
         format!(
-            "(id:{id},attacker:{},defender:{},challenger:(None),rated:No,timed:{timed},spectators:{{}},challenge_accepted:{},game_over:false,\
-             board_size:_{},turn:Roleless)",
+            "(id:{id},attacker:{},defender:{},challenger:(None),rated:No,timed:{timed},spectators:{{}},\
+             challenge_accepted:{},game_over:false,board_size:_{},turn:Roleless)",
             name(&self.players[0]),
             name(&self.players[1]),
             self.game.is_some(),
@@ -372,10 +373,11 @@ impl Table {
     fn record(&self, id: u64) -> Option<Value> {
         let (_, moves) = self.game.as_ref()?;
         let time = self.timed["Timed"].as_object();
+        let left = json!({"attackers": 2_000, "defenders": 2_000, "last_move": "2026-11-26T00:00:00Z"});
         Some(json!({
             "id": id, "attackers": self.players[0], "defenders": self.players[1], "dim": self.size, "start": "/",
             "time_control": time.map(|_| json!({"main_time_seconds": 600, "increment_length": 0})),
-            "time_remaining_ms": time.map(|_| json!({"attackers": 2_000, "defenders": 2_000, "last_move": "2026-11-26T00:00:00Z"})),
+            "time_remaining_ms": time.map(|_| left),
             "moves": moves.join(" "), "rated": self.rated, "messages": [],
         }))
     }

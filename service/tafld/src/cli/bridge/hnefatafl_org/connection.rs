@@ -112,13 +112,16 @@ impl Connection<'_> {
                     Some(line) => {
                         heard = Instant::now();
                         self.session.hear(&line);
+                        if self.session.is_overrun() {
+                            break End::Lost("the server sends games and answers nothing".to_owned());
+                        }
                     }
                     None => break End::Lost("the server has closed the connection".to_owned()),
                 },
                 Some(found) = self.searching.join_next() => match found {
                     Ok((turn, choice)) => {
-                        let (mv, is_lost) = choice.map_or((None, false), |found| (Some(found.mv), found.is_lost));
-                        self.session.found(&turn, mv, is_lost);
+                        let is_lost = choice.as_ref().is_some_and(|found| found.is_lost);
+                        self.session.found(&turn, choice.map(|found| found.mv), is_lost);
                     }
                     Err(fault) => error!(%fault, "a search has failed"),
                 },
@@ -161,7 +164,7 @@ impl Connection<'_> {
             }
         }
         self.halts.retain(|(_, halt)| Arc::strong_count(halt) > 1);
-        while self.searching.len() < self.bridge.searches
+        while self.searching.len() < self.bridge.searches.into()
             && let Some((turn, refused)) = self.waiting.pop_front()
         {
             let (halt, chooser) = (Arc::new(AtomicBool::new(false)), self.bridge.chooser.clone());

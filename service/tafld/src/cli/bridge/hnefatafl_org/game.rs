@@ -11,6 +11,9 @@ const RULES: [(u8, &str); 3] =
 /// The sizes of boards.
 pub(super) const SIZES: [u8; 3] = [RULES[0].0, RULES[1].0, RULES[2].0];
 
+/// Games of the server end after 142 plies.
+const MAX_PLIES: usize = 10_000;
+
 /// What the server answers to `resume_game_json`.
 #[derive(Deserialize)]
 pub(super) struct Record {
@@ -73,6 +76,10 @@ impl Record {
     /// # Errors
     /// If the record is of no game that this program plays.
     pub(super) fn turn(&self, side: Side) -> Result<Option<Turn>, String> {
+        let plies = self.plies();
+        if plies > MAX_PLIES {
+            return Err(format!("it has {plies} moves"));
+        }
         let rules = RULES.iter().find(|(size, _)| *size == self.dim).and_then(|(_, id)| catalogue::find(id));
         let referee = rules.ok_or_else(|| format!("it is on a board of {}", self.dim))?.referee();
         let (game, differs) = match self.replayed(&referee) {
@@ -80,14 +87,7 @@ impl Record {
             // The server's word counts: its board, without the history that this program reads otherwise.
             Err(fault) => (self.set_up(&referee)?, Some(fault)),
         };
-        let turn = Turn {
-            id: self.id,
-            plies: self.plies(),
-            clock: self.clock(side),
-            since: Instant::now(),
-            game,
-            differs,
-        };
+        let turn = Turn { id: self.id, plies, clock: self.clock(side), since: Instant::now(), game, differs };
         Ok(Some(turn).filter(|turn| turn.game.side_to_move() == side))
     }
 
@@ -148,8 +148,8 @@ mod tests {
     fn record(dim: u8, moves: &str) -> Record {
         let text = format!(
             r#"{{"id":7,"attackers":"ai-tafld","defenders":"other","dim":{dim},"start":"/11/","time_control":
-            {{"main_time_seconds":900,"increment_length":10}},"time_remaining_ms":{{"attackers":-3,"defenders":890000,
-            "last_move":"2026-11-26T00:00:00Z"}},"moves":"{moves}","rated":true,"messages":[]}}"#
+            {{"main_time_seconds":900,"increment_length":10}},"time_remaining_ms":{{"attackers":-3,
+            "defenders":890000,"last_move":"2026-11-26T00:00:00Z"}},"moves":"{moves}","rated":true,"messages":[]}}"#
         );
         serde_json::from_str(&text).expect("a record")
     }

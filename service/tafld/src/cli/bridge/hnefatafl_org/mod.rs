@@ -31,8 +31,10 @@ use tracing::{info, warn};
 /// The variable that holds the password. No argument does, because others can read those of a process.
 const VARIABLE: &str = "HNEFATAFL_ORG_PASSWORD";
 
-/// Play on the server hnefatafl.org, or on one that runs the same program, as an account of a bot. The password is read from a file or from
-/// the variable `HNEFATAFL_ORG_PASSWORD`; the server's connections are not encrypted.
+/// Play on the server hnefatafl.org, or on one that runs the same program, as an account of a bot.
+///
+/// The password is read from a file or from the variable `HNEFATAFL_ORG_PASSWORD`. The server's connections
+/// are not encrypted.
 #[derive(Args)]
 pub(super) struct HnefataflOrg {
     /// The account: at most 16 letters and digits, with single - and _ inside. Those of bots begin with ai-
@@ -54,8 +56,8 @@ pub(super) struct HnefataflOrg {
     #[arg(long, default_value = "32d9a140", value_parser = word)]
     protocol: String,
     /// The searches that run at once; others wait for them, while their clocks run
-    #[arg(long, default_value_t = 2, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=256))]
-    searches: usize,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    searches: u16,
     #[command(flatten)]
     rule: Rule,
     #[command(flatten)]

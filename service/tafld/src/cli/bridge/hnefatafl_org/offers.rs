@@ -22,8 +22,8 @@ pub(super) struct Rule {
     #[arg(long, value_enum, default_value_t = Rated::Yes)]
     rated: Rated,
     /// The games that are played at once; while there are as many, none is offered
-    #[arg(long, default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(..=256))]
-    pub(super) max_games: usize,
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(..=256))]
+    pub(super) max_games: u16,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

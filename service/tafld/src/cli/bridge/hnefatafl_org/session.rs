@@ -15,6 +15,9 @@ use std::collections::{BTreeMap, VecDeque};
 use tafl_engine::{Move, Side};
 use tracing::{error, info, warn};
 
+/// The games and the fences of a session that are still believed.
+const MAX_HELD: usize = 4_096;
+
 /// What is to be done.
 pub(super) enum Do {
     /// Send a line.
@@ -88,6 +91,11 @@ impl Session {
         session.send(concat!("software_id tafld-", env!("CARGO_PKG_VERSION")));
         session.fence(Fence::KeepAlive);
         session
+    }
+
+    /// Returns whether the server has more games for the account, or leaves more unanswered, than any does.
+    pub(super) fn is_overrun(&self) -> bool {
+        self.playing.len().max(self.fences.len()) > MAX_HELD
     }
 
     pub(super) fn tally(&self) -> Tally {
@@ -208,7 +216,8 @@ impl Session {
         let Some(side) = record.side_of(&self.account) else { return };
         let game = self.playing.entry(id).or_default();
         if !std::mem::replace(&mut game.is_known, true) {
-            info!(game = id, opponent = record.opponent_of(side), %side, plies = record.plies(), "plays a game");
+            let (opponent, plies) = (record.opponent_of(side), record.plies());
+            info!(game = id, opponent, %side, plies, "plays a game");
         }
         if game.at == Some(record.plies()) {
             return;
@@ -279,7 +288,9 @@ impl Session {
 
     fn challenged(&mut self, id: u64) {
         let terms = self.offers.remove(&id);
-        if let Some(terms) = terms.filter(|_| self.playing.len() < self.rule.max_games && !self.is_stopping) {
+        if let Some(terms) =
+            terms.filter(|_| self.playing.len() < self.rule.max_games.into() && !self.is_stopping)
+        {
             info!(game = id, %terms, "accepts a challenge");
             self.send(&format!("join_game {id}"));
             self.ask([id]);
@@ -300,7 +311,7 @@ impl Session {
 
     /// Offers what the rule says while there is room for a game, and withdraws all when there is none.
     fn balance(&mut self) {
-        if self.is_stopping || self.playing.len() >= self.rule.max_games {
+        if self.is_stopping || self.playing.len() >= self.rule.max_games.into() {
             for id in std::mem::take(&mut self.offers).into_keys() {
                 self.send(&format!("leave_game {id}"));
             }

@@ -58,7 +58,7 @@ fn offers_are_made_accepted_and_withdrawn_by_the_rule() {
     );
     assert_eq!(sent(&mut session, &[&record(4, ""), "= ping"]), [offer("Attacker")]);
     assert_eq!(
-        sent(&mut session, &["= new_game 6", "= challenge_requested 6", "= ping"]),
+        sent(&mut session, &["= new_game 6", "= challenge_requested 6", &record(6, ""), "= ping"]),
         ["join_game 6", "resume_game_json 6", "ping", "leave_game 5"]
     );
     // It came before the server had read that the offer is withdrawn.
@@ -146,6 +146,16 @@ fn stopping_withdraws_the_offers_and_keeps_the_games() {
     assert_eq!(sent(&mut session, &[]), ["leave_game 1", "logout"]);
     session.hear("= challenge_requested 1");
     assert_eq!(sent(&mut session, &[])[0], "decline_game 1");
+}
+
+#[test]
+fn a_server_that_answers_nothing_is_left() {
+    let (mut session, _) = session("");
+    for id in 0..=MAX_HELD {
+        assert!(!session.is_overrun(), "{id}");
+        session.hear(&format!("game {id} generate_move attacker"));
+    }
+    assert!(session.is_overrun());
 }
 
 #[test]
