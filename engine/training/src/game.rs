@@ -6,7 +6,7 @@ use crate::record::{FORFEIT, MAX_PLIES, Record, Work};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tafl_engine::{Game, Move, Referee, Side};
+use tafl_engine::{Game, Move, OutcomeReason, Referee, Side};
 
 /// A rule set of a match.
 pub(crate) struct RuleSet {
@@ -53,7 +53,7 @@ pub(crate) fn play(
         work: [Work::default(), Work::default()],
     };
     for player in &mut *players {
-        if let Err(error) = player.new_game(&rules.wire, seed, stop) {
+        if let Err(error) = player.new_game(rules, seed, stop) {
             return if stop.load(Ordering::Relaxed) { Ok(None) } else { Err(error) };
         }
     }
@@ -90,6 +90,10 @@ pub(crate) fn play(
                 }
             }
             Err(Failure::Stopped) => return Ok(None),
+            Err(Failure::Resigned) => {
+                let end = OutcomeReason::Resignation.as_str().to_owned();
+                return Ok(Some(Record { winner: Some(side.other()), end, ..record }));
+            }
             Err(failure) => {
                 let end = match failure {
                     Failure::Ended(_) => "CRASH",

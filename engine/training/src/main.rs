@@ -11,7 +11,7 @@
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
 //! | `game`, `opening` | one game, and how it begins |
-//! | `player`, `protocol` | who plays: the search of this program, or another program |
+//! | `player`, `program`, `protocol`, `process` | who plays: the search of this program, or another program |
 //! | `record` | the file of a match |
 //! | `report`, `statistics` | what a match shows |
 
@@ -25,6 +25,8 @@ mod ladder;
 mod matches;
 mod opening;
 mod player;
+mod process;
+mod program;
 mod protocol;
 mod ratings;
 mod record;

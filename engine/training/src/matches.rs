@@ -29,8 +29,9 @@ pub(crate) struct Match {
     /// repeated
     #[arg(long, required = true)]
     rules: Vec<String>,
-    /// Player one: `self`, the search of this program, or the command line of an engine that speaks UCI as in
-    /// engine/PROTOCOL.md, split at blanks
+    /// Player one: `self`, the search of this program, or the command line of an engine, split at blanks. It
+    /// speaks UCI as in engine/PROTOCOL.md, or what a prefix names: `hnefatafl:`, `opentafl:` or `bologna:`,
+    /// as in deploy/BRIDGES.md
     #[arg(long, value_name = "COMMAND")]
     one: String,
     /// Player two, likewise
@@ -320,4 +321,4 @@ impl Plan {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

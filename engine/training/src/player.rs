@@ -1,7 +1,9 @@
 //! A player: the search of this program, or another program.
 
+use crate::game::RuleSet;
 use crate::games;
-use crate::protocol::{Chosen, Clocks, Engine, Failure, Limit};
+use crate::program::{Program, Question};
+use crate::protocol::{Chosen, Clocks, Failure, Limit};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,7 +36,7 @@ pub(crate) struct Player<'a> {
     profile: &'a Profile,
     /// The running engine, where it is another program: started when a game needs it, and dropped after a
     /// failure.
-    engine: Option<Engine>,
+    engine: Option<Program>,
     table_bytes: usize,
     evaluation: Used,
     seed: u32,
@@ -67,11 +69,11 @@ impl<'a> Player<'a> {
     ///
     /// # Errors
     /// If the engine does not start or does not take the rules, which ends a match.
-    pub(crate) fn new_game(&mut self, rules: &str, seed: u32, stop: &AtomicBool) -> Result<(), String> {
+    pub(crate) fn new_game(&mut self, rules: &RuleSet, seed: u32, stop: &AtomicBool) -> Result<(), String> {
         self.seed = seed;
         let Some(command) = &self.profile.command else { return Ok(()) };
         if self.engine.is_none() {
-            self.engine = Some(Engine::start(command, &self.profile.options, stop)?);
+            self.engine = Some(Program::start(command, &self.profile.options, stop)?);
         }
         let done = self.engine.as_mut().map_or(Ok(()), |engine| engine.new_game(rules, seed, stop));
         done.map_err(|error| format!("{}: {error}", command.join(" ")))
@@ -88,7 +90,7 @@ impl<'a> Player<'a> {
         let limit = clocks.map_or(self.profile.limit, Limit::Clocks);
         let allowed = limit.time(game.side_to_move(), grace);
         if let Some(engine) = &mut self.engine {
-            return engine.choose(moves, limit, allowed, stop);
+            return engine.choose(&Question { game, moves, limit, time: allowed, stop });
         }
         let unlimited = SearchOptions::unlimited(self.seed.into());
         let of_rules = catalogue::opponent(game.referee());

@@ -1,11 +1,8 @@
 //! The client's side of UCI, as engine/PROTOCOL.md has it: an engine in a process of its own.
 
+use crate::process::{BEGIN, HANGS, Process};
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tafl_engine::{Clock, Level, Side};
 
@@ -111,6 +108,8 @@ pub(crate) enum Failure {
     Late(Duration),
     /// No answer came in time.
     Silent,
+    /// It resigns, which is no fault.
+    Resigned,
     /// The match is to stop, which is no fault of the player.
     Stopped,
 }
@@ -122,32 +121,18 @@ impl fmt::Display for Failure {
             Self::Refused(error) => write!(f, "the engine answered: {error}"),
             Self::Late(time) => write!(f, "the move came after {} ms", time.as_millis()),
             Self::Silent => f.write_str("no answer came in time"),
+            Self::Resigned => f.write_str("the engine resigns"),
             Self::Stopped => f.write_str("the match was stopped"),
         }
     }
 }
 
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
-/// How long an engine may take to begin, to set up a game, and to end.
-const BEGIN: Duration = Duration::from_mins(1);
-const END: Duration = Duration::from_secs(2);
-/// How long a search without a time limit may take, so that an engine that hangs does not stop the match.
-const HANGS: Duration = Duration::from_mins(10);
-/// How often a wait looks whether the match is to stop.
-const POLL: Duration = Duration::from_millis(50);
-
 /// The option that names the rule set, in lower case.
 const VARIANT: &str = "uci_variant";
 
-/// A line, and when it arrived.
-type Arrived = (Instant, String);
-
 /// A running engine.
 pub(crate) struct Engine {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<Arrived>,
+    process: Process,
     /// The names of its options, in lower case.
     options: Vec<String>,
     /// Whether it is some build of `tafld engine`.
@@ -164,19 +149,9 @@ impl Engine {
         options: &[(String, String)],
         stop: &AtomicBool,
     ) -> Result<Self, String> {
-        let (program, arguments) = command.split_first().ok_or("a player needs a command line, or self")?;
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C is for the match, which then ends its engines.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(format!("{program}: no pipe"));
-        };
-        let (sender, lines) = sync_channel(1024);
-        thread::spawn(move || forward(output, &sender));
-        let mut engine = Self { child, input, lines, options: Vec::new(), is_tafld: false };
+        let process = Process::start(command)?;
+        let program = &command[0];
+        let mut engine = Self { process, options: Vec::new(), is_tafld: false };
         let fault = |failure: Failure| format!("{program}: {failure}");
         let said = engine.ask("uci", "uciok", stop).map_err(fault)?;
         let name =
@@ -190,7 +165,7 @@ impl Engine {
                     engine.options.join(", ")
                 ));
             }
-            engine.send(&format!("setoption name {name} value {value}")).map_err(fault)?;
+            engine.process.send(&format!("setoption name {name} value {value}")).map_err(fault)?;
         }
         engine.ready(stop)?;
         Ok(engine)
@@ -212,7 +187,7 @@ impl Engine {
             lines.push(format!("ruleset {rules}"));
         }
         lines.push(if self.is_old() { "newgame" } else { "ucinewgame" }.to_owned());
-        self.send(&lines.join("\n")).map_err(|failure| failure.to_string())?;
+        self.process.send(&lines.join("\n")).map_err(|failure| failure.to_string())?;
         self.ready(stop)
     }
 
@@ -242,13 +217,13 @@ impl Engine {
         let start = if self.is_old() { "start" } else { "startpos" };
         let from = if moves.is_empty() { "" } else { " moves " };
         // Moves are written as in chess: d2a2.
-        self.send(&format!("position {start}{from}{}", moves.replace('-', "")))?;
+        self.process.send(&format!("position {start}{from}{}", moves.replace('-', "")))?;
         let begun = Instant::now();
-        self.send(&format!("go {limit}"))?;
+        self.process.send(&format!("go {limit}"))?;
         let until = begun + time.unwrap_or(HANGS);
         let (mut nodes, mut depth) = (0, 0);
         loop {
-            let (arrived, line) = self.line(until, stop)?;
+            let (arrived, line) = self.process.line(until, stop)?;
             let words: Vec<&str> = line.split_whitespace().collect();
             let after = |name: &str| {
                 words
@@ -272,78 +247,23 @@ impl Engine {
         }
     }
 
-    fn send(&mut self, lines: &str) -> Result<(), Failure> {
-        let sent = writeln!(self.input, "{lines}").and_then(|()| self.input.flush());
-        sent.map_err(|error| Failure::Ended(error.to_string()))
-    }
-
     /// The lines that answer a command, up to the one that begins with `last`.
     fn ask(&mut self, command: &str, last: &str, stop: &AtomicBool) -> Result<Vec<String>, Failure> {
         let until = Instant::now() + BEGIN;
-        self.send(command)?;
+        self.process.send(command)?;
         let mut lines = Vec::new();
         loop {
-            let (_, line) = self.line(until, stop)?;
+            let (_, line) = self.process.line(until, stop)?;
             if line.starts_with(last) {
                 return Ok(lines);
             }
             lines.push(line);
         }
     }
-
-    fn line(&mut self, until: Instant, stop: &AtomicBool) -> Result<Arrived, Failure> {
-        loop {
-            if stop.load(Ordering::Relaxed) {
-                return Err(Failure::Stopped);
-            }
-            let left = until.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(POLL)) {
-                Ok(arrived) => return Ok(arrived),
-                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Ended(self.how_it_ended())),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Failure::Silent),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
-    }
-
-    fn how_it_ended(&mut self) -> String {
-        self.wait().map_or_else(|| "its output ended".to_owned(), |status| status.to_string())
-    }
-
-    /// Waits for the end of the process, for [`END`].
-    fn wait(&mut self) -> Option<std::process::ExitStatus> {
-        let until = Instant::now() + END;
-        loop {
-            match self.child.try_wait() {
-                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
-                Ok(status) => return status,
-                Err(_) => return None,
-            }
-        }
-    }
 }
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        let _ = self.send("quit");
-        if self.wait().is_none() {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
-    }
-}
-
-/// Reads lines until the output ends, a line is too long or not text, or nobody reads them.
-fn forward(output: impl Read, lines: &SyncSender<Arrived>) {
-    let mut output = BufReader::new(output);
-    loop {
-        let mut line = String::new();
-        match io::Read::take(&mut output, LONGEST_LINE).read_line(&mut line) {
-            Ok(1..) if line.ends_with('\n') => {}
-            _ => return,
-        }
-        if lines.send((Instant::now(), line.trim().to_owned())).is_err() {
-            return;
-        }
+        self.process.end("quit");
     }
 }

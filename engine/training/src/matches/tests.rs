@@ -66,16 +66,16 @@ fn limits_of_plies_draw_and_equal_players_share_every_pair() {
     assert_eq!(counts(&pairs), [0, 0, 2, 0, 0]);
 }
 
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("tafl-training-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         Self(folder)
     }
 
-    fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 }
@@ -143,6 +143,19 @@ while read -r line; do
 done
 "#;
 
+/// The pairs of a match whose player one has this command line.
+#[cfg(unix)]
+pub(crate) fn played_by(command: &str, arguments: &str) -> Result<Vec<Pair>, String> {
+    let mut of = settings(arguments);
+    command.clone_into(&mut of.one);
+    let mut pairs = Vec::new();
+    of.plan()?.play(&BTreeSet::new(), &AtomicBool::new(false), &mut |pair| {
+        pairs.push(pair);
+        Ok(true)
+    })?;
+    Ok(pairs)
+}
+
 #[cfg(unix)]
 fn against(stand_in: &str, limit: &str, folder: &Folder) -> Result<Vec<Pair>, String> {
     let script = folder.file("engine.sh");
@@ -152,14 +165,7 @@ fn against(stand_in: &str, limit: &str, folder: &Folder) -> Result<Vec<Pair>, St
     let line = format!(
         "--rules brandubh-wtf --one x --two self --option-one Hash=2 {limit} --pairs 1 --random-plies 0"
     );
-    let mut of = settings(&line);
-    of.one = command;
-    let mut pairs = Vec::new();
-    of.plan()?.play(&BTreeSet::new(), &AtomicBool::new(false), &mut |pair| {
-        pairs.push(pair);
-        Ok(true)
-    })?;
-    Ok(pairs)
+    played_by(&command, &line)
 }
 
 #[cfg(unix)]

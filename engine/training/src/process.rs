@@ -1,0 +1,116 @@
+//! A program in a process of its own, which is spoken to in lines.
+
+use crate::protocol::Failure;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: u64 = 1 << 20;
+/// How long a program may take to begin, to set up a game, and to end.
+pub(crate) const BEGIN: Duration = Duration::from_mins(1);
+const END: Duration = Duration::from_secs(2);
+/// How long a search without a time limit may take, so that a program that hangs does not stop the match.
+pub(crate) const HANGS: Duration = Duration::from_mins(10);
+/// How often a wait looks whether the match is to stop.
+pub(crate) const POLL: Duration = Duration::from_millis(50);
+
+/// A line, and when it arrived.
+pub(crate) type Arrived = (Instant, String);
+
+/// A running program.
+pub(crate) struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<Arrived>,
+}
+
+impl Process {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub(crate) fn start(command: &[String]) -> Result<Self, String> {
+        let (program, arguments) = command.split_first().ok_or("a player needs a command line, or self")?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // Ctrl-C is for the match, which then ends its programs.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{program}: no pipe"));
+        };
+        let (sender, lines) = sync_channel(1024);
+        thread::spawn(move || forward(output, &sender));
+        Ok(Self { child, input, lines })
+    }
+
+    pub(crate) fn send(&mut self, lines: &str) -> Result<(), Failure> {
+        let sent = writeln!(self.input, "{lines}").and_then(|()| self.input.flush());
+        sent.map_err(|error| Failure::Ended(error.to_string()))
+    }
+
+    /// The next line.
+    pub(crate) fn line(&mut self, until: Instant, stop: &AtomicBool) -> Result<Arrived, Failure> {
+        loop {
+            if stop.load(Ordering::Relaxed) {
+                return Err(Failure::Stopped);
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(POLL)) {
+                Ok(arrived) => return Ok(arrived),
+                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Ended(self.how_it_ended())),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Failure::Silent),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    pub(crate) fn how_it_ended(&mut self) -> String {
+        self.wait().map_or_else(|| "its output ended".to_owned(), |status| status.to_string())
+    }
+
+    /// Waits for the end of the process, for [`END`].
+    fn wait(&mut self) -> Option<std::process::ExitStatus> {
+        let until = Instant::now() + END;
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Says goodbye and waits for the end, which comes by force if it has to.
+    pub(crate) fn end(&mut self, goodbye: &str) {
+        let _ = self.send(goodbye);
+        if self.wait().is_none() {
+            self.kill();
+        }
+    }
+
+    pub(crate) fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Reads lines until the output ends, a line is too long or not text, or nobody reads them.
+fn forward(output: impl Read, lines: &SyncSender<Arrived>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = String::new();
+        match io::Read::take(&mut output, LONGEST_LINE).read_line(&mut line) {
+            Ok(1..) if line.ends_with('\n') => {}
+            _ => return,
+        }
+        if lines.send((Instant::now(), line.trim().to_owned())).is_err() {
+            return;
+        }
+    }
+}
