@@ -176,6 +176,10 @@ declared-unfounded = Den angivne grund forudsætter, at trækkene afslutter part
 declared-unclaimable = Der kan ikke kræves remis efter disse træk
 declared-fault = Et træk i partiet er ulovligt, så det angivne resultat kan ikke bekræftes
 declared-unread = En del af det noterede parti kan ikke læses, så det angivne resultat kan ikke bekræftes
+declared-one-zero = { $winner ->
+    [attackers] »1-0« læses som en sejr til angriberne
+   *[defenders] »1-0« læses som en sejr til forsvarerne
+}
 archive-sound = { $plies ->
     [0] Partiet har ingen træk
     [one] Partiets eneste træk er lovligt
@@ -194,6 +198,18 @@ archive-done = { $games ->
 }
 archive-counts = alle træk lovlige: { $sound }, med et ulovligt træk: { $faulty }, umulige at spille igennem: { $refused }
 archive-disagreeing = alle træk lovlige, men i modstrid med det angivne resultat: { $games }
+archive-column = { $column ->
+    [file] fil
+    [games] partier
+    [plies] træk
+    [sound] uden fejl
+    [faulty] med fejl
+    [refused] ikke spillet igennem
+    [disagreeing] andet resultat
+    [ruleset] regler
+    [ended] afgjort på brættet
+   *[agreeing] som angivet
+}
 match-first = Spiller 1 vinder matchen
 match-second = Spiller 2 vinder matchen
 match-draw = Matchen ender uafgjort
@@ -1000,7 +1016,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] hver slået briks felt én gang
     [SQUARE] et felt: en linje fra a til s og en række fra 1 til 19
     [SQUARE_OF_SIZE] et felt: en linje fra a til { $file } og en række fra 1 til { $size }
-    [RECORD] et parti i OpenTafl-notation, et i PGN-stil eller en liste af træk
+    [RECORD] et parti i OpenTafl-notation, et i PGN-stil, i SGF eller en liste af træk
     [AT_MOST_BYTES] højst { $most } byte
     [AT_MOST_MOVES] højst { $most } træk
     [AT_MOST_VARIATIONS] højst { $most } varianter
@@ -1021,6 +1037,9 @@ record-expected = { $what ->
     [ADDRESS] adressen på et træk, for eksempel 6a, eller 3a.2.1b inde i en variant
     [RULES] en regellinje: dim:11 ... start:/.../
     [FEN] rækker oppefra og siden i trækket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [SGF_TREE] et partitræ: (;GM[29];B[d4-g4];W[d3-f3])
+    [SGF_GAME] 29, nummeret for tafl
+    [SGF_RESULT] B+ (angriberne vinder), W+ (forsvarerne vinder), 0 (remis), Void eller ?
     [CLOSING] en parentes { $bracket }, der lukker denne
     [OPENING] en parentes { $bracket } før denne
     [VARIATION_AFTER_MOVE] en variant efter det træk, den erstatter

@@ -191,6 +191,10 @@ declared-unfounded = Der angegebene Grund setzt voraus, dass die Züge die Parti
 declared-unclaimable = Nach diesen Zügen kann kein Remis beansprucht werden
 declared-fault = Ein Zug der Partie ist nicht erlaubt; das angegebene Ergebnis lässt sich daher nicht bestätigen
 declared-unread = Ein Teil der Notation ist nicht lesbar; das angegebene Ergebnis lässt sich daher nicht bestätigen
+declared-one-zero = { $winner ->
+    [attackers] „1-0“ gilt als Sieg der Angreifer
+   *[defenders] „1-0“ gilt als Sieg der Verteidiger
+}
 archive-sound = { $plies ->
     [0] Die Partie enthält keinen Halbzug
     [one] Der einzige Halbzug der Partie ist erlaubt
@@ -209,6 +213,18 @@ archive-done = { $games ->
 }
 archive-counts = alle Züge erlaubt: { $sound }, mit einem nicht erlaubten Zug: { $faulty }, nicht nachspielbar: { $refused }
 archive-disagreeing = alle Züge erlaubt, aber im Widerspruch zum angegebenen Ergebnis: { $games }
+archive-column = { $column ->
+    [file] Datei
+    [games] Partien
+    [plies] Halbzüge
+    [sound] fehlerfrei
+    [faulty] fehlerhaft
+    [refused] nicht nachspielbar
+    [disagreeing] anderes Ergebnis
+    [ruleset] Regeln
+    [ended] auf dem Brett beendet
+   *[agreeing] wie angegeben
+}
 match-first = Der erste Spieler gewinnt das Match
 match-second = Der zweite Spieler gewinnt das Match
 match-draw = Das Match endet unentschieden
@@ -1033,7 +1049,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] jedes Feld einer geschlagenen Figur nur einmal
     [SQUARE] ein Feld: eine Linie von a bis s und eine Reihe von 1 bis 19
     [SQUARE_OF_SIZE] ein Feld: eine Linie von a bis { $file } und eine Reihe von 1 bis { $size }
-    [RECORD] eine Partie in OpenTafl-Notation, eine im Stil von PGN oder eine Liste von Zügen
+    [RECORD] eine Partie in OpenTafl-Notation, eine im Stil von PGN, in SGF oder eine Liste von Zügen
     [AT_MOST_BYTES] höchstens { $most } Bytes
     [AT_MOST_MOVES] höchstens { $most } Züge
     [AT_MOST_VARIATIONS] höchstens { $most } Varianten
@@ -1054,6 +1070,9 @@ record-expected = { $what ->
     [ADDRESS] die Adresse eines Zuges, etwa 6a, oder 3a.2.1b innerhalb einer Variante
     [RULES] eine Regelzeile: dim:11 ... start:/.../
     [FEN] Reihen von oben und die Seite am Zug: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [SGF_TREE] ein Partiebaum: (;GM[29];B[d4-g4];W[d3-f3])
+    [SGF_GAME] 29, die Nummer von Tafl
+    [SGF_RESULT] B+ (Angreifer gewinnen), W+ (Verteidiger gewinnen), 0 (remis), Void oder ?
     [CLOSING] eine Klammer { $bracket }, die diese schließt
     [OPENING] eine Klammer { $bracket } vor dieser
     [VARIATION_AFTER_MOVE] eine Variante nach dem Zug, den sie ersetzt

@@ -197,6 +197,10 @@ declared-unfounded = The declared reason applies only if the moves end the game,
 declared-unclaimable = No draw may be claimed after these moves
 declared-fault = A move of the game is illegal, so the declared result cannot be confirmed
 declared-unread = Part of the record cannot be read, so the declared result cannot be confirmed
+declared-one-zero = { $winner ->
+    [attackers] “1-0” is read as a win for the attackers
+   *[defenders] “1-0” is read as a win for the defenders
+}
 archive-sound = { $plies ->
     [0] The game has no moves
     [one] The game’s only move is legal
@@ -215,6 +219,18 @@ archive-done = { $games ->
 }
 archive-counts = legal throughout: { $sound }, with an illegal move: { $faulty }, could not be replayed: { $refused }
 archive-disagreeing = legal, but with another result than the declared one: { $games }
+archive-column = { $column ->
+    [file] file
+    [games] games
+    [plies] moves
+    [sound] sound
+    [faulty] with a fault
+    [refused] not replayed
+    [disagreeing] other result
+    [ruleset] rule set
+    [ended] ended on the board
+   *[agreeing] as recorded
+}
 match-first = The first player wins the match
 match-second = The second player wins the match
 match-draw = The match is a draw
@@ -1037,7 +1053,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] each captured square once
     [SQUARE] a square: a file from a to s and a rank from 1 to 19
     [SQUARE_OF_SIZE] a square: a file from a to { $file } and a rank from 1 to { $size }
-    [RECORD] a record in OpenTafl notation, a PGN-style record, or a list of moves
+    [RECORD] a record in OpenTafl notation, a PGN-style record, SGF, or a list of moves
     [AT_MOST_BYTES] at most { $most } bytes
     [AT_MOST_MOVES] at most { $most } moves
     [AT_MOST_VARIATIONS] at most { $most } variations
@@ -1058,6 +1074,9 @@ record-expected = { $what ->
     [ADDRESS] an address of a move, such as 6a, or 3a.2.1b within a variation
     [RULES] a rules record: dim:11 ... start:/.../
     [FEN] rows from the top and the side to move: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [SGF_TREE] a game tree: (;GM[29];B[d4-g4];W[d3-f3])
+    [SGF_GAME] 29, the number of tafl
+    [SGF_RESULT] B+ (attackers win), W+ (defenders win), 0 (draw), Void or ?
     [CLOSING] a bracket { $bracket } that closes this one
     [OPENING] a bracket { $bracket } before this one
     [VARIATION_AFTER_MOVE] a variation after the move that it replaces

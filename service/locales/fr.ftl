@@ -197,6 +197,10 @@ declared-unfounded = La raison déclarée suppose une partie terminée par les c
 declared-unclaimable = Aucune nulle ne peut être réclamée après ces coups
 declared-fault = Un coup de la partie est illégal ; le résultat déclaré ne peut donc pas être confirmé
 declared-unread = Une partie du texte ne peut être lue ; le résultat déclaré ne peut donc pas être confirmé
+declared-one-zero = { $winner ->
+    [attackers] « 1-0 » est lu comme une victoire des attaquants
+   *[defenders] « 1-0 » est lu comme une victoire des défenseurs
+}
 archive-sound = { $plies ->
     [0] La partie n’a aucun coup
     [one] Le seul coup de la partie est légal
@@ -215,6 +219,18 @@ archive-done = { $games ->
 }
 archive-counts = sans erreur : { $sound }, avec un coup illégal : { $faulty }, impossibles à rejouer : { $refused }
 archive-disagreeing = sans erreur, mais dont les coups contredisent le résultat déclaré : { $games }
+archive-column = { $column ->
+    [file] fichier
+    [games] parties
+    [plies] demi-coups
+    [sound] sans erreur
+    [faulty] avec une erreur
+    [refused] non rejouées
+    [disagreeing] autre résultat
+    [ruleset] règles
+    [ended] terminées sur le plateau
+   *[agreeing] comme déclaré
+}
 match-first = Le premier joueur gagne le match
 match-second = Le second joueur gagne le match
 match-draw = Le match est nul
@@ -1040,7 +1056,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] chaque case d’une pièce prise une seule fois
     [SQUARE] une case : une colonne de a à s et une rangée de 1 à 19
     [SQUARE_OF_SIZE] une case : une colonne de a à { $file } et une rangée de 1 à { $size }
-    [RECORD] une partie en notation OpenTafl, une partie au format PGN ou une liste de coups
+    [RECORD] une partie en notation OpenTafl, une partie au format PGN, en SGF ou une liste de coups
     [AT_MOST_BYTES] au plus { $most } octets
     [AT_MOST_MOVES] au plus { $most } coups
     [AT_MOST_VARIATIONS] au plus { $most } variantes
@@ -1061,6 +1077,9 @@ record-expected = { $what ->
     [ADDRESS] l’adresse d’un coup, comme 6a, ou 3a.2.1b dans une variante
     [RULES] des règles notées : dim:11 ... start:/.../
     [FEN] les rangées à partir du haut et le camp qui doit jouer : 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [SGF_TREE] un arbre de partie : (;GM[29];B[d4-g4];W[d3-f3])
+    [SGF_GAME] 29, le numéro du tafl
+    [SGF_RESULT] B+ (les attaquants gagnent), W+ (les défenseurs gagnent), 0 (partie nulle), Void ou ?
     [CLOSING] un signe { $bracket } qui ferme celui-ci
     [OPENING] un signe { $bracket } avant celui-ci
     [VARIATION_AFTER_MOVE] une variante après le coup qu’elle remplace

@@ -188,6 +188,10 @@ declared-unfounded = Uppgefin ástæða á aðeins við þegar leikirnir ljúka 
 declared-unclaimable = Ekki má krefjast jafnteflis eftir þessa leiki
 declared-fault = Leikur í taflinu er ólöglegur, svo að uppgefin úrslit fást ekki staðfest
 declared-unread = Hluti taflskrárinnar er ólæsilegur, svo að uppgefin úrslit fást ekki staðfest
+declared-one-zero = { $winner ->
+    [attackers] „1-0“ er lesið sem sigur sækjenda
+   *[defenders] „1-0“ er lesið sem sigur verjenda
+}
 archive-sound = { $plies ->
     [0] Í taflinu er enginn leikur
     [1] Eini leikur taflsins er löglegur
@@ -206,6 +210,18 @@ archive-done = { $games ->
 }
 archive-counts = allir leikir löglegir: { $sound }, með ólöglegum leik: { $faulty }, ekki hægt að rekja: { $refused }
 archive-disagreeing = allir leikir löglegir, en þeir stangast á við uppgefin úrslit: { $games }
+archive-column = { $column ->
+    [file] skrá
+    [games] töfl
+    [plies] leikir
+    [sound] villulaus
+    [faulty] með villu
+    [refused] órakin
+    [disagreeing] önnur úrslit
+    [ruleset] reglur
+    [ended] lokið á borðinu
+   *[agreeing] eins og skráð
+}
 match-first = Fyrri leikmaðurinn vinnur einvígið
 match-second = Seinni leikmaðurinn vinnur einvígið
 match-draw = Einvíginu lýkur með jafntefli
@@ -1033,7 +1049,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] hver reitur drepins manns einu sinni
     [SQUARE] reitur: lína frá a til s og röð frá 1 til 19
     [SQUARE_OF_SIZE] reitur: lína frá a til { $file } og röð frá 1 til { $size }
-    [RECORD] taflskrá í rithætti OpenTafl, önnur í stíl PGN eða listi af leikjum
+    [RECORD] taflskrá í rithætti OpenTafl, önnur í stíl PGN, í SGF eða listi af leikjum
     [AT_MOST_BYTES] { $most } bæti í mesta lagi
     [AT_MOST_MOVES] { $most } leikir í mesta lagi
     [AT_MOST_VARIATIONS] { $most } afbrigði í mesta lagi
@@ -1054,6 +1070,9 @@ record-expected = { $what ->
     [ADDRESS] vistfang leiks, til dæmis 6a, eða 3a.2.1b innan afbrigðis
     [RULES] reglulína: dim:11 ... start:/.../
     [FEN] raðir ofan frá og liðið sem á leik: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [SGF_TREE] tafltré: (;GM[29];B[d4-g4];W[d3-f3])
+    [SGF_GAME] 29, númer hneftafls
+    [SGF_RESULT] B+ (sækjendur vinna), W+ (verjendur vinna), 0 (jafntefli), Void eða ?
     [CLOSING] svigi { $bracket } sem lokar þessum
     [OPENING] svigi { $bracket } á undan þessum
     [VARIATION_AFTER_MOVE] afbrigði á eftir leiknum sem það kemur í staðinn fyrir

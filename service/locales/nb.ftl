@@ -176,6 +176,10 @@ declared-unfounded = Den angitte grunnen forutsetter at trekkene avslutter parti
 declared-unclaimable = Remis kan ikke kreves etter disse trekkene
 declared-fault = Et trekk i partiet er ulovlig, så det angitte resultatet kan ikke bekreftes
 declared-unread = En del av det noterte partiet kan ikke leses, så det angitte resultatet kan ikke bekreftes
+declared-one-zero = { $winner ->
+    [attackers] «1-0» leses som en seier til angriperne
+   *[defenders] «1-0» leses som en seier til forsvarerne
+}
 archive-sound = { $plies ->
     [0] Partiet har ingen trekk
     [one] Partiets eneste trekk er lovlig
@@ -194,6 +198,18 @@ archive-done = { $games ->
 }
 archive-counts = alle trekk lovlige: { $sound }, med et ulovlig trekk: { $faulty }, umulige å spille gjennom: { $refused }
 archive-disagreeing = alle trekk lovlige, men i strid med det angitte resultatet: { $games }
+archive-column = { $column ->
+    [file] fil
+    [games] partier
+    [plies] trekk
+    [sound] uten feil
+    [faulty] med feil
+    [refused] ikke spilt gjennom
+    [disagreeing] annet resultat
+    [ruleset] regler
+    [ended] avgjort på brettet
+   *[agreeing] som angitt
+}
 match-first = Spiller 1 vinner matchen
 match-second = Spiller 2 vinner matchen
 match-draw = Matchen ender uavgjort
@@ -1000,7 +1016,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] ruten til hver slått brikke én gang
     [SQUARE] en rute: en linje fra a til s og en rad fra 1 til 19
     [SQUARE_OF_SIZE] en rute: en linje fra a til { $file } og en rad fra 1 til { $size }
-    [RECORD] et parti i OpenTafl-notasjon, ett i PGN-stil eller en liste med trekk
+    [RECORD] et parti i OpenTafl-notasjon, ett i PGN-stil, i SGF eller en liste med trekk
     [AT_MOST_BYTES] høyst { $most } byte
     [AT_MOST_MOVES] høyst { $most } trekk
     [AT_MOST_VARIATIONS] høyst { $most } varianter
@@ -1021,6 +1037,9 @@ record-expected = { $what ->
     [ADDRESS] adressen til et trekk, for eksempel 6a, eller 3a.2.1b inne i en variant
     [RULES] en regellinje: dim:11 ... start:/.../
     [FEN] rader ovenfra og siden i trekket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [SGF_TREE] et partitre: (;GM[29];B[d4-g4];W[d3-f3])
+    [SGF_GAME] 29, nummeret for tafl
+    [SGF_RESULT] B+ (angriperne vinner), W+ (forsvarerne vinner), 0 (remis), Void eller ?
     [CLOSING] en parentes { $bracket } som lukker denne
     [OPENING] en parentes { $bracket } før denne
     [VARIATION_AFTER_MOVE] en variant etter trekket den erstatter

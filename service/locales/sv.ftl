@@ -179,6 +179,10 @@ declared-unfounded = Det angivna skälet förutsätter att dragen avslutar parti
 declared-unclaimable = Remi kan inte krävas efter dessa drag
 declared-fault = Ett drag i partiet är otillåtet, så det angivna resultatet kan inte bekräftas
 declared-unread = En del av protokollet går inte att läsa, så det angivna resultatet kan inte bekräftas
+declared-one-zero = { $winner ->
+    [attackers] ”1-0” läses som en vinst för angriparna
+   *[defenders] ”1-0” läses som en vinst för försvararna
+}
 archive-sound = { $plies ->
     [0] Partiet har inga drag
     [one] Partiets enda drag är tillåtet
@@ -197,6 +201,18 @@ archive-done = { $games ->
 }
 archive-counts = alla drag tillåtna: { $sound }, med ett otillåtet drag: { $faulty }, omöjliga att spela igenom: { $refused }
 archive-disagreeing = alla drag tillåtna, men i strid med det angivna resultatet: { $games }
+archive-column = { $column ->
+    [file] fil
+    [games] partier
+    [plies] drag
+    [sound] felfria
+    [faulty] med fel
+    [refused] ej genomspelade
+    [disagreeing] annat resultat
+    [ruleset] regler
+    [ended] avgjorda på brädet
+   *[agreeing] som angivet
+}
 match-first = Spelare 1 vinner matchen
 match-second = Spelare 2 vinner matchen
 match-draw = Matchen slutar oavgjort
@@ -1006,7 +1022,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] rutan för varje slagen pjäs en gång
     [SQUARE] en ruta: en linje från a till s och en rad från 1 till 19
     [SQUARE_OF_SIZE] en ruta: en linje från a till { $file } och en rad från 1 till { $size }
-    [RECORD] ett protokoll i OpenTafl-notation, ett i PGN-stil eller en lista med drag
+    [RECORD] ett protokoll i OpenTafl-notation, ett i PGN-stil, i SGF eller en lista med drag
     [AT_MOST_BYTES] högst { $most } byte
     [AT_MOST_MOVES] högst { $most } drag
     [AT_MOST_VARIATIONS] högst { $most } varianter
@@ -1027,6 +1043,9 @@ record-expected = { $what ->
     [ADDRESS] adressen till ett drag, till exempel 6a, eller 3a.2.1b inne i en variant
     [RULES] en regelrad: dim:11 ... start:/.../
     [FEN] rader uppifrån och sidan vid draget: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [SGF_TREE] ett partiträd: (;GM[29];B[d4-g4];W[d3-f3])
+    [SGF_GAME] 29, numret för tafl
+    [SGF_RESULT] B+ (angriparna vinner), W+ (försvararna vinner), 0 (remi), Void eller ?
     [CLOSING] en parentes { $bracket } som stänger den här
     [OPENING] en parentes { $bracket } före den här
     [VARIATION_AFTER_MOVE] en variant efter draget den ersätter

@@ -41,6 +41,7 @@ mod words;
 
 pub use admission::access;
 pub use answer::board_text;
+pub use calls::judge;
 pub use net::run;
 pub use observe::{log, telemetry};
 pub use read::rulesets::nearest_ruleset;

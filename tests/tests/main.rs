@@ -14,6 +14,7 @@ mod differential;
 mod drive;
 mod entry_points;
 mod events;
+mod foreign_records;
 mod golden;
 mod halts;
 mod imports;

@@ -8,7 +8,8 @@ use tafl_engine::Side;
 use tafl_notation::opentafl;
 use tafl_notation::opentafl::{MoveForm, read_game, write_game};
 use tafl_notation::records::{
-    Action, GameRecord, MoveSign, RecordFault, RecordFormat, RecordNoteKind, RecordResult, read_list,
+    Action, GameRecord, Games, MoveSign, ReadRecord, RecordFault, RecordFormat, RecordNoteKind, RecordResult,
+    read_list,
     read_pgn, write_list, write_pgn,
 };
 use tafl_test_support::chance::Chance;
@@ -308,6 +309,8 @@ fn long_texts_are_read_or_refused_soon() {
         many("(0:05"),
         many("[\"a1-a2\","),
         many("\"'[]"),
+        many("(;B[a1-a2]"),
+        many("{\"moves\":"),
         many("1. a1-a2 (1. b1-b2) "),
         tags,
         turns,
@@ -337,7 +340,8 @@ fn no_text_makes_a_reader_panic() {
     texts.sort();
     let mut chance = Chance::new(4);
     texts.extend((0..20).map(|_| random_record(&mut chance)).flat_map(|game| {
-        [write_game(&game, MoveForm::Standard).unwrap().text, write_pgn(&game).text, write_list(&game).text]
+        let sgf = game.write(RecordFormat::Sgf, MoveForm::Standard).map_or(String::new(), |sgf| sgf.text);
+        [write_game(&game, MoveForm::Standard).unwrap().text, write_pgn(&game).text, write_list(&game).text, sgf]
     }));
     let signs = [
         "[", "]", "(", ")", "{", "}", "|", ".", "x", "/", "-", "=", "^", "1", "é", "\n", " ", ":", "\"",
@@ -372,5 +376,9 @@ fn no_text_makes_a_reader_panic() {
             }
         }
         let _ = RecordFormat::of(&text);
+        if let Ok(read) = ReadRecord::of(&text, None, MoveForm::Standard) {
+            let _ = read.record.write(RecordFormat::Sgf, MoveForm::Standard);
+        }
+        assert!(Games::of(text.as_bytes()).count() <= text.len());
     }
 }

@@ -146,6 +146,9 @@ impl Faults {
 
     /// The first faults in text order, with their places.
     pub(super) fn located(mut self, text: &str) -> Vec<RecordFault> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
         self.0.sort_by_key(|raw| (raw.range.start, raw.range.end, raw.kind));
         self.0.dedup_by(|one, other| one.range == other.range && one.kind == other.kind);
         self.0.truncate(RecordFault::MAX);
@@ -196,20 +199,24 @@ fn places(text: &str, offsets: impl Iterator<Item = usize>) -> Vec<(usize, Place
     let mut offsets: Vec<usize> = offsets.collect();
     offsets.sort_unstable();
     offsets.dedup();
-    let mut found = Vec::with_capacity(offsets.len());
-    let mut wanted = offsets.into_iter().peekable();
+    // The mark at the beginning takes no column.
+    let mut from = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
     let mut place = Place { line: 1, column: 1 };
-    for (at, ch) in text.char_indices() {
-        while let Some(offset) = wanted.next_if(|&offset| offset <= at) {
-            found.push((offset, place));
-        }
-        place = match ch {
-            '\n' => Place { line: place.line + 1, column: 1 },
-            BYTE_ORDER_MARK if at == 0 => place,
-            _ => Place { column: place.column + 1, ..place },
+    let mut found = Vec::with_capacity(offsets.len());
+    for offset in offsets {
+        let between = text.get(from..offset).unwrap_or_default();
+        let last_line = match between.rfind('\n') {
+            Some(end) => {
+                place.line += between[..=end].bytes().filter(|&byte| byte == b'\n').count() as u32;
+                place.column = 1;
+                &between[end + 1..]
+            }
+            None => between,
         };
+        place.column += last_line.chars().count() as u32;
+        from = from.max(offset);
+        found.push((offset, place));
     }
-    found.extend(wanted.map(|offset| (offset, place)));
     found
 }
 

@@ -180,12 +180,15 @@ pub fn find(name: &str) -> Option<&'static Entry> {
         }
         None => (name, None),
     };
-    let named = |entry: &&Entry| entry.names().any(|known| key(known).eq(key(name)));
-    all()
-        .iter()
-        .filter(named)
-        .filter(|entry| revision.is_none_or(|wanted| entry.revision == wanted))
-        .max_by_key(|entry| entry.revision)
+    let newest = |named: &dyn Fn(&Entry) -> bool| {
+        let fitting = all().iter().filter(|entry| named(entry));
+        fitting
+            .filter(|entry| revision.is_none_or(|wanted| entry.revision == wanted))
+            .max_by_key(|entry| entry.revision)
+    };
+    // Programs write ids as they are.
+    newest(&|entry| entry.id == name)
+        .or_else(|| newest(&|entry| entry.names().any(|known| key(known).eq(key(name)))))
 }
 
 /// The other rule sets that a caller may mean by an alias: those with a name that begins like it, in the

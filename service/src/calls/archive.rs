@@ -2,19 +2,16 @@
 //!
 //! A report lists the faults of a record but carries no positions; `ReplayGame` returns those.
 
+use super::judge::{self, Judged, Rules};
 use super::pace::Pace;
 use super::{Call, ReplayArchive, Responses, Service, StreamRpc, answer_budget};
 use crate::answer::response::{ResponseMessage, line};
-use crate::answer::to_proto;
 use crate::observe::telemetry;
-use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::declared;
-use crate::read::open::{self, optional_ruleset, play_quietly};
-use crate::read::position_cache::Opened;
-use crate::read::records;
+use crate::read::open::optional_ruleset;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{ArchiveCounts, MessageId, RecordProblem, Sentence, Words};
+use crate::words::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -144,109 +141,62 @@ impl Archive<'_> {
         self.pace.step().await?;
         let judged = match (&record, stated.as_ref().map(declared).transpose()) {
             (_, Err(error)) => Err(error),
-            (Some(Record::Game(game)), Ok(declared)) => match self.opened(game) {
-                Ok(opened) => Ok(self.played(opened, &game.moves, declared).await?),
+            (Some(Record::Game(game)), Ok(declared)) => match self.rules().opened(game) {
+                Ok(opened) => Ok(self.played(Judged::at_start(opened, declared), &game.moves).await?),
                 Err(error) => Err(error),
             },
-            (Some(Record::Text(text)), Ok(declared)) => self.read(text, declared),
-            (None, Ok(_)) => {
-                Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultArchiveGameMissing))
+            (Some(Record::Text(text)), Ok(declared)) => {
+                self.rules().read(text, declared, self.words, &|| self.call.is_over(self.service))
             }
+            (None, Ok(_)) => Err(judge::missing()),
         };
-        let report = v1::GameReport { id, index, ..v1::GameReport::default() };
         let (report, outcome) = match judged {
-            Ok(judged) => self.told(judged, report),
+            Ok(judged) => self.told(judged, id, index),
             Err(error) => {
                 self.summary.refused += 1;
                 let error =
                     error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
                 let error = Some(answer_budget::shortened(&error));
-                (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
+                let sentence = self.words.unreplayed();
+                (v1::GameReport { id, index, sentence, error, ..v1::GameReport::default() }, "refused")
             }
         };
         telemetry::archived(outcome);
         Ok(report)
     }
 
-    /// Opens the start of a game.
-    fn opened(&self, game: &v1::Game) -> Result<Opened, ApiError> {
-        let ruleset = match &self.rules {
-            Some(rules) if game.rules.is_none() => Arc::clone(rules),
-            _ => open::ruleset(&self.service.rulesets, game.rules.as_ref(), "game")?,
-        };
-        open::start(ruleset, self.service.lists, game)
+    fn rules(&self) -> Rules<'_> {
+        let Service { rulesets, lists, .. } = self.service;
+        Rules { rulesets, limits: *lists, around: self.rules.as_ref() }
     }
 
     /// Plays the moves of a game.
     ///
     /// # Errors
     /// If the rest of the archive must not be played.
-    async fn played(
-        &mut self,
-        mut opened: Opened,
-        moves: &[String],
-        declared: Option<ClaimedResult>,
-    ) -> Result<ArchivedGame, ApiError> {
-        let mut wrong = None;
-        let mut plies = 0;
+    async fn played(&mut self, mut judged: Judged, moves: &[String]) -> Result<Judged, ApiError> {
         for text in moves {
             self.pace.step().await?;
-            if let Err(illegal) = play_quietly(&mut opened.game, text) {
-                wrong = Some(to_proto::game_fault(plies as usize, text, &illegal, self.words));
+            if !judged.play(text, self.words) {
                 break;
             }
-            plies += 1;
         }
-        Ok(ArchivedGame { opened, plies, wrong, declared, faults: Vec::new(), mismatches: Vec::new() })
+        Ok(judged)
     }
 
-    /// Reads and plays a record.
-    fn read(&self, text: &v1::Record, declared: Option<ClaimedResult>) -> Result<ArchivedGame, ApiError> {
-        let Service { rulesets, lists, .. } = self.service;
-        let mut recorded = records::read(rulesets, *lists, text, self.rules.as_ref(), "text", &|| {
-            self.call.is_over(self.service)
-        })?;
-        let stated = recorded.declared();
-        let wrong = to_proto::recorded_game_fault(&recorded, self.words);
-        let mismatches = to_proto::record_mismatches(&recorded, self.words);
-        let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {
-            return Err(to_proto::unplayable(&recorded, "text", self.words));
-        };
-        let opened = Opened { game: replayed.game, ..opened };
-        let (plies, faults) = (replayed.plies as i32, to_proto::record_faults(&recorded.faults, self.words));
-        Ok(ArchivedGame { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
-    }
-
-    /// Counts a game and completes its report.
-    fn told(&mut self, judged: ArchivedGame, report: v1::GameReport) -> (v1::GameReport, &'static str) {
-        let ArchivedGame { mut opened, plies, wrong, declared, faults, mismatches } = judged;
-        let problem = RecordProblem::of(wrong.is_some(), !faults.is_empty());
-        let declared_check = declared
-            .map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, problem), self.words));
-        self.summary.plies += plies;
-        if problem.is_some() {
-            self.summary.faulty += 1;
-        } else {
-            self.summary.sound += 1;
-            self.summary.disagreeing += i32::from(declared_check.as_ref().is_some_and(|check| !check.agrees));
-        }
-        if let Some(rejected) = wrong.as_ref().and_then(|wrong| wrong.rejected.as_ref()) {
+    /// Counts a game and reports it.
+    fn told(&mut self, judged: Judged, id: String, index: i32) -> (v1::GameReport, &'static str) {
+        let checked = judged.checked();
+        let is_sound = checked.problem.is_none();
+        self.summary.plies += checked.judged.plies;
+        self.summary.sound += i32::from(is_sound);
+        self.summary.faulty += i32::from(!is_sound);
+        self.summary.disagreeing += i32::from(checked.disagrees());
+        let wrong = checked.judged.wrong.as_ref();
+        if let Some(rejected) = wrong.and_then(|wrong| wrong.rejected.as_ref()) {
             *self.faults.entry(rejected.reason).or_insert(0) += 1;
         }
-        let why = to_proto::first_wrong(wrong.as_ref(), &faults);
-        let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
-        let report = v1::GameReport {
-            ruleset: opened.ruleset.id().to_owned(),
-            plies,
-            outcome: opened.game.outcome().map(to_proto::outcome),
-            sentence: self.words.replayed(plies as u32, problem, why, checked),
-            fault: wrong,
-            declared_check,
-            record_faults: faults,
-            mismatches,
-            ..report
-        };
-        (report, if problem.is_some() { "faulty" } else { "sound" })
+        (checked.report(self.words, id, index), if is_sound { "sound" } else { "faulty" })
     }
 
     /// The summary of all games.
@@ -258,15 +208,4 @@ impl Archive<'_> {
         let counts = ArchiveCounts { games, plies, sound, faulty, refused, disagreeing };
         v1::ArchiveSummary { sentence: self.words.summed_up(&counts), ..summary }
     }
-}
-
-/// A game, replayed up to its first fault.
-struct ArchivedGame {
-    opened: Opened,
-    plies: i32,
-    wrong: Option<v1::GameFault>,
-    declared: Option<ClaimedResult>,
-    /// Faults in the text of the record, and places where the text differs from what happened.
-    faults: Vec<v1::RecordFault>,
-    mismatches: Vec<v1::RecordMismatch>,
 }

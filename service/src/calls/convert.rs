@@ -238,8 +238,18 @@ impl Target {
         setup: Option<&str>,
         words: &Words,
     ) -> Vec<v1::RecordNote> {
-        if matches!(self.format, RecordFormat::Moves | RecordFormat::OpenTaflPosition) {
-            return Vec::new();
+        let at_the_start = || StartPosition { board: (&opened.game.placement()).into(), side_to_move: None };
+        let is_first = setup.is_none_or(|name| opened.ruleset.referee.rules().board.setups[0].name == name);
+        match self.format {
+            RecordFormat::Moves | RecordFormat::OpenTaflPosition => return Vec::new(),
+            RecordFormat::HnefataflOrg => {
+                record.start.get_or_insert_with(at_the_start);
+                return Vec::new();
+            }
+            RecordFormat::Sgf if !is_first => {
+                record.start.get_or_insert_with(at_the_start);
+            }
+            _ => {}
         }
         let tags = record.tags.clone();
         let entry = match &opened.ruleset.named {

@@ -16,6 +16,7 @@ mod explore;
 mod games;
 mod graph;
 mod hint;
+pub mod judge;
 mod list_puzzles;
 mod methods;
 mod moves;

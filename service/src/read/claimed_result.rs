@@ -11,6 +11,8 @@ pub(crate) struct ClaimedResult {
     pub(crate) reason: Option<OutcomeReason>,
     /// True if the record also states another result.
     pub(crate) is_contradicted: bool,
+    /// The side for which `1-0` is read as a win, if the record states its result in that way.
+    pub(crate) one_zero: Option<Side>,
 }
 
 /// The verdict on a claimed result.
@@ -41,6 +43,8 @@ pub(crate) struct ClaimCheck {
     pub(crate) verdict: ClaimVerdict,
     /// The outcome to which the moves led.
     pub(crate) computed: Option<Outcome>,
+    /// The side for which `1-0` was read as a win, if the verdict depends on it.
+    pub(crate) one_zero: Option<Side>,
 }
 
 impl ClaimedResult {
@@ -48,11 +52,15 @@ impl ClaimedResult {
     /// ends so.
     pub(crate) fn check(self, game: &mut Game, problem: Option<RecordProblem>) -> ClaimCheck {
         let computed = game.outcome().cloned();
+        let told = |verdict, computed| {
+            let depends = matches!(verdict, ClaimVerdict::Contradicted | ClaimVerdict::Open | ClaimVerdict::Differs);
+            ClaimCheck { verdict, computed, one_zero: self.one_zero.filter(|_| depends) }
+        };
         if let Some(problem) = problem {
-            return ClaimCheck { verdict: ClaimVerdict::Unjudged(problem), computed };
+            return told(ClaimVerdict::Unjudged(problem), computed);
         }
         if self.is_contradicted {
-            return ClaimCheck { verdict: ClaimVerdict::Contradicted, computed };
+            return told(ClaimVerdict::Contradicted, computed);
         }
         let verdict = match (&computed, self.reason) {
             (Some(outcome), reason)
@@ -75,6 +83,6 @@ impl ClaimedResult {
                 Err(_) => ClaimVerdict::Differs,
             },
         };
-        ClaimCheck { verdict, computed }
+        told(verdict, computed)
     }
 }

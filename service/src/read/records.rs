@@ -36,6 +36,8 @@ pub(crate) struct Recorded {
     pub(crate) faults: Vec<FaultOfRecord>,
     /// The format in which it was read.
     pub(crate) format: Option<RecordFormat>,
+    /// The side for which `1-0` is read as a win, if its result is written so.
+    pub(crate) one_zero: Option<Side>,
     /// Notes on its rules.
     pub(crate) notes: Vec<NoteOnRules>,
 }
@@ -89,8 +91,10 @@ pub(crate) fn read(
     }
     let format = optional_term::<RecordFormat>(wire.format, &field("format"))?;
     let reading = optional_term::<Dialect>(wire.reading, &field("reading"))?.unwrap_or_default();
+    let one_zero = optional_term::<Side>(wire.one_zero, &field("one_zero"))?.unwrap_or(Side::Defenders);
     let named = optional_ruleset(rulesets, wire.rules.as_ref(), at)?;
     let mut read = match ReadRecord::of(&wire.text, format, move_form(wire.simple_moves)) {
+        Ok(read) if one_zero == Side::Attackers => read.with_attackers_as_white(),
         Ok(read) => read,
         Err(faults) => return Ok(Recorded::unread(faults)),
     };
@@ -112,6 +116,7 @@ pub(crate) fn read(
     read.faults.sort_by_key(|fault| fault.span);
     let mut recorded = Recorded::judged(read.record, judged, halt)?;
     recorded.format = Some(read.format);
+    recorded.one_zero = Some(one_zero).filter(|_| read.result_is_sign);
     recorded.faults.splice(0..0, read.faults.into_iter().map(FaultOfRecord::Text));
     recorded.faults.truncate(RecordFault::MAX);
     Ok(recorded)
@@ -165,6 +170,7 @@ impl Recorded {
             replayed: None,
             faults,
             format: None,
+            one_zero: None,
             notes: Vec::new(),
         }
     }
@@ -202,7 +208,7 @@ impl Recorded {
             }
         }
         let (opened, replayed) = played.unzip();
-        Ok(Self { record, opened, setup, replayed, faults, format: None, notes })
+        Ok(Self { record, opened, setup, replayed, faults, format: None, one_zero: None, notes })
     }
 
     /// The moves of the main line as written, legal or not, but without captures that other calls would
@@ -247,7 +253,13 @@ impl Recorded {
             _ => return None,
         };
         let reason = computed.map(|outcome| outcome.reason).or(self.record.termination());
-        Some(ClaimedResult { winner, reason, is_contradicted: self.record.contradicting_tag().is_some() })
+        let one_zero = self.one_zero.filter(|_| winner.is_some());
+        Some(ClaimedResult {
+            winner,
+            reason,
+            is_contradicted: self.record.contradicting_tag().is_some(),
+            one_zero,
+        })
     }
 }
 

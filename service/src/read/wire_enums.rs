@@ -115,7 +115,8 @@ terms! {
         Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, TakeBack, Hint, Help, NewGame, ShowBoard,
         ListMoves, Quit;
     RecordFormat:
-        Moves, Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
+        Moves, Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition,
+        Sgf, HnefataflOrg;
     Dialect = OpenTaflReading: Program, Text;
     RecordFaultKind = RecordFaultReason:
         Empty, BadForm, UnknownKey, BadValue, Duplicate, NotFirst, NotLast, Missing, UnevenRank, OffBoard,

@@ -17,9 +17,18 @@ pub enum RecordFormat {
     Pgn,
     /// A plain list of moves.
     Moves,
+    /// A game tree of the Smart Game Format.
+    Sgf,
+    /// A game of hnefatafl.org, in JSON.
+    HnefataflOrg,
 }
 
 impl RecordFormat {
+    /// Whether moves in this format are found within chats, tables and the data of programs.
+    pub(super) const fn has_surroundings(self) -> bool {
+        matches!(self, Self::Pgn | Self::Moves | Self::HnefataflOrg)
+    }
+
     /// Whether a text is a trial of Ludii, which has brackets as well.
     pub(super) fn is_of_ludii(text: &str) -> bool {
         text.contains("[Move:mover=")
@@ -33,11 +42,15 @@ impl RecordFormat {
     /// assert_eq!(RecordFormat::of("[result:1]\n1. d4-g4"), Some(RecordFormat::OpenTafl));
     /// assert_eq!(RecordFormat::of("[Result \"1-0\"]\n1. d4-g4"), Some(RecordFormat::Pgn));
     /// assert_eq!(RecordFormat::of("d4-g4 D3 F3"), Some(RecordFormat::Moves));
+    /// assert_eq!(RecordFormat::of("(;GM[29];B[d4-g4])"), Some(RecordFormat::Sgf));
     /// assert_eq!(RecordFormat::of("{\"moves\": []}"), None);
     /// ```
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(is_blank);
+        if text.strip_prefix('(').is_some_and(|tree| tree.trim_start_matches(is_blank).starts_with(';')) {
+            return Some(Self::Sgf);
+        }
         let after = after_comments(text)?;
         if after.len() < text.len() {
             return Self::of(after).map(|_| Self::Pgn);
@@ -100,7 +113,7 @@ impl RecordFormat {
 }
 
 /// Whether a line begins with a tag of PGN: after moves, it is the first of another game.
-fn is_tag(line: &str) -> bool {
+pub(super) fn is_tag(line: &str) -> bool {
     let tag = line.trim_start().strip_prefix('[').map(str::trim_start);
     let named = tag.map(|tag| tag.trim_start_matches(|ch: char| ch.is_alphanumeric() || ch == '_'));
     named.is_some_and(|rest| rest.len() < tag.map_or(0, str::len) && rest.trim_start().starts_with('"'))

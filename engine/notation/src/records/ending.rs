@@ -13,6 +13,8 @@ pub(super) struct Ending {
     pub(super) result: RecordResult,
     /// Why the game ended, if that does not follow from the moves.
     pub(super) reason: Option<OutcomeReason>,
+    /// Whether the result is a sign of PGN.
+    pub(super) sign: bool,
 }
 
 /// The meaning of a word.
@@ -71,7 +73,7 @@ fn meaning(word: &str) -> Option<Word> {
 impl Ending {
     /// The result at the start of some words, and why, as far as they say so.
     pub(super) fn of<'a>(words: impl Iterator<Item = &'a str>) -> Option<Self> {
-        let (mut side, mut result, mut reason, mut used) = (None, None, None, 0);
+        let (mut side, mut result, mut reason, mut used, mut sign) = (None, None, None, 0, false);
         for (n, word) in words.take(MAX_WORDS).enumerate() {
             let (says, why) = match meaning(word) {
                 Some(Word::Filler) => continue,
@@ -92,13 +94,38 @@ impl Ending {
             if says.is_some_and(|says| result.is_some_and(|known| known != says)) {
                 break;
             }
+            sign |= is_sign(word);
             (result, reason, used) = (result.or(says), reason.or(why), n + 1);
         }
-        result.map(|result| Self { words: used, result, reason })
+        result.map(|result| Self { words: used, result, reason, sign })
     }
 }
 
-fn other(wins: RecordResult) -> RecordResult {
+/// The result that a tag or a field states by a sign or in words: `1-0`, `Attackers win`, `white`, `SIDE_DEFENDERS`.
+pub(super) fn stated(text: &str) -> Option<RecordResult> {
+    let text = text.trim();
+    if let Some(&(_, result)) = RESULTS.iter().find(|(sign, _)| *sign == text) {
+        return Some(result);
+    }
+    let plain = text.to_lowercase();
+    let words: Vec<&str> =
+        plain.split(|ch: char| ch == '_' || ch.is_whitespace()).filter(|word| !["", "side"].contains(word)).collect();
+    match words[..] {
+        ["ongoing" | "unfinished"] => Some(RecordResult::Other),
+        [side] => match meaning(side)? {
+            Word::Side(result) | Word::Result(result) => Some(result),
+            _ => None,
+        },
+        _ => Ending::of(words.iter().copied()).filter(|ending| ending.words == words.len()).map(|ending| ending.result),
+    }
+}
+
+/// Whether a result is a sign of PGN, such as `1-0`.
+pub(super) fn is_sign(text: &str) -> bool {
+    RESULTS.iter().any(|(sign, _)| *sign == text.trim())
+}
+
+pub(super) fn other(wins: RecordResult) -> RecordResult {
     match wins {
         RecordResult::AttackersWin => RecordResult::DefendersWin,
         RecordResult::DefendersWin => RecordResult::AttackersWin,
@@ -163,6 +190,18 @@ impl GameRecord {
     }
 }
 
+impl GameRecord {
+    /// Keeps what the last words say beside a result, and returns how many they are. A contradiction
+    /// is found when the game is played.
+    pub(super) fn explain(&mut self, words: &[&str]) -> usize {
+        let Some(says) = Ending::of(words.iter().copied()).filter(|says| !says.sign) else { return 0 };
+        if self.tag(TERMINATION).is_none() {
+            self.tags.push(Tag { name: TERMINATION.to_owned(), value: words[..says.words].join(" ") });
+        }
+        says.words
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,7 +230,8 @@ mod tests {
             ("1-0 White resigns", 1, DefendersWin, None),
             ("1-0 Black wins", 1, DefendersWin, None),
         ] {
-            assert_eq!(Ending::of(text.split(' ')), Some(Ending { words, result, reason }), "{text}");
+            let sign = text.starts_with(['1', '½']);
+            assert_eq!(Ending::of(text.split(' ')), Some(Ending { words, result, reason, sign }), "{text}");
         }
         for text in ["resigns", "resigns 1-0", "on time", "white", "white d2-d4", "agreed", "d2-d4 draw"] {
             assert_eq!(Ending::of(text.split(' ')), None, "{text}");

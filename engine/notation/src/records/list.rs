@@ -42,14 +42,14 @@ pub(super) fn draft(text: &str) -> Partial {
     }
     let words = words(text);
     let mut game = GameRecord::default();
-    let mut at = 0;
+    let (mut at, mut sign) = (0, false);
     while at < words.len() {
-        at += entry(text, &words[at..], &mut game, &mut faults);
+        at += entry(text, &words[at..], &mut game, &mut faults, &mut sign);
     }
     if words.is_empty() {
         faults.add(text.len()..text.len(), RecordFaultKind::Empty, Expected::Move);
     }
-    Partial { game, faults, moves_from: 0 }
+    Partial { game, faults, moves_from: 0, sign }
 }
 
 /// The words of a list without move numbers and dots, with their places.
@@ -136,7 +136,13 @@ fn spread(words: &[&str]) -> Option<(usize, Action)> {
 }
 
 /// Reads a move or another element of a list; returns how many words it took.
-fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
+fn entry(
+    text: &str,
+    words: &[Range<usize>],
+    game: &mut GameRecord,
+    faults: &mut Faults,
+    sign: &mut bool,
+) -> usize {
     let word = |n: usize| &text[words[n].clone()];
     if let Some(time) = time_in_brackets(word(0)) {
         if let Some(ply) = game.line.plies.last_mut() {
@@ -157,7 +163,12 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
         };
     };
     game.ended(ending);
-    let count = ending.words;
+    *sign |= ending.sign;
+    let mut count = ending.words;
+    if ending.sign && ending.reason.is_none() {
+        let last: Vec<&str> = words[count..].iter().map(|range| &text[range.clone()]).take(MAX_WORDS).collect();
+        count += game.explain(&last);
+    }
     if words.len() > count {
         // A list without its numbers: another game begins with its own.
         let numbered =

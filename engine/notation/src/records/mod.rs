@@ -9,6 +9,9 @@
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
 //! | `several` | texts of many games |
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
+//! | `sgf_read`, `sgf_write`, `sgf_names` | the Smart Game Format |
+//! | `programs`, `programs_write` | games as sites and programs store them: JSON, collections, logs |
+//! | `archive` | texts of many games, one game after the other |
 //! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
 //! | `surroundings` | what surrounds moves in chats, tables and programs |
 //! | `rules_of` | the rules that a record names |
@@ -43,6 +46,7 @@
 //! ```
 
 mod address;
+mod archive;
 mod clock;
 mod detect;
 mod ending;
@@ -57,11 +61,16 @@ mod partial;
 mod pgn;
 mod pgn_names;
 mod pgn_write;
+mod programs;
+mod programs_write;
 mod read;
 mod replay;
 mod resolve;
 mod rules_of;
 mod several;
+mod sgf_names;
+mod sgf_read;
+mod sgf_write;
 mod surroundings;
 mod tree;
 
@@ -69,6 +78,7 @@ pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
 pub use crate::expected::Expected;
 pub(crate) use address::{Count, DEEPEST};
 pub use address::{MoveAddress, MoveAddressError, TurnIndex};
+pub use archive::{Games, TextOfGame};
 pub use clock::{Clock, ClockError, Overtime};
 pub use detect::RecordFormat;
 pub use list::{read_list, write_list};

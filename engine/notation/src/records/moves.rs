@@ -2,10 +2,10 @@
 //! origin may be left to the rules.
 
 use super::opentafl_moves::{MoveForm, read_move};
-use super::tree::{Action, MoveSign, RecordedMove};
+use super::tree::{Action, MoveSign, RecordedCapture, RecordedMove};
 use crate::lenient_move::{LenientMove, named_piece};
 use crate::opentafl_rules::RecordPiece;
-use tafl_engine::{MoveTextError, Piece, WrittenMove};
+use tafl_engine::{MoveTextError, Piece, Square, WrittenMove};
 
 /// What ends a word in a game in PGN style, apart from white space.
 pub(super) const ENDS_WORD: [char; 6] = ['{', '}', '(', ')', ';', '$'];
@@ -106,8 +106,31 @@ pub(super) fn signed(text: &str) -> (&str, Option<MoveSign>) {
     (bare, sign)
 }
 
+/// Reads a move as most records write it, `d4-g4` or `d4-g4xg5/g3`; `None` also for moves of other forms.
+pub(super) fn plain(text: &str) -> Option<RecordedMove> {
+    fn place(text: &str) -> Option<(Square, &str)> {
+        text.as_bytes().first()?.is_ascii_lowercase().then(|| Square::split(text))?
+    }
+    let (from, rest) = place(text)?;
+    let (to, mut rest) = place(rest.strip_prefix('-')?)?;
+    let mut mv = RecordedMove::new(from, to);
+    while !rest.is_empty() {
+        let listed = rest.strip_prefix(if mv.captures.is_empty() { &['x'][..] } else { &['x', '/'] })?;
+        let (square, after) = place(listed)?;
+        if mv.captures.iter().any(|capture| capture.square == square) {
+            return None;
+        }
+        mv.captures.push(RecordedCapture { piece: None, square });
+        rest = after;
+    }
+    Some(mv)
+}
+
 /// Reads a move with both its squares. Errors are those of the engine's own reader.
 pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
+    if let Some(mv) = plain(text) {
+        return Ok(Action::Move(mv));
+    }
     if let Ok(action) = read_move(text, MoveForm::Standard) {
         return Ok(action);
     }

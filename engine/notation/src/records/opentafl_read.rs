@@ -58,7 +58,7 @@ pub(crate) fn draft(text: &str, form: MoveForm) -> Partial {
     let moves_from = reader.at;
     reader.turns();
     let game = reader.close();
-    Partial { game, faults, moves_from }
+    Partial { game, faults, moves_from, sign: false }
 }
 
 /// A line being read.

@@ -9,12 +9,14 @@ pub(crate) struct Partial {
     pub(crate) faults: Faults,
     /// The offset at which the tags end and the moves begin.
     pub(crate) moves_from: usize,
+    /// Whether the result is a sign of PGN, such as `1-0`.
+    pub(crate) sign: bool,
 }
 
 impl Partial {
     /// The result for a text that is too long.
     pub(crate) fn refused(faults: Faults) -> Self {
-        Self { game: GameRecord::default(), faults, moves_from: 0 }
+        Self { game: GameRecord::default(), faults, moves_from: 0, sign: false }
     }
 
     /// The game, if it has no faults.
@@ -29,7 +31,7 @@ impl Partial {
     /// The game up to the first fault in its moves, and the faults. A faulty tag is dropped, the moves after
     /// it are kept.
     pub(crate) fn kept(self, text: &str) -> (GameRecord, Vec<RecordFault>) {
-        let Self { mut game, faults, moves_from } = self;
+        let Self { mut game, faults, moves_from, .. } = self;
         if let Some(fault) = faults.first_from(moves_from) {
             cut(&mut game.line, fault);
         }

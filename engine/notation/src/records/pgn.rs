@@ -11,11 +11,11 @@
 
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
-use super::ending::Ending;
+use super::ending::{Ending, is_sign, stated};
 use super::moves::{self, ENDS_WORD};
 use super::partial::Partial;
-use super::pgn_names::{RESULTS, pgn_name, tag_name, time_in_brackets};
-use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, StartPosition, Tag};
+use super::pgn_names::{pgn_name, tag_name, time_in_brackets};
+use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
 use crate::diagnostics::{
     self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind, is_blank,
 };
@@ -55,13 +55,15 @@ pub(super) fn draft(text: &str) -> Partial {
         game: GameRecord::default(),
         open: vec![Open::default()],
         ending: None,
+        sign: false,
         count: [0; 2],
     };
     reader.tags();
     let moves_from = reader.at;
     reader.moves();
+    let sign = reader.sign;
     let game = reader.close();
-    Partial { game, faults, moves_from }
+    Partial { game, faults, moves_from, sign }
 }
 
 /// A line being read.
@@ -95,6 +97,8 @@ struct Reader<'a, 'f> {
     /// The main line, and the variations nested in it.
     open: Vec<Open>,
     ending: Option<Ending>,
+    /// Whether the result is a sign of PGN.
+    sign: bool,
     /// The number of moves and of variations so far.
     count: [usize; 2],
 }
@@ -181,7 +185,8 @@ impl<'a> Reader<'a, '_> {
     fn tag_value(&mut self, name: &str, value: String, range: Range<usize>) {
         let right = match name {
             "result" => {
-                self.game.result = RESULTS.iter().find(|(text, _)| *text == value).map(|&(_, result)| result);
+                self.game.result = stated(&value);
+                self.sign = is_sign(&value);
                 self.game.result.is_none().then_some(Expected::PgnResult)
             }
             "time-control" => {
@@ -381,27 +386,37 @@ impl<'a> Reader<'a, '_> {
 
     fn word(&mut self) {
         let rest = self.rest();
-        let long = rest.find(|ch: char| is_blank(ch) || ENDS_WORD.contains(&ch)).unwrap_or(rest.len()).max(1);
+        let long = word_length(rest).max(1);
         // An unmatched closing bracket is a word by itself.
         let long =
             if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
         let (word, range) = (&rest[..long], self.at..self.at + long);
         self.at = range.end;
+        // Most words are moves and numbers.
+        if self.ending.is_none()
+            && let Some(mv) = moves::plain(word)
+        {
+            return self.add(Action::Move(mv), Vec::new(), range);
+        }
         let words =
             || std::iter::once((0, word)).chain(said(&rest[long..]).map(|(at, word)| (long + at, word)));
-        if let (Some(mark), Some((ply, _))) = (moves::evaluation(word), self.line().plies.last_mut()) {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = word[digits..].bytes().take_while(|byte| *byte == b'.').count();
+        let is_number = digits > 0 && digits + dots == word.len();
+        if !is_number
+            && let (Some(mark), Some((ply, _))) = (moves::evaluation(word), self.line().plies.last_mut())
+        {
             ply.marks.push(mark);
             return;
         }
-        if let Some(ending) = Ending::of(words().map(|(_, word)| word)) {
+        if !is_number && let Some(ending) = Ending::of(words().map(|(_, word)| word)) {
             let end =
                 words().nth(ending.words - 1).map_or(range.end, |(at, word)| range.start + at + word.len());
             self.at = end;
-            self.end(ending, range.start..end);
+            let said: Vec<&str> = words().take(ending.words).map(|(_, word)| word).collect();
+            self.end(ending, &said, range.start..end);
             return;
         }
-        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let dots = word[digits..].bytes().take_while(|byte| *byte == b'.').count();
         let number =
             (digits > 0 && (dots > 0 || digits == word.len())).then(|| word[..digits].parse::<u32>().ok());
         if number == Some(Some(1)) && dots == 1 && self.is_another_game(range.start) {
@@ -462,6 +477,11 @@ impl<'a> Reader<'a, '_> {
             self.faults.add(range.clone(), kind, if off { Expected::Square } else { Expected::Move });
             Action::Pass
         });
+        self.add(action, marks, range);
+    }
+
+    /// Adds a move to the innermost open line.
+    fn add(&mut self, action: Action, marks: Vec<u8>, range: Range<usize>) {
         self.count[0] += 1;
         if self.count[0] > MAX_PLIES {
             self.fault(range, RecordFaultKind::Surplus, Expected::AtMostMoves { most: MAX_PLIES });
@@ -478,14 +498,35 @@ impl<'a> Reader<'a, '_> {
         line.plies.push((ply, count));
     }
 
-    fn end(&mut self, ending: Ending, range: Range<usize>) {
-        if self.open.len() > 1 || self.ending.is_some() {
+    fn end(&mut self, ending: Ending, words: &[&str], range: Range<usize>) {
+        let is_main = self.open.len() == 1;
+        // What is said beside a sign is compared with it when the game is played.
+        if is_main && self.ending.is_some_and(|known| known.sign && known.reason.is_none()) && !ending.sign {
+            self.game.explain(words);
+            return;
+        }
+        if !is_main || self.ending.is_some() {
             self.fault(range, RecordFaultKind::Surplus, Expected::OneResult);
             return;
         }
-        if self.game.result.is_some_and(|known| known != ending.result) {
-            self.fault(range, RecordFaultKind::Contradiction, Expected::ResultOfTag);
+        let other = self.game.result.filter(|known| *known != ending.result);
+        match (self.sign, ending.sign) {
+            (true, false) if self.game.result.is_some() => {
+                self.game.explain(words);
+            }
+            (false, true) if other.is_some() => {
+                let said = match other {
+                    Some(RecordResult::AttackersWin) => ["attackers", "win"].as_slice(),
+                    Some(RecordResult::DefendersWin) => &["defenders", "win"],
+                    _ => &["draw"],
+                };
+                self.game.explain(said);
+                self.game.result = Some(ending.result);
+            }
+            _ if other.is_some() => self.fault(range, RecordFaultKind::Contradiction, Expected::ResultOfTag),
+            _ => {}
         }
+        self.sign |= ending.sign;
         self.ending = Some(ending);
     }
 
@@ -512,13 +553,24 @@ fn finished(open: Open) -> Line {
     Line { plies: open.plies.into_iter().map(|(ply, _)| ply).collect(), beyond: Vec::new() }
 }
 
+/// The length of the word with which a text begins.
+fn word_length(text: &str) -> usize {
+    let ends = |byte: &u8| !byte.is_ascii_graphic() || ENDS_WORD.contains(&char::from(*byte));
+    match text.as_bytes().iter().position(ends) {
+        Some(at) if !text.as_bytes()[at].is_ascii_whitespace() && !text.as_bytes()[at].is_ascii_graphic() => {
+            text.find(|ch: char| is_blank(ch) || ENDS_WORD.contains(&ch)).unwrap_or(text.len())
+        }
+        at => at.unwrap_or(text.len()),
+    }
+}
+
 /// The words before the next comment, bracket or escaped line, with their offsets.
 fn said(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = text[at..].trim_start_matches(is_blank);
         let start = text.len() - rest.len();
-        let long = rest.find(|ch: char| is_blank(ch) || ENDS_WORD.contains(&ch)).unwrap_or(rest.len());
+        let long = word_length(rest);
         let is_escaped = rest.starts_with('%') && text[..start].ends_with('\n');
         at = start + long;
         (long > 0 && !is_escaped).then_some((start, &rest[..long]))
@@ -549,7 +601,7 @@ fn hours(text: &str) -> Option<u32> {
 }
 
 /// The position in a `FEN` tag.
-fn start_position(text: &str) -> Option<StartPosition> {
+pub(super) fn start_position(text: &str) -> Option<StartPosition> {
     let mut words = text.split_ascii_whitespace();
     let rows = words.next()?.trim_matches('/');
     let side_to_move = match words.next() {

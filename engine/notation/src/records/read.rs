@@ -4,10 +4,15 @@ use super::opentafl_moves::MoveForm;
 use super::opentafl_read::draft as draft_opentafl;
 use super::opentafl_write::write_game;
 use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
-use super::{RecordFormat, list, pgn, surroundings, write_list, write_pgn};
+use super::ending::other;
+use super::partial::Partial;
+use super::programs::Facts;
+use super::{RecordFormat, list, pgn, programs_write, sgf_read, sgf_write, surroundings, write_list, write_pgn};
 use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, spaced};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// A game, as far as its text could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +23,9 @@ pub struct ReadRecord {
     pub record: GameRecord,
     /// Every fault, in order, at most [`RecordFault::MAX`].
     pub faults: Vec<RecordFault>,
+    /// Whether the result is a sign of PGN, such as `1-0`, which others write for a win of the side that moves
+    /// first.
+    pub result_is_sign: bool,
 }
 
 impl ReadRecord {
@@ -35,15 +43,40 @@ impl ReadRecord {
     /// # Errors
     /// If no format is given and none is detected, or the text is longer than [`GameRecord::MAX_BYTES`].
     pub fn of(text: &str, format: Option<RecordFormat>, form: MoveForm) -> Result<Self, Vec<RecordFault>> {
-        let bare = if fits(text, &mut Faults::default()) { surroundings::without(text) } else { text.into() };
-        let known = format.or_else(|| RecordFormat::of(&bare).filter(|_| !RecordFormat::is_of_ludii(text)));
-        let format = known.ok_or_else(|| no_format(text))?;
-        let is_bare = matches!(format, RecordFormat::Pgn | RecordFormat::Moves);
-        let (record, faults) = read(if is_bare { &bare } else { text }, format, form);
+        let mut facts = Facts::default();
+        let mut bare = Cow::Borrowed(text);
+        if fits(text, &mut Faults::default()) && format.is_none_or(RecordFormat::has_surroundings) {
+            (bare, facts) = surroundings::without(text);
+        }
+        let known = match (facts.format, format) {
+            (None, Some(RecordFormat::HnefataflOrg)) => None,
+            (of_program, format) => of_program.or(format).or_else(|| RecordFormat::of(&bare)),
+        };
+        let format = known.filter(|_| format.is_some() || !RecordFormat::is_of_ludii(text));
+        let format = format.ok_or_else(|| no_format(text))?;
+        let (mut record, faults, result_is_sign) = read(text, &bare, format, form, facts.second_game.clone());
         if faults.iter().any(|fault| fault.kind == RecordFaultKind::TooLong) {
             return Err(faults);
         }
-        Ok(Self { format, record, faults })
+        facts.complete(&mut record);
+        Ok(Self { format, record, faults, result_is_sign })
+    }
+
+    /// Exchanges the sides of a result that is a sign, for records in which `1-0` is a win of the attackers.
+    ///
+    /// ```
+    /// use tafl_notation::records::{ReadRecord, RecordResult};
+    /// for (text, result) in [("d2-a2 1-0", RecordResult::AttackersWin), ("d2-a2 White wins", RecordResult::DefendersWin)] {
+    ///     let read = ReadRecord::of(text, None, Default::default()).unwrap().with_attackers_as_white();
+    ///     assert_eq!(read.record.result, Some(result));
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_attackers_as_white(mut self) -> Self {
+        if self.result_is_sign {
+            self.record.result = self.record.result.map(other);
+        }
+        self
     }
 }
 
@@ -59,21 +92,40 @@ fn no_format(text: &str) -> Vec<RecordFault> {
     faults.located(text)
 }
 
-fn read(text: &str, format: RecordFormat, form: MoveForm) -> (GameRecord, Vec<RecordFault>) {
-    let nothing = |faults: Vec<RecordFault>| (GameRecord::default(), faults);
+fn read(
+    text: &str,
+    bare: &str,
+    format: RecordFormat,
+    form: MoveForm,
+    second_game: Option<Range<usize>>,
+) -> (GameRecord, Vec<RecordFault>, bool) {
+    let nothing = |faults: Vec<RecordFault>| (GameRecord::default(), faults, false);
+    let kept = |draft: Partial| {
+        let sign = draft.sign;
+        let (game, faults) = draft.kept(text);
+        (game, faults, sign)
+    };
     match format {
-        RecordFormat::OpenTafl => draft_opentafl(text, form).kept(text),
-        RecordFormat::Pgn => pgn::draft(text).kept(text),
-        RecordFormat::Moves => list::draft(text).kept(text),
+        RecordFormat::OpenTafl => kept(draft_opentafl(text, form)),
+        RecordFormat::Pgn => kept(pgn::draft(bare)),
+        RecordFormat::Sgf => kept(sgf_read::draft(text)),
+        RecordFormat::HnefataflOrg if bare.trim().is_empty() => nothing(Vec::new()),
+        RecordFormat::HnefataflOrg | RecordFormat::Moves => {
+            let mut draft = list::draft(bare);
+            if let Some(range) = second_game {
+                draft.faults.add(range, RecordFaultKind::SecondGame, Expected::OneGame);
+            }
+            kept(draft)
+        }
         RecordFormat::OpenTaflRules => {
             let of_rules =
-                |rules: RulesRecord| (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new());
+                |rules: RulesRecord| (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new(), false);
             text.parse().map_or_else(nothing, of_rules)
         }
         RecordFormat::OpenTaflPosition => {
             let start = |board: PositionRecord| StartPosition { board, side_to_move: None };
             let of_board =
-                |board| (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new());
+                |board| (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new(), false);
             text.trim().parse().map_or_else(nothing, of_board)
         }
     }
@@ -85,7 +137,7 @@ impl GameRecord {
     /// # Errors
     /// Every fault by the rules of its format; a single one if the text has no format.
     pub fn read(text: &str) -> Result<(Self, RecordFormat), Vec<RecordFault>> {
-        let ReadRecord { format, record, faults } = ReadRecord::of(text, None, MoveForm::Standard)?;
+        let ReadRecord { format, record, faults, .. } = ReadRecord::of(text, None, MoveForm::Standard)?;
         if faults.is_empty() { Ok((record, format)) } else { Err(faults) }
     }
 
@@ -119,6 +171,8 @@ impl GameRecord {
             RecordFormat::OpenTafl => write_game(self, form),
             RecordFormat::Pgn => Ok(write_pgn(self)),
             RecordFormat::Moves => Ok(write_list(self)),
+            RecordFormat::Sgf => sgf_write::write(self),
+            RecordFormat::HnefataflOrg => programs_write::write(self),
             RecordFormat::OpenTaflRules => part(self.rules.as_ref().map(ToString::to_string), "rules"),
             RecordFormat::OpenTaflPosition => {
                 let start = self

@@ -38,7 +38,7 @@ impl GameRecord {
     ) -> Result<Vec<RecordFault>, Halted> {
         let may_stop = |rules: &Rules| rules.special.as_ref().is_some_and(|special| special.chain_may_stop);
         let stops = rules.is_some_and(|(referee, _)| may_stop(referee.rules()));
-        if !stops && !self.plies().iter().any(|(_, ply)| is_named(ply)) {
+        if !stops && !self.any(is_named) {
             return Ok(Vec::new());
         }
         let opening = rules.and_then(|(referee, setup)| self.opening(referee, setup).ok());

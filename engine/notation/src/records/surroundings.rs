@@ -1,103 +1,86 @@
 //! What surrounds moves in chats, tables and programs: fences, marks of quotation, headings and rules of
-//! tables, the keys of JSON, answers of an engine.
+//! tables, answers of an engine.
 
+use super::programs::{Facts, reduced};
 use std::borrow::Cow;
 
 /// The deepest nesting of surroundings, as of a fence in a quotation.
 const MAX_DEPTH: usize = 4;
 
-/// The text with blanks in place of what surrounds its moves; every character stays in its place.
-pub(super) fn without(text: &str) -> Cow<'_, str> {
+/// The text with blanks in place of what surrounds its moves, and what else it says; every byte that is left
+/// stays in its place.
+pub(super) fn without(text: &str) -> (Cow<'_, str>, Facts) {
     let mut bare = Cow::Borrowed(text);
     for _ in 0..MAX_DEPTH {
+        if let Some((moves, facts)) = reduced(&bare) {
+            return (Cow::Owned(moves), facts);
+        }
         let Cow::Owned(inner) = without_outermost(&bare) else { break };
         bare = Cow::Owned(inner);
     }
-    bare
+    (bare, Facts::default())
 }
 
+/// What an engine is told and answers by the text protocol of hnefatafl.org, besides moves.
+const COMMANDS: [&str; 14] = [
+    "=", "?", "#", "attacker", "black", "board_size", "defender", "final_status", "first_move",
+    "generate_move", "quit", "show_board", "time_settings", "white",
+];
+
+/// What stands before a move in a dialogue with an engine.
+const PLAYS: [&str; 2] = ["play ", "= play "];
+
 fn without_outermost(text: &str) -> Cow<'_, str> {
-    if is_json(text) {
-        return Cow::Owned(moves_of_json(text));
-    }
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let all_begin = |sign: char| lines().next().is_some() && lines().all(|line| line.starts_with(sign));
     let is_table = all_begin('|');
     let is_quoted = all_begin('>');
-    let is_dialogue = lines().any(|line| line.starts_with("play "))
-        && lines().all(|line| line.starts_with(['=', 'p', 'b', 'w']));
+    let plays = |line: &str| PLAYS.iter().find(|play| line.starts_with(*play)).map(|play| play.len());
+    let is_command = |line: &str| {
+        let first = line.split(' ').next().unwrap_or_default();
+        plays(line).is_some() || COMMANDS.contains(&first) || line.contains(" turn: ")
+    };
+    let is_dialogue = lines().all(is_command) && lines().any(|line| plays(line).is_some());
     let heading = lines().next().filter(|line| is_heading(line, is_table));
-    if !is_table && !is_quoted && !is_dialogue && heading.is_none() && !lines().any(is_fence) {
+    if !is_table && !is_quoted && !is_dialogue && heading.is_none() && !FENCES.iter().any(|fence| text.contains(fence)) {
         return Cow::Borrowed(text);
     }
     let mut bare = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let said = line.trim();
         let is_rule = is_table && said.chars().all(|ch| "|-: ".contains(ch));
-        let is_blank =
-            is_fence(said) || is_rule || (is_dialogue && said.starts_with('=')) || heading == Some(said);
-        let said_first = if is_dialogue {
-            said.strip_prefix("play ").map_or(0, |_| line.find("play").unwrap_or(0) + 4)
+        let sides = ["black ", "white ", "attacker ", "defender "];
+        let is_move = plays(said).is_some() || sides.iter().any(|side| said.starts_with(side));
+        let is_blank = is_fence(said) || is_rule || (is_dialogue && !is_move) || heading == Some(said);
+        // In a dialogue, the move is between the command and a comma.
+        let begins = line.len() - line.trim_start().len();
+        let kept = if is_dialogue {
+            let end = said.find([',', '_']).unwrap_or(said.len());
+            begins + plays(said).unwrap_or(0)..begins + end
         } else {
-            0
+            0..line.len()
         };
         for (at, ch) in line.char_indices() {
-            let is_sign = (is_table && ch == '|') || (is_quoted && ch == '>') || at < said_first;
-            bare.push(if (is_blank || is_sign) && ch != '\n' { ' ' } else { ch });
+            let is_sign = (is_table && ch == '|') || (is_quoted && ch == '>') || !kept.contains(&at);
+            if (is_blank || is_sign) && ch != '\n' {
+                bare.extend(std::iter::repeat_n(' ', ch.len_utf8()));
+            } else {
+                bare.push(ch);
+            }
         }
     }
     Cow::Owned(bare)
 }
 
+/// What stands before and behind a text in a chat.
+const FENCES: [&str; 2] = ["```", "~~~"];
+
 fn is_fence(line: &str) -> bool {
-    line.starts_with("```") || line.starts_with("~~~")
+    FENCES.iter().any(|fence| line.starts_with(fence))
 }
 
 /// Whether a first line has only names of columns.
 fn is_heading(line: &str, is_table: bool) -> bool {
     let parted = is_table || line.contains([',', '\t', ';']);
     parted && !line.starts_with(['[', '{', ';', '(']) && !line.contains(|ch: char| ch.is_ascii_digit())
-}
-
-fn is_json(text: &str) -> bool {
-    let inside = text.trim_start().strip_prefix('[').unwrap_or(text).trim_start();
-    let key = inside
-        .strip_prefix('{')
-        .map(str::trim_start)
-        .and_then(|rest| rest.strip_prefix('"')?.split_once('"'));
-    key.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
-}
-
-/// The values of moves and of their squares, with blanks in place of all else.
-fn moves_of_json(text: &str) -> String {
-    let mut bare: Vec<char> = Vec::with_capacity(text.len());
-    let (mut key, mut quoted) = (String::new(), None);
-    let mut chars = text.chars().peekable();
-    while let Some(ch) = chars.next() {
-        match (ch, quoted) {
-            ('"', None) => {
-                bare.push(' ');
-                quoted = Some(bare.len());
-                continue;
-            }
-            ('"', Some(start)) => {
-                let said: String = bare[start..].iter().collect();
-                let is_key = chars.clone().find(|ch| !ch.is_whitespace()) == Some(':');
-                if is_key || !["from", "to", "move", "moves"].contains(&key.as_str()) {
-                    bare[start..].fill(' ');
-                }
-                if is_key {
-                    key = said;
-                }
-                quoted = None;
-            }
-            (_, Some(_)) => {
-                bare.push(ch);
-                continue;
-            }
-            (_, None) => {}
-        }
-        bare.push(if ch == '\n' { ch } else { ' ' });
-    }
-    bare.into_iter().collect()
 }

@@ -476,6 +476,18 @@ impl GameRecord {
         found
     }
 
+    /// Whether a move of the main line or of a variation has a property.
+    pub(crate) fn any(&self, has: impl Fn(&Ply) -> bool) -> bool {
+        let mut lines = vec![&self.line];
+        while let Some(line) = lines.pop() {
+            if line.plies.iter().any(&has) {
+                return true;
+            }
+            lines.extend(line.plies.iter().flat_map(|ply| &ply.variations).chain(&line.beyond));
+        }
+        false
+    }
+
     /// The move at an address.
     #[must_use]
     pub fn find(&self, address: &MoveAddress) -> Option<&Ply> {
@@ -492,7 +504,9 @@ impl GameRecord {
 
 fn tidy(line: &mut Line, main: bool) {
     for (n, ply) in line.plies.iter_mut().enumerate() {
-        ply.variations = if n > 0 || main { tidied(&ply.variations) } else { Vec::new() };
+        if !ply.variations.is_empty() {
+            ply.variations = if n > 0 || main { tidied(&ply.variations) } else { Vec::new() };
+        }
     }
     line.beyond = tidied(&line.beyond);
 }

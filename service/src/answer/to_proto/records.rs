@@ -99,7 +99,7 @@ pub(crate) fn declared_check(check: &ClaimCheck, words: &Words) -> v1::DeclaredR
     v1::DeclaredResultCheck {
         agrees,
         computed: check.computed.as_ref().map(outcome),
-        sentence: words.sentence(key),
+        sentence: words.claim(key, check.one_zero),
     }
 }
 

@@ -205,7 +205,7 @@ pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<ClaimedResult, ApiEr
     let refuse = |faults| ApiError::of_fields(Reason::OutOfRangeValue, faults);
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), "declared").map_err(refuse)?;
     let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
-    Ok(ClaimedResult { winner, reason, is_contradicted: false })
+    Ok(ClaimedResult { winner, reason, is_contradicted: false, one_zero: None })
 }
 
 /// Reads the result of a game, and whether its plies were given.

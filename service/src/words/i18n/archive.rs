@@ -1,6 +1,9 @@
 //! The results of replaying games in bulk, in words.
 
+use super::play::winner_code;
 use super::{MessageId, Words};
+use tafl_engine::Side;
+use tafl_proto::v1;
 
 /// How many games of an archive had each result.
 pub(crate) struct ArchiveCounts {
@@ -51,9 +54,32 @@ impl Words {
         self.paragraph(&[first].into_iter().chain(more).collect::<Vec<_>>())
     }
 
+    /// How a declared result compares, and for which side `1-0` was read as a win, if that matters.
+    pub(crate) fn claim(&self, compares: MessageId, one_zero: Option<Side>) -> String {
+        let mut out = self.text(compares, []);
+        if let Some(side) = one_zero {
+            self.next(&mut out, MessageId::DeclaredOneZero, [("winner", winner_code(Some(side)).into())]);
+        }
+        self.end(&mut out);
+        out
+    }
+
     /// Says that a game could not be replayed.
     pub(crate) fn unreplayed(&self) -> String {
         self.sentence(MessageId::ArchiveRefused)
+    }
+
+    /// The summary of the games with these counts.
+    #[must_use]
+    pub fn summary(&self, summary: &v1::ArchiveSummary) -> String {
+        let &v1::ArchiveSummary { games, plies, sound, faulty, refused, disagreeing, .. } = summary;
+        self.summed_up(&ArchiveCounts { games, plies, sound, faulty, refused, disagreeing })
+    }
+
+    /// The heading of a column in a table about an archive, by its English name.
+    #[must_use]
+    pub fn archive_column(&self, column: &str) -> String {
+        self.text(MessageId::ArchiveColumn, [("column", column.into())])
     }
 
     /// The summary of all games.

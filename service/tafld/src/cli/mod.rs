@@ -1,5 +1,6 @@
 //! The command line: the server, the tools beside it, and where a tool's rule set comes from.
 
+mod archive;
 mod ask;
 mod bridge;
 mod engine;
@@ -50,9 +51,9 @@ enum Task {
     Suggest(ask::Suggest),
     /// Draw a position or a game.
     Render(Box<render::Render>),
-    /// Judge a recorded game by the rules and name its first fault; the exit status is 3 if it has one or
-    /// cannot be judged.
-    Judge(records::Judge),
+    /// Judge recorded games by the rules and name the first fault of each; the exit status is 3 if one has a
+    /// fault or cannot be judged.
+    Judge(Box<records::Judge>),
     /// Write a recorded game in another form.
     Convert(records::Convert),
     /// Search for another program, by UCI on standard input and output, as described in engine/PROTOCOL.md.
@@ -228,24 +229,7 @@ fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn Error>> {
 }
 
 fn read(file: &std::path::Path) -> Result<String, String> {
-    let bytes = std::fs::read(file).map_err(|error| file_error(file, &error))?;
-    decoded(bytes).map_err(|error| format!("{}: {error}", file.display()))
-}
-
-/// The text of a file in UTF-8, or in UTF-16 with a byte order mark, as PowerShell writes it.
-fn decoded(bytes: Vec<u8>) -> Result<String, &'static str> {
-    let unit: fn([u8; 2]) -> u16 = match bytes[..] {
-        [0xFF, 0xFE, ..] => u16::from_le_bytes,
-        [0xFE, 0xFF, ..] => u16::from_be_bytes,
-        _ => {
-            return String::from_utf8(bytes).map_err(
-                |_| "this text is not in UTF-8; save it as UTF-8, or as UTF-16 with a byte order mark",
-            );
-        }
-    };
-    let units: Vec<u16> =
-        bytes[2..].chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()])).collect();
-    String::from_utf16(&units).map_err(|_| "this text begins like UTF-16, but is not valid UTF-16")
+    std::fs::read_to_string(file).map_err(|error| file_error(file, &error))
 }
 
 /// Why a file cannot be read or written, without the system's number of the error.

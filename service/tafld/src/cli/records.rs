@@ -1,44 +1,77 @@
 //! `tafld judge` and `tafld convert`: recorded games, read and played by the rules.
 
+use super::archive::{Found, Item, Job, NOT_UTF_8, Sources};
 use super::ask::{Service, moves, request};
 use super::{CliResult, Faulty, Language, Rules};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
+use tafl_proto::v1;
 use tafl_service::config::Config;
 use tafl_service::i18n::Words;
 
-/// Where a recorded game comes from.
+/// How records are read, and by which rules.
 #[derive(Args)]
-struct Source {
-    /// A file with the game: a list of moves, PGN style or OpenTafl's notation; by default, and for -,
-    /// standard input
-    file: Option<PathBuf>,
-    /// The moves of the game, in place of a file: d2-a2,d5-e5
-    #[arg(long, conflicts_with = "file")]
-    moves: Option<String>,
+struct Reading {
     #[command(flatten)]
     rules: Rules,
-    /// Print the whole answer as JSON
+    /// The side that won where the result is written 1-0
+    #[arg(long, value_enum, default_value = "defenders")]
+    one_zero: OneZero,
+    /// The encoding of texts without a byte order mark, such as latin1 or utf-16le; by default UTF-8
+    #[arg(long)]
+    encoding: Option<String>,
+    /// Print the whole answer as JSON; for several games, a report of each on a line and a summary on the last
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     language: Language,
 }
 
-/// Judge a recorded game by the rules.
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum OneZero {
+    Attackers,
+    Defenders,
+}
+
+/// Judge recorded games by the rules.
 #[derive(Args)]
 pub(super) struct Judge {
+    /// Files with games in any form that is read, and archives of files (zip, tar, gzip); by default, and for -,
+    /// standard input
+    files: Vec<PathBuf>,
+    /// The moves of a game, in place of a file: d2-a2,d5-e5
+    #[arg(long, conflicts_with = "files")]
+    moves: Option<String>,
     #[command(flatten)]
-    source: Source,
+    reading: Reading,
+    /// Write a table with a row for each game as CSV; - is standard output
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// The same as Parquet, in a build with the feature `parquet`
+    #[arg(long, value_name = "FILE")]
+    parquet: Option<PathBuf>,
+    /// Compare the rule sets that the games follow: these, or all
+    #[arg(long, value_name = "RULESETS", value_delimiter = ',', num_args = 0.., require_equals = true)]
+    compare: Option<Vec<String>>,
+    /// The number of threads; by default one for each core
+    #[arg(long)]
+    threads: Option<usize>,
 }
 
 /// Write a recorded game in another form.
 #[derive(Args)]
 pub(super) struct Convert {
+    /// A file with the game, in any form that is read; by default, and for -, standard input
+    file: Option<PathBuf>,
+    /// The moves of the game, in place of a file: d2-a2,d5-e5
+    #[arg(long, conflicts_with = "file")]
+    moves: Option<String>,
     #[command(flatten)]
-    source: Source,
+    reading: Reading,
     /// The form to write
     #[arg(long, value_enum, default_value = "moves")]
     to: RecordFormat,
@@ -52,6 +85,8 @@ enum RecordFormat {
     Opentafl,
     OpentaflRules,
     OpentaflPosition,
+    Sgf,
+    HnefataflOrg,
 }
 
 impl RecordFormat {
@@ -61,11 +96,32 @@ impl RecordFormat {
 }
 
 impl Judge {
-    /// Prints the judgement; the first line is the verdict.
+    /// Prints the judgement; the first line is the verdict. Of several games, prints those with a fault, and a
+    /// table.
     pub(super) fn run(self, config: Config) -> CliResult {
-        let words = self.source.language.words()?;
-        let answer = self.source.converted(config, RecordFormat::Moves, words)?;
-        if self.source.json {
+        let Self { files, moves: written, reading, csv, parquet, compare, threads } = self;
+        let words = reading.language.words()?;
+        let text = match written {
+            Some(written) => moves(&written).join(" "),
+            None => {
+                let job = Job {
+                    sources: Sources { files, encoding: reading.encoding.clone() },
+                    record: reading.record(words)?,
+                    threads: threads.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1),
+                    json: reading.json,
+                    csv,
+                    parquet,
+                    compare,
+                    words,
+                };
+                match job.run(&config)? {
+                    Found::One(text) => text,
+                    Found::Many => return Ok(()),
+                }
+            }
+        };
+        let answer = reading.converted(config, &text, "--moves", RecordFormat::Moves, words)?;
+        if reading.json {
             super::print(&format!("{answer:#}"))?;
         } else {
             super::print(&remarks(&answer, false, words).join("\n"))?;
@@ -77,9 +133,10 @@ impl Judge {
 impl Convert {
     /// Prints the game, and on standard error what is to be said about it.
     pub(super) fn run(self, config: Config) -> CliResult {
-        let words = self.source.language.words()?;
-        let answer = self.source.converted(config, self.to, words)?;
-        if self.source.json {
+        let words = self.reading.language.words()?;
+        let (text, place) = self.text()?;
+        let answer = self.reading.converted(config, &text, &place, self.to, words)?;
+        if self.reading.json {
             super::print(&format!("{answer:#}"))?;
         } else {
             let text = answer["text"].as_str().unwrap_or_default().trim_end();
@@ -95,31 +152,59 @@ impl Convert {
         let is_written = answer["text"] != "" || matches!(self.to, RecordFormat::Moves);
         if is_written { Ok(()) } else { Err("nothing was written in this form".into()) }
     }
+
+    /// The text of the game, and where it comes from.
+    fn text(&self) -> Result<(String, String), Box<dyn std::error::Error>> {
+        if let Some(written) = &self.moves {
+            return Ok((moves(written).join(" "), "--moves".to_owned()));
+        }
+        let files = self.file.iter().cloned().collect();
+        let sources = Sources { files, encoding: self.reading.encoding.clone() };
+        let mut games = Vec::new();
+        sources.read(&ProgressBar::hidden(), &mut |item| {
+            games.push(item);
+            games.len() < 2
+        });
+        let more = "holds several games; `tafld judge` reads many, convert one at a time";
+        match (games.pop(), games.pop()) {
+            (Some(Item::Game { name, .. }), Some(_)) => Err(format!("{name}: {more}").into()),
+            (Some(Item::Game { name, text: Some(text), .. }), None) => Ok((text, name.to_string())),
+            (Some(Item::Game { name, .. }), None) => Err(format!("{name}: {NOT_UTF_8}").into()),
+            (Some(Item::Failure { name, why }), _) => Err(format!("{name}: {why}").into()),
+            (None, _) => Err("there is no game".into()),
+        }
+    }
 }
 
-impl Source {
+impl Reading {
+    /// A record without its text, as it is asked for.
+    fn record(&self, words: &Words) -> Result<v1::Record, Box<dyn std::error::Error>> {
+        Ok(serde_json::from_value(request(self.members(words)?).into())?)
+    }
+
+    fn members(
+        &self,
+        words: &Words,
+    ) -> Result<impl Iterator<Item = (&'static str, Value)> + use<>, Box<dyn std::error::Error>> {
+        let one_zero = match self.one_zero {
+            OneZero::Attackers => json!("SIDE_ATTACKERS"),
+            OneZero::Defenders => Value::Null,
+        };
+        Ok([("oneZero", one_zero)].into_iter().chain(self.rules.named(words)?))
+    }
+
     fn converted(
         &self,
         config: Config,
+        text: &str,
+        place: &str,
         to: RecordFormat,
         words: &Words,
     ) -> Result<Value, Box<dyn std::error::Error>> {
-        let file = self.file.as_ref().filter(|file| file.as_os_str() != "-");
-        let text = match (&self.moves, file) {
-            (Some(written), _) => moves(written).join(" "),
-            (None, Some(file)) => super::read(file)?,
-            (None, None) => {
-                let mut bytes = Vec::new();
-                io::stdin().read_to_end(&mut bytes)?;
-                super::decoded(bytes).map_err(|error| format!("standard input: {error}"))?
-            }
-        };
         if text.trim().is_empty() {
-            let file = file.map_or("standard input".into(), |file| file.display().to_string());
-            let place = if self.moves.is_some() { "--moves" } else { &file };
             return Err(format!("{place}: there is no game in it").into());
         }
-        let record = request([("text", json!(text))].into_iter().chain(self.rules.named(words)?));
+        let record = request([("text", json!(text))].into_iter().chain(self.members(words)?));
         Service::start(config, words)?
             .ask("/v1/games:convert", request([("record", record.into()), ("to", json!(to.number()))]))
     }

@@ -1,0 +1,340 @@
+//! Texts of many games, read one game after the other in bounded memory: PGN files, collections with a game on
+//! each line, JSON values one after the other or in a list, collections of the Smart Game Format. Any other
+//! text is one game.
+
+use super::detect::is_tag;
+use super::programs::fields;
+use super::tree::GameRecord;
+use std::io::{self, BufRead};
+
+/// One game of an archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextOfGame {
+    /// Its text; `None` if it is not in UTF-8. One that is longer than [`GameRecord::MAX_BYTES`] is cut after
+    /// a byte more, so that readers refuse it.
+    pub text: Option<String>,
+    /// The line of the archive on which it begins, from 1.
+    pub line: u64,
+}
+
+/// The games of an archive, in order.
+///
+/// ```
+/// use tafl_notation::records::Games;
+/// let text = "[Event \"a\"]\n\n1. d2-e2 d3-c3 1-0\n\n[Event \"b\"]\n\n1. d2-c2 *\n";
+/// let games: Vec<_> = Games::of(text.as_bytes()).map(Result::unwrap).collect();
+/// assert_eq!((games.len(), games[1].line, games[1].text.as_deref()), (2, 5, Some("[Event \"b\"]\n\n1. d2-c2 *\n")));
+/// ```
+pub struct Games<R> {
+    reader: R,
+    form: Option<Form>,
+    /// The number of line breaks before what is read next.
+    breaks: u64,
+    /// A line that was read and belongs to the next game.
+    next: Option<Vec<u8>>,
+}
+
+/// How the games of a text are told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// A tag, or a first turn on a new line, begins another game.
+    Moves,
+    /// A game on each line.
+    Lines,
+    /// A game in each bracket.
+    Json,
+    Sgf,
+    /// One game.
+    Whole,
+}
+
+/// The longest part of a game that is kept.
+const MAX_KEPT: usize = GameRecord::MAX_BYTES + 1;
+
+impl<R: BufRead> Games<R> {
+    /// The games of a text.
+    pub const fn of(reader: R) -> Self {
+        Self { reader, form: None, breaks: 0, next: None }
+    }
+
+    /// The next line with its line break, or what is left of it after the longest text that is kept; empty at
+    /// the end.
+    fn line(&mut self) -> io::Result<Vec<u8>> {
+        if let Some(line) = self.next.take() {
+            return Ok(line);
+        }
+        let mut line = Vec::new();
+        loop {
+            let there = self.reader.fill_buf()?;
+            let end = there.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
+            let long = end.unwrap_or(there.len());
+            line.extend_from_slice(&there[..long.min(MAX_KEPT - line.len())]);
+            self.reader.consume(long);
+            if end.is_some() || long == 0 {
+                self.breaks += u64::from(end.is_some());
+                return Ok(line);
+            }
+        }
+    }
+
+    fn next_game(&mut self) -> io::Result<Option<TextOfGame>> {
+        // The first line that is not empty says of which form the text is.
+        let first = loop {
+            let line = self.line()?;
+            if line.is_empty() {
+                return Ok(None);
+            }
+            let is_remark = line.starts_with(b"#") && self.form.is_none_or(|form| form == Form::Lines);
+            if !is_remark && !is_blank(&line) {
+                break line;
+            }
+        };
+        let form = *self.form.get_or_insert_with(|| Form::of(&first));
+        let line = self.breaks - breaks_in(&first) + 1;
+        let text = match form {
+            Form::Lines => first,
+            Form::Whole => self.rest(first)?,
+            Form::Moves => self.until_the_next(first)?,
+            Form::Json => self.balanced(first, &mut Brackets::of_json())?,
+            Form::Sgf => self.balanced(first, &mut Brackets::of_sgf())?,
+        };
+        Ok(Some(TextOfGame { text: String::from_utf8(text).ok(), line }))
+    }
+
+    fn rest(&mut self, mut text: Vec<u8>) -> io::Result<Vec<u8>> {
+        loop {
+            let line = self.line()?;
+            if line.is_empty() {
+                return Ok(text);
+            }
+            append(&mut text, &line);
+        }
+    }
+
+    /// The lines up to the tag or the first turn of another game.
+    fn until_the_next(&mut self, first: Vec<u8>) -> io::Result<Vec<u8>> {
+        let mut moves = Moves::default();
+        let mut text = Vec::new();
+        let mut line = first;
+        loop {
+            if moves.ends_before(&line) {
+                self.next = Some(line);
+                return Ok(text);
+            }
+            append(&mut text, &line);
+            line = self.line()?;
+            if line.is_empty() {
+                return Ok(text);
+            }
+        }
+    }
+
+    /// The text up to the bracket that closes its first one.
+    fn balanced(&mut self, first: Vec<u8>, brackets: &mut Brackets) -> io::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        let mut part = first;
+        loop {
+            let end = brackets.end(&part);
+            append(&mut text, &part[..end.unwrap_or(part.len())]);
+            if let Some(end) = end {
+                // A list of many games has commas between, and a bracket at its end.
+                let left = &part[end..];
+                let skip = left.iter().take_while(|byte| byte.is_ascii_whitespace() || b",]".contains(byte)).count();
+                if skip < left.len() {
+                    self.next = Some(left[skip..].to_vec());
+                }
+                if brackets.is_list_of_games {
+                    let bracket = text.iter().position(|&byte| byte == b'[').unwrap_or_default();
+                    text[bracket] = b' ';
+                }
+                return Ok(text);
+            }
+            part = self.part()?;
+            if part.is_empty() {
+                return Ok(text);
+            }
+        }
+    }
+
+    /// The next bytes, whatever lines they are.
+    fn part(&mut self) -> io::Result<Vec<u8>> {
+        let there = self.reader.fill_buf()?;
+        let part = there.to_vec();
+        let long = part.len();
+        self.reader.consume(long);
+        self.breaks += breaks_in(&part);
+        Ok(part)
+    }
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = io::Result<TextOfGame>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_game().transpose()
+    }
+}
+
+fn append(text: &mut Vec<u8>, part: &[u8]) {
+    text.extend_from_slice(&part[..part.len().min(MAX_KEPT - text.len())]);
+}
+
+fn breaks_in(part: &[u8]) -> u64 {
+    part.iter().filter(|&&byte| byte == b'\n').count() as u64
+}
+
+fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(u8::is_ascii_whitespace) || line.strip_prefix(b"\xEF\xBB\xBF").is_some_and(is_blank)
+}
+
+impl Form {
+    /// The form of a text by its first line.
+    fn of(line: &[u8]) -> Self {
+        let line = String::from_utf8_lossy(line);
+        let line = line.trim_start_matches('\u{FEFF}').trim();
+        let line = line.strip_prefix(super::programs::RESUMED).unwrap_or(line);
+        let after = |bracket: char| line.strip_prefix(bracket).map(str::trim_start);
+        let begins = |rest: &str, with: &[char]| rest.is_empty() || rest.starts_with(with);
+        if after('{').is_some_and(|rest| begins(rest, &['"', '}'])) || after('[').is_some_and(|rest| begins(rest, &['{', '['])) {
+            Self::Json
+        } else if after('(').is_some_and(|rest| rest.starts_with(';')) {
+            Self::Sgf
+        } else if fields(line).is_some() {
+            Self::Lines
+        } else if line.starts_with("dim:") || line.starts_with('/') || after('[').is_some_and(|_| !is_tag(line)) {
+            Self::Whole
+        } else {
+            Self::Moves
+        }
+    }
+}
+
+/// How far a game in PGN style, or a list of moves, has been read.
+#[derive(Default)]
+struct Moves {
+    has_moves: bool,
+    in_comment: bool,
+    /// The number of open variations.
+    depth: usize,
+}
+
+impl Moves {
+    /// Whether a line begins another game; if not, reads it.
+    fn ends_before(&mut self, line: &[u8]) -> bool {
+        let text = line.trim_ascii_start();
+        if text.is_empty() || (text.starts_with(b"%") && !self.in_comment) {
+            return false;
+        }
+        let is_tag = !self.in_comment && text.starts_with(b"[") && std::str::from_utf8(line).is_ok_and(is_tag);
+        let begins = !self.in_comment && self.depth == 0 && (is_tag || is_first_turn(text));
+        if begins && self.has_moves {
+            return true;
+        }
+        if is_tag {
+            return false;
+        }
+        for &byte in text {
+            match byte {
+                b'}' => self.in_comment = false,
+                _ if self.in_comment => {}
+                b'{' => self.in_comment = true,
+                b';' => break,
+                b'(' => self.depth += 1,
+                b')' => self.depth = self.depth.saturating_sub(1),
+                byte => self.has_moves |= byte.is_ascii_alphanumeric(),
+            }
+        }
+        false
+    }
+}
+
+/// Whether a line begins with the number of a first turn of which both halves follow.
+fn is_first_turn(line: &[u8]) -> bool {
+    matches!(line, [b'1', b'.', after, ..] if *after != b'.')
+}
+
+/// The brackets of a game that is being read.
+struct Brackets {
+    open: &'static [u8],
+    close: &'static [u8],
+    /// What begins and ends a text, in which brackets are none.
+    quotes: [u8; 2],
+    depth: usize,
+    in_quotes: bool,
+    escaped: bool,
+    /// The first bytes in brackets, which say whether values of JSON are games or moves.
+    value: Vec<u8>,
+    is_json: bool,
+    /// Whether the values are moves of one game.
+    is_one_game: bool,
+    is_list_of_games: bool,
+}
+
+/// The longest value of JSON that may be a move.
+const MAX_MOVE: usize = 1_000;
+
+impl Brackets {
+    const fn of_json() -> Self {
+        Self::of(b"[{", b"]}", *b"\"\"", true)
+    }
+
+    const fn of_sgf() -> Self {
+        Self::of(b"(", b")", *b"[]", false)
+    }
+
+    const fn of(open: &'static [u8], close: &'static [u8], quotes: [u8; 2], is_json: bool) -> Self {
+        Self {
+            open,
+            close,
+            quotes,
+            depth: 0,
+            in_quotes: false,
+            escaped: false,
+            value: Vec::new(),
+            is_json,
+            is_one_game: false,
+            is_list_of_games: false,
+        }
+    }
+
+    /// The offset behind the game, if these bytes end it.
+    fn end(&mut self, part: &[u8]) -> Option<usize> {
+        for (at, &byte) in part.iter().enumerate() {
+            if self.escaped {
+                self.escaped = false;
+            } else if self.in_quotes {
+                self.in_quotes = byte != self.quotes[1];
+                self.escaped = byte == b'\\';
+            } else if byte == self.quotes[0] {
+                self.in_quotes = true;
+            } else if self.open.contains(&byte) {
+                self.depth += 1;
+            } else if self.close.contains(&byte) {
+                self.depth = self.depth.saturating_sub(1);
+                if self.ends_here() {
+                    return Some(at + 1);
+                }
+            }
+            if self.is_json && !self.is_one_game && self.value.len() < MAX_MOVE && self.depth > 0 {
+                self.value.push(byte.to_ascii_lowercase());
+            }
+        }
+        None
+    }
+
+    /// Whether the bracket that has just been closed ends the game.
+    fn ends_here(&mut self) -> bool {
+        if self.is_json && !self.is_one_game && self.depth < 2 {
+            let says = |key: &[u8]| self.value.windows(key.len()).any(|part| part == key);
+            self.is_one_game = says(b"\"from\"") && !says(b"\"moves\"") && self.value.len() < MAX_MOVE;
+            let is_list = self.value.first() == Some(&b'[');
+            self.is_list_of_games = self.depth == 1 && is_list && !self.is_one_game;
+            if self.is_list_of_games {
+                return true;
+            }
+        }
+        // Moves that are not in a list go on to the end of the text.
+        let is_in_list = self.value.first() == Some(&b'[');
+        self.depth == 0 && (!self.is_one_game || is_in_list)
+    }
+}

@@ -1,0 +1,305 @@
+//! Games as sites and programs store them: JSON, the lines of a collection, logs of matches. Each is reduced
+//! to its moves, every one in its place, and to the facts that stand beside them.
+//!
+//! | from | form |
+//! |---|---|
+//! | hnefatafl.org | the answer to `resume_game_json`, as JSON |
+//! | hnefatafl.org's collection | `d1-d3 e5-e2 timeout,0,0,Black`: moves, captures of each side, the winner |
+//! | aagenielsen.dk, as collected by others | JSON with `Moves`, `WhoWon` and the players |
+//! | many programs | JSON with moves as texts, or as `from` and `to` |
+//! | the tournament of Bologna | a log with `Turn: W Pawn from e4 to f4` |
+//! | programs in C# | a log with `[1] - Attacker moves Attacker (BLACK) in D:2 from D:2 to G:2.` |
+
+use super::clock::Clock;
+use super::detect::RecordFormat;
+use super::ending::stated;
+use super::pgn::start_position;
+use super::tree::{GameRecord, RecordResult, Tag};
+use crate::diagnostics::spaced;
+use std::ops::Range;
+use tafl_engine::Square;
+
+/// What stands beside the moves.
+#[derive(Default)]
+pub(super) struct Facts {
+    /// The format, if it is one by itself.
+    pub(super) format: Option<RecordFormat>,
+    tags: Vec<Tag>,
+    result: Option<RecordResult>,
+    time_control: Option<Clock>,
+    start: Option<String>,
+    /// The beginning of another game.
+    pub(super) second_game: Option<Range<usize>>,
+}
+
+impl Facts {
+    fn tag(&mut self, name: &str, value: &str) {
+        if !value.is_empty() && self.tags.iter().all(|tag| tag.name != name) {
+            self.tags.push(Tag { name: name.to_owned(), value: value.to_owned() });
+        }
+    }
+
+    /// Adds them to a record that was read from the moves alone.
+    pub(super) fn complete(self, record: &mut GameRecord) {
+        for tag in self.tags {
+            if record.tag(&tag.name).is_none() {
+                record.tags.push(tag);
+            }
+        }
+        record.result = record.result.or(self.result);
+        record.time_control = record.time_control.or(self.time_control);
+        record.start = record.start.take().or_else(|| start_position(self.start.as_deref()?));
+    }
+}
+
+/// The text with blanks in place of everything but its moves, and the facts beside them; `None` for a text of
+/// another form.
+pub(super) fn reduced(text: &str) -> Option<(String, Facts)> {
+    if is_json(text) {
+        return Some(json(text));
+    }
+    collected(text).or_else(|| log(text))
+}
+
+/// What the server of hnefatafl.org writes before a game.
+pub(super) const RESUMED: &str = "= resume_game_json ";
+
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start();
+    let text = text.strip_prefix(RESUMED).unwrap_or(text);
+    let inside = text.trim_start().strip_prefix('[').unwrap_or(text).trim_start();
+    let key = inside
+        .strip_prefix('{')
+        .map(str::trim_start)
+        .and_then(|rest| rest.strip_prefix('"')?.split_once('"'));
+    key.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
+}
+
+/// Keys of JSON in lower case, with the tags that their values are.
+const TAGS: [(&str, &str); 13] = [
+    ("attackers", "attackers"),
+    ("attacker", "attackers"),
+    ("black", "attackers"),
+    ("blacksideplayername", "attackers"),
+    ("defenders", "defenders"),
+    ("defender", "defenders"),
+    ("white", "defenders"),
+    ("whitesideplayername", "defenders"),
+    ("ruleset", "variant"),
+    ("variant", "variant"),
+    ("aagegametypename", "variant"),
+    ("event", "event"),
+    ("date", "date"),
+];
+
+/// Keys whose values say who won.
+const RESULTS: [&str; 3] = ["whowon", "winner", "result"];
+
+/// Keys whose values are moves and their squares.
+const MOVES: [&str; 4] = ["from", "to", "move", "moves"];
+
+/// The rules by which hnefatafl.org plays on boards of its sizes.
+const HNEFATAFL_ORG: [(&str, &str); 3] = [
+    ("7", "brandubh-hnefatafl-org"),
+    ("11", "copenhagen-hnefatafl-org"),
+    ("13", "copenhagen-13-hnefatafl-org"),
+];
+
+/// The moves in JSON, and its facts.
+fn json(text: &str) -> (String, Facts) {
+    let mut bare = text.to_owned().into_bytes();
+    let mut facts = Facts::default();
+    let (mut dim, mut moves_are_text) = (None, false);
+    let mut clock = [None, None];
+    for Scalar { key, range, quoted } in scalars(text, &mut bare) {
+        let value = &text[range];
+        match key.as_str() {
+            "moves" if quoted => moves_are_text = true,
+            "dim" if !quoted => dim = Some(value),
+            "start" if quoted => facts.start = Some(value.to_owned()),
+            "main_time_seconds" => clock[0] = value.parse().ok(),
+            "increment_length" => clock[1] = value.parse().ok(),
+            key if quoted && RESULTS.contains(&key) => facts.result = facts.result.or_else(|| stated(value)),
+            key if quoted => {
+                if let Some((_, tag)) = TAGS.iter().find(|(name, _)| *name == key) {
+                    facts.tag(tag, value);
+                }
+            }
+            _ => {}
+        }
+    }
+    let [main, increment] = clock;
+    facts.time_control = main.map(|main| Clock { main, increment: increment.filter(|&more| more > 0), overtime: None });
+    match dim {
+        Some(dim) if moves_are_text && facts.start.is_some() => {
+            facts.format = Some(RecordFormat::HnefataflOrg);
+            if let Some((_, id)) = HNEFATAFL_ORG.iter().find(|(size, _)| *size == dim) {
+                facts.tag("variant", id);
+            }
+        }
+        _ => facts.start = None,
+    }
+    // Only whole characters were replaced, by as many blanks as they have bytes.
+    (String::from_utf8(bare).unwrap_or_default(), facts)
+}
+
+/// A text or a number in JSON.
+struct Scalar {
+    /// The key before it, in lower case.
+    key: String,
+    range: Range<usize>,
+    quoted: bool,
+}
+
+/// The texts and numbers with a key; blanks take the place of all that is no move.
+fn scalars(text: &str, bare: &mut [u8]) -> Vec<Scalar> {
+    let bytes = text.as_bytes();
+    let mut found = Vec::new();
+    let (mut key, mut at) = (String::new(), 0);
+    let mut clear = |range: Range<usize>| {
+        bare[range].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+    };
+    while at < bytes.len() {
+        let from = at;
+        if bytes[at] != b'"' {
+            let is_value = |byte: &u8| byte.is_ascii_alphanumeric() || b"-+.".contains(byte);
+            let long = bytes[at..].iter().take_while(|byte| is_value(byte)).count();
+            if long > 0 {
+                found.push(Scalar { key: key.clone(), range: from..from + long, quoted: false });
+            }
+            at += long.max(1);
+            clear(from..at);
+            continue;
+        }
+        let mut end = at + 1;
+        while end < bytes.len() && bytes[end] != b'"' {
+            end += 1 + usize::from(bytes[end] == b'\\');
+        }
+        let (inside, after) = (from + 1..end.min(bytes.len()), (end + 1).min(bytes.len()));
+        at = after;
+        let is_key = bytes[after..].iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b':');
+        if is_key {
+            key = text.get(inside.clone()).unwrap_or_default().to_ascii_lowercase();
+        } else {
+            found.push(Scalar { key: key.clone(), range: inside.clone(), quoted: true });
+        }
+        if is_key || !MOVES.contains(&key.as_str()) {
+            clear(from..after);
+        } else {
+            clear(from..inside.start);
+            clear(inside.end..after);
+        }
+    }
+    found
+}
+
+/// A text as long as another one, with blanks wherever nothing is kept.
+struct Blank(Vec<u8>);
+
+impl Blank {
+    fn of(text: &str) -> Self {
+        Self(text.bytes().map(|byte| if byte == b'\n' { byte } else { b' ' }).collect())
+    }
+
+    fn keep(&mut self, at: usize, part: &str) {
+        self.0[at..at + part.len()].copy_from_slice(part.as_bytes());
+    }
+
+    fn text(self) -> String {
+        String::from_utf8(self.0).unwrap_or_default()
+    }
+}
+
+/// The lines of a text that are not empty, with their offsets.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(move |line| (line.as_ptr() as usize - start, line))
+}
+
+/// The fields of a line of a collection: its moves and its winner.
+pub(super) fn fields(line: &str) -> Option<(&str, RecordResult)> {
+    let mut fields = line.rsplitn(4, ',');
+    let winner = fields.next()?;
+    let are_numbers = fields.by_ref().take(2).all(|field| field.parse::<u16>().is_ok());
+    let moves = fields.next().filter(|moves| are_numbers && moves.starts_with(|ch: char| ch.is_ascii_alphabetic()))?;
+    Some((moves, stated(winner)?))
+}
+
+/// The first game of a collection with one on each line.
+fn collected(text: &str) -> Option<(String, Facts)> {
+    let mut games = lines(text).filter(|(_, line)| !line.starts_with('#'));
+    let (at, line) = games.next()?;
+    let (moves, winner) = fields(line)?;
+    let mut bare = Blank::of(text);
+    bare.keep(at, moves);
+    let second_game = games.next().map(|(at, line)| at..at + line.len());
+    Some((bare.text(), Facts { result: Some(winner), second_game, ..Facts::default() }))
+}
+
+/// What stands before the squares of a move in a log of the tournament of Bologna, and in one of a program
+/// in C#.
+const BETWEEN: [&str; 2] = [" Pawn from ", ") in "];
+
+/// The moves of a log.
+fn log(text: &str) -> Option<(String, Facts)> {
+    let is_move = |line: &str| BETWEEN.iter().any(|before| line.contains(before));
+    is_move(text).then(|| lines(text).find(|(_, line)| is_move(line) && said(line).is_some()))??;
+    let mut facts = Facts::default();
+    let mut bare = Blank::of(text);
+    // The last move with the level of its line: whatever the server warns of has not been played.
+    let mut last: Option<(Vec<(usize, String)>, &str)> = None;
+    let mut keep = |played: Option<(Vec<(usize, String)>, &str)>| {
+        for (at, square) in played.into_iter().flat_map(|(squares, _)| squares) {
+            bare.keep(at, &square);
+        }
+    };
+    for (at, line) in lines(text) {
+        let level = line.split_once(": ").map_or("", |(level, _)| level);
+        if let Some(squares) = said(line).filter(|_| is_move(line)) {
+            let squares = squares.into_iter().map(|(from, square)| (at + from, square)).collect();
+            keep(last.replace((squares, level)));
+        } else if is_level(level) && last.as_ref().is_some_and(|(_, of_move)| is_level(of_move) && *of_move != level) {
+            last = None;
+        }
+        facts.remark(line);
+    }
+    keep(last);
+    Some((bare.text(), facts))
+}
+
+/// Whether a word is the level of a line of a log, as `INFO`.
+fn is_level(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(char::is_uppercase)
+}
+
+/// The two squares after `from` and `to` in a line, as `e4` or `D:2`, with their offsets.
+fn said(line: &str) -> Option<Vec<(usize, String)>> {
+    let words: Vec<(usize, &str)> = spaced(line).collect();
+    let after = |name: &str| {
+        let n = words.iter().rposition(|(_, word)| *word == name)?;
+        let (at, word) = words.get(n + 1)?;
+        let square = word.trim_end_matches('.').replace(':', "").to_ascii_lowercase();
+        square.parse::<Square>().is_ok().then_some((*at, square))
+    };
+    Some(vec![after("from")?, after("to")?])
+}
+
+impl Facts {
+    /// What a line of a log says about the game.
+    fn remark(&mut self, line: &str) {
+        match line {
+            "WW" => self.result = Some(RecordResult::DefendersWin),
+            "BW" => self.result = Some(RecordResult::AttackersWin),
+            "D" => self.result = Some(RecordResult::Draw),
+            _ if line.contains("GameAshtonTablut") => self.tag("variant", "tablut-ashton"),
+            _ => {}
+        }
+        if let Some(names) = line.split_once("Players:\tWhite:\t").and_then(|(_, names)| names.split_once("\tvs\t")) {
+            self.tag("defenders", names.0.trim());
+            self.tag("attackers", names.1.trim());
+        }
+        if let Some(winner) = line.strip_prefix("Game over - ").and_then(|said| said.split(' ').next()) {
+            self.result = stated(winner);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Games as other sites and programs store them, and texts of many games.
+
+use std::io::BufReader;
+use tafl_engine::{OutcomeReason, Side, catalogue};
+use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
+use tafl_notation::records::{
+    Action, GameRecord, Games, MismatchKind, ReadRecord, RecordFormat, RecordResult, Replayed,
+};
+
+fn read(text: &str) -> ReadRecord {
+    ReadRecord::of(text, None, MoveForm::Standard).unwrap_or_else(|faults| panic!("{text:?}\n{faults:?}"))
+}
+
+/// A record without faults, by the rules that it names.
+fn sound(text: &str) -> (ReadRecord, Replayed) {
+    let read = read(text);
+    assert!(read.faults.is_empty(), "{text:?}\n{:?}", read.faults);
+    let rules = read.record.known_rules(Dialect::Program).expect("rules").expect("rules");
+    let referee = rules.entry.expect("a rule set").referee();
+    let replayed = read.record.replay(&referee, None).expect("a start");
+    assert!(replayed.illegal.is_none(), "{text:?}\n{:?}", replayed.illegal);
+    (read, replayed)
+}
+
+fn moves(record: &GameRecord) -> Vec<String> {
+    record.line.plies.iter().filter_map(|ply| Some(ply.action.written()?.mv.to_string())).collect()
+}
+
+/// An answer to `resume_game_json`, as the server of the crate hnefatafl-copenhagen 6.4.1 writes it.
+const RESUMED: &str = r#"{"id":7,"attackers":"Egil","defenders":"Þóra","dim":11,"start":"/3AAAAA3/5A5/11/A4D4A/A3DDD3A/AA1DDKDD1AA/A3DDD3A/A4D4A/11/5A5/3AAAAA3/","time_control":{"main_time_seconds":900,"increment_length":10},"time_remaining_ms":{"attackers":885694,"defenders":911981,"last_move":"2026-06-24T19:57:38.07Z"},"moves":"d1-d3 e5-e2 d3-d2xe2 f8-c8","rated":true,"messages":[{"username":"Egil","timestamp":"2026-06-24T19:57:33.5Z","content":"Play \"e5-e1\"!"}]}"#;
+
+#[test]
+fn games_of_hnefatafl_org_are_read_and_written() {
+    for text in [RESUMED.to_owned(), format!("= resume_game_json {RESUMED}\n")] {
+        let (read, replayed) = sound(&text);
+        assert_eq!(read.format, RecordFormat::HnefataflOrg);
+        assert_eq!(moves(&read.record), ["d1-d3", "e5-e2", "d3-d2", "f8-c8"]);
+        assert_eq!(replayed.mismatches, [], "the captures are those of the rules");
+        let tags = ["attackers", "defenders", "variant"].map(|tag| read.record.tag(tag).unwrap_or_default());
+        assert_eq!(tags, ["Egil", "Þóra", "copenhagen-hnefatafl-org"]);
+        assert_eq!(read.record.time_control.map(|clock| clock.to_string()).as_deref(), Some("900 10i"));
+        // A letter of several bytes before the moves does not shift their columns.
+        let place = read.record.line.plies[0].span().expect("a place").start;
+        let there: String = text.chars().skip(place.column as usize - 1).take(5).collect();
+        assert_eq!(there, "d1-d3");
+        let written = read.record.write(RecordFormat::HnefataflOrg, MoveForm::Standard).expect("a text");
+        assert_eq!((written.notes.len(), sound(&written.text).0.record), (0, read.record));
+        assert!(written.text.contains("\"start\":\"/3AAAAA3/5A5/11/A4D4A/A3DDD3A/AA1DDKDD1AA/"), "{}", written.text);
+    }
+    // It writes a resignation as `---` and reads `resigns`; a game without moves is one, too.
+    let resigned = RESUMED.replace(" f8-c8", " ---");
+    let (read, replayed) = sound(&resigned);
+    assert_eq!(replayed.game.outcome().expect("an end").winner, Some(Side::Attackers));
+    let written = read.record.write(RecordFormat::HnefataflOrg, MoveForm::Standard).expect("a text").text;
+    assert!(written.contains("d3-d2xe2 resigns\""), "{written}");
+    assert_eq!(sound(&RESUMED.replace("d1-d3 e5-e2 d3-d2xe2 f8-c8", "")).1.plies, 0);
+}
+
+#[test]
+fn lines_of_a_collection_are_games() {
+    for (line, plies, result, reason) in [
+        ("d2-e2 d3-d2 b4-b2,0,0,Ongoing", 3, RecordResult::Other, None),
+        ("d2-e2 timeout,0,0,Black", 2, RecordResult::AttackersWin, Some(OutcomeReason::Timeout)),
+        ("# moves\nd2-e2 d3-d2 b4-b2,0,0,White\n", 3, RecordResult::DefendersWin, None),
+        ("d2-e2 d3-d2,0,0,Draw", 2, RecordResult::Draw, None),
+    ] {
+        let read = read(line);
+        assert_eq!((read.faults.len(), read.format), (0, RecordFormat::Moves), "{line}");
+        assert_eq!((read.record.line.plies.len(), read.record.result), (plies, Some(result)), "{line}");
+        let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
+        let replayed = read.record.replay(&referee, None).expect("a start");
+        assert_eq!(replayed.game.outcome().map(|outcome| outcome.reason), reason, "{line}");
+        assert_eq!(replayed.mismatches, [], "{line}");
+    }
+    // The side that has run out of time has not won.
+    let wrong = read("d2-e2 timeout,0,0,White");
+    let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
+    let found = wrong.record.replay(&referee, None).expect("a start").mismatches;
+    assert!(matches!(found[..], [ref found] if matches!(found.what, MismatchKind::Result { .. })), "{found:?}");
+    // Another line is another game.
+    let two = read("d2-e2 d3-d2,0,0,White\nd2-c2,0,0,Black");
+    assert_eq!((two.faults[0].kind, two.faults[0].span.start.line), (RecordFaultKind::SecondGame, 2));
+    assert_eq!(moves(&two.record), ["d2-e2", "d3-d2"]);
+}
+
+#[test]
+fn json_has_players_rules_and_winners() {
+    let text = r#"{
+        "WhiteSidePlayerName": "Thord", "BlackSidePlayerName": "Nath",
+        "AageGameTypeKey": 7, "AageGameTypeName": "brandubh-wtf", "WhoMovedFirst": "black",
+        "BlackPiecesCaptured": 0,
+        "Moves": ["d2-e2", "d3-d2", "timeout"],
+        "WhoWon": "White"
+    }"#;
+    let (read, replayed) = sound(text);
+    assert_eq!(moves(&read.record), ["d2-e2", "d3-d2"]);
+    assert_eq!([read.record.tag("attackers"), read.record.tag("defenders")], [Some("Nath"), Some("Thord")]);
+    assert_eq!((read.record.result, replayed.mismatches.len()), (Some(RecordResult::DefendersWin), 0));
+    let (read, _) = sound(
+        r#"{"ruleset": "brandubh-wtf", "moves": [{"from": "d2", "to": "e2"}, {"from": "d3", "to": "d2", "turn": "WHITE"}], "winner": "SIDE_ATTACKERS"}"#,
+    );
+    assert_eq!((moves(&read.record).len(), read.record.result), (2, Some(RecordResult::AttackersWin)));
+}
+
+/// The log of the tournament's server, with the board after each move, and an illegal try of which it warns.
+#[test]
+fn logs_of_matches_are_read() {
+    let text = "mag 16, 2022 5:14:10 PM it.unibo.GameAshtonTablut <init>\nBUONO: Players:\tWhite:\tRagnar\tvs\tBjørn\nmag 16, 2022 5:14:10 PM it.unibo.GameAshtonTablut <init>\nBUONO: Stato:\nOOOBBBOOO\nOOOOBOOOO\n-\nW\nmag 16, 2022 5:14:16 PM it.unibo.GameAshtonTablut checkMove\nBUONO: Turn: W Pawn from e4 to f4\nmag 16, 2022 5:14:16 PM it.unibo.GameAshtonTablut movePawn\nBUONO: Movimento pedina\nBUONO: Stato:\nOOOBBBOOO\n-\nB\nBUONO: Turn: B Pawn from d1 to d9\nAVVERTENZA: Mossa sopra una casella occupata\nBUONO: Turn: B Pawn from d1 to c1\nBUONO: Stato:\nOOBOBBOOO\n-\nBW\n";
+    let (read, replayed) = sound(text);
+    assert_eq!((moves(&read.record), replayed.plies), (vec!["e4-f4".to_owned(), "d1-c1".to_owned()], 2));
+    assert_eq!(read.record.result, Some(RecordResult::AttackersWin));
+    assert_eq!([read.record.tag("attackers"), read.record.tag("defenders")], [Some("Bjørn"), Some("Ragnar")]);
+    let text = "[1] - Attacker moves Attacker (BLACK) in D:2 from D:2 to G:2.\n\t A  B  C  D\n\n7\t .  .  .  A\n\n[2] - Defender moves Defender (WHITE) in D:3 from D:3 to D:2.\n\nGame over - Defender is victorious!\nGame lasted 00:00:09.67\n";
+    let read = read(text);
+    assert_eq!((moves(&read.record), read.faults.len()), (vec!["d2-g2".to_owned(), "d3-d2".to_owned()], 0));
+    assert_eq!(read.record.result, Some(RecordResult::DefendersWin));
+    assert_eq!(read.record.line.plies[1].span().expect("a place").start.line, 6);
+}
+
+#[test]
+fn engines_answer_with_moves() {
+    let text = "board_size 7\n= \ngenerate_move\n2 turn: attacker play: play attacker d2 e2\n= play attacker d2 e2, score: 19996, delay milliseconds: 570, loops: 0\nplay defender d3 d2\n= \nplay attacker resigns\n= \n";
+    let read = read(text);
+    assert_eq!((moves(&read.record), read.faults.len()), (vec!["d2-e2".to_owned(), "d3-d2".to_owned()], 0));
+    assert_eq!(read.record.result, Some(RecordResult::DefendersWin));
+    assert_eq!(read.record.termination(), Some(OutcomeReason::Resignation));
+}
+
+/// FF[4]: game 29 of the list is "Hnefatal"; a backslash escapes the next character, and with a line break it
+/// is none; the first of several subtrees is the main line.
+#[test]
+fn sgf_is_read_and_written() {
+    let text = "(;FF[4]GM[29]CA[UTF-8]AP[other:1]SZ[7]RU[brandubh-wtf]PB[Egil]PW[Thora [2\\]]EV[Club\n night]RE[B+R]TM[900]OT[3i]XX[kept]C[The start]\n;B[d2-e2]BL[890]C[fair \\]: \\\nyes]TE[1](;W[d3-c3];B[a4-a3](;W[c3-b3])(;W[c3-c2]BM[1];B[]))(;W[d3-d2])(;W[d5-e5]C[third]))";
+    let (read, replayed) = sound(text);
+    let record = &read.record;
+    assert_eq!((read.format, moves(record)), (RecordFormat::Sgf, ["d2-e2", "d3-c3", "a4-a3", "c3-b3"].map(str::to_owned).to_vec()));
+    assert_eq!((replayed.plies, replayed.in_variations.len()), (4, 1), "the attackers may not pass");
+    assert_eq!((record.result, record.termination()), (Some(RecordResult::AttackersWin), Some(OutcomeReason::Resignation)));
+    let tags = ["attackers", "defenders", "event", "variant", "sgf-xx"].map(|tag| record.tag(tag).unwrap_or_default());
+    assert_eq!(tags, ["Egil", "Thora [2]", "Club  night", "brandubh-wtf", "kept"]);
+    let first = &record.line.plies[0];
+    assert_eq!((first.comment.text.as_str(), first.marks.as_slice()), ("fair ]: yes", &[1][..]));
+    assert_eq!(first.comment.clock.map(|clock| clock.main), Some(890));
+    assert_eq!(record.time_control.map(|clock| clock.to_string()).as_deref(), Some("900 3i"));
+    assert_eq!((record.opening_comment.as_str(), record.line.plies[1].variations.len()), ("The start", 2));
+    let addresses: Vec<String> = record.plies().iter().map(|(at, _)| at.to_string()).collect();
+    assert_eq!(addresses, ["1a", "1b", "1b.1.1b", "1b.2.1b", "2a", "2b", "2b.1.1b", "2b.1.2a"]);
+    let written = record.write(RecordFormat::Sgf, MoveForm::Standard).expect("a text");
+    let again = sound(&written.text).0.record;
+    assert_eq!((&again, written.notes.len()), (record, 0), "{}", written.text);
+    // From a tree of PGN, and back.
+    let pgn = record.write(RecordFormat::Pgn, MoveForm::Standard).expect("a text").text;
+    assert_eq!(sound(&pgn).0.record.line, record.line, "{pgn}");
+}
+
+#[test]
+fn faults_of_sgf_have_their_places() {
+    use RecordFaultKind::{BadForm, BadMove, BadValue, OffBoard, SecondGame, Unclosed};
+    for (text, kind, column, plies) in [
+        ("(;GM[1];B[d2-e2])", BadValue, 6, 0),
+        ("(;GM[29]RE[1-0];B[d2-e2])", BadValue, 12, 0),
+        ("(;GM[29];B[d2-e2];W[?];B[a1-a2])", BadMove, 21, 1),
+        ("(;GM[29];B[d2-z9])", OffBoard, 12, 0),
+        ("(;GM[29];B[d2-e2", Unclosed, 11, 0),
+        ("(;GM[29];B[d2-e2];W[d3-d2]", Unclosed, 1, 0),
+        ("(;GM[29];B[d2-e2]) (;GM[29])", SecondGame, 20, 1),
+        ("(;GM[29];B[d2-e2] what]", BadForm, 19, 1),
+        ("(;GM[29]?)", BadForm, 9, 0),
+    ] {
+        let read = read(text);
+        let first = read.faults.first().unwrap_or_else(|| panic!("{text}"));
+        assert_eq!((first.kind, first.span.start.column), (kind, column), "{text}: {first}");
+        assert_eq!(read.record.line.plies.len(), plies, "{text}");
+    }
+    // However deep brackets are nested, and however many there are, reading ends soon.
+    for text in ["(;".repeat(300_000), "(;B[d2-e2]".repeat(100_000), format!("(;GM[29]{})", "(;B[d2-e2])".repeat(90_000))] {
+        let read = ReadRecord::of(&text, None, MoveForm::Standard).expect("a tree");
+        assert!(!read.faults.is_empty());
+    }
+}
+
+/// The winner by words and by a sign is one, or the record contradicts itself; which side a sign means can be
+/// chosen.
+#[test]
+fn signs_of_results_can_be_turned() {
+    let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
+    for (text, as_usual, turned) in [
+        ("1. d1-c1 d3-c3 1-0 White resigns", true, false),
+        ("d1-c1 d3-c3 1-0 White resigns", true, false),
+        ("d1-c1 d3-c3 1-0 Black resigns", false, true),
+        ("[Result \"1-0\"]\n\n1. d1-c1 d3-c3 White resigns", true, false),
+        ("[Result \"1-0\"]\n[Termination \"attackers_win_resign\"]\n\n1. d1-c1 d3-c3 1-0", true, false),
+        ("[Result \"Attackers win\"]\n\n1. d1-c1 d3-c3 1-0", true, false),
+        ("[Result \"Attackers win\"]\n\n1. d1-c1 d3-c3 0-1", false, true),
+        ("[Result \"Attackers win\"]\n\n1. d1-c1 d3-c3", false, false),
+        ("1. d1-c1 d3-c3 1/2-1/2 White resigns", true, true),
+    ] {
+        for (is_turned, contradicts) in [(false, as_usual), (true, turned)] {
+            let read = read(text);
+            let read = if is_turned { read.with_attackers_as_white() } else { read };
+            assert!(read.faults.is_empty(), "{text}: {:?}", read.faults);
+            let found = read.record.replay(&referee, None).expect("a start").mismatches;
+            let is_so = found.iter().any(|found| matches!(found.what, MismatchKind::Termination { .. }));
+            assert_eq!((is_so, found.len()), (contradicts, usize::from(contradicts)), "{text} {is_turned}: {found:?}");
+        }
+    }
+}
+
+/// The games of a text, however it is read.
+fn games(text: &str) -> Vec<(u64, String)> {
+    let with = |capacity| -> Vec<(u64, String)> {
+        let games = Games::of(BufReader::with_capacity(capacity, text.as_bytes()));
+        games.map(Result::unwrap).map(|game| (game.line, game.text.expect("UTF-8"))).collect()
+    };
+    let whole = with(1 << 16);
+    for capacity in [1, 2, 7, 64] {
+        assert_eq!(with(capacity), whole, "{capacity} bytes at a time: {text}");
+    }
+    whole
+}
+
+#[test]
+fn texts_of_many_games_are_told_apart() {
+    let game = "[Event \"x {\"]\n[Variant \"brandubh-wtf\"]\n\n1. d1-c1 {\n[Event \"no\"]\n1. d2-e2 } d3-c3 (1... d3-d2\n1. d5-e5)\n2. d7-e7 d5-e5";
+    for (text, lines) in [
+        (format!("{game} 1-0\n\n{game} 0-1\n\n\n{game}\n"), vec![1, 11, 22]),
+        (format!("\u{FEFF}\n; a remark\n{game} 1-0\n%escaped\n{game}"), vec![3, 13]),
+        ("1. d1-c1 d3-c3 1-0\n1. d2-c2 d3-c3 0-1\n1. d1-b1".to_owned(), vec![1, 2, 3]),
+        ("d1-c1 d3-c3\nd7-e7 d5-e5\n".to_owned(), vec![1]),
+        ("# moves\nd2-e2,0,0,White\n\nd2-c2 d3-d2,1,0,Black\n".to_owned(), vec![2, 4]),
+        ("[date:2015.05.04]\n\n1. d4-g4\n[a comment|]\n\n2. d3-d2\n".to_owned(), vec![1]),
+        ("{\"moves\": [\"d1-c1\"]}\n{\"moves\": [\"d1-b1\", \"}\"]}".to_owned(), vec![1, 2]),
+        ("[{\"moves\": \"d1-c1\"},\n {\"moves\": [{\"from\": \"d1\"}]}\n]\n".to_owned(), vec![1, 2]),
+        ("[\n[\"d1-c1\"],\n[\"d1-b1\", \"d3-c3\"]]".to_owned(), vec![1, 3]),
+        ("[\"d1-c1\",\n\"d3-c3\"]".to_owned(), vec![1]),
+        ("[{\"from\": \"d1\", \"to\": \"c1\"}, {\"from\": \"d3\", \"to\": \"c3\"}]".to_owned(), vec![1]),
+        ("{\"from\":\"d1\",\"to\":\"c1\"}\n{\"from\":\"d3\",\"to\":\"c3\"}\n".to_owned(), vec![1]),
+        (format!("{RESUMED}\n{RESUMED}\n= resume_game_json {RESUMED}\n"), vec![1, 2, 3]),
+        ("(;GM[29];B[d1-c1]C[a \\] (])\n\n(;GM[29](;B[d1-b1])(;B[d1-a1]))".to_owned(), vec![1, 3]),
+        ("\n \n".to_owned(), vec![]),
+        ("Attackers: d1-c1\nDefenders: d3-c3".to_owned(), vec![1]),
+    ] {
+        let found = games(&text);
+        assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), lines, "{text}\n{found:?}");
+        for (_, game) in &found {
+            let read = ReadRecord::of(game, None, MoveForm::Standard).unwrap_or_else(|faults| panic!("{game:?}\n{faults:?}"));
+            let second = read.faults.iter().any(|fault| fault.kind == RecordFaultKind::SecondGame);
+            assert!(!second && !read.record.line.plies.is_empty(), "{game:?}\n{:?}", read.faults);
+        }
+    }
+    // A game that is too long is cut and refused; the next one is read.
+    let long = format!("[Event \"x\"]\n\n1. d1-c1 {{{}}}\n\n[Event \"y\"]\n\n1. d1-c1\n", "long ".repeat(300_000));
+    let found: Vec<_> = Games::of(long.as_bytes()).map(Result::unwrap).collect();
+    let texts: Vec<&str> = found.iter().filter_map(|game| game.text.as_deref()).collect();
+    assert_eq!((texts.len(), texts[0].len(), found[1].line), (2, GameRecord::MAX_BYTES + 1, 5));
+    assert_eq!(ReadRecord::of(texts[0], None, MoveForm::Standard).unwrap_err()[0].kind, RecordFaultKind::TooLong);
+    assert!(matches!(read(texts[1]).record.line.plies[0].action, Action::Move(_)));
+}
