@@ -35,7 +35,11 @@ fn games_of_hnefatafl_org_are_read_and_written() {
         let (read, replayed) = sound(&text);
         assert_eq!(read.format, RecordFormat::HnefataflOrg);
         assert_eq!(moves(&read.record), ["d1-d3", "e5-e2", "d3-d2", "f8-c8"]);
-        assert_eq!(replayed.mismatches, [], "the captures are those of the rules");
+        assert!(
+            replayed.mismatches.is_empty(),
+            "the captures are those of the rules: {:?}",
+            replayed.mismatches
+        );
         let tags = ["attackers", "defenders", "variant"].map(|tag| read.record.tag(tag).unwrap_or_default());
         assert_eq!(tags, ["Egil", "Þóra", "copenhagen-hnefatafl-org"]);
         assert_eq!(read.record.time_control.map(|clock| clock.to_string()).as_deref(), Some("900 10i"));
@@ -45,7 +49,11 @@ fn games_of_hnefatafl_org_are_read_and_written() {
         assert_eq!(there, "d1-d3");
         let written = read.record.write(RecordFormat::HnefataflOrg, MoveForm::Standard).expect("a text");
         assert_eq!((written.notes.len(), sound(&written.text).0.record), (0, read.record));
-        assert!(written.text.contains("\"start\":\"/3AAAAA3/5A5/11/A4D4A/A3DDD3A/AA1DDKDD1AA/"), "{}", written.text);
+        assert!(
+            written.text.contains("\"start\":\"/3AAAAA3/5A5/11/A4D4A/A3DDD3A/AA1DDKDD1AA/"),
+            "{}",
+            written.text
+        );
     }
     // It writes a resignation as `---` and reads `resigns`; a game without moves is one, too.
     let resigned = RESUMED.replace(" f8-c8", " ---");
@@ -70,13 +78,16 @@ fn lines_of_a_collection_are_games() {
         let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
         let replayed = read.record.replay(&referee, None).expect("a start");
         assert_eq!(replayed.game.outcome().map(|outcome| outcome.reason), reason, "{line}");
-        assert_eq!(replayed.mismatches, [], "{line}");
+        assert!(replayed.mismatches.is_empty(), "{line}: {:?}", replayed.mismatches);
     }
     // The side that has run out of time has not won.
     let wrong = read("d2-e2 timeout,0,0,White");
     let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
     let found = wrong.record.replay(&referee, None).expect("a start").mismatches;
-    assert!(matches!(found[..], [ref found] if matches!(found.what, MismatchKind::Result { .. })), "{found:?}");
+    assert!(
+        matches!(found[..], [ref found] if matches!(found.what, MismatchKind::Result { .. })),
+        "{found:?}"
+    );
     // Another line is another game.
     let two = read("d2-e2 d3-d2,0,0,White\nd2-c2,0,0,Black");
     assert_eq!((two.faults[0].kind, two.faults[0].span.start.line), (RecordFaultKind::SecondGame, 2));
@@ -133,10 +144,17 @@ fn sgf_is_read_and_written() {
     let text = "(;FF[4]GM[29]CA[UTF-8]AP[other:1]SZ[7]RU[brandubh-wtf]PB[Egil]PW[Thora [2\\]]EV[Club\n night]RE[B+R]TM[900]OT[3i]XX[kept]C[The start]\n;B[d2-e2]BL[890]C[fair \\]: \\\nyes]TE[1](;W[d3-c3];B[a4-a3](;W[c3-b3])(;W[c3-c2]BM[1];B[]))(;W[d3-d2])(;W[d5-e5]C[third]))";
     let (read, replayed) = sound(text);
     let record = &read.record;
-    assert_eq!((read.format, moves(record)), (RecordFormat::Sgf, ["d2-e2", "d3-c3", "a4-a3", "c3-b3"].map(str::to_owned).to_vec()));
+    assert_eq!(
+        (read.format, moves(record)),
+        (RecordFormat::Sgf, ["d2-e2", "d3-c3", "a4-a3", "c3-b3"].map(str::to_owned).to_vec())
+    );
     assert_eq!((replayed.plies, replayed.in_variations.len()), (4, 1), "the attackers may not pass");
-    assert_eq!((record.result, record.termination()), (Some(RecordResult::AttackersWin), Some(OutcomeReason::Resignation)));
-    let tags = ["attackers", "defenders", "event", "variant", "sgf-xx"].map(|tag| record.tag(tag).unwrap_or_default());
+    assert_eq!(
+        (record.result, record.termination()),
+        (Some(RecordResult::AttackersWin), Some(OutcomeReason::Resignation))
+    );
+    let tags = ["attackers", "defenders", "event", "variant", "sgf-xx"]
+        .map(|tag| record.tag(tag).unwrap_or_default());
     assert_eq!(tags, ["Egil", "Thora [2]", "Club  night", "brandubh-wtf", "kept"]);
     let first = &record.line.plies[0];
     assert_eq!((first.comment.text.as_str(), first.marks.as_slice()), ("fair ]: yes", &[1][..]));
@@ -144,7 +162,7 @@ fn sgf_is_read_and_written() {
     assert_eq!(record.time_control.map(|clock| clock.to_string()).as_deref(), Some("900 3i"));
     assert_eq!((record.opening_comment.as_str(), record.line.plies[1].variations.len()), ("The start", 2));
     let addresses: Vec<String> = record.plies().iter().map(|(at, _)| at.to_string()).collect();
-    assert_eq!(addresses, ["1a", "1b", "1b.1.1b", "1b.2.1b", "2a", "2b", "2b.1.1b", "2b.1.2a"]);
+    assert_eq!(addresses, ["1a", "1b", "2a", "2b", "1b.1.1b", "1b.2.1b", "2b.1.1b", "2b.1.2a"]);
     let written = record.write(RecordFormat::Sgf, MoveForm::Standard).expect("a text");
     let again = sound(&written.text).0.record;
     assert_eq!((&again, written.notes.len()), (record, 0), "{}", written.text);
@@ -173,7 +191,11 @@ fn faults_of_sgf_have_their_places() {
         assert_eq!(read.record.line.plies.len(), plies, "{text}");
     }
     // However deep brackets are nested, and however many there are, reading ends soon.
-    for text in ["(;".repeat(300_000), "(;B[d2-e2]".repeat(100_000), format!("(;GM[29]{})", "(;B[d2-e2])".repeat(90_000))] {
+    for text in [
+        "(;".repeat(300_000),
+        "(;B[d2-e2]".repeat(100_000),
+        format!("(;GM[29]{})", "(;B[d2-e2])".repeat(90_000)),
+    ] {
         let read = ReadRecord::of(&text, None, MoveForm::Standard).expect("a tree");
         assert!(!read.faults.is_empty());
     }
@@ -201,7 +223,11 @@ fn signs_of_results_can_be_turned() {
             assert!(read.faults.is_empty(), "{text}: {:?}", read.faults);
             let found = read.record.replay(&referee, None).expect("a start").mismatches;
             let is_so = found.iter().any(|found| matches!(found.what, MismatchKind::Termination { .. }));
-            assert_eq!((is_so, found.len()), (contradicts, usize::from(contradicts)), "{text} {is_turned}: {found:?}");
+            assert_eq!(
+                (is_so, found.len()),
+                (contradicts, usize::from(contradicts)),
+                "{text} {is_turned}: {found:?}"
+            );
         }
     }
 }
@@ -223,8 +249,8 @@ fn games(text: &str) -> Vec<(u64, String)> {
 fn texts_of_many_games_are_told_apart() {
     let game = "[Event \"x {\"]\n[Variant \"brandubh-wtf\"]\n\n1. d1-c1 {\n[Event \"no\"]\n1. d2-e2 } d3-c3 (1... d3-d2\n1. d5-e5)\n2. d7-e7 d5-e5";
     for (text, lines) in [
-        (format!("{game} 1-0\n\n{game} 0-1\n\n\n{game}\n"), vec![1, 11, 22]),
-        (format!("\u{FEFF}\n; a remark\n{game} 1-0\n%escaped\n{game}"), vec![3, 13]),
+        (format!("{game} 1-0\n\n{game} 0-1\n\n\n{game}\n"), vec![1, 10, 20]),
+        (format!("\u{FEFF}\n; a remark\n{game} 1-0\n%escaped\n{game}"), vec![2, 12]),
         ("1. d1-c1 d3-c3 1-0\n1. d2-c2 d3-c3 0-1\n1. d1-b1".to_owned(), vec![1, 2, 3]),
         ("d1-c1 d3-c3\nd7-e7 d5-e5\n".to_owned(), vec![1]),
         ("# moves\nd2-e2,0,0,White\n\nd2-c2 d3-d2,1,0,Black\n".to_owned(), vec![2, 4]),
@@ -243,16 +269,21 @@ fn texts_of_many_games_are_told_apart() {
         let found = games(&text);
         assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), lines, "{text}\n{found:?}");
         for (_, game) in &found {
-            let read = ReadRecord::of(game, None, MoveForm::Standard).unwrap_or_else(|faults| panic!("{game:?}\n{faults:?}"));
+            let read = ReadRecord::of(game, None, MoveForm::Standard)
+                .unwrap_or_else(|faults| panic!("{game:?}\n{faults:?}"));
             let second = read.faults.iter().any(|fault| fault.kind == RecordFaultKind::SecondGame);
             assert!(!second && !read.record.line.plies.is_empty(), "{game:?}\n{:?}", read.faults);
         }
     }
     // A game that is too long is cut and refused; the next one is read.
-    let long = format!("[Event \"x\"]\n\n1. d1-c1 {{{}}}\n\n[Event \"y\"]\n\n1. d1-c1\n", "long ".repeat(300_000));
+    let long =
+        format!("[Event \"x\"]\n\n1. d1-c1 {{{}}}\n\n[Event \"y\"]\n\n1. d1-c1\n", "long ".repeat(300_000));
     let found: Vec<_> = Games::of(long.as_bytes()).map(Result::unwrap).collect();
     let texts: Vec<&str> = found.iter().filter_map(|game| game.text.as_deref()).collect();
     assert_eq!((texts.len(), texts[0].len(), found[1].line), (2, GameRecord::MAX_BYTES + 1, 5));
-    assert_eq!(ReadRecord::of(texts[0], None, MoveForm::Standard).unwrap_err()[0].kind, RecordFaultKind::TooLong);
+    assert_eq!(
+        ReadRecord::of(texts[0], None, MoveForm::Standard).unwrap_err()[0].kind,
+        RecordFaultKind::TooLong
+    );
     assert!(matches!(read(texts[1]).record.line.plies[0].action, Action::Move(_)));
 }

@@ -9,8 +9,7 @@ use tafl_notation::opentafl;
 use tafl_notation::opentafl::{MoveForm, read_game, write_game};
 use tafl_notation::records::{
     Action, GameRecord, Games, MoveSign, ReadRecord, RecordFault, RecordFormat, RecordNoteKind, RecordResult,
-    read_list,
-    read_pgn, write_list, write_pgn,
+    read_list, read_pgn, write_list, write_pgn,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::rulesets::table;
@@ -341,7 +340,12 @@ fn no_text_makes_a_reader_panic() {
     let mut chance = Chance::new(4);
     texts.extend((0..20).map(|_| random_record(&mut chance)).flat_map(|game| {
         let sgf = game.write(RecordFormat::Sgf, MoveForm::Standard).map_or(String::new(), |sgf| sgf.text);
-        [write_game(&game, MoveForm::Standard).unwrap().text, write_pgn(&game).text, write_list(&game).text, sgf]
+        [
+            write_game(&game, MoveForm::Standard).unwrap().text,
+            write_pgn(&game).text,
+            write_list(&game).text,
+            sgf,
+        ]
     }));
     let signs = [
         "[", "]", "(", ")", "{", "}", "|", ".", "x", "/", "-", "=", "^", "1", "é", "\n", " ", ":", "\"",

@@ -8,7 +8,9 @@ use std::io::BufReader;
 use std::time::Instant;
 use tafl_engine::{Game, Move, Referee, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
-use tafl_notation::records::{Action, GameRecord, Games, Line, Ply, ReadRecord, RecordedCapture, RecordedMove, Tag, write_pgn};
+use tafl_notation::records::{
+    Action, GameRecord, Games, Line, Ply, ReadRecord, RecordedCapture, RecordedMove, Tag, write_pgn,
+};
 
 /// The number of games, and of plies in each: as many as those of a site have on average.
 const GAMES: usize = 4_000;
@@ -28,7 +30,8 @@ fn file(games: usize) -> String {
             let mv = moves[(seed >> 33) as usize % moves.len()];
             let Move::Step { from, to } = mv else { break };
             let taken = game.capture(mv).expect("a legal move");
-            let captures = taken.iter().map(|capture| RecordedCapture { piece: None, square: capture.square });
+            let captures =
+                taken.iter().map(|capture| RecordedCapture { piece: None, square: capture.square });
             let captures = captures.collect();
             plies.push(Action::Move(RecordedMove { captures, ..RecordedMove::new(from, to) }).into());
         }

@@ -66,7 +66,8 @@ impl Rules<'_> {
         let stated = recorded.declared();
         let wrong = to_proto::recorded_game_fault(&recorded, words);
         let mismatches = to_proto::record_mismatches(&recorded, words);
-        let players = ["attackers", "defenders"].map(|side| recorded.record.tag(side).unwrap_or_default().to_owned());
+        let players =
+            ["attackers", "defenders"].map(|side| recorded.record.tag(side).unwrap_or_default().to_owned());
         let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {
             return Err(to_proto::unplayable(&recorded, "text", words));
         };
@@ -183,15 +184,16 @@ impl Judge {
     pub fn judge(&self, game: &v1::ArchiveGame) -> Judgement {
         use v1::archive_game::Record;
         let rules = Rules { rulesets: &self.rulesets, limits: self.limits, around: None };
-        let judged = game.declared.as_ref().map(declared).transpose().and_then(|declared| match &game.record {
-            Some(Record::Text(text)) => rules.read(text, declared, self.words, &|| false),
-            Some(Record::Game(game)) => {
-                let mut judged = Judged::at_start(rules.opened(game)?, declared);
-                game.moves.iter().take_while(|mv| judged.play(mv, self.words)).count();
-                Ok(judged)
-            }
-            None => Err(missing()),
-        });
+        let judged =
+            game.declared.as_ref().map(declared).transpose().and_then(|declared| match &game.record {
+                Some(Record::Text(text)) => rules.read(text, declared, self.words, &|| false),
+                Some(Record::Game(game)) => {
+                    let mut judged = Judged::at_start(rules.opened(game)?, declared);
+                    game.moves.iter().take_while(|mv| judged.play(mv, self.words)).count();
+                    Ok(judged)
+                }
+                None => Err(missing()),
+            });
         Judgement(judged.map(Judged::checked))
     }
 }

@@ -53,7 +53,8 @@ impl ClaimedResult {
     pub(crate) fn check(self, game: &mut Game, problem: Option<RecordProblem>) -> ClaimCheck {
         let computed = game.outcome().cloned();
         let told = |verdict, computed| {
-            let depends = matches!(verdict, ClaimVerdict::Contradicted | ClaimVerdict::Open | ClaimVerdict::Differs);
+            let depends =
+                matches!(verdict, ClaimVerdict::Contradicted | ClaimVerdict::Open | ClaimVerdict::Differs);
             ClaimCheck { verdict, computed, one_zero: self.one_zero.filter(|_| depends) }
         };
         if let Some(problem) = problem {

@@ -84,8 +84,17 @@ fn every_game_of_every_source_is_judged() {
     let folder = Folder::new("sources");
     let files = [
         folder.file("sound.pgn", SOUND),
-        folder.file("all.zip", zipped(&[("one/faulty.pgn", FAULTY.as_bytes()), ("two.pgn.gz", &gzipped(SOUND.as_bytes()))])),
-        folder.file("all.tar.gz", gzipped(&tarred(&[("t.pgn", SOUND.as_bytes()), ("list.csv", b"d2-e2 d3-c3,0,0,White\nd2-c2,0,0,Black\n")]))),
+        folder.file(
+            "all.zip",
+            zipped(&[("one/faulty.pgn", FAULTY.as_bytes()), ("two.pgn.gz", &gzipped(SOUND.as_bytes()))]),
+        ),
+        folder.file(
+            "all.tar.gz",
+            gzipped(&tarred(&[
+                ("t.pgn", SOUND.as_bytes()),
+                ("list.csv", b"d2-e2 d3-c3,0,0,White\nd2-c2,0,0,Black\n"),
+            ])),
+        ),
         "-".to_owned(),
     ];
     let sources: Vec<&str> = files.iter().map(String::as_str).collect();
@@ -108,7 +117,10 @@ fn every_game_of_every_source_is_judged() {
     }
     assert!(told.ends_with("11 games were checked, moves: 15; legal throughout: 9, with an illegal move: 2, could not be replayed: 0.\n"), "{told}");
     // One thread finds the same.
-    assert_eq!(judge(&[&["--ruleset", "brandubh-wtf", "--threads", "1"], &sources[..]].concat(), lines).1, told);
+    assert_eq!(
+        judge(&[&["--ruleset", "brandubh-wtf", "--threads", "1"], &sources[..]].concat(), lines).1,
+        told
+    );
 }
 
 #[test]
@@ -132,11 +144,22 @@ fn reports_are_those_of_the_service() {
     let mut rows = csv::Reader::from_path(table).expect("a table");
     let names: Vec<String> = rows.headers().expect("a heading").iter().map(str::to_owned).collect();
     let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
-    let cell = |row: usize, name: &str| rows[row].get(names.iter().position(|known| known == name).expect("a column")).expect("a cell");
-    assert_eq!(["attackers", "defenders", "verdict", "plies", "declared", "agrees"].map(|name| cell(0, name)), ["Egil", "Thora", "sound", "2", "defenders", "true"]);
-    assert_eq!(["line", "verdict", "fault_ply", "fault_move", "fault_reason"].map(|name| cell(2, name)), ["13", "faulty", "2", "d1-d4", "WRONG_SIDE"]);
+    let cell = |row: usize, name: &str| {
+        rows[row].get(names.iter().position(|known| known == name).expect("a column")).expect("a cell")
+    };
+    assert_eq!(
+        ["attackers", "defenders", "verdict", "plies", "declared", "agrees"].map(|name| cell(0, name)),
+        ["Egil", "Thora", "sound", "2", "defenders", "true"]
+    );
+    assert_eq!(
+        ["line", "verdict", "fault_ply", "fault_move", "fault_reason"].map(|name| cell(2, name)),
+        ["13", "faulty", "2", "d1-d4", "WRONG_SIDE"]
+    );
     let (code, told, failed) = judge(&["--csv", "/nowhere/x.csv", &file], b"");
-    assert_eq!((code, told.as_str(), failed.as_str()), (Some(1), "", "tafld: /nowhere/x.csv: No such file or directory\n"));
+    assert_eq!(
+        (code, told.as_str(), failed.as_str()),
+        (Some(1), "", "tafld: /nowhere/x.csv: No such file or directory\n")
+    );
 }
 
 #[cfg(feature = "parquet")]
@@ -149,9 +172,15 @@ fn tables_are_written_as_parquet() {
     let (code, _, failed) = judge(&["--parquet", table.to_str().expect("a path"), &games], b"");
     assert_eq!((code, failed.as_str()), (Some(3), ""));
     let reader = SerializedFileReader::new(fs::File::open(table).expect("a file")).expect("a table");
-    let rows: Vec<String> = reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row").to_string()).collect();
+    let rows: Vec<String> =
+        reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row").to_string()).collect();
     assert_eq!(rows.len(), 3);
-    assert!(rows[0].contains("verdict: \"sound\", plies: 2, winner: \"defenders\"") && rows[0].contains("agrees: true"), "{}", rows[0]);
+    assert!(
+        rows[0].contains("verdict: \"sound\", plies: 2, winner: \"defenders\"")
+            && rows[0].contains("agrees: true"),
+        "{}",
+        rows[0]
+    );
     assert!(rows[2].contains("fault_ply: 2, fault_move: \"d1-d4\""), "{}", rows[2]);
 }
 
@@ -168,7 +197,11 @@ fn rule_sets_are_compared() {
     let games = "[Event \"a\"]\n\n1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7 1-0\n\n[Event \"b\"]\n\n1. d2-e2 d3-d2\n";
     let (code, told, failed) = judge(&["--compare=copenhagen,brandubh-wtf"], games.as_bytes());
     assert_eq!((code, failed.as_str()), (Some(0), ""), "{told}");
-    let table: Vec<Vec<&str>> = told.lines().skip_while(|line| !line.starts_with("rule set")).map(|line| line.split_whitespace().collect()).collect();
+    let table: Vec<Vec<&str>> = told
+        .lines()
+        .skip_while(|line| !line.starts_with("rule set"))
+        .map(|line| line.split_whitespace().collect())
+        .collect();
     assert_eq!(table[1], ["brandubh-wtf@1", "2", "8", "1", "1"], "{told}");
     assert_eq!(table.len(), 2, "no game is one of copenhagen: {told}");
     let (_, all, _) = judge(&["--compare"], games.as_bytes());
@@ -180,10 +213,16 @@ fn rule_sets_are_compared() {
 #[test]
 fn encodings_are_read_or_the_remedy_is_named() {
     let folder = Folder::new("encodings");
-    let latin = [&b"[Event \"a\"]\n[White \"\xDE\xF3ra\"]\n[Variant \"brandubh-wtf\"]\n\n1. d2-e2\n\n"[..], SOUND.as_bytes()].concat();
+    let latin = [
+        &b"[Event \"a\"]\n[White \"\xDE\xF3ra\"]\n[Variant \"brandubh-wtf\"]\n\n1. d2-e2\n\n"[..],
+        SOUND.as_bytes(),
+    ]
+    .concat();
     let latin = folder.file("latin.pgn", latin);
     let (code, told, _) = judge(&[&latin], b"");
-    let first = format!("{latin}:1: this text is not in UTF-8; save it as UTF-8, or name its encoding, as in --encoding latin1");
+    let first = format!(
+        "{latin}:1: this text is not in UTF-8; save it as UTF-8, or name its encoding, as in --encoding latin1"
+    );
     assert!(code == Some(3) && told.starts_with(&first), "{told}");
     assert!(told.contains("3 games were checked") && told.contains("could not be replayed: 1"), "{told}");
     let (code, told, _) = judge(&["--encoding", "latin1", "--json", &latin], b"");

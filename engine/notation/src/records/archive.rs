@@ -139,7 +139,8 @@ impl<R: BufRead> Games<R> {
             if let Some(end) = end {
                 // A list of many games has commas between, and a bracket at its end.
                 let left = &part[end..];
-                let skip = left.iter().take_while(|byte| byte.is_ascii_whitespace() || b",]".contains(byte)).count();
+                let skip =
+                    left.iter().take_while(|byte| byte.is_ascii_whitespace() || b",]".contains(byte)).count();
                 if skip < left.len() {
                     self.next = Some(left[skip..].to_vec());
                 }
@@ -195,13 +196,18 @@ impl Form {
         let line = line.strip_prefix(super::programs::RESUMED).unwrap_or(line);
         let after = |bracket: char| line.strip_prefix(bracket).map(str::trim_start);
         let begins = |rest: &str, with: &[char]| rest.is_empty() || rest.starts_with(with);
-        if after('{').is_some_and(|rest| begins(rest, &['"', '}'])) || after('[').is_some_and(|rest| begins(rest, &['{', '['])) {
+        if after('{').is_some_and(|rest| begins(rest, &['"', '}']))
+            || after('[').is_some_and(|rest| begins(rest, &['{', '[']))
+        {
             Self::Json
         } else if after('(').is_some_and(|rest| rest.starts_with(';')) {
             Self::Sgf
         } else if fields(line).is_some() {
             Self::Lines
-        } else if line.starts_with("dim:") || line.starts_with('/') || after('[').is_some_and(|_| !is_tag(line)) {
+        } else if line.starts_with("dim:")
+            || line.starts_with('/')
+            || after('[').is_some_and(|_| !is_tag(line))
+        {
             Self::Whole
         } else {
             Self::Moves
@@ -225,7 +231,8 @@ impl Moves {
         if text.is_empty() || (text.starts_with(b"%") && !self.in_comment) {
             return false;
         }
-        let is_tag = !self.in_comment && text.starts_with(b"[") && std::str::from_utf8(line).is_ok_and(is_tag);
+        let is_tag =
+            !self.in_comment && text.starts_with(b"[") && std::str::from_utf8(line).is_ok_and(is_tag);
         let begins = !self.in_comment && self.depth == 0 && (is_tag || is_first_turn(text));
         if begins && self.has_moves {
             return true;

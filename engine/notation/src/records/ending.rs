@@ -77,7 +77,8 @@ impl Ending {
         for (n, word) in words.take(MAX_WORDS).enumerate() {
             let (says, why) = match meaning(word) {
                 Some(Word::Filler) => continue,
-                Some(Word::Side(named)) if side.is_none() => {
+                // What is said beside a sign is compared with it when the game is played.
+                Some(Word::Side(named)) if side.is_none() && !sign => {
                     side = Some(named);
                     continue;
                 }
@@ -108,15 +109,19 @@ pub(super) fn stated(text: &str) -> Option<RecordResult> {
         return Some(result);
     }
     let plain = text.to_lowercase();
-    let words: Vec<&str> =
-        plain.split(|ch: char| ch == '_' || ch.is_whitespace()).filter(|word| !["", "side"].contains(word)).collect();
+    let words: Vec<&str> = plain
+        .split(|ch: char| ch == '_' || ch.is_whitespace())
+        .filter(|word| !["", "side"].contains(word))
+        .collect();
     match words[..] {
         ["ongoing" | "unfinished"] => Some(RecordResult::Other),
         [side] => match meaning(side)? {
             Word::Side(result) | Word::Result(result) => Some(result),
             _ => None,
         },
-        _ => Ending::of(words.iter().copied()).filter(|ending| ending.words == words.len()).map(|ending| ending.result),
+        _ => Ending::of(words.iter().copied())
+            .filter(|ending| ending.words == words.len())
+            .map(|ending| ending.result),
     }
 }
 
@@ -221,7 +226,7 @@ mod tests {
             ("black ran out of time", 5, DefendersWin, Some(Timeout)),
             ("White resigns", 2, AttackersWin, Some(Resignation)),
             ("1-0 resigns", 2, DefendersWin, Some(Resignation)),
-            ("1-0 Black resigns!", 3, DefendersWin, Some(Resignation)),
+            ("1-0 Black resigns!", 1, DefendersWin, None),
             ("les noirs ont gagné par abandon", 6, AttackersWin, Some(Resignation)),
             ("partie nulle d’un commun accord", 5, Draw, Some(Agreement)),
             // What follows is not part of it, and neither is what contradicts it.

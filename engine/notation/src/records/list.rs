@@ -166,7 +166,8 @@ fn entry(
     *sign |= ending.sign;
     let mut count = ending.words;
     if ending.sign && ending.reason.is_none() {
-        let last: Vec<&str> = words[count..].iter().map(|range| &text[range.clone()]).take(MAX_WORDS).collect();
+        let last: Vec<&str> =
+            words[count..].iter().map(|range| &text[range.clone()]).take(MAX_WORDS).collect();
         count += game.explain(&last);
     }
     if words.len() > count {

@@ -514,8 +514,8 @@ impl<'a> Reader<'a, '_> {
             (true, false) if self.game.result.is_some() => {
                 self.game.explain(words);
             }
-            (false, true) if other.is_some() => {
-                let said = match other {
+            (false, true) if self.game.result.is_some_and(|known| known != RecordResult::Other) => {
+                let said = match self.game.result {
                     Some(RecordResult::AttackersWin) => ["attackers", "win"].as_slice(),
                     Some(RecordResult::DefendersWin) => &["defenders", "win"],
                     _ => &["draw"],

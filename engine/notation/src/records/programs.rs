@@ -129,7 +129,8 @@ fn json(text: &str) -> (String, Facts) {
         }
     }
     let [main, increment] = clock;
-    facts.time_control = main.map(|main| Clock { main, increment: increment.filter(|&more| more > 0), overtime: None });
+    facts.time_control =
+        main.map(|main| Clock { main, increment: increment.filter(|&more| more > 0), overtime: None });
     match dim {
         Some(dim) if moves_are_text && facts.start.is_some() => {
             facts.format = Some(RecordFormat::HnefataflOrg);
@@ -213,7 +214,10 @@ impl Blank {
 /// The lines of a text that are not empty, with their offsets.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(move |line| (line.as_ptr() as usize - start, line))
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .map(move |line| (line.as_ptr() as usize - start, line))
 }
 
 /// The fields of a line of a collection: its moves and its winner.
@@ -221,7 +225,9 @@ pub(super) fn fields(line: &str) -> Option<(&str, RecordResult)> {
     let mut fields = line.rsplitn(4, ',');
     let winner = fields.next()?;
     let are_numbers = fields.by_ref().take(2).all(|field| field.parse::<u16>().is_ok());
-    let moves = fields.next().filter(|moves| are_numbers && moves.starts_with(|ch: char| ch.is_ascii_alphabetic()))?;
+    let moves = fields
+        .next()
+        .filter(|moves| are_numbers && moves.starts_with(|ch: char| ch.is_ascii_alphabetic()))?;
     Some((moves, stated(winner)?))
 }
 
@@ -258,7 +264,9 @@ fn log(text: &str) -> Option<(String, Facts)> {
         if let Some(squares) = said(line).filter(|_| is_move(line)) {
             let squares = squares.into_iter().map(|(from, square)| (at + from, square)).collect();
             keep(last.replace((squares, level)));
-        } else if is_level(level) && last.as_ref().is_some_and(|(_, of_move)| is_level(of_move) && *of_move != level) {
+        } else if is_level(level)
+            && last.as_ref().is_some_and(|(_, of_move)| is_level(of_move) && *of_move != level)
+        {
             last = None;
         }
         facts.remark(line);
@@ -294,7 +302,9 @@ impl Facts {
             _ if line.contains("GameAshtonTablut") => self.tag("variant", "tablut-ashton"),
             _ => {}
         }
-        if let Some(names) = line.split_once("Players:\tWhite:\t").and_then(|(_, names)| names.split_once("\tvs\t")) {
+        if let Some(names) =
+            line.split_once("Players:\tWhite:\t").and_then(|(_, names)| names.split_once("\tvs\t"))
+        {
             self.tag("defenders", names.0.trim());
             self.tag("attackers", names.1.trim());
         }

@@ -16,7 +16,8 @@ const LETTERS: [(char, char); 3] = [('t', 'A'), ('T', 'D'), ('K', 'K')];
 /// What makes it impossible: no start, special pieces, passes, and moves without their origin.
 pub(super) fn write(game: &GameRecord) -> Result<Written, Vec<RecordNote>> {
     let impossible = |kind, about: &str| vec![RecordNote { kind, at: None, about: about.to_owned() }];
-    let board = game.start.as_ref().map(|start| &start.board).or(game.rules.as_ref().map(|rules| &rules.start));
+    let board =
+        game.start.as_ref().map(|start| &start.board).or(game.rules.as_ref().map(|rules| &rules.start));
     let board = board.ok_or_else(|| impossible(RecordNoteKind::Missing, "position"))?;
     let letter = |ch: char| match LETTERS.iter().find(|(known, _)| *known == ch) {
         _ if !ch.is_alphabetic() => Some(ch),

@@ -1,13 +1,15 @@
 //! Reads and writes games in any format.
 
+use super::ending::other;
 use super::opentafl_moves::MoveForm;
 use super::opentafl_read::draft as draft_opentafl;
 use super::opentafl_write::write_game;
-use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
-use super::ending::other;
 use super::partial::Partial;
 use super::programs::Facts;
-use super::{RecordFormat, list, pgn, programs_write, sgf_read, sgf_write, surroundings, write_list, write_pgn};
+use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
+use super::{
+    RecordFormat, list, pgn, programs_write, sgf_read, sgf_write, surroundings, write_list, write_pgn,
+};
 use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, spaced};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
@@ -118,14 +120,16 @@ fn read(
             kept(draft)
         }
         RecordFormat::OpenTaflRules => {
-            let of_rules =
-                |rules: RulesRecord| (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new(), false);
+            let of_rules = |rules: RulesRecord| {
+                (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new(), false)
+            };
             text.parse().map_or_else(nothing, of_rules)
         }
         RecordFormat::OpenTaflPosition => {
             let start = |board: PositionRecord| StartPosition { board, side_to_move: None };
-            let of_board =
-                |board| (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new(), false);
+            let of_board = |board| {
+                (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new(), false)
+            };
             text.trim().parse().map_or_else(nothing, of_board)
         }
     }

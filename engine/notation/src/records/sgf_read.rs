@@ -226,7 +226,10 @@ impl Reader<'_, '_> {
             name if OF_TEXT.contains(&name) || MARKS.iter().any(|(mark, ..)| *mark == name) => None,
             name => {
                 let known = TAGS.iter().find(|(property, _)| *property == name);
-                let tag = known.map_or_else(|| format!("{OTHER}{}", name.to_ascii_lowercase()), |(_, tag)| (*tag).to_owned());
+                let tag = known.map_or_else(
+                    || format!("{OTHER}{}", name.to_ascii_lowercase()),
+                    |(_, tag)| (*tag).to_owned(),
+                );
                 self.tag(&tag, value, range);
                 None
             }
@@ -307,17 +310,31 @@ impl Reader<'_, '_> {
         }
         while let Some(tree) = self.open.last() {
             let bracket = tree.bracket;
-            self.fault(bracket..bracket + 1, RecordFaultKind::Unclosed, Expected::Closing { bracket: ')' });
+            if self.faults.is_empty() {
+                self.fault(
+                    bracket..bracket + 1,
+                    RecordFaultKind::Unclosed,
+                    Expected::Closing { bracket: ')' },
+                );
+            }
             self.end_subtree();
         }
         let [main, more] = &self.time;
         let whole: String = main.chars().take_while(char::is_ascii_digit).collect();
         self.game.time_control = format!("{whole} {more}").trim().parse().ok();
         if self.game.time_control.is_none() && !main.is_empty() {
-            self.game.tags.push(Tag { name: "time-control".to_owned(), value: format!("{main} {more}").trim().to_owned() });
+            self.game.tags.push(Tag {
+                name: "time-control".to_owned(),
+                value: format!("{main} {more}").trim().to_owned(),
+            });
         }
         let known = self.game.known_rules(Dialect::Program).ok().flatten();
-        let turns = self.game.start.as_ref().and_then(|start| start.side_to_move).or(known.map(|known| known.rules.first_move));
+        let turns = self
+            .game
+            .start
+            .as_ref()
+            .and_then(|start| start.side_to_move)
+            .or(known.map(|known| known.rules.first_move));
         self.game.begins_in_turn = self.first.is_some() && turns.is_some_and(|side| self.first != Some(side));
         self.game.tidied()
     }

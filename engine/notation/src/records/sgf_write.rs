@@ -21,7 +21,8 @@ pub(super) fn write(game: &GameRecord) -> Result<Written, Vec<RecordNote>> {
     let first = known.as_ref().filter(|_| !stated).map_or(game.first_side(), |known| known.rules.first_move);
     let size = game.start.as_ref().map(|start| start.board.size());
     let size = size.or_else(|| Some(known.as_ref()?.rules.board.size));
-    let mut writer = Writer { text: String::new(), column: 0, first, notes: Vec::new(), impossible: Vec::new() };
+    let mut writer =
+        Writer { text: String::new(), column: 0, first, notes: Vec::new(), impossible: Vec::new() };
     writer.root(game, size);
     writer.lines(game);
     writer.text.push_str(")\n");
@@ -68,11 +69,15 @@ impl Writer {
             let _ = writeln!(self.text, "SZ[{size}]");
         }
         for tag in &game.tags {
-            let known = TAGS.iter().find(|(_, known)| *known == tag.name).map(|&(property, _)| property.to_owned());
-            let other = tag.name.strip_prefix(OTHER).filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase()));
+            let known =
+                TAGS.iter().find(|(_, known)| *known == tag.name).map(|&(property, _)| property.to_owned());
+            let other = tag
+                .name
+                .strip_prefix(OTHER)
+                .filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase()));
             match known.or_else(|| other.map(str::to_ascii_uppercase)) {
                 Some(property) => self.property(&property, &tag.value),
-                None if tag.name == "termination" && end(&tag.value).is_some() => {}
+                None if tag.name == "termination" && end(&tag.value).is_some() => self.result(game),
                 None => self.note(RecordNoteKind::Tags, &tag.name),
             }
         }
@@ -96,11 +101,17 @@ impl Writer {
                 self.property("OT", more);
             }
         }
-        if let Some(result) = result(game, self.first) {
-            self.property("RE", &result);
+        if game.tag("termination").and_then(end).is_none() {
+            self.result(game);
         }
         if !game.opening_comment.trim().is_empty() {
             self.property("C", game.opening_comment.trim());
+        }
+    }
+
+    fn result(&mut self, game: &GameRecord) {
+        if let Some(result) = result(game, self.first) {
+            self.property("RE", &result);
         }
     }
 
@@ -123,7 +134,9 @@ impl Writer {
             match task {
                 Task::Open => self.put("("),
                 Task::Close => self.put(")"),
-                Task::Line { walk, counts, from, is_open } => self.line(walk, counts, from, is_open, &mut tasks),
+                Task::Line { walk, counts, from, is_open } => {
+                    self.line(walk, counts, from, is_open, &mut tasks)
+                }
             }
         }
     }
@@ -163,14 +176,19 @@ impl Writer {
         let letter = if side == Side::Attackers { "B" } else { "W" };
         let mut node = match &ply.action {
             Action::Move(mv) => {
-                let bare = Action::Move(RecordedMove { sign: None, jump: false, goes_on: false, ..mv.clone() });
+                let bare =
+                    Action::Move(RecordedMove { sign: None, jump: false, goes_on: false, ..mv.clone() });
                 format!(";{letter}[{}]", write_move(&bare, MoveForm::Simple, side))
             }
             Action::Pass | Action::Stop => format!(";{letter}[]"),
             // The result says it.
             Action::Resign | Action::TimeOut => return,
             Action::Named(_) => {
-                self.impossible.push(RecordNote { kind: RecordNoteKind::Moves, at: None, about: "moves".to_owned() });
+                self.impossible.push(RecordNote {
+                    kind: RecordNoteKind::Moves,
+                    at: None,
+                    about: "moves".to_owned(),
+                });
                 return;
             }
         };

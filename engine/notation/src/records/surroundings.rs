@@ -23,8 +23,20 @@ pub(super) fn without(text: &str) -> (Cow<'_, str>, Facts) {
 
 /// What an engine is told and answers by the text protocol of hnefatafl.org, besides moves.
 const COMMANDS: [&str; 14] = [
-    "=", "?", "#", "attacker", "black", "board_size", "defender", "final_status", "first_move",
-    "generate_move", "quit", "show_board", "time_settings", "white",
+    "=",
+    "?",
+    "#",
+    "attacker",
+    "black",
+    "board_size",
+    "defender",
+    "final_status",
+    "first_move",
+    "generate_move",
+    "quit",
+    "show_board",
+    "time_settings",
+    "white",
 ];
 
 /// What stands before a move in a dialogue with an engine.
@@ -42,7 +54,12 @@ fn without_outermost(text: &str) -> Cow<'_, str> {
     };
     let is_dialogue = lines().all(is_command) && lines().any(|line| plays(line).is_some());
     let heading = lines().next().filter(|line| is_heading(line, is_table));
-    if !is_table && !is_quoted && !is_dialogue && heading.is_none() && !FENCES.iter().any(|fence| text.contains(fence)) {
+    if !is_table
+        && !is_quoted
+        && !is_dialogue
+        && heading.is_none()
+        && !FENCES.iter().any(|fence| text.contains(fence))
+    {
         return Cow::Borrowed(text);
     }
     let mut bare = String::with_capacity(text.len());

@@ -107,7 +107,9 @@ impl Judge {
                 let job = Job {
                     sources: Sources { files, encoding: reading.encoding.clone() },
                     record: reading.record(words)?,
-                    threads: threads.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1),
+                    threads: threads
+                        .or_else(|| Some(std::thread::available_parallelism().ok()?.get()))
+                        .unwrap_or(1),
                     json: reading.json,
                     csv,
                     parquet,

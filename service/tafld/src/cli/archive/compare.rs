@@ -58,7 +58,8 @@ impl Comparison {
         if !read.faults.is_empty() {
             return self.start();
         }
-        let read = if asked.one_zero() == v1::Side::Attackers { read.with_attackers_as_white() } else { read };
+        let read =
+            if asked.one_zero() == v1::Side::Attackers { read.with_attackers_as_white() } else { read };
         self.0.iter().map(|(_, referee)| fit(read.record.clone(), referee).unwrap_or_default()).collect()
     }
 

@@ -8,9 +8,9 @@
 //! | `compare` | which rules the games follow |
 
 mod compare;
-mod pipeline;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod pipeline;
 mod sources;
 mod tables;
 
@@ -21,13 +21,13 @@ use pipeline::Judged;
 pub(super) use sources::{Item, NOT_UTF_8, Sources};
 use std::io::{self, Write};
 use std::path::PathBuf;
+use tables::{Row, Sheet, Table};
 use tafl_engine::Side;
 use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
 use tafl_service::config::Config;
 use tafl_service::i18n::Words;
 use tafl_service::judge::{Judge, Verdict};
-use tables::{Row, Sheet, Table};
 
 /// What is asked about the games.
 pub(super) struct Job {
@@ -79,8 +79,12 @@ impl Job {
         bar.finish_and_clear();
         match first {
             Some(Judged { item: Item::Game { text: Some(text), .. }, .. }) => return Ok(Found::One(text)),
-            Some(Judged { item: Item::Game { name, .. }, .. }) => return Err(format!("{name}: {NOT_UTF_8}").into()),
-            Some(Judged { item: Item::Failure { name, why }, .. }) => return Err(format!("{name}: {why}").into()),
+            Some(Judged { item: Item::Game { name, .. }, .. }) => {
+                return Err(format!("{name}: {NOT_UTF_8}").into());
+            }
+            Some(Judged { item: Item::Failure { name, why }, .. }) => {
+                return Err(format!("{name}: {why}").into());
+            }
             None => {}
         }
         told.end()
@@ -119,7 +123,11 @@ struct Told<'a> {
 const MAX_ROWS: usize = 40;
 
 impl<'a> Told<'a> {
-    fn new(job: &'a Job, bar: &'a ProgressBar, comparison: Option<&'a Comparison>) -> Result<Self, Box<dyn std::error::Error>> {
+    fn new(
+        job: &'a Job,
+        bar: &'a ProgressBar,
+        comparison: Option<&'a Comparison>,
+    ) -> Result<Self, Box<dyn std::error::Error>> {
         let mut sheets: Vec<Box<dyn Sheet>> = Vec::new();
         if let Some(path) = &job.csv {
             sheets.push(tables::csv(path)?);
@@ -152,7 +160,14 @@ impl<'a> Told<'a> {
             (Item::Game { name, number, line, .. }, None) => {
                 let report = v1::GameReport { sentence: NOT_UTF_8.to_owned(), ..v1::GameReport::default() };
                 let counts = count_of(Verdict::Refused, 0, false, None);
-                return self.tell_report(&name, (number, line), &counts, report, [String::new(), String::new()], None);
+                return self.tell_report(
+                    &name,
+                    (number, line),
+                    &counts,
+                    report,
+                    [String::new(), String::new()],
+                    None,
+                );
             }
         };
         for (fit, seen) in self.fits.iter_mut().zip(judged.fits) {

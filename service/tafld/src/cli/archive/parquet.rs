@@ -50,18 +50,28 @@ impl Parquet {
                 ColumnWriter::ByteArrayColumnWriter(writer) => {
                     let texts: Vec<ByteArray> = values
                         .into_iter()
-                        .map(|value| if let Value::Text(text) = value { text.into_bytes().into() } else { ByteArray::new() })
+                        .map(|value| {
+                            if let Value::Text(text) = value {
+                                text.into_bytes().into()
+                            } else {
+                                ByteArray::new()
+                            }
+                        })
                         .collect();
                     writer.write_batch(&texts, None, None)?;
                 }
                 ColumnWriter::Int64ColumnWriter(writer) => {
-                    let numbers: Vec<i64> =
-                        values.iter().map(|value| if let Value::Number(number) = value { *number } else { 0 }).collect();
+                    let numbers: Vec<i64> = values
+                        .iter()
+                        .map(|value| if let Value::Number(number) = value { *number } else { 0 })
+                        .collect();
                     writer.write_batch(&numbers, None, None)?;
                 }
                 ColumnWriter::BoolColumnWriter(writer) => {
-                    let flags: Vec<Option<bool>> =
-                        values.iter().map(|value| if let Value::Flag(flag) = value { *flag } else { None }).collect();
+                    let flags: Vec<Option<bool>> = values
+                        .iter()
+                        .map(|value| if let Value::Flag(flag) = value { *flag } else { None })
+                        .collect();
                     let levels: Vec<i16> = flags.iter().map(|flag| i16::from(flag.is_some())).collect();
                     let known: Vec<bool> = flags.into_iter().flatten().collect();
                     writer.write_batch(&known, Some(&levels), None)?;

@@ -22,7 +22,10 @@ pub(in super::super) enum Item {
         /// `None` if it is not in UTF-8.
         text: Option<String>,
     },
-    Failure { name: Arc<str>, why: String },
+    Failure {
+        name: Arc<str>,
+        why: String,
+    },
 }
 
 /// Why a text is refused, with the remedy.
@@ -64,7 +67,9 @@ struct Source<'r> {
 impl Sources {
     /// The size of all files, if it is known.
     pub(super) fn bytes(&self) -> Option<u64> {
-        let size = |file: &PathBuf| std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file).map(|file| file.len());
+        let size = |file: &PathBuf| {
+            std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file).map(|file| file.len())
+        };
         (!self.files.is_empty()).then(|| self.files.iter().map(size).sum()).flatten()
     }
 
@@ -75,7 +80,11 @@ impl Sources {
         for path in files {
             let is_file = path.as_os_str() != "-";
             let name = if is_file { path.display().to_string() } else { "standard input".to_owned() };
-            let read = if is_file { self.file(path, bar, take) } else { self.member(Source::of(name.clone(), bar.wrap_read(io::stdin().lock()), 0), take) };
+            let read = if is_file {
+                self.file(path, bar, take)
+            } else {
+                self.member(Source::of(name.clone(), bar.wrap_read(io::stdin().lock()), 0), take)
+            };
             match read {
                 Ok(true) => {}
                 Ok(false) => return,
@@ -107,7 +116,9 @@ impl Sources {
         for n in 0..archive.len() {
             let member = archive.by_index(n).map_err(unreadable)?;
             bar.inc(member.compressed_size());
-            if member.is_file() && !self.member(Source::of(format!("{name}/{}", member.name()), member, 1), take)? {
+            if member.is_file()
+                && !self.member(Source::of(format!("{name}/{}", member.name()), member, 1), take)?
+            {
                 return Ok(false);
             }
         }
@@ -123,7 +134,8 @@ impl Sources {
         let whole = Cursor::new(head.clone()).chain(rest);
         if head.starts_with(b"\x1F\x8B") {
             let inner = name.strip_suffix(".gz").unwrap_or(&name).to_owned();
-            return self.member(Source::of(inner, MultiGzDecoder::new(BufReader::new(whole)), depth + 1), take);
+            return self
+                .member(Source::of(inner, MultiGzDecoder::new(BufReader::new(whole)), depth + 1), take);
         }
         if head.get(257..262) == Some(b"ustar") {
             let failed = |error: io::Error| format!("{name}: {error}");
@@ -131,7 +143,9 @@ impl Sources {
             for member in archive.entries().map_err(failed)? {
                 let member = member.map_err(failed)?;
                 let path = format!("{name}/{}", member.path().map_err(failed)?.display());
-                if member.header().entry_type().is_file() && !self.member(Source::of(path, member, depth + 1), take)? {
+                if member.header().entry_type().is_file()
+                    && !self.member(Source::of(path, member, depth + 1), take)?
+                {
                     return Ok(false);
                 }
             }
@@ -150,13 +164,19 @@ impl Sources {
     fn text(&self, name: String, head: &[u8], whole: impl Read, take: Take<'_>) -> Result<bool, String> {
         let has_mark = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
         if self.encoding.is_none() && !has_mark && head.contains(&0) {
-            return Err(format!("{name}: this is no text, or one in UTF-16 without a byte order mark: then name it, as in --encoding utf-16le"));
+            return Err(format!(
+                "{name}: this is no text, or one in UTF-16 without a byte order mark: then name it, as in --encoding utf-16le"
+            ));
         }
         let mut decoder = DecodeReaderBytesBuilder::new();
         decoder.bom_override(true).strip_bom(true);
         if let Some(label) = &self.encoding {
             let known = encoding_of(label);
-            decoder.encoding(Some(known.ok_or_else(|| format!("--encoding {label}: this encoding is not known; use a name such as latin1 or utf-16le"))?));
+            decoder.encoding(Some(known.ok_or_else(|| {
+                format!(
+                    "--encoding {label}: this encoding is not known; use a name such as latin1 or utf-16le"
+                )
+            })?));
         } else {
             decoder.utf8_passthru(true);
         }

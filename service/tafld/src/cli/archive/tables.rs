@@ -28,8 +28,22 @@ pub(super) enum Value {
 
 /// The columns of tables for other programs.
 pub(super) const COLUMNS: [&str; 16] = [
-    "file", "number", "line", "attackers", "defenders", "ruleset", "verdict", "plies", "winner", "reason",
-    "declared", "agrees", "fault_ply", "fault_move", "fault_reason", "sentence",
+    "file",
+    "number",
+    "line",
+    "attackers",
+    "defenders",
+    "ruleset",
+    "verdict",
+    "plies",
+    "winner",
+    "reason",
+    "declared",
+    "agrees",
+    "fault_ply",
+    "fault_move",
+    "fault_reason",
+    "sentence",
 ];
 
 impl Row<'_> {
@@ -42,16 +56,20 @@ impl Row<'_> {
             (_, None, true) => "sound",
             _ => "faulty",
         };
-        let side = |winner: Option<Side>| winner.map_or("draw", |side| if side == Side::Attackers { "attackers" } else { "defenders" });
+        let side = |winner: Option<Side>| {
+            winner.map_or("draw", |side| if side == Side::Attackers { "attackers" } else { "defenders" })
+        };
         let outcome = report.outcome.as_ref();
         let winner = outcome.map_or("", |outcome| match v1::Side::try_from(outcome.winner()) {
             Ok(v1::Side::Attackers) => "attackers",
             Ok(v1::Side::Defenders) => "defenders",
             _ => "draw",
         });
-        let reason = outcome.map_or("", |outcome| outcome.reason().as_str_name().trim_start_matches("OUTCOME_REASON_"));
+        let reason = outcome
+            .map_or("", |outcome| outcome.reason().as_str_name().trim_start_matches("OUTCOME_REASON_"));
         let rejected = fault.and_then(|fault| fault.rejected.as_ref());
-        let why = rejected.map_or("", |rejected| rejected.reason().as_str_name().trim_start_matches("ILLEGAL_REASON_"));
+        let why = rejected
+            .map_or("", |rejected| rejected.reason().as_str_name().trim_start_matches("ILLEGAL_REASON_"));
         let text = |text: &str| Value::Text(text.to_owned());
         [
             text(self.name),
@@ -96,7 +114,8 @@ pub(super) fn file(path: &Path) -> Result<File, Box<dyn Error>> {
 
 /// A table in CSV.
 pub(super) fn csv(path: &Path) -> Result<Box<dyn Sheet>, Box<dyn Error>> {
-    let out: Box<dyn Write> = if path.as_os_str() == "-" { Box::new(io::stdout()) } else { Box::new(file(path)?) };
+    let out: Box<dyn Write> =
+        if path.as_os_str() == "-" { Box::new(io::stdout()) } else { Box::new(file(path)?) };
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(COLUMNS)?;
     Ok(Box::new(writer))
@@ -129,12 +148,22 @@ impl Table {
     }
 
     pub(super) fn add(&mut self, first: &str, numbers: impl IntoIterator<Item = u64>) {
-        self.rows.push([first.to_owned()].into_iter().chain(numbers.into_iter().map(|number| number.to_string())).collect());
+        self.rows.push(
+            [first.to_owned()]
+                .into_iter()
+                .chain(numbers.into_iter().map(|number| number.to_string()))
+                .collect(),
+        );
     }
 
     /// A row for each source, and the sum.
-    pub(super) fn of_sources(rows: &[(String, v1::ArchiveSummary)], sum: &v1::ArchiveSummary, words: &Words) -> Self {
-        let mut table = Self::new(&["file", "games", "plies", "sound", "faulty", "refused", "disagreeing"], words);
+    pub(super) fn of_sources(
+        rows: &[(String, v1::ArchiveSummary)],
+        sum: &v1::ArchiveSummary,
+        words: &Words,
+    ) -> Self {
+        let mut table =
+            Self::new(&["file", "games", "plies", "sound", "faulty", "refused", "disagreeing"], words);
         let of = |counts: &v1::ArchiveSummary| {
             let v1::ArchiveSummary { games, plies, sound, faulty, refused, disagreeing, .. } = *counts;
             [games, plies, sound, faulty, refused, disagreeing].map(|number| number as u64)
@@ -148,13 +177,16 @@ impl Table {
 
     /// The table as text, without a line break at its end.
     pub(super) fn text(&self) -> String {
-        let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let width =
+            |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..self.rows[0].len()).map(width).collect();
         let cell = |(column, text): (usize, &String)| {
             let wide = widths[column];
             if column == 0 { format!("{text:<wide$}") } else { format!("{text:>wide$}") }
         };
-        let line = |row: &Vec<String>| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned();
+        let line = |row: &Vec<String>| {
+            row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned()
+        };
         self.rows.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 }
