@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `tree` | a game as a record states it: tags, main line, variations, comments |
 //! | `address`, `clock` | addresses of moves in the tree, and players' clocks |
-//! | `moves`, `ending` | one move in every spelling, and how a game ended |
+//! | `moves`, `ending`, `fen` | one move in every spelling, how a game ended, where it begins |
 //! | `list` | plain lists of moves |
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
 //! | `several` | texts of many games |
@@ -50,6 +50,7 @@ mod archive;
 mod clock;
 mod detect;
 mod ending;
+mod fen;
 mod follow;
 mod infer;
 mod list;

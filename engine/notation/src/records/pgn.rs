@@ -12,17 +12,18 @@
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
 use super::ending::{Ending, is_sign, stated};
+use super::fen::start_position;
 use super::moves::{self, ENDS_WORD};
 use super::partial::Partial;
-use super::pgn_names::{pgn_name, tag_name, time_in_brackets};
-use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
+use super::pgn_names::{hours, pgn_name, tag_name, time_in_brackets};
+use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, Tag};
 use crate::diagnostics::{
     self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind, is_blank,
 };
 use crate::expected::Expected;
-use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
+use crate::opentafl_rules::{RulesRecord, read_rules};
 use std::ops::Range;
-use tafl_engine::{MoveTextError, Side};
+use tafl_engine::MoveTextError;
 
 /// Annotations after a move, with their numbers.
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
@@ -589,36 +590,4 @@ fn comment(text: &str) -> Comment {
 /// The text without white space around it, each line ending alike.
 fn trimmed(text: &str) -> String {
     text.trim().replace("\r\n", "\n")
-}
-
-/// `1:02:03` in seconds.
-fn hours(text: &str) -> Option<u32> {
-    let mut parts = text.split(':');
-    let mut part = || parts.next()?.parse::<u32>().ok();
-    let (hours, minutes, seconds) = (part()?, part()?, part()?);
-    let seconds = hours.checked_mul(3600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds)?;
-    parts.next().is_none().then_some(seconds)
-}
-
-/// The position in a `FEN` tag.
-pub(super) fn start_position(text: &str) -> Option<StartPosition> {
-    let mut words = text.split_ascii_whitespace();
-    let rows = words.next()?.trim_matches('/');
-    let side_to_move = match words.next() {
-        None => None,
-        Some("a" | "b") => Some(Side::Attackers),
-        Some("d" | "w") => Some(Side::Defenders),
-        Some(_) => return None,
-    };
-    // The engine's letters for men and king differ from the notation's; those of special pieces are the same.
-    let own = rows.contains(['a', 'd', 'k', 'A', 'D']);
-    let letter = |ch: char| match ch.to_ascii_lowercase() {
-        'a' if own => 't',
-        'd' if own => 'T',
-        'k' if own => 'K',
-        _ => ch,
-    };
-    let rows: String = rows.chars().map(letter).collect();
-    let board = PositionRecord::read(&format!("/{rows}/"), RankOrder::Downward).ok()?;
-    words.next().is_none().then_some(StartPosition { board, side_to_move })
 }

@@ -1,4 +1,4 @@
-//! PGN's names of tags and results.
+//! PGN's names of tags and results, and its times.
 
 use super::tree::RecordResult;
 
@@ -60,4 +60,13 @@ pub(super) fn time_in_brackets(word: &str) -> Option<&str> {
     let number = |part: &str| !part.is_empty() && part.chars().all(|ch| ch.is_ascii_digit() || ch == '.');
     let parts = time.strip_suffix('s').unwrap_or(time).split(':');
     (time.contains([':', 's']) && parts.clone().count() <= 3 && parts.into_iter().all(number)).then_some(time)
+}
+
+/// `1:02:03` in seconds.
+pub(super) fn hours(text: &str) -> Option<u32> {
+    let mut parts = text.split(':');
+    let mut part = || parts.next()?.parse::<u32>().ok();
+    let (hours, minutes, seconds) = (part()?, part()?, part()?);
+    let seconds = hours.checked_mul(3600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds)?;
+    parts.next().is_none().then_some(seconds)
 }

@@ -13,7 +13,7 @@
 use super::clock::Clock;
 use super::detect::RecordFormat;
 use super::ending::stated;
-use super::pgn::start_position;
+use super::fen::start_position;
 use super::tree::{GameRecord, RecordResult, Tag};
 use crate::diagnostics::spaced;
 use std::ops::Range;

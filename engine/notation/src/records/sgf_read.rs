@@ -2,9 +2,9 @@
 
 use super::address::DEEPEST;
 use super::clock::Clock;
+use super::fen::start_position;
 use super::moves;
 use super::partial::Partial;
-use super::pgn::start_position;
 use super::sgf_names::{GAME, MARKS, OF_TEXT, OTHER, TAGS, result};
 use super::tree::{Action, Comment, GameRecord, Line, Ply, RecordedMove, Tag};
 use crate::diagnostics::{self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFaultKind, is_blank};

@@ -218,8 +218,9 @@ impl<'a> Told<'a> {
 
     fn count(&mut self, name: &str, counts: &v1::ArchiveSummary) {
         add(&mut self.summary, counts);
+        let is_last = self.rows.last().is_some_and(|(last, _)| last == name);
         match self.rows.last_mut() {
-            Some((last, sum)) if last == name => add(sum, counts),
+            Some((_, sum)) if is_last => add(sum, counts),
             _ if self.rows.len() <= MAX_ROWS => self.rows.push((name.to_owned(), counts.clone())),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! The games of files, of archives of files (zip, tar, gzip) and of standard input, in every encoding.
 
-use super::super::file_error;
+use encoding_rs::Encoding;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
@@ -56,6 +56,9 @@ const PACKED: [(&[u8], &str); 4] = [
     (b"7z\xBC\xAF\x27\x1C", "7z x -so"),
 ];
 
+/// The beginning of a zip archive.
+const ZIP: &[u8] = b"PK\x03\x04";
+
 /// A source that has been opened, with the bytes at its beginning.
 struct Source<'r> {
     name: String,
@@ -64,61 +67,79 @@ struct Source<'r> {
     depth: usize,
 }
 
+/// Why a source cannot be read any further.
+struct Broken {
+    name: String,
+    why: String,
+}
+
+impl Broken {
+    fn new(name: &str, why: impl Into<String>) -> Self {
+        Self { name: name.to_owned(), why: why.into() }
+    }
+
+    /// The error without the system's number of it.
+    fn of(name: &str, error: &dyn std::error::Error) -> Self {
+        let said = error.to_string();
+        Self::new(name, said.split(" (os error").next().unwrap_or_default())
+    }
+}
+
+/// Hands over why a source is broken; returns whether more are wanted.
+fn or_told(read: Result<bool, Broken>, take: Take<'_>) -> bool {
+    read.unwrap_or_else(|Broken { name, why }| take(Item::Failure { name: name.into(), why }))
+}
+
 impl Sources {
     /// The size of all files, if it is known.
     pub(super) fn bytes(&self) -> Option<u64> {
         let size = |file: &PathBuf| {
-            std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file).map(|file| file.len())
+            let file = std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file)?;
+            Some(file.len())
         };
-        (!self.files.is_empty()).then(|| self.files.iter().map(size).sum()).flatten()
+        let sum = self.files.iter().map(size).sum::<Option<u64>>();
+        sum.filter(|_| !self.files.is_empty())
     }
 
     /// Hands over every game, in order.
     pub(in super::super) fn read(&self, bar: &ProgressBar, take: Take<'_>) {
         let standard_input = [PathBuf::from("-")];
-        let files = if self.files.is_empty() { &standard_input[..] } else { &self.files };
+        let files = if self.files.is_empty() { &standard_input[..] } else { &self.files[..] };
         for path in files {
-            let is_file = path.as_os_str() != "-";
-            let name = if is_file { path.display().to_string() } else { "standard input".to_owned() };
-            let read = if is_file {
-                self.file(path, bar, take)
+            let read = if path.as_os_str() == "-" {
+                let input = bar.wrap_read(io::stdin().lock());
+                self.member(Source::of("standard input".to_owned(), input, 0), take)
             } else {
-                self.member(Source::of(name.clone(), bar.wrap_read(io::stdin().lock()), 0), take)
+                self.file(path, bar, take)
             };
-            match read {
-                Ok(true) => {}
-                Ok(false) => return,
-                Err(why) => {
-                    let why = why.strip_prefix(&format!("{name}: ")).unwrap_or(&why).to_owned();
-                    if !take(Item::Failure { name: name.into(), why }) {
-                        return;
-                    }
-                }
+            if !or_told(read, take) {
+                return;
             }
         }
     }
 
-    fn file(&self, path: &Path, bar: &ProgressBar, take: Take<'_>) -> Result<bool, String> {
-        let failed = |error: io::Error| file_error(path, &error);
-        let mut file = File::open(path).map_err(failed)?;
-        let mut head = [0; 4];
-        let is_zip = file.read(&mut head).map_err(failed)? == 4 && head == *b"PK\x03\x04";
+    fn file(&self, path: &Path, bar: &ProgressBar, take: Take<'_>) -> Result<bool, Broken> {
         let name = path.display().to_string();
-        // A device or a pipe cannot go back.
-        if !is_zip && file.rewind().is_err() {
-            return self.member(Source::of(name, Cursor::new(head).chain(file), 0), take);
+        let failed = |error: io::Error| Broken::of(&name, &error);
+        let mut file = File::open(path).map_err(failed)?;
+        let mut head = vec![0; ZIP.len()];
+        let long = file.read(&mut head).map_err(failed)?;
+        head.truncate(long);
+        if head != ZIP {
+            // A pipe cannot go back.
+            let source = match file.rewind() {
+                Ok(()) => Source::of(name, bar.wrap_read(file), 0),
+                Err(_) => Source::of(name, Cursor::new(head).chain(bar.wrap_read(file)), 0),
+            };
+            return self.member(source, take);
         }
-        if !is_zip {
-            return self.member(Source::of(name, bar.wrap_read(file), 0), take);
-        }
-        let unreadable = |error: zip::result::ZipError| format!("{name}: {error}");
-        let mut archive = zip::ZipArchive::new(file).map_err(unreadable)?;
+        let mut archive =
+            zip::ZipArchive::new(BufReader::new(file)).map_err(|error| Broken::of(&name, &error))?;
         for n in 0..archive.len() {
-            let member = archive.by_index(n).map_err(unreadable)?;
+            let member = archive.by_index(n).map_err(|error| Broken::of(&name, &error))?;
             bar.inc(member.compressed_size());
-            if member.is_file()
-                && !self.member(Source::of(format!("{name}/{}", member.name()), member, 1), take)?
-            {
+            let inner = format!("{name}/{}", member.name());
+            if member.is_file() && !or_told(self.member(Source::of(inner, member, 1), take), take) {
                 return Ok(false);
             }
         }
@@ -126,89 +147,85 @@ impl Sources {
     }
 
     /// Hands over the games of a source, or of the sources in it; returns whether more are wanted.
-    fn member(&self, source: Result<Source<'_>, String>, take: Take<'_>) -> Result<bool, String> {
+    fn member(&self, source: Result<Source<'_>, Broken>, take: Take<'_>) -> Result<bool, Broken> {
         let Source { name, head, rest, depth } = source?;
         if depth > MAX_DEPTH {
-            return Err(format!("{name}: archives within archives, more than {MAX_DEPTH} deep"));
+            return Err(Broken::new(&name, format!("archives within archives, more than {MAX_DEPTH} deep")));
         }
         let whole = Cursor::new(head.clone()).chain(rest);
         if head.starts_with(b"\x1F\x8B") {
             let inner = name.strip_suffix(".gz").unwrap_or(&name).to_owned();
-            return self
-                .member(Source::of(inner, MultiGzDecoder::new(BufReader::new(whole)), depth + 1), take);
+            let unpacked = MultiGzDecoder::new(BufReader::new(whole));
+            return self.member(Source::of(inner, unpacked, depth + 1), take);
         }
         if head.get(257..262) == Some(b"ustar") {
-            let failed = |error: io::Error| format!("{name}: {error}");
-            let mut archive = tar::Archive::new(whole);
-            for member in archive.entries().map_err(failed)? {
-                let member = member.map_err(failed)?;
-                let path = format!("{name}/{}", member.path().map_err(failed)?.display());
-                if member.header().entry_type().is_file()
-                    && !self.member(Source::of(path, member, depth + 1), take)?
-                {
-                    return Ok(false);
-                }
-            }
-            return Ok(true);
+            return self.tar(&name, whole, depth + 1, take);
         }
-        if head.starts_with(b"PK\x03\x04") {
-            return Err(format!("{name}: a zip archive is read from a file only, by its name"));
+        if head.starts_with(ZIP) {
+            return Err(Broken::new(&name, "a zip archive is read from a file only, by its name"));
         }
         if let Some((_, command)) = PACKED.iter().find(|(begins, _)| head.starts_with(begins)) {
-            return Err(format!("{name}: unpack it first: `{command} FILE | tafld judge -`"));
+            return Err(Broken::new(&name, format!("unpack it first: `{command} FILE | tafld judge -`")));
         }
-        self.text(name, &head, whole, take)
+        self.text(&name, &head, whole, take)
     }
 
-    /// Hands over the games of a text.
-    fn text(&self, name: String, head: &[u8], whole: impl Read, take: Take<'_>) -> Result<bool, String> {
-        let has_mark = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
-        if self.encoding.is_none() && !has_mark && head.contains(&0) {
-            return Err(format!(
-                "{name}: this is no text, or one in UTF-16 without a byte order mark: then name it, as in --encoding utf-16le"
-            ));
-        }
-        let mut decoder = DecodeReaderBytesBuilder::new();
-        decoder.bom_override(true).strip_bom(true);
-        if let Some(label) = &self.encoding {
-            let known = encoding_of(label);
-            decoder.encoding(Some(known.ok_or_else(|| {
-                format!(
-                    "--encoding {label}: this encoding is not known; use a name such as latin1 or utf-16le"
-                )
-            })?));
-        } else {
-            decoder.utf8_passthru(true);
-        }
-        let name: Arc<str> = name.into();
-        let mut number = 0;
-        for game in Games::of(BufReader::with_capacity(1 << 16, decoder.build(whole))) {
-            let TextOfGame { text, line } = game.map_err(|error| format!("{name}: {error}"))?;
-            number += 1;
-            if !take(Item::Game { name: Arc::clone(&name), number, line, text }) {
+    fn tar(&self, name: &str, whole: impl Read, depth: usize, take: Take<'_>) -> Result<bool, Broken> {
+        let failed = |error: io::Error| Broken::of(name, &error);
+        let mut archive = tar::Archive::new(whole);
+        for member in archive.entries().map_err(failed)? {
+            let member = member.map_err(failed)?;
+            let inner = format!("{name}/{}", member.path().map_err(failed)?.display());
+            let is_file = member.header().entry_type().is_file();
+            if is_file && !or_told(self.member(Source::of(inner, member, depth), take), take) {
                 return Ok(false);
             }
         }
-        if number == 0 {
-            let why = "there is no game in it".to_owned();
-            return Ok(take(Item::Failure { name, why }));
-        }
         Ok(true)
+    }
+
+    /// Hands over the games of a text.
+    fn text(&self, name: &str, head: &[u8], whole: impl Read, take: Take<'_>) -> Result<bool, Broken> {
+        let has_mark = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
+        if self.encoding.is_none() && !has_mark && head.contains(&0) {
+            let why = "this is no text, or one in UTF-16 without a byte order mark: then name its encoding, as in --encoding utf-16le";
+            return Err(Broken::new(name, why));
+        }
+        let mut decoder = DecodeReaderBytesBuilder::new();
+        decoder.bom_override(true).strip_bom(true);
+        match &self.encoding {
+            Some(label) => {
+                let why = || {
+                    format!(
+                        "--encoding {label}: this encoding is not known; use a name such as latin1 or utf-16le"
+                    )
+                };
+                let known = Encoding::for_label(label.as_bytes()).ok_or_else(|| Broken::new(name, why()))?;
+                decoder.encoding(Some(known));
+            }
+            None => {
+                decoder.utf8_passthru(true);
+            }
+        }
+        let shared: Arc<str> = name.into();
+        let mut number = 0;
+        for game in Games::of(BufReader::with_capacity(1 << 16, decoder.build(whole))) {
+            let TextOfGame { text, line } = game.map_err(|error| Broken::of(name, &error))?;
+            number += 1;
+            if !take(Item::Game { name: Arc::clone(&shared), number, line, text }) {
+                return Ok(false);
+            }
+        }
+        if number == 0 { Err(Broken::new(name, "there is no game in it")) } else { Ok(true) }
     }
 }
 
-/// The encoding with this name.
-fn encoding_of(label: &str) -> Option<&'static encoding_rs::Encoding> {
-    encoding_rs::Encoding::for_label(label.as_bytes())
-}
-
 impl<'r> Source<'r> {
-    fn of(name: String, mut reader: impl Read + 'r, depth: usize) -> Result<Self, String> {
+    fn of(name: String, mut reader: impl Read + 'r, depth: usize) -> Result<Self, Broken> {
         let mut head = Vec::new();
-        reader.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(|error| {
-            let said = error.to_string();
-            format!("{name}: {}", said.split(" (os error").next().unwrap_or_default())
-        })?;
-        Ok(Self { name, head, rest: Box::new(reader), depth })
+        match reader.by_ref().take(HEAD as u64).read_to_end(&mut head) {
+            Ok(_) => Ok(Self { name, head, rest: Box::new(reader), depth }),
+            Err(error) => Err(Broken::of(&name, &error)),
+        }
     }
 }

@@ -60,10 +60,10 @@ impl Row<'_> {
             winner.map_or("draw", |side| if side == Side::Attackers { "attackers" } else { "defenders" })
         };
         let outcome = report.outcome.as_ref();
-        let winner = outcome.map_or("", |outcome| match v1::Side::try_from(outcome.winner()) {
-            Ok(v1::Side::Attackers) => "attackers",
-            Ok(v1::Side::Defenders) => "defenders",
-            _ => "draw",
+        let winner = outcome.map_or("", |outcome| match outcome.winner() {
+            v1::Side::Attackers => "attackers",
+            v1::Side::Defenders => "defenders",
+            v1::Side::Unspecified => "draw",
         });
         let reason = outcome
             .map_or("", |outcome| outcome.reason().as_str_name().trim_start_matches("OUTCOME_REASON_"));
@@ -85,7 +85,7 @@ impl Row<'_> {
             text(self.declared.map_or("", side)),
             Value::Flag(report.declared_check.as_ref().map(|check| check.agrees)),
             Value::Number(fault.map_or(0, |fault| fault.ply_number.into())),
-            text(fault.map_or("", |fault| &fault.r#move)),
+            text(fault.map_or("", |fault| fault.r#move.as_str())),
             text(why),
             text(&report.sentence),
         ]
@@ -107,12 +107,12 @@ pub(super) trait Sheet {
     fn close(self: Box<Self>) -> Result<(), Box<dyn Error>>;
 }
 
-/// A file for a table; `-` is standard output.
+/// A file for a table.
 pub(super) fn file(path: &Path) -> Result<File, Box<dyn Error>> {
     Ok(File::create(path).map_err(|error| super::super::file_error(path, &error))?)
 }
 
-/// A table in CSV.
+/// A table in CSV; `-` is standard output.
 pub(super) fn csv(path: &Path) -> Result<Box<dyn Sheet>, Box<dyn Error>> {
     let out: Box<dyn Write> =
         if path.as_os_str() == "-" { Box::new(io::stdout()) } else { Box::new(file(path)?) };
