@@ -219,10 +219,10 @@ impl<'a> Told<'a> {
     fn count(&mut self, name: &str, counts: &v1::ArchiveSummary) {
         add(&mut self.summary, counts);
         let is_last = self.rows.last().is_some_and(|(last, _)| last == name);
-        match self.rows.last_mut() {
-            Some((_, sum)) if is_last => add(sum, counts),
-            _ if self.rows.len() <= MAX_ROWS => self.rows.push((name.to_owned(), counts.clone())),
-            _ => {}
+        if let Some((_, sum)) = self.rows.last_mut().filter(|_| is_last) {
+            add(sum, counts);
+        } else if self.rows.len() <= MAX_ROWS {
+            self.rows.push((name.to_owned(), counts.clone()));
         }
         if self.summary.games % 1_000 == 0 {
             self.bar.set_message(format!("{}", self.summary.games));

@@ -60,10 +60,10 @@ impl Row<'_> {
             winner.map_or("draw", |side| if side == Side::Attackers { "attackers" } else { "defenders" })
         };
         let outcome = report.outcome.as_ref();
-        let winner = outcome.map_or("", |outcome| match outcome.winner() {
-            v1::Side::Attackers => "attackers",
-            v1::Side::Defenders => "defenders",
-            v1::Side::Unspecified => "draw",
+        let winner = outcome.map_or("", |outcome| match outcome.result {
+            Some(v1::outcome::Result::Winner(winner)) if winner == v1::Side::Attackers as i32 => "attackers",
+            Some(v1::outcome::Result::Winner(_)) => "defenders",
+            _ => "draw",
         });
         let reason = outcome
             .map_or("", |outcome| outcome.reason().as_str_name().trim_start_matches("OUTCOME_REASON_"));
