@@ -1,6 +1,6 @@
 //! Games as other sites and programs store them, and texts of many games.
 
-use std::io::BufReader;
+use std::convert::Infallible;
 use tafl_engine::{OutcomeReason, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
 use tafl_notation::records::{
@@ -235,7 +235,8 @@ fn signs_of_results_can_be_turned() {
 /// The games of a text, however it is read.
 fn games(text: &str) -> Vec<(u64, String)> {
     let with = |capacity| -> Vec<(u64, String)> {
-        let games = Games::of(BufReader::with_capacity(capacity, text.as_bytes()));
+        let mut parts = text.as_bytes().chunks(capacity);
+        let games = Games::of(|| Ok::<_, Infallible>(parts.next().map_or(Vec::new(), <[u8]>::to_vec)));
         games.map(Result::unwrap).map(|game| (game.line, game.text.expect("UTF-8"))).collect()
     };
     let whole = with(1 << 16);
@@ -278,7 +279,7 @@ fn texts_of_many_games_are_told_apart() {
     // A game that is too long is cut and refused; the next one is read.
     let long =
         format!("[Event \"x\"]\n\n1. d1-c1 {{{}}}\n\n[Event \"y\"]\n\n1. d1-c1\n", "long ".repeat(300_000));
-    let found: Vec<_> = Games::of(long.as_bytes()).map(Result::unwrap).collect();
+    let found: Vec<_> = Games::of_text(&long).map(Result::unwrap).collect();
     let texts: Vec<&str> = found.iter().filter_map(|game| game.text.as_deref()).collect();
     assert_eq!((texts.len(), texts[0].len(), found[1].line), (2, GameRecord::MAX_BYTES + 1, 5));
     assert_eq!(

@@ -5,7 +5,7 @@
 use super::detect::is_tag;
 use super::programs::fields;
 use super::tree::GameRecord;
-use std::io::{self, BufRead};
+use std::convert::Infallible;
 
 /// One game of an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,11 +22,15 @@ pub struct TextOfGame {
 /// ```
 /// use tafl_notation::records::Games;
 /// let text = "[Event \"a\"]\n\n1. d2-e2 d3-c3 1-0\n\n[Event \"b\"]\n\n1. d2-c2 *\n";
-/// let games: Vec<_> = Games::of(text.as_bytes()).map(Result::unwrap).collect();
+/// let games: Vec<_> = Games::of_text(text).map(Result::unwrap).collect();
 /// assert_eq!((games.len(), games[1].line, games[1].text.as_deref()), (2, 5, Some("[Event \"b\"]\n\n1. d2-c2 *\n")));
 /// ```
-pub struct Games<R> {
-    reader: R,
+pub struct Games<F> {
+    /// Gives the next bytes; none at the end.
+    more: F,
+    /// What it has given, and how much of that has been read.
+    bytes: Vec<u8>,
+    at: usize,
     form: Option<Form>,
     /// The number of line breaks before what is read next.
     breaks: u64,
@@ -51,25 +55,42 @@ enum Form {
 /// The longest part of a game that is kept.
 const MAX_KEPT: usize = GameRecord::MAX_BYTES + 1;
 
-impl<R: BufRead> Games<R> {
+impl<'a> Games<Box<dyn FnMut() -> Result<Vec<u8>, Infallible> + 'a>> {
     /// The games of a text.
-    pub const fn of(reader: R) -> Self {
-        Self { reader, form: None, breaks: 0, next: None }
+    #[must_use]
+    pub fn of_text(text: &'a str) -> Self {
+        let mut whole = Some(text.as_bytes().to_vec());
+        Self::of(Box::new(move || Ok(whole.take().unwrap_or_default())))
+    }
+}
+
+impl<E, F: FnMut() -> Result<Vec<u8>, E>> Games<F> {
+    /// The games of a text that is given part by part; a part without bytes is the end.
+    pub const fn of(more: F) -> Self {
+        Self { more, bytes: Vec::new(), at: 0, form: None, breaks: 0, next: None }
+    }
+
+    /// The bytes that have been given and not been read; none at the end.
+    fn there(&mut self) -> Result<&[u8], E> {
+        if self.at == self.bytes.len() {
+            (self.bytes, self.at) = ((self.more)()?, 0);
+        }
+        Ok(&self.bytes[self.at..])
     }
 
     /// The next line with its line break, or what is left of it after the longest text that is kept; empty at
     /// the end.
-    fn line(&mut self) -> io::Result<Vec<u8>> {
+    fn line(&mut self) -> Result<Vec<u8>, E> {
         if let Some(line) = self.next.take() {
             return Ok(line);
         }
         let mut line = Vec::new();
         loop {
-            let there = self.reader.fill_buf()?;
+            let there = self.there()?;
             let end = there.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
             let long = end.unwrap_or(there.len());
             line.extend_from_slice(&there[..long.min(MAX_KEPT - line.len())]);
-            self.reader.consume(long);
+            self.at += long;
             if end.is_some() || long == 0 {
                 self.breaks += u64::from(end.is_some());
                 return Ok(line);
@@ -77,12 +98,15 @@ impl<R: BufRead> Games<R> {
         }
     }
 
-    fn next_game(&mut self) -> io::Result<Option<TextOfGame>> {
+    fn next_game(&mut self) -> Result<Option<TextOfGame>, E> {
         // The first line that is not empty says of which form the text is.
         let first = loop {
-            let line = self.line()?;
+            let mut line = self.line()?;
             if line.is_empty() {
                 return Ok(None);
+            }
+            if self.form == Some(Form::Json) {
+                line.drain(..between(&line));
             }
             let is_remark = line.starts_with(b"#") && self.form.is_none_or(|form| form == Form::Lines);
             if !is_remark && !is_blank(&line) {
@@ -101,7 +125,7 @@ impl<R: BufRead> Games<R> {
         Ok(Some(TextOfGame { text: String::from_utf8(text).ok(), line }))
     }
 
-    fn rest(&mut self, mut text: Vec<u8>) -> io::Result<Vec<u8>> {
+    fn rest(&mut self, mut text: Vec<u8>) -> Result<Vec<u8>, E> {
         loop {
             let line = self.line()?;
             if line.is_empty() {
@@ -112,7 +136,7 @@ impl<R: BufRead> Games<R> {
     }
 
     /// The lines up to the tag or the first turn of another game.
-    fn until_the_next(&mut self, first: Vec<u8>) -> io::Result<Vec<u8>> {
+    fn until_the_next(&mut self, first: Vec<u8>) -> Result<Vec<u8>, E> {
         let mut moves = Moves::default();
         let mut text = Vec::new();
         let mut line = first;
@@ -130,17 +154,15 @@ impl<R: BufRead> Games<R> {
     }
 
     /// The text up to the bracket that closes its first one.
-    fn balanced(&mut self, first: Vec<u8>, brackets: &mut Brackets) -> io::Result<Vec<u8>> {
+    fn balanced(&mut self, first: Vec<u8>, brackets: &mut Brackets) -> Result<Vec<u8>, E> {
         let mut text = Vec::new();
         let mut part = first;
         loop {
             let end = brackets.end(&part);
             append(&mut text, &part[..end.unwrap_or(part.len())]);
             if let Some(end) = end {
-                // A list of many games has commas between, and a bracket at its end.
                 let left = &part[end..];
-                let skip =
-                    left.iter().take_while(|byte| byte.is_ascii_whitespace() || b",]".contains(byte)).count();
+                let skip = between(left);
                 if skip < left.len() {
                     self.next = Some(left[skip..].to_vec());
                 }
@@ -158,18 +180,16 @@ impl<R: BufRead> Games<R> {
     }
 
     /// The next bytes, whatever lines they are.
-    fn part(&mut self) -> io::Result<Vec<u8>> {
-        let there = self.reader.fill_buf()?;
-        let part = there.to_vec();
-        let long = part.len();
-        self.reader.consume(long);
+    fn part(&mut self) -> Result<Vec<u8>, E> {
+        let part = self.there()?.to_vec();
+        self.at = self.bytes.len();
         self.breaks += breaks_in(&part);
         Ok(part)
     }
 }
 
-impl<R: BufRead> Iterator for Games<R> {
-    type Item = io::Result<TextOfGame>;
+impl<E, F: FnMut() -> Result<Vec<u8>, E>> Iterator for Games<F> {
+    type Item = Result<TextOfGame, E>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_game().transpose()
@@ -178,6 +198,11 @@ impl<R: BufRead> Iterator for Games<R> {
 
 fn append(text: &mut Vec<u8>, part: &[u8]) {
     text.extend_from_slice(&part[..part.len().min(MAX_KEPT - text.len())]);
+}
+
+/// The length of what stands between games: a list of many has commas, and a bracket at its end.
+fn between(part: &[u8]) -> usize {
+    part.iter().take_while(|byte| byte.is_ascii_whitespace() || b",]".contains(byte)).count()
 }
 
 fn breaks_in(part: &[u8]) -> u64 {

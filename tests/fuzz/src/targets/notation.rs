@@ -60,7 +60,7 @@ fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
 
 fn record(text: &str) {
     use RecordFormat::{HnefataflOrg, Moves, OpenTafl, Pgn, Sgf};
-    for game in Games::of(text.as_bytes()) {
+    for game in Games::of_text(text) {
         assert!(game.expect("no failure").text.is_some_and(|text| text.len() <= GameRecord::MAX_BYTES + 1));
     }
     for format in [None, Some(OpenTafl), Some(Pgn), Some(Moves), Some(Sgf), Some(HnefataflOrg)] {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `sources` | the games of files and archives, in every encoding |
 //! | `pipeline` | judging on all cores, in order and in bounded memory |
-//! | `tables` | the table at the end, CSV and Parquet |
+//! | `tables`, `parquet` | the table at the end, CSV; Parquet |
 //! | `compare` | which rules the games follow |
 
 mod compare;

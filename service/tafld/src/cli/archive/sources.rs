@@ -45,6 +45,9 @@ type Take<'a> = &'a mut dyn FnMut(Item) -> bool;
 /// The bytes by which archives are recognised.
 const HEAD: usize = 512;
 
+/// The bytes that are read at once.
+const PART: usize = 1 << 16;
+
 /// The deepest nesting of archives.
 const MAX_DEPTH: usize = 4;
 
@@ -209,7 +212,14 @@ impl Sources {
         }
         let shared: Arc<str> = name.into();
         let mut number = 0;
-        for game in Games::of(BufReader::with_capacity(1 << 16, decoder.build(whole))) {
+        let mut decoded = decoder.build(whole);
+        let parts = || {
+            let mut part = vec![0; PART];
+            let long = decoded.read(&mut part)?;
+            part.truncate(long);
+            Ok::<_, io::Error>(part)
+        };
+        for game in Games::of(parts) {
             let TextOfGame { text, line } = game.map_err(|error| Broken::of(name, &error))?;
             number += 1;
             if !take(Item::Game { name: Arc::clone(&shared), number, line, text }) {
