@@ -9,8 +9,8 @@ use pyo3::types::{PyDict, PyTuple};
 use tafl_engine::{Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{
-    Action, GameRecord, Line, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, StartPosition, Tag,
-    games_of,
+    Action, GameRecord, Games, Line, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, StartPosition,
+    Tag,
 };
 
 static RECORD_ERROR: Class = Class::new("RecordError");
@@ -19,8 +19,9 @@ static RECORD: Class = Class::new("GameRecord");
 
 /// The games of a text, each as its part of the text.
 #[pyfunction]
-pub(crate) fn split_records(text: &str) -> Vec<&str> {
-    games_of(text).collect()
+pub(crate) fn split_records(text: &str) -> Vec<String> {
+    let games = Games::of_text(text).map(|Ok(game)| game.text);
+    games.flatten().collect()
 }
 
 /// Reads one game and plays it as far as the rules allow.

@@ -7,7 +7,6 @@
 //! | `moves`, `ending`, `fen` | one move in every spelling, how a game ended, where it begins |
 //! | `list` | plain lists of moves |
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
-//! | `several` | texts of many games |
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
 //! | `sgf_read`, `sgf_write`, `sgf_names` | the Smart Game Format |
 //! | `programs`, `programs_write` | games as sites and programs store them: JSON, collections, logs |
@@ -68,7 +67,6 @@ mod read;
 mod replay;
 mod resolve;
 mod rules_of;
-mod several;
 mod sgf_names;
 mod sgf_read;
 mod sgf_write;
@@ -89,7 +87,6 @@ pub use pgn_write::write_pgn;
 pub use read::ReadRecord;
 pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
 pub use rules_of::KnownRules;
-pub use several::games_of;
 pub(crate) use tree::Walk;
 pub use tree::{
     Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind,
