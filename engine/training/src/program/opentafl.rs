@@ -9,7 +9,8 @@ use crate::protocol::{Chosen, Failure, Limit};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tafl_engine::{Game, Referee, Side};
-use tafl_notation::opentafl::{Dialect, PositionRecord, export_rules};
+use tafl_notation::opentafl::{Dialect, MoveForm, PositionRecord, export_rules, read_move};
+use tafl_notation::records::Action;
 
 pub(crate) struct OpenTafl {
     process: Process,
@@ -69,13 +70,12 @@ impl OpenTafl {
                 ("move", _) if arrived > until => return Err(Failure::Late(arrived - begun)),
                 ("move", text) => {
                     (self.known, self.has_moved) = (moves.len() + 1, true);
-                    // Letters of pieces, which come first, are capitals or stand before the file.
-                    let text = if text.bytes().nth(1).is_some_and(|byte| byte.is_ascii_digit()) {
-                        text
-                    } else {
-                        text.get(1..).unwrap_or("")
+                    // It may have letters of pieces, captures and signs, which the rules tell as well.
+                    let text = match read_move(text, MoveForm::Standard) {
+                        Ok(Action::Move(mv)) => format!("{}-{}", mv.from, mv.to),
+                        _ => text.to_owned(),
                     };
-                    return Ok(Chosen { text: text.to_owned(), nodes: 0, depth: 0, time: arrived - begun });
+                    return Ok(Chosen { text, nodes: 0, depth: 0, time: arrived - begun });
                 }
                 ("error", text) if text.starts_with("-1") => return Err(Failure::Resigned),
                 ("error", _) => return Err(Failure::Refused(line)),

@@ -111,7 +111,9 @@ impl Playing<'_> {
                 let ended = self.seen.ended.lock().expect("a lock").clone();
                 let games = self.seen.games.lock().expect("a lock").clone();
                 let open: BTreeSet<u64> = games.into_keys().filter(|id| !ended.contains_key(id)).collect();
-                open.iter().for_each(|id| self.ask(*id));
+                for id in &open {
+                    self.ask(*id);
+                }
                 self.drawing = Some(open);
                 self.say("ping");
             }

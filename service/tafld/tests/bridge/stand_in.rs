@@ -46,7 +46,7 @@ impl Server {
         thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
                 let state = Arc::clone(&shared);
-                thread::spawn(move || serve(stream, &state));
+                thread::spawn(move || serve(&stream, &state));
             }
         });
         Self { port, state }
@@ -92,7 +92,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn serve(stream: TcpStream, state: &Mutex<State>) {
+fn serve(stream: &TcpStream, state: &Mutex<State>) {
     let own = stream.peer_addr().expect("an address");
     let mut reader = BufReader::new(stream.try_clone().expect("a socket"));
     let mut account: Option<String> = None;
@@ -100,9 +100,9 @@ fn serve(stream: TcpStream, state: &Mutex<State>) {
     while reader.read_line(&mut line).is_ok_and(|length| length > 0) && !line.trim().is_empty() {
         let mut state = lock(state);
         match &account {
-            None => match state.login(line.trim(), &stream) {
+            None => match state.login(line.trim(), stream) {
                 Ok(name) => account = Some(name),
-                Err(fault) => drop((&stream).write_all(format!("? login {fault}\n").as_bytes())),
+                Err(fault) => drop({ stream }.write_all(format!("? login {fault}\n").as_bytes())),
             },
             Some(name) => state.obey(name, line.trim()),
         }
