@@ -135,7 +135,7 @@ fn reports_are_those_of_the_service() {
     assert_eq!(reports[2]["game"]["fault"]["plyNumber"], 2);
     let summary = &reports[3]["final"];
     assert_eq!((&summary["games"], &summary["sound"], &summary["faulty"]), (&3.into(), &2.into(), &1.into()));
-    assert_eq!(summary["faults"][0]["reason"], "ILLEGAL_REASON_WRONG_SIDE");
+    assert_eq!(summary["faults"][0]["reason"], "ILLEGAL_REASON_NOT_YOUR_PIECE");
     // A table for other programs.
     let table = folder.0.join("games.csv");
     let table = table.to_str().expect("a path");
@@ -153,7 +153,7 @@ fn reports_are_those_of_the_service() {
     );
     assert_eq!(
         ["line", "verdict", "fault_ply", "fault_move", "fault_reason"].map(|name| cell(2, name)),
-        ["13", "faulty", "2", "d1-d4", "WRONG_SIDE"]
+        ["13", "faulty", "2", "d1-d4", "NOT_YOUR_PIECE"]
     );
     let (code, told, failed) = judge(&["--csv", "/nowhere/x.csv", &file], b"");
     assert_eq!(

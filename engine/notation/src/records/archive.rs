@@ -256,8 +256,7 @@ impl Moves {
         if text.is_empty() || (text.starts_with(b"%") && !self.in_comment) {
             return false;
         }
-        let is_tag =
-            !self.in_comment && text.starts_with(b"[") && std::str::from_utf8(line).is_ok_and(is_tag);
+        let is_tag = !self.in_comment && text.starts_with(b"[") && is_tag(&String::from_utf8_lossy(line));
         let begins = !self.in_comment && self.depth == 0 && (is_tag || is_first_turn(text));
         if begins && self.has_moves {
             return true;
@@ -275,6 +274,10 @@ impl Moves {
                 b')' => self.depth = self.depth.saturating_sub(1),
                 byte => self.has_moves |= byte.is_ascii_alphanumeric(),
             }
+        }
+        // The rest of a line that is too long is not known.
+        if line.len() == MAX_KEPT {
+            (self.in_comment, self.depth) = (false, 0);
         }
         false
     }

@@ -10,7 +10,6 @@ use super::tree::{Action, Comment, GameRecord, Line, Ply, RecordedMove, Tag};
 use crate::diagnostics::{self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFaultKind, is_blank};
 use crate::expected::Expected;
 use crate::opentafl_rules::{Dialect, RulesRecord, read_rules};
-use std::collections::VecDeque;
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side};
 
@@ -24,7 +23,8 @@ struct Property {
 /// A sequence of nodes that is being read, with the subtrees after it.
 struct Tree {
     plies: Vec<Ply>,
-    subtrees: Vec<VecDeque<Ply>>,
+    /// Each from its last move to its first, so that what precedes it can be added.
+    subtrees: Vec<Vec<Ply>>,
     /// The side that moved last.
     last: Option<Side>,
     /// The number of variations that it is nested in.
@@ -129,7 +129,7 @@ impl Reader<'_, '_> {
         match self.open.last_mut() {
             Some(outer) if !line.is_empty() => outer.subtrees.push(line),
             Some(_) => {}
-            None => self.game.line = Line { plies: line.into(), beyond: Vec::new() },
+            None => self.game.line = forward(line),
         }
     }
 
@@ -340,18 +340,22 @@ impl Reader<'_, '_> {
     }
 }
 
-/// A sequence with its main continuation; the other subtrees replace the first move of that.
-fn joined(tree: Tree) -> VecDeque<Ply> {
-    let Tree { mut plies, subtrees, .. } = tree;
-    let mut subtrees = subtrees.into_iter();
-    let Some(mut line) = subtrees.next() else { return plies.into() };
-    let variations = subtrees.map(|line| Line { plies: line.into(), beyond: Vec::new() });
-    line[0].variations.extend(variations);
-    // The shorter part is moved.
-    while let Some(ply) = plies.pop() {
-        line.push_front(ply);
+/// A sequence with its main continuation, from the last move to the first; the other subtrees replace the first
+/// move of that.
+fn joined(tree: Tree) -> Vec<Ply> {
+    let mut subtrees = tree.subtrees.into_iter();
+    let mut line = subtrees.next().unwrap_or_default();
+    if let Some(first) = line.last_mut() {
+        first.variations.extend(subtrees.map(forward));
     }
+    line.extend(tree.plies.into_iter().rev());
     line
+}
+
+/// A line from its first move to its last.
+fn forward(mut plies: Vec<Ply>) -> Line {
+    plies.reverse();
+    Line { plies, beyond: Vec::new() }
 }
 
 /// The value that begins at this offset, without its escapes, and the offset of its end.

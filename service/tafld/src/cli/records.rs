@@ -55,7 +55,14 @@ pub(super) struct Judge {
     #[arg(long, value_name = "FILE")]
     parquet: Option<PathBuf>,
     /// Compare the rule sets that the games follow: these, or all
-    #[arg(long, value_name = "RULESETS", value_delimiter = ',', num_args = 0.., require_equals = true)]
+    #[arg(
+        long,
+        value_name = "RULESETS",
+        value_delimiter = ',',
+        num_args = 0..,
+        require_equals = true,
+        conflicts_with_all = ["csv", "parquet", "json"]
+    )]
     compare: Option<Vec<String>>,
     /// The number of threads; by default one for each core
     #[arg(long)]

@@ -150,6 +150,10 @@ impl<'a> Told<'a> {
     }
 
     fn tell(&mut self, judged: Judged) -> CliResult {
+        if self.comparison.is_some() && matches!(judged.item, Item::Game { .. }) {
+            self.fits.iter_mut().zip(&judged.fits).for_each(|(sum, fit)| sum.add(fit));
+            return Ok(());
+        }
         let (name, number, line, judgement) = match (judged.item, judged.judgement) {
             (Item::Game { name, number, line, .. }, Some(judgement)) => (name, number, line, judgement),
             (Item::Failure { name, why }, _) => {
@@ -170,9 +174,6 @@ impl<'a> Told<'a> {
                 );
             }
         };
-        for (fit, seen) in self.fits.iter_mut().zip(judged.fits) {
-            fit.add(&seen);
-        }
         let (verdict, mismatches) = (judgement.verdict(), judgement.mismatches());
         self.mismatches += mismatches;
         let is_quiet = verdict == Verdict::Sound && !judgement.disagrees() && mismatches == 0;
@@ -245,9 +246,9 @@ impl<'a> Told<'a> {
             if self.rows.len() > 1 && self.rows.len() <= MAX_ROWS {
                 print(&Table::of_sources(&self.rows, &self.summary, words).text())?;
             }
-            print(&self.summary.sentence)?;
-            if let Some(comparison) = self.comparison {
-                print(&comparison.table(&self.fits, words).text())?;
+            match self.comparison {
+                Some(comparison) => print(&comparison.table(&self.fits, words).text())?,
+                None => print(&self.summary.sentence)?,
             }
         }
         if self.failed {

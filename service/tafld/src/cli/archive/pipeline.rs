@@ -101,22 +101,35 @@ fn judged(job: &Job, judge: &Judge, comparison: Option<&Comparison>, mut item: I
     let Item::Game { text: Some(text), .. } = &mut item else {
         return Judged { item, judgement: None, fits: Vec::new() };
     };
-    let fits = comparison.map_or(Vec::new(), |comparison| comparison.fits(text, &job.record));
+    if let Some(comparison) = comparison {
+        let fits = comparison.fits(text, &job.record);
+        return Judged { item, judgement: None, fits };
+    }
     let game = game(text, &job.record);
     let judgement = Some(judge.judge(&game));
     // A single game is judged once more, as one.
     if let Some(v1::archive_game::Record::Text(record)) = game.record {
         *text = record.text;
     }
-    Judged { item, judgement, fits }
+    Judged { item, judgement, fits: Vec::new() }
 }
 
 /// The game of a text: an `ArchiveGame` in JSON, or a record.
 fn game(text: &mut String, record: &v1::Record) -> v1::ArchiveGame {
     if text.trim_start().starts_with('{')
-        && let Ok(game) = serde_json::from_str::<v1::ArchiveGame>(text)
-        && game.record.is_some()
+        && let Ok(mut game) = serde_json::from_str::<v1::ArchiveGame>(text)
+        && let Some(stated) = &mut game.record
     {
+        match stated {
+            v1::archive_game::Record::Text(own) if own.rules.is_none() => own.rules.clone_from(&record.rules),
+            v1::archive_game::Record::Game(own) if own.rules.is_none() => {
+                own.rules = record.rules.clone().map(|rules| match rules {
+                    v1::record::Rules::Ruleset(id) => v1::game::Rules::Ruleset(id),
+                    v1::record::Rules::CustomRules(rules) => v1::game::Rules::CustomRules(rules),
+                });
+            }
+            _ => {}
+        }
         return game;
     }
     let record = v1::Record { text: std::mem::take(text), ..record.clone() };
