@@ -19,7 +19,7 @@ mod tablut;
 mod tawlbwrdd;
 
 pub use sources::Source;
-pub use strength::{LEARNED, Learned};
+pub use strength::{LEARNED, Learned, read_opponent};
 pub use study::{KnownMove, Opening, Results, StoredPuzzle, Study};
 
 use crate::game::{Opponent, Referee};

@@ -89,7 +89,7 @@ impl Opponent {
     ) -> Option<SearchReport> {
         let size = game.referee.rules().board.size;
         let evaluation = self.evaluation.as_ref().filter(|evaluation| evaluation.size() == size);
-        game.core.search(&mut SearchRequest {
+        game.searched().search(&mut SearchRequest {
             men: game.referee.men(),
             evaluation,
             options,
@@ -104,7 +104,7 @@ impl Opponent {
     /// position. The seed chooses among moves that are about as good as the best.
     #[must_use]
     pub fn from_book(&self, game: &Game, seed: u64) -> Option<SearchReport> {
-        let chance = splitmix64(seed ^ splitmix64(game.key())) as usize;
+        let chance = splitmix64(seed ^ splitmix64(game.key()));
         let (mv, score, mut after) = self.book_move(game, chance)?;
         let mut pv = vec![mv];
         while pv.len() < LINE
@@ -127,7 +127,7 @@ impl Opponent {
 
     /// A move that the book knows, with its score for the side to move and the game after it. `chance`
     /// chooses among those that are about as good as the best; 0 takes the best.
-    fn book_move(&self, game: &Game, chance: usize) -> Option<(Move, Score, Game)> {
+    fn book_move(&self, game: &Game, chance: u64) -> Option<(Move, Score, Game)> {
         let known = self.book.find(game.book_key()).is_some_and(|entry| entry.searched);
         if !known || game.outcome().is_some() {
             return None;
@@ -149,7 +149,7 @@ impl Opponent {
         let wins = |score: i32| Score::Centi(score).attackers_win_permille(Side::Attackers);
         let best = wins(found.first()?.0);
         found.retain(|(score, ..)| wins(*score) + MARGIN >= best);
-        let (score, mv, after) = found.swap_remove(chance % found.len());
+        let (score, mv, after) = found.swap_remove((chance % found.len() as u64) as usize);
         Some((mv, Score::Centi(score), after))
     }
 }

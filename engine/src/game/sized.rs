@@ -9,6 +9,7 @@ use crate::position::{
 use crate::rules::{IllegalReason, RuleId};
 use crate::search::{self, ProofLimits, SearchReport, SearchRequest, ShortestSearch, Solution};
 use crate::setup::History;
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -52,6 +53,13 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn moves(&self) -> (Vec<Move>, bool);
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
     fn playout(&self, seed: u64, max_plies: u32) -> Playout;
+    /// This game, to learn its width.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// The searches of a game. They are a trait of their own, so that a program that searches nothing does not contain
+/// them.
+pub(crate) trait SearchedGame {
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
     fn solve(&self, winner: Side, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<Solution>;
     fn shortest_win(
@@ -410,6 +418,12 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         }
     }
 
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl<const W: usize, const S: usize> SearchedGame for SizedGame<W, S> {
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
         if self.outcome.is_some() {
             None

@@ -1,26 +1,67 @@
 //! The only file that knows about board widths: a rule set is compiled for the smallest width that holds its
 //! board. Rule sets with special rules all use the largest, because they are few and each extra width means
-//! another monomorphized copy of the code.
+//! another monomorphized copy of the code. WebAssembly is downloaded, so it has fewer copies.
 
 use super::position::PositionJudge;
-use super::sized::{DynGame, SizedGame, Start};
+use super::sized::{DynGame, SearchedGame, SizedGame, Start};
 use crate::position::{Arbiter, LAYERS};
 use crate::rules::Rules;
 use std::sync::Arc;
 
-/// A compiled rule set of some width.
-#[derive(Clone, Debug)]
-pub(crate) enum AnyArbiter {
+macro_rules! widths {
+    ($($(#[$doc:meta])+ $name:ident(Arbiter<$width:literal, $layers:tt>),)+) => {
+        /// A compiled rule set of some width.
+        #[derive(Clone, Debug)]
+        pub(crate) enum AnyArbiter {
+            $($(#[$doc])+ $name(Arc<Arbiter<$width, $layers>>),)+
+        }
+
+        impl AnyArbiter {
+            pub(crate) fn judge(&self) -> &dyn PositionJudge {
+                match self {
+                    $(Self::$name(arbiter) => &**arbiter,)+
+                }
+            }
+
+            pub(crate) fn open(&self, start: Start<'_>) -> Box<dyn DynGame> {
+                match self {
+                    $(Self::$name(arbiter) => Box::new(SizedGame::open(arbiter, start)),)+
+                }
+            }
+
+            /// The searches of a game; `None` if it is of another width.
+            pub(super) fn searched<'g>(&self, game: &'g dyn DynGame) -> Option<&'g dyn SearchedGame> {
+                let game = game.as_any();
+                match self {
+                    $(Self::$name(_) => {
+                        game.downcast_ref::<SizedGame<$width, $layers>>().map(|game| game as &dyn SearchedGame)
+                    })+
+                }
+            }
+        }
+    };
+}
+
+#[cfg(not(target_family = "wasm"))]
+widths! {
     /// Board sides up to 7.
-    One(Arc<Arbiter<1, 0>>),
+    One(Arbiter<1, 0>),
     /// Board sides up to 11.
-    Two(Arc<Arbiter<2, 0>>),
+    Two(Arbiter<2, 0>),
     /// Board sides up to 15.
-    Four(Arc<Arbiter<4, 0>>),
+    Four(Arbiter<4, 0>),
     /// Board sides up to 19.
-    Six(Arc<Arbiter<6, 0>>),
+    Six(Arbiter<6, 0>),
     /// All board sides, with special rules.
-    Special(Arc<Arbiter<6, LAYERS>>),
+    Special(Arbiter<6, LAYERS>),
+}
+
+#[cfg(target_family = "wasm")]
+widths! {
+    /// Board sides up to 11.
+    Two(Arbiter<2, 0>),
+    /// All board sides, with or without special rules.
+    Special(Arbiter<6, LAYERS>),
 }
 
 impl AnyArbiter {
@@ -30,30 +71,15 @@ impl AnyArbiter {
             return Self::Special(Arc::new(Arbiter::new(rules)));
         }
         match rules.board.size {
+            #[cfg(not(target_family = "wasm"))]
             ..=7 => Self::One(Arc::new(Arbiter::new(rules))),
-            8..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
+            ..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
+            #[cfg(not(target_family = "wasm"))]
             12..=15 => Self::Four(Arc::new(Arbiter::new(rules))),
-            _ => Self::Six(Arc::new(Arbiter::new(rules))),
-        }
-    }
-
-    pub(crate) fn judge(&self) -> &dyn PositionJudge {
-        match self {
-            Self::One(arbiter) => &**arbiter,
-            Self::Two(arbiter) => &**arbiter,
-            Self::Four(arbiter) => &**arbiter,
-            Self::Six(arbiter) => &**arbiter,
-            Self::Special(arbiter) => &**arbiter,
-        }
-    }
-
-    pub(crate) fn open(&self, start: Start<'_>) -> Box<dyn DynGame> {
-        match self {
-            Self::One(arbiter) => Box::new(SizedGame::open(arbiter, start)),
-            Self::Two(arbiter) => Box::new(SizedGame::open(arbiter, start)),
-            Self::Four(arbiter) => Box::new(SizedGame::open(arbiter, start)),
-            Self::Six(arbiter) => Box::new(SizedGame::open(arbiter, start)),
-            Self::Special(arbiter) => Box::new(SizedGame::open(arbiter, start)),
+            #[cfg(not(target_family = "wasm"))]
+            16.. => Self::Six(Arc::new(Arbiter::new(rules))),
+            #[cfg(target_family = "wasm")]
+            12.. => Self::Special(Arc::new(Arbiter::new(rules))),
         }
     }
 }

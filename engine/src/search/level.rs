@@ -21,6 +21,8 @@ impl Level {
     pub const DEFAULT: Self = Self(5);
     /// The strongest level.
     pub const MAX: Self = Self(Self::COUNT as u8 - 1);
+    /// The weakest level that plays from the book of openings, unless the caller wishes otherwise.
+    pub const FIRST_WITH_BOOK: Self = Self(8);
 
     /// The level with this number; `None` beyond [`Self::MAX`].
     #[must_use]

@@ -16,9 +16,6 @@ use tokio::time::Instant;
 /// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
 const TABLE_BYTES: usize = 16 << 20;
 
-/// The first level that plays from the book of openings unless the request says otherwise.
-const FIRST_WITH_BOOK: Level = Level::new(8).expect("a level");
-
 impl Rpc for SuggestMove {
     const STABILITY: Stability = Stability::OfVersion;
 
@@ -47,7 +44,8 @@ pub(super) async fn suggest(
     if let Some(outcome) = game.outcome() {
         return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
     }
-    let book = book.unwrap_or(matches!(wanted.limit, SearchLimit::Level(level) if level >= FIRST_WITH_BOOK));
+    let by_level = matches!(wanted.limit, SearchLimit::Level(level) if level >= Level::FIRST_WITH_BOOK);
+    let book = book.unwrap_or(by_level);
     let (options, capped) = options(&game, wanted, service.limits.search_nodes as u64);
     let opponent = catalogue::opponent(game.referee());
     if let Some(report) = opponent.from_book(&game, wanted.seed).filter(|_| book && wanted.lines == 1) {
