@@ -76,6 +76,9 @@ fn only_the_catalogue_names_rule_sets() {
 fn no_file_is_longer_than_600_lines() {
     for folder in [
         "clients/python/src",
+        "clients/c/src",
+        "clients/json/src",
+        "clients/wasm/src",
         "engine/src",
         "engine/comparison/src",
         "engine/notation/src",

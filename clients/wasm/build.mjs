@@ -1,0 +1,55 @@
+// Makes the package `@tafl/engine`: `node build.mjs TOOLS FOLDER`. TOOLS has the node_modules of requirements.txt.
+
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const [tools, out] = process.argv.slice(2).map((folder) => resolve(folder));
+if (!out) throw new Error("usage: build.mjs TOOLS FOLDER");
+const here = dirname(fileURLToPath(import.meta.url));
+const clients = dirname(here);
+const root = dirname(clients);
+const run = (command, ...values) => execFileSync(command, values, { cwd: clients, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+const text = (...path) => readFileSync(join(...path), "utf8");
+
+const { packages, target_directory: target } = JSON.parse(run("cargo", "metadata", "--format-version", "1", "--no-deps", "--locked"));
+const { version } = packages.find(({ name }) => name === "tafl-wasm");
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, "wasm"), { recursive: true });
+run("cargo", "build", "--locked", "--quiet", "-p", "tafl-wasm-bindgen");
+const MODULES = ["rules", "search", "texts"];
+const of = (name) => ["-p", `tafl-wasm-${name}`];
+run("cargo", "build", "--locked", "--quiet", "--profile", "wasm", "--target", "wasm32-unknown-unknown", ...MODULES.flatMap(of));
+for (const name of MODULES) {
+  run(join(target, "debug", "tafl-wasm-bindgen"), join(target, "wasm32-unknown-unknown", "wasm", `tafl_wasm_${name}.wasm`), join(out, "wasm"), name);
+  const module = join(out, "wasm", `${name}_bg.wasm`);
+  run(join(tools, "node_modules", ".bin", "wasm-opt"), "-O3", "--strip-debug", "--strip-producers", "-o", module, module);
+  rmSync(join(out, "wasm", `${name}_bg.wasm.d.ts`));
+}
+
+cpSync(join(here, "js"), out, { recursive: true });
+for (const file of ["README.md", "CHANGELOG.md"]) cpSync(join(here, file), join(out, file));
+for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(root, file), join(out, file));
+// Rule sets without a file are played by the general evaluation, which an empty file stands for.
+const opponents = join(out, "opponents");
+const engine = join(root, "engine", "src");
+mkdirSync(opponents);
+for (const file of readdirSync(join(root, "tests", "data", "rulesets"))) writeFileSync(join(opponents, `${file.split(/[@.]/)[0]}.txt`), "");
+for (const folder of [join(engine, "catalogue", "strength"), join(engine, "eval", "learned")]) cpSync(folder, opponents, { recursive: true });
+writeFileSync(join(out, "package.json"), `${JSON.stringify({ version, ...JSON.parse(text(here, "package.json")) }, null, 2)}\n`);
+
+// The types of rules are those of their schema, and those of themes come from the module.
+const { compile } = createRequire(join(tools, "package.json"))("json-schema-to-typescript");
+const { $defs } = JSON.parse(text(root, "tests", "data", "schema", "ruleset.schema.json"));
+const options = { additionalProperties: false, bannerComment: "", ignoreMinAndMaxItems: true };
+const rules = await compile({ ...$defs.rules, $defs }, "Rules", options);
+const { load, themes } = await import(pathToFileURL(join(out, "node-texts.js")));
+await load();
+const theme = `export type Theme = ${themes().map((name) => JSON.stringify(name)).join(" | ")};\n`;
+for (const name of MODULES) {
+  const file = join(out, "wasm", `${name}.d.ts`);
+  writeFileSync(file, `${text(file)}\n${rules}\n${theme}`);
+}

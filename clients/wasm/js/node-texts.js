@@ -1,0 +1,3 @@
+import "./node-platform.js";
+
+export * from "./texts.js";

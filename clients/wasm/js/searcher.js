@@ -1,0 +1,96 @@
+// A thread that searches, so that the page stays awake.
+
+import { platform } from "./platform.js";
+
+/** The result of a search that its caller ended: what it had found. */
+const cutShort = (report) => ({ ...report, stopReason: "STOP_REASON_INTERRUPTED", reproducible: false });
+
+export class Searcher {
+  #options;
+  #worker = null;
+  #search = null;
+  #turn = Promise.resolve();
+
+  constructor({ source, opponents } = {}) {
+    const address = (url) => url && String(url);
+    this.#options = { source: address(source), opponents: opponents === null ? null : address(opponents) };
+  }
+
+  search(game, limits, { signal, told } = {}) {
+    const request = { ...game.toJSON(), limits, ...this.#options };
+    const searched = this.#turn.then(() => this.#ask(request, signal, told));
+    this.#turn = searched.catch(() => {});
+    return searched;
+  }
+
+  async *analyze(game, limits, { signal } = {}) {
+    const left = new AbortController();
+    const reports = [];
+    let wake = () => {};
+    const told = (report) => {
+      reports.push(report);
+      wake();
+    };
+    const ended = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
+    let over = false;
+    const search = this.search(game, limits, { signal: ended, told }).finally(() => {
+      over = true;
+      wake();
+    });
+    // It is awaited below, unless the loop is left.
+    search.catch(() => {});
+    try {
+      for (;;) {
+        while (reports.length) yield reports.shift();
+        if (over) break;
+        await new Promise((resolve) => (wake = resolve));
+      }
+      const report = await search;
+      if (report) yield report;
+    } finally {
+      left.abort();
+    }
+  }
+
+  close() {
+    this.#stop(new DOMException("the searcher was closed", "AbortError"));
+  }
+
+  #stop(reason) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#search?.fail(reason);
+  }
+
+  #ask(request, signal, told) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      let last = null;
+      const done = (settle) => (value) => {
+        signal?.removeEventListener("abort", abort);
+        this.#search = null;
+        this.#worker?.unref?.();
+        settle(value);
+      };
+      const fail = done((reason) => (last ? resolve(cutShort(last)) : reject(reason)));
+      const abort = () => this.#stop(signal.reason);
+      signal?.addEventListener("abort", abort);
+      this.#search = {
+        fail,
+        told: (report) => told?.((last = report)) ?? (last = report),
+        result: done(resolve),
+        error: done(({ message, ...fields }) => reject(Object.assign(new Error(message), fields))),
+      };
+      this.#worker ??= platform.worker(
+        ({ kind, value }) => this.#search?.[kind](value),
+        (error) => {
+          this.#worker = null;
+          this.#search?.error({ name: error.name, message: error.message });
+        },
+      );
+      // A program in Node may end while its searcher rests, and not while it searches.
+      this.#worker.ref?.();
+      this.#worker.postMessage(request);
+    });
+  }
+}

@@ -1,0 +1,4 @@
+import { serve } from "./serve.js";
+
+const answer = serve((message) => postMessage(message));
+addEventListener("message", ({ data }) => answer(data));

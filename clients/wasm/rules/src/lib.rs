@@ -1,0 +1,3 @@
+//! The rules alone.
+
+pub use tafl_wasm::{catalogue, game};

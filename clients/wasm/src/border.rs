@@ -1,0 +1,82 @@
+//! Values and errors of JavaScript.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tafl_engine::IllegalMove;
+use tafl_json::{Faults, Refused};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("types.d.ts");
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = JSON, catch)]
+    fn parse(text: &str) -> Result<JsValue, JsValue>;
+    /// Undefined for what JSON cannot hold, and a failure for what refers to itself.
+    #[wasm_bindgen(js_namespace = JSON, catch)]
+    fn stringify(value: &JsValue) -> Result<Option<String>, JsValue>;
+    #[wasm_bindgen(js_namespace = Object, js_name = assign)]
+    fn assign(target: &JsValue, fields: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = Error)]
+    type JsError;
+    #[wasm_bindgen(constructor, js_class = "Error")]
+    fn new(message: &str) -> JsError;
+}
+
+/// A value as JavaScript has it.
+///
+/// # Errors
+/// It has no JSON form.
+pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
+    parse(&serde_json::to_string(value).map_err(|error| JsValue::from(error.to_string()))?)
+}
+
+/// The JSON text of a value; `null` for what has none.
+///
+/// # Errors
+/// What JavaScript throws.
+pub fn text_of(value: &JsValue) -> Result<String, JsValue> {
+    Ok(stringify(value)?.unwrap_or_else(|| "null".to_owned()))
+}
+
+/// A value from JavaScript, or the default where there is none; `field` names it in errors.
+///
+/// # Errors
+/// A `FaultError`.
+pub fn from_js<T: DeserializeOwned + Default>(value: &JsValue, field: &str) -> Result<T, JsValue> {
+    if value.is_undefined() || value.is_null() {
+        return Ok(T::default());
+    }
+    let text = text_of(value)?;
+    serde_json::from_str(&text).map_err(|error| faulty(&Faults::of(field, &text, error)))
+}
+
+/// The error for what a caller stated wrongly.
+#[must_use]
+pub fn faulty(faults: &Faults) -> JsValue {
+    #[derive(Serialize)]
+    struct Fields<'a> {
+        name: &'static str,
+        faults: &'a Faults,
+    }
+    error(&faults.to_string(), &Fields { name: "FaultError", faults })
+}
+
+/// The error for an illegal move.
+#[must_use]
+pub fn illegal(refused: &IllegalMove) -> JsValue {
+    #[derive(Serialize)]
+    struct Fields<'a> {
+        name: &'static str,
+        rejected: Refused<'a>,
+    }
+    error(&refused.to_string(), &Fields { name: "IllegalMoveError", rejected: refused.into() })
+}
+
+fn error(message: &str, fields: &impl Serialize) -> JsValue {
+    match to_js(fields) {
+        Ok(fields) => assign(&JsError::new(message), &fields),
+        Err(error) => error,
+    }
+}

@@ -1,0 +1,38 @@
+"""What is done with every package for npm: checks by the tools of others, and an installation into an empty folder."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+
+from service import check
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def run(folder, *command):
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=1200, check=False)
+    check(done.returncode == 0, *command, "ends with", done.returncode, done.stdout, done.stderr)
+    return done.stdout
+
+
+def check_package(package, programs):
+    """What publint and arethetypeswrong say of it."""
+    run(package, programs / "publint", "--strict")
+    run(package, programs / "attw", "--pack", ".", "--profile", "esm-only")
+
+
+def install(package, sources, folder):
+    """Packs a package, installs what was packed into an empty folder, and puts the sources of its tests there."""
+    folder.mkdir()
+    packed = json.loads(run(package, "npm", "pack", "--json", "--pack-destination", folder))[0]["filename"]
+    (folder / "package.json").write_text('{"type": "module", "private": true}')
+    run(folder, "npm", "install", "--offline", "--no-audit", "--no-fund", folder / packed)
+    for file in sources.iterdir():
+        shutil.copy(file, folder)
+
+
+def check_types(folder, programs):
+    """`use.ts` compiles under the strictest settings."""
+    options = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom,esnext.disposable"]
+    run(folder, programs / "tsc", "--noEmit", "--module", "nodenext", *options, "use.ts")

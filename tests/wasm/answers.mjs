@@ -1,0 +1,154 @@
+// Games of the conformance data as the package plays them; tests/python/wasm.py compares. For Node and for browsers.
+
+function situation(game) {
+  const { sideToMove, board, chainSquare, quietPlies, outcome } = game;
+  return {
+    side: sideToMove.slice("SIDE_".length).toLowerCase(), board, moves: game.legalMoves(), squares: outcome?.squares ?? [],
+    quiet_plies: quietPlies, ...(chainSquare && { chain: chainSquare }),
+  };
+}
+
+function play(game, move) {
+  const rejected = game.whyIllegal(move);
+  if (rejected === undefined) return { applied: game.play(move) };
+  try {
+    game.play(move);
+  } catch (error) {
+    if (error.name === "IllegalMoveError" && JSON.stringify(error.rejected) === JSON.stringify(rejected)) return { rejected };
+  }
+  return { rejected: null };
+}
+
+/** What the module says of each case, and its counts. */
+export function answers(Game, { cases, counts }) {
+  const played = cases.map(({ rules, begin, plays }) => {
+    const start = new Game(rules, begin);
+    const answer = {
+      start: situation(start),
+      plays: plays.map(({ moves }) => {
+        const game = start.clone();
+        const effects = moves.map((move) => play(game, move));
+        const then = situation(game);
+        game.free();
+        return { effects, then };
+      }),
+    };
+    start.free();
+    return answer;
+  });
+  const counted = counts.map(({ rules, start, counts }) => {
+    const game = new Game(rules, start);
+    const found = counts.map((_, n) => game.perft(n + 1));
+    game.free();
+    return found;
+  });
+  return { cases: played, counts: counted };
+}
+
+/** A line of tests/data/search.txt for each rule set in it: the search of its first set-up. */
+export async function signature({ Game, loadOpponent, search }, rulesets) {
+  const lines = [];
+  for (const ruleset of rulesets) {
+    const game = new Game(ruleset);
+    await loadOpponent(game);
+    const { move, score, depth, nodes, stopReason } = search(game, { nodes: 3000, seed: 1 });
+    const { centi, proven } = score;
+    const value = proven ? `Proven { winner: ${proven.winner === "SIDE_ATTACKERS" ? "Attackers" : "Defenders"}, plies: ${proven.plies} }` : `Centi(${centi})`;
+    lines.push(`${ruleset} 0: ${move} ${value} depth ${depth} nodes ${nodes} ${stopReason.slice("STOP_REASON_".length)}`);
+    game.free();
+  }
+  return lines;
+}
+
+const text = (value) => JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
+const equal = (found, expected, what) => {
+  if (text(found) !== text(expected)) throw new Error(`${what}: ${text(found)} and not ${text(expected)}`);
+};
+const thrown = (name, work) => {
+  try {
+    work();
+  } catch (error) {
+    equal(error.name, name, error.message);
+    return error;
+  }
+  throw new Error(`nothing is thrown where a ${name} is due`);
+};
+
+/** Games. */
+export function library({ Game, findRuleset, rulesets }) {
+  const game = new Game("brandubh");
+  equal([game.ruleset, game.size, game.ply, game.legalMoves().length], ["brandubh-wtf@1", 7, 0, 40], "a new game");
+  equal(game.destinations("d2"), ["a2", "b2", "c2", "e2", "f2", "g2"], "destinations");
+  equal([game.isLegal("d2-a2"), game.isLegal("d1-d4")], [true, false], "what is legal");
+  equal(game.play("d2-a2").legalMoveCount, 25, "the moves of the other side");
+  equal(game.play("d3-a3").captures.map(({ square }) => square), ["a2"], "a capture");
+  equal(new Game(game.toJSON().rules, game.toJSON().start).key, game.key, "a game made of another");
+  equal([game.undo(), game.undo(), game.undo(), game.key], ["d3-a3", "d2-a2", undefined, new Game("brandubh").key], "what is taken back");
+  const { rules } = game;
+  equal(new Game({ ...rules, escape: { to: "ESCAPE_TO_EDGE" } }).ruleset, undefined, "rules of one's own");
+  equal(new Game(rules).ruleset, "brandubh-wtf@1", "rules that the catalogue has");
+  equal(thrown("FaultError", () => new Game({ ...rules, plyLimit: 0 })).faults[0].field, "rules.ply_limit", "a fault of rules");
+  equal(thrown("FaultError", () => new Game("chess")).faults[0].value, "chess", "an unknown rule set");
+  equal(thrown("FaultError", () => new Game("copenhagen", { moves: ["a1-a2"] })).faults[0].field, "start.moves[0]", "a fault of a start");
+  for (const wrong of [undefined, null, 7, {}, [], () => 1]) thrown("FaultError", () => new Game(wrong));
+  thrown("FaultError", () => game.destinations("z99"));
+  equal(thrown("IllegalMoveError", () => game.play("d1-d4")).rejected.squares, ["d2"], "an illegal move");
+
+  equal([rulesets().length > 60, findRuleset("Copenhagen Hnefatafl").id, findRuleset("chess")], [true, "copenhagen", undefined], "rule sets");
+}
+
+/** Texts and pictures. */
+export function texts({ readPosition, readRecord, resolve, svg, themes, writeRecord }, { Game }) {
+  const game = new Game("brandubh");
+  equal(resolve(game, "to C2, please"), { move: "d2-c2" }, "a move as people write it");
+  equal(resolve(game, "b2").several.length, 2, "a text that fits two moves");
+  thrown("FaultError", () => resolve({}, "b2"));
+  equal(readPosition("3a3\n3a3\n3d3\naadkdaa\n3d3\n3a3\n3a3").board, new Game("brandubh").board, "a position as rows");
+  thrown("FaultError", () => readPosition("no board"));
+  const record = readRecord('[Variant "brandubh-wtf"]\n\n1. d2-a2 d3-a3 2. d1-d2 nonsense');
+  equal([record.rules, record.start.moves, record.faults.length], ["brandubh-wtf@1", ["d2-a2", "d3-a3", "d1-d2"], 1], "a record");
+  const again = new Game(record.rules, record.start);
+  const text = writeRecord(again, "pgn", { event: "Club" });
+  equal(readRecord(text).start.moves, record.start.moves, text);
+  equal(writeRecord(again, "moves").includes("d3-a3xa2"), true, "a list of moves");
+  const other = new Game("brandubh", { board: game.board, sideToMove: "SIDE_DEFENDERS", moves: ["d5-a5"] });
+  const read = readRecord(writeRecord(other, "pgn"));
+  equal(new Game(read.rules, read.start).board, other.board, "a record that begins with a board");
+  equal(readRecord("1. d2-e2 d4-d3", "brandubh").illegal.move, "d4-d3", "an illegal move of a record");
+
+  const picture = svg(again, { theme: "dark", arrows: ["d5-e5"], title: "A <game>" });
+  equal([picture.startsWith("<svg "), picture.includes("A &lt;game&gt;")], [true, true], "a picture");
+  thrown("FaultError", () => svg(again, { size: 7 }));
+  equal(thrown("FaultError", () => svg(again, { theme: "none" })).faults[0].message, `must be one of ${themes().join(", ")}`, "a theme");
+}
+
+/** The opponent, in this thread and in another. */
+export async function opponent({ Game, Searcher, loadOpponent, search }) {
+  const game = new Game("copenhagen");
+  const depths = [];
+  const searcher = new Searcher();
+  const limits = { nodes: 20_000, seed: 3, multiPv: 2 };
+  const found = await searcher.search(game, limits, { told: ({ depth }) => depths.push(depth) });
+  await loadOpponent(game);
+  equal(search(game, limits), found, "the same search in two threads");
+  equal([found.lines.length, found.nodes, depths.length > 2], [2, 20_000, true], "what is told of a search");
+  equal(search(game, { depth: 4 }, ({ depth }) => depth === 2).stopReason, "STOP_REASON_TIME", "a search that its caller ends");
+  thrown("FaultError", () => search(game, {}));
+  thrown("FaultError", () => search(game, { level: 11 }));
+  const failure = new Error("of the caller");
+  equal(thrown("Error", () => search(game, { depth: 2 }, () => { throw failure; })) === failure, true, "what the caller throws");
+
+  const streamed = [];
+  for await (const report of searcher.analyze(game, { depth: 3 })) streamed.push(report.depth);
+  equal(streamed.at(-1), 3, "a search that is streamed");
+  for await (const report of searcher.analyze(game, { depth: 60 })) if (report.depth === 2) break;
+  const control = new AbortController();
+  const cancelled = searcher.search(game, { depth: 60 }, { signal: control.signal, told: ({ depth }) => depth === 3 && control.abort() });
+  equal((await cancelled).stopReason, "STOP_REASON_INTERRUPTED", "a search that is cancelled");
+  equal((await searcher.search(game, { level: 1, seed: 5 })).move.length > 0, true, "a search after one that was cancelled");
+  const wrong = await searcher.search(game, { level: 99 }).catch((error) => error);
+  equal([wrong.name, wrong.faults[0].field], ["FaultError", "limits.level"], "a fault in the other thread");
+  const waiting = searcher.search(game, { depth: 60 }).catch((error) => error.name);
+  setTimeout(() => searcher.close(), 50);
+  equal(await waiting === "AbortError" || (await waiting).stopReason, await waiting === "AbortError" || "STOP_REASON_INTERRUPTED", "a searcher that is closed");
+}

@@ -1,0 +1,36 @@
+// The types of the package, as a program uses them; each rule set of the conformance data is of the type `Rules`.
+
+import { Game, Searcher, load, loadOpponent, rulesets, search, type FaultError, type IllegalMoveError, type Report, type Rules } from "@tafl/engine";
+import * as alone from "@tafl/engine/rules";
+import * as texts from "@tafl/engine/texts";
+import { all } from "./rulesets.js";
+
+export async function use(): Promise<string[]> {
+  await load();
+  await alone.load(new Uint8Array());
+  const games = all.map((rules: Rules) => new Game(rules, { moves: [] }));
+  const game = games[0] ?? new Game("copenhagen", { board: "7/7", sideToMove: "SIDE_ATTACKERS" });
+  try {
+    const { captures, outcome, legalMoveCount } = game.play("d2-a2");
+    if (outcome?.winner === "SIDE_DEFENDERS") return captures.map(({ square }) => square);
+    if (legalMoveCount.toFixed() === "0") return game.legalMoves();
+  } catch (error) {
+    const refused = error as IllegalMoveError | FaultError;
+    if (refused.name === "IllegalMoveError") return refused.rejected.destinations;
+    return refused.faults.map(({ field }) => field);
+  }
+  await loadOpponent(game, new URL("https://example.org/opponents/"));
+  const searcher = new Searcher({ opponents: null });
+  const report: Report | undefined = await searcher.search(game, { level: 3 }, { signal: new AbortController().signal });
+  for await (const { pv, score } of searcher.analyze(game, { nodes: 100 })) {
+    if ("proven" in score) return [...pv, score.proven.winner];
+  }
+  searcher.close();
+  // @ts-expect-error: a theme that there is not
+  texts.svg(game, { theme: "none" });
+  // @ts-expect-error: the rules alone have no opponent
+  void alone.search;
+  const { start, rules } = texts.readRecord(texts.writeRecord(new alone.Game("fetlar"), "pgn", { event: "Club" }));
+  void new Game(rules ?? "fetlar", start);
+  return [report?.move ?? "", texts.svg(game, { theme: "dark", arrows: ["a1-a2"] }), search(game, { depth: 1 })?.move ?? "", ...rulesets().map(({ id }) => id)];
+}
