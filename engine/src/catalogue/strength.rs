@@ -73,10 +73,7 @@ fn learned(name: &str) -> Option<Arc<Evaluation>> {
 /// Reads an opponent from such a file, for programs that load those of the catalogue when they are needed:
 /// then they do not contain them. `learned` has the evaluation of a name; `None` if the text is no such file,
 /// or there is no evaluation of that name.
-pub fn read_opponent(
-    text: &str,
-    learned: impl Fn(&str) -> Option<Arc<Evaluation>>,
-) -> Option<Opponent> {
+pub fn read_opponent(text: &str, learned: impl Fn(&str) -> Option<Arc<Evaluation>>) -> Option<Opponent> {
     let (mut opponent, mut sides, mut book) = (Opponent::default(), [None; 2], Vec::new());
     for line in text.lines() {
         match line.split_once(' ')? {
