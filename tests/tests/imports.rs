@@ -59,6 +59,9 @@ const SERVICE: &[&[&str]] = &[
     &["simulation"],
 ];
 
+/// The modules of the endgame tables.
+const TABLES: &[&[&str]] = &[&["field", "verdict"], &["index"], &["file"], &["probe"]];
+
 /// A path from the root of the crate: the empty one is the root itself.
 type Name = Vec<String>;
 
@@ -338,6 +341,7 @@ fn without_faults(folder: &str, ladder: &[&[&str]]) {
 fn every_module_imports_downwards_only_and_no_two_files_import_each_other() {
     without_faults("engine/src", LADDER);
     without_faults("engine/notation/src", NOTATION);
+    without_faults("engine/tables/src", TABLES);
     without_faults("service/pictures/src", PICTURES);
     // Within a folder of the service, files may import each other.
     assert_eq!(sources("service/src").faults(SERVICE), Vec::<String>::new());

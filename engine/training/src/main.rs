@@ -7,6 +7,7 @@
 //! | `ladder`, `ratings`, `choice` | the levels of a rule set |
 //! | `book` | books of openings |
 //! | `strength` | the file of levels and book |
+//! | `tables` | endgame tables |
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
@@ -36,6 +37,7 @@ mod selfplay;
 mod statistics;
 mod strength;
 mod study;
+mod tables;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
@@ -65,6 +67,10 @@ enum Task {
     Book(book::Book),
     /// Play games between equals and write what they show: the balance of the sides, openings, puzzles.
     Study(study::Study),
+    /// Solve all positions with few pieces and write them as endgame tables.
+    Tables(tables::Tables),
+    /// Ask endgame tables for a position, or for many to see how fast they are.
+    Probe(tables::Probe),
 }
 
 fn main() -> ExitCode {
@@ -76,6 +82,8 @@ fn main() -> ExitCode {
         Task::Fit(fit) => fit.run(),
         Task::Book(book) => book.run(),
         Task::Study(study) => study.run(),
+        Task::Tables(tables) => tables.run(),
+        Task::Probe(probe) => probe.run(),
     };
     done.unwrap_or_else(|message| {
         let _ = writeln!(io::stderr(), "training: {message}");

@@ -1,0 +1,23 @@
+//! Endgame tables: for positions with few pieces, who wins and in how many plies.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `field` | a rule set compiled for boards of one word: moves, captures, and moves taken back |
+//! | `verdict` | what a table says of a position, and what that means under a rule set |
+//! | `index` | the number of a position in its table, and back |
+//! | `file` | the file of a table: blocks, each compressed on its own |
+//! | `probe` | the tables of a folder, asked by position |
+//!
+//! A table holds the positions with the same number of men of each side. `training tables` makes them.
+
+mod field;
+mod file;
+mod index;
+mod probe;
+mod verdict;
+
+pub use field::{After, Board, CELLS, Field};
+pub use file::{BLOCK, Counts, Header, Reader, Record, pack, write};
+pub use index::{Index, Slice};
+pub use probe::{Entry, Tables, decisive};
+pub use verdict::{NEITHER, Undecided, Verdict};

@@ -1,0 +1,293 @@
+//! Tables against the slow referee, which shares no code with what made them.
+//!
+//! A table is right in every entry if each follows from those after it: a position is won in n plies if the
+//! quickest of its moves that win does so, lost in n if all its moves lose and the slowest takes n, and nobody's
+//! if no move wins and some move leads to a position that is nobody's. For wins this is a proof by induction
+//! over n, from the ends that the slow referee sees. For the rest, whoever keeps to positions that are nobody's
+//! is never forced to lose.
+//!
+//! Here this is checked of all positions with up to two pieces and of a sample of those with three
+//! (`TAFL_LONG=1`: of up to four, and of a sample of those with five), found by walking over all boards, not
+//! over the numbers of the tables. `TAFL_TABLES=DIR` checks a sample of the tables in a folder instead, and
+//! plays out their longest wins.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tafl_engine::{Placement, Rules, Side, Square, catalogue};
+use tafl_referee::{SlowGame, SlowRules, SlowSide};
+use tafl_tables::{Entry, Reader, Record, Tables, Verdict};
+
+/// A folder that goes when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("tafl-tables-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for tables");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn make(rules: &str, pieces: u32, threads: u32, folder: &Path) {
+    let made = Command::new(env!("CARGO_BIN_EXE_training"))
+        .args([
+            "tables",
+            "--rules",
+            rules,
+            "--pieces",
+            &pieces.to_string(),
+            "--threads",
+            &threads.to_string(),
+        ])
+        .arg("--out")
+        .arg(folder)
+        .output()
+        .expect("the tools");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+}
+
+fn slow_side(side: Side) -> SlowSide {
+    if side == Side::Attackers { SlowSide::Attackers } else { SlowSide::Defenders }
+}
+
+/// The tables of a rule set, with the slow referee that checks them.
+struct Check<'a> {
+    entry: &'a Entry,
+    rules: SlowRules,
+}
+
+impl<'a> Check<'a> {
+    fn new(tables: &'a Tables, rules: &Rules) -> Self {
+        let json = serde_json::to_value(rules).expect("rules as JSON");
+        Self {
+            entry: tables.of(rules).expect("tables for the rule set"),
+            rules: serde_json::from_value(json).expect("rules for the slow referee"),
+        }
+    }
+
+    fn value(&self, board: &str, side: Side) -> Verdict {
+        let board: Placement = board.parse().expect("a board");
+        self.entry
+            .probe(&board, side)
+            .expect("a sound table")
+            .unwrap_or_else(|| panic!("no table has {board}"))
+    }
+
+    fn open(&self, board: &str, side: Side) -> SlowGame {
+        SlowGame::from_board(&self.rules, board, slow_side(side), 0, false).expect("a sound position")
+    }
+
+    /// The values after every move of the side to move.
+    fn after(&self, game: &SlowGame, side: Side) -> Vec<Verdict> {
+        let after = |mv: &String| {
+            let mut next = game.clone();
+            let result = next.play(mv).expect("a legal move");
+            match result.outcome {
+                Some(end) => {
+                    let winner = if end.winner == Some(SlowSide::Attackers) {
+                        Side::Attackers
+                    } else {
+                        Side::Defenders
+                    };
+                    Verdict::Wins { winner, plies: 0 }
+                }
+                None => self.value(&next.board(), side.other()),
+            }
+        };
+        game.legal_moves().iter().map(after).collect()
+    }
+
+    /// Checks that the value of a position follows from those after it.
+    fn check(&self, board: &str, side: Side) {
+        let game = self.open(board, side);
+        let expected = if let Some(end) = game.outcome() {
+            assert_eq!(end.reason, "NO_LEGAL_MOVES", "{board}");
+            Verdict::Wins { winner: side.other(), plies: 0 }
+        } else {
+            let after = self.after(&game, side);
+            let wins = |by: Side| {
+                after.iter().filter_map(move |value| match value {
+                    Verdict::Wins { winner, plies } if *winner == by => Some(plies + 1),
+                    _ => None,
+                })
+            };
+            let nobodys = after.contains(&Verdict::Undecided);
+            match (wins(side).min(), wins(side.other()).max()) {
+                (Some(plies), _) => Verdict::Wins { winner: side, plies },
+                (None, Some(plies)) if !nobodys => Verdict::Wins { winner: side.other(), plies },
+                _ => Verdict::Undecided,
+            }
+        };
+        assert_eq!(self.value(board, side), expected, "{board}, {side} to move");
+    }
+
+    /// Plays the best moves of both sides from a record to the end, which must come when the table says.
+    fn play_out(&self, record: &Record) {
+        let mut side = if record.to_move == 'a' { Side::Attackers } else { Side::Defenders };
+        let Verdict::Wins { winner, plies } = self.value(&record.board, side) else { panic!("{record:?}") };
+        assert_eq!(plies, record.plies, "{record:?}");
+        let mut game = self.open(&record.board, side);
+        for left in (0..plies).rev() {
+            self.check(&game.board(), side);
+            let wanted = Verdict::Wins { winner, plies: left };
+            let best =
+                self.after(&game, side).iter().position(|&value| value == wanted).expect("a best move");
+            game.play(&game.legal_moves()[best].clone()).expect("a legal move");
+            side = side.other();
+        }
+        assert_eq!(game.outcome().and_then(|end| end.winner), Some(slow_side(winner)), "{record:?}");
+    }
+}
+
+/// Calls `f` with every board with these numbers of men, in each of which every piece may stand where it does.
+fn each_board(rules: &Rules, attackers: u32, defenders: u32, f: &mut dyn FnMut(&Placement)) {
+    use tafl_engine::Piece::{Attacker, Defender, King};
+    let empty = Placement::empty(rules.board.size).expect("a board");
+    let squares: Vec<Square> = empty.squares().collect();
+    let may_stand = |square: Square, piece| {
+        let zone = rules.zones.iter().find(|zone| zone.squares.contains(&square));
+        zone.is_none_or(|zone| zone.stop.contains(piece))
+            && !(piece == King && rules.is_escape_square(square))
+    };
+    // Each man goes to a later square than the man of his kind before him.
+    let kinds = [(King, 1), (Attacker, attackers), (Defender, defenders)];
+    let mut open: Vec<(Placement, usize, u32, usize)> = vec![(empty, 0, 0, 0)];
+    while let Some((board, kind, placed, from)) = open.pop() {
+        let Some(&(piece, all)) = kinds.get(kind) else {
+            f(&board);
+            continue;
+        };
+        if placed == all {
+            open.push((board, kind + 1, 0, 0));
+            continue;
+        }
+        for (n, &square) in squares.iter().enumerate().skip(from) {
+            if board.piece_at(square).is_none() && may_stand(square, piece) {
+                let mut next = board.clone();
+                next.put(square, Some(piece));
+                open.push((next, kind, placed + 1, n + 1));
+            }
+        }
+    }
+}
+
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    /// A board with these numbers of men.
+    fn board(&mut self, entry: &Entry, attackers: u8, defenders: u8) -> Placement {
+        let mut board = tafl_tables::Board::default();
+        let mut pick = |set: u64| loop {
+            let cell = self.below(49) as u8;
+            if set & 1 << cell != 0 {
+                return cell;
+            }
+        };
+        board.king = pick(entry.field.king_cells());
+        for _ in 0..attackers {
+            board.attackers |= 1 << pick(entry.field.standing(Side::Attackers) & !board.occupied());
+        }
+        for _ in 0..defenders {
+            board.defenders |= 1 << pick(entry.field.standing(Side::Defenders) & !board.occupied());
+        }
+        entry.field.write(&board)
+    }
+}
+
+fn long() -> bool {
+    std::env::var_os("TAFL_LONG").is_some()
+}
+
+#[test]
+fn every_value_follows_from_those_after_it() {
+    if let Some(folder) = std::env::var_os("TAFL_TABLES") {
+        return check_folder(Path::new(&folder));
+    }
+    let folder = Folder::new("values");
+    for id in ["brandubh-wtf", "brandubh-nielsen-2", "brandub-walker", "brandub-ludii", "magpie"] {
+        let rules = &catalogue::find(id).expect("a rule set").rules;
+        let whole = if long() { 4 } else { 2 };
+        make(id, whole + 1, 2, &folder.0);
+        let tables = Tables::open(&folder.0).expect("tables");
+        let check = Check::new(&tables, rules);
+        for men in 0..whole {
+            for attackers in 0..=men {
+                each_board(rules, attackers, men - attackers, &mut |board| {
+                    for side in Side::ALL {
+                        check.check(&board.to_string(), side);
+                    }
+                });
+            }
+        }
+        sample(&check, &folder.0.join(id), 300);
+    }
+}
+
+/// Checks a sample of every table in a folder, and its longest wins.
+fn sample(check: &Check<'_>, folder: &Path, positions: usize) {
+    let mut chance = Chance(5);
+    let files: BTreeSet<PathBuf> =
+        std::fs::read_dir(folder).expect("tables").map(|entry| entry.expect("a table").path()).collect();
+    for path in files {
+        let header = Reader::open(&path).expect("a table").header().clone();
+        for _ in 0..positions {
+            let board = chance.board(check.entry, header.slice.0, header.slice.1).to_string();
+            Side::ALL.into_iter().for_each(|side| check.check(&board, side));
+        }
+        let records = header.longest.iter().chain([&header.whoever_moves_loses_longest]);
+        records.flatten().for_each(|record| check.play_out(record));
+    }
+}
+
+fn check_folder(folder: &Path) {
+    let tables = Tables::open(folder).expect("tables");
+    for entry in std::fs::read_dir(folder).expect("tables").map(|entry| entry.expect("a folder")) {
+        let id = entry.file_name().into_string().expect("the id of a rule set");
+        if let Some(found) = catalogue::find(&id).filter(|_| entry.path().is_dir()) {
+            sample(&Check::new(&tables, &found.rules), &entry.path(), 2_000);
+        }
+    }
+}
+
+#[test]
+fn tables_are_the_same_on_any_number_of_threads_and_serve_rules_that_differ_in_repetition_alone() {
+    let folders = [Folder::new("one"), Folder::new("three")];
+    make("brandubh-wtf", 3, 1, &folders[0].0);
+    make("brandubh-wtf", 3, 3, &folders[1].0);
+    for name in ["0-0", "0-1", "0-2", "1-0", "1-1", "2-0"] {
+        let [one, three] = [0, 1].map(|n: usize| {
+            std::fs::read(folders[n].0.join(format!("brandubh-wtf/{name}.table"))).expect("a table")
+        });
+        assert_eq!(one, three, "{name}");
+    }
+    let tables = Tables::open(&folders[0].0).expect("tables");
+    let rules = |id: &str| &catalogue::find(id).expect("a rule set").rules;
+    assert!(tables.of(rules("brandubh-nielsen")).is_some());
+    assert!(tables.of(rules("brandubh-nielsen-2")).is_none() && tables.of(rules("brandub-walker")).is_none());
+    assert!(tables.of(rules("brandubh-hnefatafl-org")).is_none() && tables.of(rules("copenhagen")).is_none());
+}
+
+#[test]
+fn a_damaged_table_is_refused() {
+    let folder = Folder::new("damaged");
+    make("brandub-walker", 2, 1, &folder.0);
+    let path = folder.0.join("brandub-walker/1-0.table");
+    let whole = std::fs::read(&path).expect("a table");
+    for damaged in [&whole[..whole.len() - 1], &whole[..40], b"not a table\n"] {
+        std::fs::write(&path, damaged).expect("a file");
+        let refused = Tables::open(&folder.0).err().expect("a refusal");
+        assert!(refused.contains("1-0.table"), "{refused}");
+    }
+}
