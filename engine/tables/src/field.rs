@@ -25,6 +25,14 @@ struct Kind {
     rays: [[u64; 4]; CELLS],
 }
 
+impl Kind {
+    /// The squares against which it is captured.
+    #[inline(always)]
+    fn hostile(&self, occupied: u64) -> u64 {
+        (self.hostile_empty & !occupied) | (self.hostile_occupied & occupied)
+    }
+}
+
 /// The position of the pieces; cells are numbered by ranks from a1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Board {
@@ -261,7 +269,7 @@ impl Field {
         };
         let down = |ray: u64| {
             let first = (ray & blockers) | 1;
-            ray & (u64::MAX << (63 - first.leading_zeros()))
+            ray & (u64::MAX << first.ilog2())
         };
         (up(rays[0]) | up(rays[1]) | down(rays[2]) | down(rays[3])) & !occupied
     }
@@ -275,7 +283,7 @@ impl Field {
             return 0;
         }
         let (occupied, victim) = (board.occupied(), &self.kinds[man(side.other())]);
-        let mut helpers = board.men(side) | self.hostile(victim, occupied);
+        let mut helpers = board.men(side) | victim.hostile(occupied);
         if side == Side::Defenders && self.king_helps {
             helpers |= 1 << board.king;
         }
@@ -288,11 +296,6 @@ impl Field {
         captured
     }
 
-    #[inline(always)]
-    fn hostile(&self, kind: &Kind, occupied: u64) -> u64 {
-        (kind.hostile_empty & !occupied) | (kind.hostile_occupied & occupied)
-    }
-
     /// Whether an attacker who has arrived on `to` takes the king.
     #[inline(always)]
     fn takes_king(&self, board: &Board, to: u8) -> bool {
@@ -302,7 +305,7 @@ impl Field {
         }
         let occupied = board.occupied();
         if self.king_like_a_man & king != 0 {
-            let helpers = board.attackers | self.hostile(&self.kinds[KING], occupied);
+            let helpers = board.attackers | self.kinds[KING].hostile(occupied);
             return self.pairs[at]
                 .iter()
                 .any(|&(caught, beyond)| caught & king != 0 && helpers & beyond != 0);
@@ -487,7 +490,7 @@ impl Field {
             placement.squares_of(piece).fold(0_u64, |all, square| all | 1 << cell_of(square, self.size))
         };
         let king = set(Piece::King);
-        (king.count_ones() == 1).then(|| Board {
+        king.is_power_of_two().then(|| Board {
             attackers: set(Piece::Attacker),
             defenders: set(Piece::Defender),
             king: king.trailing_zeros() as u8,

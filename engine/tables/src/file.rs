@@ -160,10 +160,7 @@ impl Reader {
     /// Those of the file, and [`io::ErrorKind::InvalidData`] if the block is damaged.
     pub fn block(&self, number: usize) -> io::Result<Vec<u8>> {
         let damaged = || io::Error::new(io::ErrorKind::InvalidData, "a block of the table is damaged");
-        let (start, end) = match (self.starts.get(number), self.starts.get(number + 1)) {
-            (Some(&start), Some(&end)) => (start, end),
-            _ => return Err(damaged()),
-        };
+        let Some(&[start, end]) = self.starts.get(number..number + 2) else { return Err(damaged()) };
         let mut packed = vec![0; (end - start) as usize];
         read_at(&self.file, &mut packed, start)?;
         let expected = BLOCK.min(self.header.values as usize - number * BLOCK);

@@ -111,18 +111,15 @@ impl Tables {
 
     fn add(&mut self, reader: Reader) -> Result<(), String> {
         let rules = &reader.header().rules;
-        let at = match self.entries.iter().position(|(known, _)| known == rules) {
-            Some(at) => at,
-            None => {
-                let parsed: Rules =
-                    serde_json::from_value(rules.clone()).map_err(|error| error.to_string())?;
-                let field =
-                    Field::new(&parsed).map_err(|rule| format!("no tables with this {}", rule.as_str()))?;
-                let index = Index::new(&field);
-                self.entries.push((rules.clone(), Entry { field, index, readers: HashMap::new() }));
-                self.entries.len() - 1
-            }
-        };
+        let known = self.entries.iter().position(|(known, _)| known == rules);
+        if known.is_none() {
+            let parsed: Rules = serde_json::from_value(rules.clone()).map_err(|error| error.to_string())?;
+            let field =
+                Field::new(&parsed).map_err(|rule| format!("no tables with this {}", rule.as_str()))?;
+            let index = Index::new(&field);
+            self.entries.push((rules.clone(), Entry { field, index, readers: HashMap::new() }));
+        }
+        let at = known.unwrap_or(self.entries.len() - 1);
         let entry = &mut self.entries[at].1;
         let slice = reader.header().slice();
         if !entry.index.has(slice) {

@@ -8,7 +8,7 @@
 //! they cannot are counted here. If there are none, the attackers win all positions that neither side wins by
 //! force.
 
-use super::solve::{Solved, each_row};
+use super::solve::{Solved, each_stretch};
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use tafl_engine::Side;
@@ -30,21 +30,23 @@ pub(super) fn forced(
     let defenders = index.each_set(slice, Side::Defenders);
     let values = &solved[&slice].values[Side::Defenders as usize];
     let found: Mutex<Vec<Single>> = Mutex::default();
-    each_row(index, &attackers, defenders.len(), threads, |king, set| {
-        let start = set * defenders.len();
-        for (n, &men) in defenders.iter().enumerate() {
-            let board = Board { attackers: attackers[set], defenders: men, king: index.kings()[king] };
-            let is_board = men & (board.attackers | 1 << board.king) == 0;
-            if !is_board || values[king][start + n] != NEITHER {
-                continue;
-            }
-            let (mut moves, mut only) = (0, None);
-            field.each_move(&board, Side::Defenders, |_, _, after| {
-                moves += 1;
-                only = if let After::Quiet(after) = after { Some(after) } else { None };
-            });
-            if let (1, Some(after)) = (moves, only) {
-                found.lock().expect("no thread has panicked").push(((king, start + n), after));
+    each_stretch(index, &attackers, defenders.len(), threads, |rows| {
+        for (king, set) in rows {
+            let start = set * defenders.len();
+            for (n, &men) in defenders.iter().enumerate() {
+                let board = Board { attackers: attackers[set], defenders: men, king: index.kings()[king] };
+                let is_board = men & (board.attackers | 1 << board.king) == 0;
+                if !is_board || values[king][start + n] != NEITHER {
+                    continue;
+                }
+                let (mut moves, mut only) = (0, None);
+                field.each_move(&board, Side::Defenders, |_, _, after| {
+                    moves += 1;
+                    only = if let After::Quiet(after) = after { Some(after) } else { None };
+                });
+                if let (1, Some(after)) = (moves, only) {
+                    found.lock().expect("no thread has panicked").push(((king, start + n), after));
+                }
             }
         }
     });

@@ -95,22 +95,19 @@ impl Work<'_> {
     }
 }
 
-/// The boards with one of the king's cells and one set of attackers.
-pub(super) fn each_row(
+/// Calls `work` with stretches of rows, a row being the boards with one of the king's cells and one set of
+/// attackers: the numbers of these.
+pub(super) fn each_stretch(
     index: &Index,
     attackers: &[u64],
     row: usize,
     threads: usize,
-    work: impl Fn(usize, usize) + Sync,
+    work: impl Fn(&mut dyn Iterator<Item = (usize, usize)>) + Sync,
 ) {
     let rows = index.kings().len() * attackers.len();
     each_part(rows, (1 << 15) / row + 1, threads, |range| {
-        for n in range {
-            let (king, set) = (n / attackers.len(), n % attackers.len());
-            if attackers[set] & 1 << index.kings()[king] == 0 {
-                work(king, set);
-            }
-        }
+        let numbers = range.map(|n| (n / attackers.len(), n % attackers.len()));
+        work(&mut numbers.filter(|&(king, set)| attackers[set] & 1 << index.kings()[king] == 0));
     });
 }
 
@@ -119,9 +116,11 @@ impl Slate<'_> {
     /// defenders.
     fn rows(&self, work: impl Fn(usize, usize, Board) + Sync) {
         let index = self.work.index;
-        each_row(index, &self.attackers, self.row, self.work.threads, |king, set| {
-            let board = Board { attackers: self.attackers[set], defenders: 0, king: index.kings()[king] };
-            work(king, set * self.row, board);
+        each_stretch(index, &self.attackers, self.row, self.work.threads, |rows| {
+            for (king, set) in rows {
+                let board = Board { attackers: self.attackers[set], defenders: 0, king: index.kings()[king] };
+                work(king, set * self.row, board);
+            }
         });
     }
 

@@ -1,7 +1,7 @@
 //! What a solved slice shows: how many positions each side wins, the longest wins, and the boards on which
 //! whoever moves loses.
 
-use super::solve::{Solved, each_row};
+use super::solve::{Solved, each_stretch};
 use std::sync::Mutex;
 use tafl_engine::Side;
 use tafl_tables::{BLOCK, Board, Counts, Field, Header, Index, NEITHER, Record, Slice, Verdict, pack};
@@ -49,15 +49,17 @@ impl Subject<'_> {
         let found = Mutex::new(Found::default());
         let weights: Vec<u64> =
             (0..self.index.kings().len()).map(|king| self.index.weight(self.field, king)).collect();
-        each_row(self.index, &attackers, defenders.len(), self.threads, |king, set| {
-            let taken = attackers[set] | 1 << self.index.kings()[king];
-            let mut row = Found::default();
-            for (n, _) in defenders.iter().enumerate().filter(|&(_, &men)| men & taken == 0) {
-                let number = set * defenders.len() + n;
-                let bytes = [0, 1].map(|side: usize| solved.values[side][king][number]);
-                row.see(bytes, king, number, weights[king]);
+        each_stretch(self.index, &attackers, defenders.len(), self.threads, |rows| {
+            let mut stretch = Found::default();
+            for (king, set) in rows {
+                let taken = attackers[set] | 1 << self.index.kings()[king];
+                for (n, _) in defenders.iter().enumerate().filter(|&(_, &men)| men & taken == 0) {
+                    let number = set * defenders.len() + n;
+                    let bytes = [0, 1].map(|side: usize| solved.values[side][king][number]);
+                    stretch.see(bytes, king, number, weights[king]);
+                }
             }
-            found.lock().expect("no thread has panicked").add(&row);
+            found.lock().expect("no thread has panicked").add(&stretch);
         });
         let found = found.into_inner().expect("no thread has panicked");
         let record = |longest: Longest| {
