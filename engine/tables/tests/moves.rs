@@ -105,15 +105,13 @@ fn every_move_is_the_engines() {
                     sharp.insert((from, to), after);
                 });
                 let mut rest = 0;
-                field.each_move(&board, side, |from, to, after| match sharp.get(&(from, to)) {
-                    Some(&known) => assert_eq!(known, after),
-                    None => {
-                        rest += 1;
-                        let After::Quiet(after) = after else { panic!("{name}: a move was taken for quiet") };
-                        assert!(
-                            side == Side::Defenders || field.can_escape(&after) <= field.can_escape(&board)
-                        );
+                field.each_move(&board, side, |from, to, after| {
+                    if let Some(&known) = sharp.get(&(from, to)) {
+                        return assert_eq!(known, after);
                     }
+                    rest += 1;
+                    let After::Quiet(after) = after else { panic!("{name}: a move was taken for quiet") };
+                    assert!(side == Side::Defenders || field.can_escape(&after) <= field.can_escape(&board));
                 });
                 assert_eq!(others, rest, "{name}: {}", field.write(&board));
                 seen += found.len();
@@ -145,7 +143,7 @@ fn moves_taken_back_are_the_quiet_moves() {
                 field.each_move_back(&board, side, |before| {
                     let mut times = 0;
                     field.each_move(&before, side, |_, _, after| {
-                        times += u32::from(after == After::Quiet(board))
+                        times += u32::from(after == After::Quiet(board));
                     });
                     assert_eq!(times, 1, "{name}: {}", field.write(&board));
                     back += 1;

@@ -244,7 +244,9 @@ fn sample(check: &Check<'_>, folder: &Path, positions: usize) {
         let header = Reader::open(&path).expect("a table").header().clone();
         for _ in 0..positions {
             let board = chance.board(check.entry, header.slice.0, header.slice.1).to_string();
-            Side::ALL.into_iter().for_each(|side| check.check(&board, side));
+            for side in Side::ALL {
+                check.check(&board, side);
+            }
         }
         let records = header.longest.iter().chain([&header.whoever_moves_loses_longest]);
         records.flatten().for_each(|record| check.play_out(record));
