@@ -206,7 +206,7 @@ fn between(part: &[u8]) -> usize {
 }
 
 fn breaks_in(part: &[u8]) -> u64 {
-    part.iter().filter(|&&byte| byte == b'\n').count() as u64
+    part.split(|&byte| byte == b'\n').count() as u64 - 1
 }
 
 fn is_blank(line: &[u8]) -> bool {
@@ -243,7 +243,7 @@ impl Form {
 /// How far a game in PGN style, or a list of moves, has been read.
 #[derive(Default)]
 struct Moves {
-    has_moves: bool,
+    begun: bool,
     in_comment: bool,
     /// The number of open variations.
     depth: usize,
@@ -258,7 +258,7 @@ impl Moves {
         }
         let is_tag = !self.in_comment && text.starts_with(b"[") && is_tag(&String::from_utf8_lossy(line));
         let begins = !self.in_comment && self.depth == 0 && (is_tag || is_first_turn(text));
-        if begins && self.has_moves {
+        if begins && self.begun {
             return true;
         }
         if is_tag {
@@ -272,7 +272,7 @@ impl Moves {
                 b';' => break,
                 b'(' => self.depth += 1,
                 b')' => self.depth = self.depth.saturating_sub(1),
-                byte => self.has_moves |= byte.is_ascii_alphanumeric(),
+                byte => self.begun |= byte.is_ascii_alphanumeric(),
             }
         }
         // The rest of a line that is too long is not known.

@@ -192,7 +192,9 @@ impl Reader<'_, '_> {
             "RE" => match result(value) {
                 Some((result, why)) => {
                     self.game.result = Some(result);
-                    why.into_iter().for_each(|why| self.tag("termination", why, range));
+                    if let Some(why) = why {
+                        self.tag("termination", why, range);
+                    }
                     None
                 }
                 None => Some(Expected::SgfResult),

@@ -135,7 +135,7 @@ impl Writer {
                 Task::Open => self.put("("),
                 Task::Close => self.put(")"),
                 Task::Line { walk, counts, from, is_open } => {
-                    self.line(walk, counts, from, is_open, &mut tasks)
+                    self.line(walk, counts, from, is_open, &mut tasks);
                 }
             }
         }
@@ -197,7 +197,8 @@ impl Writer {
             if clock.overtime.is_none() && clock.increment.is_none() {
                 let _ = write!(node, "{letter}L[{}]", clock.main);
             } else {
-                text = format!("{clock} {text}").trim().to_owned();
+                text = format!("{clock} {text}");
+                text.truncate(text.trim_end().len());
             }
         }
         for mark in &ply.marks {
