@@ -54,11 +54,10 @@ fn one(entry: &Entry, board: &str, side: &str) -> Result<String, String> {
     };
     let fault = |error: io::Error| error.to_string();
     let value = entry.probe(&board, side).map_err(fault)?.ok_or("no table has this position")?;
-    let mut lines = say(value) + "\n";
-    for (mv, value) in entry.moves(&board, side).map_err(fault)?.unwrap_or_default() {
-        lines += &format!("{mv} {}\n", say(value));
-    }
-    Ok(lines)
+    let mut lines = vec![say(value)];
+    let moves = entry.moves(&board, side).map_err(fault)?.unwrap_or_default();
+    lines.extend(moves.into_iter().map(|(mv, value)| format!("{mv} {}", say(value))));
+    Ok(lines.join("\n") + "\n")
 }
 
 /// Asks for positions that lie near each other, as those of a search do, so that their blocks are kept.

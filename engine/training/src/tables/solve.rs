@@ -249,7 +249,7 @@ impl Slate<'_> {
 
     /// Tells a position that one of its moves leads to one that ends in this distance.
     fn tell_one(&self, Before { cell, read, board }: Before<'_>, mover: Side, distance: u8) {
-        if distance % 2 == 0 {
+        if distance.is_multiple_of(2) {
             if read > distance + 1 {
                 cell.fetch_min(self.at(distance + 1), Relaxed);
             }
