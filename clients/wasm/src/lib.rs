@@ -2,11 +2,12 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `wasm/rules` | the rules alone |
-//! | `wasm/search` | the rules and the opponent |
-//! | `wasm/texts` | texts and pictures of games, which are large |
+//! | `border` | values that cross the border |
+//! | `catalogue` | the rule sets |
+//! | `game` | games and their moves |
 //!
-//! Objects cross the border as JSON, in the form of the service's contract. What the functions take and return is
+//! The crates in its folders make the modules of the package: `rules` the rules alone, `search` the rules and the
+//! opponent, `texts` the texts and pictures of games, which are large. Objects cross the border as JSON, in the form of the service's contract. What the functions take and return is
 //! declared in files `types.d.ts`.
 
 pub mod border;

@@ -1,21 +1,14 @@
 //! One game. The rules decide it; nothing is adjudicated except the limit of plies.
 
 use crate::player::Player;
-use crate::protocol::{Clocks, Failure};
+use crate::process::Failure;
+use crate::protocol::Clocks;
 use crate::record::{FORFEIT, MAX_PLIES, Record, Work};
+use crate::ruleset::RuleSet;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tafl_engine::{Game, Move, OutcomeReason, Referee, Side};
-
-/// A rule set of a match.
-pub(crate) struct RuleSet {
-    /// The id of the catalogue, or the name of the file.
-    pub(crate) name: String,
-    /// What is written after `ruleset`.
-    pub(crate) wire: String,
-    pub(crate) referee: Referee,
-}
+use tafl_engine::{Game, Move, OutcomeReason, Side};
 
 /// What every game is played by.
 pub(crate) struct Terms {

@@ -11,7 +11,7 @@
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
-//! | `game`, `opening` | one game, and how it begins |
+//! | `game`, `opening`, `ruleset` | one game, how it begins, and by which rules |
 //! | `player`, `program`, `protocol`, `process` | who plays: the search of this program, or another program |
 //! | `record` | the file of a match |
 //! | `report`, `statistics` | what a match shows |
@@ -32,6 +32,7 @@ mod protocol;
 mod ratings;
 mod record;
 mod report;
+mod ruleset;
 mod samples;
 mod selfplay;
 mod statistics;

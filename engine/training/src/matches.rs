@@ -4,12 +4,13 @@
 //! else. Pairs may end in any order; they are counted, written and tested in the order of their numbers, so
 //! that a match at fixed nodes has the same result whatever the number of threads.
 
-use crate::game::{RuleSet, Terms, play};
+use crate::game::{Terms, play};
 use crate::opening::{chance, opening};
 use crate::player::{Player, Profile};
 use crate::protocol::{Clocks, Limit};
 use crate::record::{Output, Pair};
 use crate::report::{counts, has_forfeits, progress, report};
+use crate::ruleset::RuleSet;
 use crate::statistics::{Sprt, Verdict};
 use clap::Args;
 use serde_json::{Value, json};

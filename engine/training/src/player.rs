@@ -1,9 +1,10 @@
 //! A player: the search of this program, or another program.
 
-use crate::game::RuleSet;
 use crate::games;
+use crate::process::Failure;
 use crate::program::{Program, Question};
-use crate::protocol::{Chosen, Clocks, Failure, Limit};
+use crate::protocol::{Chosen, Clocks, Limit};
+use crate::ruleset::RuleSet;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,6 @@
 //! A program in a process of its own, which is spoken to in lines.
 
-use crate::protocol::Failure;
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -111,6 +111,36 @@ fn forward(output: impl Read, lines: &SyncSender<Arrived>) {
         }
         if lines.send((Instant::now(), line.trim().to_owned())).is_err() {
             return;
+        }
+    }
+}
+
+/// Why a player has no move.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Failure {
+    /// The engine has ended; how.
+    Ended(String),
+    /// It answered with an error.
+    Refused(String),
+    /// The move came too late.
+    Late(Duration),
+    /// No answer came in time.
+    Silent,
+    /// It resigns, which is no fault.
+    Resigned,
+    /// The match is to stop, which is no fault of the player.
+    Stopped,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ended(how) => write!(f, "the engine has ended: {how}"),
+            Self::Refused(error) => write!(f, "the engine answered: {error}"),
+            Self::Late(time) => write!(f, "the move came after {} ms", time.as_millis()),
+            Self::Silent => f.write_str("no answer came in time"),
+            Self::Resigned => f.write_str("the engine resigns"),
+            Self::Stopped => f.write_str("the match was stopped"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The client's side of UCI, as engine/PROTOCOL.md has it: an engine in a process of its own.
 
-use crate::process::{BEGIN, HANGS, Process};
+use crate::process::{BEGIN, Failure, HANGS, Process};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -95,36 +95,6 @@ pub(crate) struct Chosen {
     pub(crate) nodes: u64,
     pub(crate) depth: u64,
     pub(crate) time: Duration,
-}
-
-/// Why a player has no move.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Failure {
-    /// The engine has ended; how.
-    Ended(String),
-    /// It answered with an error.
-    Refused(String),
-    /// The move came too late.
-    Late(Duration),
-    /// No answer came in time.
-    Silent,
-    /// It resigns, which is no fault.
-    Resigned,
-    /// The match is to stop, which is no fault of the player.
-    Stopped,
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ended(how) => write!(f, "the engine has ended: {how}"),
-            Self::Refused(error) => write!(f, "the engine answered: {error}"),
-            Self::Late(time) => write!(f, "the move came after {} ms", time.as_millis()),
-            Self::Silent => f.write_str("no answer came in time"),
-            Self::Resigned => f.write_str("the engine resigns"),
-            Self::Stopped => f.write_str("the match was stopped"),
-        }
-    }
 }
 
 /// The option that names the rule set, in lower case.

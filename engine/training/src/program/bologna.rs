@@ -5,8 +5,8 @@
 //! for the port: with it, any free port is used, so that several games can be played at once.
 
 use super::{Question, positions};
-use crate::process::{BEGIN, HANGS, POLL, Process};
-use crate::protocol::{Chosen, Failure};
+use crate::process::{BEGIN, Failure, HANGS, POLL, Process};
+use crate::protocol::Chosen;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};

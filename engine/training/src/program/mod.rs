@@ -11,8 +11,9 @@ mod bologna;
 mod opentafl;
 mod text;
 
-use crate::game::RuleSet;
-use crate::protocol::{Chosen, Engine, Failure, Limit};
+use crate::process::Failure;
+use crate::protocol::{Chosen, Engine, Limit};
+use crate::ruleset::RuleSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tafl_engine::{Game, Move, Referee};

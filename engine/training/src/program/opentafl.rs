@@ -4,8 +4,8 @@
 //! overtime that comes back with every move. Rules are those that OpenTafl's notation can express.
 
 use super::{Question, positions};
-use crate::process::{BEGIN, HANGS, Process};
-use crate::protocol::{Chosen, Failure, Limit};
+use crate::process::{BEGIN, Failure, HANGS, Process};
+use crate::protocol::{Chosen, Limit};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tafl_engine::{Game, Referee, Side};

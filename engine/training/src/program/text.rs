@@ -4,8 +4,8 @@
 //! follows a reply is skipped until the next one. `generate_move` has no limit of time.
 
 use super::Question;
-use crate::process::{BEGIN, HANGS, Process};
-use crate::protocol::{Chosen, Failure};
+use crate::process::{BEGIN, Failure, HANGS, Process};
+use crate::protocol::Chosen;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tafl_engine::{Referee, Side};

@@ -108,26 +108,23 @@ impl Judge {
     pub(super) fn run(self, config: Config) -> CliResult {
         let Self { files, moves: written, reading, csv, parquet, compare, threads } = self;
         let words = reading.language.words()?;
-        let text = match written {
-            Some(written) => moves(&written).join(" "),
-            None => {
-                let job = Job {
-                    sources: Sources { files, encoding: reading.encoding.clone() },
-                    record: reading.record(words)?,
-                    threads: threads
-                        .or_else(|| Some(std::thread::available_parallelism().ok()?.get()))
-                        .unwrap_or(1),
-                    json: reading.json,
-                    csv,
-                    parquet,
-                    compare,
-                    words,
-                };
-                match job.run(&config)? {
-                    Found::One(text) => text,
-                    Found::Many => return Ok(()),
-                }
-            }
+        let text = if let Some(written) = written {
+            moves(&written).join(" ")
+        } else {
+            let job = Job {
+                sources: Sources { files, encoding: reading.encoding.clone() },
+                record: reading.record(words)?,
+                threads: threads
+                    .or_else(|| Some(std::thread::available_parallelism().ok()?.get()))
+                    .unwrap_or(1),
+                json: reading.json,
+                csv,
+                parquet,
+                compare,
+                words,
+            };
+            let Found::One(text) = job.run(&config)? else { return Ok(()) };
+            text
         };
         let answer = reading.converted(config, &text, "--moves", RecordFormat::Moves, words)?;
         if reading.json {

@@ -16,7 +16,9 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    const TARGETS: [(&str, fn(&[u8])); 9] = [
+    type Run = fn(&[u8]);
+
+    const TARGETS: [(&str, Run); 9] = [
         ("notation", |bytes| std::str::from_utf8(bytes).map_or((), notation::run)),
         ("placement", |bytes| std::str::from_utf8(bytes).map_or((), placement::run)),
         ("play", play::run),

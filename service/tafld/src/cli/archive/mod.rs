@@ -22,7 +22,6 @@ pub(super) use sources::{Item, NOT_UTF_8, Sources};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use tables::{Row, Sheet, Table};
-use tafl_engine::Side;
 use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
 use tafl_service::config::Config;
@@ -170,7 +169,7 @@ impl<'a> Told<'a> {
                     &counts,
                     report,
                     [String::new(), String::new()],
-                    None,
+                    "",
                 );
             }
         };
@@ -178,7 +177,7 @@ impl<'a> Told<'a> {
         self.mismatches += mismatches;
         let is_quiet = verdict == Verdict::Sound && !judgement.disagrees() && mismatches == 0;
         let players = judgement.players().map(str::to_owned);
-        let declared = judgement.declared();
+        let declared = judgement.declared().map_or("", tables::winner);
         let (plies, disagrees) = (judgement.plies(), judgement.disagrees());
         if is_quiet && self.sheets.is_empty() && !self.job.json {
             self.count(&name, &count_of(verdict, plies, disagrees, None));
@@ -197,7 +196,7 @@ impl<'a> Told<'a> {
         counts: &v1::ArchiveSummary,
         report: v1::GameReport,
         players: [String; 2],
-        declared: Option<Option<Side>>,
+        declared: &str,
     ) -> CliResult {
         self.count(name, counts);
         let is_quiet = counts.sound == 1 && counts.disagreeing == 0 && report.mismatches.is_empty();

@@ -14,7 +14,8 @@ pub(super) struct Row<'a> {
     pub(super) number: u64,
     pub(super) line: u64,
     pub(super) players: [String; 2],
-    pub(super) declared: Option<Option<Side>>,
+    /// The winner that the record names, if any.
+    pub(super) declared: &'a str,
     pub(super) report: &'a v1::GameReport,
 }
 
@@ -56,9 +57,6 @@ impl Row<'_> {
             (_, None, true) => "sound",
             _ => "faulty",
         };
-        let side = |winner: Option<Side>| {
-            winner.map_or("draw", |side| if side == Side::Attackers { "attackers" } else { "defenders" })
-        };
         let outcome = report.outcome.as_ref();
         let winner = outcome.map_or("", |outcome| match outcome.result {
             Some(v1::outcome::Result::Winner(winner)) if winner == v1::Side::Attackers as i32 => "attackers",
@@ -82,7 +80,7 @@ impl Row<'_> {
             Value::Number(report.plies.into()),
             text(winner),
             text(reason),
-            text(self.declared.map_or("", side)),
+            text(self.declared),
             Value::Flag(report.declared_check.as_ref().map(|check| check.agrees)),
             Value::Number(fault.map_or(0, |fault| fault.ply_number.into())),
             text(fault.map_or("", |fault| fault.r#move.as_str())),
@@ -90,6 +88,11 @@ impl Row<'_> {
             text(&report.sentence),
         ]
     }
+}
+
+/// The name of a winner, or of a draw.
+pub(super) fn winner(side: Option<Side>) -> &'static str {
+    side.map_or("draw", |side| if side == Side::Attackers { "attackers" } else { "defenders" })
 }
 
 /// A table for other programs.

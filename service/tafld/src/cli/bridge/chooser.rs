@@ -84,7 +84,6 @@ impl Chooser {
 
     /// The best moves, best first, found within a time.
     pub(super) fn analyse(
-        &self,
         game: &Game,
         lines: u32,
         time: Duration,

@@ -224,7 +224,7 @@ impl Engine {
         let game = self.game.as_ref().ok_or("there is no position")?;
         let lines = u32::try_from(lines).unwrap_or(MAX_LINES).clamp(1, MAX_LINES);
         let time = Duration::from_secs(seconds.min(MAX_ANALYSIS));
-        let report = self.chooser.analyse(game, lines, time, &self.halt).ok_or("the game is over")?;
+        let report = Chooser::analyse(game, lines, time, &self.halt).ok_or("the game is over")?;
         let mut text = format!("analysis {}", report.lines.len());
         for line in &report.lines {
             let moves: Vec<String> = line.pv.iter().map(Move::to_string).collect();

@@ -20,7 +20,9 @@ fn session(arguments: &str) -> (Session, Vec<String>) {
 
 /// What is sent after these lines. Searches are left out.
 fn sent(session: &mut Session, lines: &[&str]) -> Vec<String> {
-    lines.iter().for_each(|line| session.hear(line));
+    for line in lines {
+        session.hear(line);
+    }
     let line = |what| if let Do::Send(line) = what { Some(line) } else { None };
     session.take().into_iter().filter_map(line).collect()
 }
@@ -33,7 +35,9 @@ fn record(id: u64, moves: &str) -> String {
 
 /// The search that these lines begin.
 fn search(session: &mut Session, lines: &[&str]) -> Option<(Box<Turn>, Vec<Move>)> {
-    lines.iter().for_each(|line| session.hear(line));
+    for line in lines {
+        session.hear(line);
+    }
     let all = session.take().into_iter();
     all.filter_map(|what| if let Do::Search(turn, refused) = what { Some((turn, refused)) } else { None })
         .last()
