@@ -57,7 +57,7 @@ fn a_whole_game_is_played_by_the_protocol() {
             if !since.is_empty() {
                 engine.say(&format!("opponent-move {} {}", since.join("|"), written(&game.placement())));
             }
-            engine.say("clock 60000 60000 30 1 1");
+            engine.say("clock 2000 2000 30 1 1");
             let answer = engine.ask(&format!("play {side}"));
             if answer.starts_with("error -1") {
                 return;
@@ -91,13 +91,14 @@ fn positions_refused_moves_and_analyses() {
     engine.say("error 2");
     let second = engine.ask("play attackers");
     assert!(first.starts_with("move ") && second.starts_with("move ") && first != second, "{first} {second}");
-    // A king beside the edge escapes from any position that the host sets up.
+    // A king on the edge escapes from any position that the host sets up.
     let mut board = Placement::empty(11).expect("a board");
     board.put("k2".parse().expect("a square"), Some(tafl_engine::Piece::King));
     board.put("a6".parse().expect("a square"), Some(tafl_engine::Piece::Attacker));
     engine.say(&format!("position {}", written(&board)));
     engine.say("side defenders");
-    assert_eq!(engine.ask("play defenders"), "move k2-k1");
+    let escape = engine.ask("play defenders");
+    assert!(["move k2-k1", "move k2-k11"].contains(&escape.as_str()), "{escape}");
     let analysis = engine.ask("analyze 1 1");
     assert!(analysis.starts_with("analysis 1 k2-k1") && analysis.ends_with(" -4999.00"), "{analysis}");
 }
