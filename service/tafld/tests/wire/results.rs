@@ -220,11 +220,15 @@ async fn ends_of_records_are_told() {
     for (text, agrees, sentence) in [
         ("1. d6-c6 resigns", true, "The record ends by resignation."),
         ("d1-c1 d3-c3 timeout", true, "The record ends with a loss on time."),
-        ("1. d6-c6 d5-a5 1-0", true, "The moves do not end the game, so the declared result is accepted."),
+        (
+            "1. d6-c6 d5-a5 1-0",
+            true,
+            "The moves do not end the game, so the declared result is accepted; “1-0” is read as a win for the defenders.",
+        ),
         (
             "[Result \"1-0\"]\n[Termination \"White resigns\"]\n\n1. d1-c1 d3-c3 1-0",
             false,
-            "The record contradicts itself about the result.",
+            "The record contradicts itself about the result; “1-0” is read as a win for the defenders.",
         ),
     ] {
         let answer = read(text).await;
