@@ -1,6 +1,6 @@
-"""Counts what work costs, and checks the laws that it follows: `cost_of_work.py --cost BINARY`.
+"""Counts what work costs, and checks the laws that it follows: `cost_of_work.py --calls BINARY`.
 
-The binary is the example `cost` of service/tafld, run under valgrind, which counts instructions of all its threads between its marks. They do
+The binary is the example `cost_of_calls` of service/tafld, run under valgrind, which counts instructions of all its threads between its marks. They do
 not depend on how busy the machine is. The table that is printed stands in BENCHMARKS.md.
 """
 
@@ -23,7 +23,7 @@ def count(binary):
     check(shutil.which("valgrind"), "valgrind is missing (a Debian package)")
     with tempfile.TemporaryDirectory() as scratch:
         out = pathlib.Path(scratch) / "counts"
-        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--dump-before=cost::mark*", binary]
+        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--dump-before=cost_of_calls::mark*", binary]
         ran = subprocess.run(command, capture_output=True, text=True, timeout=600)
         check(ran.returncode == 0, "cost", ran.stderr)
         measured = [json.loads(line) for line in ran.stdout.splitlines()]
@@ -75,8 +75,8 @@ LAWS = {
 
 def main():
     arguments = argparse.ArgumentParser(description="Counts what work costs, and checks the laws that it follows.")
-    arguments.add_argument("--cost", required=True, help="the example cost of service/tafld")
-    rows = count(arguments.parse_args().cost)
+    arguments.add_argument("--calls", required=True, help="the example cost_of_calls of service/tafld")
+    rows = count(arguments.parse_args().calls)
     print("| call | of what | number | instructions |\n|---|---|---|---|")
     by_law = collections.defaultdict(list)
     for row in rows:

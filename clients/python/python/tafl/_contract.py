@@ -1647,6 +1647,7 @@ class Record(TypedDict):
     customRules: NotRequired[RulesInput]
     reading: NotRequired[OpenTaflReading]
     simpleMoves: NotRequired[bool]
+    oneZero: NotRequired[Side]
 
 
 @final
@@ -2927,6 +2928,8 @@ RecordFormat = Literal[
     "RECORD_FORMAT_OPENTAFL",
     "RECORD_FORMAT_OPENTAFL_RULES",
     "RECORD_FORMAT_OPENTAFL_POSITION",
+    "RECORD_FORMAT_SGF",
+    "RECORD_FORMAT_HNEFATAFL_ORG",
 ]
 """A text format of games, or of a part of a game."""
 

@@ -72,7 +72,7 @@ impl Measured {
 }
 
 fn main() {
-    let config = Flags::parse_from(["cost", "--access-log", "off"]).config;
+    let config = Flags::parse_from(["cost_of_calls", "--access-log", "off"]).config;
     let router = tafl_service::router(&config).expect("a service");
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     let mut at = Measured { router, runtime, marks: 0 };
