@@ -320,6 +320,8 @@ await test(
     }
     await reach(page, /^tab-game/);
     await page.keyboard.press("ArrowRight");
+    // The panel loads when it is first shown.
+    await panel(page).getByText("Analyse the game").waitFor();
     await reach(page, /^Analyse the game$/);
     await page.keyboard.press("Enter");
     await panel(page).getByText("Accuracy:").waitFor();
