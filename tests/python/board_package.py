@@ -11,8 +11,8 @@ import shutil
 import sys
 import tempfile
 
-from npm_packages import ROOT, check_package, check_types, install, run
-from service import Failure, Service, check
+from npm_packages import ROOT, check_package, check_types, install
+from service import Failure, Service, check, run
 
 
 def main():

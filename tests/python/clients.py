@@ -13,8 +13,8 @@ import shutil
 import sys
 import tempfile
 
-from service import Failure, Service, check
-from typescript import generate, run
+from service import Failure, Service, check, run
+from typescript import generate
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PRINTED = "localhost:8080"

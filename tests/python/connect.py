@@ -18,9 +18,9 @@ from connectrpc.compat import google_protobuf_codecs
 from connectrpc.errors import ConnectError
 from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
 from grpc_tools import protoc
-from typescript import SOURCES, run
+from typescript import SOURCES
 
-from service import Failure, Service, check
+from service import Failure, Service, check, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PLAYED = "The attackers play d2-a2."

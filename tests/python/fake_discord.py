@@ -15,6 +15,8 @@ import time
 
 from aiohttp import WSMsgType, web
 
+from fakes import Fake
+
 TOKEN = "a-token-for-tests"
 APPLICATION = "700"
 MAX_TEXT, MAX_ALT = 2000, 1024
@@ -75,7 +77,7 @@ def refused(status, code, message):
     return answered({"code": code, "message": message}, status)
 
 
-class FakeDiscord:
+class FakeDiscord(Fake):
     def __init__(self):
         self.commands, self.interactions, self.faults, self.seconds = {}, {}, [], []
         self.numbers = itertools.count(1000)
@@ -85,30 +87,17 @@ class FakeDiscord:
         self.socket = None
         self.identified = self.resumed = self.heartbeats = 0
 
-    async def __aenter__(self):
-        # Discord's own limit on messages sent.
-        application = web.Application(client_max_size=10 * 2**20)
-        application.add_routes(
-            [
-                web.get("/gateway/", self.gateway),
-                web.get("/api/v10/users/@me", self.me),
-                web.get("/api/v10/oauth2/applications/@me", self.about),
-                web.put(f"/api/v10/applications/{APPLICATION}/commands", self.register),
-                web.post("/api/v10/interactions/{id}/{token}/callback", self.callback),
-                web.patch(f"/api/v10/webhooks/{APPLICATION}/{{token}}/messages/@original", self.edit),
-                web.post(f"/api/v10/webhooks/{APPLICATION}/{{token}}", self.follow),
-                web.route("*", "/{rest:.*}", self.unknown),
-            ]
-        )
-        self.runner = web.AppRunner(application)
-        await self.runner.setup()
-        site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
-        await site.start()
-        self.address = "{}:{}".format(*site._server.sockets[0].getsockname())
-        return self
-
-    async def __aexit__(self, *_):
-        await self.runner.cleanup()
+    def routes(self):
+        return [
+            web.get("/gateway/", self.gateway),
+            web.get("/api/v10/users/@me", self.me),
+            web.get("/api/v10/oauth2/applications/@me", self.about),
+            web.put(f"/api/v10/applications/{APPLICATION}/commands", self.register),
+            web.post("/api/v10/interactions/{id}/{token}/callback", self.callback),
+            web.patch(f"/api/v10/webhooks/{APPLICATION}/{{token}}/messages/@original", self.edit),
+            web.post(f"/api/v10/webhooks/{APPLICATION}/{{token}}", self.follow),
+            web.route("*", "/{rest:.*}", self.unknown),
+        ]
 
     # Actions of users.
 

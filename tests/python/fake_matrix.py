@@ -8,6 +8,8 @@ import json
 
 from aiohttp import web
 
+from fakes import Fake
+
 TOKEN = "a-token-for-tests"
 BOT = "@tafl:example.org"
 MAX_EVENT = 65_536
@@ -27,7 +29,7 @@ def refused(status, code, **more):
     return web.json_response({"errcode": code, "error": code, **more}, status=status)
 
 
-class FakeMatrix:
+class FakeMatrix(Fake):
     def __init__(self):
         # Every event that the bot may see, in order: the room, and the event, or an invitation.
         self.events, self.faults, self.media = [], [], {}
@@ -37,26 +39,17 @@ class FakeMatrix:
         self.joined, self.done = set(), set()
         self.limited = 0
 
-    async def __aenter__(self):
-        application = web.Application(client_max_size=10 * 2**20, middlewares=[self.authorized])
-        application.add_routes(
-            [
-                web.get("/_matrix/client/v3/account/whoami", self.whoami),
-                web.get("/_matrix/client/v3/sync", self.sync),
-                web.post("/_matrix/client/v3/join/{room}", self.join),
-                web.put("/_matrix/client/v3/rooms/{room}/send/m.room.message/{number}", self.send),
-                web.post("/_matrix/media/v3/upload", self.upload),
-            ]
-        )
-        self.runner = web.AppRunner(application)
-        await self.runner.setup()
-        site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
-        await site.start()
-        self.address = "{}:{}".format(*site._server.sockets[0].getsockname())
-        return self
+    def routes(self):
+        return [
+            web.get("/_matrix/client/v3/account/whoami", self.whoami),
+            web.get("/_matrix/client/v3/sync", self.sync),
+            web.post("/_matrix/client/v3/join/{room}", self.join),
+            web.put("/_matrix/client/v3/rooms/{room}/send/m.room.message/{number}", self.send),
+            web.post("/_matrix/media/v3/upload", self.upload),
+        ]
 
-    async def __aexit__(self, *_):
-        await self.runner.cleanup()
+    def middlewares(self):
+        return [self.authorized]
 
     @web.middleware
     async def authorized(self, request, handler):

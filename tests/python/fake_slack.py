@@ -9,6 +9,8 @@ import json
 
 from aiohttp import WSMsgType, web
 
+from fakes import Fake
+
 BOT_TOKEN, APP_TOKEN = "xoxb-a-token-for-tests", "xapp-a-token-for-tests"
 MAX_TEXT, MAX_ALT = 3000, 1000
 # A timeout long enough for any machine.
@@ -29,7 +31,7 @@ def refused(error):
     return web.json_response({"ok": False, "error": error})
 
 
-class FakeSlack:
+class FakeSlack(Fake):
     def __init__(self):
         self.numbers = itertools.count(1)
         # The files that are being uploaded, and the picture above the next message of each channel.
@@ -40,25 +42,13 @@ class FakeSlack:
         self.socket = None
         self.limited = 0
 
-    async def __aenter__(self):
-        application = web.Application(client_max_size=10 * 2**20)
-        application.add_routes(
-            [
-                web.get("/socket", self.serve_socket),
-                web.route("*", "/api/{method}", self.serve),
-                web.post("/upload/{file}", self.upload),
-                web.post("/respond/{channel}", self.respond),
-            ]
-        )
-        self.runner = web.AppRunner(application)
-        await self.runner.setup()
-        site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
-        await site.start()
-        self.address = "{}:{}".format(*site._server.sockets[0].getsockname())
-        return self
-
-    async def __aexit__(self, *_):
-        await self.runner.cleanup()
+    def routes(self):
+        return [
+            web.get("/socket", self.serve_socket),
+            web.route("*", "/api/{method}", self.serve),
+            web.post("/upload/{file}", self.upload),
+            web.post("/respond/{channel}", self.respond),
+        ]
 
     # Actions of users.
 

@@ -9,6 +9,8 @@ import re
 
 from aiohttp import web
 
+from fakes import Fake
+
 TOKEN = "123456:a-token-for-tests"
 MAX_TEXT, MAX_CAPTION = 4096, 1024
 # A timeout long enough for any machine.
@@ -37,7 +39,7 @@ def answered(result):
     return web.json_response({"ok": True, "result": result})
 
 
-class FakeTelegram:
+class FakeTelegram(Fake):
     def __init__(self):
         self.updates, self.faults, self.commands, self.languages = [], [], [], set()
         self.numbers = itertools.count(1)
@@ -46,18 +48,8 @@ class FakeTelegram:
         self.sent = collections.defaultdict(asyncio.Queue)
         self.failures = 0
 
-    async def __aenter__(self):
-        application = web.Application(client_max_size=10 * 2**20)
-        application.add_routes([web.post("/{bot}/{method}", self.serve)])
-        self.runner = web.AppRunner(application)
-        await self.runner.setup()
-        site = web.TCPSite(self.runner, "127.0.0.1", 0, shutdown_timeout=1)
-        await site.start()
-        self.address = "{}:{}".format(*site._server.sockets[0].getsockname())
-        return self
-
-    async def __aexit__(self, *_):
-        await self.runner.cleanup()
+    def routes(self):
+        return [web.post("/{bot}/{method}", self.serve)]
 
     # Actions of users.
 

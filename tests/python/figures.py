@@ -17,12 +17,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import urllib.request
 
 import grpc
 
 from play_a_game import generate
-from service import Service, check, many_files, processor_time, resident
+from service import Service, check, echo, many_files, print_load, processor_time, resident
 
 RULES = "copenhagen,copenhagen-hnefatafl-org"
 GAME = {"ruleset": "copenhagen"}
@@ -52,19 +51,9 @@ class Figures:
         before = ["taskset", "-c", "0"]
         return self.stack.enter_context(Service(self.given.tafld, flags=["--access-log", "off", *flags], before=before))
 
-    @contextlib.contextmanager
     def echo(self, kind):
-        """An echo on core 0; gives its addresses for gRPC and JSON, and its process."""
-        command = ["taskset", "-c", "0", self.given.echo, "echo"]
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-        try:
-            process.stdin.write(kind[0].upper().encode() + self.answers[kind].SerializeToString())
-            process.stdin.close()
-            said = json.loads(process.stderr.readline())
-            yield {"grpc": said["listen"], "rest": said["json"]}, process.pid
-        finally:
-            process.kill()
-            process.wait()
+        """An echo on core 0."""
+        return echo(["taskset", "-c", "0", self.given.echo], KINDS[kind], self.answers[kind].SerializeToString())
 
     def load(self, to, *flags, seconds=None, warm_up=1):
         self.seed += 1
@@ -187,8 +176,7 @@ def main():
         for part in (figures.beside_the_echo, figures.beside_a_search, figures.overload, figures.thousand, figures.idle):
             if given.only in part.__name__:
                 part()
-    with urllib.request.urlopen("file:///proc/loadavg") as load:
-        print("processes that ran or waited, in 1, 5 and 15 minutes:", *load.read().decode().split()[:3])
+    print_load()
 
 
 if __name__ == "__main__":

@@ -3,17 +3,10 @@
 import json
 import pathlib
 import shutil
-import subprocess
 
-from service import check
+from service import run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def run(folder, *command):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=1200, check=False)
-    check(done.returncode == 0, *command, "ends with", done.returncode, done.stdout, done.stderr)
-    return done.stdout
 
 
 def check_package(package, programs):

@@ -14,9 +14,8 @@ import tempfile
 import urllib.request
 import venv
 
-from typescript import run
 
-from service import Failure, Service, check
+from service import Failure, Service, check, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "deploy" / "packages"

@@ -21,7 +21,7 @@ import urllib.request
 
 from bot_checks import ESCAPE
 from bot_players import EXAMPLES, PNG, RULESET, Referee, Told, quiet_port
-from service import Failure, check
+from service import Failure, check, run
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "platforms"
 # Not English, so that no sentence can pass that the table wrote itself.
@@ -48,12 +48,6 @@ def program(port, *command, cwd, **environment):
         finally:
             process.kill()
             process.wait()
-
-
-def run(folder, *command):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
-    check(done.returncode == 0, *command, "ends with", done.returncode, done.stdout, done.stderr)
-    return done.stdout
 
 
 def check_room(referee, told, tools, node):

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import urllib.request
 
-from service import Service, check, many_files, processor_time
+from service import Service, check, echo, many_files, print_load, processor_time
 
 RULES = ["--rules", "copenhagen,copenhagen-hnefatafl-org", "--mix", "validate"]
 
@@ -37,20 +37,6 @@ def prepared_answer(address):
     request = urllib.request.Request(f"http://{address}/tafl.v1.TaflService/ValidateMove", call, {"Content-Type": "application/proto"})
     with urllib.request.urlopen(request, timeout=10) as answer:
         return answer.read()
-
-
-@contextlib.contextmanager
-def echo(binary, answer, count):
-    """An echo on the first cores; gives its addresses for gRPC and JSON, and its process."""
-    process = subprocess.Popen([*cores(0, count), binary, "echo"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-    try:
-        process.stdin.write(b"V" + answer)
-        process.stdin.close()
-        said = json.loads(process.stderr.readline())
-        yield {"grpc": said["listen"], "rest": said["json"]}, process.pid
-    finally:
-        process.kill()
-        process.wait()
 
 
 class Generator:
@@ -112,13 +98,12 @@ def main():
                 ours = stack.enter_context(Service(given.tafld, flags=["--access-log", "off"], before=cores(0, count)))
                 servers = [("tafld", dict.fromkeys(("grpc", "rest"), ours.address), ours.pid())]
                 if given.echo:
-                    servers.append(("echo", *stack.enter_context(echo(given.echo, answer, count))))
+                    servers.append(("echo", *stack.enter_context(echo([*cores(0, count), given.echo], "ValidateMove", answer))))
                 for transport in ("grpc", "rest"):
                     for name, addresses, pid in servers:
                         rate = generator.measure(name, transport, addresses[transport], pid, count, first.get((name, transport)))
                         first.setdefault((name, transport), rate)
-    with open("/proc/loadavg") as load:
-        print("processes that ran or waited, in 1, 5 and 15 minutes:", *load.read().split()[:3])
+    print_load()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 
-from service import check
+from service import check, print_load
 
 THREADS = [1, 2, 4, 8]
 RULESETS = ["brandubh-wtf", "tablut-nielsen", "copenhagen", "alea-evangelii"]
@@ -91,8 +91,7 @@ def main():
     depths(given)
     if given.training:
         games(given)
-    with open("/proc/loadavg") as load:
-        print("processes that ran or waited, in 1, 5 and 15 minutes:", *load.read().split()[:3])
+    print_load()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """Starts `tafld` on free ports, and stops it as an orchestrator would."""
 
 import collections
+import contextlib
 import json
+import os
 import pathlib
 import queue
 import resource
@@ -20,6 +22,20 @@ def check(holds, *words):
     if not holds:
         # A message may fill screens; its beginning is enough.
         raise Failure(" ".join(str(word)[:1500] for word in words))
+
+
+def run(folder, *command, timeout=1200, **environment):
+    """What a command prints on standard output, run in a folder; it must succeed."""
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=timeout, check=False
+    )
+    check(done.returncode == 0, *command, "ends with", done.returncode, done.stdout, done.stderr)
+    return done.stdout
+
+
+def print_load():
+    """How busy the machine is, for those who read the figures above."""
+    print("processes that ran or waited, in 1, 5 and 15 minutes:", *os.getloadavg())
 
 
 def new_key(tafld, file):
@@ -45,6 +61,20 @@ def resident(pid):
 def processor_time(pid):
     """The processor time of a process, all threads together, in seconds (Linux)."""
     return sum(int(path.read_text().split()[0]) for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+
+
+@contextlib.contextmanager
+def echo(command, method, response):
+    """The echo of service/tafld/benches with a response to a method; gives its addresses by transport, and its process."""
+    process = subprocess.Popen([*command, "echo"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        process.stdin.write(method[:1].encode() + response)
+        process.stdin.close()
+        said = json.loads(process.stderr.readline())
+        yield {"grpc": said["listen"], "rest": said["json"]}, process.pid
+    finally:
+        process.kill()
+        process.wait()
 
 
 class Service:

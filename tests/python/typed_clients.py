@@ -9,11 +9,10 @@ import glob
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 
-from service import Service, check
+from service import Service, check, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GO_PATH = "/usr/share/gocode"
@@ -26,26 +25,20 @@ EXPECTED = [
 ]
 
 
-def run(command, folder, environment=()):
-    ran = subprocess.run(command, cwd=folder, env={**os.environ, **dict(environment)}, capture_output=True, text=True, timeout=600)
-    check(ran.returncode == 0, *command[:4], ran.stderr or ran.stdout)
-    return ran.stdout
-
-
 def generate(folder, *options, also=()):
     files = sorted(str(path.relative_to(ROOT / "proto")) for path in (ROOT / "proto/tafl/v1").glob("*.proto"))
-    run(["protoc", f"-I{ROOT}/proto", f"-I{ROOT}/proto/vendor", *options, *files, *also], folder)
+    run(folder, "protoc", f"-I{ROOT}/proto", f"-I{ROOT}/proto/vendor", *options, *files, *also)
 
 
 def go(folder, address):
     environment = {"GO111MODULE": "off", "GOPATH": f"{folder}:{GO_PATH}", "GOCACHE": f"{folder}/cache", "GOFLAGS": ""}
     plugins = {"go": "google.golang.org/protobuf/cmd/protoc-gen-go", "go-grpc": "google.golang.org/grpc/cmd/protoc-gen-go-grpc"}
     for name, package in plugins.items():
-        run(["go", "build", "-o", f"plugins/protoc-gen-{name}", package], folder, environment)
+        run(folder, "go", "build", "-o", f"plugins/protoc-gen-{name}", package, **environment)
     (folder / "src").mkdir()
     plugged = [f"--plugin={folder}/plugins/protoc-gen-{name}" for name in plugins]
     generate(folder, *plugged, *(f"--{name}_out=src" for name in plugins))
-    return run(["go", "run", ROOT / "tests/clients/client.go", address], folder, environment)
+    return run(folder, "go", "run", ROOT / "tests/clients/client.go", address, **environment)
 
 
 def java(folder, address):
@@ -56,8 +49,8 @@ def java(folder, address):
     shutil.copy(ROOT / "tests/clients/Client.java", folder / "src")
     jars = ":".join(jar for name in JARS for jar in glob.glob(f"/usr/share/java/{name}.jar"))
     sources = [str(path) for path in (folder / "src").rglob("*.java")]
-    run(["javac", "-nowarn", "-cp", jars, "-d", "out", *sources], folder)
-    return run(["java", "-cp", f"out:{jars}", "Client", address], folder)
+    run(folder, "javac", "-nowarn", "-cp", jars, "-d", "out", *sources)
+    return run(folder, "java", "-cp", f"out:{jars}", "Client", address)
 
 
 # With the programs and the library that each needs.

@@ -8,21 +8,14 @@ import argparse
 import json
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 import urllib.request
 
-from service import Failure, Service, check
+from service import Failure, Service, check, run
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "typescript"
 SAID = ["The attackers play d2-a2.", "ILLEGAL_REASON_NOT_STRAIGHT", 6, True, "UNKNOWN_RULESET", len("custom-") + 32]
-
-
-def run(folder, *command):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
-    check(done.returncode == 0, *command, "ends with", done.returncode, done.stdout, done.stderr)
-    return done.stdout
 
 
 def generate(folder, tools, address):

@@ -14,9 +14,9 @@ import shutil
 import sys
 import tempfile
 
-from typescript import SOURCES, run
+from typescript import SOURCES
 
-from service import Failure, Service, check, new_key
+from service import Failure, Service, check, new_key, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "clients" / "typescript"

@@ -13,9 +13,9 @@ import shutil
 import sys
 import tempfile
 
-from npm_packages import ROOT, check_package, check_types, install, run
+from npm_packages import ROOT, check_package, check_types, install
 from referee_cases import DATA, all_cases, all_counts, differences
-from service import Failure, check
+from service import Failure, check, run
 
 
 
