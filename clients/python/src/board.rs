@@ -274,7 +274,7 @@ impl Board {
         self.with(py, Game::repetition).count
     }
 
-    /// The square of the piece that has captured and must go on; ``None`` if there is none.
+    /// The square of the piece that has captured and must move again; ``None`` if no piece must.
     #[getter]
     fn chain_square(&self, py: Python<'_>) -> Option<&'static str> {
         self.with(py, Game::chain_square).map(tafl_engine::Square::name)

@@ -34,7 +34,7 @@ pub(crate) struct Search {
     options: SearchOptions,
     book: bool,
     time: Option<Duration>,
-    /// The moves to choose among; all if there are none.
+    /// The moves to choose from; empty for all legal moves.
     among: BTreeSet<EngineMove>,
     stopped: AtomicBool,
 }

@@ -40,7 +40,7 @@ pub fn text_of(value: &JsValue) -> Result<String, JsValue> {
     Ok(stringify(value)?.unwrap_or_else(|| "null".to_owned()))
 }
 
-/// A value from JavaScript, or the default where there is none; `field` names it in errors.
+/// A value from JavaScript, or the default if it is missing; `field` names it in errors.
 ///
 /// # Errors
 /// A `FaultError`.

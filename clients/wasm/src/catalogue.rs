@@ -38,7 +38,7 @@ pub fn rulesets() -> Result<JsValue, JsValue> {
     to_js(&newest().map(Summary::from).collect::<Vec<_>>())
 }
 
-/// The rule set with this id, name or alias; undefined if there is none.
+/// The rule set with this id, name or alias; undefined if there is no such rule set.
 #[wasm_bindgen(js_name = findRuleset, unchecked_return_type = "Ruleset | undefined")]
 pub fn find_ruleset(name: &str) -> Result<JsValue, JsValue> {
     find(name).map_or(Ok(JsValue::UNDEFINED), |entry| to_js(&Summary::from(entry)))

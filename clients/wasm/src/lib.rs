@@ -7,8 +7,8 @@
 //! | `game` | games and their moves |
 //!
 //! The crates in its folders make the modules of the package: `rules` the rules alone, `search` the rules and the
-//! opponent, `texts` the texts and pictures of games, which are large. Objects cross the border as JSON, in the form of the service's contract. What the functions take and return is
-//! declared in files `types.d.ts`.
+//! opponent, `texts` the texts and pictures of games, which are large. Objects cross the border as JSON, in the form
+//! of the service's contract. What the functions take and return is declared in files `types.d.ts`.
 
 pub mod border;
 pub mod catalogue;

@@ -122,7 +122,7 @@ class Board:
         """How often the position has occurred since the last capture, this time included."""
     @property
     def chain_square(self) -> str | None:
-        """The square of the piece that has captured and must go on; ``None`` if there is none."""
+        """The square of the piece that has captured and must move again; ``None`` if no piece must."""
     @property
     def key(self) -> int:
         """A hash of position and side to move, the same on every machine."""
@@ -166,12 +166,12 @@ class Board:
     def pop(self) -> Move:
         """Take back the last move and return it.
 
-        :raises IndexError: if there is none.
+        :raises IndexError: if no move has been played.
         """
     def peek(self) -> Move:
         """Return the last move.
 
-        :raises IndexError: if there is none.
+        :raises IndexError: if no move has been played.
         """
     def outcome(self) -> Outcome | None:
         """Return the end of the game; ``None`` while it goes on."""
@@ -287,7 +287,7 @@ class Search:
 def variant(variant: Variant | str | Mapping[str, Any]) -> Variant:
     """Return the rule set of this id, name or alias, or with these rules.
 
-    :raises UnknownVariantError: if there is none of this name.
+    :raises UnknownVariantError: if no variant has this name.
     :raises RulesError: if the rules have faults.
     """
 

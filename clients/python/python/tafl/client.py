@@ -108,7 +108,7 @@ def _value(body: object, path: str) -> object:
 
 
 def _parsed(text: bytes) -> dict[str, Any] | None:
-    """A message; nothing if the text is none."""
+    """A message; ``None`` if the text is not JSON of one."""
     try:
         message = json.loads(text)
     except ValueError:

@@ -33,7 +33,7 @@ thread_local! {
 
 /// Adds a learned evaluation by its name: the contents of its file in `opponents`.
 ///
-/// Throws a `FaultError` if it is none.
+/// Throws a `FaultError` if it is not such a file.
 #[wasm_bindgen(js_name = addNet)]
 pub fn add_net(name: String, bytes: &[u8]) -> Result<(), JsValue> {
     let evaluation = Evaluation::from_bytes(bytes)

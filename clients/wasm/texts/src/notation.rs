@@ -162,7 +162,7 @@ fn of_engine(faults: EngineFaults) -> Faults {
 
 /// The move that a text means in a game, as people write it: `d2-a2`, `King to E5`, `takes on f4`.
 ///
-/// Throws a `FaultError` if the game is none.
+/// Throws a `FaultError` if `game` is not a game.
 #[wasm_bindgen(unchecked_return_type = "Meant")]
 pub fn resolve(
     #[wasm_bindgen(unchecked_param_type = "GameLike")] game: &JsValue,
@@ -182,7 +182,7 @@ pub fn resolve(
 
 /// A game as a record with these tags: `pgn`, `moves` or `opentafl`.
 ///
-/// Throws a `FaultError` if the game is none, or for a format that there is not, or that cannot hold the game.
+/// Throws a `FaultError` if `game` is not a game, and for a format that does not exist or cannot hold it.
 #[wasm_bindgen(js_name = writeRecord)]
 pub fn write_record(
     #[wasm_bindgen(unchecked_param_type = "GameLike")] game: &JsValue,

@@ -28,7 +28,7 @@ const FIGURES: [(&str, Figures); 3] =
 
 /// The board of a game as an SVG document, with the last move.
 ///
-/// Throws a `FaultError` if the game is none, and for what is wrong with the options.
+/// Throws a `FaultError` if `game` is not a game, and for faults of the options.
 #[wasm_bindgen(js_name = svg)]
 pub fn picture(
     #[wasm_bindgen(unchecked_param_type = "GameLike")] game: &JsValue,

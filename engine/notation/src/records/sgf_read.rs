@@ -367,7 +367,7 @@ fn value(text: &str, start: usize) -> Option<(String, usize)> {
     while let Some((at, ch)) = chars.next() {
         match ch {
             ']' => return Some((value, start + at)),
-            // A line break after a backslash is none.
+            // A backslash hides the line break after it.
             '\\' => match chars.next()?.1 {
                 '\n' => {}
                 '\r' => drop(chars.next_if(|(_, ch)| *ch == '\n')),

@@ -59,7 +59,7 @@ class Encoding:
     def move(self, action: int) -> Move:
         """The move of a number.
 
-        :raises IndexError: if there is none.
+        :raises IndexError: if no move has this number.
         """
         return self._batch.move(action)
 

@@ -47,7 +47,7 @@ pub(super) struct Choice {
 }
 
 impl Chooser {
-    /// The move to play; `None` if there is none that was not refused, or if it was halted before a search.
+    /// The move to play; `None` if all were refused, or if the search was halted before it began.
     pub(super) fn choose(&self, question: &Question<'_>, halt: &AtomicBool) -> Option<Choice> {
         let (game, since) = (question.game, question.since);
         let opponent = catalogue::opponent(game.referee());

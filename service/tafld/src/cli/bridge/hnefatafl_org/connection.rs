@@ -187,7 +187,7 @@ impl Connection<'_> {
 }
 
 impl HnefataflOrg {
-    /// Logs in; with `--create-account`, makes the account if there is none.
+    /// Logs in; with `--create-account`, makes the account if it does not exist.
     async fn log_in(
         &self,
         password: &Password,

@@ -309,7 +309,7 @@ impl Session {
         }
     }
 
-    /// Offers what the rule says while there is room for a game, and withdraws all when there is none.
+    /// Offers what the rule says while there is room for a game, and withdraws all offers when there is not.
     fn balance(&mut self) {
         if self.is_stopping || self.playing.len() >= self.rule.max_games.into() {
             for id in std::mem::take(&mut self.offers).into_keys() {
