@@ -7,21 +7,27 @@ release builds; `cargo bench -p tafld --bench wire --no-run` names the echo:
 
     figures.py --tafld target/image/tafld --load target/release/examples/load --echo target/release/deps/wire-HASH
 
+`--archive FILE` measures the speed at which `tafld judge` and ReplayArchive judge a PGN file of sound games, as
+`cargo bench -p tafl-notation --bench archive -- --write FILE` makes one, on one core and on two.
+
 It needs two cores and taskset. A figure that misses its mark does not fail: on a busy machine it says little. See the load in the last line.
 """
 
 import argparse
 import contextlib
+import importlib
 import json
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
+from pathlib import Path
 
 import grpc
 
 from play_a_game import generate
-from service import Service, check, echo, many_files, print_load, processor_time, resident
+from service import Service, check, echo, many_files, print_load, processor_time, resident, run
 
 RULES = "copenhagen,copenhagen-hnefatafl-org"
 GAME = {"ruleset": "copenhagen"}
@@ -131,6 +137,38 @@ class Figures:
         )
         row("calls/s at 1,000 streams", f"{ratio:.2f} of those at 64 ({many:.0f} and {peak:.0f})", "0.8")
 
+    def archive(self):
+        """Millions of plies per second of `tafld judge`, by the clock on two cores and on one, and of ReplayArchive by processor time."""
+        if not self.given.archive:
+            return
+        text = Path(self.given.archive).read_text()
+
+        def judge(cores, copies=20):
+            with tempfile.NamedTemporaryFile("w", suffix=".pgn") as file:
+                file.write("\n".join([text] * copies))
+                file.flush()
+                start = time.perf_counter()
+                counts = run(".", "taskset", "-c", cores, self.given.tafld, "judge", "--json", file.name).splitlines()[-1]
+                return json.loads(counts)["final"]["plies"] / 1e6 / (time.perf_counter() - start)
+
+        ratio, two, one = self.ratios(lambda: judge("0,1"), lambda: judge("0"))
+        games = [{"text": {"text": f"[Event {game}"}} for game in text.split("[Event ")[1:2001]]
+        bulk, bulk_grpc = (importlib.import_module(f"tafl.v1.bulk_service_{name}") for name in ("pb2", "pb2_grpc"))
+        request = bulk.ReplayArchiveRequest(games=games)
+        options = [("grpc.max_receive_message_length", -1)]
+        with grpc.insecure_channel(self.tafld.address, options=options) as channel:
+            replay = bulk_grpc.BulkServiceStub(channel).ReplayArchive
+
+            def call():
+                before = processor_time(self.tafld.pid())
+                *_, last = replay(request, timeout=120)
+                check(last.final.games == last.final.sound == len(games), "the archive has faults", last)
+                return last.final.plies / 1e6 / (processor_time(self.tafld.pid()) - before)
+
+            share, called, _ = self.ratios(call, lambda: judge("0"))
+        row("plies/s of tafld judge on two cores", f"{ratio:.2f} of those on one ({two:.2f} and {one:.2f} million)", "1.9")
+        row("plies/s of ReplayArchive by gRPC", f"{share:.2f} of those of tafld judge on one core ({called:.2f} million)", "0.5")
+
     def idle(self):
         count = 10_000
         ours = self.server("--max-connections", "20000", "--max-connections-per-address", "20000")
@@ -164,7 +202,8 @@ def main():
     arguments.add_argument("--tafld", required=True)
     arguments.add_argument("--load", required=True)
     arguments.add_argument("--echo", required=True)
-    arguments.add_argument("--only", default="", help="a word of the part to run: echo, search, overload, thousand, idle")
+    arguments.add_argument("--only", default="", help="a word of the part to run: echo, search, overload, thousand, idle, archive")
+    arguments.add_argument("--archive", help="a PGN file of sound games")
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--seconds", type=float, default=3)
     given = arguments.parse_args()
@@ -173,7 +212,7 @@ def main():
         many_files()
         figures = Figures(given, stack, pb, pb_grpc)
         print("| figure | measured | mark |\n|---|---|---|")
-        for part in (figures.beside_the_echo, figures.beside_a_search, figures.overload, figures.thousand, figures.idle):
+        for part in (figures.beside_the_echo, figures.beside_a_search, figures.overload, figures.thousand, figures.idle, figures.archive):
             if given.only in part.__name__:
                 part()
     print_load()

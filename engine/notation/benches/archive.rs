@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p tafl-notation --bench archive` reads and plays a PGN file of Copenhagen games that it makes,
 //! and prints plies per second; further arguments are files, which are judged by `--rules ID` or by the rules
-//! that they name. Target: two million.
+//! that they name. `--write FILE` keeps the file that was made. Target: two million.
 
 use std::time::Instant;
 use tafl_engine::{Game, Move, Referee, catalogue};
@@ -75,6 +75,10 @@ fn main() {
         referee = Some(catalogue::find(&id).expect("a rule set").referee());
     }
     let made = file(if is_bench { GAMES } else { 20 });
+    if let Some(at) = arguments.iter().position(|argument| argument == "--write") {
+        std::fs::write(arguments.remove(at + 1), &made).expect("a file that can be written");
+        arguments.remove(at);
+    }
     let files = arguments.iter().map(|path| (path.as_str(), std::fs::read(path).expect("a file")));
     for (name, text) in [("made", made.into_bytes())].into_iter().chain(files) {
         let rounds = if is_bench { 9 } else { 1 };

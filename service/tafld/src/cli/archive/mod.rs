@@ -17,7 +17,7 @@ mod tables;
 use super::{CliResult, Faulty, print};
 use compare::Comparison;
 use indicatif::{ProgressBar, ProgressStyle};
-use pipeline::Judged;
+use pipeline::{Finding, Judged};
 pub(super) use sources::{Item, NOT_UTF_8, Sources};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ impl Job {
     /// # Errors
     /// If a source cannot be read or a table not be written; if a game has a fault.
     pub(super) fn run(mut self, config: &Config) -> Result<Found, Box<dyn std::error::Error>> {
-        let wants_tables = self.csv.is_some() || self.parquet.is_some() || self.compare.is_some();
+        let wants_tables = self.has_sheets() || self.compare.is_some();
         let bar = progress(self.sources.bytes());
         let judge = Judge::new(config, self.words);
         let comparison = self.compare.take().map(|ids| Comparison::of(&ids, self.words)).transpose()?;
@@ -87,6 +87,15 @@ impl Job {
             None => {}
         }
         told.end()
+    }
+
+    const fn has_sheets(&self) -> bool {
+        self.csv.is_some() || self.parquet.is_some()
+    }
+
+    /// Whether games without a fault are reported, too.
+    const fn reports_all(&self) -> bool {
+        self.json || self.has_sheets()
     }
 }
 
@@ -149,58 +158,22 @@ impl<'a> Told<'a> {
     }
 
     fn tell(&mut self, judged: Judged) -> CliResult {
-        if self.comparison.is_some() && matches!(judged.item, Item::Game { .. }) {
-            self.fits.iter_mut().zip(&judged.fits).for_each(|(sum, fit)| sum.add(fit));
-            return Ok(());
-        }
-        let (name, number, line, judgement) = match (judged.item, judged.judgement) {
-            (Item::Game { name, number, line, .. }, Some(judgement)) => (name, number, line, judgement),
-            (Item::Failure { name, why }, _) => {
+        self.fits.iter_mut().zip(&judged.fits).for_each(|(sum, fit)| sum.add(fit));
+        let (name, number, line) = match judged.item {
+            Item::Game { name, number, line, .. } => (name, number, line),
+            Item::Failure { name, why } => {
                 self.failed = true;
                 self.bar.suspend(|| eprintln!("tafld: {name}: {why}"));
                 return Ok(());
             }
-            (Item::Game { name, number, line, .. }, None) => {
-                let report = v1::GameReport { sentence: NOT_UTF_8.to_owned(), ..v1::GameReport::default() };
-                let counts = count_of(Verdict::Refused, 0, false, None);
-                return self.tell_report(
-                    &name,
-                    (number, line),
-                    &counts,
-                    report,
-                    [String::new(), String::new()],
-                    "",
-                );
-            }
         };
-        let (verdict, mismatches) = (judgement.verdict(), judgement.mismatches());
-        self.mismatches += mismatches;
-        let is_quiet = verdict == Verdict::Sound && !judgement.disagrees() && mismatches == 0;
-        let players = judgement.players().map(str::to_owned);
-        let declared = judgement.declared().map_or("", tables::winner);
-        let (plies, disagrees) = (judgement.plies(), judgement.disagrees());
-        if is_quiet && self.sheets.is_empty() && !self.job.json {
-            self.count(&name, &count_of(verdict, plies, disagrees, None));
-            return Ok(());
-        }
-        let report = judgement.report(self.job.words, format!("{name}#{number}"), self.summary.games);
-        let reason = report.fault.as_ref().and_then(|fault| Some(fault.rejected.as_ref()?.reason));
-        let counts = count_of(verdict, plies, disagrees, reason);
-        self.tell_report(&name, (number, line), &counts, report, players, declared)
-    }
-
-    fn tell_report(
-        &mut self,
-        name: &str,
-        place: (u64, u64),
-        counts: &v1::ArchiveSummary,
-        report: v1::GameReport,
-        players: [String; 2],
-        declared: &str,
-    ) -> CliResult {
-        self.count(name, counts);
+        let Some(Finding { counts, players, declared, report }) = judged.finding else { return Ok(()) };
+        self.count(&name, &counts);
+        let Some(mut report) = report else { return Ok(()) };
+        report.index = self.summary.games - 1;
+        self.mismatches += report.mismatches.len();
         let is_quiet = counts.sound == 1 && counts.disagreeing == 0 && report.mismatches.is_empty();
-        let row = Row { name, number: place.0, line: place.1, players, declared, report: &report };
+        let row = Row { name: &name, number, line, players, declared, report: &report };
         self.sheets.iter_mut().try_for_each(|sheet| sheet.add(&row))?;
         if self.job.json {
             let message = v1::ReplayArchiveResponse { message: Some(Message::Game(report)) };
@@ -211,7 +184,7 @@ impl<'a> Told<'a> {
             let mismatch = mismatch.map(|found| format!("{}: {}", found.address, found.sentence));
             let mut said = vec![report.sentence.as_str(), detail, mismatch.as_deref().unwrap_or_default()];
             said.retain(|part| !part.is_empty());
-            writeln!(self.out, "{name}:{}: {}", place.1, said.join(" "))?;
+            writeln!(self.out, "{name}:{line}: {}", said.join(" "))?;
         }
         Ok(())
     }

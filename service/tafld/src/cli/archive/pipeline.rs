@@ -3,27 +3,40 @@
 //! memory does not grow with the archive.
 
 use super::super::CliResult;
-use super::Job;
 use super::compare::{Comparison, Fit};
-use super::sources::Item;
+use super::sources::{Item, NOT_UTF_8};
+use super::{Job, count_of, tables};
 use indicatif::ProgressBar;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use tafl_proto::v1;
-use tafl_service::judge::{Judge, Judgement};
+use tafl_service::judge::{Judge, Judgement, Verdict};
 
-/// A game with its judgement; `None` if there is no text to judge.
+/// A game with what was found.
 pub(super) struct Judged {
     pub(super) item: Item,
-    pub(super) judgement: Option<Judgement>,
+    /// `None` for a failure, and if rule sets are compared.
+    pub(super) finding: Option<Finding>,
     /// How far it follows each of the rule sets that are compared.
     pub(super) fits: Vec<Fit>,
+}
+
+/// What is told of a game. The game itself is freed by the thread that played it, which is cheaper.
+pub(super) struct Finding {
+    pub(super) counts: v1::ArchiveSummary,
+    pub(super) players: [String; 2],
+    /// The winner that the record names, if any.
+    pub(super) declared: &'static str,
+    /// `None` for a game without a fault, unless all are reported.
+    pub(super) report: Option<v1::GameReport>,
 }
 
 /// Games that are judged by one thread, and where to.
 struct Batch {
     items: Vec<Item>,
+    /// Whether the first game of all is among them.
+    is_first: bool,
     done: SyncSender<Vec<Judged>>,
 }
 
@@ -52,18 +65,18 @@ pub(super) fn run(
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some(Batch { items, done }) = next(&works) {
-                    let judged = items.into_iter().map(|item| judged(job, judge, comparison, item)).collect();
-                    let _ = done.send(judged);
+                while let Some(Batch { items, is_first, done }) = next(&works) {
+                    let judged = |item| judged(job, judge, comparison, item, is_first);
+                    let _ = done.send(items.into_iter().map(judged).collect());
                 }
             });
         }
         scope.spawn(move || {
             let mut items = Vec::new();
             let mut bytes = 0;
-            let send = |items: &mut Vec<Item>| {
+            let send = |items: &mut Vec<Item>, is_first| {
                 let (done, result) = sync_channel(1);
-                let batch = Batch { items: std::mem::take(items), done };
+                let batch = Batch { items: std::mem::take(items), is_first, done };
                 order.send(result).is_ok() && work.send(batch).is_ok()
             };
             let mut is_first = true;
@@ -76,11 +89,11 @@ pub(super) fn run(
                 if bytes < BYTES && items.len() < GAMES && !is_first {
                     return true;
                 }
-                (is_first, bytes) = (false, 0);
-                send(&mut items)
+                bytes = 0;
+                send(&mut items, std::mem::take(&mut is_first))
             });
             if !items.is_empty() {
-                send(&mut items);
+                send(&mut items, is_first);
             }
         });
         // Ends all threads when it is dropped.
@@ -97,21 +110,56 @@ fn next(works: &Mutex<Receiver<Batch>>) -> Option<Batch> {
     works.lock().ok()?.recv().ok()
 }
 
-fn judged(job: &Job, judge: &Judge, comparison: Option<&Comparison>, mut item: Item) -> Judged {
-    let Item::Game { text: Some(text), .. } = &mut item else {
-        return Judged { item, judgement: None, fits: Vec::new() };
+fn judged(
+    job: &Job,
+    judge: &Judge,
+    comparison: Option<&Comparison>,
+    mut item: Item,
+    is_first: bool,
+) -> Judged {
+    let nothing = |item| Judged { item, finding: None, fits: Vec::new() };
+    let Item::Game { name, number, text, .. } = &mut item else { return nothing(item) };
+    let Some(mut given) = text.take() else {
+        return Judged { finding: comparison.is_none().then(Finding::unreadable), ..nothing(item) };
     };
     if let Some(comparison) = comparison {
-        let fits = comparison.fits(text, &job.record);
-        return Judged { item, judgement: None, fits };
+        let fits = comparison.fits(&given, &job.record);
+        return Judged { fits, ..nothing(item) };
     }
-    let game = game(text, &job.record);
-    let judgement = Some(judge.judge(&game));
+    let game = game(&mut given, &job.record);
+    let finding = Finding::of(job, judge.judge(&game), || format!("{name}#{number}"));
     // A single game is judged once more, as one.
-    if let Some(v1::archive_game::Record::Text(record)) = game.record {
-        *text = record.text;
+    if is_first {
+        *text = Some(match game.record {
+            Some(v1::archive_game::Record::Text(record)) => record.text,
+            _ => given,
+        });
     }
-    Judged { item, judgement, fits: Vec::new() }
+    Judged { finding: Some(finding), ..nothing(item) }
+}
+
+impl Finding {
+    fn of(job: &Job, judgement: Judgement, id: impl FnOnce() -> String) -> Self {
+        let (verdict, mismatches) = (judgement.verdict(), judgement.mismatches());
+        let (plies, disagrees) = (judgement.plies(), judgement.disagrees());
+        let is_quiet = verdict == Verdict::Sound && !disagrees && mismatches == 0;
+        let players = judgement.players().map(str::to_owned);
+        let declared = judgement.declared().map_or("", tables::winner);
+        let report = (!is_quiet || job.reports_all()).then(|| judgement.report(job.words, id(), 0));
+        let fault = report.as_ref().and_then(|report| report.fault.as_ref());
+        let reason = fault.and_then(|fault| Some(fault.rejected.as_ref()?.reason));
+        Self { counts: count_of(verdict, plies, disagrees, reason), players, declared, report }
+    }
+
+    fn unreadable() -> Self {
+        let report = v1::GameReport { sentence: NOT_UTF_8.to_owned(), ..v1::GameReport::default() };
+        Self {
+            counts: count_of(Verdict::Refused, 0, false, None),
+            players: [String::new(), String::new()],
+            declared: "",
+            report: Some(report),
+        }
+    }
 }
 
 /// The game of a text: an `ArchiveGame` in JSON, or a record.
