@@ -69,7 +69,7 @@ pub fn read_record(
     text: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "string | Rules")] rules: &JsValue,
 ) -> Result<JsValue, JsValue> {
-    let ReadRecord { format, mut record, faults } =
+    let ReadRecord { format, mut record, faults, .. } =
         ReadRecord::of(text, None, MoveForm::Standard).map_err(|faults| faulty(&unreadable(&faults)))?;
     let known = record.known_rules(Dialect::Program).ok().flatten();
     let setup = known.as_ref().and_then(|known| known.setup.clone());
