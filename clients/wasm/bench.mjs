@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { join, dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const { Game, load, loadOpponent, search } = await import(pathToFileURL(resolve(process.argv[2], "node.js")));
+const { Game, load, loadOpponent, perft: count, search } = await import(pathToFileURL(resolve(process.argv[2], "node.js")));
 await load();
 const clients = dirname(dirname(fileURLToPath(import.meta.url)));
 const cargo = (command) => ["cargo", [command, "--locked", "--quiet", "--release", "-p", "tafl-json", "--example", "native_speed"]];
@@ -24,7 +24,7 @@ for (let round = 0; round < 3; round++) {
     const game = new Game(ruleset);
     await loadOpponent(game);
     const [depth, most] = LIMITS[ruleset];
-    const [found, perft] = seconds(() => game.perft(depth));
+    const [found, perft] = seconds(() => count(game, depth));
     const [report, searching] = seconds(() => search(game, { nodes: most, seed: 1 }));
     if (found !== Number(leaves) || report.nodes !== Number(nodes)) throw new Error(`${ruleset}: ${found} leaves, ${report.nodes} nodes`);
     const times = { perft: [Number(counted), perft], search: [Number(searched), searching] };

@@ -19,8 +19,8 @@ function play(game, move) {
   return { rejected: null };
 }
 
-/** What the module says of each case, and its counts. */
-export function answers(Game, { cases, counts }) {
+/** What the rules say of each case, and the counts of the engine. */
+export function answers({ Game }, engine, { cases, counts }) {
   const played = cases.map(({ rules, begin, plays }) => {
     const start = new Game(rules, begin);
     const answer = {
@@ -37,8 +37,8 @@ export function answers(Game, { cases, counts }) {
     return answer;
   });
   const counted = counts.map(({ rules, start, counts }) => {
-    const game = new Game(rules, start);
-    const found = counts.map((_, n) => game.perft(n + 1));
+    const game = new engine.Game(rules, start);
+    const found = counts.map((_, n) => engine.perft(game, n + 1));
     game.free();
     return found;
   });

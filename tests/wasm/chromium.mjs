@@ -30,7 +30,7 @@ try {
     tests.library(engine);
     tests.texts(texts, rules);
     await tests.opponent(engine);
-    return JSON.stringify({ ...tests.answers(rules.Game, asked), signature: await tests.signature(engine, asked.rulesets) });
+    return JSON.stringify({ ...tests.answers(rules, engine, asked), signature: await tests.signature(engine, asked.rulesets) });
   });
   await writeFile(out, found);
 } finally {

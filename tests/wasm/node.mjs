@@ -13,4 +13,4 @@ tests.library(rules);
 tests.library(engine);
 tests.texts(texts, rules);
 await tests.opponent(engine);
-writeFileSync(out, JSON.stringify({ ...tests.answers(rules.Game, asked), signature: await tests.signature(engine, asked.rulesets) }));
+writeFileSync(out, JSON.stringify({ ...tests.answers(rules, engine, asked), signature: await tests.signature(engine, asked.rulesets) }));

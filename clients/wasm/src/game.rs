@@ -3,7 +3,7 @@
 use crate::border::{faulty, from_js, illegal, to_js};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tafl_engine::{Move, PerftMode, Square, WrittenMove, catalogue};
+use tafl_engine::{Move, Square, WrittenMove, catalogue};
 use tafl_json::{Ended, Faults, MoveResult, Refused, Start, referee};
 use wasm_bindgen::prelude::*;
 
@@ -233,14 +233,6 @@ impl Game {
     #[must_use]
     pub fn copy(&self) -> Game {
         self.clone()
-    }
-
-    /// The number of sequences of exactly as many plies.
-    #[must_use]
-    pub fn perft(&self, depth: u32) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "no count that can be waited for is so large")]
-        let leaves = self.game.perft(depth, PerftMode::Counted).leaves as f64;
-        leaves
     }
 
     /// What another game can be made of: `new Game(rules, start)`.

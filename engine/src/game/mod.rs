@@ -5,12 +5,14 @@
 //! | `sized` | the operations of a game, for any board width |
 //! | `widths` | the choice of width for a board |
 //! | `position` | a position as a value, without history |
+//! | `questions` | what only some programs ask of a game: perft, searches |
 //! | `search` | forced wins, by proof |
 //! | `opponent` | who plays against people: searches, and moves from a book |
 //! | `trial` | trying moves one after another |
 
 mod opponent;
 mod position;
+mod questions;
 mod search;
 mod sized;
 mod trial;
@@ -20,6 +22,7 @@ pub use opponent::Opponent;
 pub use position::Position;
 pub use trial::Trial;
 
+use self::questions::{CountMoves, PlayRandomly};
 use self::sized::{DynGame, Start};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
@@ -453,14 +456,14 @@ impl Game {
     /// Counts the move sequences of exactly this depth. The cost grows with their number.
     #[must_use]
     pub fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
-        self.core.perft(depth, mode)
+        self.ask(CountMoves { depth, mode })
     }
 
     /// Plays random legal moves, uniformly chosen, until the game ends or `max_plies` plies are played. The
     /// same seed gives the same game.
     #[must_use]
     pub fn playout(&self, seed: u64, max_plies: u32) -> Playout {
-        self.core.playout(seed, max_plies)
+        self.ask(PlayRandomly { seed, max_plies })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The opponent: what a search plays with beside the rules, and the moves that it finds.
 
 use super::Game;
+use super::questions::Search;
 use crate::board::{Move, Side};
 use crate::eval::Evaluation;
 use crate::position::splitmix64;
@@ -89,7 +90,7 @@ impl Opponent {
     ) -> Option<SearchReport> {
         let size = game.referee.rules().board.size;
         let evaluation = self.evaluation.as_ref().filter(|evaluation| evaluation.size() == size);
-        game.searched().search(&mut SearchRequest {
+        game.ask(Search(&mut SearchRequest {
             men: game.referee.men(),
             evaluation,
             options,
@@ -97,7 +98,7 @@ impl Opponent {
             among,
             halt,
             each_depth,
-        })
+        }))
     }
 
     /// A move from the book, with the report that a search would give; `None` if the book does not know the

@@ -1,22 +1,16 @@
 //! Questions about a game's position that need no opponent.
 
 use super::Game;
-use super::sized::SearchedGame;
+use super::questions::{Inputs, ShortestWin, Solve};
 use crate::board::Side;
 use crate::eval::EvaluationInputs;
 use crate::search::{ProofLimits, ShortestSearch, Solution};
 
 impl Game {
-    /// # Panics
-    /// Never: the referee has opened the game.
-    pub(super) fn searched(&self) -> &dyn SearchedGame {
-        self.referee.arbiter.searched(&*self.core).expect("a game of the width of its referee")
-    }
-
     /// The inputs of an evaluation in this position, for training one.
     #[must_use]
     pub fn evaluation_inputs(&self) -> EvaluationInputs {
-        self.searched().evaluation_inputs(self.referee.men())
+        self.ask(Inputs { men: self.referee.men() })
     }
 
     /// Asks whether a side can force a win, by proof-number search; `None` if the game is over.
@@ -44,7 +38,7 @@ impl Game {
         table_bytes: usize,
         halt: &dyn Fn() -> bool,
     ) -> Option<Solution> {
-        self.searched().solve(winner, ProofLimits { table_bytes, max_moves }, halt)
+        self.ask(Solve { winner, limits: ProofLimits { table_bytes, max_moves }, halt })
     }
 
     /// Searches exhaustively for the shortest forced win of the side to move within `max_plies`, and for a
@@ -57,6 +51,6 @@ impl Game {
         table_bytes: usize,
         halt: &dyn Fn() -> bool,
     ) -> Option<ShortestSearch> {
-        self.searched().shortest_win(max_plies, ProofLimits { table_bytes, max_moves }, halt)
+        self.ask(ShortestWin { max_plies, limits: ProofLimits { table_bytes, max_moves }, halt })
     }
 }

@@ -1,13 +1,11 @@
 //! The operations of a game in play, for any board width: the trait object behind [`crate::Game`].
 
 use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
-use crate::eval::{EvaluationInputs, Evaluator};
 use crate::position::{
-    Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft,
-    PerftMode, Pieces, Played, Playout, PlyResult, RepetitionCount, Ring, State, Step, side_key,
+    Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Pieces, Played,
+    PlyResult, RepetitionCount, Ring, State, Step, side_key,
 };
 use crate::rules::{IllegalReason, RuleId};
-use crate::search::{self, ProofLimits, SearchReport, SearchRequest, ShortestSearch, Solution};
 use crate::setup::History;
 use std::any::Any;
 use std::fmt;
@@ -51,24 +49,8 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn chain_can_go_on(&self) -> bool;
     fn history(&self) -> History;
     fn moves(&self) -> (Vec<Move>, bool);
-    fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
-    fn playout(&self, seed: u64, max_plies: u32) -> Playout;
     /// This game, to learn its width.
     fn as_any(&self) -> &dyn Any;
-}
-
-/// The searches of a game. They are a trait of their own, so that a program that searches nothing does not contain
-/// them.
-pub(crate) trait SearchedGame {
-    fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
-    fn solve(&self, winner: Side, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<Solution>;
-    fn shortest_win(
-        &self,
-        max_plies: u32,
-        limits: ProofLimits,
-        halt: &dyn Fn() -> bool,
-    ) -> Option<ShortestSearch>;
-    fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs;
 }
 
 /// The start of a game. Everything has been checked except what only shows in play.
@@ -91,7 +73,7 @@ pub(super) struct SizedGame<const W: usize, const S: usize> {
     pub(super) arbiter: Arc<Arbiter<W, S>>,
     pub(super) state: State<W, S>,
     pub(super) history: GameHistory<W, S>,
-    outcome: Option<Outcome>,
+    pub(super) outcome: Option<Outcome>,
     occurrence: u32,
     /// The starting points of the open variations, innermost last.
     branches: Vec<Branch<W, S>>,
@@ -102,7 +84,7 @@ pub(super) struct SizedGame<const W: usize, const S: usize> {
 struct Branch<const W: usize, const S: usize> {
     state: State<W, S>,
     fork: Fork,
-    outcome: Option<Outcome>,
+    pub(super) outcome: Option<Outcome>,
     occurrence: u32,
 }
 
@@ -402,54 +384,7 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         (self.history.steps().iter().map(|&step| self.read_step(step)).collect(), self.history.complete)
     }
 
-    fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
-        if self.outcome.is_some() {
-            Perft::default()
-        } else {
-            self.arbiter.perft(&self.state, &mut self.history.clone(), depth, mode)
-        }
-    }
-
-    fn playout(&self, seed: u64, max_plies: u32) -> Playout {
-        if self.outcome.is_some() {
-            Playout::default()
-        } else {
-            self.arbiter.playout(&self.state, &self.history, seed, max_plies)
-        }
-    }
-
     fn as_any(&self) -> &dyn Any {
         self
-    }
-}
-
-impl<const W: usize, const S: usize> SearchedGame for SizedGame<W, S> {
-    fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
-        if self.outcome.is_some() {
-            None
-        } else {
-            search::run(&self.arbiter, &self.state, self.history.clone(), request)
-        }
-    }
-
-    fn solve(&self, winner: Side, limits: ProofLimits, halt: &dyn Fn() -> bool) -> Option<Solution> {
-        let solve = || search::solve(&self.arbiter, &self.state, self.history.clone(), winner, limits, halt);
-        if self.outcome.is_some() { None } else { Some(solve()) }
-    }
-
-    fn shortest_win(
-        &self,
-        max_plies: u32,
-        limits: ProofLimits,
-        halt: &dyn Fn() -> bool,
-    ) -> Option<ShortestSearch> {
-        let ask = || {
-            search::shortest_win(&self.arbiter, &self.state, self.history.clone(), max_plies, limits, halt)
-        };
-        self.outcome.is_none().then(ask)
-    }
-
-    fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs {
-        Evaluator::new(&self.arbiter, men, None, 0).inputs(&self.arbiter, &self.state)
     }
 }

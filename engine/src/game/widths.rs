@@ -3,7 +3,8 @@
 //! another monomorphized copy of the code. WebAssembly is downloaded, so it has fewer copies.
 
 use super::position::PositionJudge;
-use super::sized::{DynGame, SearchedGame, SizedGame, Start};
+use super::questions::Question;
+use super::sized::{DynGame, SizedGame, Start};
 use crate::position::{Arbiter, LAYERS};
 use crate::rules::Rules;
 use std::sync::Arc;
@@ -29,12 +30,16 @@ macro_rules! widths {
                 }
             }
 
-            /// The searches of a game; `None` if it is of another width.
-            pub(super) fn searched<'g>(&self, game: &'g dyn DynGame) -> Option<&'g dyn SearchedGame> {
+            /// Asks a question about a game of this width.
+            ///
+            /// # Panics
+            /// If the game is of another width.
+            pub(super) fn ask<Q: Question>(&self, game: &dyn DynGame, question: Q) -> Q::Answer {
                 let game = game.as_any();
                 match self {
                     $(Self::$name(_) => {
-                        game.downcast_ref::<SizedGame<$width, $layers>>().map(|game| game as &dyn SearchedGame)
+                        let game: Option<&SizedGame<$width, $layers>> = game.downcast_ref();
+                        question.ask(game.expect("a game of the width of its referee"))
                     })+
                 }
             }

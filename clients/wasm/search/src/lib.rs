@@ -4,7 +4,7 @@ use serde::Deserialize;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tafl_engine::{Evaluation, Level, Opponent, SearchOptions, catalogue};
+use tafl_engine::{Evaluation, Level, Opponent, PerftMode, SearchOptions, catalogue};
 use tafl_json::{Faults, Report};
 use tafl_wasm::border::{faulty, from_js, to_js};
 use tafl_wasm::game::Game;
@@ -64,6 +64,15 @@ pub fn add_opponent(ruleset: String, text: &str) -> Result<Option<String>, JsVal
         (None, Some(name)) => Ok(Some(name)),
         (None, None) => Err(faulty(&Faults::of("text", text, "is no file of an opponent"))),
     }
+}
+
+/// The number of sequences of exactly as many plies.
+#[wasm_bindgen]
+#[must_use]
+pub fn perft(game: &Game, depth: u32) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "no count that can be waited for is so large")]
+    let leaves = game.inner().perft(depth, PerftMode::Counted).leaves as f64;
+    leaves
 }
 
 /// The limits of a search: a level, or any of the others.
