@@ -14,6 +14,7 @@ use tafl_engine::{Game, IllegalMove, Move as EngineMove, Square, WrittenMove};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move(pub(crate) EngineMove);
 
+#[expect(clippy::wrong_self_convention, reason = "named as in python-chess")]
 #[pymethods]
 impl Move {
     #[new]

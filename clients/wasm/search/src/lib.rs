@@ -70,9 +70,7 @@ pub fn add_opponent(ruleset: String, text: &str) -> Result<Option<String>, JsVal
 #[wasm_bindgen]
 #[must_use]
 pub fn perft(game: &Game, depth: u32) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "no count that can be waited for is so large")]
-    let leaves = game.inner().perft(depth, PerftMode::Counted).leaves as f64;
-    leaves
+    game.inner().perft(depth, PerftMode::Counted).leaves as f64
 }
 
 /// The limits of a search: a level, or any of the others.
