@@ -21,10 +21,11 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "wasm"), { recursive: true });
 run("cargo", "build", "--locked", "--quiet", "-p", "tafl-wasm-bindgen");
 const MODULES = ["rules", "search", "texts"];
-const of = (name) => ["-p", `tafl-wasm-${name}`];
-run("cargo", "build", "--locked", "--quiet", "--profile", "wasm", "--target", "wasm32-unknown-unknown", ...MODULES.flatMap(of));
 for (const name of MODULES) {
-  run(join(target, "debug", "tafl-wasm-bindgen"), join(target, "wasm32-unknown-unknown", "wasm", `tafl_wasm_${name}.wasm`), join(out, "wasm"), name);
+  const profile = name === "search" ? "wasm-search" : "wasm";
+  // One by one, so that none has what another needs.
+  run("cargo", "build", "--locked", "--quiet", "--profile", profile, "--target", "wasm32-unknown-unknown", "-p", `tafl-wasm-${name}`);
+  run(join(target, "debug", "tafl-wasm-bindgen"), join(target, "wasm32-unknown-unknown", profile, `tafl_wasm_${name}.wasm`), join(out, "wasm"), name);
   const module = join(out, "wasm", `${name}_bg.wasm`);
   run(join(tools, "node_modules", ".bin", "wasm-opt"), "-O3", "--strip-debug", "--strip-producers", "-o", module, module);
   rmSync(join(out, "wasm", `${name}_bg.wasm.d.ts`));

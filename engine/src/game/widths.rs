@@ -1,6 +1,7 @@
 //! The only file that knows about board widths: a rule set is compiled for the smallest width that holds its
 //! board. Rule sets with special rules all use the largest, because they are few and each extra width means
-//! another monomorphized copy of the code. WebAssembly is downloaded, so it has fewer copies.
+//! another monomorphized copy of the code. WebAssembly is downloaded, so it has fewer copies, and one alone with
+//! the feature `compact`.
 
 use super::position::PositionJudge;
 use super::questions::Question;
@@ -47,7 +48,7 @@ macro_rules! widths {
     };
 }
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(feature = "compact", target_family = "wasm")))]
 widths! {
     /// Board sides up to 7.
     One(Arbiter<1, 0>),
@@ -61,7 +62,7 @@ widths! {
     Special(Arbiter<6, LAYERS>),
 }
 
-#[cfg(target_family = "wasm")]
+#[cfg(all(target_family = "wasm", not(feature = "compact")))]
 widths! {
     /// Board sides up to 11.
     Two(Arbiter<2, 0>),
@@ -69,22 +70,29 @@ widths! {
     Special(Arbiter<6, LAYERS>),
 }
 
+#[cfg(feature = "compact")]
+widths! {
+    /// All boards.
+    Special(Arbiter<6, LAYERS>),
+}
+
 impl AnyArbiter {
     /// Compiles a rule set, which must have no faults.
     pub(crate) fn compile(rules: &Rules) -> Self {
-        if rules.special.is_some() {
-            return Self::Special(Arc::new(Arbiter::new(rules)));
+        #[cfg(not(feature = "compact"))]
+        if rules.special.is_none() {
+            match rules.board.size {
+                #[cfg(not(target_family = "wasm"))]
+                ..=7 => return Self::One(Arc::new(Arbiter::new(rules))),
+                ..=11 => return Self::Two(Arc::new(Arbiter::new(rules))),
+                #[cfg(not(target_family = "wasm"))]
+                12..=15 => return Self::Four(Arc::new(Arbiter::new(rules))),
+                #[cfg(not(target_family = "wasm"))]
+                16.. => return Self::Six(Arc::new(Arbiter::new(rules))),
+                #[cfg(target_family = "wasm")]
+                12.. => {}
+            }
         }
-        match rules.board.size {
-            #[cfg(not(target_family = "wasm"))]
-            ..=7 => Self::One(Arc::new(Arbiter::new(rules))),
-            ..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
-            #[cfg(not(target_family = "wasm"))]
-            12..=15 => Self::Four(Arc::new(Arbiter::new(rules))),
-            #[cfg(not(target_family = "wasm"))]
-            16.. => Self::Six(Arc::new(Arbiter::new(rules))),
-            #[cfg(target_family = "wasm")]
-            12.. => Self::Special(Arc::new(Arbiter::new(rules))),
-        }
+        Self::Special(Arc::new(Arbiter::new(rules)))
     }
 }
