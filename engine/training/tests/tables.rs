@@ -10,6 +10,12 @@
 //! (`TAFL_LONG=1`: of up to four, and of a sample of those with five), found by walking over all boards, not
 //! over the numbers of the tables. `TAFL_TABLES=DIR` checks a sample of the tables in a folder instead, and
 //! plays out their longest wins.
+//!
+//! The tables of brandubh-wtf are also compared with those of a second generator, in every entry: with up to
+//! three pieces, with `TAFL_LONG=1` or `TAFL_TABLES=DIR` up to five.
+
+#[path = "tables/brandubh.rs"]
+mod brandubh;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -261,6 +267,64 @@ fn check_folder(folder: &Path) {
             sample(&Check::new(&tables, &found.rules), &entry.path(), 2_000);
         }
     }
+}
+
+/// Compares every entry of a second generator with the tables, and returns how many there are.
+fn compare(entry: &Entry, slice: &brandubh::Slice, threads: usize) -> usize {
+    let word = |set: u64| {
+        let mut words = [0; Placement::WORDS];
+        words[0] = set;
+        words
+    };
+    let compare_from = |from: usize| {
+        // Whole parts, so that neighbours in the table are asked for one after the other.
+        let part = slice.entries().div_ceil(threads);
+        let mut compared = 0;
+        for entry_number in from * part..slice.entries().min((from + 1) * part) {
+            let value = slice.value(entry_number);
+            if value == brandubh::NO_POSITION {
+                continue;
+            }
+            let (board, mover) = slice.position(entry_number);
+            let kinds = [board.attackers, board.defenders, 1 << board.king].map(word);
+            let placement = Placement::of_words(7, kinds).expect("pieces on squares of their own");
+            let side = if mover == brandubh::Mover::Attackers { Side::Attackers } else { Side::Defenders };
+            let expected = match value {
+                brandubh::UNDECIDED => Verdict::Undecided,
+                plies if plies.is_multiple_of(2) => Verdict::Wins { winner: side.other(), plies },
+                plies => Verdict::Wins { winner: side, plies },
+            };
+            let found = entry.probe(&placement, side).expect("a sound table");
+            assert_eq!(found, Some(expected), "{placement}, {side} to move");
+            compared += 1;
+        }
+        compared
+    };
+    std::thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads).map(|from| scope.spawn(move || compare_from(from))).collect();
+        parts.into_iter().map(|part| part.join().expect("equal values")).sum()
+    })
+}
+
+#[test]
+fn a_second_generator_agrees_in_every_entry() {
+    let given = std::env::var_os("TAFL_TABLES").map(PathBuf::from);
+    let made = Folder::new("second");
+    let pieces = if long() || given.is_some() { 5 } else { 3 };
+    if given.is_none() {
+        make("brandubh-wtf", pieces, 2, &made.0);
+    }
+    let tables = Tables::open(given.as_ref().unwrap_or(&made.0)).expect("tables");
+    let entry = tables.of(&catalogue::find("brandubh-wtf").expect("a rule set").rules).expect("its tables");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let second = brandubh::Generator::new(pieces as usize, threads);
+    let mut all = 0;
+    for ((attackers, defenders), slice) in &second.slices {
+        let compared = compare(entry, slice, threads);
+        println!("{attackers} attackers, {defenders} defenders: {compared} entries agree");
+        all += compared;
+    }
+    println!("{all} entries in all");
 }
 
 #[test]
