@@ -122,6 +122,80 @@ fn every_move_is_the_engines() {
     }
 }
 
+/// Checks that each quiet move on a board is taken back from the board after it, and each move taken back is a
+/// quiet move of the board before it. Returns how many there were of both.
+fn take_back(field: &Field, board: &Board) -> (u64, u64) {
+    let (mut forward, mut back) = (0, 0);
+    for side in Side::ALL {
+        field.each_move(board, side, |from, to, after| {
+            let After::Quiet(after) = after else { return };
+            let mut times = 0;
+            if from == board.king {
+                times += field.king_came_from(&after) >> from & 1;
+            } else {
+                field.each_move_back(&after, side, |before| times += u64::from(before == *board));
+            }
+            assert_eq!(times, 1, "{} {}-{}", field.write(board), field.square(from), field.square(to));
+            forward += 1;
+        });
+        field.each_move_back(board, side, |before| {
+            let mut times = 0;
+            field.each_move(&before, side, |_, _, after| times += u32::from(after == After::Quiet(*board)));
+            assert_eq!(times, 1, "{} from {}", field.write(board), field.write(&before));
+            back += 1;
+        });
+    }
+    (forward, back)
+}
+
+/// Calls `f` with every board whose men stand on one line, whatever stands on it, and the king anywhere.
+fn each_board_of_a_line(field: &Field, line: [u8; 7], f: &mut dyn FnMut(&Board)) {
+    for content in 0..3_u32.pow(7) {
+        let mut board = Board::default();
+        for (place, cell) in (0..).zip(line) {
+            match content / 3_u32.pow(place) % 3 {
+                1 => board.attackers |= 1 << cell,
+                2 => board.defenders |= 1 << cell,
+                _ => {}
+            }
+        }
+        if Side::ALL.into_iter().any(|side| board.men(side) & !field.standing(side) != 0) {
+            continue;
+        }
+        for king in
+            (0..49).filter(|king| field.king_cells() & !(board.attackers | board.defenders) & 1 << king != 0)
+        {
+            f(&Board { king, ..board });
+        }
+    }
+}
+
+/// Every content of the first and the middle rank under the first rule set; with `TAFL_LONG`, of every line
+/// under each.
+#[test]
+fn moves_are_taken_back_on_every_content_of_a_line() {
+    let long = std::env::var_os("TAFL_LONG").is_some();
+    let lines = (0..14).map(|line| {
+        std::array::from_fn(|at| {
+            let at = at as u8;
+            if line < 7 { line * 7 + at } else { at * 7 + line - 7 }
+        })
+    });
+    let lines: Vec<[u8; 7]> = lines.collect();
+    for (name, _, field) in supported().into_iter().take(if long { usize::MAX } else { 1 }) {
+        let (mut forward, mut back) = (0, 0);
+        for line in
+            lines.iter().enumerate().filter(|&(line, _)| long || [0, 3].contains(&line)).map(|(_, line)| line)
+        {
+            each_board_of_a_line(&field, *line, &mut |board| {
+                let (forth, again) = take_back(&field, board);
+                (forward, back) = (forward + forth, back + again);
+            });
+        }
+        println!("{name}: {forward} moves taken back, {back} made again");
+    }
+}
+
 #[test]
 fn moves_taken_back_are_the_quiet_moves() {
     let mut chance = Chance(11);
@@ -130,25 +204,8 @@ fn moves_taken_back_are_the_quiet_moves() {
         let (mut forward, mut back) = (0_u64, 0_u64);
         for _ in 0..2_000 {
             let board = chance.board(&field, 4, 3);
-            // Each quiet move is taken back from the board after it.
-            field.each_move(&board, Side::Attackers, |_, _, after| {
-                let After::Quiet(after) = after else { return };
-                let mut times = 0;
-                field.each_move_back(&after, Side::Attackers, |before| times += u32::from(before == board));
-                assert_eq!(times, 1, "{name}: {}", field.write(&board));
-                forward += 1;
-            });
-            // Each move taken back is a quiet move of the board before it.
-            for side in Side::ALL {
-                field.each_move_back(&board, side, |before| {
-                    let mut times = 0;
-                    field.each_move(&before, side, |_, _, after| {
-                        times += u32::from(after == After::Quiet(board));
-                    });
-                    assert_eq!(times, 1, "{name}: {}", field.write(&board));
-                    back += 1;
-                });
-            }
+            let (forth, again) = take_back(&field, &board);
+            (forward, back) = (forward + forth, back + again);
             // The king's moves, by the numbers of the positions: those from boards whose king stands on one of
             // the cells of the numbering.
             if index.king_set() & 1 << board.king == 0 {
