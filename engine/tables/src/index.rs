@@ -135,6 +135,12 @@ impl Index {
         Self { kings, king_number, to_king, symmetries, from_king, standing, adds, counts }
     }
 
+    /// Where each symmetry of the rules takes each cell; the first is the identity.
+    #[must_use]
+    pub fn symmetries(&self) -> &[[u8; CELLS]] {
+        &self.symmetries
+    }
+
     /// The king's cells, one of each that are equal by symmetry.
     #[must_use]
     pub fn kings(&self) -> &[u8] {

@@ -154,6 +154,12 @@ impl Entry {
         })
     }
 
+    /// The number of pieces in the largest table, the king included.
+    #[must_use]
+    pub fn pieces(&self) -> u8 {
+        self.readers.keys().map(|slice| slice.pieces()).max().unwrap_or(0)
+    }
+
     /// Whether every piece of a board stands where it may while a game goes on.
     fn has(&self, board: &Board) -> bool {
         self.field.king_cells() & 1 << board.king != 0

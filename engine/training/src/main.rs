@@ -8,6 +8,7 @@
 //! | `book` | books of openings |
 //! | `strength` | the file of levels and book |
 //! | `tables` | endgame tables |
+//! | `prove` | proofs that first moves lose |
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
@@ -29,6 +30,7 @@ mod player;
 mod process;
 mod program;
 mod protocol;
+mod prove;
 mod ratings;
 mod record;
 mod report;
@@ -70,6 +72,8 @@ enum Task {
     Study(study::Study),
     /// Solve all positions with few pieces and write them as endgame tables.
     Tables(tables::Tables),
+    /// Prove which first moves of the attackers lose, with certificates.
+    Prove(prove::Prove),
     /// Ask endgame tables for a position, or for many to see how fast they are.
     Probe(tables::Probe),
 }
@@ -84,6 +88,7 @@ fn main() -> ExitCode {
         Task::Book(book) => book.run(),
         Task::Study(study) => study.run(),
         Task::Tables(tables) => tables.run(),
+        Task::Prove(prove) => prove.run(),
         Task::Probe(probe) => probe.run(),
     };
     done.unwrap_or_else(|message| {

@@ -14,12 +14,14 @@
 //! - `ends`, `fort`, `cannot_escape`: encirclement, open paths, exit fort, a king who cannot escape
 //! - `history`: repetition
 //! - `game`: positions handed in, plies and their results; `solve`: forced wins, by trying everything
+//! - `certificate`: proofs that a first move loses, checked answer by answer
 //!
 //! Not here: matches (section 6), and every spelling of a move but `d2-e2` (section 10).
 
 mod board;
 mod cannot_escape;
 mod capture;
+mod certificate;
 mod chain;
 mod ends;
 mod fort;
@@ -36,6 +38,7 @@ mod tests;
 
 use serde::Deserialize;
 
+pub use certificate::{Certificate, Claim};
 pub use game::SlowGame;
 pub use rules::SlowRules;
 pub use solve::SlowSolver;

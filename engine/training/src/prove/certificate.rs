@@ -1,0 +1,136 @@
+//! The certificate of a proof: a move of the defenders for every position that the attackers can reach.
+//!
+//! It is taken from the table of the search. Where entries were replaced, the search proves them again. A
+//! position gets its answer after all that may follow have theirs, so that the plies to the end fall from
+//! record to record and no position recurs.
+
+use super::search::{Common, Place, Search};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::io::Write;
+use tafl_tables::After;
+
+/// An answer of the defenders.
+pub(super) struct Record {
+    /// The least image of the board, as a number.
+    board: u128,
+    /// The plies to the end, at most.
+    plies: u16,
+    from: u8,
+    to: u8,
+}
+
+/// What a certificate says of itself.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Header {
+    pub(super) ruleset: String,
+    /// The board before the first move.
+    pub(super) board: String,
+    /// The move of the attackers that loses.
+    pub(super) first_move: String,
+    /// The plies to the end after it, at most.
+    pub(super) plies: u16,
+    pub(super) records: usize,
+}
+
+/// How many visits proving again may take at once.
+const AGAIN: u64 = 1 << 26;
+
+/// An extraction of a certificate.
+pub(super) struct Extraction<'a> {
+    common: &'a Common<'a>,
+    /// Its path has the positions that wait for those after them.
+    search: Search<'a>,
+    done: HashMap<u64, u16>,
+    records: Vec<Record>,
+}
+
+impl<'a> Extraction<'a> {
+    pub(super) fn new(common: &'a Common<'a>) -> Self {
+        Self { common, search: Search::new(common), done: HashMap::new(), records: Vec::new() }
+    }
+
+    /// The records for a position with the defenders to move, and its plies; `None` if it was not proved.
+    pub(super) fn run(mut self, place: &Place) -> Option<(u16, Vec<Record>)> {
+        let plies = self.answer(place)?;
+        self.records.sort_unstable_by_key(|record| record.board);
+        Some((plies, self.records))
+    }
+
+    /// Finds an answer and all that it needs. `None` also where the position waits for itself.
+    fn answer(&mut self, place: &Place) -> Option<u16> {
+        if self.common.field.can_escape(&place.board) {
+            return Some(1);
+        }
+        if let Some(&plies) = self.done.get(&place.key) {
+            return Some(plies);
+        }
+        if self.search.is_on_path(place.key) {
+            return None;
+        }
+        self.search.enter(place.key);
+        let found = self
+            .quickest(place)
+            .or_else(|| self.search.solve(place, AGAIN).is_proved().then(|| self.quickest(place)).flatten());
+        self.search.leave();
+        let (plies, from, to) = found?;
+        self.done.insert(place.key, plies);
+        let (board, image) = self.common.keys.least_image(&place.board);
+        let [from, to] = [from, to].map(|cell: u8| image[usize::from(cell)]);
+        self.records.push(Record { board, plies, from, to });
+        Some(plies)
+    }
+
+    /// The quickest of the answers that are proved and need no position that waits.
+    fn quickest(&mut self, place: &Place) -> Option<(u16, u8, u8)> {
+        let mut answers = Vec::new();
+        self.common.field.each_move(&place.board, place.side, |from, to, after| {
+            if let After::Quiet(board) | After::Captured(board) = after {
+                let next = self.common.after(place, board);
+                if let Some(numbers) = self.common.known(&next).filter(|numbers| numbers.is_proved()) {
+                    answers.push((numbers.plies, from, to, next));
+                }
+            }
+        });
+        answers.sort_by_key(|&(plies, ..)| plies);
+        answers.iter().find_map(|(_, from, to, next)| Some((self.replies(next)? + 1, *from, *to)))
+    }
+
+    /// Answers every move of the attackers; the plies to the end.
+    fn replies(&mut self, place: &Place) -> Option<u16> {
+        let (mut boards, mut lost) = (Vec::new(), false);
+        self.common.field.each_move(&place.board, place.side, |_, _, after| match after {
+            After::Won => lost = true,
+            After::Quiet(board) | After::Captured(board) => boards.push(board),
+        });
+        if lost {
+            return None;
+        }
+        let mut plies = 0;
+        for board in boards {
+            plies = plies.max(self.answer(&self.common.after(place, board))? + 1);
+        }
+        Some(plies)
+    }
+}
+
+/// The bytes of a certificate: a line that begins with this and ends with the header as JSON, and the records
+/// as raw deflate. A record has 17 bytes, highest first: 13 for the board, 2 for the plies, 1 for each cell of
+/// the move.
+const MAGIC: &str = "TAFL-PROOF 1 ";
+
+/// Writes a certificate.
+///
+/// # Errors
+/// Those of the writer.
+pub(super) fn write(out: &mut impl Write, header: &Header, records: &[Record]) -> std::io::Result<()> {
+    writeln!(out, "{MAGIC}{}", serde_json::to_string(header)?)?;
+    let mut bytes = Vec::with_capacity(records.len() * 17);
+    for record in records {
+        bytes.extend_from_slice(&record.board.to_be_bytes()[3..]);
+        bytes.extend_from_slice(&record.plies.to_be_bytes());
+        bytes.extend([record.from, record.to]);
+    }
+    out.write_all(&miniz_oxide::deflate::compress_to_vec(&bytes, 9))
+}

@@ -1,0 +1,98 @@
+//! Keys of positions, equal for those that a symmetry of the board takes into each other.
+//!
+//! A board has a hash for each symmetry, kept up to date move by move as in Zobrist's method. A symmetry only
+//! changes their order, so their least is the same for all images of a board.
+
+use tafl_engine::Side;
+use tafl_tables::{Board, CELLS, Index};
+
+/// The hash of a board after each symmetry.
+pub(super) type Hash = [u64; 8];
+
+pub(super) struct Keys {
+    /// By kind of piece (attacker, defender, king) and cell.
+    numbers: Vec<[Hash; CELLS]>,
+    symmetries: Vec<[u8; CELLS]>,
+}
+
+/// Vigna's generator, which scatters the bits of a number.
+pub(super) const fn scatter(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// The cells of a set.
+pub(super) fn cells(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(cell)
+    })
+}
+
+impl Keys {
+    pub(super) fn new(index: &Index) -> Self {
+        let symmetries = index.symmetries().to_vec();
+        let number = |kind: usize, cell: usize| {
+            std::array::from_fn(|n| {
+                let image = symmetries[n % symmetries.len()][cell];
+                scatter((kind * CELLS) as u64 + u64::from(image))
+            })
+        };
+        let numbers = (0..3).map(|kind| std::array::from_fn(|cell| number(kind, cell))).collect();
+        Self { numbers, symmetries }
+    }
+
+    pub(super) fn hash(&self, board: &Board) -> Hash {
+        let mut hash = self.numbers[2][usize::from(board.king)];
+        for (kind, set) in [board.attackers, board.defenders].into_iter().enumerate() {
+            cells(set).for_each(|cell| add(&mut hash, &self.numbers[kind][cell]));
+        }
+        hash
+    }
+
+    /// The hash of a board that differs little from one whose hash is known.
+    #[inline(always)]
+    pub(super) fn after(&self, hash: &Hash, before: &Board, after: &Board) -> Hash {
+        let mut hash = *hash;
+        let changed = [before.attackers ^ after.attackers, before.defenders ^ after.defenders];
+        for (kind, set) in changed.into_iter().enumerate() {
+            cells(set).for_each(|cell| add(&mut hash, &self.numbers[kind][cell]));
+        }
+        if before.king != after.king {
+            add(&mut hash, &self.numbers[2][usize::from(before.king)]);
+            add(&mut hash, &self.numbers[2][usize::from(after.king)]);
+        }
+        hash
+    }
+
+    /// The image of a board that has the least number, with that number and the symmetry. Four bits of the
+    /// number of 7 x 7 squares cannot hold: cell `n` is its digit `n` to the base 4, which is 1 for an
+    /// attacker, 2 for a defender and 3 for the king.
+    pub(super) fn least_image(&self, board: &Board) -> (u128, &[u8; CELLS]) {
+        let number = |symmetry: &[u8; CELLS]| {
+            let digits = |set: u64, digit: u128| {
+                cells(set).fold(0, |all, cell| all | digit << (2 * u32::from(symmetry[cell])))
+            };
+            digits(board.attackers, 1) | digits(board.defenders, 2) | digits(1 << board.king, 3)
+        };
+        let images = self.symmetries.iter().map(|symmetry| (number(symmetry), symmetry));
+        images.min_by_key(|&(number, _)| number).unwrap_or((0, &[0; CELLS]))
+    }
+}
+
+/// The key of a position.
+#[inline(always)]
+pub(super) fn key(hash: &Hash, side: Side) -> u64 {
+    let least = hash.iter().fold(u64::MAX, |least, &one| least.min(one));
+    scatter(least ^ side as u64)
+}
+
+#[inline(always)]
+fn add(hash: &mut Hash, number: &Hash) {
+    for n in 0..hash.len() {
+        hash[n] ^= number[n];
+    }
+}

@@ -1,0 +1,214 @@
+//! `training prove` beside what it shares nothing with: the endgame tables, and the slow referee, which checks
+//! certificates and searches for itself.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tafl_engine::{Placement, Rules, Side, catalogue};
+use tafl_referee::{Certificate, SlowGame, SlowRules, SlowSide, SlowSolver};
+use tafl_tables::{Tables, Verdict};
+
+/// A folder that goes when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("tafl-prove-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const ID: &str = "brandubh-wtf";
+
+fn rules() -> &'static Rules {
+    &catalogue::find(ID).expect("a rule set").rules
+}
+
+fn slow_rules() -> SlowRules {
+    let json = serde_json::to_value(rules()).expect("rules as JSON");
+    serde_json::from_value(json).expect("rules for the slow referee")
+}
+
+fn training(arguments: &[&str]) -> Result<String, String> {
+    let ended = Command::new(env!("CARGO_BIN_EXE_training")).args(arguments).output().expect("the tools");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    if ended.status.success() { Ok(text(ended.stdout)) } else { Err(text(ended.stderr)) }
+}
+
+/// What a run says of each first move.
+fn prove(folder: &Path, more: &[&str]) -> Result<Vec<(String, String)>, String> {
+    let out = folder.to_str().expect("a path");
+    let printed = training(&[&["prove", "--rules", ID, "--memory", "16", "--out", out], more].concat())?;
+    let line = |line: &str| {
+        let (first, verdict) = line.split_once(": ").expect("a first move");
+        (first.to_owned(), verdict.to_owned())
+    };
+    Ok(printed.lines().map(line).collect())
+}
+
+/// The plies in which the defenders are said to win.
+fn plies(verdict: &str) -> Option<u32> {
+    let rest = verdict.strip_prefix("the defenders win in at most ")?;
+    rest.split(' ').next()?.parse().ok()
+}
+
+fn certificate(folder: &Path, first: &str) -> Vec<u8> {
+    std::fs::read(folder.join(format!("{first}.proof"))).expect("a certificate")
+}
+
+fn check(bytes: &[u8]) -> Result<u64, String> {
+    Certificate::read(bytes)?.check(&slow_rules(), 2)
+}
+
+fn after(board: &str, first: &str) -> SlowGame {
+    let mut game =
+        SlowGame::from_board(&slow_rules(), board, SlowSide::Attackers, 0, false).expect("a board");
+    game.play(first).expect("a legal move");
+    game
+}
+
+#[test]
+fn verdicts_are_those_of_the_tables_and_certificates_those_of_the_slow_referee() {
+    let folder = Folder::new("tables");
+    let tables = folder.0.join("tables");
+    training(&["tables", "--rules", ID, "--pieces", "4", "--out", tables.to_str().expect("a path")])
+        .expect("tables");
+    let tables = Tables::open(&tables).expect("tables");
+    let entry = tables.of(rules()).expect("tables of the rule set");
+    let boards =
+        ["7/7/2a4/3k3/4a2/2a4/7", "7/1a5/7/7/1a5/1k2a2/7", "3a3/7/2kd3/7/1a5/7/7", "7/7/7/a6/1ka4/7/2a4"];
+    let (mut proved, mut refuted) = (0, 0);
+    for (n, board) in boards.into_iter().enumerate() {
+        let out = folder.0.join(n.to_string());
+        for (first, verdict) in prove(&out, &["--board", board]).expect("verdicts") {
+            let game = after(board, &first);
+            let placement: Placement = game.board().parse().expect("a board");
+            let known = entry.probe(&placement, Side::Defenders).expect("a sound table").expect("a value");
+            if let Some(found) = plies(&verdict) {
+                proved += 1;
+                let shortest = matches!(known, Verdict::Wins { winner: Side::Defenders, plies } if u32::from(plies) <= found);
+                assert!(shortest, "{board}, {first}: {verdict}, but {known:?}");
+                check(&certificate(&out, &first)).expect("a sound certificate");
+            } else {
+                refuted += 1;
+                assert!(verdict.starts_with("the attackers win"), "{board}, {first}: {verdict}");
+                assert!(matches!(known, Verdict::Wins { winner: Side::Attackers, .. }), "{board}, {first}");
+            }
+        }
+    }
+    assert!(proved > 20 && refuted > 2, "{proved} proved, {refuted} refuted");
+}
+
+#[test]
+fn the_slow_referee_finds_the_short_wins_itself() {
+    let folder = Folder::new("short");
+    let board = "7/3d3/a1a4/6a/3k3/2a4/3a3";
+    let mut found = 0;
+    for (first, verdict) in prove(&folder.0, &["--board", board, "--visits", "200000"]).expect("verdicts") {
+        let Some(plies) = plies(&verdict).filter(|&plies| plies <= 3) else { continue };
+        found += 1;
+        let mut no_advice = |_: &[String]| None;
+        let forces = SlowSolver::new(5_000_000, &mut no_advice).forces(
+            &after(board, &first),
+            SlowSide::Defenders,
+            plies,
+        );
+        assert_eq!(forces, Some(true), "{first}: {verdict}");
+    }
+    assert!(found > 5, "{found}");
+}
+
+/// Five attackers against the king, where the shortest win takes 25 plies.
+const LONG: [&str; 4] = ["--board", "7/7/a6/a6/4a2/7/2aka2", "--first", "a5-d5"];
+
+#[test]
+fn an_interrupted_run_comes_to_the_same_verdict() {
+    let (whole, parts) = (Folder::new("whole"), Folder::new("parts"));
+    let verdict = |found: Vec<(String, String)>| found[0].1.clone();
+    let at_once = verdict(prove(&whole.0, &LONG).expect("a verdict"));
+    let first = verdict(prove(&parts.0, &[&LONG[..], &["--visits", "30000"]].concat()).expect("a verdict"));
+    assert!(first.starts_with("open, proof number ") && first.contains("; 30000 visits in "), "{first}");
+    let then = verdict(prove(&parts.0, &LONG).expect("a verdict"));
+    for (folder, verdict) in [(&whole, at_once), (&parts, then)] {
+        assert!(plies(&verdict).is_some_and(|plies| plies >= 25), "{verdict}");
+        check(&certificate(&folder.0, LONG[3])).expect("a sound certificate");
+    }
+    // What is proved is not searched again.
+    let again = verdict(prove(&parts.0, &[&LONG[..], &["--seconds", "0"]].concat()).expect("a verdict"));
+    assert!(plies(&again).is_some(), "{again}");
+    let other = prove(&parts.0, &[&LONG[..], &["--memory", "32"]].concat());
+    assert!(other.is_err_and(|message| message.contains("from a run with another memory")));
+}
+
+/// The records of a certificate, and the certificate with others.
+fn records(bytes: &[u8]) -> (Vec<[u8; 17]>, impl Fn(&[[u8; 17]]) -> Vec<u8>) {
+    let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line");
+    let line = String::from_utf8(bytes[..end].to_vec()).expect("text");
+    let plain = miniz_oxide::inflate::decompress_to_vec(&bytes[end + 1..]).expect("records");
+    let records: Vec<[u8; 17]> =
+        plain.chunks_exact(17).map(|record| record.try_into().expect("17 bytes")).collect();
+    let count = format!("\"records\":{}", records.len());
+    let with = move |others: &[[u8; 17]]| {
+        let line = line.replace(&count, &format!("\"records\":{}", others.len()));
+        let packed = miniz_oxide::deflate::compress_to_vec(others.as_flattened(), 6);
+        [line.as_bytes(), b"\n", &packed].concat()
+    };
+    (records, with)
+}
+
+#[test]
+fn a_damaged_certificate_is_refused() {
+    let folder = Folder::new("damaged");
+    let board = ["--board", LONG[1], "--first", "e3-d3"];
+    prove(&folder.0, &board).expect("a verdict");
+    let whole = certificate(&folder.0, "e3-d3");
+    let (records, with) = records(&whole);
+    assert_eq!(check(&with(&records)), check(&whole));
+    assert!(check(&whole).is_ok() && records.len() > 10);
+    let refused = |bytes: &[u8], why: &str| {
+        let found = check(bytes);
+        assert!(found.as_ref().is_err_and(|message| message.contains(why)), "{found:?}, not {why}");
+    };
+    for n in 0..records.len() {
+        let mut fewer = records.clone();
+        fewer.remove(n);
+        refused(&with(&fewer), "no answer to ");
+        let mut changed = records.clone();
+        changed[n][15..].copy_from_slice(&[0, 48]);
+        refused(&with(&changed), "is no move");
+    }
+    // The same plies to the end for all of them would be a circle.
+    let mut level = records.clone();
+    level.iter_mut().for_each(|record| record[13..15].copy_from_slice(&[0, 5]));
+    refused(&with(&level), "the end comes no nearer");
+    let mut reversed = records.clone();
+    reversed.reverse();
+    refused(&with(&reversed), "not in order");
+    refused(&whole[..whole.len() - 3], "damaged");
+    refused(b"TAFL-PROOF 2 {}\n", "not a certificate");
+    let claimed = String::from_utf8_lossy(&whole).contains("\"plies\":5");
+    assert!(claimed, "the claim of the certificate");
+}
+
+#[test]
+fn mistakes_are_named() {
+    let folder = Folder::new("mistakes");
+    let refused = |more: &[&str], why: &str| {
+        let found = prove(&folder.0, more);
+        assert!(found.as_ref().is_err_and(|message| message.contains(why)), "{found:?}, not {why}");
+    };
+    refused(&["--first", "d2-d9"], "\"d2-d9\" is no move of the attackers");
+    refused(&["--board", "3a3/7/7/7/7/7/7"], "is no board of brandubh-wtf");
+    refused(&["--board", "7/7/7/7/7/2a4/1ka4"], "the attackers win with their first move");
+    let out = folder.0.to_str().expect("a path");
+    for (id, why) in [("copenhagen", "its board "), ("brandubh-nielsen", "a draw after many plies")] {
+        let found = training(&["prove", "--rules", id, "--memory", "16", "--out", out]);
+        assert!(found.as_ref().is_err_and(|message| message.contains(why)), "{found:?}");
+    }
+}
