@@ -104,14 +104,11 @@ impl<'a> Extraction<'a> {
             After::Won => lost = true,
             After::Quiet(board) | After::Captured(board) => boards.push(board),
         });
-        if lost {
-            return None;
-        }
         let mut plies = 0;
         for board in boards {
             plies = plies.max(self.answer(&self.common.after(place, board))? + 1);
         }
-        Some(plies)
+        (!lost).then_some(plies)
     }
 }
 

@@ -154,7 +154,7 @@ impl Guess {
             + weight(Term::Defenders) * (count(board.defenders) - self.men[1])
             + weight(Term::Turn) * i32::from(side == Side::Attackers)
             + weight(Term::AttackersGuards) * count(board.attackers & self.guards)
-            + weight(Term::DefendersGuards) * count(board.defenders & self.guards);
+            + weight(Term::DefendersGuards) * count((board.defenders | king) & self.guards);
         let once = self.reached(king, empty);
         let paths = (once & self.escape).count_ones();
         score += weight(Term::KingMoves) * count(once);
@@ -216,8 +216,9 @@ impl Guess {
         hidden
     }
 
-    /// The first numbers of a position.
-    pub(super) fn numbers(&self, board: &Board, side: Side, hidden: &Hidden) -> Numbers {
+    /// The score of a position for the attackers, and the number of the king's ways to escape.
+    #[inline(always)]
+    fn score(&self, board: &Board, side: Side, hidden: &Hidden) -> (i32, u32) {
         let (terms, paths) = self.terms(board, side);
         let turn = &self.rows[self.rows.len() - 1];
         let to_move = i16::from(side == Side::Attackers);
@@ -226,7 +227,13 @@ impl Guess {
             let value = hidden[unit].wrapping_add(turn[unit] * to_move).clamp(0, ONE);
             output += i32::from(value) * i32::from(self.out[unit]);
         }
-        let score = (terms + output / (8 * i32::from(ONE))).clamp(-SCORES, SCORES);
+        (terms + output / (8 * i32::from(ONE)), paths)
+    }
+
+    /// The first numbers of a position.
+    pub(super) fn numbers(&self, board: &Board, side: Side, hidden: &Hidden) -> Numbers {
+        let (score, paths) = self.score(board, side, hidden);
+        let score = score.clamp(-SCORES, SCORES);
         let odds = |score: i32| self.odds[((score + SCORES) / STEP) as usize];
         if side == Side::Attackers {
             // Each reply will have to be answered.
@@ -248,5 +255,62 @@ fn add(hidden: &mut Hidden, row: &Hidden) {
 fn take(hidden: &mut Hidden, row: &Hidden) {
     for unit in 0..HIDDEN {
         hidden[unit] = hidden[unit].wrapping_sub(row[unit]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tafl_engine::{Game, Setup, catalogue};
+
+    /// The terms that are not counted here, because they weigh little.
+    const LEFT_OUT: [Term; 5] =
+        [Term::ClosedOne, Term::ClosedTwo, Term::ClosedThree, Term::ClosedFour, Term::Links];
+
+    #[test]
+    fn scores_are_those_of_the_evaluation() {
+        let entry = catalogue::find("brandubh-wtf").expect("a rule set");
+        let field = Field::new(&entry.rules).expect("a field");
+        let evaluation = entry.opponent().evaluation.as_ref().expect("an evaluation");
+        let guess = Guess::new(&entry.rules, &field, evaluation).expect("a guess");
+        let weights = evaluation.weights(1.0);
+        let [rows, bias, out] = weights.net.as_ref().expect("a network");
+        let mut state = 7_u64;
+        let mut pick = |set: u64| loop {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let cell = (state >> 33) as u8 % 49;
+            if set & 1 << cell != 0 {
+                return cell;
+            }
+        };
+        let (mut compared, mut before) = (0, Board { king: 24, ..Board::default() });
+        while compared < 300 {
+            // The king inside the eighth of the board that the network sees, where no two forms are equal.
+            let mut board = Board { king: pick(1 << 2 | 1 << 9), ..Board::default() };
+            for _ in 0..pick(0x1fe) {
+                board.attackers |= 1 << pick(field.standing(Side::Attackers) & !board.occupied());
+            }
+            for _ in 0..pick(0x1f) {
+                board.defenders |= 1 << pick(field.standing(Side::Defenders) & !board.occupied());
+            }
+            let side = Side::ALL[usize::from(pick(3))];
+            let setup = Setup::start(field.write(&board), side);
+            let Ok(game) = Game::from_setup(&entry.referee(), &setup) else { continue };
+            let inputs = game.evaluation_inputs();
+            let hidden = guess.hidden_after(&guess.hidden(&before), &before, &board);
+            let score = guess.score(&board, side, &hidden).0;
+            let terms = Term::ALL.iter().filter(|term| !LEFT_OUT.contains(term));
+            let terms: f32 = terms
+                .map(|&term| weights.terms[term as usize] * f32::from(inputs.terms[term as usize]))
+                .sum();
+            let unit = |unit: usize| {
+                let sum: f32 = inputs.rows.iter().map(|&row| rows[usize::from(row) * HIDDEN + unit]).sum();
+                (sum + bias[unit]).clamp(0.0, 1.0) * out[unit]
+            };
+            let expected = terms + weights.bias + (0..HIDDEN).map(unit).sum::<f32>();
+            // Weights are rounded, at most ten of them times a few.
+            assert!((expected - score as f32).abs() < 25.0, "{}: {score}, {expected}", field.write(&board));
+            (compared, before) = (compared + 1, board);
+        }
     }
 }

@@ -96,3 +96,40 @@ fn add(hash: &mut Hash, number: &Hash) {
         hash[n] ^= number[n];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tafl_engine::catalogue;
+    use tafl_tables::Field;
+
+    #[test]
+    fn images_of_a_board_have_one_key_and_others_have_others() {
+        let entry = catalogue::find("brandubh-wtf").expect("a rule set");
+        let field = Field::new(&entry.rules).expect("a field");
+        let keys = Keys::new(&Index::new(&field));
+        let start = field.read(&entry.rules.board.setups[0].board).expect("a board");
+        let mut seen = std::collections::HashMap::new();
+        field.each_move(&start, Side::Attackers, |_, _, after| {
+            let (tafl_tables::After::Quiet(board) | tafl_tables::After::Captured(board)) = after else {
+                return;
+            };
+            let hash = keys.after(&keys.hash(&start), &start, &board);
+            assert_eq!(hash, keys.hash(&board));
+            let (number, symmetry) = keys.least_image(&board);
+            let image = |set: u64| cells(set).fold(0, |all, cell| all | 1 << symmetry[cell]);
+            let least = Board {
+                attackers: image(board.attackers),
+                defenders: image(board.defenders),
+                king: symmetry[usize::from(board.king)],
+            };
+            assert_eq!(keys.least_image(&least).0, number);
+            assert_eq!(key(&keys.hash(&least), Side::Defenders), key(&hash, Side::Defenders));
+            assert_ne!(key(&hash, Side::Attackers), key(&hash, Side::Defenders));
+            seen.entry(key(&hash, Side::Defenders)).or_insert_with(Vec::new).push(number);
+        });
+        // Forty moves, of which eight each are equal.
+        assert_eq!(seen.len(), 5);
+        assert!(seen.values().all(|numbers| numbers.len() == 8 && numbers.iter().all(|n| *n == numbers[0])));
+    }
+}

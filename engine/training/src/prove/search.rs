@@ -105,7 +105,7 @@ pub(super) struct Search<'a> {
     common: &'a Common<'a>,
     path: Vec<u64>,
     /// How many positions of the path have a key with these last bits.
-    marks: Vec<u8>,
+    marks: Vec<u16>,
     /// The moves of all positions on the path; those of each lie above those of its parent.
     children: Vec<Child>,
     pub(super) visits: u64,

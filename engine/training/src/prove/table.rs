@@ -205,3 +205,45 @@ impl Table {
 
 /// The bytes of an entry in a file.
 const ENTRY: usize = 12;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_rounded_up_a_little() {
+        let numbers = (0..2_000).chain((11..38).flat_map(|bit| [(1 << bit) - 1, 1 << bit, (1 << bit) + 1]));
+        for number in numbers {
+            let back = lengthen(shorten(number));
+            assert!(back >= number && back - number <= number / 256, "{number} became {back}");
+        }
+    }
+
+    #[test]
+    fn a_table_keeps_proofs_and_comes_back_from_its_file() {
+        let table = Table::new(1 << 16);
+        let key = |n: u64| super::super::keys::scatter(n);
+        let numbers = |n: u64| if n % 3 == 0 { Numbers::proved(n as u16) } else { Numbers::open(n, 2 * n) };
+        (1..4_000).for_each(|n| table.put(key(n), numbers(n), n));
+        let known: Vec<u64> = (1..4_000).filter(|&n| table.get(key(n)).is_some()).collect();
+        assert!(
+            known.len() > 3_900
+                && known.iter().all(|&n| {
+                    let found = table.get(key(n)).expect("known");
+                    found.is_proved() == (n % 3 == 0) && (n > 250 || found == numbers(n))
+                })
+        );
+        table.put(key(3), Numbers::open(1, 1), 1 << 40);
+        assert_eq!(table.get(key(3)), Some(Numbers::proved(3)));
+        let mut file = Vec::new();
+        table.write(&mut file, 1 << 20).expect("a file");
+        let again = Table::new(1 << 16);
+        assert_eq!(again.read(&mut &file[..]).expect("its entries"), known.len() as u64);
+        assert!(known.iter().all(|&n| again.get(key(n)) == table.get(key(n))));
+        assert!(again.read(&mut &file[..file.len() - 1]).is_err());
+        // With room for a quarter, proofs and what took most work are kept.
+        let mut short = Vec::new();
+        table.write(&mut short, file.len() as u64 / 4).expect("a file");
+        assert!(short.len() <= file.len() / 4 + 8 && short.len() > 1_000);
+    }
+}
