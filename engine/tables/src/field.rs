@@ -34,7 +34,7 @@ impl Kind {
 }
 
 /// The position of the pieces; cells are numbered by ranks from a1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
     /// The attackers' men.
     pub attackers: u64,

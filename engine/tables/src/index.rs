@@ -7,7 +7,7 @@
 use crate::field::{Board, CELLS, Field, cells};
 use tafl_engine::Side;
 
-/// The most men of one side in a table.
+/// The most men in a table.
 const MAX_MEN: usize = 10;
 
 /// The positions with these numbers of men.
@@ -150,7 +150,7 @@ impl Index {
     /// Whether this many men can be numbered.
     #[must_use]
     pub fn has(&self, slice: Slice) -> bool {
-        usize::from(slice.attackers.max(slice.defenders)) <= MAX_MEN
+        usize::from(slice.attackers) + usize::from(slice.defenders) <= MAX_MEN
     }
 
     /// The number of sets of men of a side.

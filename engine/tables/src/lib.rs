@@ -7,15 +7,18 @@
 //! | `index` | the number of a position in its table, and back |
 //! | `file` | the file of a table: blocks, each compressed on its own |
 //! | `probe` | the tables of a folder, asked by position |
+//! | `endgame` | the tables asked by game: the value of each move, and whether the past of the game changes it |
 //!
 //! A table holds the positions with the same number of men of each side. `training tables` makes them.
 
+mod endgame;
 mod field;
 mod file;
 mod index;
 mod probe;
 mod verdict;
 
+pub use endgame::Endgame;
 pub use field::{After, Board, CELLS, Field};
 pub use file::{BLOCK, Counts, Header, Reader, Record, pack, write};
 pub use index::{Index, Slice};

@@ -7,9 +7,10 @@ use crate::file::{BLOCK, Reader};
 use crate::index::{Index, Slice};
 use crate::verdict::Verdict;
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::io;
-use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use tafl_engine::{Move, Placement, Rules, Side};
 
 /// The rules on which the values of a table depend.
@@ -32,46 +33,42 @@ pub struct Entry {
     pub field: Field,
     /// The numbering of positions.
     pub index: Index,
-    readers: HashMap<Slice, Table>,
+    tables: HashMap<Slice, Table>,
+    kept: Arc<Mutex<Kept>>,
 }
 
 struct Table {
+    /// Tells its blocks from those of other tables.
+    number: usize,
     reader: Reader,
-    blocks: Mutex<Kept>,
 }
 
-/// The blocks that were asked for last.
+/// The blocks of all tables that were asked for last.
 #[derive(Default)]
 struct Kept {
-    blocks: HashMap<u32, (Arc<[u8]>, u64)>,
+    blocks: HashMap<(usize, usize), (Arc<[u8]>, u64)>,
     asked: u64,
 }
 
-/// The number of blocks kept of each table: 16 MiB.
-const KEPT: usize = 1024;
+/// The number of blocks that are kept: 32 MiB.
+const KEPT: usize = 2048;
 
-impl Table {
-    fn value(&self, at: usize) -> io::Result<u8> {
-        let (number, within) = ((at / BLOCK) as u32, at % BLOCK);
-        let mut kept = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.asked += 1;
-        let now = kept.asked;
-        if let Some((block, last)) = kept.blocks.get_mut(&number) {
-            *last = now;
-            return Ok(block[within]);
-        }
-        drop(kept);
-        let block: Arc<[u8]> = self.reader.block(number as usize)?.into();
-        let value = block[within];
-        let mut kept = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.blocks.len() >= KEPT {
+impl Kept {
+    fn value(&mut self, block: (usize, usize), within: usize) -> Option<u8> {
+        self.asked += 1;
+        let (values, last) = self.blocks.get_mut(&block)?;
+        *last = self.asked;
+        Some(values[within])
+    }
+
+    fn keep(&mut self, block: (usize, usize), values: Arc<[u8]>) {
+        if self.blocks.len() >= KEPT {
             // Half of them at once, so that this is rare.
-            let mut times: Vec<u64> = kept.blocks.values().map(|&(_, last)| last).collect();
+            let mut times: Vec<u64> = self.blocks.values().map(|&(_, last)| last).collect();
             let (_, &mut median, _) = times.select_nth_unstable(KEPT / 2);
-            kept.blocks.retain(|_, (_, last)| *last > median);
+            self.blocks.retain(|_, (_, last)| *last > median);
         }
-        kept.blocks.insert(number, (block, now));
-        Ok(value)
+        self.blocks.insert(block, (values, self.asked));
     }
 }
 
@@ -79,31 +76,50 @@ impl Table {
 #[derive(Default)]
 pub struct Tables {
     entries: Vec<(serde_json::Value, Entry)>,
+    kept: Arc<Mutex<Kept>>,
+    /// The number of tables.
+    count: usize,
+}
+
+fn fault(path: &Path, error: impl Display) -> String {
+    format!("{}: {error}", path.display())
+}
+
+/// The paths in a folder, sorted.
+fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| fault(folder, error))?;
+    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut paths = paths.map_err(|error| fault(folder, error))?;
+    paths.sort();
+    Ok(paths)
 }
 
 impl Tables {
-    /// Opens every table in the folders of a folder.
+    /// Opens every table in a folder and in the folders in it.
     ///
     /// # Errors
-    /// The file that cannot be read, with the reason.
+    /// The file that cannot be used, with the reason; or that there is none.
     pub fn open(folder: &Path) -> Result<Self, String> {
-        let fault = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let list = |path: &Path| -> Result<Vec<std::path::PathBuf>, String> {
-            let entries = std::fs::read_dir(path).map_err(|error| fault(path, &error))?;
-            let mut paths = Vec::new();
-            for entry in entries {
-                paths.push(entry.map_err(|error| fault(path, &error))?.path());
-            }
-            paths.sort();
-            Ok(paths)
-        };
+        let mut files = Vec::new();
+        for path in list(folder)? {
+            if path.is_dir() { files.extend(list(&path)?) } else { files.push(path) }
+        }
+        files.retain(|path| path.extension().is_some_and(|extension| extension == "table"));
         let mut tables = Self::default();
-        for inner in list(folder)?.into_iter().filter(|path| path.is_dir()) {
-            for path in
-                list(&inner)?.into_iter().filter(|path| path.extension().is_some_and(|e| e == "table"))
-            {
-                let reader = Reader::open(&path).map_err(|error| fault(&path, &error))?;
-                tables.add(reader).map_err(|error| fault(&path, &error))?;
+        for path in files {
+            let reader = Reader::open(&path).map_err(|error| fault(&path, error))?;
+            tables.add(reader).map_err(|error| fault(&path, error))?;
+        }
+        if tables.count == 0 {
+            return Err(fault(folder, "has no files that end in .table, and nor have the folders in it"));
+        }
+        // Captures lead into the tables with fewer men.
+        for (_, entry) in &tables.entries {
+            if let Some((table, missing)) = entry.missing() {
+                let [name, other] =
+                    [table, missing].map(|slice| format!("{}-{}.table", slice.attackers, slice.defenders));
+                let ruleset = &entry.tables[&table].reader.header().ruleset;
+                return Err(fault(folder, format!("{name} of {ruleset} needs {other}, which is missing")));
             }
         }
         Ok(tables)
@@ -117,7 +133,8 @@ impl Tables {
             let field =
                 Field::new(&parsed).map_err(|rule| format!("no tables with this {}", rule.as_str()))?;
             let index = Index::new(&field);
-            self.entries.push((rules.clone(), Entry { field, index, readers: HashMap::new() }));
+            let entry = Entry { field, index, tables: HashMap::new(), kept: Arc::clone(&self.kept) };
+            self.entries.push((rules.clone(), entry));
         }
         let at = known.unwrap_or(self.entries.len() - 1);
         let entry = &mut self.entries[at].1;
@@ -129,8 +146,14 @@ impl Tables {
         if reader.header().values != expected as u64 {
             return Err("the table has another number of values than its men".to_owned());
         }
-        entry.readers.insert(slice, Table { reader, blocks: Mutex::default() });
+        self.count += 1;
+        entry.tables.insert(slice, Table { number: self.count, reader });
         Ok(())
+    }
+
+    /// The tables of each set of rules.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().map(|(_, entry)| entry)
     }
 
     /// The tables for a rule set.
@@ -143,29 +166,43 @@ impl Tables {
 }
 
 impl Entry {
+    /// The number of pieces, the king included, of the largest table.
+    #[must_use]
+    pub fn max_pieces(&self) -> u8 {
+        self.tables.keys().map(|slice| slice.pieces()).max().unwrap_or_default()
+    }
+
+    /// Returns whether there is a table with these men.
+    #[must_use]
+    pub fn has(&self, slice: Slice) -> bool {
+        self.tables.contains_key(&slice)
+    }
+
+    /// A table, and one with a man fewer that should be there and is not.
+    fn missing(&self) -> Option<(Slice, Slice)> {
+        let fewer = |&table: &Slice| {
+            let attackers = table.attackers.checked_sub(1).map(|attackers| Slice { attackers, ..table });
+            let defenders = table.defenders.checked_sub(1).map(|defenders| Slice { defenders, ..table });
+            [attackers, defenders].into_iter().flatten().map(move |fewer| (table, fewer))
+        };
+        self.tables.keys().flat_map(fewer).find(|(_, fewer)| !self.has(*fewer))
+    }
+
+    /// Reads a board; `None` unless every piece stands where it may while a game goes on.
+    pub(crate) fn read(&self, placement: &Placement) -> Option<Board> {
+        let stands = |board: &Board| {
+            self.field.king_cells() & 1 << board.king != 0
+                && Side::ALL.into_iter().all(|side| board.men(side) & !self.field.standing(side) == 0)
+        };
+        self.field.read(placement).filter(stands)
+    }
+
     /// Reads the value of a position; `None` if no table has it.
     ///
     /// # Errors
     /// The table cannot be read, or is damaged.
     pub fn probe(&self, placement: &Placement, side: Side) -> io::Result<Option<Verdict>> {
-        let board = self.field.read(placement).filter(|board| self.has(board));
-        board.map_or(Ok(None), |board| {
-            self.value(&board, side).map(|byte| byte.map(|byte| Verdict::read(byte, side)))
-        })
-    }
-
-    /// The number of pieces in the largest table, the king included.
-    #[must_use]
-    pub fn pieces(&self) -> u8 {
-        self.readers.keys().map(|slice| slice.pieces()).max().unwrap_or(0)
-    }
-
-    /// Whether every piece of a board stands where it may while a game goes on.
-    fn has(&self, board: &Board) -> bool {
-        self.field.king_cells() & 1 << board.king != 0
-            && [Side::Attackers, Side::Defenders]
-                .into_iter()
-                .all(|side| board.men(side) & !self.field.standing(side) == 0)
+        self.read(placement).map_or(Ok(None), |board| self.verdict(&board, side))
     }
 
     /// Reads the value after each move of the side to move, with the plies that are left then; `None` if a
@@ -174,20 +211,34 @@ impl Entry {
     /// # Errors
     /// Those of [`Self::probe`].
     pub fn moves(&self, placement: &Placement, side: Side) -> io::Result<Option<Vec<(Move, Verdict)>>> {
-        let Some(board) = self.field.read(placement).filter(|board| self.has(board)) else { return Ok(None) };
-        let mut after = Vec::new();
-        self.field.each_move(&board, side, |from, to, board| {
-            after.push((Move::Step { from: self.field.square(from), to: self.field.square(to) }, board));
+        let Some(board) = self.read(placement) else { return Ok(None) };
+        let after = self.each_after(&board, side)?;
+        Ok(after.map(|after| after.into_iter().map(|(mv, value, _)| (mv, value)).collect()))
+    }
+
+    /// Reads the value after each move, with the board after it if the game goes on; `None` if a table that
+    /// this needs is missing.
+    pub(crate) fn each_after(
+        &self,
+        board: &Board,
+        side: Side,
+    ) -> io::Result<Option<Vec<(Move, Verdict, Option<Board>)>>> {
+        let mut moves = Vec::new();
+        self.field.each_move(board, side, |from, to, after| {
+            moves.push((Move::Step { from: self.field.square(from), to: self.field.square(to) }, after));
         });
-        let value = |after: After| -> io::Result<Option<Verdict>> {
-            match after {
-                After::Won => Ok(Some(Verdict::Wins { winner: side, plies: 0 })),
-                After::Quiet(board) | After::Captured(board) => {
-                    Ok(self.value(&board, side.other())?.map(|byte| Verdict::read(byte, side.other())))
-                }
+        let value = |(mv, after)| match after {
+            After::Won => Ok(Some((mv, Verdict::Wins { winner: side, plies: 0 }, None))),
+            After::Quiet(board) | After::Captured(board) => {
+                Ok(self.verdict(&board, side.other())?.map(|value| (mv, value, Some(board))))
             }
         };
-        after.into_iter().map(|(mv, after)| Ok(value(after)?.map(|value| (mv, value)))).collect()
+        moves.into_iter().map(value).collect()
+    }
+
+    /// Reads the value of a board on which every piece stands where it may.
+    pub(crate) fn verdict(&self, board: &Board, side: Side) -> io::Result<Option<Verdict>> {
+        Ok(self.value(board, side)?.map(|byte| Verdict::read(byte, side)))
     }
 
     /// Reads the byte of a board on which every piece stands where it may.
@@ -196,10 +247,20 @@ impl Entry {
     /// Those of [`Self::probe`].
     pub fn value(&self, board: &Board, side: Side) -> io::Result<Option<u8>> {
         let slice = Slice::of(board);
-        let Some(table) = self.readers.get(&slice) else { return Ok(None) };
+        let Some(table) = self.tables.get(&slice) else { return Ok(None) };
         let (king, number) = self.index.place(board);
         let kings = self.index.kings().len();
         let at = (side as usize * kings + king) * self.index.boards(slice) + number;
-        table.value(at).map(Some)
+        let (block, within) = ((table.number, at / BLOCK), at % BLOCK);
+        // A thread that waited for another one would be slower than one that reads the block again.
+        if let Some(value) = self.kept.try_lock().ok().and_then(|mut kept| kept.value(block, within)) {
+            return Ok(Some(value));
+        }
+        let values = table.reader.block(block.1)?;
+        let value = values[within];
+        if let Ok(mut kept) = self.kept.try_lock() {
+            kept.keep(block, values.into());
+        }
+        Ok(Some(value))
     }
 }

@@ -31,6 +31,15 @@ impl Verdict {
             plies => Self::Wins { winner: side_to_move.other(), plies },
         }
     }
+
+    /// The value with one ply more to the end.
+    #[must_use]
+    pub(crate) fn a_ply_earlier(self) -> Self {
+        match self {
+            Self::Wins { winner, plies } => Self::Wins { winner, plies: plies.saturating_add(1) },
+            Self::Undecided => Self::Undecided,
+        }
+    }
 }
 
 /// What follows where neither side forces its win, and so the game goes on until positions recur.

@@ -104,7 +104,7 @@ impl Prove {
             guess: Guess::new(rules, &field, evaluation)?,
             table: Table::new(self.memory << 20),
             tables: table,
-            in_tables: table.map_or(0, tafl_tables::Entry::pieces),
+            in_tables: table.map_or(0, tafl_tables::Entry::max_pieces),
             busy: std::iter::repeat_with(Default::default).take(1 << 16).collect(),
             threads: usize::from(self.threads),
             stop: AtomicBool::new(false),

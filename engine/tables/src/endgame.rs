@@ -1,0 +1,196 @@
+//! A game in the tables: the value of its position and of each move, and whether the past changes them.
+//!
+//! Who plays by the tables comes nearer to the win with each ply. So the past can interfere only if a position
+//! on the way has already occurred so often that once more ends the game. Such positions are looked up.
+
+use crate::field::Board;
+use crate::index::Slice;
+use crate::probe::{Entry, Tables};
+use crate::verdict::{Undecided, Verdict};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::io;
+use tafl_engine::{Game, Move, Piece, Placement, Side};
+
+/// A position of a game that goes on, as the tables see it.
+#[derive(Clone, Debug)]
+pub struct Endgame {
+    /// The value by what stands on the board, whatever was played before.
+    pub value: Verdict,
+    /// The meaning of a value that nobody wins, under these rules.
+    pub undecided: Undecided,
+    /// Every legal move with the value of the position after it, in plies from here on; a move that ends the
+    /// game has the value of that end. Best first for the side to move, equal ones in the order of legal moves.
+    pub moves: Vec<(Move, Verdict)>,
+    side_to_move: Side,
+    /// The positions that end the game if they occur once more.
+    recurring: Recurring,
+}
+
+/// Positions that end the game if they occur once more.
+#[derive(Clone, Copy, Default, Debug)]
+struct Recurring {
+    /// True if there are any.
+    any: bool,
+    /// The first ply at which one can occur.
+    soonest: u8,
+    /// By side, the fewest plies in which it wins one of them.
+    fewest: [Option<u8>; 2],
+}
+
+/// The first ply at which a position can occur for the third time if none has occurred twice: a move returns to
+/// an earlier position, and the way around from there back to it takes four plies.
+const FIRST_RECURRENCE: u8 = 5;
+
+impl Tables {
+    /// The tables that have the position of a game.
+    #[must_use]
+    pub fn of_game(&self, game: &Game) -> Option<&Entry> {
+        let board = game.placement();
+        let men = |piece| u8::try_from(board.count(piece)).unwrap_or(u8::MAX);
+        let slice = Slice { attackers: men(Piece::Attacker), defenders: men(Piece::Defender) };
+        // Most positions have too many men; rules take longer to compare.
+        if game.outcome().is_some() || !self.entries().any(|entry| entry.has(slice)) {
+            return None;
+        }
+        self.of(game.referee().rules()).filter(|entry| entry.has(slice) && entry.read(&board).is_some())
+    }
+}
+
+impl Entry {
+    /// The position of a game that goes on, as these tables see it; `None` if they do not have it.
+    ///
+    /// # Errors
+    /// A table cannot be read, or is damaged.
+    pub fn endgame(&self, game: &Game) -> io::Result<Option<Endgame>> {
+        let side = game.side_to_move();
+        let Some(value) = self.probe(&game.placement(), side)? else { return Ok(None) };
+        let mut after = game.clone();
+        let mut moves = Vec::new();
+        for mv in game.legal_moves() {
+            after.branch();
+            let legal = after.advance(mv).is_ok();
+            let found = match after.outcome() {
+                _ if !legal => None,
+                Some(over) => {
+                    Some(over.winner.map_or(Verdict::Undecided, |winner| Verdict::Wins { winner, plies: 1 }))
+                }
+                None => self.probe(&after.placement(), side.other())?.map(Verdict::a_ply_earlier),
+            };
+            after.rejoin();
+            let Some(found) = found else { return Ok(None) };
+            moves.push((mv, found));
+        }
+        moves.sort_by_key(|&(_, value)| rank(value, side));
+        let undecided = Undecided::of(game.referee().rules());
+        Ok(Some(Endgame { value, undecided, moves, side_to_move: side, recurring: self.recurring(game)? }))
+    }
+
+    /// The positions since the last capture that end a game if they occur once more.
+    fn recurring(&self, game: &Game) -> io::Result<Recurring> {
+        let Some(rule) = game.referee().rules().repetition else { return Ok(Recurring::default()) };
+        let history = game.history();
+        let (mut board, mut side) = (history.start_board, history.start_side);
+        let mut counts: HashMap<(Board, Side), u8> = HashMap::new();
+        let mut count = |board: &Placement, side: Side| {
+            if let Some(board) = self.read(board) {
+                let times = counts.entry((board, side)).or_default();
+                *times = times.saturating_add(1);
+            }
+        };
+        count(&board, side);
+        for mv in history.moves {
+            if let Move::Step { from, to } = mv {
+                board.shift(from, to);
+            }
+            side = side.other();
+            count(&board, side);
+        }
+        let mut recurring = Recurring::default();
+        for ((board, side), _) in counts.into_iter().filter(|&(_, times)| times.saturating_add(1) >= rule.at)
+        {
+            recurring.any = true;
+            if let Some(Verdict::Wins { winner, plies }) = self.verdict(&board, side)? {
+                let fewest = &mut recurring.fewest[winner as usize];
+                *fewest = Some(fewest.map_or(plies, |fewest| fewest.min(plies)));
+            }
+        }
+        recurring.soonest = if recurring.any || rule.at < 3 { 1 } else { FIRST_RECURRENCE };
+        Ok(recurring)
+    }
+
+    /// The line of best play that begins with a legal move: the winner hurries and the loser delays, until the
+    /// game is won. Where neither forces a win, it is the move alone.
+    ///
+    /// # Errors
+    /// Those of [`Self::endgame`].
+    pub fn line(&self, game: &Game, mv: Move) -> io::Result<Vec<Move>> {
+        let (mut line, mut after) = (vec![mv], game.clone());
+        if after.advance(mv).is_err() || after.outcome().is_some() {
+            return Ok(line);
+        }
+        let (mut board, mut side) = (self.read(&after.placement()), after.side_to_move());
+        while let Some(here) = board.take()
+            && let Some(Verdict::Wins { winner, plies: plies @ 1.. }) = self.verdict(&here, side)?
+        {
+            let best = Verdict::Wins { winner, plies: plies - 1 };
+            let next = self.each_after(&here, side)?.unwrap_or_default();
+            let Some((mv, _, next)) = next.into_iter().find(|&(_, value, _)| value == best) else { break };
+            line.push(mv);
+            (board, side) = (next, side.other());
+        }
+        Ok(line)
+    }
+}
+
+/// The order of values for the side to move, best first.
+fn rank(value: Verdict, side: Side) -> (u8, Reverse<u8>, u8) {
+    match value {
+        Verdict::Wins { winner, plies } if winner == side => (0, Reverse(0), plies),
+        Verdict::Undecided => (1, Reverse(0), 0),
+        Verdict::Wins { plies, .. } => (2, Reverse(plies), 0),
+    }
+}
+
+impl Endgame {
+    /// Returns whether a value of this position or of one of its moves is sure in this game, whatever recurs.
+    #[must_use]
+    pub fn holds(&self, value: Verdict) -> bool {
+        match (value, self.undecided) {
+            (Verdict::Undecided, Undecided::AttackersWinUnlessForced) => !self.recurring.any,
+            (Verdict::Undecided, _)
+            | (Verdict::Wins { winner: Side::Attackers, .. }, Undecided::AttackersWin) => true,
+            (Verdict::Wins { winner, plies }, _) => {
+                self.recurring.fewest[winner as usize].is_none_or(|fewest| fewest >= plies)
+            }
+        }
+    }
+
+    /// The moves with the best value.
+    #[must_use]
+    pub fn best(&self) -> &[(Move, Verdict)] {
+        let best = self.moves.first().map(|&(_, value)| value);
+        &self.moves[..self.moves.iter().take_while(|&&(_, value)| Some(value) == best).count()]
+    }
+
+    /// The only move that wins within `max_plies`, with its plies, if none wins sooner; `Some(None)` if there is
+    /// no such move, and `None` if a recurring position could win sooner, so that the tables cannot tell.
+    #[must_use]
+    pub fn only_win(&self, max_plies: u32) -> Option<Option<(Move, u8)>> {
+        let recurrence_wins = match self.undecided {
+            Undecided::AttackersWin => self.side_to_move == Side::Attackers,
+            Undecided::AttackersWinUnlessForced => true,
+            Undecided::Draw | Undecided::Endless => false,
+        };
+        let sure = |plies: u32| !recurrence_wins || plies < u32::from(self.recurring.soonest);
+        match self.best() {
+            &[(mv, value @ Verdict::Wins { winner, plies }), ref others @ ..]
+                if winner == self.side_to_move && u32::from(plies) <= max_plies =>
+            {
+                let only = others.is_empty().then_some((mv, plies));
+                (self.holds(value) && sure(plies.into())).then_some(only)
+            }
+            _ => sure(max_plies).then_some(None),
+        }
+    }
+}
