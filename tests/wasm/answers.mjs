@@ -122,8 +122,23 @@ export function texts({ readPosition, readRecord, resolve, svg, themes, writeRec
   equal(thrown("FaultError", () => svg(again, { theme: "none" })).faults[0].message, `must be one of ${themes().join(", ")}`, "a theme");
 }
 
+/** Tokens: that of the repository's README, and what is none. */
+function tokens({ Game }) {
+  const token = "AQEOYnJhbmR1Ymgtd3RmQDEDEAcDiADij0AgABESISMREgEFAwEFYzVIZ10";
+  const [game, opened] = [new Game("brandubh", { moves: ["d2-a2"] }), Game.fromToken(token)];
+  equal([game.token, opened.token, opened.board, opened.ply], [token, token, game.board, 1], "a token");
+  opened.play("d3-a3");
+  const { rules, start } = opened.toJSON();
+  equal([new Game(rules, start).key, start.moves], [opened.key, ["d3-a3"]], "a game made of one from a token");
+  equal(new Game({ ...game.rules, escape: { to: "ESCAPE_TO_EDGE" } }).token, undefined, "rules of one's own");
+  for (const wrong of ["", "AQE", `${token.slice(0, -1)}1`]) {
+    equal(thrown("FaultError", () => Game.fromToken(wrong)).faults[0].field, "start.token", "no token");
+  }
+}
+
 /** The opponent, in this thread and in another. */
 export async function opponent({ Game, Searcher, loadOpponent, search }) {
+  tokens({ Game });
   const game = new Game("copenhagen");
   const depths = [];
   const searcher = new Searcher();
@@ -131,6 +146,7 @@ export async function opponent({ Game, Searcher, loadOpponent, search }) {
   const found = await searcher.search(game, limits, { told: ({ depth }) => depths.push(depth) });
   await loadOpponent(game);
   equal(search(game, limits), found, "the same search in two threads");
+  equal(await searcher.search(Game.fromToken(game.token), limits), found, "the same search from a token");
   equal([found.lines.length, found.nodes, depths.length > 2], [2, 20_000, true], "what is told of a search");
   equal(search(game, { depth: 4 }, ({ depth }) => depth === 2).stopReason, "STOP_REASON_TIME", "a search that its caller ends");
   thrown("FaultError", () => search(game, {}));

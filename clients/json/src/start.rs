@@ -37,6 +37,8 @@ pub struct Start {
     pub ply: u32,
     /// The piece on that board that has captured and must go on.
     pub chain_square: Option<Square>,
+    /// The token of the position on that board, with the plies before it: for libraries that read tokens.
+    pub token: Option<String>,
     /// The moves played from there.
     pub moves: Vec<String>,
 }
@@ -56,6 +58,15 @@ impl Start {
     /// Every fault of the position, or the first move that is illegal.
     pub fn open(&self, referee: &Referee) -> Result<(Game, Game), Faults> {
         let start = self.before_moves(referee)?;
+        let game = self.play(&start)?;
+        Ok((start, game))
+    }
+
+    /// The game after the moves, which begin at `start`.
+    ///
+    /// # Errors
+    /// The first move that is illegal.
+    pub fn play(&self, start: &Game) -> Result<Game, Faults> {
         let mut game = start.clone();
         for (n, text) in self.moves.iter().enumerate() {
             let played = game.read(text).and_then(|written| match written.captures {
@@ -64,15 +75,20 @@ impl Start {
             });
             played.map_err(|refused| Faults::of(format!("start.moves[{n}]"), text, refused))?;
         }
-        Ok((start, game))
+        Ok(game)
     }
 
-    fn before_moves(&self, referee: &Referee) -> Result<Game, Faults> {
+    /// The game before its moves, from the board or the set-up.
+    ///
+    /// # Errors
+    /// Every fault of the position.
+    pub fn before_moves(&self, referee: &Referee) -> Result<Game, Faults> {
         let Some(board) = &self.board else {
             let stated = [
                 ("sideToMove", self.side_to_move.map(|side| side.as_str().to_owned())),
                 ("ply", Some(self.ply.to_string()).filter(|_| self.ply > 0)),
                 ("chainSquare", self.chain_square.map(|square| square.to_string())),
+                ("token", self.token.clone()),
             ];
             if let Some((field, Some(value))) = stated.into_iter().find(|(_, value)| value.is_some()) {
                 return Err(Faults::of(

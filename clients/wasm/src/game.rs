@@ -37,7 +37,7 @@ impl Game {
         Self::open(rules, start)
     }
 
-    fn open(rules: Value, start: Map<String, Value>) -> Result<Self, JsValue> {
+    pub(crate) fn open(rules: Value, start: Map<String, Value>) -> Result<Self, JsValue> {
         let fail = |faults| faulty(&faults);
         let referee = match &rules {
             Value::String(name) => referee(name),
@@ -46,7 +46,11 @@ impl Game {
         let referee = referee.map_err(fail)?;
         let position: Start = serde_json::from_value(Value::Object(start.clone()))
             .map_err(|error| fail(Faults::of("start", &Value::Object(start.clone()).to_string(), error)))?;
-        let (before, game) = position.open(&referee).map_err(fail)?;
+        #[cfg(feature = "token")]
+        let before = crate::token::start(&position, &referee).map_err(fail)?;
+        #[cfg(not(feature = "token"))]
+        let before = position.before_moves(&referee).map_err(fail)?;
+        let game = position.play(&before).map_err(fail)?;
         let moves = position.moves.iter().filter_map(|text| text.parse::<WrittenMove>().ok());
         let moves = moves.map(|written| written.mv).collect();
         Ok(Self { game, start: before, stated: Stated { rules, start }, moves })

@@ -11,6 +11,8 @@ export interface Start {
   ply?: number;
   /** The piece on that board that has captured and must go on. */
   chainSquare?: string;
+  /** The token of the position on that board, with the plies before it; for the module with the opponent. */
+  token?: string;
   /** The moves played from there. */
   moves?: string[];
 }

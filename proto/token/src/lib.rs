@@ -25,7 +25,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use std::fmt;
-use tafl_engine::{Game, History, Move, Outcome, OutcomeReason, Piece, Placement, Setup, Side, Square};
+use tafl_engine::{
+    Game, History, Move, Outcome, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square,
+};
 
 #[cfg(feature = "rules")]
 mod rules;
@@ -249,6 +251,17 @@ pub fn read(bytes: &[u8]) -> Option<Parts<'_>> {
         setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome },
         canonical,
     })
+}
+
+/// The game with these bytes under rules, whose section is given; `None` if they are the token of no game. `parts`
+/// was read from the bytes.
+#[must_use]
+pub fn game(bytes: &[u8], parts: &Parts<'_>, referee: &Referee, rules_section: &[u8]) -> Option<Game> {
+    if parts.setup.board.size() != referee.rules().board.size {
+        return None;
+    }
+    let game = Game::from_setup(referee, &parts.setup).ok()?;
+    is_canonical(bytes, parts, rules_section, &game).then_some(game)
 }
 
 /// Returns whether these bytes are the canonical token of this game. `parts` was read from the bytes, and the

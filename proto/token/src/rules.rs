@@ -1,7 +1,7 @@
 //! Games from tokens and rules into tokens, for programs that have no rule sets of their own beside the
 //! catalogue's.
 
-use crate::{RulesPart, TokenError, bytes, checked, declared_rules, is_canonical, pinned_rules, read};
+use crate::{RulesPart, TokenError, bytes, checked, declared_rules, game, pinned_rules, read};
 use prost::Message as _;
 use serde_json::Value;
 use std::fmt;
@@ -86,12 +86,8 @@ fn open_intact(bytes: &[u8]) -> Result<(Game, Option<&'static Entry>), OpenError
         }
         RulesPart::Custom(encoded) => (declared(encoded).ok_or(OpenError::Altered)?, None),
     };
-    if parts.setup.board.size() != referee.rules().board.size {
-        return Err(OpenError::Altered);
-    }
-    let game = Game::from_setup(&referee, &parts.setup).map_err(|_| OpenError::Altered)?;
     let section = rules_section(referee.rules(), entry);
-    if is_canonical(bytes, &parts, &section, &game) { Ok((game, entry)) } else { Err(OpenError::Altered) }
+    game(bytes, &parts, &referee, &section).map(|game| (game, entry)).ok_or(OpenError::Altered)
 }
 
 /// The referee of the rules in a token.
