@@ -314,6 +314,23 @@ opening-unknown = Hverken motorens partier eller dens åbningsbog kender denne s
 opening-no-games = Motoren har ikke spillet partier efter disse regler
 balance = Ved samme styrke scorer angriberne { $percent } %; partier: { $games }, fejlmargin: { $margin } procentpoint
 puzzles-listed = Opgaver: { $puzzles } af { $total }
+table-win = { $winner ->
+    [attackers] { $plies ->
+        [1] Ifølge slutspilstabellerne vinder angriberne med næste træk
+       *[other] Ifølge slutspilstabellerne vinder angriberne på { $plies } træk (begge siders træk talt med)
+    }
+   *[defenders] { $plies ->
+        [1] Ifølge slutspilstabellerne vinder forsvarerne med næste træk
+       *[other] Ifølge slutspilstabellerne vinder forsvarerne på { $plies } træk (begge siders træk talt med)
+    }
+}
+table-undecided = { $meaning ->
+    [ATTACKERS_WIN] Ifølge slutspilstabellerne kan ingen af siderne tvinge en gevinst igennem på brættet; angriberne vinder, fordi stillinger vil gentage sig, og så taber forsvarerne
+    [ATTACKERS_WIN_UNLESS_FORCED] Ifølge slutspilstabellerne kan ingen af siderne tvinge en gevinst igennem på brættet; stillinger vil gentage sig, så angriberne vinder, medmindre hvert af forsvarernes træk imellem er deres eneste lovlige
+    [DRAW] Ifølge slutspilstabellerne kan ingen af siderne tvinge en gevinst igennem, så partiet er remis
+   *[ENDLESS] Ifølge slutspilstabellerne kan ingen af siderne tvinge en gevinst igennem, og ingen regel afslutter partiet
+}
+table-recurs = stillinger, der allerede har været på brættet, kan ændre det
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1416,6 +1433,9 @@ fault-no-ruleset = der er intet regelsæt { $ruleset }; ListRulesets viser dem a
 fault-no-ruleset-nearest = der er intet regelsæt { $ruleset }; mente du { $nearest }? ListRulesets viser dem alle
 fault-no-puzzle = der er ingen opgave { $id }; ListPuzzles viser dem alle
 fault-no-puzzle-nearest = der er ingen opgave { $id }; mente du { $nearest }? ListPuzzles viser dem alle
+fault-no-tables = denne server har ingen slutspilstabeller; den, der driver den, kan give den nogle med --tables
+fault-no-tables-of-ruleset = denne server har ingen slutspilstabeller til { $ruleset }; den har nogle til { $known }
+fault-no-table = denne server har ingen slutspilstabel til { $ruleset } med { $attackers } angribere og { $defenders } forsvarere foruden kongen; dens tabeller har højst { $most } brikker, kongen medregnet
 fault-date = { $date } er ikke en dato; skriv år, måned og dag, for eksempel 2026-11-26
 fault-count = er uden for området
 fault-setup-character = indeholder tegnet { $character }; brug kun tegn, der kan skrives ud
@@ -1686,6 +1706,8 @@ page-best-moves = Bedste træk
 page-lines = Varianter
 page-deeper = Søg dybere
 page-searched = Dybde { $depth }, { $nodes } stillinger
+page-tables = Slutspilstabeller
+page-from-tables = Fra slutspilstabellerne
 page-searching = Søger …
 page-chance = Vinderchance: angribere { $percent } %
 page-forced-attackers = Angriberne vinder med sikkerhed på højst { $plies } træk (begge siders træk talt med).

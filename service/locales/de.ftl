@@ -329,6 +329,23 @@ opening-unknown = Weder die Partien der Engine noch ihr Eröffnungsbuch kennen d
 opening-no-games = Die Engine hat nach diesen Regeln keine Partien gespielt
 balance = Bei gleicher Stärke erzielen die Angreifer { $percent } % der Punkte; Partien: { $games }, Fehlergrenze: { $margin } Prozentpunkte
 puzzles-listed = Aufgaben: { $puzzles } von { $total }
+table-win = { $winner ->
+    [attackers] { $plies ->
+        [one] Nach den Endspieltabellen gewinnen die Angreifer mit dem nächsten Zug
+       *[other] Nach den Endspieltabellen gewinnen die Angreifer in { $plies } Halbzügen
+    }
+   *[defenders] { $plies ->
+        [one] Nach den Endspieltabellen gewinnen die Verteidiger mit dem nächsten Zug
+       *[other] Nach den Endspieltabellen gewinnen die Verteidiger in { $plies } Halbzügen
+    }
+}
+table-undecided = { $meaning ->
+    [ATTACKERS_WIN] Nach den Endspieltabellen kann keine Seite auf dem Brett einen Gewinn erzwingen; die Angreifer gewinnen, weil sich Stellungen wiederholen werden und die Verteidiger dadurch verlieren
+    [ATTACKERS_WIN_UNLESS_FORCED] Nach den Endspieltabellen kann keine Seite auf dem Brett einen Gewinn erzwingen; Stellungen werden sich wiederholen, also gewinnen die Angreifer, außer wenn dazwischen jeder Zug der Verteidiger der einzige erlaubte ist
+    [DRAW] Nach den Endspieltabellen kann keine Seite einen Gewinn erzwingen, die Partie ist also remis
+   *[ENDLESS] Nach den Endspieltabellen kann keine Seite einen Gewinn erzwingen, und keine Regel beendet die Partie
+}
+table-recurs = Stellungen, die schon vorgekommen sind, können das ändern
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1449,6 +1466,9 @@ fault-no-ruleset = es gibt kein Regelwerk { $ruleset }; ListRulesets zeigt alle
 fault-no-ruleset-nearest = es gibt kein Regelwerk { $ruleset }; meinten Sie { $nearest }? ListRulesets zeigt alle
 fault-no-puzzle = es gibt keine Aufgabe { $id }; ListPuzzles zeigt alle
 fault-no-puzzle-nearest = es gibt keine Aufgabe { $id }; meinten Sie { $nearest }? ListPuzzles zeigt alle
+fault-no-tables = dieser Server hat keine Endspieltabellen; wer ihn betreibt, kann ihm mit --tables welche geben
+fault-no-tables-of-ruleset = dieser Server hat keine Endspieltabellen für { $ruleset }; er hat welche für { $known }
+fault-no-table = dieser Server hat für { $ruleset } keine Endspieltabelle mit { $attackers } Angreifern und { $defenders } Verteidigern neben dem König; seine Tabellen reichen bis zu { $most } Figuren, den König mitgezählt
 fault-date = { $date } ist kein Datum; schreiben Sie Jahr, Monat und Tag, etwa 2026-11-26
 fault-count = liegt außerhalb des Bereichs
 fault-setup-character = enthält das Zeichen { $character }; verwenden Sie nur druckbare Zeichen
@@ -1719,6 +1739,8 @@ page-best-moves = Beste Züge
 page-lines = Varianten
 page-deeper = Tiefer suchen
 page-searched = Tiefe { $depth }, { $nodes } Stellungen
+page-tables = Endspieltabellen
+page-from-tables = Aus den Endspieltabellen
 page-searching = Suche läuft …
 page-chance = Gewinnwahrscheinlichkeit: Angreifer { $percent } %
 page-forced-attackers = Die Angreifer gewinnen zwangsläufig in höchstens { $plies } Halbzügen.

@@ -335,6 +335,23 @@ opening-unknown = Neither the engine’s games nor its book of openings know thi
 opening-no-games = The engine has played no games under these rules
 balance = At equal strength, the attackers score { $percent }%; games: { $games }, margin of error: { $margin } percentage points
 puzzles-listed = Puzzles: { $puzzles } of { $total }
+table-win = { $winner ->
+    [attackers] { $plies ->
+        [one] By the endgame tables, the attackers win with the next move
+       *[other] By the endgame tables, the attackers win in { $plies } moves, counting both sides
+    }
+   *[defenders] { $plies ->
+        [one] By the endgame tables, the defenders win with the next move
+       *[other] By the endgame tables, the defenders win in { $plies } moves, counting both sides
+    }
+}
+table-undecided = { $meaning ->
+    [ATTACKERS_WIN] By the endgame tables, neither side can force a win on the board; the attackers win, because positions will recur, for which the defenders lose
+    [ATTACKERS_WIN_UNLESS_FORCED] By the endgame tables, neither side can force a win on the board; positions will recur, so the attackers win, unless each move of the defenders in between is their only legal one
+    [DRAW] By the endgame tables, neither side can force a win, so the game is a draw
+   *[ENDLESS] By the endgame tables, neither side can force a win, and no rule ends the game
+}
+table-recurs = positions that have occurred before may change this
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1332,6 +1349,9 @@ fault-no-ruleset = there is no rule set { $ruleset }; ListRulesets lists them
 fault-no-ruleset-nearest = there is no rule set { $ruleset }; did you mean { $nearest }? ListRulesets lists them
 fault-no-puzzle = there is no puzzle { $id }; ListPuzzles lists them
 fault-no-puzzle-nearest = there is no puzzle { $id }; did you mean { $nearest }? ListPuzzles lists them
+fault-no-tables = this server has no endgame tables; those who run it can give it some with --tables
+fault-no-tables-of-ruleset = this server has no endgame tables for { $ruleset }; it has some for { $known }
+fault-no-table = this server has no endgame table for { $ruleset } with { $attackers } attackers and { $defenders } defenders beside the king; its tables have at most { $most } pieces, the king included
 fault-date = { $date } is not a date; write the year, the month and the day, such as 2026-11-26
 fault-count = is out of range
 fault-setup-character = contains the character { $character }; use printable characters only
@@ -1602,6 +1622,8 @@ page-best-moves = Best moves
 page-lines = Lines
 page-deeper = Go deeper
 page-searched = Depth { $depth }, { $nodes } positions
+page-tables = Endgame tables
+page-from-tables = From the endgame tables
 page-searching = Searching…
 page-chance = Chance to win: attackers { $percent }%
 page-forced-attackers = The attackers win by force in at most { $plies } moves, counting both sides.

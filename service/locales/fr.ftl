@@ -335,6 +335,23 @@ opening-unknown = Ni les parties du moteur ni sa bibliothèque d’ouvertures ne
 opening-no-games = Le moteur n’a joué aucune partie avec ces règles
 balance = À force égale, les attaquants marquent { $percent } % des points ; parties : { $games }, marge d’erreur : { $margin } points de pourcentage
 puzzles-listed = Problèmes : { $puzzles } sur { $total }
+table-win = { $winner ->
+    [attackers] { $plies ->
+        [one] D’après les tables de finales, les attaquants gagnent au prochain coup
+       *[other] D’après les tables de finales, les attaquants gagnent en { $plies } demi-coups
+    }
+   *[defenders] { $plies ->
+        [one] D’après les tables de finales, les défenseurs gagnent au prochain coup
+       *[other] D’après les tables de finales, les défenseurs gagnent en { $plies } demi-coups
+    }
+}
+table-undecided = { $meaning ->
+    [ATTACKERS_WIN] D’après les tables de finales, aucun camp ne peut forcer le gain sur le plateau ; les attaquants gagnent, car des positions se répéteront, ce qui fait perdre les défenseurs
+    [ATTACKERS_WIN_UNLESS_FORCED] D’après les tables de finales, aucun camp ne peut forcer le gain sur le plateau ; des positions se répéteront, donc les attaquants gagnent, sauf si entre-temps chaque coup des défenseurs est leur seul coup légal
+    [DRAW] D’après les tables de finales, aucun camp ne peut forcer le gain : la partie est nulle
+   *[ENDLESS] D’après les tables de finales, aucun camp ne peut forcer le gain, et aucune règle ne termine la partie
+}
+table-recurs = des positions déjà survenues peuvent changer cela
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1457,6 +1474,9 @@ fault-no-ruleset = le jeu de règles { $ruleset } n’existe pas ; ListRulesets
 fault-no-ruleset-nearest = le jeu de règles { $ruleset } n’existe pas ; vouliez-vous dire { $nearest } ? ListRulesets donne la liste
 fault-no-puzzle = le problème { $id } n’existe pas ; ListPuzzles donne la liste
 fault-no-puzzle-nearest = le problème { $id } n’existe pas ; vouliez-vous dire { $nearest } ? ListPuzzles donne la liste
+fault-no-tables = ce serveur n’a pas de tables de finales ; son exploitant peut lui en donner avec --tables
+fault-no-tables-of-ruleset = ce serveur n’a pas de tables de finales pour { $ruleset } ; il en a pour { $known }
+fault-no-table = ce serveur n’a pas de table de finales pour { $ruleset } avec, en plus du roi, attaquants : { $attackers }, défenseurs : { $defenders } ; ses tables ont au plus { $most } pièces, roi compris
 fault-date = { $date } n’est pas une date ; écrivez l’année, le mois et le jour, par exemple 2026-11-26
 fault-count = est hors limites
 fault-setup-character = contient le caractère { $character } ; n’employez que des caractères imprimables
@@ -1727,6 +1747,8 @@ page-best-moves = Meilleurs coups
 page-lines = Variantes
 page-deeper = Approfondir
 page-searched = Profondeur { $depth }, { $nodes } positions
+page-tables = Tables de finales
+page-from-tables = D’après les tables de finales
 page-searching = Recherche…
 page-chance = Probabilité de gain : attaquants { $percent } %
 page-forced-attackers = Les attaquants gagnent de façon forcée en { $plies } demi-coups au plus.

@@ -326,6 +326,23 @@ opening-unknown = Hvorki töfl vélarinnar né byrjanabók hennar þekkja þessa
 opening-no-games = Vélin hefur ekki teflt neitt tafl eftir þessum reglum
 balance = Við jafnan styrk fá sækjendur { $percent }% vinninga; töfl: { $games }, skekkjumörk: { $margin } prósentustig
 puzzles-listed = Þrautir: { $puzzles } af { $total }
+table-win = { $winner ->
+    [attackers] { $plies ->
+        [1] Samkvæmt endataflstöflunum vinna sækjendur í næsta leik
+       *[other] Samkvæmt endataflstöflunum vinna sækjendur í { $plies } leikjum, þegar leikir beggja liða eru taldir
+    }
+   *[defenders] { $plies ->
+        [1] Samkvæmt endataflstöflunum vinna verjendur í næsta leik
+       *[other] Samkvæmt endataflstöflunum vinna verjendur í { $plies } leikjum, þegar leikir beggja liða eru taldir
+    }
+}
+table-undecided = { $meaning ->
+    [ATTACKERS_WIN] Samkvæmt endataflstöflunum getur hvorugt liðið þvingað fram vinning á borðinu; sækjendur vinna, því að stöður munu endurtaka sig og þá tapa verjendur
+    [ATTACKERS_WIN_UNLESS_FORCED] Samkvæmt endataflstöflunum getur hvorugt liðið þvingað fram vinning á borðinu; stöður munu endurtaka sig og því vinna sækjendur, nema sérhver leikur verjenda þar á milli sé eini löglegi leikurinn
+    [DRAW] Samkvæmt endataflstöflunum getur hvorugt liðið þvingað fram vinning og því er taflið jafntefli
+   *[ENDLESS] Samkvæmt endataflstöflunum getur hvorugt liðið þvingað fram vinning og engin regla bindur enda á taflið
+}
+table-recurs = stöður sem hafa áður komið upp geta breytt þessu
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1449,6 +1466,9 @@ fault-no-ruleset = ekkert reglusafn heitir { $ruleset }; ListRulesets sýnir þa
 fault-no-ruleset-nearest = ekkert reglusafn heitir { $ruleset }; áttirðu við { $nearest }? ListRulesets sýnir þau öll
 fault-no-puzzle = engin þraut heitir { $id }; ListPuzzles sýnir þær allar
 fault-no-puzzle-nearest = engin þraut heitir { $id }; áttirðu við { $nearest }? ListPuzzles sýnir þær allar
+fault-no-tables = þessi þjónn hefur engar endataflstöflur; sá sem rekur hann getur bætt þeim við með --tables
+fault-no-tables-of-ruleset = þessi þjónn hefur engar endataflstöflur fyrir { $ruleset }; hann hefur þær fyrir { $known }
+fault-no-table = þessi þjónn hefur enga endataflstöflu fyrir { $ruleset } með þessum fjölda manna auk kóngsins: sækjendur { $attackers }, verjendur { $defenders }; í töflum hans eru í mesta lagi { $most } menn að kóngi meðtöldum
 fault-date = { $date } er ekki dagsetning; skrifaðu ár, mánuð og dag, til dæmis 2026-11-26
 fault-count = er utan markanna
 fault-setup-character = inniheldur stafinn { $character }; notaðu aðeins prentanlega stafi
@@ -1725,6 +1745,8 @@ page-best-moves = Bestu leikir
 page-lines = Leikjaraðir
 page-deeper = Leita dýpra
 page-searched = Dýpt { $depth }, { $nodes } stöður
+page-tables = Endataflstöflur
+page-from-tables = Úr endataflstöflunum
 page-searching = Leitað…
 page-chance = Vinningslíkur: sækjendur { $percent }%
 page-forced-attackers = Sækjendur vinna þvingað í { $plies } leikjum eða færri.

@@ -314,6 +314,23 @@ opening-unknown = Verken motorens partier eller åpningsboken kjenner denne stil
 opening-no-games = Motoren har ikke spilt partier etter disse reglene
 balance = Ved lik styrke scorer angriperne { $percent } %; partier: { $games }, feilmargin: { $margin } prosentpoeng
 puzzles-listed = Oppgaver: { $puzzles } av { $total }
+table-win = { $winner ->
+    [attackers] { $plies ->
+        [1] Ifølge sluttspilltabellene vinner angriperne med neste trekk
+       *[other] Ifølge sluttspilltabellene vinner angriperne på { $plies } trekk (trekkene til begge sider telles)
+    }
+   *[defenders] { $plies ->
+        [1] Ifølge sluttspilltabellene vinner forsvarerne med neste trekk
+       *[other] Ifølge sluttspilltabellene vinner forsvarerne på { $plies } trekk (trekkene til begge sider telles)
+    }
+}
+table-undecided = { $meaning ->
+    [ATTACKERS_WIN] Ifølge sluttspilltabellene kan ingen av sidene tvinge fram en gevinst på brettet; angriperne vinner, fordi stillinger vil gjenta seg, og da taper forsvarerne
+    [ATTACKERS_WIN_UNLESS_FORCED] Ifølge sluttspilltabellene kan ingen av sidene tvinge fram en gevinst på brettet; stillinger vil gjenta seg, så angriperne vinner, med mindre hvert av forsvarernes trekk imellom er det eneste lovlige
+    [DRAW] Ifølge sluttspilltabellene kan ingen av sidene tvinge fram en gevinst, så partiet er remis
+   *[ENDLESS] Ifølge sluttspilltabellene kan ingen av sidene tvinge fram en gevinst, og ingen regel avslutter partiet
+}
+table-recurs = stillinger som allerede har oppstått, kan endre dette
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1416,6 +1433,9 @@ fault-no-ruleset = det finnes ikke noe regelsett { $ruleset }; ListRulesets vise
 fault-no-ruleset-nearest = det finnes ikke noe regelsett { $ruleset }; mente du { $nearest }? ListRulesets viser dem alle
 fault-no-puzzle = det finnes ingen oppgave { $id }; ListPuzzles viser dem alle
 fault-no-puzzle-nearest = det finnes ingen oppgave { $id }; mente du { $nearest }? ListPuzzles viser dem alle
+fault-no-tables = denne serveren har ingen sluttspilltabeller; den som driver den, kan gi den noen med --tables
+fault-no-tables-of-ruleset = denne serveren har ingen sluttspilltabeller for { $ruleset }; den har noen for { $known }
+fault-no-table = denne serveren har ingen sluttspilltabell for { $ruleset } med { $attackers } angripere og { $defenders } forsvarere i tillegg til kongen; tabellene har høyst { $most } brikker, kongen medregnet
 fault-date = { $date } er ikke en dato; skriv år, måned og dag, for eksempel 2026-11-26
 fault-count = er utenfor området
 fault-setup-character = inneholder tegnet { $character }; bruk bare tegn som kan skrives ut
@@ -1686,6 +1706,8 @@ page-best-moves = Beste trekk
 page-lines = Varianter
 page-deeper = Søk dypere
 page-searched = Dybde { $depth }, { $nodes } stillinger
+page-tables = Sluttspilltabeller
+page-from-tables = Fra sluttspilltabellene
 page-searching = Søker …
 page-chance = Vinnersjanse: angripere { $percent } %
 page-forced-attackers = Angriperne vinner med sikkerhet på høyst { $plies } trekk (trekkene til begge sider telles).

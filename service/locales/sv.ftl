@@ -317,6 +317,23 @@ opening-unknown = Varken motorns partier eller dess öppningsbok känner till de
 opening-no-games = Motorn har inte spelat några partier med dessa regler
 balance = Vid lika styrka tar angriparna { $percent } % av poängen; partier: { $games }, felmarginal: { $margin } procentenheter
 puzzles-listed = Problem: { $puzzles } av { $total }
+table-win = { $winner ->
+    [attackers] { $plies ->
+        [1] Enligt slutspelstabellerna vinner angriparna med nästa drag
+       *[other] Enligt slutspelstabellerna vinner angriparna på { $plies } drag (båda sidors drag räknas)
+    }
+   *[defenders] { $plies ->
+        [1] Enligt slutspelstabellerna vinner försvararna med nästa drag
+       *[other] Enligt slutspelstabellerna vinner försvararna på { $plies } drag (båda sidors drag räknas)
+    }
+}
+table-undecided = { $meaning ->
+    [ATTACKERS_WIN] Enligt slutspelstabellerna kan ingen av sidorna tvinga fram en vinst på brädet; angriparna vinner, eftersom ställningar kommer att upprepas och försvararna då förlorar
+    [ATTACKERS_WIN_UNLESS_FORCED] Enligt slutspelstabellerna kan ingen av sidorna tvinga fram en vinst på brädet; ställningar kommer att upprepas, så angriparna vinner, om inte vart och ett av försvararnas drag däremellan är deras enda tillåtna
+    [DRAW] Enligt slutspelstabellerna kan ingen av sidorna tvinga fram en vinst, så partiet är remi
+   *[ENDLESS] Enligt slutspelstabellerna kan ingen av sidorna tvinga fram en vinst, och ingen regel avslutar partiet
+}
+table-recurs = ställningar som redan har uppstått kan ändra detta
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1422,6 +1439,9 @@ fault-no-ruleset = regelverket { $ruleset } finns inte; ListRulesets visar alla
 fault-no-ruleset-nearest = regelverket { $ruleset } finns inte; menade du { $nearest }? ListRulesets visar alla
 fault-no-puzzle = problemet { $id } finns inte; ListPuzzles visar alla
 fault-no-puzzle-nearest = problemet { $id } finns inte; menade du { $nearest }? ListPuzzles visar alla
+fault-no-tables = den här servern har inga slutspelstabeller; den som driver servern kan lägga till sådana med --tables
+fault-no-tables-of-ruleset = den här servern har inga slutspelstabeller för { $ruleset }; den har sådana för { $known }
+fault-no-table = den här servern har ingen slutspelstabell för { $ruleset } med { $attackers } angripare och { $defenders } försvarare utöver kungen; tabellerna har högst { $most } pjäser, kungen medräknad
 fault-date = { $date } är inte ett datum; skriv år, månad och dag, till exempel 2026-11-26
 fault-count = är utanför området
 fault-setup-character = innehåller tecknet { $character }; använd bara utskrivbara tecken
@@ -1692,6 +1712,8 @@ page-best-moves = Bästa drag
 page-lines = Varianter
 page-deeper = Sök djupare
 page-searched = Djup { $depth }, { $nodes } ställningar
+page-tables = Slutspelstabeller
+page-from-tables = Från slutspelstabellerna
 page-searching = Söker …
 page-chance = Vinstchans: angripare { $percent } %
 page-forced-attackers = Angriparna vinner med säkerhet på högst { $plies } drag (båda sidors drag räknas).

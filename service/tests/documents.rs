@@ -24,8 +24,10 @@ struct Flags {
     config: Config,
 }
 
+/// With the tables of the tests, for the examples.
 fn router() -> Router {
-    tafl_service::router(&Flags::parse_from(["tafld"]).config).expect("threads")
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables");
+    tafl_service::router(&Flags::parse_from(["tafld", "--tables", tables]).config).expect("threads")
 }
 
 struct Reply {

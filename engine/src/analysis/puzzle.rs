@@ -63,8 +63,8 @@ impl Puzzle {
         halt: &dyn Fn() -> bool,
     ) -> Option<PuzzleSearch> {
         let none = |nodes| Some(PuzzleSearch { puzzle: None, undecided: false, nodes });
-        let (winner, quarter, legal) = (game.side_to_move(), nodes / 4, game.legal_moves().len());
-        if legal < 2 {
+        let (winner, quarter) = (game.side_to_move(), nodes / 4);
+        if game.legal_moves().len() < 2 {
             return none(0);
         }
         let Some(solved) = game.solve(winner, quarter * MOVES_PER_NODE, SearchOptions::TABLE_BYTES, halt)
@@ -89,16 +89,27 @@ impl Puzzle {
         if !win.unique {
             return none(spent);
         }
-        let (needed, used) = nodes_until(opponent, game, win.line[0], quarter, halt)?;
-        Some(PuzzleSearch {
-            puzzle: Some(Self::rated(game, win, legal, needed)),
-            undecided: false,
-            nodes: spent + used,
-        })
+        let found = Self::of_win(opponent, game, win, quarter, halt)?;
+        Some(PuzzleSearch { nodes: spent + found.nodes, ..found })
     }
 
-    fn rated(game: &Game, win: ShortestWin, legal: usize, needed: u64) -> Self {
+    /// The puzzle of a game whose shortest win is known and begins with a single move; `None` if `halt` stopped
+    /// it. The ordinary search that rates it spends at most `nodes`.
+    #[must_use]
+    pub fn of_win(
+        opponent: &Opponent,
+        game: &Game,
+        win: ShortestWin,
+        nodes: u64,
+        halt: &dyn Fn() -> bool,
+    ) -> Option<PuzzleSearch> {
+        let (needed, nodes) = nodes_until(opponent, game, win.line[0], nodes, halt)?;
+        Some(PuzzleSearch { puzzle: Some(Self::rated(game, win, needed)), undecided: false, nodes })
+    }
+
+    fn rated(game: &Game, win: ShortestWin, needed: u64) -> Self {
         let ShortestWin { plies, line, reason, .. } = win;
+        let legal = game.legal_moves().len();
         let (winner, mut at, mut moves) = (game.side_to_move(), game.clone(), 0);
         for &mv in &line {
             moves += u32::from(at.side_to_move() == winner);

@@ -86,6 +86,9 @@ named_enum! {
         Displaced = "DISPLACED",
         /// The move is from the book of openings: nothing was searched.
         Book = "BOOK",
+        /// The scores are from endgame tables: nothing was searched. The engine has none; whoever has some may
+        /// say so.
+        Tables = "TABLES",
     }
 }
 

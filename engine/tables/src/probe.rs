@@ -185,7 +185,7 @@ impl Entry {
             let defenders = table.defenders.checked_sub(1).map(|defenders| Slice { defenders, ..table });
             [attackers, defenders].into_iter().flatten().map(move |fewer| (table, fewer))
         };
-        self.tables.keys().flat_map(fewer).find(|(_, fewer)| !self.has(*fewer))
+        self.tables.keys().flat_map(fewer).filter(|(_, fewer)| !self.has(*fewer)).min()
     }
 
     /// Reads a board; `None` unless every piece stands where it may while a game goes on.

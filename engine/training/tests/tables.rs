@@ -238,6 +238,17 @@ fn every_value_follows_from_those_after_it() {
             }
         }
         sample(&check, &folder.0.join(id), 300);
+        same_as_those_of_the_server(&folder.0.join(id), id);
+    }
+}
+
+/// Checks that the tables with which the server is tested are those that are made.
+fn same_as_those_of_the_server(made: &Path, id: &str) {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../service/tafld/tests/tables").join(id);
+    for file in std::fs::read_dir(made).expect("tables").map(|file| file.expect("a table")) {
+        if let Ok(kept) = std::fs::read(kept.join(file.file_name())) {
+            assert_eq!(std::fs::read(file.path()).expect("a table"), kept, "{:?}", file.path());
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Shared by the calls for analysis: searches within the limits of the request and the server.
 
 use super::suggest::options;
+use super::tables::{Known, KnownWin};
 use super::{Call, Service};
 use crate::answer::to_proto;
 use crate::read::from_proto::{SearchLimit, Wanted};
-use crate::threads::{Task, TimeLimit};
+use crate::threads::{Task, TimeLimit, WantedPuzzle};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
 use std::sync::atomic::Ordering;
@@ -53,16 +54,49 @@ impl<'a> Analyst<'a> {
         }
     }
 
-    /// Searches on the thread pool.
-    pub(super) async fn search(&mut self, task: Task) -> Result<SearchReport, ApiError> {
-        let report = self.service.threads.search(task, self.time, self.deadline, &self.call.budget).await?;
+    /// Looks a position up in the endgame tables, and searches on the thread pool what they leave open.
+    pub(super) async fn search(&mut self, mut task: Task) -> Result<SearchReport, ApiError> {
+        let known = self.look_up(&mut task).await?;
+        self.search_beside(&known, task).await
+    }
+
+    /// Looks the position of a task up in the endgame tables, and leaves it the moves to search.
+    pub(super) async fn look_up(&self, task: &mut Task) -> Result<Known, ApiError> {
+        Known::of(self.service, self.call, task).await
+    }
+
+    /// Searches on the thread pool what the endgame tables have left open.
+    pub(super) async fn search_beside(
+        &mut self,
+        known: &Known,
+        task: Task,
+    ) -> Result<SearchReport, ApiError> {
+        let threads = &self.service.threads;
+        let report = match known.report() {
+            Some(report) => report,
+            None => known.around(threads.search(task, self.time, self.deadline, &self.call.budget).await?),
+        };
         self.nodes += report.nodes;
         self.reproducible &= to_proto::stop(&report, self.capped).1;
         Ok(report)
     }
 
-    /// Looks for a puzzle on the thread pool; `None` if that was interrupted.
-    pub(super) async fn puzzle(&mut self, task: Task) -> Result<Option<PuzzleSearch>, ApiError> {
+    /// Looks for a puzzle that is won within `max_plies`, on the thread pool unless the endgame tables know
+    /// that there is none; `None` if that was interrupted.
+    pub(super) async fn puzzle(
+        &mut self,
+        game: &Game,
+        max_plies: u32,
+    ) -> Result<Option<PuzzleSearch>, ApiError> {
+        let win = match KnownWin::of(self.service, self.call, game, max_plies).await? {
+            KnownWin::None => {
+                return Ok(Some(PuzzleSearch { puzzle: None, undecided: false, nodes: 0 }));
+            }
+            KnownWin::Only(win) => Some(win),
+            KnownWin::Unknown => None,
+        };
+        let wanted = WantedPuzzle { max_plies, win };
+        let task = Task { puzzle: Some(wanted), ..Task::new(game.clone(), self.options) };
         let found = self.service.threads.puzzle(task, self.time, self.deadline, &self.call.budget).await?;
         self.nodes += found.as_ref().map_or(0, |found| found.nodes);
         Ok(found)

@@ -10,7 +10,7 @@ use crate::words::error::{ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use std::fmt::Write as _;
 use std::pin::pin;
-use tafl_engine::{Game, Move, MoveReason};
+use tafl_engine::{Game, Move, MoveReason, SearchReport};
 use tafl_proto::v1;
 use tafl_proto::v1::analyze_position_response::Message;
 use tokio::sync::mpsc;
@@ -39,24 +39,28 @@ impl StreamRpc for AnalyzePosition {
         let mut analyst = Analyst::new(service, &call, &game, &wanted);
         // A search has few depths: what nobody has read yet takes little room.
         let (each_depth, mut depths) = mpsc::unbounded_channel();
-        let task = Task {
+        let mut task = Task {
             threads: wanted.threads,
             among,
             each_depth: Some(each_depth),
             ..Task::new(game.clone(), analyst.options)
         };
+        let known = analyst.look_up(&mut task).await?;
+        let say_depth = async |report: SearchReport| {
+            say(Message::Depth(to_proto::analyzed_depth(&known.around(report), mover))).await
+        };
         let report = {
-            let mut search = pin!(analyst.search(task));
+            let mut search = pin!(analyst.search_beside(&known, task));
             loop {
                 tokio::select! {
                     biased;
-                    Some(report) = depths.recv() => say(Message::Depth(to_proto::analyzed_depth(&report, mover))).await?,
+                    Some(report) = depths.recv() => say_depth(report).await?,
                     report = &mut search => break report?,
                 }
             }
         };
         while let Ok(report) = depths.try_recv() {
-            say(Message::Depth(to_proto::analyzed_depth(&report, mover))).await?;
+            say_depth(report).await?;
         }
         let reasons = MoveReason::in_favour(&game, &report.lines[0], whole && report.only);
         say(Message::Final(v1::PositionAnalysis {

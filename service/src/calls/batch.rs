@@ -6,8 +6,8 @@
 use super::pace::Pace;
 use super::{
     ApplyMove, Batch, Call, EvaluateMoves, ExploreOpening, FormatPosition, LegalMoves, Method, NewPosition,
-    ParseMove, ParsePosition, PlayMove, ReplayGame, Rpc, Service, Signature, ValidateMove, ValidateMoves,
-    answer_budget,
+    ParseMove, ParsePosition, PlayMove, ProbePosition, ReplayGame, Rpc, Service, Signature, ValidateMove,
+    ValidateMoves, answer_budget,
 };
 use crate::answer::response::{Answer, ResponseMessage, TextContext};
 use crate::observe::telemetry::BatchTally;

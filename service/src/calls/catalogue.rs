@@ -177,6 +177,7 @@ impl Rpc for GetServerInfo {
             evaluations: EVALUATIONS.clone(),
             level_ratings: catalogue::newest().filter_map(ratings).collect(),
             languages: service.words.languages().map(language).collect(),
+            tables: service.tables.described.clone(),
         })
     }
 }

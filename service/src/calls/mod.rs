@@ -25,11 +25,13 @@ mod opentafl;
 mod pace;
 mod parse_move;
 mod play;
+mod probe;
 mod puzzles;
 mod render;
 mod render_game;
 pub(crate) mod stream;
 mod suggest;
+mod tables;
 
 #[cfg(test)]
 pub(crate) use any_call::Incoming;
@@ -59,6 +61,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tables::LoadedTables;
 use tafl_pictures::Size;
 use tafl_proto::v1;
 use tokio::time::Instant;
@@ -170,6 +173,7 @@ pub(crate) struct Service {
     pub(crate) lists: ListLimits,
     pub(crate) words: &'static Catalog,
     pub(crate) threads: Threads,
+    tables: LoadedTables,
     pub(crate) limits: v1::ServerLimits,
     /// The path under which a proxy serves this server.
     pub(crate) path_prefix: String,
@@ -180,7 +184,7 @@ impl Service {
     /// Compiles the catalogue and starts the search threads.
     ///
     /// # Errors
-    /// If a thread could not be started, or the file of token keys cannot be used.
+    /// If a thread could not be started, or the file of token keys or a table cannot be used.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let no_threads = |error: std::io::Error| format!("no threads: {error}");
         let pool = PoolLimits {
@@ -199,6 +203,7 @@ impl Service {
             words: &CATALOG,
             threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting))
                 .map_err(no_threads)?,
+            tables: LoadedTables::open(config)?,
             stopping: AtomicBool::new(false),
             path_prefix: config.path_prefix.clone(),
             limits: v1::ServerLimits {

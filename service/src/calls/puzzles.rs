@@ -8,7 +8,6 @@ use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::read::from_proto::{self, MAX_PLIES};
 use crate::read::open::play_quietly;
-use crate::threads::Task;
 use crate::words::error::{ApiError, Reason, in_range};
 use crate::words::i18n::{MessageId, PuzzleCounts, Words};
 use std::collections::HashSet;
@@ -172,8 +171,8 @@ impl<'a> Hunt<'a> {
 
     /// Searches a position with all of its nodes: fewer would give other puzzles on other machines.
     async fn search(&mut self, game: &Game) -> Result<Option<Puzzle>, ApiError> {
-        let task = Task { puzzle: Some(self.max_plies), ..Task::new(game.clone(), self.analyst.options) };
-        let found = self.analyst.puzzle(task).await?.ok_or_else(|| self.analyst.interrupted())?;
+        let found =
+            self.analyst.puzzle(game, self.max_plies).await?.ok_or_else(|| self.analyst.interrupted())?;
         self.summary.positions += 1;
         self.summary.puzzles += i32::from(found.puzzle.is_some());
         self.summary.undecided += i32::from(found.undecided);

@@ -1,6 +1,7 @@
 //! Move suggestions: a search on the thread pool, bounded by the caller's request, its deadline and the
 //! server's limits.
 
+use super::tables::Known;
 use super::{Call, Rpc, Service, Stability, SuggestMove};
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
@@ -52,8 +53,16 @@ pub(super) async fn suggest(
         return Ok(suggested(&report, &game, capped, words));
     }
     let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
-    let task = Task { threads: wanted.threads, ..Task::new(game.clone(), options) };
-    let report = service.threads.search(task, time, until, &call.budget).await?;
+    let mut task = Task { threads: wanted.threads, ..Task::new(game.clone(), options) };
+    let known = if wanted.limit.is_below_strongest() {
+        Known::default()
+    } else {
+        Known::of(service, call, &mut task).await?
+    };
+    let report = match known.report() {
+        Some(report) => report,
+        None => known.around(service.threads.search(task, time, until, &call.budget).await?),
+    };
     let answer = suggested(&report, &game, capped, words);
     let cut_short = matches!(report.stop, StopReason::Interrupted | StopReason::Displaced);
     let of_level = options.nodes.filter(|_| cut_short && matches!(wanted.limit, SearchLimit::Level(_)));

@@ -63,6 +63,9 @@ pub struct Config {
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
     #[arg(long, env = "TAFLD_TOKEN_KEYS")]
     pub token_keys: Option<PathBuf>,
+    /// Folder of endgame tables, made by `training tables`: the files in it and in the folders in it
+    #[arg(long, env = "TAFLD_TABLES")]
+    pub tables: Option<PathBuf>,
     /// Address of a collector of traces that takes OTLP over gRPC, such as `https://collector:4317`; without
     /// it, calls are not traced
     #[arg(long, env = "TAFLD_OTLP_ENDPOINT")]

@@ -35,7 +35,7 @@ pub(crate) mod simulated;
 mod speed;
 mod workers;
 
-pub(crate) use question::Task;
+pub(crate) use question::{Task, WantedPuzzle};
 pub(crate) use searches::displaced;
 pub(crate) use shares::{Progress, Shares};
 pub(crate) use workers::rest;

@@ -7,7 +7,8 @@ use prost::Message;
 use std::sync::Arc;
 use std::time::Duration;
 use tafl_engine::{
-    Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, StopReason, catalogue,
+    Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, ShortestWin, StopReason,
+    catalogue,
 };
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -27,9 +28,16 @@ pub(crate) struct Task {
     pub(crate) among: Option<Vec<Move>>,
     /// Where the report of each finished depth goes.
     pub(crate) each_depth: Option<UnboundedSender<SearchReport>>,
-    /// The plies of the longest win, to look for a puzzle instead of the best move: then only the nodes of
-    /// the options count.
-    pub(crate) puzzle: Option<u32>,
+    /// The puzzle to look for instead of the best move: then only the nodes of the options count.
+    pub(crate) puzzle: Option<WantedPuzzle>,
+}
+
+/// A puzzle to look for.
+pub(crate) struct WantedPuzzle {
+    /// The plies of the longest win.
+    pub(crate) max_plies: u32,
+    /// The win, if it is known, so that the puzzle is only to be rated.
+    pub(crate) win: Option<ShortestWin>,
 }
 
 /// The result of a search task.
@@ -81,14 +89,12 @@ impl Task {
         each_depth: &dyn Fn(&SearchReport),
     ) -> Option<SearchAnswer> {
         let opponent = catalogue::opponent(self.game.referee());
-        if let Some(max_plies) = self.puzzle {
-            return Some(SearchAnswer::Puzzle(Puzzle::find(
-                opponent,
-                &self.game,
-                max_plies,
-                self.options.nodes.unwrap_or(0),
-                halt,
-            )));
+        if let Some(WantedPuzzle { max_plies, win }) = self.puzzle {
+            let nodes = self.options.nodes.unwrap_or(0);
+            return Some(SearchAnswer::Puzzle(match win {
+                Some(win) => Puzzle::of_win(opponent, &self.game, win, nodes / 4, halt),
+                None => Puzzle::find(opponent, &self.game, max_plies, nodes, halt),
+            }));
         }
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
         let mut report_depth = |report: &SearchReport| {

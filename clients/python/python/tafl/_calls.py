@@ -41,6 +41,7 @@ from ._contract import (
     PictureStyle,
     PlayMoveResponse,
     PositionFormat,
+    ProbePositionResponse,
     PuzzleSource,
     Record,
     RecordFormat,
@@ -427,6 +428,13 @@ class Calls(Protocol):
         openings says of it.
         """
         answer: ExploreOpeningResponse = self._call("POST", "/v1/positions:explore", {"locale": locale}, at)
+        return answer
+
+    def probe_position(self, at: At, *, locale: str | None = None) -> ProbePositionResponse:
+        """Looks a position up in the endgame tables of the server: who wins and in how many plies, and
+        the same of each legal move. Servers may have none; GetServerInfo says which it has.
+        """
+        answer: ProbePositionResponse = self._call("POST", "/v1/positions:probe", {"locale": locale}, at)
         return answer
 
     def list_puzzles(
@@ -1066,6 +1074,13 @@ class AsyncCalls(Protocol):
         openings says of it.
         """
         answer: ExploreOpeningResponse = await self._call("POST", "/v1/positions:explore", {"locale": locale}, at)
+        return answer
+
+    async def probe_position(self, at: At, *, locale: str | None = None) -> ProbePositionResponse:
+        """Looks a position up in the endgame tables of the server: who wins and in how many plies, and
+        the same of each legal move. Servers may have none; GetServerInfo says which it has.
+        """
+        answer: ProbePositionResponse = await self._call("POST", "/v1/positions:probe", {"locale": locale}, at)
         return answer
 
     async def list_puzzles(

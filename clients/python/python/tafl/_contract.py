@@ -286,6 +286,12 @@ class BatchAnswerExploreOpening(TypedDict):
 
 
 @final
+class BatchAnswerProbePosition(TypedDict):
+    id: str
+    probePosition: ProbePositionResponse
+
+
+@final
 class BatchItemNewPosition(TypedDict):
     id: NotRequired[str]
     newPosition: NewPositionRequest
@@ -355,6 +361,12 @@ class BatchItemPlayMove(TypedDict):
 class BatchItemExploreOpening(TypedDict):
     id: NotRequired[str]
     exploreOpening: ExploreOpeningRequest
+
+
+@final
+class BatchItemProbePosition(TypedDict):
+    id: NotRequired[str]
+    probePosition: ProbePositionRequest
 
 
 @final
@@ -485,6 +497,14 @@ class DeclaredResultCheck(TypedDict):
     agrees: bool
     computed: NotRequired[Outcome]
     sentence: str
+
+
+@final
+class EndgameTables(TypedDict):
+    """Endgame tables."""
+
+    rulesets: list[str]
+    maxPieces: int
 
 
 @final
@@ -855,6 +875,7 @@ class GetServerInfoResponse(TypedDict):
     evaluations: list[LearnedEvaluation]
     levelRatings: list[LevelRatings]
     languages: list[Language]
+    tables: list[EndgameTables]
 
 
 @final
@@ -1521,6 +1542,48 @@ class PositionInput(TypedDict):
     outcome: NotRequired[OutcomeInput]
     chainSquare: NotRequired[str]
     token: NotRequired[str]
+
+
+@final
+class ProbePositionRequestPosition(TypedDict):
+    position: PositionInput
+    locale: NotRequired[str]
+
+
+@final
+class ProbePositionRequestToken(TypedDict):
+    token: str
+    locale: NotRequired[str]
+
+
+@final
+class ProbePositionRequestGame(TypedDict):
+    game: GameInput
+    locale: NotRequired[str]
+
+
+@final
+class ProbePositionResponse(TypedDict):
+    """The values of a position and of its moves in the endgame tables. A position that they do not
+    have is refused with NOT_IN_TABLES.
+    """
+
+    value: NotRequired[TableValue]
+    holds: bool
+    moves: list[ProbedMove]
+    sideToMove: Side
+    outcome: NotRequired[Outcome]
+    ruleset: str
+    sentence: str
+
+
+@final
+class ProbedMove(TypedDict):
+    """A legal move in the endgame tables."""
+
+    move: str
+    value: TableValue
+    best: bool
 
 
 @final
@@ -2373,6 +2436,16 @@ class SuggestMoveResponse(TypedDict):
 
 
 @final
+class TableValueWin(TypedDict):
+    win: ProvenScore
+
+
+@final
+class TableValueUndecided(TypedDict):
+    undecided: UndecidedMeaning
+
+
+@final
 class TextFault(TypedDict):
     """A place where a text cannot be read."""
 
@@ -2508,11 +2581,11 @@ ArchiveGame: TypeAlias = ArchiveGameGame | ArchiveGameText
 """One game of an archive."""
 
 
-BatchAnswer: TypeAlias = BatchAnswerError | BatchAnswerNewPosition | BatchAnswerValidateMove | BatchAnswerValidateMoves | BatchAnswerApplyMove | BatchAnswerLegalMoves | BatchAnswerReplayGame | BatchAnswerParsePosition | BatchAnswerFormatPosition | BatchAnswerParseMove | BatchAnswerEvaluateMoves | BatchAnswerPlayMove | BatchAnswerExploreOpening
+BatchAnswer: TypeAlias = BatchAnswerError | BatchAnswerNewPosition | BatchAnswerValidateMove | BatchAnswerValidateMoves | BatchAnswerApplyMove | BatchAnswerLegalMoves | BatchAnswerReplayGame | BatchAnswerParsePosition | BatchAnswerFormatPosition | BatchAnswerParseMove | BatchAnswerEvaluateMoves | BatchAnswerPlayMove | BatchAnswerExploreOpening | BatchAnswerProbePosition
 """The answer to one call of a batch."""
 
 
-BatchItem: TypeAlias = BatchItemNewPosition | BatchItemValidateMove | BatchItemValidateMoves | BatchItemApplyMove | BatchItemLegalMoves | BatchItemReplayGame | BatchItemParsePosition | BatchItemFormatPosition | BatchItemParseMove | BatchItemEvaluateMoves | BatchItemPlayMove | BatchItemExploreOpening
+BatchItem: TypeAlias = BatchItemNewPosition | BatchItemValidateMove | BatchItemValidateMoves | BatchItemApplyMove | BatchItemLegalMoves | BatchItemReplayGame | BatchItemParsePosition | BatchItemFormatPosition | BatchItemParseMove | BatchItemEvaluateMoves | BatchItemPlayMove | BatchItemExploreOpening | BatchItemProbePosition
 """One call of a batch."""
 
 
@@ -2881,6 +2954,10 @@ PositionFormat = Literal[
 """A text format of positions."""
 
 
+ProbePositionRequest: TypeAlias = ProbePositionRequestPosition | ProbePositionRequestToken | ProbePositionRequestGame
+"""Request to look a position up in the endgame tables."""
+
+
 PuzzleSource: TypeAlias = PuzzleSourceGame | PuzzleSourceRecord
 """A game in which to find puzzles."""
 
@@ -3037,6 +3114,7 @@ StopReason = Literal[
     "STOP_REASON_GAME_OVER",
     "STOP_REASON_BOOK",
     "STOP_REASON_INTERRUPTED",
+    "STOP_REASON_TABLES",
 ]
 """Why a search ended."""
 
@@ -3045,6 +3123,10 @@ SuggestMoveRequest: TypeAlias = SuggestMoveRequestPosition | SuggestMoveRequestT
 """Request for a move to play. At most one of `level`, `nodes` and `depth` can be set, each also
 together with `movetime_ms`; the first limit reached ends the search.
 """
+
+
+TableValue: TypeAlias = TableValueWin | TableValueUndecided
+"""The value of a position in the endgame tables."""
 
 
 TextFaultReason = Literal[
@@ -3057,6 +3139,18 @@ TextFaultReason = Literal[
     "TEXT_FAULT_REASON_INVALID_POSITION",
 ]
 """What is wrong with a text."""
+
+
+UndecidedMeaning = Literal[
+    "UNDECIDED_MEANING_UNSPECIFIED",
+    "UNDECIDED_MEANING_ATTACKERS_WIN",
+    "UNDECIDED_MEANING_ATTACKERS_WIN_UNLESS_FORCED",
+    "UNDECIDED_MEANING_DRAW",
+    "UNDECIDED_MEANING_ENDLESS",
+]
+"""The end of a game in which neither side can force its win by what stands on the board, so that play
+goes on until positions recur.
+"""
 
 
 ValidateMoveRequest: TypeAlias = ValidateMoveRequestPosition | ValidateMoveRequestToken | ValidateMoveRequestGame

@@ -6,6 +6,7 @@ mod records;
 mod rules;
 mod search;
 mod study;
+mod tables;
 
 pub(crate) use analysis::{
     Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis,
@@ -20,6 +21,7 @@ pub(crate) use records::{
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
 pub(crate) use search::{line, nothing_to_suggest, stop, suggestion};
 pub(crate) use study::{balance, opening, opening_move, stored_puzzle};
+pub(crate) use tables::{probed, said};
 
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::wire_enums::WireEnum;

@@ -62,6 +62,8 @@ pub(crate) fn stop(report: &SearchReport, capped: bool) -> (v1::StopReason, bool
         StopReason::Interrupted => (v1::StopReason::Time, false),
         StopReason::Displaced => (v1::StopReason::Interrupted, false),
         StopReason::Book => (v1::StopReason::Book, true),
+        // Another server may have other tables.
+        StopReason::Tables => (v1::StopReason::Tables, false),
     }
 }
 

@@ -122,6 +122,7 @@ counted_by_position!(
     PlayMoveRequest,
     LegalMovesRequest,
     ExploreOpeningRequest,
+    ProbePositionRequest,
     FormatPositionRequest,
     ParseMoveRequest
 );

@@ -27,6 +27,13 @@ pub(crate) enum SearchLimit {
     Time,
 }
 
+impl SearchLimit {
+    /// Returns whether this is a level that is meant to be weaker than the server can play.
+    pub(crate) fn is_below_strongest(self) -> bool {
+        matches!(self, Self::Level(level) if level < Level::MAX)
+    }
+}
+
 /// The limits of a search as a request states them.
 #[derive(Default)]
 pub(crate) struct Stated {

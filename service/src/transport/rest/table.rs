@@ -260,6 +260,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/moves:evaluate", "EvaluateMoves", &[AT, CANDIDATES, SEARCH, THRESHOLDS, LOCALE]),
     get("/v1/moves:hint", "GetHint", &[AT, REVEAL, SEARCH, LOCALE]),
     get("/v1/positions:explore", "ExploreOpening", &[AT, LOCALE]),
+    get("/v1/positions:probe", "ProbePosition", &[AT, LOCALE]),
     get("/v1/positions:analyze", "AnalyzePosition", &[AT, SEARCH, LINES, LOCALE]),
     get("/v1/games:analyze", "AnalyzeGame", &[GAME, PLIES, THRESHOLDS, LOCALE]),
     get("/v1/puzzles", "ListPuzzles", &[PUZZLES, LOCALE]),

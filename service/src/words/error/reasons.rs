@@ -91,6 +91,8 @@ reasons! {
     RulesetNotFound: "UNKNOWN_RULESET", NOT_FOUND, 404, Info;
     /// The requested puzzle does not exist.
     PuzzleNotFound: "UNKNOWN_PUZZLE", NOT_FOUND, 404, Info;
+    /// No endgame table of the server has the position.
+    NotInTables: "NOT_IN_TABLES", NOT_FOUND, 404, Info;
     /// The address does not exist.
     NotFound: "NOT_FOUND", UNIMPLEMENTED, 404, Info;
     /// The address does not support this method.

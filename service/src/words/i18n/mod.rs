@@ -11,7 +11,7 @@
 //! | `parse` | how a text was read as a position or as a move |
 //! | `records` | records of games and rules |
 //! | `analysis` | judgements of moves, and reasons for and against them |
-//! | `study` | openings and stored puzzles |
+//! | `study` | openings, stored puzzles and endgame tables |
 //! | `archive` | games that were replayed in bulk |
 //! | `faults` | what is wrong with a request |
 //! | `terminal` | further texts of the terminal |

@@ -1,9 +1,10 @@
-//! Openings and stored puzzles, in words.
+//! Openings, stored puzzles and endgame tables, in words.
 
 use super::play::side_code;
 use super::{MessageId, Words};
 use tafl_engine::Side;
 use tafl_engine::catalogue::{KnownMove, Results};
+use tafl_proto::v1::UndecidedMeaning;
 
 /// A share as a whole percentage.
 fn percent(share: f64) -> i32 {
@@ -55,5 +56,26 @@ impl Words {
     /// How many of all puzzles are listed.
     pub(crate) fn puzzles_listed(&self, listed: usize, total: usize) -> String {
         self.whole(MessageId::PuzzlesListed, [("puzzles", listed.into()), ("total", total.into())])
+    }
+
+    /// The side that wins by the endgame tables and in how many plies; `holds` is whether that is sure.
+    pub(crate) fn table_win(&self, winner: Side, plies: u32, holds: bool) -> String {
+        let values = [("winner", side_code(winner).into()), ("plies", plies.into())];
+        self.table_value(self.text(MessageId::TableWin, values), holds)
+    }
+
+    /// The meaning of a position in which neither side can force a win by the endgame tables; `holds` is
+    /// whether that is sure.
+    pub(crate) fn table_undecided(&self, meaning: UndecidedMeaning, holds: bool) -> String {
+        let meaning = meaning.as_str_name().trim_start_matches("UNDECIDED_MEANING_");
+        self.table_value(self.text(MessageId::TableUndecided, [("meaning", meaning.into())]), holds)
+    }
+
+    fn table_value(&self, mut out: String, holds: bool) -> String {
+        if !holds {
+            self.next(&mut out, MessageId::TableRecurs, []);
+        }
+        self.end(&mut out);
+        out
     }
 }

@@ -7,8 +7,8 @@ use super::support::heavy::long_replay;
 use super::support::http::{ask, post, send, try_send};
 use super::support::metrics::{scrape, sum};
 use super::support::requests::{
-    At, apply, escaped, evaluate, explore, format, game, list, meant, new, parse, play, replay, validate,
-    validate_all,
+    At, apply, escaped, evaluate, explore, format, game, list, meant, new, parse, play, probe, replay,
+    validate, validate_all,
 };
 use super::support::server::Server;
 use super::support::{alone, until};
@@ -187,6 +187,7 @@ async fn every_call(api: &Api) -> Vec<(v1::BatchItem, Result<Outcome, Fault>)> {
         PlayMove, "play_move": play(start(), Some("d2-a2")), play(start(), Some("d1-d4")), play(start(), Some(""));
         EvaluateMoves, "evaluate_moves": evaluate(start(), &["d2-a2", "d1-d4"]), evaluate(start(), &[] as &[&str]);
         ExploreOpening, "explore_opening": explore(start()), v1::ExploreOpeningRequest::default();
+        ProbePosition, "probe_position": probe(start()), v1::ProbePositionRequest::default();
     }
     all
 }
@@ -197,7 +198,7 @@ async fn every_item_is_answered_as_by_itself() {
     let api = server.api();
     let mut all = every_call(&api).await;
     let nothing = "has no call; set one of new_position, validate_move, validate_moves, apply_move, legal_moves, replay_game, \
-         parse_position, format_position, parse_move, evaluate_moves, play_move, explore_opening";
+         parse_position, format_position, parse_move, evaluate_moves, play_move, explore_opening, probe_position";
     let place = format!("items[{}]", all.len());
     let fault = Fault {
         reason: "MISSING_FIELD".to_owned(),

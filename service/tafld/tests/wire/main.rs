@@ -41,6 +41,7 @@
 //! | `streamed_analysis` | positions and games analysed in streams |
 //! | `puzzles` | puzzles found in games |
 //! | `studies` | openings explored, stored puzzles |
+//! | `tables` | endgame tables, looked up and in place of searches |
 //! | `fairness` | searches in turns, shared and kept answers |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
@@ -117,6 +118,7 @@ mod stopping;
 mod streamed_analysis;
 mod studies;
 mod support;
+mod tables;
 mod tokens;
 mod traces;
 mod words;

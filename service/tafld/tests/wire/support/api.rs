@@ -266,7 +266,7 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
         | "ILLEGAL_MOVE_IN_GAME"
         | "UNKNOWN_SETUP"
         | "MALFORMED_REQUEST" => (&[Code::InvalidArgument], &[400]),
-        "UNKNOWN_PUZZLE" => (&[Code::NotFound], &[404]),
+        "UNKNOWN_PUZZLE" | "NOT_IN_TABLES" => (&[Code::NotFound], &[404]),
         "UNKNOWN_RULESET" => (&[Code::InvalidArgument, Code::NotFound], &[400, 404]),
         "TOO_LARGE" => (&[Code::ResourceExhausted], &[413]),
         "RATE_LIMITED" | "QUEUE_FULL" => (&[Code::ResourceExhausted], &[429]),

@@ -138,6 +138,10 @@ pub(crate) fn explore(at: impl Into<At>) -> v1::ExploreOpeningRequest {
     v1::ExploreOpeningRequest { at: Some(at.into().into()), locale: String::new() }
 }
 
+pub(crate) fn probe(at: impl Into<At>) -> v1::ProbePositionRequest {
+    v1::ProbePositionRequest { at: Some(at.into().into()), locale: String::new() }
+}
+
 pub(crate) fn replay(game: v1::Game) -> v1::ReplayGameRequest {
     v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() }
 }

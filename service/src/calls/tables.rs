@@ -1,0 +1,233 @@
+//! Endgame tables: where they have a position, they answer in place of a search.
+//!
+//! What is sure in this game comes from the tables, with its line. Moves of which they are not sure are left to
+//! a search: those after which neither side can force a win, and those where positions may recur.
+
+use super::{Call, Service};
+use crate::config::Config;
+use crate::threads::Task;
+use crate::words::error::ApiError;
+use std::io;
+use tafl_engine::{Game, Halted, Line, Move, Score, SearchReport, ShortestWin, Side, StopReason, catalogue};
+use tafl_proto::v1;
+use tafl_tables::{Endgame, Entry, Tables, Undecided, Verdict};
+
+/// The score for the attackers where they win by recurring positions, in a number of plies that nobody knows:
+/// the surest that is no proof.
+const SURE: i32 = 2_500;
+
+/// The tables of the server.
+#[derive(Default)]
+pub(crate) struct LoadedTables {
+    tables: Tables,
+    /// Their description in `GetServerInfo`.
+    pub(crate) described: Vec<v1::EndgameTables>,
+}
+
+impl LoadedTables {
+    /// Opens the tables in the configured folder, if there is one.
+    ///
+    /// # Errors
+    /// The file that cannot be used, with the reason.
+    pub(crate) fn open(config: &Config) -> Result<Self, String> {
+        let Some(folder) = &config.tables else { return Ok(Self::default()) };
+        let tables = Tables::open(folder).map_err(|error| format!("--tables: {error}"))?;
+        let serves = |rules, entry: &Entry| tables.of(rules).is_some_and(|found| std::ptr::eq(found, entry));
+        let describe = |entry: &Entry| {
+            let served = catalogue::newest().filter(|ruleset| serves(&ruleset.rules, entry));
+            v1::EndgameTables {
+                rulesets: served.map(|ruleset| ruleset.id.to_owned()).collect(),
+                max_pieces: entry.max_pieces().into(),
+            }
+        };
+        let described = tables.entries().map(describe).collect();
+        Ok(Self { tables, described })
+    }
+
+    /// The number of pieces of the largest positions that there are under the rules of a game.
+    pub(super) fn max_pieces(&self, game: &Game) -> Option<u8> {
+        self.tables.of(game.referee().rules()).map(Entry::max_pieces)
+    }
+}
+
+/// The log says which file it is; the caller cannot help it.
+fn unreadable(error: &io::Error) -> ApiError {
+    tracing::error!(%error, "an endgame table cannot be read");
+    ApiError::internal()
+}
+
+/// The tables that have the position of a game, with what they say of it.
+pub(super) async fn endgame<'a>(
+    service: &'a Service,
+    call: &Call,
+    game: &Game,
+) -> Result<Option<(&'a Entry, Endgame)>, ApiError> {
+    let Some(entry) = service.tables.tables.of_game(game) else { return Ok(None) };
+    // Each of many moves may need another block of a file.
+    call.move_to_long_threads().await;
+    let found = entry.endgame(game).map_err(|error| unreadable(&error))?;
+    Ok(found.map(|endgame| (entry, endgame)))
+}
+
+/// Lines that the tables know, around those that a search finds.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The lines that are better than those to search, and those that are worse, best first: as many as are
+    /// wanted.
+    better: Vec<Line>,
+    worse: Vec<Line>,
+    /// The moves after which neither side can force a win, with the score that this means.
+    undecided: Vec<Move>,
+    score: Option<Score>,
+    /// The only move that does not lose, if there is one.
+    only: Option<Move>,
+    /// The number of lines that are wanted.
+    lines: usize,
+    /// True if nothing is left to search.
+    complete: bool,
+}
+
+impl Known {
+    /// Looks up the position of a task, and leaves it the moves that are still to be searched.
+    pub(super) async fn of(service: &Service, call: &Call, task: &mut Task) -> Result<Self, ApiError> {
+        let Some((entry, mut endgame)) = endgame(service, call, &task.game).await? else {
+            return Ok(Self::default());
+        };
+        let (mover, best) = (task.game.side_to_move(), endgame.best().len().max(1));
+        endgame.moves[..best].rotate_left((task.options.seed % best as u64) as usize);
+        let mut known = Self {
+            score: score(endgame.undecided, mover),
+            only: only(&endgame, mover),
+            lines: task.options.lines.max(1) as usize,
+            ..Self::default()
+        };
+        let (mut better, mut worse, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        for &(mv, value) in &endgame.moves {
+            if task.among.as_ref().is_some_and(|among| !among.contains(&mv)) {
+                continue;
+            }
+            match value {
+                Verdict::Wins { winner, plies } if endgame.holds(value) => {
+                    let side = if winner == mover { &mut better } else { &mut worse };
+                    side.push((mv, Score::Proven { winner, plies: plies.into() }));
+                }
+                value => {
+                    if value == Verdict::Undecided && endgame.holds(value) {
+                        known.undecided.push(mv);
+                    }
+                    open.push(mv);
+                }
+            }
+        }
+        // A single move that holds what there is needs no search to be found.
+        if let ([mv], Some(score)) = (&open[..], known.score)
+            && known.undecided.contains(mv)
+        {
+            better.push((*mv, score));
+            open.clear();
+        }
+        better.truncate(known.lines);
+        worse.truncate(known.lines.saturating_sub(better.len() + open.len()));
+        for (moves, lines) in [(better, &mut known.better), (worse, &mut known.worse)] {
+            for (mv, score) in moves {
+                if call.is_over(service) {
+                    return Err(Halted.into());
+                }
+                let pv = entry.line(&task.game, mv).map_err(|error| unreadable(&error))?;
+                lines.push(Line { mv, score, pv });
+            }
+        }
+        known.complete = known.better.len() == known.lines || open.is_empty();
+        task.options.lines = known.lines.saturating_sub(known.better.len()).max(1) as u32;
+        task.among = Some(open);
+        Ok(known)
+    }
+
+    /// The report, if nothing is left to search.
+    pub(super) fn report(&self) -> Option<SearchReport> {
+        let lines: Vec<Line> = self.better.iter().chain(&self.worse).cloned().collect();
+        Some(SearchReport {
+            chosen: lines.first().filter(|_| self.complete)?.clone(),
+            only: self.only == Some(lines[0].mv),
+            lines,
+            depth: 0,
+            nodes: 0,
+            shared: false,
+            stop: StopReason::Tables,
+        })
+    }
+
+    /// The report of a search of the other moves, with the lines of the tables around its own.
+    pub(super) fn around(&self, found: SearchReport) -> SearchReport {
+        if self.lines == 0 {
+            return found;
+        }
+        let sure = |line: Line| match (line.score, self.score) {
+            (Score::Centi(_), Some(score)) if self.undecided.contains(&line.mv) => Line { score, ..line },
+            _ => line,
+        };
+        let lines = self.better.iter().cloned().chain(found.lines.into_iter().map(sure));
+        let lines: Vec<Line> = lines.chain(self.worse.iter().cloned()).take(self.lines).collect();
+        SearchReport {
+            chosen: lines[0].clone(),
+            only: self.only == Some(lines[0].mv),
+            lines,
+            // A server without these tables would search all moves.
+            shared: true,
+            ..found
+        }
+    }
+}
+
+/// The score for a side where neither can force a win; `None` if that means nothing.
+fn score(meaning: Undecided, mover: Side) -> Option<Score> {
+    match meaning {
+        Undecided::AttackersWin | Undecided::AttackersWinUnlessForced => {
+            Some(Score::Centi(if mover == Side::Attackers { SURE } else { -SURE }))
+        }
+        Undecided::Draw => Some(Score::Centi(0)),
+        Undecided::Endless => None,
+    }
+}
+
+/// The only one of several moves that does not lose by force.
+fn only(endgame: &Endgame, mover: Side) -> Option<Move> {
+    let loses =
+        |value| matches!(value, Verdict::Wins { winner, .. } if winner != mover && endgame.holds(value));
+    let mut saving = endgame.moves.iter().filter(|(_, value)| !loses(*value));
+    let only = saving.next().filter(|_| endgame.moves.len() > 1 && saving.next().is_none());
+    only.map(|&(mv, _)| mv)
+}
+
+/// The win of a puzzle, as far as the tables know.
+pub(super) enum KnownWin {
+    /// They do not have the position, or cannot tell.
+    Unknown,
+    /// There is no puzzle here.
+    None,
+    /// A single move wins soonest.
+    Only(ShortestWin),
+}
+
+impl KnownWin {
+    /// Looks up the position of a game for a win within `max_plies`.
+    pub(super) async fn of(
+        service: &Service,
+        call: &Call,
+        game: &Game,
+        max_plies: u32,
+    ) -> Result<Self, ApiError> {
+        let Some((entry, endgame)) = endgame(service, call, game).await? else { return Ok(Self::Unknown) };
+        let (mv, plies) = match endgame.only_win(max_plies) {
+            None => return Ok(Self::Unknown),
+            Some(Some(only)) if endgame.moves.len() > 1 => only,
+            Some(_) => return Ok(Self::None),
+        };
+        let line = entry.line(game, mv).map_err(|error| unreadable(&error))?;
+        let mut end = game.clone();
+        // The line is legal.
+        line.iter().for_each(|&mv| _ = end.advance(mv));
+        let reason = end.outcome().ok_or_else(ApiError::internal)?.reason;
+        Ok(Self::Only(ShortestWin { plies: plies.into(), line, reason, unique: true }))
+    }
+}

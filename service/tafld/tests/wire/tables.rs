@@ -1,0 +1,534 @@
+//! Endgame tables: looked up, and in place of searches. The slow referee knows the moves, their ends and the
+//! shortest wins; without the tables, the server finds the same puzzles.
+
+use super::streamed_analysis::{by_grpc, by_json};
+use super::support::api::Api;
+use super::support::chance::Chance;
+use super::support::http::{ask, get};
+use super::support::requests::{A, At, D, after, apply, board, evaluate, format, game, play, probe, suggest};
+use super::support::server::{Server, program};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use tafl_engine::catalogue;
+use tafl_proto::v1;
+use tafl_proto::v1::table_value::Kind;
+use tafl_referee::{SlowGame, SlowRules, SlowSide, SlowSolver};
+
+/// The tables of the tests: up to three attackers against the king of magpie and of brandubh-wtf, and one man of
+/// each side in the latter.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables")
+}
+
+async fn server() -> Server {
+    Server::start(&["--tables", folder().to_str().expect("a path")]).await
+}
+
+/// In brandubh-wtf, the defenders win in ten plies.
+const LONG: &str = "7/7/7/7/a1a4/1k2a2/7";
+/// In magpie, the defenders win in twelve plies.
+const LONG_MAGPIE: &str = "7/7/7/1a5/1a5/7/2k4";
+/// In magpie, neither side can force a win.
+const HELD: &str = "7/7/2a4/3k3/1a3a1/7/7";
+
+/// Magpie with another rule about repetition.
+fn magpie(then: v1::RepetitionConsequence) -> v1::Rules {
+    v1::Rules {
+        base: Some(v1::Base { ruleset: "magpie".to_owned(), ..v1::Base::default() }),
+        repetition: Some(v1::RepetitionRule {
+            at: 3,
+            consequence: then.into(),
+            compares: v1::RepetitionCompares::Position.into(),
+        }),
+        ..v1::Rules::default()
+    }
+}
+
+/// The rules of the slow referee, and a position of his.
+fn slow(id: &str, board: &str, side: v1::Side) -> SlowGame {
+    let rules = serde_json::to_value(&catalogue::find(id).expect("a rule set").rules).expect("JSON");
+    let rules: SlowRules = serde_json::from_value(rules).expect("rules");
+    let side = if side == A { SlowSide::Attackers } else { SlowSide::Defenders };
+    SlowGame::from_board(&rules, board, side, 0, false).expect("a position")
+}
+
+fn win(winner: v1::Side, plies: i32) -> Kind {
+    Kind::Win(v1::ProvenScore { winner: winner.into(), plies })
+}
+
+fn kind(value: Option<&v1::TableValue>) -> Kind {
+    value.and_then(|value| value.kind).expect("a value")
+}
+
+fn other(side: v1::Side) -> v1::Side {
+    if side == A { D } else { A }
+}
+
+/// The value that follows from those of the moves.
+fn follows(moves: &[Kind], side: v1::Side) -> Kind {
+    let plies = |by: v1::Side| {
+        moves.iter().filter_map(move |value| match value {
+            Kind::Win(win) if win.winner() == by => Some(win.plies),
+            _ => None,
+        })
+    };
+    let undecided = moves.iter().find(|value| matches!(value, Kind::Undecided(_)));
+    match (plies(side).min(), undecided) {
+        (Some(plies), _) => win(side, plies),
+        (None, Some(undecided)) => *undecided,
+        (None, None) => win(other(side), plies(other(side)).max().expect("a move")),
+    }
+}
+
+/// Positions with up to three attackers, and in brandubh-wtf one man of each side.
+fn positions() -> Vec<(&'static str, String, v1::Side)> {
+    let mut chance = Chance::new(50);
+    let mut drawn = Vec::new();
+    for (id, attackers, defenders) in [
+        ("magpie", 2, 0),
+        ("magpie", 3, 0),
+        ("brandubh-wtf", 2, 0),
+        ("brandubh-wtf", 3, 0),
+        ("brandubh-wtf", 1, 1),
+    ] {
+        for n in 0..4 {
+            let mut board = tafl_engine::Placement::empty(7).expect("a board");
+            let mut put = |piece| loop {
+                // Anywhere but on the corners, and the king not on the edge.
+                let (file, rank) = (chance.below(7) as u8, chance.below(7) as u8);
+                let at = tafl_engine::Square::new(file, rank).expect("a square");
+                let edges = [file, rank].into_iter().filter(|line| [0, 6].contains(line)).count();
+                let barred = if piece == tafl_engine::Piece::King {
+                    edges > 0
+                } else {
+                    edges > 1 || (file, rank) == (3, 3)
+                };
+                if !barred && board.piece_at(at).is_none() {
+                    board.put(at, Some(piece));
+                    return;
+                }
+            };
+            put(tafl_engine::Piece::King);
+            (0..attackers).for_each(|_| put(tafl_engine::Piece::Attacker));
+            (0..defenders).for_each(|_| put(tafl_engine::Piece::Defender));
+            drawn.push((id, board.to_string(), if n % 2 == 0 { A } else { D }));
+        }
+    }
+    drawn.extend([
+        ("brandubh-wtf", LONG.to_owned(), A),
+        ("magpie", LONG_MAGPIE.to_owned(), A),
+        ("magpie", HELD.to_owned(), A),
+    ]);
+    // Taken in one, and in three.
+    drawn.extend(["7/7/7/7/7/2a4/1aka3", "7/7/7/7/7/a6/1ka4"].map(|board| ("magpie", board.to_owned(), A)));
+    drawn
+}
+
+#[tokio::test]
+async fn values_are_those_that_the_slow_referee_finds() {
+    let server = server().await;
+    let api = server.api();
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    for (id, text, side) in positions() {
+        let found = api.answer(probe(board(id, &text, side))).await;
+        let start = slow(id, &text, side);
+        let mut moves = start.legal_moves();
+        let mut told: Vec<&str> = found.moves.iter().map(|probed| probed.r#move.as_str()).collect();
+        moves.sort_unstable();
+        told.sort_unstable();
+        assert_eq!(told, moves, "{id} {text}");
+        for probed in &found.moves {
+            let mut next = start.clone();
+            let end = next.play(&probed.r#move).expect("a legal move").outcome;
+            let expected = match end {
+                Some(end) if end.winner == Some(SlowSide::Attackers) => win(A, 1),
+                Some(_) => win(D, 1),
+                None => {
+                    let after =
+                        api.grpc(probe(board(id, &next.board(), other(side)))).await.expect("a value");
+                    match kind(after.value.as_ref()) {
+                        Kind::Win(after) => win(after.winner(), after.plies + 1),
+                        undecided => undecided,
+                    }
+                }
+            };
+            assert_eq!(kind(probed.value.as_ref()), expected, "{id} {text} {}", probed.r#move);
+        }
+        let values: Vec<Kind> = found.moves.iter().map(|probed| kind(probed.value.as_ref())).collect();
+        let value = kind(found.value.as_ref());
+        assert_eq!(value, follows(&values, side), "{id} {text}");
+        // The best come first, and are marked as such.
+        let best = values.iter().take_while(|&&one| one == value).count();
+        assert!(
+            best > 0 && found.moves.iter().enumerate().all(|(n, probed)| probed.best == (n < best)),
+            "{found:?}"
+        );
+        assert!((1..values.len()).all(|n| follows(&values[n - 1..=n], side) == values[n - 1]), "{found:?}");
+        assert!(found.holds && found.outcome.is_none() && found.side_to_move() == side, "{found:?}");
+        let name = match value {
+            Kind::Win(win) => win.winner().as_str_name(),
+            Kind::Undecided(_) => "undecided",
+        };
+        *seen.entry(name.to_owned()).or_default() += 1;
+        if let Kind::Win(win @ v1::ProvenScore { plies: 1..=3, .. }) = value {
+            let winner = if win.winner() == A { SlowSide::Attackers } else { SlowSide::Defenders };
+            let forces = |plies: i32| {
+                SlowSolver::new(10_000_000, &mut |_| None)
+                    .forces(&start, winner, plies as u32)
+                    .expect("a budget")
+            };
+            assert!(forces(win.plies) && !forces(win.plies - 1), "{id} {text}: {value:?}");
+        }
+    }
+    assert!(seen.len() == 3 && seen.values().all(|&positions| positions > 1), "{seen:?}");
+}
+
+#[tokio::test]
+async fn rules_that_differ_in_repetition_share_the_tables() {
+    use v1::RepetitionConsequence as Then;
+    use v1::UndecidedMeaning as Meaning;
+    let server = server().await;
+    let api = server.api();
+    for (then, meaning, says) in [
+        (Then::Draw, Meaning::Draw, "so the game is a draw"),
+        (Then::DefendersLose, Meaning::AttackersWin, "the attackers win, because positions will recur"),
+        (Then::SideWithChoiceLoses, Meaning::AttackersWinUnlessForced, "unless each move of the defenders"),
+    ] {
+        let found = api.answer(probe(board(magpie(then), HELD, A))).await;
+        assert_eq!(kind(found.value.as_ref()), Kind::Undecided(meaning.into()), "{found:?}");
+        assert!(found.sentence.contains(says) && found.ruleset.starts_with("custom-"), "{found:?}");
+        let sure = api.answer(probe(board(magpie(then), LONG_MAGPIE, A))).await;
+        assert_eq!(kind(sure.value.as_ref()), win(D, 12));
+        assert_eq!(
+            sure.sentence,
+            "By the endgame tables, the defenders win in 12 moves, counting both sides."
+        );
+    }
+    let moverless = magpie(Then::MoverLoses);
+    let fault = api.fault(probe(board(moverless, HELD, A))).await;
+    assert!(fault.reason == "NOT_IN_TABLES" && fault.detail.contains("it has some for "), "{fault:?}");
+    let loaded = api.answer(v1::GetServerInfoRequest::default()).await.tables;
+    let of = |id: &str| {
+        loaded.iter().find(|tables| tables.rulesets.iter().any(|of| of == id)).map(|of| of.max_pieces)
+    };
+    assert_eq!(
+        ["magpie", "brandubh-wtf", "brandubh-nielsen", "brandubh-nielsen-2", "copenhagen"].map(of),
+        [Some(4), Some(4), Some(4), None, None]
+    );
+    let shared = api.answer(probe(board("brandubh-nielsen", LONG, A))).await;
+    assert_eq!((kind(shared.value.as_ref()), shared.ruleset.as_str()), (win(D, 10), "brandubh-nielsen@1"));
+}
+
+#[tokio::test]
+async fn a_position_is_looked_up_in_every_form() {
+    let server = server().await;
+    let api = server.api();
+    let found = api.answer(probe(board("brandubh-wtf", LONG, A))).await;
+    let link = format!("/v1/positions:probe?ruleset=brandubh-wtf&board={LONG}&side=attackers");
+    let told: v1::ProbePositionResponse =
+        serde_json::from_value(api.http(get(&link)).await.json()).expect("the answer");
+    assert_eq!(told, found);
+    let text = api.http(ask("GET", &link, &[("accept", "text/plain")], "")).await.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], found.sentence);
+    let best: Vec<&str> =
+        found.moves.iter().filter(|probed| probed.best).map(|probed| probed.r#move.as_str()).collect();
+    assert_eq!(lines[1], format!("{}\t{}", best.join(" "), found.sentence));
+    // A finished game has a result and no value.
+    let mut over = board("brandubh-wtf", "k6/7/7/7/7/7/a6", A);
+    over.outcome = Some(v1::Outcome {
+        result: Some(v1::outcome::Result::Winner(D.into())),
+        reason: v1::OutcomeReason::KingEscaped.into(),
+        squares: vec!["a7".to_owned()],
+        rule: String::new(),
+    });
+    let over = api.answer(probe(over)).await;
+    assert!(
+        over.value.is_none() && over.moves.is_empty() && over.outcome.is_some() && over.holds,
+        "{over:?}"
+    );
+}
+
+#[tokio::test]
+async fn what_the_tables_lack_is_refused() {
+    let bare = Server::start(&[]).await;
+    let fault = bare.api().fault(probe(board("brandubh-wtf", LONG, A))).await;
+    assert_eq!((fault.reason.as_str(), fault.metadata["pieces"].as_str()), ("NOT_IN_TABLES", "4"));
+    assert!(fault.detail.contains("no endgame tables") && fault.detail.contains("--tables"), "{fault:?}");
+    assert!(bare.api().answer(v1::GetServerInfoRequest::default()).await.tables.is_empty());
+    let server = server().await;
+    let api = server.api();
+    for (at, says, pieces) in [
+        (
+            At::from(game("brandubh-wtf", &[] as &[&str])),
+            "for brandubh-wtf@1 with 8 attackers and 4 defenders",
+            "13",
+        ),
+        (
+            board("magpie", "7/7/2d4/3k3/1a5/7/7", A).into(),
+            "for magpie@1 with 1 attackers and 1 defenders",
+            "3",
+        ),
+        (game("tablut-w", &[] as &[&str]).into(), "for tablut-w@1; it has some for ", "25"),
+    ] {
+        let fault = api.fault(probe(at)).await;
+        assert!(fault.reason == "NOT_IN_TABLES" && fault.detail.contains(says), "{fault:?}");
+        assert_eq!(fault.metadata["pieces"], pieces);
+    }
+}
+
+/// Why the server does not start with a folder of tables.
+fn refusal(folder: &Path) -> String {
+    let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--tables"];
+    let output = program().args(ports).arg(folder).output().expect("tafld starts");
+    assert!(!output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn an_unusable_table_ends_the_start_with_a_message() {
+    let name = format!("bad-tables-{}", std::process::id());
+    let bad = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&bad);
+    assert!(refusal(&bad).contains("No such file"), "{}", refusal(&bad));
+    std::fs::create_dir_all(bad.join("magpie")).expect("a folder");
+    assert!(refusal(&bad).contains("no files that end in .table"), "{}", refusal(&bad));
+    let read = |name: &str| std::fs::read(folder().join("magpie").join(name)).expect("a table");
+    let write =
+        |name: &str, bytes: &[u8]| std::fs::write(bad.join("magpie").join(name), bytes).expect("a file");
+    write("2-0.table", &read("2-0.table"));
+    assert!(
+        refusal(&bad).contains("2-0.table of magpie@1 needs 1-0.table, which is missing"),
+        "{}",
+        refusal(&bad)
+    );
+    write("1-0.table", &read("1-0.table"));
+    write("0-0.table", b"nothing");
+    assert!(refusal(&bad).contains("0-0.table: not a table"), "{}", refusal(&bad));
+    let whole = read("0-0.table");
+    write("0-0.table", &whole[..whole.len() - 1]);
+    assert!(refusal(&bad).contains("0-0.table: the table is cut off"), "{}", refusal(&bad));
+    let text = String::from_utf8_lossy(&whole).replacen("\"size\":7", "\"size\":9", 1);
+    write("0-0.table", text.as_bytes());
+    assert!(refusal(&bad).contains("0-0.table: no tables with this board"), "{}", refusal(&bad));
+    std::fs::remove_dir_all(&bad).expect("a folder");
+}
+
+/// Both sides play what the server suggests, from a position to the end, or for `plies` plies if it is not over.
+async fn play_out(
+    api: &Api,
+    from: v1::Position,
+    wanted: &v1::SuggestMoveRequest,
+    plies: usize,
+) -> (Vec<v1::SuggestMoveResponse>, Option<v1::Outcome>) {
+    let (mut at, mut answers, mut outcome) = (from, Vec::new(), None);
+    while answers.len() < plies && outcome.is_none() {
+        let request = v1::SuggestMoveRequest { at: Some(At::from(at.clone()).into()), ..wanted.clone() };
+        let answer = api.answer(request).await;
+        at = after(
+            api.grpc(apply(at, answer.r#move.as_deref().expect("a move"))).await.expect("a legal move"),
+        );
+        outcome = at.outcome.take();
+        answers.push(answer);
+    }
+    (answers, outcome)
+}
+
+#[tokio::test]
+async fn a_game_by_the_tables_ends_when_they_say() {
+    let server = server().await;
+    let api = server.api();
+    for (id, text, side, winner, plies, seed) in [
+        ("brandubh-wtf", LONG, A, D, 10, None),
+        ("magpie", LONG_MAGPIE, A, D, 12, Some(7)),
+        ("magpie", "7/7/7/7/7/2a4/1aka3", A, A, 3, None),
+    ] {
+        let wanted = v1::SuggestMoveRequest { level: Some(10), seed, ..v1::SuggestMoveRequest::default() };
+        let (answers, outcome) = play_out(&api, board(id, text, side), &wanted, 100).await;
+        let result = outcome.and_then(|outcome| outcome.result);
+        assert_eq!(result, Some(v1::outcome::Result::Winner(winner.into())), "{id} {text}");
+        assert_eq!(answers.len() as i32, plies, "{id} {text}");
+        for (n, answer) in (0..).zip(&answers) {
+            let proven = v1::score::Kind::Proven(v1::ProvenScore { winner: winner.into(), plies: plies - n });
+            assert_eq!(answer.score.and_then(|score| score.kind), Some(proven), "{answer:?}");
+            assert_eq!(answer.pv.len() as i32, plies - n, "{answer:?}");
+            assert_eq!(
+                (answer.stop_reason(), answer.nodes, answer.reproducible),
+                (v1::StopReason::Tables, 0, false)
+            );
+        }
+    }
+    // A line is legal, and ends as it says.
+    let shown = api
+        .answer(v1::SuggestMoveRequest { nodes: Some(1), ..suggest(board("magpie", LONG_MAGPIE, A)) })
+        .await;
+    let mut line = slow("magpie", LONG_MAGPIE, A);
+    shown.pv.iter().for_each(|mv| _ = line.play(mv).expect("a legal move"));
+    assert_eq!(line.outcome().and_then(|end| end.winner), Some(SlowSide::Defenders));
+    // Level 10 replies by the tables as well, and weaker levels do not know them.
+    for (level, stop) in [(10, v1::StopReason::Tables), (9, v1::StopReason::Proven)] {
+        let request =
+            v1::PlayMoveRequest { level: Some(level), ..play(board("brandubh-wtf", LONG, A), None) };
+        let reply = api.answer(request).await.reply.and_then(|reply| reply.suggestion).expect("a reply");
+        assert_eq!(
+            reply.stop_reason() == v1::StopReason::Tables,
+            stop == v1::StopReason::Tables,
+            "{reply:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_is_held_is_never_given_away() {
+    use v1::RepetitionConsequence as Then;
+    let server = server().await;
+    let api = server.api();
+    let wanted = v1::SuggestMoveRequest { nodes: Some(200), ..v1::SuggestMoveRequest::default() };
+    let (answers, outcome) = play_out(&api, board(magpie(Then::Draw), HELD, A), &wanted, 30).await;
+    assert!(outcome.is_none(), "{outcome:?}");
+    let chances = |of: &[v1::SuggestMoveResponse]| -> Vec<f64> {
+        of.iter().map(|answer| answer.attackers_win_probability).collect()
+    };
+    assert!(chances(&answers).iter().all(|chance| (chance - 0.5).abs() < 1e-9), "{:?}", chances(&answers));
+    assert!(answers.iter().all(|answer| !answer.reproducible), "{answers:?}");
+    // Where a repetition loses for the defenders, the attackers win by keeping it up.
+    let (answers, outcome) = play_out(&api, board(magpie(Then::DefendersLose), HELD, A), &wanted, 200).await;
+    let outcome = outcome.expect("an end");
+    let attackers = v1::outcome::Result::Winner(A.into());
+    assert_eq!((outcome.result, outcome.reason()), (Some(attackers), v1::OutcomeReason::Repetition));
+    assert!(chances(&answers).iter().all(|chance| *chance > 0.99), "{:?}", chances(&answers));
+}
+
+#[tokio::test]
+async fn analysis_and_hints_know_the_tables() {
+    let server = server().await;
+    let api = server.api();
+    let at = || board("brandubh-wtf", LONG, A);
+    let found = api.answer(probe(at())).await;
+    let request = v1::AnalyzePositionRequest {
+        at: Some(At::from(at()).into()),
+        multi_pv: Some(5),
+        ..v1::AnalyzePositionRequest::default()
+    };
+    let (messages, end) = by_grpc(api.analysis().analyze_position(request.clone()).await).await;
+    assert!(end.is_none() && messages.len() == 1, "{messages:?}");
+    assert_eq!(
+        by_json::<v1::AnalyzePositionResponse>(&api, "/v1/positions:analyze", &request).await,
+        messages
+    );
+    let Some(v1::analyze_position_response::Message::Final(analysis)) = &messages[0].message else {
+        panic!("{messages:?}")
+    };
+    assert_eq!((analysis.stop_reason(), analysis.lines.len()), (v1::StopReason::Tables, 5));
+    for (line, probed) in analysis.lines.iter().zip(&found.moves) {
+        let Kind::Win(win) = kind(probed.value.as_ref()) else { panic!("{probed:?}") };
+        assert_eq!(
+            (&line.r#move, line.score.and_then(|score| score.kind)),
+            (&probed.r#move, Some(v1::score::Kind::Proven(win)))
+        );
+    }
+    // Where a win, a held position and a loss are among the moves, all three are told.
+    let mixed = board("magpie", "7/7/7/1a5/1a5/2k4/1a5", D);
+    let found = api.answer(probe(mixed.clone())).await;
+    let last = found.moves.last().expect("a move");
+    assert!(
+        found.moves.iter().any(|probed| matches!(kind(probed.value.as_ref()), Kind::Undecided(_))),
+        "{found:?}"
+    );
+    let candidates = [&found.moves[0].r#move, &last.r#move];
+    let judged = api.answer(evaluate(mixed.clone(), &candidates)).await;
+    assert_eq!(judged.best.as_ref().map(|line| &line.r#move), Some(candidates[0]));
+    let of = |n: usize| match judged.moves[n].result.clone() {
+        Some(v1::move_evaluation::Result::Legal(judged)) => judged,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((of(0).win_probability_loss, of(1).win_probability_loss), (0.0, 0.5), "{judged:?}");
+    let hint = v1::GetHintRequest {
+        at: Some(At::from(mixed).into()),
+        reveal: v1::HintReveal::Line.into(),
+        ..v1::GetHintRequest::default()
+    };
+    let hint = api.answer(hint).await;
+    assert_eq!(hint.r#move.as_ref(), Some(candidates[0]));
+    assert_eq!(hint.pv.len(), 13);
+}
+
+#[tokio::test]
+async fn puzzles_are_those_that_are_found_without_tables() {
+    let bare = Server::start(&[]).await;
+    let server = server().await;
+    let rules = |text: &str| v1::Rules {
+        board: Some(v1::Board {
+            size: 7,
+            setups: vec![v1::NamedSetup { name: "few".to_owned(), board: text.to_owned() }],
+        }),
+        ..magpie(v1::RepetitionConsequence::Draw)
+    };
+    // Games of few pieces: level 2 makes mistakes.
+    let mut all = 0;
+    for text in ["7/7/7/1a5/3ka2/3a3/7", "7/4a2/3k3/7/2a4/5a1/7", "7/7/2a4/7/1k1a3/7/2a4"] {
+        let mut moves: Vec<String> = Vec::new();
+        while moves.len() < 24 {
+            let at = game(rules(text), &moves);
+            let wanted = v1::SuggestMoveRequest { level: Some(2), seed: Some(3), ..suggest(at) };
+            let Some(mv) = bare.api().grpc(wanted).await.expect("an answer").r#move else { break };
+            moves.push(mv);
+        }
+        let source = v1::puzzle_source::Source::Game(game(rules(text), &moves));
+        let request = v1::FindPuzzlesRequest {
+            games: vec![v1::PuzzleSource { source: Some(source) }],
+            nodes: Some(20_000),
+            max_plies: Some(5),
+            ..v1::FindPuzzlesRequest::default()
+        };
+        let mut found = Vec::new();
+        for api in [bare.api(), server.api()] {
+            let (messages, end) = by_grpc(api.analysis().find_puzzles(request.clone()).await).await;
+            assert!(end.is_none(), "{end:?}");
+            let puzzles = messages.into_iter().filter_map(|message| match message.message {
+                Some(v1::find_puzzles_response::Message::Puzzle(puzzle)) => {
+                    let pv = puzzle.pv.len();
+                    Some((puzzle.ply, puzzle.r#move, puzzle.plies, puzzle.difficulty, puzzle.theme, pv))
+                }
+                _ => None,
+            });
+            found.push(puzzles.collect::<Vec<_>>());
+        }
+        assert_eq!(found[0], found[1], "{text} {moves:?}");
+        all += found[0].len();
+    }
+    assert!(all > 1, "{all}");
+}
+
+/// Where a position on the way has occurred so often that once more ends the game, the tables alone are not
+/// trusted.
+#[tokio::test]
+async fn the_past_can_make_a_win_unsure() {
+    let server = server().await;
+    let api = server.api();
+    // The king walks there and back twice, while an attacker does the same.
+    let cycle = ["b4-a4", "c1-d1", "a4-b4", "d1-c1"];
+    let mut at = At::from(board("magpie", LONG_MAGPIE, A));
+    let mut passed = Vec::new();
+    for mv in cycle.iter().cycle().take(7) {
+        let found = api.answer(probe(at.clone())).await;
+        assert!(found.holds, "{passed:?} {found:?}");
+        passed.push(kind(found.value.as_ref()));
+        at = At::Token(after(api.answer(apply(at, mv)).await).token);
+    }
+    // A win in three plies was on the board twice, so it may not come again.
+    assert_eq!((passed[1], passed[5]), (win(D, 3), win(D, 3)));
+    let found = api.answer(probe(at.clone())).await;
+    assert_eq!((kind(found.value.as_ref()), found.holds), (win(D, 5), false));
+    assert!(found.sentence.contains("positions that have occurred before may change this"), "{found:?}");
+    let listed = api.answer(v1::FormatPositionRequest {
+        with_position: true,
+        ..format(at.clone(), v1::PositionFormat::Board)
+    });
+    let bare = board("magpie", &listed.await.text, D);
+    assert!(api.answer(probe(bare.clone())).await.holds);
+    for (at, is_known) in [(at, false), (bare.into(), true)] {
+        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(500), ..suggest(at) }).await;
+        assert_eq!(answer.stop_reason() == v1::StopReason::Tables, is_known, "{answer:?}");
+    }
+}
