@@ -6,7 +6,8 @@ import { ROUTES, Refused, answer } from "../tafl-board.js";
 const SERVICES = {
   TaflService: [],
   NotationService: ["ParsePosition", "FormatPosition", "ConvertGame"],
-  AnalysisService: ["AnalyzeGame", "AnalyzePosition", "EvaluateMoves", "GetHint", "ExploreOpening", "ListPuzzles"],
+  AnalysisService: ["AnalyzeGame", "AnalyzePosition", "EvaluateMoves", "GetHint", "ExploreOpening", "ProbePosition",
+    "ListPuzzles"],
 };
 
 const POSTED = {
@@ -17,12 +18,14 @@ const POSTED = {
   AnalyzePosition: "v1/positions:analyze",
   EvaluateMoves: "v1/moves:evaluate",
   ExploreOpening: "v1/positions:explore",
+  ProbePosition: "v1/positions:probe",
   SuggestMove: "v1/moves:suggest",
   GetHint: "v1/moves:hint",
 };
 
 /** Calls that only prepare what comes next, so that they are not shown of their own accord. */
-const BACKGROUND = ["LegalMoves", "ListRulesets", "GetRuleset", "GetServerInfo", "FormatPosition", "ConvertGame"];
+const BACKGROUND = ["LegalMoves", "ListRulesets", "GetRuleset", "GetServerInfo", "FormatPosition", "ConvertGame",
+  "ProbePosition"];
 
 /** The last requests, newest first. */
 export const requests = [];

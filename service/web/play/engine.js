@@ -3,6 +3,7 @@
 import { getServerInfo, stream } from "./api.js";
 import { placed, short, value } from "./evaluation.js";
 import { badge, line, reasonList, refill } from "./lines.js";
+import { tablesSection } from "./tables.js";
 import { h, locale, t } from "./texts.js";
 import { variation } from "./variation.js";
 
@@ -42,10 +43,11 @@ export function engineSection(failed, changed) {
   const count = h("select", {}, [1, 2, 3, 5].map((n) => h("option", { value: n, selected: n === 3 }, n)));
   const deeper = h("button", { type: "button", className: "quiet" });
   const searched = h("p", { className: "soft small" });
+  const tables = tablesSection(failed);
   const element = h("section", { className: "engine" },
     h("div", { className: "heading" },
       h("h2", {}, t("best-moves")), h("label", { className: "soft" }, t("lines"), " ", count)),
-    best, h("div", { className: "row" }, deeper, searched));
+    best, tables.element, h("div", { className: "row" }, deeper, searched));
   let search = null;
   let timer = 0;
 
@@ -79,6 +81,7 @@ export function engineSection(failed, changed) {
   /** Searches a position that is not known yet, once the reader stays there. */
   const lookSoon = () => {
     stop();
+    if (!variation.position.outcome) tables.look();
     if (variation.position.outcome || reportHere()?.multiPv >= Number(count.value)) return;
     timer = setTimeout(look, PAUSE);
   };
@@ -89,10 +92,13 @@ export function engineSection(failed, changed) {
   const draw = () => {
     const report = reportHere();
     refill(best, bestMoves(failed));
+    tables.draw();
+    const isExact = report?.stopReason === "STOP_REASON_TABLES";
     deeper.textContent = t(search ? "stop" : "deeper");
-    deeper.disabled = Boolean(variation.position.outcome) || (report?.isDeep && !search);
+    deeper.disabled = Boolean(variation.position.outcome) || ((report?.isDeep || isExact) && !search);
     const { depth, nodes } = report ?? {};
-    searched.textContent = report ? t("searched", { depth, nodes: short(nodes, locale) }) : "";
+    const done = isExact ? t("from-tables") : report && t("searched", { depth, nodes: short(nodes, locale) });
+    searched.textContent = done ?? "";
   };
   return { element, draw, lookSoon, stop };
 }
