@@ -135,9 +135,9 @@ impl Entry {
         {
             let best = Verdict::Wins { winner, plies: plies - 1 };
             let next = self.each_after(&here, side)?.unwrap_or_default();
-            let Some((mv, _, next)) = next.into_iter().find(|&(_, value, _)| value == best) else { break };
-            line.push(mv);
-            (board, side) = (next, side.other());
+            let Some(next) = next.into_iter().find(|next| next.value == best) else { break };
+            line.push(next.mv);
+            (board, side) = (next.board, side.other());
         }
         Ok(line)
     }

@@ -46,8 +46,14 @@ struct Table {
 /// The blocks of all tables that were asked for last.
 #[derive(Default)]
 struct Kept {
-    blocks: HashMap<(usize, usize), (Arc<[u8]>, u64)>,
+    blocks: HashMap<(usize, usize), Block>,
     asked: u64,
+}
+
+struct Block {
+    values: Arc<[u8]>,
+    /// When it was asked for last.
+    last: u64,
 }
 
 /// The number of blocks that are kept: 32 MiB.
@@ -56,20 +62,28 @@ const KEPT: usize = 2048;
 impl Kept {
     fn value(&mut self, block: (usize, usize), within: usize) -> Option<u8> {
         self.asked += 1;
-        let (values, last) = self.blocks.get_mut(&block)?;
-        *last = self.asked;
-        Some(values[within])
+        let block = self.blocks.get_mut(&block)?;
+        block.last = self.asked;
+        Some(block.values[within])
     }
 
     fn keep(&mut self, block: (usize, usize), values: Arc<[u8]>) {
         if self.blocks.len() >= KEPT {
             // Half of them at once, so that this is rare.
-            let mut times: Vec<u64> = self.blocks.values().map(|&(_, last)| last).collect();
+            let mut times: Vec<u64> = self.blocks.values().map(|block| block.last).collect();
             let (_, &mut median, _) = times.select_nth_unstable(KEPT / 2);
-            self.blocks.retain(|_, (_, last)| *last > median);
+            self.blocks.retain(|_, block| block.last > median);
         }
-        self.blocks.insert(block, (values, self.asked));
+        self.blocks.insert(block, Block { values, last: self.asked });
     }
+}
+
+/// The value after a move.
+pub(crate) struct MoveValue {
+    pub(crate) mv: Move,
+    pub(crate) value: Verdict,
+    /// The board after it, if the game goes on.
+    pub(crate) board: Option<Board>,
 }
 
 /// The tables that were found in a folder.
@@ -213,24 +227,22 @@ impl Entry {
     pub fn moves(&self, placement: &Placement, side: Side) -> io::Result<Option<Vec<(Move, Verdict)>>> {
         let Some(board) = self.read(placement) else { return Ok(None) };
         let after = self.each_after(&board, side)?;
-        Ok(after.map(|after| after.into_iter().map(|(mv, value, _)| (mv, value)).collect()))
+        Ok(after.map(|after| after.into_iter().map(|after| (after.mv, after.value)).collect()))
     }
 
-    /// Reads the value after each move, with the board after it if the game goes on; `None` if a table that
-    /// this needs is missing.
-    pub(crate) fn each_after(
-        &self,
-        board: &Board,
-        side: Side,
-    ) -> io::Result<Option<Vec<(Move, Verdict, Option<Board>)>>> {
+    /// Reads the value after each move; `None` if a table that this needs is missing.
+    pub(crate) fn each_after(&self, board: &Board, side: Side) -> io::Result<Option<Vec<MoveValue>>> {
         let mut moves = Vec::new();
         self.field.each_move(board, side, |from, to, after| {
             moves.push((Move::Step { from: self.field.square(from), to: self.field.square(to) }, after));
         });
         let value = |(mv, after)| match after {
-            After::Won => Ok(Some((mv, Verdict::Wins { winner: side, plies: 0 }, None))),
+            After::Won => {
+                Ok(Some(MoveValue { mv, value: Verdict::Wins { winner: side, plies: 0 }, board: None }))
+            }
             After::Quiet(board) | After::Captured(board) => {
-                Ok(self.verdict(&board, side.other())?.map(|value| (mv, value, Some(board))))
+                let value = self.verdict(&board, side.other())?;
+                Ok(value.map(|value| MoveValue { mv, value, board: Some(board) }))
             }
         };
         moves.into_iter().map(value).collect()

@@ -74,7 +74,9 @@ fn walk(tables: &Tables, rules: &Rules, start: &str, side: Side, chance: &mut Ch
             assert_eq!(forced, Some(true), "{start} {played:?} {mv}: {value:?}");
             let line = entry.line(&game, mv).expect("a sound table");
             let mut end = game.clone();
-            line.iter().for_each(|&mv| end.advance(mv).expect("a legal move"));
+            for &mv in &line {
+                end.advance(mv).expect("a legal move");
+            }
             assert_eq!((line.len(), end.outcome().and_then(|end| end.winner)), (plies.into(), Some(winner)));
         }
         if let Some(only) = endgame.only_win(4) {

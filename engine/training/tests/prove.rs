@@ -113,7 +113,8 @@ fn verdicts_are_those_of_the_tables_and_certificates_those_of_the_slow_referee()
             Verdict::Wins { winner: Side::Attackers, plies } => n < 3 && plies == 3,
             _ => n >= 3,
         };
-        let board = (0..).map(|_| chance.board(&entry.field)).find(wanted).expect("a board").to_string();
+        let board =
+            (0..100_000).map(|_| chance.board(&entry.field)).find(wanted).expect("a board").to_string();
         let out = folder.0.join(n.to_string());
         for (first, verdict) in prove(&out, &["--board", &board]).expect("verdicts") {
             let placement: Placement = after(&board, &first).board().parse().expect("a board");
@@ -180,15 +181,17 @@ fn an_interrupted_run_comes_to_the_same_verdicts() {
     assert!(other.as_ref().is_err_and(|message| message.contains("another memory")), "{other:?}");
 }
 
+type Record = [u8; 17];
+
 /// The records of a certificate, and the certificate with others.
-fn records(bytes: &[u8]) -> (Vec<[u8; 17]>, impl Fn(&[[u8; 17]]) -> Vec<u8>) {
+fn records(bytes: &[u8]) -> (Vec<Record>, impl Fn(&[Record]) -> Vec<u8>) {
     let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line");
     let line = String::from_utf8(bytes[..end].to_vec()).expect("text");
     let plain = miniz_oxide::inflate::decompress_to_vec(&bytes[end + 1..]).expect("records");
-    let records: Vec<[u8; 17]> =
+    let records: Vec<Record> =
         plain.chunks_exact(17).map(|record| record.try_into().expect("17 bytes")).collect();
     let count = format!("\"records\":{}", records.len());
-    let with = move |others: &[[u8; 17]]| {
+    let with = move |others: &[Record]| {
         let line = line.replace(&count, &format!("\"records\":{}", others.len()));
         let packed = miniz_oxide::deflate::compress_to_vec(others.as_flattened(), 6);
         [line.as_bytes(), b"\n", &packed].concat()
@@ -218,7 +221,9 @@ fn a_damaged_certificate_is_refused() {
     }
     // The same plies to the end for all of them would be a circle.
     let mut level = records.clone();
-    level.iter_mut().for_each(|record| record[13..15].copy_from_slice(&[0, 5]));
+    for record in &mut level {
+        record[13..15].copy_from_slice(&[0, 5]);
+    }
     refused(&with(&level), "the end comes no nearer");
     let mut reversed = records.clone();
     reversed.reverse();

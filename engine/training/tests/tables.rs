@@ -247,7 +247,7 @@ fn same_as_those_of_the_server(made: &Path, id: &str) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../service/tafld/tests/tables").join(id);
     for file in std::fs::read_dir(made).expect("tables").map(|file| file.expect("a table")) {
         if let Ok(kept) = std::fs::read(kept.join(file.file_name())) {
-            assert_eq!(std::fs::read(file.path()).expect("a table"), kept, "{:?}", file.path());
+            assert_eq!(std::fs::read(file.path()).expect("a table"), kept, "{}", file.path().display());
         }
     }
 }

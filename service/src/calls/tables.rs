@@ -226,7 +226,9 @@ impl KnownWin {
         let line = entry.line(game, mv).map_err(|error| unreadable(&error))?;
         let mut end = game.clone();
         // The line is legal.
-        line.iter().for_each(|&mv| _ = end.advance(mv));
+        for &mv in &line {
+            _ = end.advance(mv);
+        }
         let reason = end.outcome().ok_or_else(ApiError::internal)?.reason;
         Ok(Self::Only(ShortestWin { plies: plies.into(), line, reason, unique: true }))
     }

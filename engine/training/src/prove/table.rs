@@ -223,7 +223,8 @@ mod tests {
     fn a_table_keeps_proofs_and_comes_back_from_its_file() {
         let table = Table::new(1 << 16);
         let key = |n: u64| super::super::keys::scatter(n);
-        let numbers = |n: u64| if n % 3 == 0 { Numbers::proved(n as u16) } else { Numbers::open(n, 2 * n) };
+        let numbers =
+            |n: u64| if n.is_multiple_of(3) { Numbers::proved(n as u16) } else { Numbers::open(n, 2 * n) };
         (1..4_000).for_each(|n| table.put(key(n), numbers(n), n));
         let known: Vec<u64> = (1..4_000).filter(|&n| table.get(key(n)).is_some()).collect();
         assert!(
