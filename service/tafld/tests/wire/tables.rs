@@ -148,7 +148,7 @@ async fn values_are_those_that_the_slow_referee_finds() {
                         api.grpc(probe(board(id, &next.board(), other(side)))).await.expect("a value");
                     match kind(after.value.as_ref()) {
                         Kind::Win(after) => win(after.winner(), after.plies + 1),
-                        undecided => undecided,
+                        undecided @ Kind::Undecided(_) => undecided,
                     }
                 }
             };
