@@ -16,6 +16,18 @@ pub(crate) struct Shared {
     pub(crate) moves: Option<String>,
     /// True if an opponent has yet to be chosen.
     pub(crate) begins: bool,
+    pub(crate) offline: Offline,
+}
+
+/// Whether a game goes on in the browser when the server cannot be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Offline {
+    #[default]
+    No,
+    /// As long as the page is open.
+    WhileOpen,
+    /// Also when the page is opened again, because a service worker keeps it.
+    Kept,
 }
 
 /// The rule set that is offered first: the smallest board, whose games are short.
@@ -40,19 +52,25 @@ pub(crate) fn play(reader: Reader<'_>, shared: &Shared) -> String {
         title: &title,
         description: &words.page("description"),
         picture: &format!("/v1/render.png?{query}layout=card"),
-        scripts: &["tafl-board.js", "play/main.js"],
+        scripts: if shared.offline == Offline::No { &SCRIPTS[1..] } else { &SCRIPTS },
         class: if shared.begins { "play starting" } else { "play" },
-        content: content(words),
+        content: content(words, shared.offline),
     };
     page.framed(reader)
 }
 
-fn content(words: &Words) -> Markup {
+/// The scripts of the page. With the first one, games go on without the server.
+const SCRIPTS: [&str; 3] = ["offline/main.js", "tafl-board.js", "play/main.js"];
+
+fn content(words: &Words, offline: Offline) -> Markup {
     let text = |name: &str| words.page(name);
     html! {
         h1.hidden { (text("title")) }
         noscript { p.notice { (text("needs-script")) " " a href="rulesets" { (text("nav-rulesets")) } } }
         section.head aria-label=(text("players")) {
+            @if offline != Offline::No {
+                p #offline.notice role="status" data-worker=[(offline == Offline::Kept).then_some("worker.js")] {}
+            }
             div.top {
                 button #choose.choose type="button" aria-haspopup="dialog" {
                     span.named { span #chosen { (text("loading")) } small #chosen-size {} }

@@ -4,6 +4,7 @@
 mod cached;
 mod document;
 mod lines;
+mod offline;
 mod options;
 mod problems;
 pub(crate) mod query;
@@ -38,6 +39,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::BodyExt;
 pub(crate) use lines::Streamed;
+pub(crate) use offline::Offline;
 use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 pub(crate) use problems::{failure, method_not_allowed, not_found, problem};
@@ -80,6 +82,7 @@ pub(crate) struct Rest {
     pub(crate) scheme: &'static str,
     /// Who may ask from a page of a browser by MCP.
     pub(crate) origins: Arc<[String]>,
+    pub(crate) offline: Arc<Offline>,
 }
 
 /// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
@@ -99,7 +102,7 @@ pub(crate) fn routes() -> Router<Rest> {
             router = routed(router, route.path, on(MethodFilter::GET, endpoint));
         }
     }
-    site_pages::add_to(static_pages::add_to(router))
+    offline::add_to(site_pages::add_to(static_pages::add_to(router)))
 }
 
 /// Adds a route, and the same with a slash for its colon: to some libraries, `moves:apply` is a URL with a

@@ -26,13 +26,13 @@ struct Page {
     forms: &'static [Packed],
 }
 
-/// A form of a page, as the build packed it.
-struct Packed {
-    form: ContentForm<'static>,
+/// A form of a page, compressed beforehand.
+pub(super) struct Packed {
+    pub(super) form: ContentForm<'static>,
     /// The bytes of its content.
-    length: usize,
+    pub(super) length: usize,
     /// The content, as gzip.
-    bytes: &'static [u8],
+    pub(super) bytes: &'static [u8],
 }
 
 /// The headers that describe the content of a page.
@@ -42,6 +42,8 @@ pub(super) struct ContentForm<'a> {
     pub(super) policy: &'static str,
     pub(super) tag: &'a str,
 }
+
+pub(super) const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
@@ -71,6 +73,11 @@ pub(super) fn at(path: &str, rest: &Rest, asked: &HeaderMap) -> Response {
 /// The content of the page at this path.
 pub(super) fn unpacked(path: &str) -> Option<Vec<u8>> {
     PAGES.iter().find(|page| page.path == path)?.forms.last()?.unpacked()
+}
+
+/// The paths of the pages with their default forms.
+pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static ContentForm<'static>)> {
+    PAGES.iter().filter_map(|page| Some((page.path, &page.forms.last()?.form)))
 }
 
 /// The list of pages as text.
@@ -107,7 +114,7 @@ impl Page {
 
 impl Packed {
     /// The answer; none if the content cannot be unpacked, which a test rules out.
-    fn answer(&self, asked: &HeaderMap) -> Option<Response> {
+    pub(super) fn answer(&self, asked: &HeaderMap) -> Option<Response> {
         self.form.answer(asked, |headers| {
             if names(asked, &ACCEPT_ENCODING, "gzip") {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
