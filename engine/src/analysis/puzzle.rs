@@ -93,8 +93,8 @@ impl Puzzle {
         Some(PuzzleSearch { nodes: spent + found.nodes, ..found })
     }
 
-    /// The puzzle of a game whose shortest win is known and begins with a single move; `None` if `halt` stopped
-    /// it. The ordinary search that rates it spends at most `nodes`.
+    /// The puzzle of a game whose shortest win is known and begins with a single move; `None` if `halt`
+    /// stopped it. The ordinary search that rates it spends at most `nodes`.
     #[must_use]
     pub fn of_win(
         opponent: &Opponent,

@@ -86,8 +86,8 @@ named_enum! {
         Displaced = "DISPLACED",
         /// The move is from the book of openings: nothing was searched.
         Book = "BOOK",
-        /// The scores are from endgame tables: nothing was searched. The engine has none; whoever has some may
-        /// say so.
+        /// The lines are from endgame tables: nothing was searched. The engine has none; whoever has some
+        /// may say so.
         Tables = "TABLES",
     }
 }

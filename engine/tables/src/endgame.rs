@@ -1,7 +1,8 @@
 //! A game in the tables: the value of its position and of each move, and whether the past changes them.
 //!
-//! Who plays by the tables comes nearer to the win with each ply. So the past can interfere only if a position
-//! on the way has already occurred so often that once more ends the game. Such positions are looked up.
+//! Who plays by the tables comes nearer to the win with each ply. So the past can interfere only if a
+//! position on the way has already occurred so often that once more ends the game. Such positions are looked
+//! up.
 
 use crate::field::Board;
 use crate::index::Slice;
@@ -20,7 +21,8 @@ pub struct Endgame {
     /// The meaning of a value that nobody wins, under these rules.
     pub undecided: Undecided,
     /// Every legal move with the value of the position after it, in plies from here on; a move that ends the
-    /// game has the value of that end. Best first for the side to move, equal ones in the order of legal moves.
+    /// game has the value of that end. Best first for the side to move, equal ones in the order of legal
+    /// moves.
     pub moves: Vec<(Move, Verdict)>,
     side_to_move: Side,
     /// The positions that end the game if they occur once more.
@@ -38,8 +40,8 @@ struct Recurring {
     fewest: [Option<u8>; 2],
 }
 
-/// The first ply at which a position can occur for the third time if none has occurred twice: a move returns to
-/// an earlier position, and the way around from there back to it takes four plies.
+/// The first ply at which a position can occur for the third time if none has occurred twice: a move returns
+/// to an earlier position, and the way around from there back to it takes four plies.
 const FIRST_RECURRENCE: u8 = 5;
 
 impl Tables {
@@ -119,8 +121,8 @@ impl Entry {
         Ok(recurring)
     }
 
-    /// The line of best play that begins with a legal move: the winner hurries and the loser delays, until the
-    /// game is won. Where neither forces a win, it is the move alone.
+    /// The line of best play that begins with a legal move: the winner hurries and the loser delays, until
+    /// the game is won. Where neither forces a win, it is the move alone.
     ///
     /// # Errors
     /// Those of [`Self::endgame`].
@@ -173,8 +175,8 @@ impl Endgame {
         &self.moves[..self.moves.iter().take_while(|&&(_, value)| Some(value) == best).count()]
     }
 
-    /// The only move that wins within `max_plies`, with its plies, if none wins sooner; `Some(None)` if there is
-    /// no such move, and `None` if a recurring position could win sooner, so that the tables cannot tell.
+    /// The only move that wins within `max_plies`, with its plies, if none wins sooner; `Some(None)` if there
+    /// is no such move, and `None` if a recurring position could win sooner, so that the tables cannot tell.
     #[must_use]
     pub fn only_win(&self, max_plies: u32) -> Option<Option<(Move, u8)>> {
         let recurrence_wins = match self.undecided {

@@ -7,7 +7,7 @@
 //! | `index` | the number of a position in its table, and back |
 //! | `file` | the file of a table: blocks, each compressed on its own |
 //! | `probe` | the tables of a folder, asked by position |
-//! | `endgame` | the tables asked by game: the value of each move, and whether the past of the game changes it |
+//! | `endgame` | the tables asked by game: the value of each move, and how far the past changes it |
 //!
 //! A table holds the positions with the same number of men of each side. `training tables` makes them.
 

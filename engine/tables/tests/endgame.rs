@@ -1,5 +1,5 @@
-//! Games in the tables against the slow referee, who remembers all that was played: what holds is forced by his
-//! search, and the only win is the one that the engine's exhaustive search finds.
+//! Games in the tables against the slow referee, who remembers all that was played: what holds is forced by
+//! his search, and the only win is the one that the engine's exhaustive search finds.
 
 use std::path::Path;
 use tafl_engine::{Game, Move, Referee, RepetitionConsequence, Rules, Setup, Side, catalogue};
@@ -32,7 +32,7 @@ fn back(mv: Move) -> Move {
     }
 }
 
-/// How many values held, how many did not and were indeed undone by the past, and how many puzzles there were.
+/// The number of values that held, of those that did not and were indeed undone by the past, and of puzzles.
 #[derive(Default)]
 struct Seen {
     held: usize,

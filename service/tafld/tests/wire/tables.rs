@@ -5,7 +5,9 @@ use super::streamed_analysis::{by_grpc, by_json};
 use super::support::api::Api;
 use super::support::chance::Chance;
 use super::support::http::{ask, get};
-use super::support::requests::{A, At, D, after, apply, board, evaluate, format, game, play, probe, suggest};
+use super::support::requests::{
+    A, At, D, after, apply, board, escaped, evaluate, format, game, play, probe, suggest,
+};
 use super::support::server::{Server, program};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -235,14 +237,7 @@ async fn a_position_is_looked_up_in_every_form() {
         found.moves.iter().filter(|probed| probed.best).map(|probed| probed.r#move.as_str()).collect();
     assert_eq!(lines[1], format!("{}\t{}", best.join(" "), found.sentence));
     // A finished game has a result and no value.
-    let mut over = board("brandubh-wtf", "k6/7/7/7/7/7/a6", A);
-    over.outcome = Some(v1::Outcome {
-        result: Some(v1::outcome::Result::Winner(D.into())),
-        reason: v1::OutcomeReason::KingEscaped.into(),
-        squares: vec!["a7".to_owned()],
-        rule: String::new(),
-    });
-    let over = api.answer(probe(over)).await;
+    let over = api.answer(probe(escaped())).await;
     assert!(
         over.value.is_none() && over.moves.is_empty() && over.outcome.is_some() && over.holds,
         "{over:?}"
@@ -259,14 +254,10 @@ async fn what_the_tables_lack_is_refused() {
     let server = server().await;
     let api = server.api();
     for (at, says, pieces) in [
-        (
-            At::from(game("brandubh-wtf", &[] as &[&str])),
-            "for brandubh-wtf@1 with 8 attackers and 4 defenders",
-            "13",
-        ),
+        (At::from(game("brandubh-wtf", &[] as &[&str])), "(attackers: 8, defenders: 4)", "13"),
         (
             board("magpie", "7/7/2d4/3k3/1a5/7/7", A).into(),
-            "for magpie@1 with 1 attackers and 1 defenders",
+            "for magpie@1 with so many men beside the king (attackers: 1, defenders: 1)",
             "3",
         ),
         (game("tablut-w", &[] as &[&str]).into(), "for tablut-w@1; it has some for ", "25"),
@@ -308,8 +299,10 @@ fn an_unusable_table_ends_the_start_with_a_message() {
     let whole = read("0-0.table");
     write("0-0.table", &whole[..whole.len() - 1]);
     assert!(refusal(&bad).contains("0-0.table: the table is cut off"), "{}", refusal(&bad));
-    let text = String::from_utf8_lossy(&whole).replacen("\"size\":7", "\"size\":9", 1);
-    write("0-0.table", text.as_bytes());
+    let size = whole.windows(9).position(|bytes| bytes == b"\"size\":7}").expect("the size");
+    let mut larger = whole.clone();
+    larger[size + 7] = b'9';
+    write("0-0.table", &larger);
     assert!(refusal(&bad).contains("0-0.table: no tables with this board"), "{}", refusal(&bad));
     std::fs::remove_dir_all(&bad).expect("a folder");
 }
