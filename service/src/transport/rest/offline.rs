@@ -131,7 +131,7 @@ fn keeper(engine: &BTreeMap<String, Packed>) -> String {
     let beside = ["/page.css", "/favicon.svg", "/tafl-board.js", "/tafl-position.js"];
     let of_page = |path: &str| {
         ["/play/", "/board/", "/offline/"].iter().any(|folder| path.starts_with(folder))
-            || path.ends_with(".ttf")
+            || path.rsplit_once('.').is_some_and(|(_, kind)| kind == "ttf")
             || beside.contains(&path)
     };
     let mut version = DefaultHasher::new();
