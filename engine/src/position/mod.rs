@@ -35,12 +35,16 @@ mod history;
 mod illegal;
 mod keys;
 mod king;
+#[cfg(test)]
+mod line_tests;
 mod moves;
 mod outcome;
 mod packed;
 mod perft;
 mod pieces;
 mod places;
+#[cfg(test)]
+mod plain_line_tests;
 mod play;
 mod ply;
 mod repetition;
