@@ -173,7 +173,7 @@ impl Run<'_> {
     /// Lets the first moves take turns until all are settled, time is over, or the user interrupts.
     fn turns(&self, state: &mut State, until: Option<Instant>) -> Result<(), String> {
         let is_over = || self.interrupted.load(Relaxed) || until.is_some_and(|until| Instant::now() >= until);
-        let mut saved = Instant::now();
+        let (mut saved, mut pause) = (Instant::now(), SAVE);
         loop {
             let open = (0..self.firsts.len()).filter(|&number| !state.moves[number].is_settled());
             let next = open.min_by_key(|&number| state.moves[number].visits);
@@ -183,11 +183,14 @@ impl Run<'_> {
             let visits = state.moves[number].visits.clamp(FIRST_TURN, LONGEST_TURN).min(left);
             let begun = Instant::now();
             let (numbers, made) = self.turn(&self.firsts[number].1, visits, &is_over, &mut || {
-                if saved.elapsed() < SAVE {
+                if saved.elapsed() < pause {
                     return Ok(());
                 }
-                saved = Instant::now();
-                state.save(&self.path, &self.common.table)
+                let begun = Instant::now();
+                state.save(&self.path, &self.common.table)?;
+                // On a busy machine it takes long to write the file, and most of the time is for the search.
+                (saved, pause) = (Instant::now(), SAVE.max(begun.elapsed() * 10));
+                Ok(())
             })?;
             state.moves[number].add(numbers, made, begun.elapsed());
             if numbers.is_proved() {

@@ -231,7 +231,7 @@ mod tests {
             known.len() > 3_900
                 && known.iter().all(|&n| {
                     let found = table.get(key(n)).expect("known");
-                    found.is_proved() == (n % 3 == 0) && (n > 250 || found == numbers(n))
+                    found.is_proved() == n.is_multiple_of(3) && (n > 250 || found == numbers(n))
                 })
         );
         table.put(key(3), Numbers::open(1, 1), 1 << 40);
