@@ -7,7 +7,7 @@ use crate::net::browser_layers;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id};
 use crate::transport::health::Health;
-use crate::transport::rest::{self, Offline, Rest};
+use crate::transport::rest::{self, Rest, offline::Offline};
 use crate::transport::{connect, grpc, mcp};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;

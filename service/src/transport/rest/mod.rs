@@ -4,7 +4,7 @@
 mod cached;
 mod document;
 mod lines;
-mod offline;
+pub(crate) mod offline;
 mod options;
 mod problems;
 pub(crate) mod query;
@@ -39,7 +39,6 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::BodyExt;
 pub(crate) use lines::Streamed;
-pub(crate) use offline::Offline;
 use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 pub(crate) use problems::{failure, method_not_allowed, not_found, problem};
@@ -52,8 +51,7 @@ use std::time::Duration;
 use table::{ROUTES, Route};
 use tower_http::compression::predicate::{NotForContentType, Predicate};
 
-/// The headers of a text: the token of the position that it shows, the move that it suggests, and why the
-/// move of the request is illegal.
+/// The headers of a text: the move suggested, the token of the position shown, why the move is illegal.
 const MOVE: HeaderName = HeaderName::from_static("tafl-move");
 const TOKEN: HeaderName = HeaderName::from_static("tafl-token");
 const ILLEGAL: HeaderName = HeaderName::from_static("tafl-illegal");
@@ -82,7 +80,7 @@ pub(crate) struct Rest {
     pub(crate) scheme: &'static str,
     /// Who may ask from a page of a browser by MCP.
     pub(crate) origins: Arc<[String]>,
-    pub(crate) offline: Arc<Offline>,
+    pub(crate) offline: Arc<offline::Offline>,
 }
 
 /// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
@@ -105,8 +103,7 @@ pub(crate) fn routes() -> Router<Rest> {
     offline::add_to(site_pages::add_to(static_pages::add_to(router)))
 }
 
-/// Adds a route, and the same with a slash for its colon: to some libraries, `moves:apply` is a URL with a
-/// scheme.
+/// Adds a route, and the same with a slash for its colon, before which some libraries see a scheme.
 fn routed(router: Router<Rest>, path: &str, endpoint: MethodRouter<Rest>) -> Router<Rest> {
     let router = router.route(path, endpoint.clone());
     match with_slash(path) {

@@ -128,12 +128,17 @@ fn packed(name: &str, content: &[u8]) -> io::Result<Packed> {
 
 /// The service worker, with the files of the page; its version is another one whenever a file is.
 fn keeper(engine: &BTreeMap<String, Packed>) -> String {
-    let beside = ["/page.css", "/favicon.svg", "/tafl-board.js", "/tafl-position.js"];
-    let of_page = |path: &str| {
-        ["/play/", "/board/", "/offline/"].iter().any(|folder| path.starts_with(folder))
-            || path.rsplit_once('.').is_some_and(|(_, kind)| kind == "ttf")
-            || beside.contains(&path)
-    };
+    let beside = [
+        "/page.css",
+        "/favicon.svg",
+        "/inter-regular.ttf",
+        "/inter-semi-bold.ttf",
+        "/tafl-board.js",
+        "/tafl-position.js",
+    ];
+    let folders = ["/play/", "/board/", "/offline/"];
+    let of_page =
+        |path: &str| beside.contains(&path) || folders.iter().any(|folder| path.starts_with(folder));
     let mut version = DefaultHasher::new();
     let mut files = vec![LOOKS_PATH];
     version.write(site_pages::script(LOOKS_PATH).unwrap_or_default().as_bytes());
