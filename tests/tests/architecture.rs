@@ -153,6 +153,7 @@ fn check_guards(column: &str) -> usize {
             let places = [
                 "tests/tests",
                 "engine/src/position",
+                "engine/tables/tests",
                 "service/tests",
                 "service/tafld/tests/wire",
                 "service/pictures/tests",

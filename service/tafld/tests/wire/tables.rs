@@ -257,7 +257,7 @@ async fn what_the_tables_lack_is_refused() {
         (At::from(game("brandubh-wtf", &[] as &[&str])), "(attackers: 8, defenders: 4)", "13"),
         (
             board("magpie", "7/7/2d4/3k3/1a5/7/7", A).into(),
-            "for magpie@1 with so many men beside the king (attackers: 1, defenders: 1)",
+            "for magpie@1 with this many men (attackers: 1, defenders: 1)",
             "3",
         ),
         (game("tablut-w", &[] as &[&str]).into(), "for tablut-w@1; it has some for ", "25"),

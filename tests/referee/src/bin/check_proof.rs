@@ -1,4 +1,4 @@
-//! `check_proof RULESET.json CERTIFICATE...`: checks certificates with the slow referee alone. The rule set is
+//! `check_proof RULES CERTIFICATE...`: checks certificates with the slow referee alone. The rule set is
 //! a file of `tests/data/rulesets`.
 
 use std::fs;
@@ -26,7 +26,7 @@ fn check(ruleset: &serde_json::Value, path: &str) -> Result<String, String> {
 
 fn run() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1);
-    let rules = arguments.next().ok_or("usage: check_proof RULESET.json CERTIFICATE...")?;
+    let rules = arguments.next().ok_or("usage: check_proof RULES CERTIFICATE...")?;
     let text = fs::read_to_string(&rules).map_err(|error| format!("{rules}: {error}"))?;
     let ruleset = serde_json::from_str(&text).map_err(|error| format!("{rules}: {error}"))?;
     for path in arguments {
