@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import signal
 import threading
 import time
 import unittest
@@ -88,6 +89,8 @@ class Stopping(unittest.TestCase):
         self.assertEqual(depths[-1], 2)
 
     def test_an_interrupt_ends_a_search(self) -> None:
+        # A shell starts what runs in the background with the signal ignored.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         threading.Timer(0.2, _thread.interrupt_main).start()
         with self.assertRaises(KeyboardInterrupt):
             engine.analyse(tafl.Board(), time=600)
