@@ -142,14 +142,15 @@ class Figures:
         if not self.given.archive:
             return
         text = Path(self.given.archive).read_text()
+        file = self.stack.enter_context(tempfile.NamedTemporaryFile("w", suffix=".pgn"))
+        file.write("\n".join([text] * 20))
+        file.flush()
+        plies = json.loads(run(".", self.given.tafld, "judge", "--json", file.name).splitlines()[-1])["final"]["plies"]
 
-        def judge(cores, copies=20):
-            with tempfile.NamedTemporaryFile("w", suffix=".pgn") as file:
-                file.write("\n".join([text] * copies))
-                file.flush()
-                start = time.perf_counter()
-                counts = run(".", "taskset", "-c", cores, self.given.tafld, "judge", "--json", file.name).splitlines()[-1]
-                return json.loads(counts)["final"]["plies"] / 1e6 / (time.perf_counter() - start)
+        def judge(cores):
+            start = time.perf_counter()
+            run(".", "taskset", "-c", cores, self.given.tafld, "judge", file.name)
+            return plies / 1e6 / (time.perf_counter() - start)
 
         ratio, two, one = self.ratios(lambda: judge("0,1"), lambda: judge("0"))
         games = [{"text": {"text": f"[Event {game}"}} for game in text.split("[Event ")[1:2001]]

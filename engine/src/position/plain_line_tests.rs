@@ -178,12 +178,12 @@ impl Line {
         }
     }
 
-    /// The place so many steps from another one.
+    /// The place that many steps away, if the line has it.
     fn step(&self, from: usize, steps: isize) -> Option<usize> {
         from.checked_add_signed(steps).filter(|&place| place < self.places.len())
     }
 
-    /// Where the piece of a side on a place can move along the line, as bits; nowhere if there is none.
+    /// Where the piece of a side on a place can move along the line, as bits; 0 if no piece of that side stands there.
     pub(super) fn moves(&self, content: &Content, side: Side, from: usize) -> u32 {
         let Some(piece) = content[from].filter(|piece| piece.side() == side) else { return 0 };
         let home = self.places[from].here.kind();

@@ -112,7 +112,7 @@ impl Tables {
     /// Opens every table in a folder and in the folders in it.
     ///
     /// # Errors
-    /// The file that cannot be used, with the reason; or that there is none.
+    /// The file that cannot be used, with the reason, or that the folder has no tables.
     pub fn open(folder: &Path) -> Result<Self, String> {
         let mut files = Vec::new();
         for path in list(folder)? {

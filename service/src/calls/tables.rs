@@ -25,7 +25,7 @@ pub(crate) struct LoadedTables {
 }
 
 impl LoadedTables {
-    /// Opens the tables in the configured folder, if there is one.
+    /// Opens the tables in the configured folder, if a folder is configured.
     ///
     /// # Errors
     /// The file that cannot be used, with the reason.
@@ -44,7 +44,7 @@ impl LoadedTables {
         Ok(Self { tables, described })
     }
 
-    /// The number of pieces of the largest positions that there are under the rules of a game.
+    /// The number of pieces of the largest positions that the tables have under the rules of a game.
     pub(super) fn max_pieces(&self, game: &Game) -> Option<u8> {
         self.tables.of(game.referee().rules()).map(Entry::max_pieces)
     }

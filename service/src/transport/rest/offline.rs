@@ -44,7 +44,7 @@ const REMOVER: &str = include_str!("../../../web/worker/leave.js");
 
 /// The engine and the service worker of a server.
 pub(crate) struct Offline {
-    /// The files of the engine by their names; none if the server offers none.
+    /// The files of the engine by their names; empty if the server does not offer it.
     engine: BTreeMap<String, Packed>,
     /// The script of the service worker, and its tag.
     worker: (String, String),
