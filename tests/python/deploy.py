@@ -54,6 +54,7 @@ ALL = {
     "apiKeys": {"secretName": "callers"},
     "tokenKeys": {"secretName": "tokens"},
     "otlpCa": {"secretName": "collector"},
+    "tables": {"volume": {"persistentVolumeClaim": {"claimName": "tables", "readOnly": True}}},
     "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}, "externalTrafficPolicy": "Local"},
     "ingress": INGRESS,
     "gateway": GATEWAY,
@@ -66,8 +67,8 @@ ALL = {
     "affinity": {"podAntiAffinity": {}},
     "priorityClassName": "high",
 }
-# The flags that name files of secrets.
-SECRET_FILES = {"tls-cert", "tls-key", "tls-client-ca", "api-keys", "token-keys", "otlp-ca"}
+# The flags that name a volume, or a file in one.
+MOUNTED = {"tls-cert", "tls-key", "tls-client-ca", "api-keys", "token-keys", "otlp-ca", "tables"}
 OFF = {"image": IMAGE, **{part: {"enabled": False} for part in ("autoscaling", "podDisruptionBudget", "networkPolicy")}}
 # Values that the chart must refuse.
 WRONG = [
@@ -162,8 +163,9 @@ def check_pod(resources):
     mounts = {mount["name"]: mount for mount in container.get("volumeMounts", [])}
     check(all(mount["readOnly"] is True for mount in mounts.values()), "a volume can be written")
     check(mounts.keys() == {volume["name"] for volume in spec.get("volumes", [])}, "volumes and mounts differ")
-    for flag in SECRET_FILES & flags.keys():
-        check(str(pathlib.Path(flags[flag]).parent) in {mount["mountPath"] for mount in mounts.values()}, f"--{flag} is not mounted")
+    for flag in MOUNTED & flags.keys():
+        places = {flags[flag], str(pathlib.Path(flags[flag]).parent)}
+        check(places & {mount["mountPath"] for mount in mounts.values()}, f"--{flag} is not mounted")
 
 
 def check_references(resources):
@@ -431,7 +433,7 @@ def get(address, path):
 def check_server(tafld, resources):
     """The binary takes the arguments of the pod, and serves the paths where the manifests look for them."""
     (container,) = resources["Deployment"]["spec"]["template"]["spec"]["containers"]
-    own = {"listen", "admin-listen"} | SECRET_FILES
+    own = {"listen", "admin-listen"} | MOUNTED
     flags = [flag for flag in container["args"] if flag[2:].partition("=")[0] not in own]
     metric = resources["HorizontalPodAutoscaler"]["spec"]["metrics"][1]["pods"]["metric"]["name"]
     with Service(tafld, flags=flags) as service:
