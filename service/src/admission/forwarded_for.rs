@@ -6,9 +6,10 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 /// The address seen by the outermost of `hops` trusted proxies; `None` if none is trusted, or if the entry is
 /// not an address.
 pub(crate) fn client(headers: &HeaderMap, hops: usize) -> Option<IpAddr> {
+    let trusted = hops.checked_sub(1)?;
     let listed = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let entries: Vec<&str> = listed.flat_map(|value| value.split(',')).collect();
-    entries.iter().rev().nth(hops.checked_sub(1)?).and_then(|entry| address(entry))
+    entries.iter().rev().nth(trusted).and_then(|entry| address(entry))
 }
 
 /// Parses an entry: an address, or, as some proxies write it, one with a port or in brackets.

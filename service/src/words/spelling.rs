@@ -75,7 +75,7 @@ impl Spelling {
 /// value is not.
 fn has_proto_name(body: &[u8]) -> bool {
     let mut rest = body;
-    while let Some(at) = rest.iter().position(|&byte| byte == b'_') {
+    while let Some(at) = memchr::memchr(b'_', rest) {
         let end = rest[at..]
             .iter()
             .position(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_'))

@@ -3,11 +3,13 @@
 //! It is written while it is read: a tree could take a hundred times its bytes.
 
 use crate::read::wire_rules::option;
+use memchr::memmem::Finder;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
+use std::sync::LazyLock;
 
-/// The name of the field that custom rules start from; no other message has a field of this name.
-pub(super) const BASE: &str = "\"base\"";
+/// Finds the name of the field that custom rules start from; no other message has a field of this name.
+pub(super) static BASE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("\"base\""));
 
 /// What has been read.
 #[derive(Default)]
@@ -92,7 +94,7 @@ impl<'de> Visitor<'de> for Anything<'_> {
                     copy.changed = true;
                 }
                 Written::False => falses.extend(option(&text_of(&copy.text[name..colon]))),
-                Written::Other => has_base |= &copy.text[name..colon] == BASE.as_bytes(),
+                Written::Other => has_base |= &copy.text[name..colon] == BASE.needle(),
             }
         }
         if has_base {
