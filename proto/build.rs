@@ -9,8 +9,9 @@ use std::{env, fs};
 /// All maps are ordered, so that equal answers have equal bytes.
 const MAPS: &str = ".tafl.v1";
 
-/// A large field that is seldom set: without a box, each of a hundred moves would have room for it.
-const BOXED: &str = ".tafl.v1.LegalMove.result";
+/// Large fields that are seldom set: without a box, every request and each of a hundred moves would have room
+/// for them.
+const BOXED: [&str; 3] = [".tafl.v1.LegalMove.result", ".tafl.v1.MoveResult.position", "custom_rules"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     for watched in ["tafl", "vendor"] {
@@ -28,13 +29,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     {
         field.options.take_if(|options| options.encoded_len() == 0);
     }
-    tonic_prost_build::configure()
+    let mut config = tonic_prost_build::configure()
         .client_mod_attribute(".", "#[cfg(feature = \"grpc\")]")
         .server_mod_attribute(".", "#[cfg(feature = \"grpc\")]")
         .compile_well_known_types(true)
-        .btree_map(MAPS)
-        .boxed(BOXED)
-        .compile_fds(set)?;
+        .btree_map(MAPS);
+    for field in BOXED {
+        config = config.boxed(field);
+    }
+    config.compile_fds(set)?;
     pbjson_build::Builder::new()
         .register_descriptors(&descriptor)?
         .emit_fields()

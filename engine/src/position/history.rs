@@ -13,7 +13,7 @@ pub(crate) enum Step {
 
 /// The positions since the last capture, the current one last, with the plies between them. Tree walks push
 /// and pop; a capture hides the positions before it until it is popped.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct GameHistory<const W: usize, const S: usize> {
     /// Board keys, without the side to move.
     keys: Vec<u64>,
@@ -52,6 +52,24 @@ const SHORT: usize = 32;
 /// Capacity for the plies of most histories.
 fn room<T>() -> Vec<T> {
     Vec::with_capacity(32)
+}
+
+impl<const W: usize, const S: usize> Clone for GameHistory<W, S> {
+    /// A copy with room for the plies that nearly every copy is made for.
+    fn clone(&self) -> Self {
+        fn roomy<T: Copy>(items: &[T]) -> Vec<T> {
+            let mut copy = Vec::with_capacity(items.len() + 4);
+            copy.extend_from_slice(items);
+            copy
+        }
+        Self {
+            keys: roomy(&self.keys),
+            pieces: roomy(&self.pieces),
+            steps: roomy(&self.steps),
+            places: self.places.clone(),
+            ..*self
+        }
+    }
 }
 
 impl<const W: usize, const S: usize> GameHistory<W, S> {

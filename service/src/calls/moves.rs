@@ -163,7 +163,7 @@ impl ResponseMessage for v1::ApplyMoveResponse {
 
     fn position(&self) -> Option<&v1::Position> {
         match &self.result {
-            Some(v1::apply_move_response::Result::Applied(applied)) => applied.position.as_ref(),
+            Some(v1::apply_move_response::Result::Applied(applied)) => applied.position.as_deref(),
             _ => None,
         }
     }

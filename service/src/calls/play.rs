@@ -77,7 +77,7 @@ impl ResponseMessage for v1::PlayMoveResponse {
             (None, Some(Applied(applied))) => Some(applied),
             (None, _) => None,
         };
-        played.and_then(|played| played.position.as_ref())
+        played.and_then(|played| played.position.as_deref())
     }
 
     fn suggested(&self) -> Option<&str> {

@@ -52,9 +52,7 @@ fn written(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool, in_list: b
     v1::Position {
         rules: match &ruleset.named {
             RulesetName::Pinned(id) => Some(v1::position::Rules::Ruleset(id.clone())),
-            RulesetName::Custom(rules) => {
-                (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone()))
-            }
+            RulesetName::Custom(rules) => (!in_list).then(|| v1::position::Rules::CustomRules(rules.clone())),
         },
         history: (!in_token).then(|| told_history(&history, &board)),
         board,
@@ -140,7 +138,7 @@ pub(crate) fn move_result(
 ) -> v1::MoveResult {
     let (from, to) = ends(played.mv);
     v1::MoveResult {
-        position,
+        position: position.map(Box::new),
         r#move: Some(v1::Move { from, to, notation: played.notation() }),
         captures: played.captures.iter().map(capture).collect(),
         announcements: played.announcements.iter().map(announcement).collect(),

@@ -52,7 +52,7 @@ pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordRe
 fn recorded_game(recorded: &Recorded, ruleset: &CompiledRuleset) -> v1::Game {
     let rules = match &ruleset.named {
         RulesetName::Pinned(id) => v1::game::Rules::Ruleset(id.clone()),
-        RulesetName::Custom(rules) => v1::game::Rules::CustomRules((**rules).clone()),
+        RulesetName::Custom(rules) => v1::game::Rules::CustomRules(rules.clone()),
     };
     let mut moves = recorded.moves();
     moves.truncate(recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies as usize));

@@ -68,7 +68,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::fmt::{Debug, Display, Formatter, Write};
 use std::io::Read;
 use std::sync::{LazyLock, OnceLock};
-use tafl_engine::Piece;
+use tafl_engine::{Piece, Side};
 
 include!(concat!(env!("OUT_DIR"), "/message_ids.rs"));
 
@@ -129,9 +129,11 @@ pub struct Words {
     joints: Joints,
 }
 
-/// The texts that join the parts of nearly every sentence, formatted once.
+/// The texts of nearly every sentence, formatted once.
 #[derive(Default)]
 struct Joints {
+    /// The message [`MessageId::Move`] for each side, before and after the move.
+    moved: [(String, String); 2],
     list_between: String,
     list_last: String,
     list_last_or: String,
@@ -157,6 +159,7 @@ impl Words {
         messages.add_resource(resource).map_err(|errors| format!("{errors:?}"))?;
         let mut words = Self { locale, messages, joints: Joints::default() };
         words.joints = Joints {
+            moved: Side::ALL.map(|side| words.around_move(side)),
             list_between: words.text(MessageId::ListBetween, []),
             list_last: words.text(MessageId::ListLast, []),
             list_last_or: words.text(MessageId::ListLastOr, []),

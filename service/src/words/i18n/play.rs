@@ -2,6 +2,7 @@
 
 use super::{MessageId, Words};
 use crate::helpers::spoils;
+use std::fmt::Write;
 use tafl_engine::{
     Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played,
     Player, RuleId, Score, SearchReport, Side, StopReason, ZoneKind,
@@ -75,6 +76,14 @@ impl Words {
         out
     }
 
+    /// What stands before and after the move in the message about one.
+    pub(super) fn around_move(&self, side: Side) -> (String, String) {
+        const PLACE: &str = "\u{1}";
+        let text = self.text(MessageId::Move, [("side", side_code(side).into()), ("move", PLACE.into())]);
+        let (before, after) = text.split_once(PLACE).unwrap_or((&text, ""));
+        (before.to_owned(), after.to_owned())
+    }
+
     /// A move with the pieces that it captured or made change side.
     fn stepped(&self, out: &mut String, mv: Move, captures: &[Capture], mover: Side) {
         let squares = |changing| -> Vec<&str> {
@@ -85,11 +94,12 @@ impl Words {
                 .collect()
         };
         let [taken, changing] = [false, true].map(squares);
-        let side = side_code(mover).into();
         if taken.is_empty() {
-            self.say(out, MessageId::Move, [("side", side), ("move", mv.to_string().into())]);
+            let (before, after) = &self.joints.moved[mover as usize];
+            let _ = write!(out, "{before}{mv}{after}");
         } else {
             let (squares, count) = (self.listed(&taken).into(), taken.len().into());
+            let side = side_code(mover).into();
             self.say(
                 out,
                 MessageId::MoveCapturing,

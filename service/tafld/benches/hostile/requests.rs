@@ -245,7 +245,7 @@ fn archive() -> v1::ReplayArchiveRequest {
         record: Some(v1::archive_game::Record::Game(played)),
         ..v1::ArchiveGame::default()
     };
-    let rules = Some(v1::replay_archive_request::Rules::CustomRules(rules));
+    let rules = Some(v1::replay_archive_request::Rules::CustomRules(Box::new(rules)));
     v1::ReplayArchiveRequest { rules, games: vec![each; 88], ..v1::ReplayArchiveRequest::default() }
 }
 

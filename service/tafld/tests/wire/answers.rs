@@ -174,7 +174,7 @@ fn legal_moves(by: &By, at: &Game, with_positions: bool) -> Vec<v1::LegalMove> {
         .map(|mv| {
             let (played, after) = at.after(WrittenMove::from(mv)).expect("a legal move");
             let mut result = mirror::played(&played);
-            result.position = with_positions.then(|| mirror::in_list(mirror::position(by, &after)));
+            result.position = with_positions.then(|| Box::new(mirror::in_list(mirror::position(by, &after))));
             let step = result.r#move.clone().expect("a move");
             v1::LegalMove {
                 r#move: mv.to_string(),
@@ -302,7 +302,7 @@ async fn a_finished_game_is_answered_and_not_refused() {
         assert!(suggested.attackers_win_probability.abs() < f64::EPSILON, "the defenders have won");
     }
     let whole = api.answer(replay(escaped())).await;
-    assert_eq!(whole.position.expect("a position"), position);
+    assert_eq!(whole.position.expect("a position"), *position);
     assert_eq!(whole.plies.len(), 6);
     assert!(whole.plies.iter().all(|ply| ply.position.is_none()));
 }
@@ -333,11 +333,11 @@ async fn a_replay_is_the_sum_of_its_plies() {
             assert!(!token.is_empty());
             let listed = api.answer(list(At::Token(token))).await;
             assert_eq!(listed, api.answer(list(alone.position.clone().expect("a position"))).await);
-            alone.position = alone.position.map(mirror::in_list);
+            alone.position = alone.position.map(|position| Box::new(mirror::in_list(*position)));
             assert_eq!(ply, &alone, "{} of {moves:?}", moves[n]);
         }
         let last = whole.plies.last().expect("a ply").position.clone();
-        assert_eq!(whole.position.map(mirror::in_list), last);
+        assert_eq!(whole.position.map(|position| Box::new(mirror::in_list(position))), last);
     }
     let nothing = api.answer(replay(game("brandubh-wtf", &[] as &[&str]))).await;
     assert!(nothing.plies.is_empty());

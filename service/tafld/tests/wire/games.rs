@@ -65,7 +65,7 @@ impl Played {
         let mut result = mirror::unsaid(applied(answer));
         let played =
             self.engine.play_text(mv).unwrap_or_else(|illegal| panic!("{:?} {mv}: {illegal:?}", self.moves));
-        let position = result.position.take().expect("the position after the move");
+        let position = *result.position.take().expect("the position after the move");
         assert!(!position.token.is_empty() && position.token.len() <= 4096, "{}", position.token.len());
         assert_eq!(result, mirror::played(&played), "{:?} {mv}", self.moves);
         let bare = mirror::of_any_id(v1::Position { token: String::new(), ..position.clone() });

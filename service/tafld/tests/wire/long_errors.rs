@@ -37,7 +37,7 @@ fn rules_of(id: &str) -> v1::Rules {
 }
 
 fn check(rules: v1::Rules) -> v1::CheckRulesetRequest {
-    v1::CheckRulesetRequest { custom_rules: Some(rules), ..v1::CheckRulesetRequest::default() }
+    v1::CheckRulesetRequest { custom_rules: Some(Box::new(rules)), ..v1::CheckRulesetRequest::default() }
 }
 
 fn cleared(names: &[&str]) -> v1::CheckRulesetRequest {

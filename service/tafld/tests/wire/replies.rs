@@ -57,7 +57,7 @@ fn position(answer: &v1::PlayMoveResponse) -> v1::Position {
         Some(Applied(own)) => Some(own),
         _ => None,
     };
-    last.or(own).and_then(|last| last.position.clone()).expect("a position")
+    *last.or(own).and_then(|last| last.position.clone()).expect("a position")
 }
 
 #[tokio::test]

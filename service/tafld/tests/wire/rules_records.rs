@@ -42,7 +42,7 @@ async fn rules_go_out_as_records_and_come_back_or_say_which_cannot() {
         // What was read can be sent back, and is written alike.
         let rules = read.rules.expect("rules");
         assert_eq!(rules.name, entry.name.replace('_', " "));
-        let again = Some(v1::format_rules_request::Rules::CustomRules(rules));
+        let again = Some(v1::format_rules_request::Rules::CustomRules(Box::new(rules)));
         let again =
             api.answer(v1::FormatRulesRequest { rules: again, ..v1::FormatRulesRequest::default() }).await;
         assert_eq!(again.text, written.text);

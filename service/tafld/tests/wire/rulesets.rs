@@ -20,7 +20,7 @@ fn asked(ruleset: &str, compare_to: Option<&str>, locale: &str) -> v1::GetRulese
 
 fn check(rules: v1::Rules, compare_to: Option<&str>) -> v1::CheckRulesetRequest {
     v1::CheckRulesetRequest {
-        custom_rules: Some(rules),
+        custom_rules: Some(Box::new(rules)),
         compare_to: compare_to.map(ToOwned::to_owned),
         locale: String::new(),
     }
@@ -210,7 +210,7 @@ async fn checked_rules_are_explained_as_those_of_the_catalogue() {
 fn rules_of(result: v1::apply_move_response::Result) -> Option<Box<v1::Rules>> {
     let v1::apply_move_response::Result::Applied(applied) = result else { return None };
     match applied.position?.rules? {
-        v1::position::Rules::CustomRules(rules) => Some(Box::new(rules)),
+        v1::position::Rules::CustomRules(rules) => Some(rules),
         v1::position::Rules::Ruleset(_) => None,
     }
 }

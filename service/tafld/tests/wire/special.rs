@@ -46,7 +46,7 @@ async fn a_piece_that_has_captured_goes_on_while_the_side_to_move_stays() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let first = applied(api.answer(apply(two_in_a_row(), "b2-b6")).await);
-    let going_on = first.position.expect("a position");
+    let going_on = *first.position.expect("a position");
     assert_eq!((going_on.side_to_move(), going_on.chain_square.as_str(), going_on.ply), (A, "b6", 1));
     assert_eq!(first.legal_move_count, 1);
     // As received, by its token alone, and without its token: the same position.
@@ -151,7 +151,7 @@ async fn a_pass_stops_a_chain() {
         first.sentence,
         "The attackers play b2-b6 and capture the piece on c6; the piece on b6 may move again or stop."
     );
-    let going_on = first.position.expect("a position");
+    let going_on = *first.position.expect("a position");
     assert_eq!((going_on.side_to_move(), going_on.chain_square.as_str()), (A, "b6"));
     let by_origin = api
         .answer(v1::LegalMovesRequest { by_origin: true, ..list(going_on.clone()) })
@@ -191,7 +191,7 @@ async fn a_pass_stops_a_chain() {
 async fn a_record_need_not_write_that_a_chain_was_stopped() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let rules = Some(v1::record::Rules::CustomRules(mirror::rules(&two_in_a_row_at_the_start())));
+    let rules = Some(v1::record::Rules::CustomRules(Box::new(mirror::rules(&two_in_a_row_at_the_start()))));
     let record =
         |text: &str| v1::Record { text: text.to_owned(), rules: rules.clone(), ..v1::Record::default() };
     for text in [

@@ -180,7 +180,7 @@ pub(crate) fn of_any_id(mut position: v1::Position) -> v1::Position {
     if let Some(v1::position::Rules::CustomRules(rules)) =
         position.rules.take_if(|rules| matches!(rules, v1::position::Rules::CustomRules(_)))
     {
-        position.rules = Some(v1::position::Rules::CustomRules(without_id(rules)));
+        position.rules = Some(v1::position::Rules::CustomRules(Box::new(without_id(*rules))));
     }
     position
 }

@@ -28,7 +28,7 @@ macro_rules! rules {
             fn from(by: By) -> Self {
                 match by {
                     By::Name(name) => Self::Ruleset(name),
-                    By::Rules(rules) => Self::CustomRules(*rules),
+                    By::Rules(rules) => Self::CustomRules(rules),
                 }
             }
         }
@@ -48,6 +48,12 @@ pub(crate) enum At {
 impl From<v1::Position> for At {
     fn from(position: v1::Position) -> Self {
         Self::Position(Box::new(position))
+    }
+}
+
+impl From<Box<v1::Position>> for At {
+    fn from(position: Box<v1::Position>) -> Self {
+        Self::Position(position)
     }
 }
 
@@ -184,7 +190,7 @@ pub(crate) fn rejected(answer: v1::ApplyMoveResponse) -> v1::IllegalMove {
 
 /// The position after a move, which must be legal.
 pub(crate) fn after(answer: v1::ApplyMoveResponse) -> v1::Position {
-    applied(answer).position.expect("the position after the move")
+    *applied(answer).position.expect("the position after the move")
 }
 
 /// The moves of a list as text.
