@@ -70,8 +70,12 @@ impl FromStr for Placement {
             .ok()
             .and_then(Self::empty)
             .ok_or(PlacementError { rank: None, kind: PlacementErrorKind::Ranks(ranks) })?;
-        for (rank, row) in (0..board.size()).rev().zip(text.split('/')) {
-            read_rank(&mut board, rank, row).map_err(|kind| PlacementError { rank: Some(rank), kind })?;
+        let mut rest = text;
+        for rank in (0..board.size()).rev() {
+            let end = rest.bytes().position(|byte| byte == b'/').unwrap_or(rest.len());
+            read_rank(&mut board, rank, &rest[..end])
+                .map_err(|kind| PlacementError { rank: Some(rank), kind })?;
+            rest = rest.get(end + 1..).unwrap_or_default();
         }
         Ok(board)
     }

@@ -22,7 +22,7 @@ pub(crate) trait AnyRequest: Send {
     ///
     /// # Errors
     /// If it is malformed; says what is wrong, and where.
-    fn read_json(&mut self, json: &[u8]) -> serde_json::Result<()>;
+    fn read_json(&mut self, json: &str) -> serde_json::Result<()>;
 
     /// Notes the options of rules that its JSON form sets to false beside a base.
     fn note_falses(&mut self, options: Vec<&'static str>);
@@ -86,8 +86,8 @@ impl<S: Signature> AnyRequest for Incoming<S> {
         Ok(())
     }
 
-    fn read_json(&mut self, json: &[u8]) -> serde_json::Result<()> {
-        *self.0 = serde_json::from_slice(json)?;
+    fn read_json(&mut self, json: &str) -> serde_json::Result<()> {
+        *self.0 = serde_json::from_str(json)?;
         Ok(())
     }
 

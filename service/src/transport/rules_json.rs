@@ -12,7 +12,7 @@ use tafl_proto::v1;
 /// Why the text is not the JSON of rules, or every fault of the rules, one on a line.
 pub fn read(text: &str) -> Result<Referee, String> {
     let rules: v1::Rules =
-        serde_json::from_slice(&as_messages_take_it(text.as_bytes())).map_err(|error| error.to_string())?;
+        serde_json::from_str(&as_messages_take_it(text)).map_err(|error| error.to_string())?;
     let ruleset = RulesetCache::new(1, None).custom(&rules, "").map_err(|error| {
         let lines: Vec<String> =
             error.fields().iter().map(|fault| format!("  {}: {}", fault.field, fault.description)).collect();

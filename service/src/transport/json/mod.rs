@@ -20,80 +20,98 @@ use std::borrow::Cow;
 /// The size in bytes up to which rules are judged in a request that cannot be read: that builds a tree of it.
 const JUDGED: usize = 32 << 10;
 
+/// The byte order mark of UTF-8, which some programs write before JSON.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The text of a body.
+///
+/// # Errors
+/// If it is not UTF-8, and so not JSON.
+pub(crate) fn text(body: &[u8]) -> Result<&str, ApiError> {
+    let bytes = body.strip_prefix(BYTE_ORDER_MARK).unwrap_or(body);
+    std::str::from_utf8(bytes).map_err(|error| {
+        let sound = &bytes[..error.valid_up_to()];
+        let line_begins = sound.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let line = sound.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        not_json(line, sound.len() - line_begins + 1)
+    })
+}
+
 /// Reads the request of a call.
 ///
 /// # Errors
 /// If the text is not a JSON object; or the fields that are unknown or have a value which they do not take,
 /// and beside them the faults of the rules in the request, which `rulesets` judges.
 pub(crate) fn read(
-    bytes: &[u8],
+    text: &str,
     request: &mut dyn AnyRequest,
     rulesets: Option<&RulesetCache>,
 ) -> Result<(), ApiError> {
     // Only a request that is wrong, has a null or a number like `3.0`, or changes a rule set pays for more
     // than being read.
-    if nulls::BASE.find(bytes).is_none() && request.read_json(bytes).is_ok() {
+    if nulls::BASE.find(text.as_bytes()).is_none() && request.read_json(text).is_ok() {
         return Ok(());
     }
-    let Rewritten { text, falses } = rewritten(bytes);
-    let text = text.map_or(Cow::Borrowed(bytes), Cow::Owned);
-    request.read_json(&text).map_err(|error| explain(request.method(), &text, &error, rulesets))?;
+    let Rewritten { text: changed, falses } = rewritten(text);
+    let text = changed.as_deref().unwrap_or(text);
+    request.read_json(text).map_err(|error| explain(request.method(), text, &error, rulesets))?;
     request.note_falses(falses);
     Ok(())
 }
 
 /// JSON without nulls and without `.0`: in canonical JSON, a null is a field that is not set, and `3.0` a
 /// whole number.
-pub(crate) fn as_messages_take_it(bytes: &[u8]) -> Cow<'_, [u8]> {
-    rewritten(bytes).text.map_or(Cow::Borrowed(bytes), Cow::Owned)
+pub(crate) fn as_messages_take_it(text: &str) -> Cow<'_, str> {
+    rewritten(text).text.map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// The language that a request names, even if the rest of it is wrong.
-pub(crate) fn locale(bytes: &[u8]) -> Option<String> {
+pub(crate) fn locale(text: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Named {
         locale: Option<String>,
     }
-    serde_json::from_slice::<Named>(bytes).ok()?.locale
+    serde_json::from_str::<Named>(text).ok()?.locale
 }
 
 /// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that
 /// exclude each other.
-pub(crate) fn faults(method: Method, bytes: &[u8]) -> Faults {
-    walk::find(method, bytes).0
+pub(crate) fn faults(method: Method, text: &str) -> Faults {
+    walk::find(method, text).0
 }
 
 fn explain(
     method: Method,
-    bytes: &[u8],
+    text: &str,
     error: &serde_json::Error,
     rulesets: Option<&RulesetCache>,
 ) -> ApiError {
-    let malformed = |message: Sentence| ApiError::new(Reason::MalformedRequest, message);
-    match bytes.trim_ascii().first() {
-        None => return malformed(MessageId::FaultEmptyBody.into()),
+    match text.trim_ascii().as_bytes().first() {
+        None => return ApiError::new(Reason::MalformedRequest, MessageId::FaultEmptyBody),
         _ if error.classify() != Category::Data => {}
         Some(b'{') => {
-            let (mut faults, rules) = walk::find(method, bytes);
+            let (mut faults, rules) = walk::find(method, text);
             let judged = rulesets
-                .filter(|_| bytes.len() <= JUDGED)
-                .map(|rulesets| faults_of_rules(bytes, &rules, &faults, rulesets));
+                .filter(|_| text.len() <= JUDGED)
+                .map(|rulesets| faults_of_rules(text, &rules, &faults, rulesets));
             faults.append(judged.unwrap_or_default());
             if let Some(error) = faults.into_error() {
                 return error;
             }
         }
-        Some(_) => return malformed(MessageId::FaultNotAnObject.into()),
+        Some(_) => return ApiError::new(Reason::MalformedRequest, MessageId::FaultNotAnObject),
     }
-    malformed(Sentence::new(
-        MessageId::FaultNotJson,
-        [("line", error.line().into()), ("column", error.column().into())],
-    ))
+    not_json(error.line(), error.column())
+}
+
+fn not_json(line: usize, column: usize) -> ApiError {
+    let place = [("line", line.into()), ("column", column.into())];
+    ApiError::new(Reason::MalformedRequest, Sentence::new(MessageId::FaultNotJson, place))
 }
 
 /// The faults of the rules at these places, but for the options in which faults were found already.
-fn faults_of_rules(bytes: &[u8], places: &[String], found: &Faults, rulesets: &RulesetCache) -> Faults {
-    let Ok(tree) = serde_json::from_slice::<Value>(bytes) else { return Faults::default() };
+fn faults_of_rules(text: &str, places: &[String], found: &Faults, rulesets: &RulesetCache) -> Faults {
+    let Ok(tree) = serde_json::from_str::<Value>(text) else { return Faults::default() };
     let judge = |place: &String| {
         let mut rules = at(&tree, place)?.clone();
         let inside = |field: &str| {
@@ -139,7 +157,7 @@ mod tests {
 
     fn read_move(body: &str) -> Result<Box<v1::ApplyMoveRequest>, ApiError> {
         let mut request = Incoming::<ApplyMove>::default();
-        read(body.as_bytes(), &mut request, None).map(|()| request.0)
+        read(body, &mut request, None).map(|()| request.0)
     }
 
     fn refused(body: &str) -> (Reason, String, String) {
@@ -192,18 +210,14 @@ mod tests {
                 Some(r#"{"r": {"base": {"ruleset": "x"}}}"#),
             ),
         ] {
-            let parse = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
-            assert_eq!(
-                rewritten(text.as_bytes()).text.map(|text| parse(&text)),
-                wanted.map(|text| parse(text.as_bytes())),
-                "{text}"
-            );
+            let parse = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+            assert_eq!(rewritten(text).text.map(|text| parse(&text)), wanted.map(parse), "{text}");
         }
     }
 
     #[test]
     fn options_that_are_false_beside_a_base_are_noted() {
-        let falses = |text: &str| rewritten(text.as_bytes()).falses;
+        let falses = |text: &str| rewritten(text).falses;
         let beside =
             r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "tuichi_wins": false, "odd": false}}"#;
         assert_eq!(falses(beside), ["exit_fort", "tuichi_wins"]);
@@ -214,6 +228,14 @@ mod tests {
         ] {
             assert_eq!(falses(text), Vec::<&str>::new(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_not_utf8_is_named_by_its_place() {
+        assert_eq!(text(b"\xef\xbb\xbf{}").map_err(|error| error.message()), Ok("{}"));
+        let error = text(b"{\n\"a\": \"\xff\"}").expect_err("a byte that UTF-8 does not have");
+        assert_eq!(error.reason(), Reason::MalformedRequest);
+        assert!(error.message().contains("line 2, column 7"), "{}", error.message());
     }
 
     #[test]
@@ -271,15 +293,10 @@ mod tests {
             *body.pointer_mut(pointer).expect("a place") = other.clone();
             let text = body.to_string();
             let read = match method.call() {
-                AnyCall::Unary(mut call) => call.read_json(text.as_bytes()),
-                AnyCall::Stream(mut call) => call.read_json(text.as_bytes()),
+                AnyCall::Unary(mut call) => call.read_json(&text),
+                AnyCall::Stream(mut call) => call.read_json(&text),
             };
-            assert_eq!(
-                !walk::find(method, text.as_bytes()).0.is_empty(),
-                read.is_err(),
-                "{} {text}",
-                method.name()
-            );
+            assert_eq!(!walk::find(method, &text).0.is_empty(), read.is_err(), "{} {text}", method.name());
         }
         pointers.len()
     }

@@ -15,16 +15,19 @@ pub(super) static BASE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new
 #[derive(Default)]
 pub(super) struct Rewritten {
     /// The text as the messages take it; `None` if nothing is to be changed, or if it is not JSON.
-    pub(super) text: Option<Vec<u8>>,
+    pub(super) text: Option<String>,
     /// The options of rules that are false beside a base, where messages do not tell false from absent.
     pub(super) falses: Vec<&'static str>,
 }
 
-pub(super) fn rewritten(text: &[u8]) -> Rewritten {
+pub(super) fn rewritten(text: &str) -> Rewritten {
     let mut copy = Copy { text: Vec::with_capacity(text.len()), changed: false, falses: Vec::new() };
-    let mut deserializer = serde_json::Deserializer::from_slice(text);
+    let mut deserializer = serde_json::Deserializer::from_str(text);
     match Anything(&mut copy).deserialize(&mut deserializer).and_then(|_| deserializer.end()) {
-        Ok(()) => Rewritten { text: copy.changed.then_some(copy.text), falses: copy.falses },
+        Ok(()) => {
+            let changed = copy.changed.then_some(copy.text).and_then(|text| String::from_utf8(text).ok());
+            Rewritten { text: changed, falses: copy.falses }
+        }
         Err(_) => Rewritten::default(),
     }
 }

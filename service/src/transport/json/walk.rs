@@ -26,31 +26,31 @@ const MAX_RULES: usize = 10;
 ///
 /// # Errors
 /// The first list that is too long. Malformed requests are left to the reader.
-pub(crate) fn check_lists(method: Method, bytes: &[u8], limits: &ServerLimits) -> Result<(), ApiError> {
+pub(crate) fn check_lists(method: Method, text: &str, limits: &ServerLimits) -> Result<(), ApiError> {
     let [request, _] = method.messages();
-    if request.counters == 0 || !bytes.contains(&b'[') {
+    if request.counters == 0 || !text.contains('[') {
         return Ok(());
     }
     let mut tally = Tally::new(method, limits);
     tally.begin(request);
-    walk(request, bytes, &mut Pass::Count(&mut tally));
+    walk(request, text, &mut Pass::Count(&mut tally));
     tally.outcome()
 }
 
 /// Finds unknown fields, values that a field does not take, and fields that exclude each other, up to where
 /// the text is no longer JSON; and the places of rules.
-pub(super) fn find(method: Method, bytes: &[u8]) -> (Faults, Vec<String>) {
+pub(super) fn find(method: Method, text: &str) -> (Faults, Vec<String>) {
     let mut report = Report { faults: Faults::default(), rules: Vec::new(), left: MAX_FAULTS };
     let [request, _] = method.messages();
-    walk(request, bytes, &mut Pass::Explain(&mut report));
+    walk(request, text, &mut Pass::Explain(&mut report));
     (report.faults, report.rules)
 }
 
-fn walk(request: &'static Message, bytes: &[u8], pass: &mut Pass<'_, '_>) {
+fn walk(request: &'static Message, text: &str, pass: &mut Pass<'_, '_>) {
     let node =
         Node { kind: Kind::Message(request), list: None, nullable: false, counter: 0, place: None, pass };
     // An error ends the walk; the pass has its reason, or the reader finds it.
-    let _ = node.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
+    let _ = node.deserialize(&mut serde_json::Deserializer::from_str(text));
 }
 
 /// The purpose of a walk.

@@ -149,8 +149,7 @@ fn a_request_is_taken_exactly_where_all_its_lists_are_within_their_limits() {
         let method = chance.pick(Method::ALL);
         let message = random(&pool, &asked(&pool, method), &mut chance, &mut 1_500);
         let (wire, json) = (message.encode_to_vec(), in_json(&message, &mut chance).to_string());
-        let (by_wire, by_json) =
-            (check_wire(method, &wire, &limits), check_lists(method, json.as_bytes(), &limits));
+        let (by_wire, by_json) = (check_wire(method, &wire, &limits), check_lists(method, &json, &limits));
         let within = is_within(&pool, &message, &limits, method.is_bulk());
         assert_eq!(
             (place(&by_wire).is_none(), place(&by_json).is_none()),
@@ -191,10 +190,10 @@ fn what_the_decoder_puts_together_is_counted_together() {
     );
     let json = |key: &str| format!(r#"{{"game": {{"moves": ["a", "b"]}}, "{key}": {{"moves": [null, 1]}}}}"#);
     assert_eq!(
-        place(&check_lists(Method::ReplayGame, json("game").as_bytes(), &limits)).as_deref(),
+        place(&check_lists(Method::ReplayGame, &json("game"), &limits)).as_deref(),
         Some("game.moves")
     );
-    assert_eq!(place(&check_lists(Method::ReplayGame, json("name").as_bytes(), &limits)), None);
+    assert_eq!(place(&check_lists(Method::ReplayGame, &json("name"), &limits)), None);
     assert!(too_long > 200, "{too_long} too long");
 }
 
@@ -209,7 +208,7 @@ fn the_place_and_the_limit_are_named() {
     let json = serde_json::to_string(&batch).expect("JSON");
     for checked in [
         check_wire(Method::Batch, &batch.encode_to_vec(), &limits),
-        check_lists(Method::Batch, json.as_bytes(), &limits),
+        check_lists(Method::Batch, &json, &limits),
     ] {
         let said = "items[2].replay_game.compare_with: has more than 2 items, the maximum of this server";
         assert_eq!(checked.expect_err("too long").message(), said);
@@ -237,7 +236,7 @@ fn moves_in_items_are_bounded_together() {
             place(&check_wire(Method::ReplayArchive, &archive.encode_to_vec(), &limits)).as_deref(),
             wanted
         );
-        assert_eq!(place(&check_lists(Method::ReplayArchive, json.as_bytes(), &limits)).as_deref(), wanted);
+        assert_eq!(place(&check_lists(Method::ReplayArchive, &json, &limits)).as_deref(), wanted);
     }
 }
 
@@ -282,7 +281,7 @@ fn a_bomb_is_refused_at_its_first_item_too_many() {
         (Method::ReplayGame, format!(r#"{{"compare_with": [{}"#, "{},".repeat(80_000)), "compare_with"),
     ] {
         assert_eq!(
-            place(&check_lists(method, format!("{text} nonsense").as_bytes(), &limits)).as_deref(),
+            place(&check_lists(method, &format!("{text} nonsense"), &limits)).as_deref(),
             Some(wanted)
         );
     }
@@ -315,10 +314,7 @@ fn what_is_no_request_is_left_to_its_reader() {
         r#"{"items": [[], "x", 5]}"#,
         &deep,
     ] {
-        assert!(
-            Method::ALL.iter().all(|method| check_lists(*method, text.as_bytes(), &limits).is_ok()),
-            "{text}"
-        );
+        assert!(Method::ALL.iter().all(|method| check_lists(*method, &text, &limits).is_ok()), "{text}");
     }
 }
 
@@ -369,7 +365,7 @@ fn every_example_is_taken() {
             named.flat_map(|(_, named)| named.as_object().into_iter().flat_map(|named| named.values()))
         {
             let Some(body) = body.get("body") else { continue };
-            assert_eq!(place(&check_lists(method, body.to_string().as_bytes(), &limits)), None, "{body}");
+            assert_eq!(place(&check_lists(method, &body.to_string(), &limits)), None, "{body}");
             seen += 1;
         }
     }

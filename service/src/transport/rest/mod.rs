@@ -200,15 +200,12 @@ pub(crate) fn finish(
     refuses_gzip.sent(response, &arrival.lease)
 }
 
-/// The byte order mark of UTF-8, which some programs write before JSON.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
 /// Reads the request of a call from its body, after its lists have been counted.
 pub(crate) fn read(service: &Service, bytes: &[u8], request: &mut dyn AnyRequest) -> Result<(), ApiError> {
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    let counted = json::check_lists(request.method(), bytes, &service.limits);
-    let read = counted.and_then(|()| json::read(bytes, request, Some(&service.rulesets)));
-    read.map_err(|error| in_language(error, json::locale(bytes).as_deref(), service))
+    let text = json::text(bytes)?;
+    let counted = json::check_lists(request.method(), text, &service.limits);
+    let read = counted.and_then(|()| json::read(text, request, Some(&service.rulesets)));
+    read.map_err(|error| in_language(error, json::locale(text).as_deref(), service))
 }
 
 /// The error of a request that cannot be read, in the language that it names nevertheless.

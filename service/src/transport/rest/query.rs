@@ -54,10 +54,10 @@ pub(crate) fn read(
     faults.append(one_form(&message, board));
     let text = Value::Object(message).to_string();
     if faults.is_empty() {
-        return json::read(text.as_bytes(), request, None).map(|()| ignored);
+        return json::read(&text, request, None).map(|()| ignored);
     }
     // Which parameters contradict each other is known already.
-    let found = json::faults(request.method(), text.as_bytes());
+    let found = json::faults(request.method(), &text);
     faults.extend(
         found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned(),
     );
@@ -271,7 +271,7 @@ mod tests {
         read(route(path), &pairs, &mut request).map(|_| request.0)
     }
 
-    fn read_body<S: Signature>(body: &[u8]) -> S::Request {
+    fn read_body<S: Signature>(body: &str) -> S::Request {
         let mut request = Incoming::<S>::default();
         json::read(body, &mut request, None).expect("sound");
         *request.0
@@ -281,12 +281,12 @@ mod tests {
     fn makes_the_message_that_a_body_would_make() {
         let query = "ruleset=brandubh-wtf&moves=d2-a2,d5-e5&moves=b4-b6&move=d4-d5&locale=fr&with_pieces";
         let flat = read_from::<ApplyMove>("/v1/moves:apply", query).expect("sound");
-        let body = br#"{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "b4-b6"]}, "move": "d4-d5", "locale": "fr",
+        let body = r#"{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "b4-b6"]}, "move": "d4-d5", "locale": "fr",
             "withPieces": true}"#;
         assert_eq!(*flat, read_body::<ApplyMove>(body));
         let query = "ruleset=brandubh-wtf&board=7/7/7/3k3/7/7/a5a&side=defenders&ply=4";
         let flat = read_from::<LegalMoves>("/v1/moves:list", query).expect("sound");
-        let body = br#"{"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/3k3/7/7/a5a", "sideToMove": "SIDE_DEFENDERS", "ply": 4}}"#;
+        let body = r#"{"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/3k3/7/7/a5a", "sideToMove": "SIDE_DEFENDERS", "ply": 4}}"#;
         assert_eq!(*flat, read_body::<LegalMoves>(body));
     }
 
