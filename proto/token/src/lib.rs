@@ -176,9 +176,17 @@ pub fn encode(rules_section: &[u8], placement: &Placement, history: &History, ga
         section(&mut out, CHAIN, &content);
     }
     write_start(&mut out, placement, history);
-    let sum = crc32fast::hash(&out);
+    let sum = checksum(&out);
     out.extend_from_slice(&sum.to_le_bytes());
     out
+}
+
+/// The CRC-32 of gzip and PNG.
+fn checksum(bytes: &[u8]) -> u32 {
+    #[cfg(not(target_family = "wasm"))]
+    return crc32fast::hash(bytes);
+    #[cfg(target_family = "wasm")]
+    crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC).checksum(bytes)
 }
 
 /// Decodes a token and checks its checksum and version. The checksum comes first: other bytes may begin with
@@ -195,7 +203,7 @@ pub fn bytes(token: &str) -> Result<Vec<u8>, TokenError> {
 fn checked(decoded: Option<Vec<u8>>) -> Result<Vec<u8>, TokenError> {
     let intact = |bytes: &Vec<u8>| {
         let (body, sum) = bytes.split_at(bytes.len().saturating_sub(4));
-        !body.is_empty() && crc32fast::hash(body).to_le_bytes() == sum
+        !body.is_empty() && checksum(body).to_le_bytes() == sum
     };
     let bytes = decoded.filter(intact).ok_or(TokenError::Damaged)?;
     if bytes[0] != VERSION {
