@@ -44,8 +44,7 @@ impl Game {
             stated => referee(&stated.to_string()),
         };
         let referee = referee.map_err(fail)?;
-        let position: Start = serde_json::from_value(Value::Object(start.clone()))
-            .map_err(|error| fail(Faults::of("start", &Value::Object(start.clone()).to_string(), error)))?;
+        let position = Start::read(&Value::Object(start.clone()).to_string()).map_err(fail)?;
         #[cfg(feature = "token")]
         let before = crate::token::start(&position, &referee).map_err(fail)?;
         #[cfg(not(feature = "token"))]

@@ -250,7 +250,8 @@ pub(super) fn plain(layouts: &[Layout]) -> Rules {
     Rules::plain(board(layouts))
 }
 
-/// An entry of revision 1.
+/// An entry of revision 1. Not inlined, because there are many.
+#[inline(never)]
 pub(super) fn entry(
     id: &'static str,
     name: &'static str,

@@ -61,7 +61,7 @@ impl fmt::Debug for Learned {
 pub(super) fn of(id: &str) -> Opponent {
     let file = STRENGTHS.iter().find(|(name, _)| *name == id);
     file.map_or_else(Opponent::default, |(_, text)| {
-        read_opponent(text, learned).expect("a test reads every file")
+        read_opponent(text, &learned).expect("a test reads every file")
     })
 }
 
@@ -73,7 +73,7 @@ fn learned(name: &str) -> Option<Arc<Evaluation>> {
 /// Reads an opponent from such a file, for programs that load those of the catalogue when they are needed:
 /// then they do not contain them. `learned` has the evaluation of a name; `None` if the text is no such file,
 /// or there is no evaluation of that name.
-pub fn read_opponent(text: &str, learned: impl Fn(&str) -> Option<Arc<Evaluation>>) -> Option<Opponent> {
+pub fn read_opponent(text: &str, learned: &dyn Fn(&str) -> Option<Arc<Evaluation>>) -> Option<Opponent> {
     let (mut opponent, mut sides, mut book) = (Opponent::default(), [None; 2], Vec::new());
     for line in text.lines() {
         match line.split_once(' ')? {
@@ -110,13 +110,13 @@ mod tests {
     fn every_file_is_read_and_belongs_to_a_rule_set() {
         for (id, text) in STRENGTHS {
             assert!(find(id).is_some_and(|entry| entry.id == *id), "{id} is no rule set");
-            let read = read_opponent(text, learned).unwrap_or_else(|| panic!("{id}.txt cannot be read"));
+            let read = read_opponent(text, &learned).unwrap_or_else(|| panic!("{id}.txt cannot be read"));
             assert!(read.levels.ratings(crate::Side::Attackers).is_some(), "{id}");
         }
         assert!(
             ["evaluation unheard-of", "attackers 0:0", "00 one"]
                 .iter()
-                .all(|text| read_opponent(text, learned).is_none())
+                .all(|text| read_opponent(text, &learned).is_none())
         );
     }
 

@@ -54,6 +54,8 @@ impl Evaluation {
     ///
     /// # Errors
     /// The fault of the bytes.
+    // Not inlined, as searches are not.
+    #[inline(never)]
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, EvaluationError> {
         let Some((&[a, b, c, d, size, net], rest)) = bytes.split_first_chunk::<6>() else {
             return Err(EvaluationError::Magic);

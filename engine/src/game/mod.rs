@@ -22,7 +22,7 @@ pub use opponent::Opponent;
 pub use position::Position;
 pub use trial::Trial;
 
-use self::questions::{CountMoves, PlayRandomly};
+use self::questions::{CountMoves, PlayRandomly, RandomMove};
 use self::sized::{DynGame, Start};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
@@ -32,6 +32,7 @@ use crate::position::{
 };
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
 use crate::setup::{History, Setup, outcome_faults};
+use std::fmt;
 use std::sync::Arc;
 
 /// A compiled rule set, checked once and shared by all its games: the rules and nothing else. Cheap to clone.
@@ -91,10 +92,16 @@ impl Referee {
 }
 
 /// A game: a position, as much of its history as is needed, and the rules.
-#[derive(Debug)]
 pub struct Game {
     referee: Referee,
     core: Box<dyn DynGame>,
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (board, side) = (self.placement().to_string(), self.side_to_move());
+        f.debug_struct("Game").field("board", &board).field("side_to_move", &side).finish_non_exhaustive()
+    }
 }
 
 impl Clone for Game {
@@ -261,7 +268,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn random_move(&self, random: u64) -> Option<Move> {
-        self.core.random_move(random)
+        self.ask(RandomMove { random })
     }
 
     /// Returns whether a move is legal. Cheaper than listing all moves; [`Self::check`] says why a move is

@@ -79,6 +79,8 @@ impl Opponent {
 
     /// Searches like [`Self::search_among`], as a member of a team, if it is one. All members must be given
     /// the same opponent, game, options and moves.
+    // Not inlined: a caller that is compiled for speed would take the whole search in.
+    #[inline(never)]
     pub fn search_as(
         &self,
         member: Option<&Member>,

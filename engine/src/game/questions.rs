@@ -3,7 +3,7 @@
 
 use super::Game;
 use super::sized::SizedGame;
-use crate::board::Side;
+use crate::board::{Move, Side};
 use crate::eval::{EvaluationInputs, Evaluator};
 use crate::position::{Perft, PerftMode, Playout};
 use crate::search::{self, ProofLimits, SearchReport, SearchRequest, ShortestSearch, Solution};
@@ -25,6 +25,11 @@ impl Game {
 pub(super) struct CountMoves {
     pub(super) depth: u32,
     pub(super) mode: PerftMode,
+}
+
+/// See [`Game::random_move`].
+pub(super) struct RandomMove {
+    pub(super) random: u64,
 }
 
 /// See [`Game::playout`].
@@ -61,6 +66,15 @@ impl Question for CountMoves {
     fn ask<const W: usize, const S: usize>(self, game: &SizedGame<W, S>) -> Perft {
         let count = || game.arbiter.perft(&game.state, &mut game.history.clone(), self.depth, self.mode);
         if game.outcome.is_none() { count() } else { Perft::default() }
+    }
+}
+
+impl Question for RandomMove {
+    type Answer = Option<Move>;
+
+    fn ask<const W: usize, const S: usize>(self, game: &SizedGame<W, S>) -> Option<Move> {
+        let step = || game.arbiter.random_step(&game.state, &game.history, self.random);
+        game.outcome.is_none().then(|| game.arbiter.read_step(step()))
     }
 }
 

@@ -8,11 +8,10 @@ use crate::position::{
 use crate::rules::{IllegalReason, RuleId};
 use crate::setup::History;
 use std::any::Any;
-use std::fmt;
 use std::sync::Arc;
 
 /// The operations of a game. One dynamic call per operation: everything inside it is compiled for one width.
-pub(crate) trait DynGame: fmt::Debug + Send + Sync {
+pub(crate) trait DynGame: Send + Sync {
     fn boxed(&self) -> Box<dyn DynGame>;
     fn placement(&self) -> Placement;
     fn stands_as(&self, board: &Placement) -> bool;
@@ -26,7 +25,6 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn draw_claimable(&self) -> bool;
     fn legal_moves_into(&self, moves: &mut Vec<Move>);
     fn for_each_legal_move(&self, f: &mut dyn FnMut(Move));
-    fn random_move(&self, random: u64) -> Option<Move>;
     fn is_legal(&self, mv: Move) -> bool;
     /// The position without its history.
     fn packed(&self) -> Packed;
@@ -102,6 +100,16 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
             })
         };
         let outcome = start.outcome.or_else(computed);
+        Self::at(arbiter, state, history, outcome)
+    }
+
+    /// A game at the end of a history.
+    pub(super) fn at(
+        arbiter: &Arc<Arbiter<W, S>>,
+        state: State<W, S>,
+        history: GameHistory<W, S>,
+        outcome: Option<Outcome>,
+    ) -> Self {
         Self { arbiter: Arc::clone(arbiter), state, history, outcome, occurrence: 1, branches: Vec::new() }
     }
 
@@ -250,11 +258,6 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         if self.outcome.is_none() {
             self.arbiter.each_legal(&self.state, &self.history, f);
         }
-    }
-
-    fn random_move(&self, random: u64) -> Option<Move> {
-        let step = || self.arbiter.random_step(&self.state, &self.history, random);
-        self.outcome.is_none().then(|| self.read_step(step()))
     }
 
     fn is_legal(&self, mv: Move) -> bool {

@@ -90,7 +90,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Everything that a move of `side` captures; `pieces` is the board after the piece has moved and before
     /// removals.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn taken(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Taken<W> {
         let mut all = self.custodial(pieces, side, to);
         // A shieldwall capture needs an enemy on the edge beside the moved piece.

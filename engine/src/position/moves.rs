@@ -87,39 +87,55 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         f: &mut impl FnMut(Bits<W>, Origin),
     ) {
         if kind.inside.iter().any(|zone| zone.squares.meets(men)) {
-            return self.each_set_leaving_zones(men, occupied, kind, f);
+            let sets = self.sets_leaving_zones(men, occupied, kind);
+            return sets.sets().iter().for_each(|&(set, origin)| f(set, origin));
         }
-        let (pass, enter) = (kind.pass, kind.enter);
-        for direction in Direction::ALL {
-            let room = !occupied & self.geometry.landing(direction);
-            let stride = self.geometry.stride(direction);
-            let mut front = men;
-            let mut behind = 0;
-            for _ in 0..kind.reach {
-                front = self.geometry.shift(front, direction) & room;
-                if front.is_empty() {
-                    break;
-                }
-                behind += stride;
-                let halting = front & enter;
-                if !halting.is_empty() {
-                    f(halting, Origin::Behind(behind));
-                }
-                front &= pass;
+        if S > 0 {
+            for direction in Direction::ALL {
+                self.each_set_towards(direction, men, occupied, kind, f);
             }
+            return;
         }
+        // Written out so that each is compiled for its direction, also where the program is to be small.
+        self.each_set_towards(Direction::North, men, occupied, kind, f);
+        self.each_set_towards(Direction::East, men, occupied, kind, f);
+        self.each_set_towards(Direction::South, men, occupied, kind, f);
+        self.each_set_towards(Direction::West, men, occupied, kind, f);
     }
 
-    /// The general form: pieces that start inside a zone step in a separate set until they have left it,
-    /// unaffected by what the zone forbids to pieces outside.
-    #[cold]
-    fn each_set_leaving_zones(
+    #[inline(always)]
+    fn each_set_towards(
         &self,
+        direction: Direction,
         men: Bits<W>,
         occupied: Bits<W>,
         kind: &KindMasks<W>,
         f: &mut impl FnMut(Bits<W>, Origin),
     ) {
+        let room = !occupied & self.geometry.landing(direction);
+        let stride = self.geometry.stride(direction);
+        let mut front = men;
+        let mut behind = 0;
+        for _ in 0..kind.reach {
+            front = self.geometry.shift(front, direction) & room;
+            if front.is_empty() {
+                break;
+            }
+            behind += stride;
+            let halting = front & kind.enter;
+            if !halting.is_empty() {
+                f(halting, Origin::Behind(behind));
+            }
+            front &= kind.pass;
+        }
+    }
+
+    /// The general form: pieces that start inside a zone step in a separate set until they have left it,
+    /// unaffected by what the zone forbids to pieces outside. Not called with `f`: it would be compiled for
+    /// every caller.
+    #[cold]
+    fn sets_leaving_zones(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>) -> MoveSets<W> {
+        let mut sets = MoveSets::new();
         for direction in Direction::ALL {
             let mut outside = kind.inside.iter().fold(men, |rest, zone| rest & !zone.squares);
             let mut inside = men & !outside;
@@ -137,16 +153,43 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 inside = staying;
                 halting |= outside & kind.enter;
                 if !halting.is_empty() {
-                    f(halting, Origin::Behind(behind));
+                    sets.push(halting, Origin::Behind(behind));
                 }
                 outside &= kind.pass;
             }
         }
+        sets
     }
 
     /// The squares to which one piece could move along one line.
     #[inline(always)]
     pub(crate) fn line(
+        &self,
+        from: Index,
+        direction: Direction,
+        occupied: Bits<W>,
+        kind: &KindMasks<W>,
+    ) -> Bits<W> {
+        if S > 0 {
+            return self.line_apart(from, direction, occupied, kind);
+        }
+        self.line_at_once(from, direction, occupied, kind)
+    }
+
+    /// Like [`Self::line`], but not inlined: on the largest boards it is long.
+    #[inline(never)]
+    fn line_apart(
+        &self,
+        from: Index,
+        direction: Direction,
+        occupied: Bits<W>,
+        kind: &KindMasks<W>,
+    ) -> Bits<W> {
+        self.line_at_once(from, direction, occupied, kind)
+    }
+
+    #[inline(always)]
+    fn line_at_once(
         &self,
         from: Index,
         direction: Direction,
@@ -239,11 +282,35 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         for_king: Bits<W>,
         mut f: impl FnMut(Index, Index),
     ) {
-        let wanted = |origin| if matches!(origin, Origin::Square(_)) { squares | for_king } else { squares };
         if S > 0 {
-            return self
-                .each_set(state, |set, origin| (set & wanted(origin)).each(|to| f(origin.of(to), to)));
+            return self.each_move_of_any_to(state, squares, for_king, &mut f);
         }
+        self.each_common_move_to(state, squares, for_king, f);
+    }
+
+    /// Like [`Self::each_move_to`], also where pieces may jump.
+    #[inline(never)]
+    fn each_move_of_any_to(
+        &self,
+        state: &State<W, S>,
+        squares: Bits<W>,
+        for_king: Bits<W>,
+        f: &mut dyn FnMut(Index, Index),
+    ) {
+        self.each_set(state, |set, origin| {
+            let of_king = matches!(origin, Origin::Square(_));
+            (set & if of_king { squares | for_king } else { squares }).each(|to| f(origin.of(to), to));
+        });
+    }
+
+    #[inline(always)]
+    fn each_common_move_to(
+        &self,
+        state: &State<W, S>,
+        squares: Bits<W>,
+        for_king: Bits<W>,
+        mut f: impl FnMut(Index, Index),
+    ) {
         let (own, occupied) = (state.pieces.of(state.side), state.pieces.occupied());
         let mut found = 0;
         let mut f = |from, to| {
@@ -269,6 +336,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             (all & for_king & !squares).each(|to| f(king, to));
         }
         if cfg!(debug_assertions) {
+            let wanted =
+                |origin| if matches!(origin, Origin::Square(_)) { squares | for_king } else { squares };
             self.each_set(state, |set, origin| found -= (set & wanted(origin)).count() as i32);
             debug_assert_eq!(found, 0, "moves were missed or invented: {state:?}");
         }

@@ -111,7 +111,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             if restricted && !self.is_allowed(state, history, from, to) {
                 return;
             }
-            self.play_as::<ATTACKERS>(&context, state, history, from, to, &mut after);
+            if S > 0 {
+                // Not inlined: on the largest boards it is long.
+                self.play_step(&context, state, history, Step::Move { from, to }, &mut after);
+            } else {
+                self.play_as::<ATTACKERS>(&context, state, history, from, to, &mut after);
+            }
             found.plays += 1;
             if depth == 1 {
                 found.end(&after);

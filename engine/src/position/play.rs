@@ -60,7 +60,7 @@ impl<const W: usize, const S: usize> PlyResult<W, S> {
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The context for making all moves of a position.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn context(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
@@ -189,10 +189,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         after: &mut PlyResult<W, S>,
     ) {
         let context = self.context_for_one_move(state, history, to);
-        match state.side {
-            Side::Attackers => self.play_as::<true>(&context, state, history, from, to, after),
-            Side::Defenders => self.play_as::<false>(&context, state, history, from, to, after),
-        }
+        self.play_step(&context, state, history, Step::Move { from, to }, after);
     }
 
     /// Makes a step that was generated for this position; all of `after` is overwritten.

@@ -130,8 +130,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if S == 0 { None } else { self.masks.special.as_deref() }
     }
 
-    /// Calls `f` with every non-empty set of destinations under special rules.
-    pub(super) fn each_special_set(&self, state: &State<W, S>, f: &mut impl FnMut(Bits<W>, Origin)) {
+    /// Calls `f` with every non-empty set of destinations under special rules. Compiled once for all callers:
+    /// there are many, and on the largest boards it is long.
+    #[inline(never)]
+    pub(super) fn each_special_set(&self, state: &State<W, S>, f: &mut dyn FnMut(Bits<W>, Origin)) {
         let (pieces, side) = (&state.pieces, state.side);
         let of_square = |from, to: Bits<W>, f: &mut dyn FnMut(Bits<W>, Origin)| {
             if !to.is_empty() {
@@ -142,11 +144,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             return of_square(from, self.moves_of_chain(state, from), f);
         }
         let occupied = pieces.occupied();
-        self.each_set_of_men(pieces.common_men(side), occupied, self.masks.men(side), f);
+        let of_men = |men, kind, mut f: &mut dyn FnMut(Bits<W>, Origin)| {
+            self.each_set_of_men(men, occupied, kind, &mut f);
+        };
+        of_men(pieces.common_men(side), self.masks.men(side), f);
         for class in Class::ALL {
             let men = pieces.class(class) & pieces.of(side);
             if !men.is_empty() {
-                self.each_set_of_men(men, occupied, self.masks.kind(class.of(side)), f);
+                of_men(men, self.masks.kind(class.of(side)), f);
                 men.each(|from| of_square(from, self.jumps_of(pieces, from, class.of(side)), f));
             }
         }

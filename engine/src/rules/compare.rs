@@ -4,7 +4,7 @@
 //! squares, announcements and set-ups after the first. Whether two different declarations ever lead to
 //! different games is not decided here; for a given game see [`crate::Disagreement`].
 
-use super::{BoardSpec, Escape, RuleId, RuleValue, Rules, SpecialReach};
+use super::{AnnouncementKind, BoardSpec, Escape, RuleId, RuleValue, Rules, SpecialReach, ZoneKind};
 use crate::board::{PieceSet, Placement};
 use std::collections::BTreeMap;
 
@@ -49,14 +49,14 @@ impl Rules {
         for zone in &mut rules.zones {
             zone.squares.sort_unstable();
         }
-        rules.zones.sort_by_key(|zone| zone.kind);
+        rules.zones = ordered(&rules.zones, &ZoneKind::ALL, |zone| zone.kind);
         if let Some(closers) = rules.king_taken.closers_mut() {
-            closers.zones.sort_unstable();
+            closers.zones = ordered(&closers.zones, &ZoneKind::ALL, |&kind| kind);
         }
         if let Escape::Squares(squares) = &mut rules.escape {
             squares.sort_unstable();
         }
-        rules.announcements.sort_unstable();
+        rules.announcements = ordered(&rules.announcements, &AnnouncementKind::ALL, |&kind| kind);
         if let Some(special) = &mut rules.special {
             let mut reach: BTreeMap<u8, PieceSet> = BTreeMap::new();
             for limit in &special.reach {
@@ -68,6 +68,12 @@ impl Rules {
         }
         rules
     }
+}
+
+/// Items in the order in which a list has their kinds. A sort is longer code, for each type again.
+fn ordered<T: Clone, K: Copy + PartialEq>(items: &[T], all: &[K], kind: impl Fn(&T) -> K) -> Vec<T> {
+    let of_kind = |wanted: &K| items.iter().filter(|item| kind(item) == *wanted).cloned().collect::<Vec<T>>();
+    all.iter().flat_map(of_kind).collect()
 }
 
 impl BoardSpec {

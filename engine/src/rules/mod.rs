@@ -448,7 +448,7 @@ impl Rules {
         Square::new(self.board.size / 2, self.board.size / 2)
     }
 
-    pub(crate) fn corner_squares(&self) -> std::collections::BTreeSet<Square> {
+    pub(crate) fn corner_squares(&self) -> Vec<Square> {
         let last = self.board.size.saturating_sub(1);
         [(0, 0), (0, last), (last, 0), (last, last)]
             .into_iter()

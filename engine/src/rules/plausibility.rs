@@ -26,7 +26,9 @@ impl Rules {
     fn king_walks(&self) -> BTreeMap<Square, BTreeSet<Square>> {
         let map = Map::of(self);
         let boards = self.board.setups.iter().map(|setup| &setup.board);
-        boards.filter_map(|board| self.king_of(board)).map(|king| (king, map.walk(king))).collect()
+        let mut walks = BTreeMap::new();
+        walks.extend(boards.filter_map(|board| self.king_of(board)).map(|king| (king, map.walk(king))));
+        walks
     }
 
     /// The square of the king, if the board could be a set-up of these rules.
@@ -93,8 +95,8 @@ impl Rules {
         );
         let fort = |square: &Square| self.is_edge(*square) && !self.is_escape_square(*square);
         found.unless(!self.exit_fort || stands(&fort), "exit_fort", true, FaultKind::KingNeverOnEdge);
-        let escapes: BTreeSet<&Square> =
-            walks.values().flatten().filter(|square| self.is_escape_square(**square)).collect();
+        let mut escapes = BTreeSet::new();
+        escapes.extend(walks.values().flatten().copied().filter(|&square| self.is_escape_square(square)));
         found.unless(
             !self.tuichi_wins || escapes.len() != 1,
             "tuichi_wins",
@@ -124,11 +126,10 @@ struct Map<'a> {
 
 impl<'a> Map<'a> {
     fn of(rules: &'a Rules) -> Self {
-        let zones = rules
-            .zones
-            .iter()
-            .flat_map(|zone| zone.squares.iter().map(move |&square| (square, zone)))
-            .collect();
+        let mut zones = BTreeMap::new();
+        for zone in &rules.zones {
+            zones.extend(zone.squares.iter().map(|&square| (square, zone)));
+        }
         Self {
             rules,
             zones,

@@ -17,6 +17,13 @@ pub(super) struct Found(Vec<Fault>);
 
 impl Found {
     pub(super) fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, kind: FaultKind) {
+        self.push(field.into(), &value, kind);
+    }
+
+    /// Compiled once for all kinds of values.
+    #[cold]
+    #[inline(never)]
+    fn push(&mut self, field: String, value: &dyn fmt::Display, kind: FaultKind) {
         self.0.push(Fault::new(field, value, kind));
     }
 
@@ -173,8 +180,10 @@ impl Rules {
             }
         }
         let at_corners = || {
+            let (corners, squares) = (self.corner_squares(), self.escape_squares());
             self.escape == Escape::Corners
-                && self.escape_squares().into_iter().collect::<BTreeSet<_>>() == self.corner_squares()
+                && corners.iter().all(|corner| squares.contains(corner))
+                && squares.iter().all(|square| corners.contains(square))
         };
         found.unless(!self.cannot_escape || at_corners(), "cannot_escape", true, FaultKind::EscapeElsewhere);
         let barred = |square: &Square| {

@@ -3,6 +3,7 @@
 //! Ordering leaves no move out; but close to the end of a search, quiet moves of low rank may not be tried.
 
 use crate::board::{Bits, Index, MAX_SIZE, Side};
+use std::cmp::Reverse;
 
 /// A move and its rank, in one number, which sorts fast. Greater ones are tried first: those of a higher
 /// rank, and of equal rank those listed first.
@@ -21,6 +22,18 @@ impl Ranked {
         Self(
             u64::from(rank as u32 ^ 1 << 31) << 32 | u64::from((!listed as u32) << (2 * Self::SQUARE) | step),
         )
+    }
+
+    /// Sorts as many of the greatest moves as are needed, or all if those are most of them, and returns how
+    /// many it has sorted. Compiled once for all board widths.
+    #[inline(never)]
+    pub(super) fn sort(mut moves: &mut [Self], needed: usize) -> usize {
+        if (1..moves.len() / 2).contains(&needed) {
+            moves.select_nth_unstable_by_key(needed, |&ranked| Reverse(ranked));
+            moves = &mut moves[..needed];
+        }
+        moves.sort_unstable_by_key(|&ranked| Reverse(ranked));
+        moves.len()
     }
 
     #[inline(always)]

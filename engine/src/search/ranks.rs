@@ -8,7 +8,6 @@ use super::order::{self, Ranked};
 use super::tree::{Node, Tree, Window};
 use crate::board::{Bits, Side};
 use crate::position::Step;
-use std::cmp::Reverse;
 use std::ops::Range;
 
 impl<const W: usize, const S: usize> Tree<'_, W, S> {
@@ -100,16 +99,9 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
 
     /// Sorts the moves that are not sorted yet: as many as are tried before the quiet ones are left out, or
     /// all if those are most of them.
-    #[inline(never)]
     pub(super) fn sort(&mut self, window: &mut Window<W>) {
-        let mut unsorted = &mut self.moves[window.sorted..];
         let needed = window.quiet_moves.saturating_sub(window.tried);
-        if (1..unsorted.len() / 2).contains(&needed) {
-            unsorted.select_nth_unstable_by_key(needed, |&ranked| Reverse(ranked));
-            unsorted = &mut unsorted[..needed];
-        }
-        unsorted.sort_unstable_by_key(|&ranked| Reverse(ranked));
-        window.sorted += unsorted.len();
+        window.sorted += Ranked::sort(&mut self.moves[window.sorted..], needed);
     }
 
     /// Pushes the moves that may capture or win at once, or only the latter: those most likely to win first,
@@ -129,6 +121,6 @@ impl<const W: usize, const S: usize> Tree<'_, W, S> {
                 moves.push(Ranked::new(from, to, rank, moves.len() - first));
             }
         });
-        moves[first..].sort_unstable_by_key(|&ranked| Reverse(ranked));
+        Ranked::sort(&mut moves[first..], usize::MAX);
     }
 }

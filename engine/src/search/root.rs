@@ -209,7 +209,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             return;
         };
         *choice = Choice { step: choice.step, score: sign * (WON - plies as i32), line, settled: true };
-        self.sort();
+        sort(&mut self.choices);
     }
 
     fn report(&self, lines: usize, stop: StopReason) -> SearchReport {
@@ -276,7 +276,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             Choice { step, score, line: vec![step], settled: after.ending.is_some() }
         };
         self.choices = steps.into_iter().map(choice).collect();
-        self.sort();
+        sort(&mut self.choices);
     }
 
     /// Finds the moves that allow a winning reply, or after which the same side moves on and wins. Skipped if
@@ -300,12 +300,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
                     Choice { step, score: score::at_root(score), line: vec![step, reply], settled: true };
             }
         }
-        self.sort();
-    }
-
-    /// Sorts the moves, best first. The sort is stable: moves of equal score keep their order.
-    fn sort(&mut self) {
-        self.choices.sort_by_key(|choice| -choice.score);
+        sort(&mut self.choices);
     }
 
     /// Searches every move to the tree's depth. Returns false if it was stopped before all were searched;
@@ -387,6 +382,12 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             self.choices.insert(0, best);
         }
     }
+}
+
+/// Sorts moves, best first. The sort is stable: moves of equal score keep their order.
+#[inline(never)]
+fn sort(choices: &mut [Choice]) {
+    choices.sort_by_key(|choice| -choice.score);
 }
 
 /// A random number generator seeded by a seed and a position, so that one seed draws differently in each

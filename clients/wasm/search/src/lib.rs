@@ -50,7 +50,7 @@ pub fn add_net(name: String, bytes: &[u8]) -> Result<(), JsValue> {
 pub fn add_opponent(ruleset: String, text: &str) -> Result<Option<String>, JsValue> {
     let missing = RefCell::new(None);
     let read = NETS.with_borrow(|nets| {
-        catalogue::read_opponent(text, |name| {
+        catalogue::read_opponent(text, &|name: &str| {
             let net = nets.get(name).cloned();
             missing.replace(net.is_none().then(|| name.to_owned()));
             net
