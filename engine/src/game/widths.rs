@@ -1,7 +1,7 @@
 //! The only file that knows about board widths: a rule set is compiled for the smallest width that holds its
 //! board. Rule sets with special rules all use the largest, because they are few and each extra width means
-//! another monomorphized copy of the code. WebAssembly is downloaded, so it has fewer copies, and one alone with
-//! the feature `compact`.
+//! another monomorphized copy of the code. WebAssembly is downloaded, so it has one for games and a second one
+//! for searches on small boards, and with the feature `compact` the first alone.
 
 use super::position::PositionJudge;
 use super::questions::Question;
@@ -10,6 +10,7 @@ use crate::position::{Arbiter, LAYERS};
 use crate::rules::Rules;
 use std::sync::Arc;
 
+#[cfg(any(feature = "compact", not(target_family = "wasm")))]
 macro_rules! widths {
     ($($(#[$doc:meta])+ $name:ident(Arbiter<$width:literal, $layers:tt>),)+) => {
         /// A compiled rule set of some width.
@@ -62,37 +63,87 @@ widths! {
     Special(Arbiter<6, LAYERS>),
 }
 
-#[cfg(all(target_family = "wasm", not(feature = "compact")))]
-widths! {
-    /// Board sides up to 11.
-    Two(Arbiter<2, 0>),
-    /// All board sides, with or without special rules.
-    Special(Arbiter<6, LAYERS>),
-}
-
 #[cfg(feature = "compact")]
 widths! {
     /// All boards.
     Special(Arbiter<6, LAYERS>),
 }
 
+#[cfg(any(feature = "compact", not(target_family = "wasm")))]
 impl AnyArbiter {
     /// Compiles a rule set, which must have no faults.
     pub(crate) fn compile(rules: &Rules) -> Self {
         #[cfg(not(feature = "compact"))]
         if rules.special.is_none() {
-            match rules.board.size {
-                #[cfg(not(target_family = "wasm"))]
-                ..=7 => return Self::One(Arc::new(Arbiter::new(rules))),
-                ..=11 => return Self::Two(Arc::new(Arbiter::new(rules))),
-                #[cfg(not(target_family = "wasm"))]
-                12..=15 => return Self::Four(Arc::new(Arbiter::new(rules))),
-                #[cfg(not(target_family = "wasm"))]
-                16.. => return Self::Six(Arc::new(Arbiter::new(rules))),
-                #[cfg(target_family = "wasm")]
-                12.. => {}
-            }
+            return match rules.board.size {
+                ..=7 => Self::One(Arc::new(Arbiter::new(rules))),
+                8..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
+                12..=15 => Self::Four(Arc::new(Arbiter::new(rules))),
+                16.. => Self::Six(Arc::new(Arbiter::new(rules))),
+            };
         }
         Self::Special(Arc::new(Arbiter::new(rules)))
     }
 }
+
+/// What WebAssembly has instead.
+#[cfg(all(target_family = "wasm", not(feature = "compact")))]
+mod web {
+    use super::*;
+    use crate::position::{GameHistory, Pieces, State};
+
+    /// A compiled rule set. Games of all sizes have one width, and where their board fits into a smaller one,
+    /// searches take place there.
+    #[derive(Clone, Debug)]
+    pub(crate) struct AnyArbiter {
+        all: Arc<Arbiter<6, LAYERS>>,
+        small: Option<Arc<Arbiter<2, 0>>>,
+    }
+
+    impl AnyArbiter {
+        /// Compiles a rule set, which must have no faults.
+        pub(crate) fn compile(rules: &Rules) -> Self {
+            let small = rules.special.is_none() && rules.board.size <= 11;
+            let small = small.then(|| Arc::new(Arbiter::new(rules)));
+            Self { all: Arc::new(Arbiter::new(rules)), small }
+        }
+
+        pub(crate) fn judge(&self) -> &dyn PositionJudge {
+            &*self.all
+        }
+
+        pub(crate) fn open(&self, start: Start<'_>) -> Box<dyn DynGame> {
+            Box::new(SizedGame::open(&self.all, start))
+        }
+
+        /// Asks a question about a game.
+        ///
+        /// # Panics
+        /// If the game is of another width.
+        pub(in super::super) fn ask<Q: Question>(&self, game: &dyn DynGame, question: Q) -> Q::Answer {
+            let game: Option<&SizedGame<6, LAYERS>> = game.as_any().downcast_ref();
+            let game = game.expect("a game of the width of its referee");
+            match &self.small {
+                Some(small) => question.ask(&narrowed(game, small)),
+                None => question.ask(game),
+            }
+        }
+    }
+
+    /// A game under rules without special pieces at a smaller width, which holds its board.
+    fn narrowed(game: &SizedGame<6, LAYERS>, arbiter: &Arc<Arbiter<2, 0>>) -> SizedGame<2, 0> {
+        let narrow = |pieces: &Pieces<6, LAYERS>| Pieces::read(&pieces.write(arbiter.geometry.size()));
+        let (wide, pieces, keys) = (&game.history, game.history.positions(), game.history.keys());
+        let mut history = GameHistory::new(narrow(&pieces[0]), keys[0], wide.side_at(0), wide.complete);
+        for (n, &step) in (1..).zip(wide.steps()) {
+            history.push(narrow(&pieces[n]), keys[n], step, false);
+        }
+        history.settle(|key, _| key);
+        let State { pieces, key, ply, quiet, side, ring_open } = game.state;
+        let state = State { pieces: narrow(&pieces), key, ply, quiet, side, ring_open };
+        SizedGame::at(arbiter, state, history, game.outcome.clone())
+    }
+}
+
+#[cfg(all(target_family = "wasm", not(feature = "compact")))]
+pub(crate) use web::AnyArbiter;
