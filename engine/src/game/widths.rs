@@ -86,8 +86,8 @@ impl AnyArbiter {
     }
 }
 
-/// What WebAssembly has instead.
-#[cfg(all(target_family = "wasm", not(feature = "compact")))]
+/// What WebAssembly has instead; the tests have both.
+#[cfg(any(test, all(target_family = "wasm", not(feature = "compact"))))]
 mod web {
     use super::*;
     use crate::position::{GameHistory, Pieces, State};
@@ -147,3 +147,53 @@ mod web {
 
 #[cfg(all(target_family = "wasm", not(feature = "compact")))]
 pub(crate) use web::AnyArbiter;
+
+#[cfg(test)]
+mod tests {
+    use super::super::questions::Search;
+    use super::*;
+    use crate::board::{Move, Side};
+    use crate::catalogue;
+    use crate::search::{SearchOptions, SearchReport, SearchRequest};
+
+    /// A question for a search.
+    fn searched(ask: impl FnOnce(Search<'_, '_>) -> Option<SearchReport>) -> Option<SearchReport> {
+        let options = SearchOptions { nodes: Some(700), ..SearchOptions::unlimited(1) };
+        ask(Search(&mut SearchRequest {
+            men: Side::ALL.map(|_| 20),
+            evaluation: None,
+            options: &options,
+            member: None,
+            among: &|_| true,
+            halt: &|| false,
+            each_depth: &mut |_| {},
+        }))
+    }
+
+    /// The widths differ, and nobody can tell: searches of some positions of each rule set are alike.
+    #[test]
+    fn webassembly_searches_as_native_code_does() {
+        for entry in catalogue::all() {
+            let (id, rules) = (entry.id, &entry.rules);
+            let board = &rules.setup(None).expect("a set-up").board;
+            let start =
+                Start { board, side: rules.first_move, ply: 0, chain: None, complete: true, outcome: None };
+            let (native, web) = (AnyArbiter::compile(rules), web::AnyArbiter::compile(rules));
+            let mut games = [native.open(start.clone()), web.open(start)];
+            let mut moves: Vec<Move> = Vec::new();
+            for ply in 0..40 {
+                if ply % 13 == 0 {
+                    let found = searched(|search| native.ask(&*games[0], search));
+                    assert_eq!(found, searched(|search| web.ask(&*games[1], search)), "{id} {ply}");
+                }
+                games[0].legal_moves_into(&mut moves);
+                let Some(&mv) = moves.get(ply * 7919 % moves.len().max(1)) else { break };
+                for game in &mut games {
+                    game.advance(mv).expect("a legal move");
+                }
+            }
+            let packed = games[1].packed();
+            assert_eq!(web.judge().placement(&packed), games[0].placement(), "{id}");
+        }
+    }
+}

@@ -288,7 +288,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.each_common_move_to(state, squares, for_king, f);
     }
 
-    /// Like [`Self::each_move_to`], also where pieces may jump.
+    /// Like [`Self::each_move_to`], also where pieces may jump. Without special rules moves are listed as at
+    /// the other widths: searches depend on the order.
     #[inline(never)]
     fn each_move_of_any_to(
         &self,
@@ -297,6 +298,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         for_king: Bits<W>,
         f: &mut dyn FnMut(Index, Index),
     ) {
+        if self.special().is_none() {
+            return self.each_common_move_to(state, squares, for_king, f);
+        }
         self.each_set(state, |set, origin| {
             let of_king = matches!(origin, Origin::Square(_));
             (set & if of_king { squares | for_king } else { squares }).each(|to| f(origin.of(to), to));
