@@ -30,10 +30,8 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 pub(crate) fn text(body: &[u8]) -> Result<&str, ApiError> {
     let bytes = body.strip_prefix(BYTE_ORDER_MARK).unwrap_or(body);
     std::str::from_utf8(bytes).map_err(|error| {
-        let sound = &bytes[..error.valid_up_to()];
-        let line_begins = sound.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let line = sound.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        not_json(line, sound.len() - line_begins + 1)
+        let mut lines = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n');
+        not_json(lines.clone().count(), lines.next_back().map_or(0, <[u8]>::len) + 1)
     })
 }
 

@@ -314,7 +314,7 @@ fn what_is_no_request_is_left_to_its_reader() {
         r#"{"items": [[], "x", 5]}"#,
         &deep,
     ] {
-        assert!(Method::ALL.iter().all(|method| check_lists(*method, &text, &limits).is_ok()), "{text}");
+        assert!(Method::ALL.iter().all(|method| check_lists(*method, text, &limits).is_ok()), "{text}");
     }
 }
 
