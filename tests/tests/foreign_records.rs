@@ -1,6 +1,6 @@
 //! Games as other sites and programs store them, and texts of many games.
 
-use std::convert::Infallible;
+use std::io::BufReader;
 use tafl_engine::{OutcomeReason, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
 use tafl_notation::records::{
@@ -235,8 +235,7 @@ fn signs_of_results_can_be_turned() {
 /// The games of a text, however it is read.
 fn games(text: &str) -> Vec<(u64, String)> {
     let with = |capacity| -> Vec<(u64, String)> {
-        let mut parts = text.as_bytes().chunks(capacity);
-        let games = Games::of(|| Ok::<_, Infallible>(parts.next().map_or(Vec::new(), <[u8]>::to_vec)));
+        let games = Games::of(BufReader::with_capacity(capacity, text.as_bytes()));
         games.map(Result::unwrap).map(|game| (game.line, game.text.expect("UTF-8"))).collect()
     };
     let whole = with(1 << 16);

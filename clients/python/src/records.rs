@@ -20,7 +20,7 @@ static RECORD: Class = Class::new("GameRecord");
 /// The games of a text, each as its part of the text.
 #[pyfunction]
 pub(crate) fn split_records(text: &str) -> Vec<String> {
-    let games = Games::of_text(text).map(|Ok(game)| game.text);
+    let games = Games::of_text(text).flatten().map(|game| game.text);
     games.flatten().collect()
 }
 

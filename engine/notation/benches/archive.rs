@@ -4,6 +4,7 @@
 //! and prints plies per second; further arguments are files, which are judged by `--rules ID` or by the rules
 //! that they name. `--write FILE` keeps the file that was made. Target: two million.
 
+use std::io::BufReader;
 use std::time::Instant;
 use tafl_engine::{Game, Move, Referee, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
@@ -46,9 +47,7 @@ fn file(games: usize) -> String {
 /// Reads and plays every game; the number of games, of those without a fault, and of plies.
 fn judged(text: &[u8], referee: Option<&Referee>) -> [usize; 3] {
     let mut counts = [0; 3];
-    let mut parts = text.chunks(1 << 16);
-    let parts = || Ok::<_, std::convert::Infallible>(parts.next().map_or(Vec::new(), <[u8]>::to_vec));
-    for game in Games::of(parts) {
+    for game in Games::of(BufReader::with_capacity(1 << 16, text)) {
         counts[0] += 1;
         let Some(text) = game.expect("no failure").text else { continue };
         let Ok(read) = ReadRecord::of(&text, None, MoveForm::Standard) else { continue };

@@ -5,7 +5,7 @@
 use super::detect::is_tag;
 use super::programs::fields;
 use super::tree::GameRecord;
-use std::convert::Infallible;
+use std::io::{self, BufRead, Read as _};
 
 /// One game of an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,17 +25,13 @@ pub struct TextOfGame {
 /// let games: Vec<_> = Games::of_text(text).map(Result::unwrap).collect();
 /// assert_eq!((games.len(), games[1].line, games[1].text.as_deref()), (2, 5, Some("[Event \"b\"]\n\n1. d2-c2 *\n")));
 /// ```
-pub struct Games<F> {
-    /// Gives the next bytes; none at the end.
-    more: F,
-    /// What it has given, and how much of that has been read.
-    bytes: Vec<u8>,
-    at: usize,
+pub struct Games<R> {
+    text: R,
     form: Option<Form>,
     /// The number of line breaks before what is read next.
     breaks: u64,
-    /// A line that was read and belongs to the next game.
-    next: Option<Vec<u8>>,
+    /// What was read and belongs to the next game.
+    next: Vec<u8>,
 }
 
 /// How the games of a text are told apart.
@@ -55,64 +51,58 @@ enum Form {
 /// The longest part of a game that is kept.
 const MAX_KEPT: usize = GameRecord::MAX_BYTES + 1;
 
-impl<'a> Games<Box<dyn FnMut() -> Result<Vec<u8>, Infallible> + 'a>> {
+/// The usual size of a game.
+const USUAL_BYTES: usize = 1 << 9;
+
+impl<'a> Games<&'a [u8]> {
     /// The games of a text.
     #[must_use]
-    pub fn of_text(text: &'a str) -> Self {
-        let mut whole = Some(text.as_bytes().to_vec());
-        Self::of(Box::new(move || Ok(whole.take().unwrap_or_default())))
+    pub const fn of_text(text: &'a str) -> Self {
+        Self::of(text.as_bytes())
     }
 }
 
-impl<E, F: FnMut() -> Result<Vec<u8>, E>> Games<F> {
-    /// The games of a text that is given part by part; a part without bytes is the end.
-    pub const fn of(more: F) -> Self {
-        Self { more, bytes: Vec::new(), at: 0, form: None, breaks: 0, next: None }
+impl<R> Games<R> {
+    /// The games of a text that is read part by part.
+    pub const fn of(text: R) -> Self {
+        Self { text, form: None, breaks: 0, next: Vec::new() }
+    }
+}
+
+impl<R: BufRead> Games<R> {
+    /// Puts the next line with its line break into `line`, without what is beyond the longest text that is
+    /// kept; nothing at the end.
+    fn line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
+        line.clear();
+        if !self.next.is_empty() {
+            std::mem::swap(line, &mut self.next);
+            return Ok(());
+        }
+        self.text.by_ref().take(MAX_KEPT as u64).read_until(b'\n', line)?;
+        let mut is_ended = line.ends_with(b"\n");
+        if line.len() == MAX_KEPT && !is_ended {
+            is_ended = self.text.skip_until(b'\n')? > 0;
+        }
+        self.breaks += u64::from(is_ended);
+        Ok(())
     }
 
-    /// The bytes that have been given and not been read; none at the end.
-    fn there(&mut self) -> Result<&[u8], E> {
-        if self.at == self.bytes.len() {
-            (self.bytes, self.at) = ((self.more)()?, 0);
-        }
-        Ok(&self.bytes[self.at..])
-    }
-
-    /// The next line with its line break, or what is left of it after the longest text that is kept; empty at
-    /// the end.
-    fn line(&mut self) -> Result<Vec<u8>, E> {
-        if let Some(line) = self.next.take() {
-            return Ok(line);
-        }
-        let mut line = Vec::new();
-        loop {
-            let there = self.there()?;
-            let end = there.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
-            let long = end.unwrap_or(there.len());
-            line.extend_from_slice(&there[..long.min(MAX_KEPT - line.len())]);
-            self.at += long;
-            if end.is_some() || long == 0 {
-                self.breaks += u64::from(end.is_some());
-                return Ok(line);
-            }
-        }
-    }
-
-    fn next_game(&mut self) -> Result<Option<TextOfGame>, E> {
+    fn next_game(&mut self) -> io::Result<Option<TextOfGame>> {
         // The first line that is not empty says of which form the text is.
-        let first = loop {
-            let mut line = self.line()?;
-            if line.is_empty() {
+        let mut first = Vec::new();
+        loop {
+            self.line(&mut first)?;
+            if first.is_empty() {
                 return Ok(None);
             }
             if self.form == Some(Form::Json) {
-                line.drain(..between(&line));
+                first.drain(..between(&first));
             }
-            let is_remark = line.starts_with(b"#") && self.form.is_none_or(|form| form == Form::Lines);
-            if !is_remark && !is_blank(&line) {
-                break line;
+            let is_remark = first.starts_with(b"#") && self.form.is_none_or(|form| form == Form::Lines);
+            if !is_remark && !is_blank(&first) {
+                break;
             }
-        };
+        }
         let form = *self.form.get_or_insert_with(|| Form::of(&first));
         let line = self.breaks - breaks_in(&first) + 1;
         let text = match form {
@@ -125,9 +115,10 @@ impl<E, F: FnMut() -> Result<Vec<u8>, E>> Games<F> {
         Ok(Some(TextOfGame { text: String::from_utf8(text).ok(), line }))
     }
 
-    fn rest(&mut self, mut text: Vec<u8>) -> Result<Vec<u8>, E> {
+    fn rest(&mut self, mut text: Vec<u8>) -> io::Result<Vec<u8>> {
+        let mut line = Vec::new();
         loop {
-            let line = self.line()?;
+            self.line(&mut line)?;
             if line.is_empty() {
                 return Ok(text);
             }
@@ -136,25 +127,22 @@ impl<E, F: FnMut() -> Result<Vec<u8>, E>> Games<F> {
     }
 
     /// The lines up to the tag or the first turn of another game.
-    fn until_the_next(&mut self, first: Vec<u8>) -> Result<Vec<u8>, E> {
+    fn until_the_next(&mut self, mut line: Vec<u8>) -> io::Result<Vec<u8>> {
         let mut moves = Moves::default();
-        let mut text = Vec::new();
-        let mut line = first;
-        loop {
+        let mut text = Vec::with_capacity(USUAL_BYTES);
+        while !line.is_empty() {
             if moves.ends_before(&line) {
-                self.next = Some(line);
-                return Ok(text);
+                self.next = line;
+                break;
             }
             append(&mut text, &line);
-            line = self.line()?;
-            if line.is_empty() {
-                return Ok(text);
-            }
+            self.line(&mut line)?;
         }
+        Ok(text)
     }
 
     /// The text up to the bracket that closes its first one.
-    fn balanced(&mut self, first: Vec<u8>, brackets: &mut Brackets) -> Result<Vec<u8>, E> {
+    fn balanced(&mut self, first: Vec<u8>, brackets: &mut Brackets) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         let mut part = first;
         loop {
@@ -164,7 +152,7 @@ impl<E, F: FnMut() -> Result<Vec<u8>, E>> Games<F> {
                 let left = &part[end..];
                 let skip = between(left);
                 if skip < left.len() {
-                    self.next = Some(left[skip..].to_vec());
+                    self.next = left[skip..].to_vec();
                 }
                 if brackets.is_list_of_games {
                     let bracket = text.iter().position(|&byte| byte == b'[').unwrap_or_default();
@@ -180,16 +168,16 @@ impl<E, F: FnMut() -> Result<Vec<u8>, E>> Games<F> {
     }
 
     /// The next bytes, whatever lines they are.
-    fn part(&mut self) -> Result<Vec<u8>, E> {
-        let part = self.there()?.to_vec();
-        self.at = self.bytes.len();
+    fn part(&mut self) -> io::Result<Vec<u8>> {
+        let part = self.text.fill_buf()?.to_vec();
+        self.text.consume(part.len());
         self.breaks += breaks_in(&part);
         Ok(part)
     }
 }
 
-impl<E, F: FnMut() -> Result<Vec<u8>, E>> Iterator for Games<F> {
-    type Item = Result<TextOfGame, E>;
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = io::Result<TextOfGame>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_game().transpose()

@@ -212,14 +212,7 @@ impl Sources {
         }
         let shared: Arc<str> = name.into();
         let mut number = 0;
-        let mut decoded = decoder.build(whole);
-        let parts = || {
-            let mut part = vec![0; PART];
-            let long = decoded.read(&mut part)?;
-            part.truncate(long);
-            Ok::<_, io::Error>(part)
-        };
-        for game in Games::of(parts) {
+        for game in Games::of(BufReader::with_capacity(PART, decoder.build(whole))) {
             let TextOfGame { text, line } = game.map_err(|error| Broken::of(name, &error))?;
             number += 1;
             if !take(Item::Game { name: Arc::clone(&shared), number, line, text }) {
