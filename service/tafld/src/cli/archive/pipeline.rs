@@ -1,6 +1,6 @@
 //! Judging on all cores. One thread reads the sources and puts games into batches; each batch is judged by
-//! whichever thread is free, and told in order. As many batches are under way as there are threads, and a few:
-//! memory does not grow with the archive.
+//! whichever thread is free, and told in order. For each thread a few batches are under way: memory does not grow
+//! with the archive.
 
 use super::super::CliResult;
 use super::compare::{Comparison, Fit};
@@ -44,8 +44,9 @@ struct Batch {
 const BYTES: usize = 1 << 16;
 const GAMES: usize = 256;
 
-/// Batches that wait for each thread.
-const WAITING: usize = 4;
+/// Batches that wait for each thread: work for so long that whoever reads or tells may miss a turn of the
+/// processor.
+const WAITING: usize = 16;
 
 /// Judges all games, and tells them in order.
 ///
