@@ -194,8 +194,10 @@ impl Service {
             cache_bytes: config.search_cache_bytes as usize,
         };
         let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
+        let rulesets = RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?);
+        rulesets.compile();
         Ok(Self {
-            rulesets: RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?),
+            rulesets,
             lists: ListLimits {
                 game_moves: config.max_game_moves as usize,
                 history_moves: config.max_history_moves as usize,

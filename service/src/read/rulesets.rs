@@ -50,10 +50,16 @@ impl CompiledRuleset {
     }
 }
 
+/// A rule set of the catalogue, compiled once.
+struct Known {
+    entry: &'static catalogue::Entry,
+    compiled: OnceLock<Arc<CompiledRuleset>>,
+}
+
 /// All compiled rule sets of a server, and the positions that were opened last.
 pub(crate) struct RulesetCache {
     /// By id and by pinned id.
-    catalogue: HashMap<String, Arc<CompiledRuleset>>,
+    catalogue: HashMap<String, Arc<Known>>,
     /// By what they mean and what the caller calls them, however they were written.
     custom: Mutex<LruCache<Custom, Arc<CompiledRuleset>>>,
     signer: Signer,
@@ -62,9 +68,9 @@ pub(crate) struct RulesetCache {
 
 impl RulesetCache {
     pub(crate) fn new(custom_kept: u32, signer: Signer) -> Self {
-        let mut rulesets: HashMap<String, Arc<CompiledRuleset>> = HashMap::new();
+        let mut rulesets: HashMap<String, Arc<Known>> = HashMap::new();
         for entry in catalogue::all() {
-            let ruleset = Arc::new(CompiledRuleset::of_entry(entry, signer.clone()));
+            let ruleset = Arc::new(Known { entry, compiled: OnceLock::new() });
             rulesets.insert(entry.pinned_id(), Arc::clone(&ruleset));
             if catalogue::find(entry.id).is_some_and(|newest| newest.revision == entry.revision) {
                 rulesets.insert(entry.id.to_owned(), ruleset);
@@ -77,6 +83,17 @@ impl RulesetCache {
             signer,
             positions: KnownPositions::new(),
         }
+    }
+
+    /// Compiles the whole catalogue, so that no call waits for that, or for another call that does it.
+    pub(crate) fn compile(&self) {
+        for known in self.catalogue.values() {
+            self.compiled_entry(known);
+        }
+    }
+
+    fn compiled_entry<'a>(&self, known: &'a Known) -> &'a Arc<CompiledRuleset> {
+        known.compiled.get_or_init(|| Arc::new(CompiledRuleset::of_entry(known.entry, self.signer.clone())))
     }
 
     /// Reads the keys that sign tokens again if their file has changed.
@@ -113,7 +130,7 @@ impl RulesetCache {
             .catalogue
             .get(name)
             .or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
-        found.cloned()
+        found.map(|known| Arc::clone(self.compiled_entry(known)))
     }
 
     /// The rule set that a caller declares.
