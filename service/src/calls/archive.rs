@@ -4,15 +4,17 @@
 
 use super::judge::{self, Judged, Rules};
 use super::pace::Pace;
+use super::stream::BatchSender;
 use super::{Call, ReplayArchive, Responses, Service, StreamRpc, answer_budget};
 use crate::answer::response::{ResponseMessage, line};
-use crate::observe::telemetry;
+use crate::observe::telemetry::ArchiveMetrics;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::declared;
 use crate::read::open::optional_ruleset;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tafl_proto::v1;
@@ -23,6 +25,10 @@ use tokio::time::Instant;
 /// answer for the same archive.
 const GAMES_BETWEEN: i32 = 100;
 const PLIES_BETWEEN: i32 = 10_000;
+
+/// The plies of a record that are played between two looks at whether the call is over: a look takes a tenth
+/// of the time of a ply.
+const PLIES_BETWEEN_LOOKS: u32 = 16;
 
 /// The minimum length of a move in a record, in bytes.
 const SHORTEST_MOVE: usize = 5;
@@ -50,28 +56,13 @@ impl StreamRpc for ReplayArchive {
             spelling: call.spelling,
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
             call,
+            sender: sender.in_batches(),
             summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },
             faults: BTreeMap::new(),
         };
-        let say = async |message| sender.send(v1::ReplayArchiveResponse { message: Some(message) }).await;
-        let (mut told_games, mut told_plies) = (0, 0);
-        for (done, game) in (1..).zip(games) {
-            let report = archive.report(done - 1, game).await?;
-            say(Message::Game(report)).await?;
-            let plies = archive.summary.plies;
-            if (done - told_games >= GAMES_BETWEEN || plies - told_plies >= PLIES_BETWEEN)
-                && done < archive.summary.games
-            {
-                say(Message::Progress(v1::ArchiveProgress {
-                    games_done: done,
-                    games: archive.summary.games,
-                    plies,
-                }))
-                .await?;
-                (told_games, told_plies) = (done, plies);
-            }
-        }
-        say(Message::Final(archive.summed_up())).await
+        let ended = archive.replay(games).await;
+        // What has been judged is told before the error.
+        ended.and(archive.sender.flush().await)
     }
 }
 
@@ -125,12 +116,37 @@ struct Archive<'a> {
     spelling: Spelling,
     pace: Pace<'a>,
     call: Call,
+    sender: BatchSender<v1::ReplayArchiveResponse>,
     summary: v1::ArchiveSummary,
     /// Number of faulty games by reason number.
     faults: BTreeMap<i32, i32>,
 }
 
 impl Archive<'_> {
+    async fn replay(&mut self, games: Vec<v1::ArchiveGame>) -> Result<(), ApiError> {
+        let (mut told_games, mut told_plies) = (0, 0);
+        for (done, game) in (1..).zip(games) {
+            let report = self.report(done - 1, game).await?;
+            self.say(Message::Game(report)).await?;
+            let v1::ArchiveSummary { games, plies, .. } = self.summary;
+            if (done - told_games >= GAMES_BETWEEN || plies - told_plies >= PLIES_BETWEEN) && done < games {
+                self.say(Message::Progress(v1::ArchiveProgress { games_done: done, games, plies })).await?;
+                (told_games, told_plies) = (done, plies);
+            }
+        }
+        let summary = self.summed_up();
+        self.say(Message::Final(summary)).await
+    }
+
+    async fn say(&mut self, message: Message) -> Result<(), ApiError> {
+        self.sender.send(v1::ReplayArchiveResponse { message: Some(message) }).await
+    }
+
+    /// Goes on, or yields to other calls; then what was found until now is told.
+    async fn step(&mut self) -> Result<(), ApiError> {
+        self.pace.step_after(async || self.sender.flush().await).await
+    }
+
     /// Judges a game; its faults go into its report.
     ///
     /// # Errors
@@ -138,7 +154,7 @@ impl Archive<'_> {
     async fn report(&mut self, index: i32, game: v1::ArchiveGame) -> Result<v1::GameReport, ApiError> {
         use v1::archive_game::Record;
         let v1::ArchiveGame { id, record, declared: stated } = game;
-        self.pace.step().await?;
+        self.step().await?;
         let judged = match (&record, stated.as_ref().map(declared).transpose()) {
             (_, Err(error)) => Err(error),
             (Some(Record::Game(game)), Ok(declared)) => match self.rules().opened(game) {
@@ -146,23 +162,27 @@ impl Archive<'_> {
                 Err(error) => Err(error),
             },
             (Some(Record::Text(text)), Ok(declared)) => {
-                self.rules().read(text, declared, self.words, &|| self.call.is_over(self.service))
+                let asked = Cell::new(0);
+                let is_over = || {
+                    asked.set(asked.get() + 1);
+                    asked.get() % PLIES_BETWEEN_LOOKS == 0 && self.call.is_over(self.service)
+                };
+                self.rules().read(text, declared, self.words, &is_over)
             }
             (None, Ok(_)) => Err(judge::missing()),
         };
-        let (report, outcome) = match judged {
+        Ok(match judged {
             Ok(judged) => self.told(judged, id, index),
             Err(error) => {
+                self.service.archived.refused.increment(1);
                 self.summary.refused += 1;
                 let error =
                     error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
                 let error = Some(answer_budget::shortened(&error));
                 let sentence = self.words.unreplayed();
-                (v1::GameReport { id, index, sentence, error, ..v1::GameReport::default() }, "refused")
+                v1::GameReport { id, index, sentence, error, ..v1::GameReport::default() }
             }
-        };
-        telemetry::archived(outcome);
-        Ok(report)
+        })
     }
 
     fn rules(&self) -> Rules<'_> {
@@ -176,7 +196,7 @@ impl Archive<'_> {
     /// If the rest of the archive must not be played.
     async fn played(&mut self, mut judged: Judged, moves: &[String]) -> Result<Judged, ApiError> {
         for text in moves {
-            self.pace.step().await?;
+            self.step().await?;
             if !judged.play(text, self.words) {
                 break;
             }
@@ -185,9 +205,11 @@ impl Archive<'_> {
     }
 
     /// Counts a game and reports it.
-    fn told(&mut self, judged: Judged, id: String, index: i32) -> (v1::GameReport, &'static str) {
+    fn told(&mut self, judged: Judged, id: String, index: i32) -> v1::GameReport {
         let checked = judged.checked();
         let is_sound = checked.problem.is_none();
+        let ArchiveMetrics { sound, faulty, .. } = &self.service.archived;
+        (if is_sound { sound } else { faulty }).increment(1);
         self.summary.plies += checked.judged.plies;
         self.summary.sound += i32::from(is_sound);
         self.summary.faulty += i32::from(!is_sound);
@@ -196,14 +218,15 @@ impl Archive<'_> {
         if let Some(rejected) = wrong.and_then(|wrong| wrong.rejected.as_ref()) {
             *self.faults.entry(rejected.reason).or_insert(0) += 1;
         }
-        (checked.report(self.words, id, index), if is_sound { "sound" } else { "faulty" })
+        checked.report(self.words, id, index)
     }
 
     /// The summary of all games.
-    fn summed_up(self) -> v1::ArchiveSummary {
+    fn summed_up(&mut self) -> v1::ArchiveSummary {
+        let faults = std::mem::take(&mut self.faults);
         let faults =
-            self.faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
-        let summary = v1::ArchiveSummary { faults, ..self.summary };
+            faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
+        let summary = v1::ArchiveSummary { faults, ..std::mem::take(&mut self.summary) };
         let v1::ArchiveSummary { games, plies, sound, faulty, refused, disagreeing, .. } = summary;
         let counts = ArchiveCounts { games, plies, sound, faulty, refused, disagreeing };
         v1::ArchiveSummary { sentence: self.words.summed_up(&counts), ..summary }

@@ -47,7 +47,7 @@ use crate::admission::budget::Budget;
 use crate::answer::response::Answer;
 use crate::calls::stream::ResponseSender;
 use crate::config::{Config, HEADER_BYTES, STREAMS};
-use crate::observe::telemetry::SearchMetrics;
+use crate::observe::telemetry::{ArchiveMetrics, SearchMetrics};
 use crate::read::from_proto::PositionSource;
 use crate::read::open::{self, ListLimits};
 use crate::read::position_cache::Opened;
@@ -174,6 +174,7 @@ pub(crate) struct Service {
     pub(crate) words: &'static Catalog,
     pub(crate) threads: Threads,
     tables: LoadedTables,
+    archived: ArchiveMetrics,
     pub(crate) limits: v1::ServerLimits,
     /// The path under which a proxy serves this server.
     pub(crate) path_prefix: String,
@@ -206,6 +207,7 @@ impl Service {
             threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting))
                 .map_err(no_threads)?,
             tables: LoadedTables::open(config)?,
+            archived: ArchiveMetrics::new(),
             stopping: AtomicBool::new(false),
             path_prefix: config.path_prefix.clone(),
             limits: v1::ServerLimits {

@@ -31,11 +31,20 @@ impl<'a> Pace<'a> {
     /// # Errors
     /// If `until` has passed or the server is stopping.
     pub(crate) async fn step(&mut self) -> Result<(), ApiError> {
+        self.step_after(async || Ok(())).await
+    }
+
+    /// Like [`Self::step`], for a call that has something to do before it yields.
+    pub(crate) async fn step_after(
+        &mut self,
+        before: impl AsyncFnOnce() -> Result<(), ApiError>,
+    ) -> Result<(), ApiError> {
         let mut now = Instant::now();
         let used_up = now.duration_since(self.since) >= IO_THREAD_TURN;
         #[cfg(test)]
         let used_up = used_up || threads::simulated::computes();
         if used_up {
+            before().await?;
             threads::yield_turn(&self.call.budget).await;
             now = Instant::now();
             self.since = now;

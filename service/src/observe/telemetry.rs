@@ -412,7 +412,17 @@ impl Drop for BatchTally {
     }
 }
 
-/// Counts a game of an archive by its outcome.
-pub(crate) fn archived(outcome: &'static str) {
-    hand_over(move || counter!("tafl_archive_games_total", "outcome" => outcome).increment(1));
+/// The games of archives, by outcome.
+pub(crate) struct ArchiveMetrics {
+    pub(crate) sound: Counter,
+    pub(crate) faulty: Counter,
+    pub(crate) refused: Counter,
+}
+
+impl ArchiveMetrics {
+    pub(crate) fn new() -> Self {
+        let [sound, faulty, refused] = ["sound", "faulty", "refused"]
+            .map(|outcome| counter!("tafl_archive_games_total", "outcome" => outcome));
+        Self { sound, faulty, refused }
+    }
 }
