@@ -176,7 +176,7 @@ impl<'a> Told<'a> {
         let row = Row { name: &name, number, line, players, declared, report: &report };
         self.sheets.iter_mut().try_for_each(|sheet| sheet.add(&row))?;
         if self.job.json {
-            let message = v1::ReplayArchiveResponse { message: Some(Message::Game(report)) };
+            let message = v1::ReplayArchiveResponse { message: Some(Message::Game(*report)) };
             writeln!(self.out, "{}", serde_json::to_string(&message)?)?;
         } else if !is_quiet {
             let detail = report.error.as_ref().map_or("", |error| error.detail.as_str());

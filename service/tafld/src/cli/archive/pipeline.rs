@@ -7,8 +7,9 @@ use super::compare::{Comparison, Fit};
 use super::sources::{Item, NOT_UTF_8};
 use super::{Job, count_of, tables};
 use indicatif::ProgressBar;
+use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread;
 use tafl_proto::v1;
 use tafl_service::judge::{Judge, Judgement, Verdict};
@@ -28,16 +29,26 @@ pub(super) struct Finding {
     pub(super) players: [String; 2],
     /// The winner that the record names, if any.
     pub(super) declared: &'static str,
-    /// `None` for a game without a fault, unless all are reported.
-    pub(super) report: Option<v1::GameReport>,
+    /// `None` for a game without a fault, unless all are reported: few have one.
+    pub(super) report: Option<Box<v1::GameReport>>,
 }
 
-/// Games that are judged by one thread, and where to.
+/// Games that are judged by one thread. It goes round, from whoever reads to whoever tells and back, so that no
+/// thread frees what another one allocates again and again.
+#[derive(Default)]
 struct Batch {
-    items: Vec<Item>,
-    /// Whether the first game of all is among them.
+    /// The texts of all games, and the place of each in them.
+    texts: String,
+    items: Vec<(Item, Option<Range<usize>>)>,
+    judged: Vec<Judged>,
+}
+
+/// A batch to be judged, and where to.
+struct Work {
+    batch: Batch,
+    /// Whether the first game of all is in it.
     is_first: bool,
-    done: SyncSender<Vec<Judged>>,
+    done: SyncSender<Batch>,
 }
 
 /// A batch is full with this many bytes or games.
@@ -46,7 +57,7 @@ const GAMES: usize = 256;
 
 /// Batches that wait for each thread: work for so long that whoever reads or tells may miss a turn of the
 /// processor.
-const WAITING: usize = 16;
+const WAITING: usize = 8;
 
 /// Judges all games, and tells them in order.
 ///
@@ -60,54 +71,64 @@ pub(super) fn run(
     mut tell: impl FnMut(Judged) -> CliResult,
 ) -> CliResult {
     let threads = job.threads.max(1);
-    let (work, works) = sync_channel::<Batch>(threads * WAITING);
-    let (order, orders) = sync_channel::<Receiver<Vec<Judged>>>(threads * WAITING);
+    let (work, works) = sync_channel::<Work>(threads * WAITING);
+    let (order, orders) = sync_channel::<Receiver<Batch>>(threads * WAITING);
+    let (told, empty) = channel::<Batch>();
     let works = Mutex::new(works);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some(Batch { items, is_first, done }) = next(&works) {
-                    let judged = |item| judged(job, judge, comparison, item, is_first);
-                    let _ = done.send(items.into_iter().map(judged).collect());
+                while let Some(Work { mut batch, is_first, done }) = next(&works) {
+                    let Batch { texts, items, judged } = &mut batch;
+                    judged.extend(items.drain(..).map(|(item, place)| {
+                        let text = place.map(|place| texts[place].to_owned());
+                        self::judged(job, judge, comparison, item, text, is_first)
+                    }));
+                    let _ = done.send(batch);
                 }
             });
         }
         scope.spawn(move || {
-            let mut items = Vec::new();
-            let mut bytes = 0;
-            let send = |items: &mut Vec<Item>, is_first| {
+            let mut batch = Batch::default();
+            let send = |batch: &mut Batch, is_first| {
+                let mut next = empty.try_recv().unwrap_or_default();
+                next.texts.clear();
                 let (done, result) = sync_channel(1);
-                let batch = Batch { items: std::mem::take(items), is_first, done };
-                order.send(result).is_ok() && work.send(batch).is_ok()
+                let batch = std::mem::replace(batch, next);
+                order.send(result).is_ok() && work.send(Work { batch, is_first, done }).is_ok()
             };
             let mut is_first = true;
-            job.sources.read(bar, &mut |item| {
-                if let Item::Game { text: Some(text), .. } = &item {
-                    bytes += text.len();
-                }
-                items.push(item);
+            job.sources.read(bar, &mut |mut item| {
+                let Batch { texts, items, .. } = &mut batch;
+                let from = texts.len();
+                let text = if let Item::Game { text, .. } = &mut item { text.take() } else { None };
+                let place = text.map(|text| {
+                    texts.push_str(&text);
+                    from..texts.len()
+                });
+                items.push((item, place));
                 // The first game is told at once.
-                if bytes < BYTES && items.len() < GAMES && !is_first {
+                if texts.len() < BYTES && items.len() < GAMES && !is_first {
                     return true;
                 }
-                bytes = 0;
-                send(&mut items, std::mem::take(&mut is_first))
+                send(&mut batch, std::mem::take(&mut is_first))
             });
-            if !items.is_empty() {
-                send(&mut items, is_first);
+            if !batch.items.is_empty() {
+                send(&mut batch, is_first);
             }
         });
         // Ends all threads when it is dropped.
         let orders = orders;
         for batch in &orders {
-            let batch = batch.recv().map_err(|_| "a game could not be judged: the program failed")?;
-            batch.into_iter().try_for_each(&mut tell)?;
+            let mut batch = batch.recv().map_err(|_| "a game could not be judged: the program failed")?;
+            batch.judged.drain(..).try_for_each(&mut tell)?;
+            let _ = told.send(batch);
         }
         Ok(())
     })
 }
 
-fn next(works: &Mutex<Receiver<Batch>>) -> Option<Batch> {
+fn next(works: &Mutex<Receiver<Work>>) -> Option<Work> {
     works.lock().ok()?.recv().ok()
 }
 
@@ -116,11 +137,12 @@ fn judged(
     judge: &Judge,
     comparison: Option<&Comparison>,
     mut item: Item,
+    given: Option<String>,
     is_first: bool,
 ) -> Judged {
     let nothing = |item| Judged { item, finding: None, fits: Vec::new() };
     let Item::Game { name, number, text, .. } = &mut item else { return nothing(item) };
-    let Some(mut given) = text.take() else {
+    let Some(mut given) = given else {
         return Judged { finding: comparison.is_none().then(Finding::unreadable), ..nothing(item) };
     };
     if let Some(comparison) = comparison {
@@ -146,7 +168,7 @@ impl Finding {
         let is_quiet = verdict == Verdict::Sound && !disagrees && mismatches == 0;
         let players = judgement.players().map(str::to_owned);
         let declared = judgement.declared().map_or("", tables::winner);
-        let report = (!is_quiet || job.reports_all()).then(|| judgement.report(job.words, id(), 0));
+        let report = (!is_quiet || job.reports_all()).then(|| Box::new(judgement.report(job.words, id(), 0)));
         let fault = report.as_ref().and_then(|report| report.fault.as_ref());
         let reason = fault.and_then(|fault| Some(fault.rejected.as_ref()?.reason));
         Self { counts: count_of(verdict, plies, disagrees, reason), players, declared, report }
@@ -158,7 +180,7 @@ impl Finding {
             counts: count_of(Verdict::Refused, 0, false, None),
             players: [String::new(), String::new()],
             declared: "",
-            report: Some(report),
+            report: Some(Box::new(report)),
         }
     }
 }
