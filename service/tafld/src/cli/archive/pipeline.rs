@@ -1,6 +1,6 @@
 //! Judging on all cores. One thread reads the sources and puts games into batches; each batch is judged by
-//! whichever thread is free, and told in order. For each thread a few batches are under way: memory does not grow
-//! with the archive.
+//! whichever thread is free, and told in order. For each thread a few batches are under way: memory does not
+//! grow with the archive.
 
 use super::super::CliResult;
 use super::compare::{Comparison, Fit};
@@ -33,8 +33,8 @@ pub(super) struct Finding {
     pub(super) report: Option<Box<v1::GameReport>>,
 }
 
-/// Games that are judged by one thread. It goes round, from whoever reads to whoever tells and back, so that no
-/// thread frees what another one allocates again and again.
+/// Games that are judged by one thread. It goes round, from whoever reads to whoever tells and back, so that
+/// no thread frees what another one allocates again and again.
 #[derive(Default)]
 struct Batch {
     /// The texts of all games, and the place of each in them.
