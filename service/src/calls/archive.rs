@@ -162,10 +162,10 @@ impl Archive<'_> {
                 Err(error) => Err(error),
             },
             (Some(Record::Text(text)), Ok(declared)) => {
-                let asked = Cell::new(0);
+                let asked = Cell::new(0_u32);
                 let is_over = || {
                     asked.set(asked.get() + 1);
-                    asked.get() % PLIES_BETWEEN_LOOKS == 0 && self.call.is_over(self.service)
+                    asked.get().is_multiple_of(PLIES_BETWEEN_LOOKS) && self.call.is_over(self.service)
                 };
                 self.rules().read(text, declared, self.words, &is_over)
             }

@@ -234,7 +234,7 @@ mod tests {
             sender.flush().await?;
             Err(ApiError::internal())
         };
-        let deadline = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + Duration::from_mins(1);
         let mut stream = ResponseStream::begin(deadline, work).await.expect("messages");
         let (mut batches, mut read) = (Vec::new(), String::new());
         let ended = loop {
