@@ -1,10 +1,10 @@
 //! Games as other sites and programs store them, and texts of many games.
 
-use std::io::BufReader;
+use std::convert::Infallible;
 use tafl_engine::{OutcomeReason, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
 use tafl_notation::records::{
-    Action, GameRecord, Games, MismatchKind, ReadRecord, RecordFormat, RecordResult, Replayed,
+    Action, GameRecord, Games, MismatchKind, Parts, ReadRecord, RecordFormat, RecordResult, Replayed,
 };
 
 fn read(text: &str) -> ReadRecord {
@@ -232,10 +232,25 @@ fn signs_of_results_can_be_turned() {
     }
 }
 
+/// A text that is read a few bytes at a time.
+struct Small<'a>(&'a [u8], usize);
+
+impl Parts for Small<'_> {
+    type Error = Infallible;
+
+    fn unused(&mut self) -> Result<&[u8], Infallible> {
+        Ok(&self.0[..self.1.min(self.0.len())])
+    }
+
+    fn use_up(&mut self, bytes: usize) {
+        self.0 = &self.0[bytes..];
+    }
+}
+
 /// The games of a text, however it is read.
 fn games(text: &str) -> Vec<(u64, String)> {
     let with = |capacity| -> Vec<(u64, String)> {
-        let games = Games::of(BufReader::with_capacity(capacity, text.as_bytes()));
+        let games = Games::of(Small(text.as_bytes(), capacity));
         games.map(Result::unwrap).map(|game| (game.line, game.text.expect("UTF-8"))).collect()
     };
     let whole = with(1 << 16);

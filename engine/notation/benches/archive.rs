@@ -4,7 +4,6 @@
 //! and prints plies per second; further arguments are files, which are judged by `--rules ID` or by the rules
 //! that they name. `--write FILE` keeps the file that was made. Target: two million.
 
-use std::io::BufReader;
 use std::time::Instant;
 use tafl_engine::{Game, Move, Referee, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
@@ -47,7 +46,7 @@ fn file(games: usize) -> String {
 /// Reads and plays every game; the number of games, of those without a fault, and of plies.
 fn judged(text: &[u8], referee: Option<&Referee>) -> [usize; 3] {
     let mut counts = [0; 3];
-    for game in Games::of(BufReader::with_capacity(1 << 16, text)) {
+    for game in Games::of(text) {
         counts[0] += 1;
         let Some(text) = game.expect("no failure").text else { continue };
         let Ok(read) = ReadRecord::of(&text, None, MoveForm::Standard) else { continue };

@@ -5,7 +5,7 @@
 use super::detect::is_tag;
 use super::programs::fields;
 use super::tree::GameRecord;
-use std::io::{self, BufRead, Read as _};
+use std::convert::Infallible;
 
 /// One game of an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,13 +25,40 @@ pub struct TextOfGame {
 /// let games: Vec<_> = Games::of_text(text).map(Result::unwrap).collect();
 /// assert_eq!((games.len(), games[1].line, games[1].text.as_deref()), (2, 5, Some("[Event \"b\"]\n\n1. d2-c2 *\n")));
 /// ```
-pub struct Games<R> {
-    text: R,
+pub struct Games<P> {
+    text: P,
     form: Option<Form>,
     /// The number of line breaks before what is read next.
     breaks: u64,
     /// What was read and belongs to the next game.
     next: Vec<u8>,
+}
+
+/// A text that is read part by part.
+pub trait Parts {
+    /// Why it cannot be read.
+    type Error;
+
+    /// The bytes that were read and not used; none at the end.
+    ///
+    /// # Errors
+    /// If more of the text cannot be read.
+    fn unused(&mut self) -> Result<&[u8], Self::Error>;
+
+    /// Uses the first of them.
+    fn use_up(&mut self, bytes: usize);
+}
+
+impl Parts for &[u8] {
+    type Error = Infallible;
+
+    fn unused(&mut self) -> Result<&[u8], Infallible> {
+        Ok(self)
+    }
+
+    fn use_up(&mut self, bytes: usize) {
+        *self = &self[bytes..];
+    }
 }
 
 /// How the games of a text are told apart.
@@ -62,32 +89,36 @@ impl<'a> Games<&'a [u8]> {
     }
 }
 
-impl<R> Games<R> {
+impl<P> Games<P> {
     /// The games of a text that is read part by part.
-    pub const fn of(text: R) -> Self {
+    pub const fn of(text: P) -> Self {
         Self { text, form: None, breaks: 0, next: Vec::new() }
     }
 }
 
-impl<R: BufRead> Games<R> {
+impl<P: Parts> Games<P> {
     /// Puts the next line with its line break into `line`, without what is beyond the longest text that is
     /// kept; nothing at the end.
-    fn line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
+    fn line(&mut self, line: &mut Vec<u8>) -> Result<(), P::Error> {
         line.clear();
         if !self.next.is_empty() {
             std::mem::swap(line, &mut self.next);
             return Ok(());
         }
-        self.text.by_ref().take(MAX_KEPT as u64).read_until(b'\n', line)?;
-        let mut is_ended = line.ends_with(b"\n");
-        if line.len() == MAX_KEPT && !is_ended {
-            is_ended = self.text.skip_until(b'\n')? > 0;
+        loop {
+            let unused = self.text.unused()?;
+            let end = unused.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
+            let length = end.unwrap_or(unused.len());
+            line.extend_from_slice(&unused[..length.min(MAX_KEPT - line.len())]);
+            self.text.use_up(length);
+            if end.is_some() || length == 0 {
+                self.breaks += u64::from(end.is_some());
+                return Ok(());
+            }
         }
-        self.breaks += u64::from(is_ended);
-        Ok(())
     }
 
-    fn next_game(&mut self) -> io::Result<Option<TextOfGame>> {
+    fn next_game(&mut self) -> Result<Option<TextOfGame>, P::Error> {
         // The first line that is not empty says of which form the text is.
         let mut first = Vec::new();
         loop {
@@ -115,7 +146,7 @@ impl<R: BufRead> Games<R> {
         Ok(Some(TextOfGame { text: String::from_utf8(text).ok(), line }))
     }
 
-    fn rest(&mut self, mut text: Vec<u8>) -> io::Result<Vec<u8>> {
+    fn rest(&mut self, mut text: Vec<u8>) -> Result<Vec<u8>, P::Error> {
         let mut line = Vec::new();
         loop {
             self.line(&mut line)?;
@@ -127,7 +158,7 @@ impl<R: BufRead> Games<R> {
     }
 
     /// The lines up to the tag or the first turn of another game.
-    fn until_the_next(&mut self, mut line: Vec<u8>) -> io::Result<Vec<u8>> {
+    fn until_the_next(&mut self, mut line: Vec<u8>) -> Result<Vec<u8>, P::Error> {
         let mut moves = Moves::default();
         let mut text = Vec::with_capacity(USUAL_BYTES);
         while !line.is_empty() {
@@ -142,7 +173,7 @@ impl<R: BufRead> Games<R> {
     }
 
     /// The text up to the bracket that closes its first one.
-    fn balanced(&mut self, first: Vec<u8>, brackets: &mut Brackets) -> io::Result<Vec<u8>> {
+    fn balanced(&mut self, first: Vec<u8>, brackets: &mut Brackets) -> Result<Vec<u8>, P::Error> {
         let mut text = Vec::new();
         let mut part = first;
         loop {
@@ -168,16 +199,16 @@ impl<R: BufRead> Games<R> {
     }
 
     /// The next bytes, whatever lines they are.
-    fn part(&mut self) -> io::Result<Vec<u8>> {
-        let part = self.text.fill_buf()?.to_vec();
-        self.text.consume(part.len());
+    fn part(&mut self) -> Result<Vec<u8>, P::Error> {
+        let part = self.text.unused()?.to_vec();
+        self.text.use_up(part.len());
         self.breaks += breaks_in(&part);
         Ok(part)
     }
 }
 
-impl<R: BufRead> Iterator for Games<R> {
-    type Item = io::Result<TextOfGame>;
+impl<P: Parts> Iterator for Games<P> {
+    type Item = Result<TextOfGame, P::Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_game().transpose()

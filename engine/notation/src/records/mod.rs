@@ -77,7 +77,7 @@ pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
 pub use crate::expected::Expected;
 pub(crate) use address::{Count, DEEPEST};
 pub use address::{MoveAddress, MoveAddressError, TurnIndex};
-pub use archive::{Games, TextOfGame};
+pub use archive::{Games, Parts, TextOfGame};
 pub use clock::{Clock, ClockError, Overtime};
 pub use detect::RecordFormat;
 pub use list::{read_list, write_list};

@@ -5,10 +5,10 @@ use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use std::fs::File;
-use std::io::{self, BufReader, Cursor, Read, Seek};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tafl_notation::records::{Games, TextOfGame};
+use tafl_notation::records::{Games, Parts, TextOfGame};
 
 /// One game, or why a source has no more.
 pub(in super::super) enum Item {
@@ -212,7 +212,7 @@ impl Sources {
         }
         let shared: Arc<str> = name.into();
         let mut number = 0;
-        for game in Games::of(BufReader::with_capacity(PART, decoder.build(whole))) {
+        for game in Games::of(Buffered(BufReader::with_capacity(PART, decoder.build(whole)))) {
             let TextOfGame { text, line } = game.map_err(|error| Broken::of(name, &error))?;
             number += 1;
             if !take(Item::Game { name: Arc::clone(&shared), number, line, text }) {
@@ -220,6 +220,26 @@ impl Sources {
             }
         }
         if number == 0 { Err(Broken::new(name, "there is no game in it")) } else { Ok(true) }
+    }
+}
+
+/// A reader, part by part.
+struct Buffered<R>(BufReader<R>);
+
+impl<R: Read> Parts for Buffered<R> {
+    type Error = io::Error;
+
+    fn unused(&mut self) -> io::Result<&[u8]> {
+        while let Err(error) = self.0.fill_buf() {
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error);
+            }
+        }
+        self.0.fill_buf()
+    }
+
+    fn use_up(&mut self, bytes: usize) {
+        self.0.consume(bytes);
     }
 }
 
