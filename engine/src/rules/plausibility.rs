@@ -26,6 +26,7 @@ impl Rules {
     fn king_walks(&self) -> BTreeMap<Square, BTreeSet<Square>> {
         let map = Map::of(self);
         let boards = self.board.setups.iter().map(|setup| &setup.board);
+        // Collecting would sort first, which is much code in WebAssembly.
         let mut walks = BTreeMap::new();
         walks.extend(boards.filter_map(|board| self.king_of(board)).map(|king| (king, map.walk(king))));
         walks

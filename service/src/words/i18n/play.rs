@@ -76,7 +76,7 @@ impl Words {
         out
     }
 
-    /// What stands before and after the move in the message about one.
+    /// The text before and after the move in the message about one.
     pub(super) fn around_move(&self, side: Side) -> (String, String) {
         const PLACE: &str = "\u{1}";
         let text = self.text(MessageId::Move, [("side", side_code(side).into()), ("move", PLACE.into())]);
