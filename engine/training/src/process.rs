@@ -1,8 +1,9 @@
 //! A program in a process of its own, which is spoken to in lines.
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -24,8 +25,33 @@ pub(crate) type Arrived = (Instant, String);
 /// A running program.
 pub(crate) struct Process {
     child: Child,
-    input: ChildStdin,
+    input: Box<dyn Write + Send>,
     lines: Receiver<Arrived>,
+}
+
+/// A port at which a program connects.
+pub(crate) struct Port {
+    listener: TcpListener,
+    pub(crate) number: u16,
+}
+
+impl Port {
+    /// Listens at an address; port 0 is any free one.
+    ///
+    /// # Errors
+    /// If it is taken.
+    pub(crate) fn open(address: impl ToSocketAddrs) -> Result<Self, Failure> {
+        let open = || {
+            let listener = TcpListener::bind(address)?;
+            listener.set_nonblocking(true)?;
+            Ok(Self { number: listener.local_addr()?.port(), listener })
+        };
+        open().map_err(|error| unconnected(&error))
+    }
+}
+
+fn unconnected(error: &io::Error) -> Failure {
+    Failure::Refused(format!("the port for the program: {error}"))
 }
 
 impl Process {
@@ -46,7 +72,42 @@ impl Process {
         };
         let (sender, lines) = sync_channel(1024);
         thread::spawn(move || forward(output, &sender));
-        Ok(Self { child, input, lines })
+        Ok(Self { child, input: Box::new(input), lines })
+    }
+
+    /// Waits until the program has connected. The lines that it prints until then are for people.
+    pub(crate) fn accept(&mut self, port: &Port, stop: &AtomicBool) -> Result<TcpStream, Failure> {
+        let until = Instant::now() + BEGIN;
+        loop {
+            match port.listener.accept() {
+                Ok((stream, _)) => {
+                    stream.set_nonblocking(false).map_err(|error| unconnected(&error))?;
+                    return Ok(stream);
+                }
+                Err(error) if error.kind() != ErrorKind::WouldBlock => return Err(unconnected(&error)),
+                Err(_) => {}
+            }
+            match self.line(until.min(Instant::now() + POLL), stop) {
+                Err(Failure::Silent) if Instant::now() < until => {}
+                Err(failure) => return Err(failure),
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Speaks with the program by this connection instead of its standard streams.
+    ///
+    /// # Errors
+    /// If the connection cannot be used.
+    pub(crate) fn speak_by(&mut self, stream: TcpStream) -> Result<(), Failure> {
+        let output = stream.try_clone().map_err(|error| unconnected(&error))?;
+        self.input = Box::new(stream);
+        let (sender, lines) = sync_channel(1024);
+        let printed = std::mem::replace(&mut self.lines, lines);
+        thread::spawn(move || forward(output, &sender));
+        // A program whose output nobody reads would wait or end.
+        thread::spawn(move || printed.iter().for_each(drop));
+        Ok(())
     }
 
     pub(crate) fn send(&mut self, lines: &str) -> Result<(), Failure> {

@@ -5,11 +5,11 @@
 //! for the port: with it, any free port is used, so that several games can be played at once.
 
 use super::{Question, positions};
-use crate::process::{BEGIN, Failure, HANGS, POLL, Process};
+use crate::process::{BEGIN, Failure, HANGS, POLL, Port, Process};
 use crate::protocol::Chosen;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tafl_engine::{Game, Piece, Referee, Side, Square};
@@ -71,32 +71,19 @@ impl Playing {
     fn start(command: &[String], side: Side, stop: &AtomicBool) -> Result<Self, Failure> {
         let (color, fixed) = if side == Side::Defenders { ("white", 5800) } else { ("black", 5801) };
         let is_free = command.iter().any(|word| word.contains("{port}"));
-        let fault = |error: std::io::Error| Failure::Refused(format!("the port of {color}: {error}"));
-        let listener = TcpListener::bind(("127.0.0.1", if is_free { 0 } else { fixed })).map_err(fault)?;
-        let port = listener.local_addr().map_err(fault)?.port().to_string();
-        listener.set_nonblocking(true).map_err(fault)?;
+        let port = Port::open(("127.0.0.1", if is_free { 0 } else { fixed }))?;
+        let number = port.number.to_string();
         let fill = |word: &String| {
-            word.replace("{color}", color).replace("{COLOR}", &color.to_uppercase()).replace("{port}", &port)
+            word.replace("{color}", color)
+                .replace("{COLOR}", &color.to_uppercase())
+                .replace("{port}", &number)
         };
         let command: Vec<String> = command.iter().map(fill).collect();
         let mut process = Process::start(&command).map_err(Failure::Refused)?;
-        let until = Instant::now() + BEGIN;
-        let stream = loop {
-            match listener.accept() {
-                Ok((stream, _)) => break stream,
-                Err(error) if error.kind() != ErrorKind::WouldBlock => return Err(fault(error)),
-                Err(_) => {}
-            }
-            // What it prints is for people; its end is not.
-            match process.line(until.min(Instant::now() + POLL), stop) {
-                Err(Failure::Silent) if Instant::now() < until => {}
-                Err(failure) => return Err(failure),
-                Ok(_) => {}
-            }
-        };
-        stream.set_nonblocking(false).and_then(|()| stream.set_read_timeout(Some(POLL))).map_err(fault)?;
+        let stream = process.accept(&port, stop)?;
+        stream.set_read_timeout(Some(POLL)).map_err(|error| Failure::Refused(error.to_string()))?;
         let mut playing = Self { process, stream, states: 0 };
-        playing.receive(until, stop)?;
+        playing.receive(Instant::now() + BEGIN, stop)?;
         Ok(playing)
     }
 

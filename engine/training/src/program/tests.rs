@@ -3,7 +3,7 @@
 use super::*;
 use crate::matches::tests::{Folder, played_by};
 use crate::record::Record;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::thread;
@@ -72,6 +72,47 @@ fn the_text_protocol_is_spoken_as_described() {
     // In the second game it defends; the stand-in refuses the move that it is told.
     assert_eq!((second.end.as_str(), second.winner), ("FORFEIT_REFUSAL", Some(Side::Attackers)));
     assert!(second.detail.is_some_and(|detail| detail.ends_with("play: it isn't your turn")));
+}
+
+/// The program connects with `--host`: a thread plays in its place, a game by each connection.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_text_protocol_is_spoken_by_a_connection() {
+    const HOST: &str = "127.0.0.77";
+    let game = |moves: &[&str]| {
+        let stream = loop {
+            match TcpStream::connect((HOST, 49152)) {
+                Ok(stream) => break stream,
+                Err(_) => thread::sleep(std::time::Duration::from_millis(5)),
+            }
+        };
+        let (mut heard, mut moves) = (Vec::new(), moves.iter());
+        let lines = BufReader::new(&stream).lines().map_while(Result::ok);
+        for line in lines.take_while(|line| line != "quit") {
+            if line == "generate_move" {
+                let Some(mv) = moves.next() else { break };
+                writeln!(&stream, "{mv}").expect("sent");
+            }
+            heard.push(line);
+        }
+        heard
+    };
+    let playing = thread::spawn(move || {
+        [game(&["play attacker d1 d3", "play attacker resigns _"]), game(&["play defender a1 a2"])]
+    });
+    let folder = Folder::new("connection");
+    // More than a pipe holds, which nobody may have to read.
+    let script = "while :; do echo $(seq 5000); sleep 0.05; done";
+    let more = format!("--host {HOST}");
+    let [first, second] =
+        against("hnefatafl:", script, &more, "copenhagen-hnefatafl-org", &folder).expect("a pair");
+    assert_eq!((first.end.as_str(), first.moves.len()), ("RESIGNATION", 2));
+    assert_eq!(second.end, "FORFEIT_ILLEGAL_MOVE");
+    let [one, two] = playing.join().expect("two games");
+    let told = format!("play defender {}", first.moves[1].to_string().replace('-', " "));
+    assert_eq!(one, ["board_size 11", "first_move attacker", "generate_move", &told, "generate_move"]);
+    let told = format!("play attacker {}", second.moves[0].to_string().replace('-', " "));
+    assert_eq!(two, ["board_size 11", "first_move attacker", &told, "generate_move"]);
 }
 
 /// An engine of OpenTafl, with lines before its `hello` and requests before its move.

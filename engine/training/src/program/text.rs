@@ -2,16 +2,25 @@
 //!
 //! A reply begins with `=`, or with `?` for an error. Lines of other kinds may stand anywhere, so that what
 //! follows a reply is skipped until the next one. `generate_move` has no limit of time.
+//!
+//! With `--host ADDRESS` the program connects to port 49152 there, plays one game with the opponent of its
+//! option `--ai`, and sends only its moves.
 
 use super::Question;
-use crate::process::{BEGIN, Failure, HANGS, Process};
+use crate::process::{BEGIN, Failure, HANGS, Port, Process};
 use crate::protocol::Chosen;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tafl_engine::{Referee, Side};
 
+/// The port of servers of hnefatafl-copenhagen.
+const PORT: u16 = 49152;
+
 pub(crate) struct TextProtocol {
-    process: Process,
+    command: Vec<String>,
+    /// The address at which the program connects, if it does not speak by its standard streams.
+    host: Option<String>,
+    process: Option<Process>,
     /// The plies that the program knows, and the side that made the first of them.
     known: usize,
     first: Side,
@@ -19,14 +28,27 @@ pub(crate) struct TextProtocol {
 
 impl TextProtocol {
     pub(crate) fn start(command: &[String]) -> Result<Self, String> {
-        Ok(Self { process: Process::start(command)?, known: 0, first: Side::Attackers })
+        let host = command.iter().skip_while(|word| *word != "--host").nth(1).cloned();
+        let process = host.is_none().then(|| Process::start(command)).transpose()?;
+        Ok(Self { command: command.to_vec(), host, process, known: 0, first: Side::Attackers })
     }
 
     pub(crate) fn new_game(&mut self, referee: &Referee, stop: &AtomicBool) -> Result<(), String> {
+        self.set_up(referee, stop).map_err(|failure| failure.to_string())
+    }
+
+    fn set_up(&mut self, referee: &Referee, stop: &AtomicBool) -> Result<(), Failure> {
         let rules = referee.rules();
+        if let Some(host) = &self.host {
+            let port = Port::open((host.as_str(), PORT))?;
+            self.end();
+            let process = self.process.insert(Process::start(&self.command).map_err(Failure::Refused)?);
+            let stream = process.accept(&port, stop)?;
+            process.speak_by(stream)?;
+        }
         (self.known, self.first) = (0, rules.first_move);
         for line in [format!("board_size {}", rules.board.size), format!("first_move {}", role(self.first))] {
-            self.ask(&line, Instant::now() + BEGIN, stop).map_err(|failure| failure.to_string())?;
+            self.ask(&line, Instant::now() + BEGIN, stop)?;
         }
         Ok(())
     }
@@ -56,6 +78,12 @@ impl TextProtocol {
         Ok(Chosen { text, nodes: 0, depth: 0, time: arrived - begun })
     }
 
+    fn end(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.end("quit");
+        }
+    }
+
     /// The reply to a command, and when it came.
     fn ask(
         &mut self,
@@ -63,9 +91,15 @@ impl TextProtocol {
         until: Instant,
         stop: &AtomicBool,
     ) -> Result<(Instant, String), Failure> {
-        self.process.send(command)?;
+        let process =
+            self.process.as_mut().ok_or_else(|| Failure::Refused("no game has begun".to_owned()))?;
+        process.send(command)?;
+        if self.host.is_some() {
+            let moves = command == "generate_move";
+            return if moves { process.line(until, stop) } else { Ok((Instant::now(), String::new())) };
+        }
         loop {
-            let (arrived, line) = self.process.line(until, stop)?;
+            let (arrived, line) = process.line(until, stop)?;
             if let Some(error) = line.strip_prefix('?') {
                 return Err(Failure::Refused(format!("{command}: {}", error.trim())));
             }
@@ -82,6 +116,6 @@ fn role(side: Side) -> &'static str {
 
 impl Drop for TextProtocol {
     fn drop(&mut self) {
-        self.process.end("quit");
+        self.end();
     }
 }
