@@ -74,7 +74,7 @@ fn rules_of(record: &GameRecord, wrong: &mut Vec<Wrong>) -> (Option<Variant>, Op
         Ok(Some(known)) => {
             let referee = match known.entry {
                 Some(entry) => Ok(entry.referee()),
-                None => tafl_engine::Referee::new(known.rules),
+                None => tafl_engine::Referee::new(known.rules.into_owned()),
             };
             match referee {
                 Ok(referee) => (Some(Variant { referee, entry: known.entry }), known.setup),

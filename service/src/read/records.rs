@@ -142,7 +142,7 @@ fn judged(
     };
     let own = match known.entry {
         Some(entry) => rulesets.find(&entry.pinned_id(), "record")?,
-        None => rulesets.of_rules(known.rules.clone(), "", "record")?,
+        None => rulesets.of_rules(known.rules.clone().into_owned(), "", "record")?,
     };
     let Some(named) = named else {
         let notes = known.notes.iter().copied().map(NoteOnRules::Import).collect();

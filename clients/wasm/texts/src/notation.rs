@@ -79,8 +79,9 @@ pub fn read_record(
                 || serde_json::to_value(&known.rules).unwrap_or_default(),
                 |entry| entry.pinned_id().into(),
             );
-            let compiled =
-                known.entry.map_or_else(|| Referee::new(known.rules.clone()), |entry| Ok(entry.referee()));
+            let compiled = known
+                .entry
+                .map_or_else(|| Referee::new(known.rules.clone().into_owned()), |entry| Ok(entry.referee()));
             (Some(named), Some(compiled.map_err(|faults| faulty(&of_engine(faults)))?))
         }
         None if rules.is_undefined() || rules.is_null() => (None, None),

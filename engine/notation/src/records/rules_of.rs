@@ -3,6 +3,7 @@
 use super::tree::{GameRecord, Tag};
 use crate::identify;
 use crate::opentafl_rules::{Dialect, ExportNote, ImportNote, Inexpressible, RulesImportFault, export_rules};
+use std::borrow::Cow;
 use tafl_engine::Rules;
 use tafl_engine::catalogue::{Entry, find};
 
@@ -10,7 +11,7 @@ use tafl_engine::catalogue::{Entry, find};
 #[derive(Clone, Debug)]
 pub struct KnownRules {
     /// The rule set; the one of the catalogue if it is equal.
-    pub rules: Rules,
+    pub rules: Cow<'static, Rules>,
     /// The name of the set-up at the start, unless the record has a position; `None` for the first one.
     pub setup: Option<String>,
     /// The entry of the catalogue, if there is one.
@@ -43,7 +44,7 @@ impl GameRecord {
         let named = self.tag(VARIANT).and_then(|name| find(name.trim()));
         let Some(record) = &self.rules else {
             let known = |entry: &'static Entry| KnownRules {
-                rules: entry.rules.clone(),
+                rules: Cow::Borrowed(&entry.rules),
                 setup: None,
                 entry: Some(entry),
                 notes: Vec::new(),
@@ -60,7 +61,7 @@ impl GameRecord {
             .find(|(entry, _)| named.is_some_and(|named| std::ptr::eq(named, *entry)))
             .or(all.first());
         Ok(Some(KnownRules {
-            rules: entry.map_or(imported.rules, |(entry, _)| entry.rules.clone()),
+            rules: entry.map_or(Cow::Owned(imported.rules), |(entry, _)| Cow::Borrowed(&entry.rules)),
             setup: entry.map(|&(_, setup)| setup.to_owned()),
             entry: entry.map(|&(entry, _)| entry),
             notes: imported.notes,
