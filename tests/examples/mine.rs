@@ -211,7 +211,7 @@ fn defence(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<Defence> {
 }
 
 /// The puzzles of a rule set: one for each length of win, and for each length of loss that is avoided.
-fn mine(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> {
+fn mine(entry: &'static catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> {
     let mut found: BTreeMap<(bool, u32), Puzzle> = BTreeMap::new();
     for seed in 0..most_games(entry.rules.board.size) {
         let mut chance = Chance::new(seed);
@@ -254,7 +254,7 @@ fn mine(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> 
 
 /// The positions of a rule set in which exactly one move wins: one for each length that the slow referee can
 /// check.
-fn mine_only(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> {
+fn mine_only(entry: &'static catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> {
     let mut found: BTreeMap<u32, Puzzle> = BTreeMap::new();
     // They are rare on the largest boards.
     for seed in 0..100 {

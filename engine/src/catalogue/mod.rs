@@ -101,10 +101,10 @@ impl Entry {
     /// # Panics
     /// Never: a test compiles every entry.
     #[must_use]
-    pub fn referee(&self) -> Referee {
+    pub fn referee(&'static self) -> Referee {
         let compile =
             || Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
-        self.referee.get_or_init(compile).clone()
+        self.referee.get_or_init(compile).lasting()
     }
 
     /// The opponent that plays it, read on first use.

@@ -3,6 +3,7 @@
 //! | file | job |
 //! |---|---|
 //! | `sized` | the operations of a game, for any board width |
+//! | `shared` | what games share: rules, compiled |
 //! | `widths` | the choice of width for a board |
 //! | `position` | a position as a value, without history |
 //! | `questions` | what only some programs ask of a game: perft, searches |
@@ -14,6 +15,7 @@ mod opponent;
 mod position;
 mod questions;
 mod search;
+mod shared;
 mod sized;
 mod trial;
 mod widths;
@@ -23,6 +25,7 @@ pub use position::Position;
 pub use trial::Trial;
 
 use self::questions::{CountMoves, PlayRandomly, RandomMove};
+use self::shared::Shared;
 use self::sized::{DynGame, Start};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
@@ -33,12 +36,11 @@ use crate::position::{
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
 use crate::setup::{History, Setup, outcome_faults};
 use std::fmt;
-use std::sync::Arc;
 
 /// A compiled rule set, checked once and shared by all its games: the rules and nothing else. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Referee {
-    rules: Arc<Rules>,
+    rules: Shared<Rules>,
     arbiter: AnyArbiter,
 }
 
@@ -50,7 +52,7 @@ impl Referee {
     pub fn new(rules: Rules) -> Result<Self, Faults> {
         Faults::check(rules.faults())?;
         let arbiter = AnyArbiter::compile(&rules);
-        let referee = Self { rules: Arc::new(rules), arbiter };
+        let referee = Self { rules: Shared::new(rules), arbiter };
         let over = |n: usize, setup: &Setup| {
             let game = referee.open(setup, true);
             let kind = match game.outcome() {
@@ -68,6 +70,11 @@ impl Referee {
         let starts = starts.map(|named| Setup::start(named.board.clone(), first));
         Faults::check(starts.enumerate().filter_map(|(n, setup)| over(n, &setup)).collect())?;
         Ok(referee)
+    }
+
+    /// This referee without a count of its users, for rules that are compiled for good.
+    pub(crate) fn lasting(&'static self) -> Self {
+        Self { rules: self.rules.lasting(), arbiter: self.arbiter.lasting() }
     }
 
     /// The declared rules.

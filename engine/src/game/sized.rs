@@ -1,5 +1,6 @@
 //! The operations of a game in play, for any board width: the trait object behind [`crate::Game`].
 
+use super::shared::Shared;
 use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
 use crate::position::{
     Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Pieces, Played,
@@ -8,7 +9,6 @@ use crate::position::{
 use crate::rules::{IllegalReason, RuleId};
 use crate::setup::History;
 use std::any::Any;
-use std::sync::Arc;
 
 /// The operations of a game. One dynamic call per operation: everything inside it is compiled for one width.
 pub(crate) trait DynGame: Send + Sync {
@@ -68,7 +68,7 @@ pub(crate) struct Start<'a> {
 /// A game at one width.
 #[derive(Clone, Debug)]
 pub(super) struct SizedGame<const W: usize, const S: usize> {
-    pub(super) arbiter: Arc<Arbiter<W, S>>,
+    pub(super) arbiter: Shared<Arbiter<W, S>>,
     pub(super) state: State<W, S>,
     pub(super) history: GameHistory<W, S>,
     pub(super) outcome: Option<Outcome>,
@@ -87,7 +87,7 @@ struct Branch<const W: usize, const S: usize> {
 }
 
 impl<const W: usize, const S: usize> SizedGame<W, S> {
-    pub(super) fn open(arbiter: &Arc<Arbiter<W, S>>, start: Start<'_>) -> Self {
+    pub(super) fn open(arbiter: &Shared<Arbiter<W, S>>, start: Start<'_>) -> Self {
         let chain: Bits<W> = start.chain.into_iter().map(|square| arbiter.geometry.index(square)).collect();
         let pieces = Pieces::read(start.board).chained(chain);
         let state = arbiter.state(pieces, start.side, start.ply);
@@ -105,12 +105,12 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
 
     /// A game at the end of a history.
     pub(super) fn at(
-        arbiter: &Arc<Arbiter<W, S>>,
+        arbiter: &Shared<Arbiter<W, S>>,
         state: State<W, S>,
         history: GameHistory<W, S>,
         outcome: Option<Outcome>,
     ) -> Self {
-        Self { arbiter: Arc::clone(arbiter), state, history, outcome, occurrence: 1, branches: Vec::new() }
+        Self { arbiter: arbiter.clone(), state, history, outcome, occurrence: 1, branches: Vec::new() }
     }
 
     fn legal_move_count(&self) -> u32 {

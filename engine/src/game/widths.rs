@@ -5,10 +5,10 @@
 
 use super::position::PositionJudge;
 use super::questions::Question;
+use super::shared::Shared;
 use super::sized::{DynGame, SizedGame, Start};
 use crate::position::{Arbiter, LAYERS};
 use crate::rules::Rules;
-use std::sync::Arc;
 
 #[cfg(any(feature = "compact", not(target_family = "wasm")))]
 macro_rules! widths {
@@ -16,10 +16,17 @@ macro_rules! widths {
         /// A compiled rule set of some width.
         #[derive(Clone, Debug)]
         pub(crate) enum AnyArbiter {
-            $($(#[$doc])+ $name(Arc<Arbiter<$width, $layers>>),)+
+            $($(#[$doc])+ $name(Shared<Arbiter<$width, $layers>>),)+
         }
 
         impl AnyArbiter {
+            /// This one without a count of its users.
+            pub(super) fn lasting(&'static self) -> Self {
+                match self {
+                    $(Self::$name(arbiter) => Self::$name(arbiter.lasting()),)+
+                }
+            }
+
             pub(crate) fn judge(&self) -> &dyn PositionJudge {
                 match self {
                     $(Self::$name(arbiter) => &**arbiter,)+
@@ -76,13 +83,13 @@ impl AnyArbiter {
         #[cfg(not(feature = "compact"))]
         if rules.special.is_none() {
             return match rules.board.size {
-                ..=7 => Self::One(Arc::new(Arbiter::new(rules))),
-                8..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
-                12..=15 => Self::Four(Arc::new(Arbiter::new(rules))),
-                16.. => Self::Six(Arc::new(Arbiter::new(rules))),
+                ..=7 => Self::One(Shared::new(Arbiter::new(rules))),
+                8..=11 => Self::Two(Shared::new(Arbiter::new(rules))),
+                12..=15 => Self::Four(Shared::new(Arbiter::new(rules))),
+                16.. => Self::Six(Shared::new(Arbiter::new(rules))),
             };
         }
-        Self::Special(Arc::new(Arbiter::new(rules)))
+        Self::Special(Shared::new(Arbiter::new(rules)))
     }
 }
 
@@ -96,16 +103,22 @@ mod web {
     /// searches take place there.
     #[derive(Clone, Debug)]
     pub(crate) struct AnyArbiter {
-        all: Arc<Arbiter<6, LAYERS>>,
-        small: Option<Arc<Arbiter<2, 0>>>,
+        all: Shared<Arbiter<6, LAYERS>>,
+        small: Option<Shared<Arbiter<2, 0>>>,
     }
 
     impl AnyArbiter {
         /// Compiles a rule set, which must have no faults.
         pub(crate) fn compile(rules: &Rules) -> Self {
             let small = rules.special.is_none() && rules.board.size <= 11;
-            let small = small.then(|| Arc::new(Arbiter::new(rules)));
-            Self { all: Arc::new(Arbiter::new(rules)), small }
+            let small = small.then(|| Shared::new(Arbiter::new(rules)));
+            Self { all: Shared::new(Arbiter::new(rules)), small }
+        }
+
+        /// This one without a count of its users. The tests have no referee of this kind.
+        #[cfg(not(test))]
+        pub(in super::super) fn lasting(&'static self) -> Self {
+            Self { all: self.all.lasting(), small: self.small.as_ref().map(Shared::lasting) }
         }
 
         pub(crate) fn judge(&self) -> &dyn PositionJudge {
@@ -131,7 +144,7 @@ mod web {
     }
 
     /// A game under rules without special pieces at a smaller width, which holds its board.
-    fn narrowed(game: &SizedGame<6, LAYERS>, arbiter: &Arc<Arbiter<2, 0>>) -> SizedGame<2, 0> {
+    fn narrowed(game: &SizedGame<6, LAYERS>, arbiter: &Shared<Arbiter<2, 0>>) -> SizedGame<2, 0> {
         let narrow = |pieces: &Pieces<6, LAYERS>| Pieces::read(&pieces.write(arbiter.geometry.size()));
         let (wide, pieces, keys) = (&game.history, game.history.positions(), game.history.keys());
         let mut history = GameHistory::new(narrow(&pieces[0]), keys[0], wide.side_at(0), wide.complete);

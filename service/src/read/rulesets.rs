@@ -20,7 +20,7 @@ use tafl_engine::{Referee, Rules, catalogue};
 use tafl_proto::v1;
 
 impl CompiledRuleset {
-    fn of_entry(entry: &catalogue::Entry, signer: Signer) -> Self {
+    fn of_entry(entry: &'static catalogue::Entry, signer: Signer) -> Self {
         let named = entry.pinned_id();
         Self {
             referee: entry.referee(),

@@ -45,7 +45,12 @@ pub(super) fn of_game(game: v1::Game, to: Form) -> v1::ConvertGameRequest {
 }
 
 /// The moves of a random game.
-fn random_moves(entry: &catalogue::Entry, setup: &str, plies: usize, chance: &mut Chance) -> Vec<String> {
+fn random_moves(
+    entry: &'static catalogue::Entry,
+    setup: &str,
+    plies: usize,
+    chance: &mut Chance,
+) -> Vec<String> {
     let mut game = Game::new(&entry.referee(), Some(setup)).expect("a game");
     let mut moves = Vec::new();
     while game.outcome().is_none() && moves.len() < plies {

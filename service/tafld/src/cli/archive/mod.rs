@@ -26,7 +26,7 @@ use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
 use tafl_service::config::Config;
 use tafl_service::i18n::Words;
-use tafl_service::judge::{Judge, Verdict};
+use tafl_service::judge::Verdict;
 
 /// What is asked about the games.
 pub(super) struct Job {
@@ -56,12 +56,11 @@ impl Job {
     pub(super) fn run(mut self, config: &Config) -> Result<Found, Box<dyn std::error::Error>> {
         let wants_tables = self.has_sheets() || self.compare.is_some();
         let bar = progress(self.sources.bytes());
-        let judge = Judge::new(config, self.words);
         let comparison = self.compare.take().map(|ids| Comparison::of(&ids, self.words)).transpose()?;
         let mut told = Told::new(&self, &bar, comparison.as_ref())?;
         let mut first: Option<Judged> = None;
         let mut only = !wants_tables;
-        pipeline::run(&self, &judge, comparison.as_ref(), &bar, |judged| {
+        pipeline::run(&self, config, comparison.as_ref(), &bar, |judged| {
             match first.take() {
                 Some(held) => {
                     only = false;

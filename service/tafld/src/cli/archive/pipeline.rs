@@ -12,6 +12,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread;
 use tafl_proto::v1;
+use tafl_service::config::Config;
 use tafl_service::judge::{Judge, Judgement, Verdict};
 
 /// A game with what was found.
@@ -65,7 +66,7 @@ const WAITING: usize = 8;
 /// Those of `tell`, which end it.
 pub(super) fn run(
     job: &Job,
-    judge: &Judge,
+    config: &Config,
     comparison: Option<&Comparison>,
     bar: &ProgressBar,
     mut tell: impl FnMut(Judged) -> CliResult,
@@ -78,11 +79,13 @@ pub(super) fn run(
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
+                // Threads that shared one would write to its counts of users, in turns.
+                let judge = Judge::new(config, job.words);
                 while let Some(Work { mut batch, is_first, done }) = next(&works) {
                     let Batch { texts, items, judged } = &mut batch;
                     judged.extend(items.drain(..).map(|(item, place)| {
                         let text = place.map(|place| texts[place].to_owned());
-                        self::judged(job, judge, comparison, item, text, is_first)
+                        self::judged(job, &judge, comparison, item, text, is_first)
                     }));
                     let _ = done.send(batch);
                 }
