@@ -92,7 +92,7 @@ impl Task {
         if let Some(WantedPuzzle { max_plies, win }) = self.puzzle {
             let nodes = self.options.nodes.unwrap_or(0);
             return Some(SearchAnswer::Puzzle(match win {
-                Some(win) => Puzzle::of_win(opponent, &self.game, win, nodes / 4, halt),
+                Some(win) => Puzzle::of_win(opponent, &self.game, win, nodes, halt),
                 None => Puzzle::find(opponent, &self.game, max_plies, nodes, halt),
             }));
         }
