@@ -208,6 +208,7 @@ async fn refuse(
     let transport = match (grpc, method) {
         (Some(_), _) => Transport::Grpc,
         (None, Some(_)) => Transport::Connect,
+        (None, None) if request.uri().path() == mcp::PATH => Transport::Mcp,
         (None, None) => Transport::Rest,
     };
     let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), request.extensions());

@@ -311,6 +311,10 @@ async fn tools_pass_the_gate() {
     assert_eq!(sum(&samples, "grpc_server_handled_total", &labels) as usize, answered);
     let by_key = [("key", "alice"), ("grpc_code", "OK")];
     assert_eq!(sum(&samples, "tafl_key_calls_total", &by_key) as usize, answered);
+    for reason in ["UNAUTHENTICATED", "RATE_LIMITED"] {
+        let refused = [("transport", "mcp"), ("reason", reason)];
+        assert_eq!(sum(&samples, "tafl_call_errors_total", &refused) as usize, 1, "{reason}");
+    }
 }
 
 /// Over standard input, a message says all itself, and what is cancelled is not answered.
