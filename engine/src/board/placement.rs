@@ -263,6 +263,14 @@ impl Placement {
         true
     }
 
+    /// Puts a piece on an empty square.
+    pub(super) fn add(&mut self, cell: u16, piece: Piece) {
+        match self.kinds.get_mut(piece.index()) {
+            Some(squares) => squares.set(cell, true),
+            None => self.set(cell, Some(piece)),
+        }
+    }
+
     fn set(&mut self, cell: u16, piece: Option<Piece>) {
         for kind in Piece::COMMON {
             self.kinds[kind.index()].set(cell, piece == Some(kind));

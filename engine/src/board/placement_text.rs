@@ -1,7 +1,7 @@
 //! The board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty
 //! squares.
 
-use super::{MAX_SIZE, Piece, Placement, PlacementError, PlacementErrorKind, Square};
+use super::{MAX_SIZE, Piece, Placement, PlacementError, PlacementErrorKind};
 use std::fmt;
 use std::str::FromStr;
 
@@ -84,33 +84,35 @@ impl FromStr for Placement {
 fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), PlacementErrorKind> {
     let size = board.size();
     let squares = u32::from(size);
-    let (mut file, mut rest) = (0u32, row);
-    while let Some(&first) = rest.as_bytes().first() {
+    let first_cell = u32::from(rank) * squares;
+    // What is left of a row begins with a whole letter: all before it were ASCII.
+    let text_of = |rest: &[u8]| &row[row.len() - rest.len()..];
+    let (mut file, mut rest) = (0u32, row.as_bytes());
+    while let Some((&first, mut after)) = rest.split_first() {
         if first.is_ascii_digit() {
-            let (number, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
-            let run = number
-                .bytes()
-                .fold(0u32, |run, digit| run.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+            let mut run = u32::from(first - b'0');
+            while let Some((digit @ b'0'..=b'9', more)) = after.split_first() {
+                run = run.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+                after = more;
+            }
             if first == b'0' || run > squares {
-                return Err(PlacementErrorKind::EmptySquares {
-                    number: number.chars().take(9).collect(),
-                    size,
-                });
+                let number = text_of(rest).chars().take((rest.len() - after.len()).min(9)).collect();
+                return Err(PlacementErrorKind::EmptySquares { number, size });
             }
             file += run;
-            rest = after;
         } else {
-            let piece = Piece::from_letter(char::from(first))
-                .ok_or_else(|| PlacementErrorKind::Letter(rest.chars().next().unwrap_or_default()))?;
-            if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
-                board.put(square, Some(piece));
+            let piece = Piece::from_letter(char::from(first)).ok_or_else(|| {
+                PlacementErrorKind::Letter(text_of(rest).chars().next().unwrap_or_default())
+            })?;
+            if file < squares {
+                board.add((first_cell + file) as u16, piece);
             }
             file += 1;
-            rest = &rest[1..];
         }
         if file > squares {
             return Err(PlacementErrorKind::TooManySquares { size });
         }
+        rest = after;
     }
     if file == squares { Ok(()) } else { Err(PlacementErrorKind::TooFewSquares { found: file as u8, size }) }
 }
@@ -118,6 +120,7 @@ fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), Placement
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
     use proptest::prelude::*;
 
     #[test]
