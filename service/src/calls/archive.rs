@@ -14,7 +14,6 @@ use crate::read::open::optional_ruleset;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tafl_proto::v1;
@@ -25,10 +24,6 @@ use tokio::time::Instant;
 /// answer for the same archive.
 const GAMES_BETWEEN: i32 = 100;
 const PLIES_BETWEEN: i32 = 10_000;
-
-/// The plies of a record that are played between two looks at whether the call is over: a look takes a tenth
-/// of the time of a ply.
-const PLIES_BETWEEN_LOOKS: u32 = 16;
 
 /// The minimum length of a move in a record, in bytes.
 const SHORTEST_MOVE: usize = 5;
@@ -162,12 +157,7 @@ impl Archive<'_> {
                 Err(error) => Err(error),
             },
             (Some(Record::Text(text)), Ok(declared)) => {
-                let asked = Cell::new(0_u32);
-                let is_over = || {
-                    asked.set(asked.get() + 1);
-                    asked.get().is_multiple_of(PLIES_BETWEEN_LOOKS) && self.call.is_over(self.service)
-                };
-                self.rules().read(text, declared, self.words, &is_over)
+                self.rules().read(text, declared, self.words, &self.call.is_over_at_a_ply(self.service))
             }
             (None, Ok(_)) => Err(judge::missing()),
         };

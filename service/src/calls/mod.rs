@@ -57,6 +57,7 @@ use crate::threads::{self, PoolLimits, Threads};
 use crate::words::error::ApiError;
 use crate::words::i18n::{CATALOG, Catalog, Words};
 use crate::words::spelling::Spelling;
+use std::cell::Cell;
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -65,6 +66,10 @@ use tables::LoadedTables;
 use tafl_pictures::Size;
 use tafl_proto::v1;
 use tokio::time::Instant;
+
+/// The plies that are played between two looks at whether the call is over: a look takes a tenth of the time
+/// of a ply.
+const PLIES_BETWEEN_LOOKS: u32 = 16;
 
 /// The context of a call.
 #[derive(Clone, Debug)]
@@ -101,6 +106,15 @@ impl Call {
             || self.budget.gone.load(Ordering::Relaxed)
             || service.stopping.load(Ordering::Relaxed)
             || Instant::now() >= self.budget.deadline
+    }
+
+    /// [`Self::is_over`] for work that asks at every ply, which looks now and then.
+    fn is_over_at_a_ply<'a>(&'a self, service: &'a Service) -> impl Fn() -> bool + 'a {
+        let asked = Cell::new(0_u32);
+        move || {
+            asked.set(asked.get() + 1);
+            asked.get().is_multiple_of(PLIES_BETWEEN_LOOKS) && self.is_over(service)
+        }
     }
 }
 
@@ -275,6 +289,6 @@ impl Service {
         if at.as_ref().is_some_and(PositionSource::takes_long) {
             call.move_to_long_threads().await;
         }
-        open::position(&self.rulesets, self.lists, at, &|| call.is_over(self))
+        open::position(&self.rulesets, self.lists, at, &call.is_over_at_a_ply(self))
     }
 }

@@ -149,7 +149,7 @@ fn of_game(
 ) -> Result<Opened, ApiError> {
     let mut opened = game(rulesets, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
-        if n % LONG_GAME_PLIES == 0 && halt() {
+        if halt() {
             return Err(Halted.into());
         }
         play_quietly(&mut opened.game, text)
