@@ -18,6 +18,9 @@ pub(crate) enum Kind {
     Other,
 }
 
+/// The name of the message of rules.
+pub(crate) const RULES: &str = "tafl.v1.Rules";
+
 /// A message.
 #[derive(Debug)]
 pub(crate) struct Message {
@@ -54,6 +57,16 @@ pub(crate) enum MaxItems {
     Fixed(i32),
     /// A limit of the server.
     Limit(fn(&ServerLimits) -> i32),
+}
+
+impl MaxItems {
+    /// The maximum under these limits of a server.
+    pub(crate) fn of(self, limits: &ServerLimits) -> usize {
+        match self {
+            Self::Fixed(max) => max as usize,
+            Self::Limit(of) => of(limits) as usize,
+        }
+    }
 }
 
 /// An enum.

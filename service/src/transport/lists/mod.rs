@@ -10,9 +10,10 @@ mod wire;
 pub(crate) use wire::check_wire;
 
 use crate::calls::Method;
-use crate::words::contract::{Field, FieldPath, Kind, MaxItems, Message};
+use crate::words::contract::{Field, FieldPath, Kind, MaxItems, Message, RULES};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Sentence};
+use std::sync::LazyLock;
 use tafl_proto::v1::ServerLimits;
 
 /// The end of the walk: a list is too long, or the reader will refuse the request here.
@@ -63,13 +64,10 @@ impl<'a> Tally<'a> {
         within: Option<&FieldPath<'_>>,
     ) -> Result<usize, Over> {
         // In a batch or an archive, too many moves are an error of one item only, which its handler reports.
-        let (max, free) = match field.max_items {
-            Some(MaxItems::Limit(of)) => {
-                (of(self.limits) as usize, self.bulk && matches!(field.kind, Kind::String))
-            }
-            Some(MaxItems::Fixed(max)) => (max as usize, false),
-            None => (0, false),
-        };
+        let max = field.max_items.map_or(0, |max| max.of(self.limits));
+        let free = self.bulk
+            && matches!(field.kind, Kind::String)
+            && matches!(field.max_items, Some(MaxItems::Limit(_)));
         let counted = &mut self.counters[counter];
         let place = FieldPath { within, field: field.name, item: None };
         if items > max.saturating_sub(*counted as usize) && !free {
@@ -93,6 +91,33 @@ impl<'a> Tally<'a> {
     pub(super) fn outcome(self) -> Result<(), ApiError> {
         self.refused.map_or(Ok(()), Err)
     }
+}
+
+/// The limits on the lists of the request of each call, but for those of rules, which are much lower.
+static LIMITS: LazyLock<Vec<Vec<MaxItems>>> = LazyLock::new(|| {
+    let limits_of = |method: &Method| {
+        let [request, _] = method.messages();
+        let (mut messages, mut limits) = (vec![request], Vec::new());
+        let mut next = 0;
+        while let Some(message) = messages.get(next).copied() {
+            next += 1;
+            limits.extend(message.fields.iter().filter_map(|field| field.max_items));
+            let inner = message.fields.iter().filter_map(Field::message_with_lists);
+            for message in inner.filter(|inner| inner.name != RULES) {
+                if messages.iter().all(|known| known.name != message.name) {
+                    messages.push(message);
+                }
+            }
+        }
+        limits
+    };
+    Method::ALL.iter().map(limits_of).collect()
+});
+
+/// Returns whether a request of so many bytes with so many commas has no list that is too long, those of
+/// rules aside: each further item of a list has a comma, and each item two characters with what precedes it.
+pub(super) fn are_few(method: Method, bytes: usize, commas: usize, limits: &ServerLimits) -> bool {
+    LIMITS[method as usize].iter().all(|max| commas < max.of(limits)) && bytes / 2 <= max_items_of_all(limits)
 }
 
 /// The maximum number of items in all lists of a request: that of a batch or an archive at its limits, which

@@ -3,6 +3,7 @@ use crate::calls::Method;
 use crate::transport::json::check_lists;
 use prost::Message as _;
 use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, Value};
+use std::sync::LazyLock;
 use tafl_engine::{AnnouncementKind, MAX_SIZE, Piece, ZoneKind};
 use tafl_proto::v1;
 use tafl_test_support::chance::Chance;
@@ -103,6 +104,11 @@ fn random(
 }
 
 /// The limits of a server without flags.
+fn usual_limits() -> ServerLimits {
+    static LIMITS: LazyLock<ServerLimits> = LazyLock::new(usual);
+    *LIMITS
+}
+
 fn usual() -> ServerLimits {
     #[derive(clap::Parser)]
     struct Flags {
@@ -159,6 +165,56 @@ fn a_request_is_taken_exactly_where_all_its_lists_are_within_their_limits() {
         if within { taken += 1 } else { refused += 1 }
     }
     assert!(taken > 300 && refused > 300, "{taken} taken, {refused} refused");
+}
+
+/// The text before and after the items of every list that a message can hold, and the most items it may have.
+/// Names end with an escaped letter if they are to be `escaped`.
+fn lists_in(
+    pool: &DescriptorPool,
+    of: &MessageDescriptor,
+    escaped: bool,
+    within: &mut Vec<String>,
+) -> Vec<(String, String, usize)> {
+    let mut lists = Vec::new();
+    within.push(of.full_name().to_owned());
+    for field in of.fields() {
+        let (name, last) = field.json_name().split_at(field.json_name().len() - 1);
+        let last = if escaped { format!("\\u{:04x}", last.as_bytes()[0]) } else { last.to_owned() };
+        let opening = format!("{{\"{name}{last}\":");
+        let (begin, end) = if field.is_list() { ("[", "]") } else { ("", "") };
+        if field.is_list() {
+            lists.push((format!("{opening}["), "]}".to_owned(), most(pool, &field, &usual_limits())));
+        }
+        if let Kind::Message(inner) = field.kind()
+            && !within.iter().any(|known| known == inner.full_name())
+        {
+            let inner = lists_in(pool, &inner, escaped, within);
+            lists.extend(inner.into_iter().map(|(before, after, most)| {
+                (format!("{opening}{begin}{before}"), format!("{after}{end}}}"), most)
+            }));
+        }
+    }
+    within.pop();
+    lists
+}
+
+/// The shortest text with one item too many is refused: no look at its punctuation takes it for one with few.
+#[test]
+fn one_item_too_many_is_found_in_the_shortest_text() {
+    let (pool, limits) = (pool(), usual_limits());
+    let mut lists = 0;
+    for (&method, escaped) in Method::ALL.iter().flat_map(|method| [(method, false), (method, true)]) {
+        if method.is_bulk() {
+            continue;
+        }
+        for (before, after, most) in lists_in(&pool, &asked(&pool, method), escaped, &mut Vec::new()) {
+            let text = |items: usize| format!("{before}{}{after}", vec!["1"; items].join(","));
+            assert!(place(&check_lists(method, &text(most + 1), &limits)).is_some(), "{method:?} {before}");
+            assert_eq!(place(&check_lists(method, &text(most), &limits)), None, "{method:?} {before}");
+            lists += 1;
+        }
+    }
+    assert!(lists > 200, "{lists} lists");
 }
 
 /// A message that stands once but is sent in several parts is one to the decoder, so its lists are counted as
