@@ -82,8 +82,7 @@ impl<S: Signature> AnyRequest for Incoming<S> {
     }
 
     fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), prost::DecodeError> {
-        *self.0 = S::Request::decode(bytes)?;
-        Ok(())
+        self.0.merge(bytes)
     }
 
     fn read_json(&mut self, json: &str) -> serde_json::Result<()> {

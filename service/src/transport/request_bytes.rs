@@ -6,7 +6,7 @@ use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
 use axum::body::{Body, Bytes};
 use flate2::read::GzDecoder;
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use std::io::Read;
 use std::sync::Arc;
 
@@ -63,12 +63,25 @@ pub(crate) async fn read(
     lease: &Lease,
     ended: MessageId,
 ) -> Result<Option<Bytes>, ApiError> {
-    match Limited::new(body, most).collect().await {
-        Ok(collected) => Ok(Some(collected.to_bytes())),
-        Err(error) => match lease.failure() {
-            Some(failure) => Err(failure.clone()),
-            None if error.is::<LengthLimitError>() => Ok(None),
-            None => Err(ApiError::new(Reason::MalformedRequest, ended)),
-        },
+    // Most bodies are one part.
+    let (mut first, mut whole, mut length) = (Bytes::new(), Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let cut_off = || lease.failure().cloned();
+        let too_early = || ApiError::new(Reason::MalformedRequest, ended);
+        let frame = frame.map_err(|_| cut_off().unwrap_or_else(too_early))?;
+        let Ok(data) = frame.into_data() else { continue };
+        length += data.len();
+        if length > most {
+            return Ok(None);
+        }
+        if length == data.len() {
+            first = data;
+        } else {
+            if whole.is_empty() {
+                whole.extend_from_slice(&first);
+            }
+            whole.extend_from_slice(&data);
+        }
     }
+    Ok(Some(if whole.is_empty() { first } else { whole.into() }))
 }
