@@ -4,6 +4,7 @@
 //! upkeep delays no call.
 
 use crate::admission::gate::Gate;
+use crate::transport::dispatcher::Dispatcher;
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -54,6 +55,7 @@ impl Readiness {
 #[derive(Clone)]
 struct Admin {
     readiness: Readiness,
+    dispatcher: Arc<Dispatcher>,
     metrics: PrometheusHandle,
     process: metrics_process::Collector,
 }
@@ -65,15 +67,22 @@ struct Admin {
 pub(crate) fn start(
     listener: std::net::TcpListener,
     readiness: &Readiness,
+    dispatcher: &Arc<Dispatcher>,
     metrics: &PrometheusHandle,
 ) -> Result<(), String> {
     let process = metrics_process::Collector::default();
     process.describe();
+    let admin = Admin {
+        readiness: readiness.clone(),
+        dispatcher: Arc::clone(dispatcher),
+        metrics: metrics.clone(),
+        process,
+    };
     let router = Router::new()
         .route("/metrics", get(show_metrics))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
-        .with_state(Admin { readiness: readiness.clone(), metrics: metrics.clone(), process });
+        .with_state(admin);
     let failed = |error: std::io::Error| format!("--admin-listen: {error}");
     listener.set_nonblocking(true).map_err(failed)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
@@ -120,7 +129,9 @@ async fn accept(listener: std::net::TcpListener, router: Router) -> std::io::Res
 
 async fn show_metrics(State(admin): State<Admin>) -> impl IntoResponse {
     admin.process.collect();
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], admin.metrics.render())
+    let calls = admin.dispatcher.report();
+    let metrics = admin.metrics.render() + &calls;
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics)
 }
 
 /// Ready, not ready, or saturated. A server without room for connections is not ready: clients should go

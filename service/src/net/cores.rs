@@ -6,7 +6,7 @@
 
 use crate::admission::gate::{Connection, Gate};
 use crate::helpers::lock;
-use crate::observe::telemetry;
+use crate::observe::{per_core, telemetry};
 use metrics::Gauge;
 use std::future::Future;
 use std::sync::{Arc, Mutex, Weak};
@@ -97,6 +97,7 @@ impl Core {
         let handle = runtime.handle().clone();
         let (stop, stopped) = oneshot::channel();
         let thread = std::thread::Builder::new().name(format!("core-{number}")).spawn(move || {
+            per_core::count_apart();
             let _ = runtime.block_on(stopped);
             // Tasks that still run after the hard limit are abandoned.
             runtime.shutdown_timeout(LAST_TASKS);

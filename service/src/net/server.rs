@@ -58,7 +58,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let listen = public.listens().map_or_else(|error| error.to_string(), |listen| listen.to_string());
     let readiness = Readiness::new(&gate);
-    admin::start(admin, &readiness, &metrics)?;
+    admin::start(admin, &readiness, &app.dispatcher, &metrics)?;
     let cores = Cores::start(config.cores()).map_err(|error| format!("a thread for connections: {error}"))?;
     let cores = Arc::new(cores);
     tokio::spawn(Arc::clone(&cores).balance(Arc::clone(&gate)));

@@ -4,6 +4,7 @@
 //! locks, so threads of low priority leave it to the clerk.
 
 use crate::hand_over::hand_over;
+use crate::observe::per_core::PerCore;
 use crate::words::error::Reason;
 use metrics::{
     Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge,
@@ -11,6 +12,7 @@ use metrics::{
 };
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::OnceLock;
 use std::time::Duration;
 use tafl_engine::{IllegalReason, SearchReport};
@@ -54,10 +56,7 @@ const DEPTHS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 14.0, 20.0, 32.0]
 pub fn metrics() -> Result<PrometheusHandle, String> {
     let failed = |error: &dyn std::fmt::Display| format!("metrics cannot be kept: {error}");
     let builder = PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Full("grpc_server_handling_seconds".to_owned()), &LATENCIES)
-        .and_then(|builder| {
-            builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS)
-        })
+        .set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS)
         .and_then(|builder| {
             builder
                 .set_buckets_for_metric(Matcher::Full("tafl_search_waiting_seconds".to_owned()), &LATENCIES)
@@ -70,7 +69,6 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     let handle = builder.install_recorder().map_err(|error| failed(&error))?;
     describe_counter!("grpc_server_started_total", "Calls begun, over every transport.");
     describe_counter!("grpc_server_handled_total", "Calls answered, by code, over every transport.");
-    describe_histogram!("grpc_server_handling_seconds", "How long calls took, over every transport.");
     describe_counter!(
         "tafl_call_errors_total",
         "Calls that failed, by transport and reason, also those that were refused before their method was known."
@@ -154,11 +152,41 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     Ok(handle)
 }
 
+/// The name of the histogram of how long calls took.
+const HANDLING: &str = "grpc_server_handling_seconds";
+
+/// The codes of gRPC, in the order of their numbers.
+const CODES: [Code; 17] = [
+    Code::Ok,
+    Code::Cancelled,
+    Code::Unknown,
+    Code::InvalidArgument,
+    Code::DeadlineExceeded,
+    Code::NotFound,
+    Code::AlreadyExists,
+    Code::PermissionDenied,
+    Code::ResourceExhausted,
+    Code::FailedPrecondition,
+    Code::Aborted,
+    Code::OutOfRange,
+    Code::Unimplemented,
+    Code::Internal,
+    Code::Unavailable,
+    Code::DataLoss,
+    Code::Unauthenticated,
+];
+
+/// The places of the numbers of a call: those begun, those answered by code, those that took longer than one
+/// bound of a latency and not longer than the next, and the nanoseconds of all.
+const BEGUN: usize = 0;
+const HANDLED: usize = BEGUN + 1;
+const TOOK: usize = HANDLED + CODES.len();
+const NANOSECONDS: usize = TOOK + LATENCIES.len() + 1;
+
 /// The metrics of one RPC through one transport. A series begins with its first call, so that a scrape holds
 /// only what is used.
 pub(crate) struct CallMetrics {
-    begun: OnceLock<(Counter, Histogram)>,
-    handled: [OnceLock<Counter>; 17],
+    numbers: OnceLock<PerCore<{ NANOSECONDS + 1 }>>,
     service: &'static str,
     method: &'static str,
     transport: Transport,
@@ -166,27 +194,11 @@ pub(crate) struct CallMetrics {
 
 impl CallMetrics {
     fn new(service: &'static str, method: &'static str, transport: Transport) -> Self {
-        Self {
-            begun: OnceLock::new(),
-            handled: std::array::from_fn(|_| OnceLock::new()),
-            service,
-            method,
-            transport,
-        }
+        Self { numbers: OnceLock::new(), service, method, transport }
     }
 
-    fn begun(&self) -> &(Counter, Histogram) {
-        self.begun.get_or_init(|| {
-            let labels = [
-                ("grpc_service", self.service),
-                ("grpc_method", self.method),
-                ("transport", self.transport.name()),
-            ];
-            (
-                counter!("grpc_server_started_total", &labels),
-                histogram!("grpc_server_handling_seconds", &labels),
-            )
-        })
+    fn count(&self, number: usize, more: u64) {
+        self.numbers.get_or_init(PerCore::new).add(number, more);
     }
 
     /// The metrics of one RPC, for each transport.
@@ -195,23 +207,62 @@ impl CallMetrics {
     }
 
     pub(crate) fn begin(&self) {
-        self.begun().0.increment(1);
+        self.count(BEGUN, 1);
     }
 
     /// Counts a call as ended, for its API key too if it has one.
     pub(crate) fn end(&self, code: Code, took: Duration, key: Option<&str>) {
-        // The usual spelling: CamelCase, but for success.
-        let name = || if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
-        let counter = || {
-            counter!("grpc_server_handled_total", "grpc_service" => self.service, "grpc_method" => self.method,
-                "transport" => self.transport.name(), "grpc_code" => name())
-        };
-        self.handled[code as usize].get_or_init(counter).increment(1);
+        self.count(HANDLED + code as usize, 1);
         if let Some(key) = key {
-            counter!("tafl_key_calls_total", "key" => key.to_owned(), "grpc_code" => name()).increment(1);
+            counter!("tafl_key_calls_total", "key" => key.to_owned(), "grpc_code" => name(code)).increment(1);
         }
-        self.begun().1.record(took.as_secs_f64());
+        let seconds = took.as_secs_f64();
+        self.count(TOOK + LATENCIES.iter().take_while(|bound| seconds > **bound).count(), 1);
+        self.count(NANOSECONDS, took.as_nanos() as u64);
     }
+
+    /// Brings the counters up to date, and writes how long the calls took.
+    fn report(&self, text: &mut String) {
+        let Some(numbers) = self.numbers.get() else { return };
+        let (sums, service, method) = (numbers.sums(), self.service, self.method);
+        let transport = self.transport.name();
+        counter!("grpc_server_started_total", "grpc_service" => service, "grpc_method" => method,
+            "transport" => transport)
+        .absolute(sums[BEGUN]);
+        for (code, &handled) in CODES.iter().zip(&sums[HANDLED..TOOK]).filter(|(_, handled)| **handled > 0) {
+            counter!("grpc_server_handled_total", "grpc_service" => service, "grpc_method" => method,
+                "transport" => transport, "grpc_code" => name(*code))
+            .absolute(handled);
+        }
+        let labels = format!(r#"grpc_service="{service}",grpc_method="{method}",transport="{transport}""#);
+        let bounds = LATENCIES.map(|bound| bound.to_string()).into_iter().chain(["+Inf".to_owned()]);
+        let mut count = 0;
+        for (bound, took) in bounds.zip(&sums[TOOK..NANOSECONDS]) {
+            count += took;
+            _ = writeln!(text, "{HANDLING}_bucket{{{labels},le=\"{bound}\"}} {count}");
+        }
+        let seconds = sums[NANOSECONDS] as f64 / 1e9;
+        _ = writeln!(text, "{HANDLING}_sum{{{labels}}} {seconds}\n{HANDLING}_count{{{labels}}} {count}");
+    }
+}
+
+/// Brings the counters of calls up to date; returns how long calls took, as a family of Prometheus: the
+/// exporter would keep every sample of a histogram until it is scraped.
+pub(crate) fn report(calls: &[CallMetrics]) -> String {
+    let mut text = String::new();
+    for call in calls {
+        call.report(&mut text);
+    }
+    if text.is_empty() {
+        return text;
+    }
+    let help = "How long calls took, over every transport.";
+    format!("# HELP {HANDLING} {help}\n# TYPE {HANDLING} histogram\n{text}\n")
+}
+
+/// The usual spelling of a code: CamelCase, but for success.
+fn name(code: Code) -> String {
+    if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") }
 }
 
 /// Counts a call that failed, and the limit that it exceeded, if any.
@@ -226,9 +277,14 @@ fn errors(transport: Transport, reason: Reason) -> Counter {
     counter!("tafl_call_errors_total", "transport" => transport.name(), "reason" => reason.name())
 }
 
-/// The counter of the games under a rule set, by its id in the catalogue; `None` for custom rules.
-pub(crate) fn games_opened(ruleset: Option<&str>) -> Counter {
-    counter!("tafl_games_opened_total", "ruleset" => ruleset.unwrap_or("custom").to_owned())
+/// Reports the games opened under a rule set, by its id in the catalogue; `None` for custom rules. A series
+/// begins with its first game.
+pub(crate) fn games_opened(ruleset: Option<&str>, games: &PerCore<1>) {
+    let [games] = games.sums();
+    if games > 0 {
+        counter!("tafl_games_opened_total", "ruleset" => ruleset.unwrap_or("custom").to_owned())
+            .absolute(games);
+    }
 }
 
 /// The metrics of the gate.
@@ -237,9 +293,8 @@ pub(crate) struct GateMetrics {
     calls: Gauge,
     arriving: Gauge,
     held: Gauge,
-    /// Bytes of bodies.
-    pub(crate) received: Counter,
-    pub(crate) sent: Counter,
+    /// Bytes of bodies: received and sent.
+    bytes: PerCore<2>,
 }
 
 impl GateMetrics {
@@ -253,9 +308,23 @@ impl GateMetrics {
             calls: gauge!("tafl_calls"),
             arriving: gauge!("tafl_calls_arriving"),
             held: gauge!("tafl_held_bytes"),
-            received: counter!("tafl_received_bytes_total"),
-            sent: counter!("tafl_sent_bytes_total"),
+            bytes: PerCore::new(),
         }
+    }
+
+    pub(crate) fn received(&self, bytes: usize) {
+        self.bytes.add(0, bytes as u64);
+    }
+
+    pub(crate) fn sent(&self, bytes: usize) {
+        self.bytes.add(1, bytes as u64);
+    }
+
+    /// Brings the counters up to date.
+    pub(crate) fn report(&self) {
+        let [received, sent] = self.bytes.sums();
+        counter!("tafl_received_bytes_total").absolute(received);
+        counter!("tafl_sent_bytes_total").absolute(sent);
     }
 
     pub(crate) fn set(&self, connections: usize, calls: usize, arriving: usize, held: usize) {
@@ -424,5 +493,46 @@ impl ArchiveMetrics {
         let [sound, faulty, refused] = ["sound", "faulty", "refused"]
             .map(|outcome| counter!("tafl_archive_games_total", "outcome" => outcome));
         Self { sound, faulty, refused }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The exporter's own histogram of the same times, but for the order in which it adds them.
+    #[test]
+    fn calls_are_shown_as_the_exporter_shows_a_histogram() {
+        let took = [0, 9_999, 10_000, 10_001, 25_000, 3_000_000, 250_000_000, 2_500_000_001, 11_000_000_000];
+        let labels = [("grpc_service", "a.B"), ("grpc_method", "C"), ("transport", "rest")];
+        let builder = PrometheusBuilder::new().set_buckets(&LATENCIES).expect("buckets");
+        let recorder = builder.build_recorder();
+        let exported = metrics::with_local_recorder(&recorder, || {
+            describe_histogram!(HANDLING, "How long calls took, over every transport.");
+            for nanoseconds in took {
+                histogram!(HANDLING, &labels).record(Duration::from_nanos(nanoseconds).as_secs_f64());
+            }
+            recorder.handle().render()
+        });
+        let calls = CallMetrics::of("a.B", "C");
+        assert_eq!(report(&calls), "", "a series begins with its first call");
+        for nanoseconds in took {
+            calls[Transport::Rest as usize].begin();
+            calls[Transport::Rest as usize].end(Code::Ok, Duration::from_nanos(nanoseconds), None);
+        }
+        let split = |text: &str| -> (Vec<String>, f64) {
+            let (sums, others): (Vec<_>, Vec<_>) =
+                text.lines().map(ToOwned::to_owned).partition(|line| line.contains("_sum{"));
+            let sum = sums[0].rsplit_once(' ').and_then(|(_, sum)| sum.parse().ok());
+            (others, sum.expect("a number"))
+        };
+        let ((found, sum), (wanted, exported)) = (split(&report(&calls)), split(&exported));
+        assert_eq!(found, wanted);
+        assert!((sum - exported).abs() < 1e-12, "{sum}, not {exported}");
+    }
+
+    #[test]
+    fn codes_stand_in_the_order_of_their_numbers() {
+        assert!(CODES.iter().enumerate().all(|(number, code)| *code as usize == number));
     }
 }

@@ -1,8 +1,8 @@
 //! A rule set ready to be played, with its id and its name.
 
+use crate::observe::per_core::PerCore;
 use crate::read::signing::Signer;
-use metrics::Counter;
-use std::sync::OnceLock;
+use std::sync::Arc;
 use tafl_engine::catalogue::{self, Family};
 use tafl_engine::{Game, History, Placement, Referee};
 use tafl_proto::v1;
@@ -25,8 +25,8 @@ pub(crate) struct CompiledRuleset {
     pub(crate) token_section: Vec<u8>,
     /// Signs tokens, if the server does.
     pub(crate) signer: Signer,
-    /// Counts the games opened under it, from the first on.
-    pub(crate) opened: OnceLock<Counter>,
+    /// The games opened under it, or under all custom rules.
+    pub(crate) opened: Arc<PerCore<1>>,
 }
 
 impl CompiledRuleset {

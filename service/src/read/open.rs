@@ -1,9 +1,7 @@
 //! Opens what a request names: its rule set, named or declared, and its position, given as a message, as a
 //! token, or as the game that leads to it. Every position becomes a game under a rule set.
 
-use crate::hand_over::hand_over;
-use crate::observe::telemetry;
-use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
+use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{
     PositionSource, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome,
     read_setup,
@@ -102,17 +100,7 @@ pub(crate) fn position(
 
 /// Counts what was opened by its rule set.
 fn count(opened: &Opened) {
-    if let Some(counter) = opened.ruleset.opened.get() {
-        return counter.increment(1);
-    }
-    let ruleset = Arc::clone(&opened.ruleset);
-    hand_over(move || {
-        let counter = || match &ruleset.named {
-            RulesetName::Pinned(id) => telemetry::games_opened(Some(id)),
-            RulesetName::Custom(_) => telemetry::games_opened(None),
-        };
-        ruleset.opened.get_or_init(counter).increment(1);
-    });
+    opened.ruleset.opened.add(0, 1);
 }
 
 /// Opens the start of a game.

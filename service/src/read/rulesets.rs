@@ -3,6 +3,8 @@
 //!
 //! The cache changes no answer: a rule set that fell out of it is compiled again.
 
+use crate::observe::per_core::PerCore;
+use crate::observe::telemetry;
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::position_cache::{KnownPositions, free};
 use crate::read::ruleset_id;
@@ -27,12 +29,18 @@ impl CompiledRuleset {
             token_section: tafl_token::pinned_rules(&named),
             named: RulesetName::Pinned(named),
             signer,
-            opened: OnceLock::new(),
+            opened: Arc::new(PerCore::new()),
         }
     }
 
     /// Compiles rules that a caller declares under this name.
-    fn of_rules(rules: Rules, name: &str, at: &str, signer: Signer) -> Result<Self, Faults> {
+    fn of_rules(
+        rules: Rules,
+        name: &str,
+        at: &str,
+        signer: Signer,
+        opened: Arc<PerCore<1>>,
+    ) -> Result<Self, Faults> {
         let of_engine = |faults: tafl_engine::Faults| {
             faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>()
         };
@@ -40,13 +48,7 @@ impl CompiledRuleset {
         let bare = wire_rules::to_wire(referee.rules());
         let token_section = tafl_token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
-        Ok(Self {
-            referee,
-            token_section,
-            named: RulesetName::Custom(Box::new(declared)),
-            signer,
-            opened: OnceLock::new(),
-        })
+        Ok(Self { referee, token_section, named: RulesetName::Custom(Box::new(declared)), signer, opened })
     }
 }
 
@@ -62,6 +64,8 @@ pub(crate) struct RulesetCache {
     catalogue: HashMap<String, Arc<Known>>,
     /// By what they mean and what the caller calls them, however they were written.
     custom: Mutex<LruCache<Custom, Arc<CompiledRuleset>>>,
+    /// The games opened under custom rules.
+    custom_opened: Arc<PerCore<1>>,
     signer: Signer,
     pub(crate) positions: KnownPositions,
 }
@@ -80,6 +84,7 @@ impl RulesetCache {
         Self {
             catalogue: rulesets,
             custom: Mutex::new(LruCache::new(kept)),
+            custom_opened: Arc::new(PerCore::new()),
             signer,
             positions: KnownPositions::new(),
         }
@@ -101,6 +106,14 @@ impl RulesetCache {
         if let Some(keys) = &self.signer {
             keys.refresh();
         }
+    }
+
+    /// Brings the counters of games up to date.
+    pub(crate) fn report(&self) {
+        for ruleset in self.catalogue.values().filter_map(|known| known.compiled.get()) {
+            telemetry::games_opened(Some(ruleset.id()), &ruleset.opened);
+        }
+        telemetry::games_opened(None, &self.custom_opened);
     }
 
     /// Returns whether tokens are signed.
@@ -188,7 +201,9 @@ impl RulesetCache {
         if let Some(known) = free(&self.custom).and_then(|mut kept| kept.get(&key).cloned()) {
             return Ok(known);
         }
-        let ruleset = Arc::new(CompiledRuleset::of_rules(key.rules.clone(), name, at, self.signer.clone())?);
+        let (rules, signer, opened) =
+            (key.rules.clone(), self.signer.clone(), Arc::clone(&self.custom_opened));
+        let ruleset = Arc::new(CompiledRuleset::of_rules(rules, name, at, signer, opened)?);
         // A name that is refused is not worth a place.
         if wire_rules::fault_of_name(name, at).is_none() {
             let kept = Arc::clone(&ruleset);

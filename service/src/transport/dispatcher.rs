@@ -345,6 +345,13 @@ impl Dispatcher {
     /// Sends what is left of traces; may take some seconds.
     pub(crate) fn stop_tracing(&self) {
         if let Some(spans) = &self.spans {
+    /// Adds up what each core has counted for itself; returns the metrics that the exporter does not have.
+    pub(crate) fn report(&self) -> String {
+        self.gate.metrics.report();
+        self.service.rulesets.report();
+        telemetry::report(&self.metrics)
+    }
+
             spans.stop();
         }
     }

@@ -75,7 +75,7 @@ where
             return Poll::Ready(None);
         };
         if let Some(data) = frame.data_ref() {
-            this.lease.gate().metrics.received.increment(data.len() as u64);
+            this.lease.gate().metrics.received(data.len());
             let admitted = match &mut this.questions {
                 // Each is read before the next, so none of them is held.
                 Some(questions) => questions.count(data, &this.lease),
@@ -198,7 +198,7 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
     }
 
     fn count(&self, data: &Bytes) {
-        self.lease.gate().metrics.sent.increment(data.len() as u64);
+        self.lease.gate().metrics.sent(data.len());
     }
 }
 
