@@ -1,7 +1,7 @@
 //! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed
 //! gracefully where possible.
 
-use crate::admission::gate::Connection;
+use crate::admission::gate::{Closing, Connection};
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::net::app::App;
 use crate::net::cores::Cores;
@@ -163,8 +163,7 @@ async fn shake_hands(
     };
     tokio::select! {
         shaken = tokio::time::timeout(app.dispatcher.gate.limits.head, shake) => shaken.ok()?,
-        () = connection.killed() => None,
-        () = connection.retired() => None,
+        _ = connection.closing(false) => None,
     }
 }
 
@@ -199,11 +198,13 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
         let served = poll_fn(|context| batched.poll(connection.is_multiplexed(), serving.as_mut(), context));
         tokio::select! {
             biased;
-            () = connection.killed() => return,
-            () = connection.retired(), if !retired => {
-                retired = true;
-                serving.as_mut().graceful_shutdown();
-            }
+            closing = connection.closing(retired) => match closing {
+                Closing::AtOnce => return,
+                Closing::Gracefully => {
+                    retired = true;
+                    serving.as_mut().graceful_shutdown();
+                }
+            },
             // A connection error concerns only the client.
             _ = served => return,
         }

@@ -5,11 +5,13 @@ use super::{Client, Gate, Lease};
 use crate::admission::rates::ClientId;
 use crate::helpers::lock;
 use crate::observe::telemetry;
+use futures_util::task::AtomicWaker;
+use std::future::poll_fn;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};
+use std::task::Poll;
 use std::time::Duration;
-use tokio::sync::Notify;
 
 /// Grace period in milliseconds of a keep-alive connection that is to close: the last answer announced it,
 /// but the client may have sent a request before reading that.
@@ -44,10 +46,19 @@ pub(crate) struct Connection {
     /// Since when it closes once its calls are answered, in milliseconds of the gate's clock; `u64::MAX`
     /// until then.
     retiring: AtomicU64,
-    retired: Notify,
+    /// True once nothing speaks against closing it gracefully.
+    retired: AtomicBool,
     /// True if it closes at once.
-    killing: AtomicBool,
-    killed: Notify,
+    killed: AtomicBool,
+    /// Wakes the task that serves it when one of the two becomes true.
+    server: AtomicWaker,
+}
+
+/// How a connection is to be closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Closing {
+    Gracefully,
+    AtOnce,
 }
 
 impl Connection {
@@ -68,9 +79,9 @@ impl Connection {
             open: AtomicBool::new(false),
             multiplexed: AtomicBool::new(false),
             retiring: AtomicU64::new(u64::MAX),
-            retired: Notify::new(),
-            killing: AtomicBool::new(false),
-            killed: Notify::new(),
+            retired: AtomicBool::new(false),
+            killed: AtomicBool::new(false),
+            server: AtomicWaker::new(),
         }
     }
 
@@ -182,7 +193,7 @@ impl Connection {
             self.retire(now);
         }
         if self.is_retiring() && (self.is_multiplexed() || self.is_quiet(active, now)) {
-            self.retired.notify_one();
+            self.close_gracefully();
         }
         let asked = self.retiring.load(Ordering::Relaxed);
         if self.calls.load(Ordering::Relaxed) == 0
@@ -222,16 +233,16 @@ impl Connection {
     /// Closes the connection at once. Answers that wait to be read give their places back now, not when the
     /// connection has gone: until then the next request would find none.
     pub(super) fn kill(&self, cause: &'static str) {
-        if !self.killing.swap(true, Ordering::Relaxed) {
+        if !self.killed.swap(true, Ordering::Relaxed) {
             telemetry::ended_connection(cause);
             self.unfinished_answers().iter().for_each(|lease| lease.give_place_back());
         }
-        self.killed.notify_one();
+        self.server.wake();
     }
 
     /// Returns whether it closes at once. What the kernel still holds for its peer is then of no use.
     pub(crate) fn is_killed(&self) -> bool {
-        self.killing.load(Ordering::Relaxed)
+        self.killed.load(Ordering::Relaxed)
     }
 
     /// Closes the connection once its calls are answered. One that carries one call at a time waits for
@@ -239,8 +250,13 @@ impl Connection {
     pub(super) fn retire(&self, now: u64) {
         self.retiring.fetch_min(now, Ordering::Relaxed);
         if self.is_multiplexed() || !self.open.load(Ordering::Relaxed) {
-            self.retired.notify_one();
+            self.close_gracefully();
         }
+    }
+
+    fn close_gracefully(&self) {
+        self.retired.store(true, Ordering::Relaxed);
+        self.server.wake();
     }
 
     /// Returns whether it closes once its calls are answered.
@@ -248,14 +264,20 @@ impl Connection {
         self.retiring.load(Ordering::Relaxed) != u64::MAX
     }
 
-    /// Waits until the connection should close once its calls are answered.
-    pub(crate) async fn retired(&self) {
-        self.retired.notified().await;
-    }
-
-    /// Waits until the connection must close at once.
-    pub(crate) async fn killed(&self) {
-        self.killed.notified().await;
+    /// Waits until the connection is to be closed: at once, or, unless that has `begun`, gracefully. Only the
+    /// task that serves it may wait.
+    pub(crate) async fn closing(&self, begun: bool) -> Closing {
+        poll_fn(|context| {
+            self.server.register(context.waker());
+            if self.is_killed() {
+                Poll::Ready(Closing::AtOnce)
+            } else if !begun && self.retired.load(Ordering::Relaxed) {
+                Poll::Ready(Closing::Gracefully)
+            } else {
+                Poll::Pending
+            }
+        })
+        .await
     }
 }
 

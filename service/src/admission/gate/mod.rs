@@ -26,7 +26,7 @@ mod questions;
 #[cfg(test)]
 pub(crate) use audit::Holdings;
 pub(crate) use body::{AnswerBody, RequestBody};
-pub(crate) use connection::Connection;
+pub(crate) use connection::{Closing, Connection};
 pub(crate) use lease::Lease;
 pub(crate) use places::Entrance;
 pub(crate) use questions::MAX_QUESTION;
