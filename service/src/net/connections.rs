@@ -1,7 +1,7 @@
 //! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed
 //! gracefully where possible.
 
-use crate::admission::gate::{Closing, Connection};
+use crate::admission::gate::{Closing, Connection, Gate};
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::net::app::App;
 use crate::net::cores::Cores;
@@ -9,13 +9,14 @@ use crate::net::listener::{Accepted, Listener};
 use crate::net::socket::Socket;
 use crate::net::write_batching::WriteBatching;
 use crate::observe::reloading::Reloading;
+use hyper::rt::{Sleep, Timer};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::net::IpAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -51,7 +52,7 @@ impl Connections {
         // Also applies between two requests of a connection, where it is the idle timeout.
         http.http1().timer(TokioTimer::new()).header_read_timeout(limits.idle).max_buf_size(64 << 10);
         http.http2()
-            .timer(TokioTimer::new())
+            .timer(PingTimer { timer: TokioTimer::new(), gate: Arc::clone(&app.dispatcher.gate) })
             .max_concurrent_streams(STREAMS)
             .initial_stream_window_size(STREAM_WINDOW)
             .initial_connection_window_size(CONNECTION_WINDOW)
@@ -137,6 +138,37 @@ impl Connections {
             talk(&app, &http, &connection, stream).await;
         });
         Ok(())
+    }
+}
+
+/// The timer of pings. Its clock is read several times for each call, so it is that of the gate: half a second
+/// matters to no ping. Should that clock be late, deadlines are still as far from now as they are from it.
+struct PingTimer {
+    timer: TokioTimer,
+    gate: Arc<Gate>,
+}
+
+impl PingTimer {
+    fn real(&self, deadline: std::time::Instant) -> std::time::Instant {
+        self.timer.now() + deadline.saturating_duration_since(self.now())
+    }
+}
+
+impl Timer for PingTimer {
+    fn sleep(&self, duration: Duration) -> Pin<Box<dyn Sleep>> {
+        self.timer.sleep(duration)
+    }
+
+    fn sleep_until(&self, deadline: std::time::Instant) -> Pin<Box<dyn Sleep>> {
+        self.timer.sleep_until(self.real(deadline))
+    }
+
+    fn now(&self) -> std::time::Instant {
+        self.gate.last_sweep().into_std()
+    }
+
+    fn reset(&self, sleep: &mut Pin<Box<dyn Sleep>>, deadline: std::time::Instant) {
+        self.timer.reset(sleep, self.real(deadline));
     }
 }
 

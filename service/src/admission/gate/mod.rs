@@ -336,6 +336,11 @@ impl Gate {
     fn now(&self) -> u64 {
         self.now.load(Ordering::Relaxed)
     }
+    /// The time of the last sweep, which is that of the gate's clock.
+    pub(crate) fn last_sweep(&self) -> Instant {
+        self.started + Duration::from_millis(self.now())
+    }
+
 
     /// The number of connections, if there is no room for a new client's.
     pub(crate) fn is_full(&self) -> Option<String> {
