@@ -2,6 +2,7 @@
 //! text or as pictures.
 
 mod cached;
+mod compression;
 mod document;
 mod lines;
 pub(crate) mod offline;
@@ -23,16 +24,16 @@ use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use crate::words::quality_values::quality_values;
 use crate::words::spelling::Spelling;
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::{Body, Bytes};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on, post};
 use axum::{RequestExt, Router};
 pub(crate) use cached::{Caching, NoStore};
-use flate2::{Compression, write::GzEncoder};
-use futures_util::FutureExt;
+use compression::without_spare_capacity;
+pub(crate) use compression::{RefusesGzip, worth_compressing};
 use http::header::{
-    ACCEPT, ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
+    ACCEPT, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use http::request::Parts;
@@ -45,11 +46,9 @@ pub(crate) use problems::{failure, method_not_allowed, not_found, problem};
 use problems::{refuse, text_problem};
 pub(crate) use site_pages::script;
 use std::future::ready;
-use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use table::{ROUTES, Route};
-use tower_http::compression::predicate::{NotForContentType, Predicate};
 
 /// The headers of a text: the move suggested, the token of the position shown, why the move is illegal.
 const MOVE: HeaderName = HeaderName::from_static("tafl-move");
@@ -68,9 +67,6 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 /// How many bytes of a body that is too large are still read, and how long to wait for more of them.
 const DISCARDED: usize = 512 << 10;
 const PAUSE: Duration = Duration::from_millis(50);
-
-/// The size of an answer from which on compressing it takes long.
-const LARGE_BODY_BYTES: usize = 32 << 10;
 
 /// The state that the routes share.
 #[derive(Clone)]
@@ -513,56 +509,6 @@ fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words:
         }
     }
     response
-}
-
-/// Drops spare capacity, which would not be counted and may be held for a while. The allocator would shrink a
-/// block in place.
-fn without_spare_capacity(content: Vec<u8>) -> Vec<u8> {
-    if content.capacity() - content.len() > LARGE_BODY_BYTES { content.as_slice().to_vec() } else { content }
-}
-
-/// The answers worth compressing: PNG and GIF are compressed already, and gRPC compresses messages.
-pub(crate) fn worth_compressing() -> impl Predicate {
-    let pictures = NotForContentType::new("image/png").and(NotForContentType::new("image/gif"));
-    pictures.and(NotForContentType::GRPC)
-}
-
-/// True for a caller that does not accept gzip.
-#[derive(Clone, Copy)]
-pub(crate) struct RefusesGzip(bool);
-
-impl RefusesGzip {
-    pub(crate) fn accepted(headers: &HeaderMap) -> Self {
-        Self(
-            !quality_values(headers, &ACCEPT_ENCODING)
-                .any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")),
-        )
-    }
-
-    /// The response as it is sent. A large one is compressed here, where it does not hold up others.
-    ///
-    /// # Errors
-    /// If the server holds too many bytes already.
-    fn sent(self, response: Response, lease: &Arc<Lease>) -> Result<Response, ApiError> {
-        let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
-        if self.0 || bytes < LARGE_BODY_BYTES || !worth_compressing().should_compress(&response) {
-            lease.answers(bytes)?;
-            return Ok(response);
-        }
-        let (mut parts, body) = response.into_parts();
-        // The body is complete: this does not wait.
-        let content =
-            body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
-        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
-        let packed =
-            packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
-        let packed = without_spare_capacity(packed);
-        lease.answers(packed.len())?;
-        parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-        parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
-        parts.headers.remove(CONTENT_LENGTH);
-        Ok(Response::from_parts(parts, Body::from(packed)))
-    }
 }
 
 /// A response with the picture itself.
