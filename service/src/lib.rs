@@ -56,5 +56,5 @@ include!(concat!(env!("OUT_DIR"), "/clients.rs"));
 /// If a thread cannot be started, or a file cannot be used.
 pub fn router(config: &config::Config) -> Result<axum::Router, String> {
     let app = std::sync::Arc::new(net::App::new(config)?);
-    Ok(axum::Router::new().fallback(async move |request| app.ask(request).await))
+    Ok(axum::Router::new().fallback(async move |request| app.ask(request, None).await))
 }

@@ -5,7 +5,7 @@ use crate::calls;
 use crate::config::Config;
 use crate::net::browser_layers;
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Dispatcher, add_request_id};
+use crate::transport::dispatcher::{Dispatcher, add_request_id, lease_of};
 use crate::transport::health::Health;
 use crate::transport::rest::{self, Rest, offline::Offline};
 use crate::transport::{connect, grpc, mcp};
@@ -20,18 +20,16 @@ use futures_util::future::BoxFuture;
 use http::header::{CONNECTION, CONTENT_TYPE, HOST, TRANSFER_ENCODING};
 use http::{HeaderValue, Method, Request, Response, Uri, Version};
 use hyper::body::Incoming;
-use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use tokio::time::Instant;
 use tower::ServiceExt;
 
 /// The routes of the public port, for every transport.
 pub(crate) struct App {
     router: Router,
-    /// The calls by their paths, for requests that need no layer: they spare the router, which is a good part
-    /// of the cost of a cheap call.
-    calls: HashMap<String, (Answer, calls::Method)>,
+    /// The calls by the lengths of their paths, for requests that need no layer: they spare the router, which
+    /// is a good part of the cost of a cheap call, and a hash.
+    calls: Vec<Vec<(String, Answer, calls::Method)>>,
     shared: Rest,
     /// The routes for browsers and caches, and those for gRPC-Web.
     web: Router,
@@ -70,7 +68,7 @@ impl App {
         // A router without its state makes the routes anew for each request.
         let [router, web, grpc_web, refusals] =
             [router, web, grpc_web, refusals].map(|router| router.with_state(()));
-        Ok(Self { router, calls: calls_by_path(), shared, web, grpc_web, refusals, health, dispatcher })
+        Ok(Self { router, calls: calls_by_length(), shared, web, grpc_web, refusals, health, dispatcher })
     }
 
     /// Answers one request of a connection.
@@ -83,18 +81,20 @@ impl App {
         if multiplexed {
             connection.mark_multiplexed();
         }
-        let deadline = self.dispatcher.deadline(request.headers());
+        let times = self.dispatcher.times(request.headers());
         let gate = &self.dispatcher.gate;
         let peer = gate.peer(connection, request.headers());
         let entrance = Entrance::of(request.uri().path(), request.method() == Method::OPTIONS);
-        let (lease, refused) = gate.enter((connection, peer), request.headers(), deadline, entrance);
-        request.extensions_mut().insert(Arc::clone(&lease));
+        let (lease, refused) = gate.enter((connection, peer), request.headers(), times, entrance);
         let unreadable = unreadable(&request);
         let closes = unreadable.is_some();
         // The dispatcher catches panics of the calls themselves.
         let answered = match refused.or(unreadable) {
-            Some(error) => AssertUnwindSafe(self.refuse(request, error)).catch_unwind().await,
-            None => AssertUnwindSafe(self.admitted(request, &lease, deadline)).catch_unwind().await,
+            Some(error) => {
+                request.extensions_mut().insert(Arc::clone(&lease));
+                AssertUnwindSafe(self.refuse(request, error)).catch_unwind().await
+            }
+            None => AssertUnwindSafe(self.admitted(request, &lease)).catch_unwind().await,
         };
         let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
         if let Some(failure) = lease.failure().filter(|_| entrance.is_infrastructure()) {
@@ -107,34 +107,39 @@ impl App {
         response.map(|body| AnswerBody::new(body, lease))
     }
 
-    async fn admitted(
-        &self,
-        request: Request<Incoming>,
-        lease: &Arc<Lease>,
-        deadline: Instant,
-    ) -> Response<Body> {
+    async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>) -> Response<Body> {
         let request = request.map(|body| {
             if body.is_end_stream() {
                 Body::empty()
             } else {
-                Body::new(RequestBody::new(body, Arc::clone(lease), deadline))
+                Body::new(RequestBody::new(body, Arc::clone(lease), lease.deadline()))
             }
         });
-        self.ask(request).await
+        self.ask(request, Some(Arc::clone(lease))).await
     }
 
-    /// Answers a request by its route, within the layers that it needs.
-    pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
-        let request = with_colon(request);
-        if browser_layers::is_grpc_web(request.headers()) {
-            ask(&self.grpc_web, request).await
+    /// Answers a request by its route, within the layers that it needs. The routers find the lease among the
+    /// extensions of the request.
+    pub(crate) async fn ask(&self, request: Request<Body>, lease: Option<Arc<Lease>>) -> Response<Body> {
+        let mut request = with_colon(request);
+        let router = if browser_layers::is_grpc_web(request.headers()) {
+            &self.grpc_web
         } else if browser_layers::may_be_of_browser(request.headers(), request.method()) {
-            ask(&self.web, request).await
-        } else if let Some((answer, method)) = self.calls.get(request.uri().path()) {
-            answer(self.shared.clone(), *method, request).await
+            &self.web
+        } else if let Some((_, answer, method)) = self.call(request.uri().path()) {
+            return answer(self.shared.clone(), *method, request, lease).await;
         } else {
-            ask(&self.router, request).await
+            &self.router
+        };
+        if let Some(lease) = lease {
+            request.extensions_mut().insert(lease);
         }
+        ask(router, request).await
+    }
+
+    /// The call of a path.
+    fn call(&self, path: &str) -> Option<&(String, Answer, calls::Method)> {
+        self.calls.get(path.len())?.iter().find(|(known, ..)| known == path)
     }
 
     async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {
@@ -144,17 +149,27 @@ impl App {
 }
 
 /// How a transport answers a request by `POST`.
-type Answer = fn(Rest, calls::Method, Request<Body>) -> BoxFuture<'static, Response<Body>>;
+type Answer =
+    fn(Rest, calls::Method, Request<Body>, Option<Arc<Lease>>) -> BoxFuture<'static, Response<Body>>;
 
-/// The calls by the paths to which requests are posted.
-fn calls_by_path() -> HashMap<String, (Answer, calls::Method)> {
-    let rpc: Answer = |rest, method, request| Box::pin(connect::answer_posted(rest, method, request));
-    let json: Answer = |rest, method, request| Box::pin(rest::answer_post(rest, method, request));
-    let paths = |&method: &calls::Method| {
-        let posted = method.post().map(|path| (path.to_owned(), (json, method)));
-        posted.into_iter().chain([(connect::path(method), (rpc, method))])
-    };
-    calls::Method::ALL.iter().flat_map(paths).collect()
+/// The calls by the lengths of the paths to which requests are posted.
+fn calls_by_length() -> Vec<Vec<(String, Answer, calls::Method)>> {
+    let rpc: Answer =
+        |rest, method, request, lease| Box::pin(connect::answer_posted(rest, method, request, lease));
+    let json: Answer =
+        |rest, method, request, lease| Box::pin(rest::answer_post(rest, method, request, lease));
+    let mut calls = Vec::new();
+    for &method in calls::Method::ALL {
+        let posted = method.post().map(|path| (path.to_owned(), json, method));
+        for call in posted.into_iter().chain([(connect::path(method), rpc, method)]) {
+            let length = call.0.len();
+            if calls.len() <= length {
+                calls.resize_with(length + 1, Vec::new);
+            }
+            calls[length].push(call);
+        }
+    }
+    calls
 }
 
 /// The error for an ambiguous head of a request: an HTTP/1.1 request has one host, and its body no coding but
@@ -211,7 +226,8 @@ async fn refuse(
         (None, None) if request.uri().path() == mcp::PATH => Transport::Mcp,
         (None, None) => Transport::Rest,
     };
-    let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), request.extensions());
+    let lease = lease_of(request.extensions());
+    let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), lease);
     let error = dispatcher.refused(method, &arrival, &error);
     let kind = match (grpc, method) {
         (Some(kind), _) => kind,

@@ -197,7 +197,7 @@ impl Loads {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admission::gate::Entrance;
+    use crate::admission::gate::{Entrance, Times};
     use crate::config::Config;
     use clap::{Args, FromArgMatches};
     use http::HeaderMap;
@@ -228,9 +228,11 @@ mod tests {
         }
 
         fn call(&self, connection: &Arc<Connection>, times: usize) {
-            let deadline = tokio::time::Instant::now() + Duration::from_secs(1);
+            let begun = tokio::time::Instant::now();
+            let deadline = begun + Duration::from_secs(1);
             for _ in 0..times {
-                self.gate.enter((connection, ADDRESS), &HeaderMap::new(), deadline, Entrance::Call);
+                let times = Times { begun, deadline };
+                self.gate.enter((connection, ADDRESS), &HeaderMap::new(), times, Entrance::Call);
             }
         }
 

@@ -3,10 +3,11 @@
 //!
 //! What JSON is and how an answer is cached or compressed is as for the JSON transport.
 
+use crate::admission::gate::Lease;
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Arrival, Codec};
+use crate::transport::dispatcher::{Arrival, Codec, lease_of};
 use crate::transport::grpc::{self, PREFIX};
 use crate::transport::request_bytes::{Receiving, RequestBytes};
 use crate::transport::rest::{self, Caching, NoStore, RefusesGzip, Rest, Streamed, json_of};
@@ -100,7 +101,8 @@ pub(crate) fn path(method: Method) -> String {
 pub(crate) fn add_to(router: Router<Rest>) -> Router<Rest> {
     Method::ALL.iter().fold(router, |router, &method| {
         let posted = async move |State(rest): State<Rest>, request: Request| {
-            answer_posted(rest, method, request).await
+            let lease = lease_of(request.extensions());
+            answer_posted(rest, method, request, lease).await
         };
         let path = path(method);
         let router = router.route(&path, post(posted));
@@ -145,8 +147,8 @@ impl Codec for ConnectCodec {
     }
 }
 
-async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
-    let arrival = arrive(&rest, &request);
+async fn answer_post(rest: Rest, method: Method, request: Request, lease: Option<Arc<Lease>>) -> Response {
+    let arrival = arrive(&rest, &request, lease);
     let (parts, body) = request.into_parts();
     let headers = parts.headers;
     let Some(encoding) = Encoding::of(&headers, method.is_stream()) else {
@@ -189,11 +191,16 @@ async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
 }
 
 /// Answers a request on the path of a call: one of gRPC or of Connect.
-pub(crate) async fn answer_posted(rest: Rest, method: Method, request: Request) -> Response {
+pub(crate) async fn answer_posted(
+    rest: Rest,
+    method: Method,
+    request: Request,
+    lease: Option<Arc<Lease>>,
+) -> Response {
     if grpc::is_grpc(request.headers()) {
-        grpc::answer(&rest.dispatcher, method, request).await
+        grpc::answer(&rest.dispatcher, method, request, lease).await
     } else {
-        answer_post(rest, method, request).await
+        answer_post(rest, method, request, lease).await
     }
 }
 
@@ -204,7 +211,8 @@ async fn answer_get(rest: Rest, method: Method, request: Request) -> Response {
         Ok((encoding, message)) => (encoding, Ok(message)),
         Err(error) => (Encoding::Json, Err(error)),
     };
-    let arrival = Arc::new(arrive(&rest, &request).spelled(encoding.spelling()));
+    let arrival = arrive(&rest, &request, lease_of(request.extensions()));
+    let arrival = Arc::new(arrival.spelled(encoding.spelling()));
     let signs = rest.dispatcher.service.rulesets.signs();
     let codec = ConnectCodec {
         encoding,
@@ -253,8 +261,8 @@ fn not_one_of(name: &str, stated: &str, known: &str) -> ApiError {
     ApiError::of_fields(Reason::UnknownValue, fault)
 }
 
-fn arrive(rest: &Rest, request: &Request) -> Arrival {
-    rest.dispatcher.arrive(Transport::Connect, request.uri(), request.headers(), request.extensions())
+fn arrive(rest: &Rest, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
+    rest.dispatcher.arrive(Transport::Connect, request.uri(), request.headers(), lease)
 }
 
 /// The answer to a body of a type that the call does not take.

@@ -1,7 +1,7 @@
 //! The path of every call on any transport: reading the request, computing and writing the answer,
 //! metrics, and a log line.
 
-use crate::admission::gate::{Gate, Lease};
+use crate::admission::gate::{Gate, Lease, Times};
 use crate::calls::stream::{AnySender, ResponseStream};
 use crate::calls::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
 use crate::config::{AccessLog, Config};
@@ -58,6 +58,26 @@ const LONGEST_PATH: usize = 200;
 
 /// The size in bytes from which a request is decoded on the threads for long calls.
 const LARGE_BODY_BYTES: usize = 32 << 10;
+
+/// The lease of a request that came through a router.
+pub(crate) fn lease_of(extensions: &Extensions) -> Option<Arc<Lease>> {
+    extensions.get().map(Arc::clone)
+}
+
+/// The first value of each of these headers. To walk past the few headers of a request takes less time than to
+/// look each name up.
+fn first_values<'a, const N: usize>(
+    headers: &'a HeaderMap,
+    names: [&HeaderName; N],
+) -> [Option<&'a HeaderValue>; N] {
+    let mut values = [None; N];
+    for (name, value) in headers {
+        if let Some(place) = names.iter().position(|wanted| *wanted == name) {
+            values[place] = values[place].or(Some(value));
+        }
+    }
+    values
+}
 
 /// A call before its request is read.
 pub(crate) struct Arrival {
@@ -155,13 +175,14 @@ impl Dispatcher {
         })
     }
 
-    /// The deadline of a call that begins now, from its headers and the server's limit.
-    pub(crate) fn deadline(&self, headers: &HeaderMap) -> Instant {
-        let grpc = || headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?));
-        let connect =
-            || headers.get(&CONNECT_TIMEOUT).and_then(|value| connect_timeout(value.to_str().ok()?));
-        let asked = grpc().or_else(connect);
-        Instant::now() + asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout))
+    /// The times of a call that begins now: its deadline is that of its headers, or the server's limit.
+    pub(crate) fn times(&self, headers: &HeaderMap) -> Times {
+        let [grpc, connect] = first_values(headers, [&GRPC_TIMEOUT, &CONNECT_TIMEOUT]);
+        let grpc = grpc.and_then(|value| grpc_timeout(value.to_str().ok()?));
+        let asked = grpc.or_else(|| connect_timeout(connect?.to_str().ok()?));
+        let begun = Instant::now();
+        let timeout = asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout));
+        Times { begun, deadline: begun + timeout }
     }
 
     /// Begins a call from its headers and its lease at the gate.
@@ -170,16 +191,16 @@ impl Dispatcher {
         transport: Transport,
         uri: &Uri,
         headers: &HeaderMap,
-        extensions: &Extensions,
+        lease: Option<Arc<Lease>>,
     ) -> Arrival {
-        let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
-        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
+        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.times(headers)));
+        let [languages, trace, id] =
+            first_values(headers, [&ACCEPT_LANGUAGE, &TRACE_PARENT, &REQUEST_ID_NAME]);
         // Over gRPC, a language is named in the request alone.
-        let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport != Transport::Grpc).cloned();
+        let languages = languages.filter(|_| transport != Transport::Grpc).cloned();
         let spelling = if transport == Transport::Grpc { Spelling::Proto } else { Spelling::Json };
-        let trace = headers.get(&TRACE_PARENT).cloned();
-        let (request_id, uri) = (self.request_id(headers), uri.clone());
-        Arrival { transport, lease, request_id, uri, trace, languages, spelling }
+        let (request_id, uri) = (self.request_id(id), uri.clone());
+        Arrival { transport, lease, request_id, uri, trace: trace.cloned(), languages, spelling }
     }
 
     /// Answers a call; `receive` reads the bytes of its request. This is the way of every call:
@@ -324,6 +345,13 @@ impl Dispatcher {
         &self.metrics[method as usize * Transport::ALL.len() + transport as usize]
     }
 
+    /// Adds up what each core has counted for itself; returns the metrics that the exporter does not have.
+    pub(crate) fn report(&self) -> String {
+        self.gate.metrics.report();
+        self.service.rulesets.report();
+        telemetry::report(&self.metrics)
+    }
+
     /// Ends what has taken too long, and updates the metrics.
     pub(crate) fn sweep(&self) {
         self.gate.sweep();
@@ -331,12 +359,12 @@ impl Dispatcher {
     }
 
     /// The caller's request id if it is fit for a log, else a new one.
-    pub(crate) fn request_id(&self, headers: &HeaderMap) -> String {
+    pub(crate) fn request_id(&self, stated: Option<&HeaderValue>) -> String {
         let fit = |id: &&str| {
             (1..=64).contains(&id.len())
                 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte))
         };
-        match headers.get(&REQUEST_ID_NAME).and_then(|value| value.to_str().ok()).filter(fit) {
+        match stated.and_then(|value| value.to_str().ok()).filter(fit) {
             Some(given) => given.to_owned(),
             None => hexadecimal(self.first_id.wrapping_add(self.ids.fetch_add(1, Ordering::Relaxed))),
         }
@@ -345,13 +373,6 @@ impl Dispatcher {
     /// Sends what is left of traces; may take some seconds.
     pub(crate) fn stop_tracing(&self) {
         if let Some(spans) = &self.spans {
-    /// Adds up what each core has counted for itself; returns the metrics that the exporter does not have.
-    pub(crate) fn report(&self) -> String {
-        self.gate.metrics.report();
-        self.service.rulesets.report();
-        telemetry::report(&self.metrics)
-    }
-
             spans.stop();
         }
     }
@@ -496,7 +517,7 @@ impl Drop for CallGuard<'_> {
 fn hexadecimal(number: u64) -> String {
     let digits: [u8; 16] =
         std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
-    String::from_utf8_lossy(&digits).into_owned()
+    String::from_utf8(digits.to_vec()).unwrap_or_default()
 }
 
 /// Reads a `grpc-timeout`: up to eight digits and a unit.

@@ -84,8 +84,13 @@ pub(super) fn read(service: &Service, message: &[u8], request: &mut dyn AnyReque
 }
 
 /// Answers a call.
-pub(super) async fn answer(dispatcher: &Arc<Dispatcher>, method: Method, request: Request) -> Response {
-    let (arrival, receive) = match arrive(dispatcher, method, request) {
+pub(super) async fn answer(
+    dispatcher: &Arc<Dispatcher>,
+    method: Method,
+    request: Request,
+    lease: Option<Arc<Lease>>,
+) -> Response {
+    let (arrival, receive) = match arrive(dispatcher, method, request, lease) {
         Ok(arrived) => arrived,
         Err(refusal) => return *refusal,
     };
@@ -154,9 +159,10 @@ fn arrive(
     dispatcher: &Dispatcher,
     method: Method,
     request: Request,
+    lease: Option<Arc<Lease>>,
 ) -> Result<(Arc<Arrival>, Receiving), Box<Response>> {
     let (parts, body) = request.into_parts();
-    let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, &parts.extensions);
+    let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, lease);
     let gzip = match coding(&parts.headers, &GRPC_ENCODING) {
         Ok(coding) => coding == Some("gzip"),
         Err(error) => {

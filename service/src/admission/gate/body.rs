@@ -13,7 +13,6 @@ use hyper::body::Bytes;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 use tokio::time::{Instant, Sleep};
 
 /// Bodies up to this size are not tracked. It is also the size of the last part of a larger answer: once a
@@ -25,9 +24,6 @@ const LARGE_PART: usize = 16 << 10;
 
 /// Estimated memory per body byte once a request is decoded.
 pub(super) const DECODED: usize = 8;
-
-/// The deadline of a call is set a moment before it begins.
-const TOLERANCE: Duration = Duration::from_millis(1);
 
 /// The error of a body that was cut off; [`Lease::failure`] has the reason.
 const CUT_SHORT: &str = "the request was cut off";
@@ -118,7 +114,7 @@ impl<B> RequestBody<B> {
             ready!(timer.as_mut().poll(context));
             telemetry::ended_request("late");
             // The caller's own deadline is not a request that is too slow for the server.
-            let own = self.until + TOLERANCE < self.lease.begun() + self.lease.gate().limits.call;
+            let own = self.until < self.lease.begun() + self.lease.gate().limits.call;
             let reason = if own { Reason::DeadlineExceeded } else { Reason::RequestTimeout };
             self.lease.end(ApiError::new(reason, MessageId::FaultLate));
         }

@@ -20,6 +20,13 @@ use tokio::time::Instant;
 /// The byte limit may be exceeded by this share while evicted requests are still being dropped.
 pub(super) const SLACK_SHARE: usize = 8;
 
+/// When the head of a request arrived, and when its answer is due.
+#[derive(Clone, Copy)]
+pub(crate) struct Times {
+    pub(crate) begun: Instant,
+    pub(crate) deadline: Instant,
+}
+
 /// The place of a call, shared by whatever reads its request, computes its answer, and sends it.
 pub(crate) struct Lease {
     gate: Arc<Gate>,
@@ -51,7 +58,7 @@ impl Lease {
         gate: &Arc<Gate>,
         connection: Option<&Arc<Connection>>,
         caller: Caller,
-        deadline: Instant,
+        Times { begun, deadline }: Times,
         entrance: Entrance,
     ) -> Arc<Self> {
         let budget = Arc::new(Budget::new(caller.client.id, deadline, Arc::clone(&caller.rates)));
@@ -65,7 +72,7 @@ impl Lease {
             gate: Arc::clone(gate),
             connection: connection.map(Arc::clone),
             caller,
-            begun: Instant::now(),
+            begun,
             budget,
             entrance,
             placed: AtomicBool::new(true),

@@ -27,7 +27,7 @@ mod questions;
 pub(crate) use audit::Holdings;
 pub(crate) use body::{AnswerBody, RequestBody};
 pub(crate) use connection::{Closing, Connection};
-pub(crate) use lease::Lease;
+pub(crate) use lease::{Lease, Times};
 pub(crate) use places::Entrance;
 pub(crate) use questions::MAX_QUESTION;
 
@@ -216,7 +216,7 @@ impl Gate {
         self: &Arc<Self>,
         (connection, peer): (&Arc<Connection>, IpAddr),
         headers: &HeaderMap,
-        deadline: Instant,
+        times: Times,
         entrance: Entrance,
     ) -> (Arc<Lease>, Option<ApiError>) {
         let keys = self.keys.as_ref().filter(|_| entrance.needs_key()).map(Reloading::current);
@@ -232,8 +232,7 @@ impl Gate {
         // It is nearly always the client of the connection, which needs no lock.
         let client =
             if connection.client().id == id { Arc::clone(connection.client()) } else { self.client(id) };
-        let lease =
-            Lease::take(self, Some(connection), Caller { client, peer, key, rates }, deadline, entrance);
+        let lease = Lease::take(self, Some(connection), Caller { client, peer, key, rates }, times, entrance);
         let refused = refused.or_else(|| self.make_room_for(&lease).err());
         if refused.is_some() {
             lease.give_place_back();
@@ -242,11 +241,11 @@ impl Gate {
     }
 
     /// Admits a call that did not come through a connection of this server (in tests of the routes).
-    pub(crate) fn enter_directly(self: &Arc<Self>, deadline: Instant) -> Arc<Lease> {
+    pub(crate) fn enter_directly(self: &Arc<Self>, times: Times) -> Arc<Lease> {
         let peer = Ipv6Addr::UNSPECIFIED.into();
         let client = self.client(ClientId::Address(peer));
         let caller = Caller { client, peer, key: None, rates: Arc::clone(&self.rates) };
-        Lease::take(self, None, caller, deadline, Entrance::Call)
+        Lease::take(self, None, caller, times, Entrance::Call)
     }
 
     /// Sees to it that a request may keep the place that it has taken.
@@ -336,11 +335,11 @@ impl Gate {
     fn now(&self) -> u64 {
         self.now.load(Ordering::Relaxed)
     }
+
     /// The time of the last sweep, which is that of the gate's clock.
     pub(crate) fn last_sweep(&self) -> Instant {
         self.started + Duration::from_millis(self.now())
     }
-
 
     /// The number of connections, if there is no room for a new client's.
     pub(crate) fn is_full(&self) -> Option<String> {

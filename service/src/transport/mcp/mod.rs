@@ -19,7 +19,7 @@ mod rpc;
 mod tools;
 
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::Arrival;
+use crate::transport::dispatcher::{Arrival, lease_of};
 use crate::transport::rest::{Rest, read_json, respond};
 use crate::words::error::ApiError;
 use axum::Router;
@@ -59,7 +59,7 @@ pub(crate) fn add_to(router: Router<Rest>) -> Router<Rest> {
 async fn answer(State(rest): State<Rest>, request: Request) -> Response {
     let dispatcher = &rest.dispatcher;
     let (Parts { uri, headers, extensions, .. }, body) = request.into_parts();
-    let arrival = dispatcher.arrive(Transport::Mcp, &uri, &headers, &extensions);
+    let arrival = dispatcher.arrive(Transport::Mcp, &uri, &headers, lease_of(&extensions));
     let request_id = arrival.request_id.clone();
     if !may_ask(&headers, &rest.origins) {
         let error = RpcError::forbidden(

@@ -17,7 +17,7 @@ use crate::admission::gate::Lease;
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id};
+use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id, lease_of};
 use crate::transport::json::{self, Mask};
 use crate::transport::request_bytes::{self, Receiving};
 use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
@@ -85,7 +85,8 @@ pub(crate) fn routes() -> Router<Rest> {
     for &method in Method::ALL {
         if let Some(path) = method.post() {
             let endpoint = async move |State(rest): State<Rest>, request: Request| {
-                answer_post(rest, method, request).await
+                let lease = lease_of(request.extensions());
+                answer_post(rest, method, request, lease).await
             };
             router = routed(router, path, post(endpoint));
         }
@@ -217,7 +218,7 @@ type Pairs = Vec<(String, String)>;
 
 /// Answers a call whose request is a query.
 async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut request: Request) -> Response {
-    let mut arrival = arrive(&rest, &request);
+    let mut arrival = arrive(&rest, &request, lease_of(request.extensions()));
     arrival.spelling = Spelling::Query(route);
     let arrival = Arc::new(arrival);
     let mut pairs = pairs(&mut request).await;
@@ -274,8 +275,13 @@ async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
 }
 
 /// Answers a call whose request is the body.
-pub(crate) async fn answer_post(rest: Rest, method: Method, request: Request) -> Response {
-    let arrival = Arc::new(arrive(&rest, &request));
+pub(crate) async fn answer_post(
+    rest: Rest,
+    method: Method,
+    request: Request,
+    lease: Option<Arc<Lease>>,
+) -> Response {
+    let arrival = Arc::new(arrive(&rest, &request, lease));
     let (Parts { uri, headers, .. }, body) = request.into_parts();
     let query = uri.query().unwrap_or_default();
     match method.call() {
@@ -342,8 +348,8 @@ fn into_response(outcome: Result<Response, ApiError>, form: AnswerFormat, reques
     })
 }
 
-fn arrive(rest: &Rest, request: &Request) -> Arrival {
-    rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), request.extensions())
+fn arrive(rest: &Rest, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
+    rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), lease)
 }
 
 /// Reads the bytes of a request, up to a limit.
@@ -393,7 +399,9 @@ fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
 /// Accepts JSON, and the default content type of `curl -d` unless the body is indeed a form. An empty body is
 /// not a matter of its type.
 fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> {
-    let Some(stated) = headers.get(CONTENT_TYPE).filter(|_| !body.trim_ascii().is_empty()) else {
+    // The fast path for what most programs send.
+    let unusual = |stated: &&HeaderValue| *stated != "application/json" && !body.trim_ascii().is_empty();
+    let Some(stated) = headers.get(CONTENT_TYPE).filter(unusual) else {
         return Ok(());
     };
     let stated = stated.to_str().unwrap_or_default();

@@ -6,6 +6,7 @@ use crate::answer::response::PLAIN_TEXT;
 use crate::calls::Method;
 use crate::helpers::nearest;
 use crate::observe::telemetry::Transport;
+use crate::transport::dispatcher::lease_of;
 use crate::transport::grpc::method_of;
 use crate::transport::mcp;
 use crate::words::error::{ApiError, Reason};
@@ -108,7 +109,12 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
     if grpc {
         rest.dispatcher.refused(
             None,
-            &rest.dispatcher.arrive(Transport::Grpc, request.uri(), request.headers(), request.extensions()),
+            &rest.dispatcher.arrive(
+                Transport::Grpc,
+                request.uri(),
+                request.headers(),
+                lease_of(request.extensions()),
+            ),
             &error,
         );
         return error.to_status().into_http();
@@ -131,7 +137,7 @@ fn nearest_path(path: &str, grpc: bool) -> Option<String> {
 }
 
 pub(super) fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
-    let arrival = arrive(rest, request);
+    let arrival = arrive(rest, request, lease_of(request.extensions()));
     let error = rest.dispatcher.refused(None, &arrival, error);
     into_response(Err(error), AnswerFormat::accepted(request.headers()), &arrival.request_id)
 }

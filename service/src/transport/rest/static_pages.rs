@@ -3,7 +3,7 @@
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
 use super::{Rest, cached, document, problem};
-use crate::transport::dispatcher::add_request_id;
+use crate::transport::dispatcher::{REQUEST_ID, add_request_id};
 use crate::words::error::ApiError;
 use crate::words::quality_values::names;
 use axum::Router;
@@ -89,7 +89,7 @@ pub(super) fn index(rest: &Rest, asked: &HeaderMap) -> Response {
 
 /// The answer with the headers that every page has.
 pub(super) fn sent(answer: Option<Response>, rest: &Rest, asked: &HeaderMap, vary: &'static str) -> Response {
-    let request_id = rest.dispatcher.request_id(asked);
+    let request_id = rest.dispatcher.request_id(asked.get(REQUEST_ID));
     let Some(mut response) = answer else { return problem(&ApiError::internal(), &request_id) };
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static(vary));
