@@ -119,8 +119,9 @@ impl Played {
     /// ```
     #[must_use]
     pub fn notation(&self) -> String {
-        let captured: Vec<String> = self.captures.iter().map(|capture| capture.square.to_string()).collect();
-        if captured.is_empty() { self.mv.to_string() } else { format!("{}x{}", self.mv, captured.join("/")) }
+        let captured: Vec<&str> = self.captures.iter().map(|capture| capture.square.name()).collect();
+        let mv = self.mv.parts().concat();
+        if captured.is_empty() { mv } else { mv + "x" + &captured.join("/") }
     }
 }
 

@@ -117,16 +117,7 @@ fn ends(mv: Move) -> (Option<String>, Option<String>) {
 
 /// A move as text, in one allocation: a position has up to a thousand moves.
 fn text(mv: Move) -> String {
-    match mv {
-        Move::Step { from, to } => {
-            let mut text = String::with_capacity(7);
-            text.push_str(from.name());
-            text.push('-');
-            text.push_str(to.name());
-            text
-        }
-        Move::Pass => mv.to_string(),
-    }
+    mv.parts().concat()
 }
 
 /// The effects of a move; `mover` is the side that made it.

@@ -2,7 +2,6 @@
 
 use super::{MessageId, Words};
 use crate::helpers::spoils;
-use std::fmt::Write;
 use tafl_engine::{
     Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played,
     Player, RuleId, Score, SearchReport, Side, StopReason, ZoneKind,
@@ -96,7 +95,8 @@ impl Words {
         let [taken, changing] = [false, true].map(squares);
         if taken.is_empty() {
             let (before, after) = &self.joints.moved[mover as usize];
-            let _ = write!(out, "{before}{mv}{after}");
+            let [from, dash, to] = mv.parts();
+            out.extend([before, from, dash, to, after]);
         } else {
             let (squares, count) = (self.listed(&taken).into(), taken.len().into());
             let side = side_code(mover).into();
