@@ -99,6 +99,10 @@ impl Catalog {
     }
 
     fn accepted(&self, header: &str) -> Option<&Words> {
+        // Most programs send none.
+        if header.is_empty() {
+            return None;
+        }
         let mut ranges: Vec<Range<'_>> =
             header.split(',').take(MAX_RANGES).filter_map(|part| Range::read(part.trim())).collect();
         // The sort is stable: equal weights keep their order.
