@@ -49,8 +49,13 @@ impl Connections {
     pub(crate) fn new(app: Arc<App>, tls: Option<Arc<Reloading<TlsAcceptor>>>) -> Self {
         let limits = app.dispatcher.gate.limits;
         let mut http = auto::Builder::new(TokioExecutor::new());
-        // Also applies between two requests of a connection, where it is the idle timeout.
-        http.http1().timer(TokioTimer::new()).header_read_timeout(limits.idle).max_buf_size(64 << 10);
+        // The timeout also applies between two requests of a connection, where it is the idle timeout. Bodies are
+        // not copied behind their heads, into buffers that connections would keep.
+        http.http1()
+            .timer(TokioTimer::new())
+            .header_read_timeout(limits.idle)
+            .max_buf_size(64 << 10)
+            .writev(true);
         http.http2()
             .timer(PingTimer { timer: TokioTimer::new(), gate: Arc::clone(&app.dispatcher.gate) })
             .max_concurrent_streams(STREAMS)
