@@ -47,6 +47,9 @@ impl FromStr for Move {
 
     /// Parses a move in any spelling that [`WrittenMove`] accepts, but without captures, which would be lost.
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        if let Some(mv) = plainly(text) {
+            return Ok(mv);
+        }
         let written: WrittenMove = text.parse()?;
         if written.captures.is_some() { Err(MoveTextError::Unparsable) } else { Ok(written.mv) }
     }
@@ -135,8 +138,8 @@ impl FromStr for WrittenMove {
 
 /// Parses a step in the spelling that this engine writes, which nearly all input uses.
 fn plainly(text: &str) -> Option<Move> {
-    let (from, rest) = Square::split(text)?;
-    let (to, rest) = Square::split(rest.strip_prefix('-')?)?;
+    let (from, rest) = Square::split_bytes(text.as_bytes())?;
+    let (to, rest) = Square::split_bytes(rest.strip_prefix(b"-")?)?;
     rest.is_empty().then_some(Move::Step { from, to })
 }
 

@@ -88,16 +88,23 @@ impl Square {
     /// ```
     #[must_use]
     pub fn split(text: &str) -> Option<(Self, &str)> {
-        let (&letter, digits) = text.as_bytes().split_first()?;
+        let (square, rest) = Self::split_bytes(text.as_bytes())?;
+        Some((square, &text[text.len() - rest.len()..]))
+    }
+
+    /// [`Self::split`] of the bytes of a text.
+    #[inline]
+    pub(crate) fn split_bytes(text: &[u8]) -> Option<(Self, &[u8])> {
+        let (&letter, digits) = text.split_first()?;
         // No board has a rank with a leading zero or a third digit.
-        let (rank, length) = match *digits {
+        let (rank, rest) = match digits {
             [b'1'..=b'9', b'0'..=b'9', b'0'..=b'9', ..] => return None,
-            [tens @ b'1'..=b'9', ones @ b'0'..=b'9', ..] => ((tens - b'0') * 10 + (ones - b'0'), 3),
-            [ones @ b'1'..=b'9', ..] => (ones - b'0', 2),
+            [tens @ b'1'..=b'9', ones @ b'0'..=b'9', rest @ ..] => ((tens - b'0') * 10 + (ones - b'0'), rest),
+            [ones @ b'1'..=b'9', rest @ ..] => (ones - b'0', rest),
             _ => return None,
         };
         let file = letter.to_ascii_lowercase().checked_sub(b'a')?;
-        Some((Self::new(file, rank - 1)?, &text[length..]))
+        Some((Self::new(file, rank - 1)?, rest))
     }
 }
 

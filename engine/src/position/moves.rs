@@ -395,10 +395,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let men = pieces.common_men(side);
         let room = !pieces.occupied() & self.masks.men(side).enter;
         let mut steps = 0;
-        Direction::ALL.into_iter().any(|direction| {
+        for direction in Direction::ALL {
             steps += (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count();
-            steps > most
-        })
+            if steps > most {
+                return true;
+            }
+        }
+        false
     }
 
     #[cold]
