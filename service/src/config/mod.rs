@@ -51,7 +51,8 @@ pub struct Config {
     /// Path under which a proxy serves this server, such as /tafl: links in answers begin with it
     #[arg(long, env = "TAFLD_PATH_PREFIX", default_value = "", value_parser = path_prefix)]
     pub path_prefix: String,
-    /// Events to log: a level, or directives such as info,hyper=debug
+    /// Events to log: a level, or directives such as info,hyper=debug; programs built for speed log nothing
+    /// below debug
     #[arg(long, env = "TAFLD_LOG", default_value = "info")]
     pub log: String,
     /// Format of the log
