@@ -117,7 +117,9 @@ fn ends(mv: Move) -> (Option<String>, Option<String>) {
 
 /// A move as text, in one allocation: a position has up to a thousand moves.
 fn text(mv: Move) -> String {
-    mv.parts().concat()
+    let mut text = String::with_capacity(7);
+    mv.parts().into_iter().for_each(|part| text.push_str(part));
+    text
 }
 
 /// The effects of a move; `mover` is the side that made it.
