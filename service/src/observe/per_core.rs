@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// The numbers of threads that have none of their own.
 const SHARED: usize = 0;
 
-/// The sets of numbers: the shared one, and those of so many cores.
+/// The number of sets: the shared one, and one for each of up to 16 cores.
 const PLACES: usize = 1 + 16;
 
 thread_local! {

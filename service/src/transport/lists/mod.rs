@@ -114,8 +114,8 @@ static LIMITS: LazyLock<Vec<Vec<MaxItems>>> = LazyLock::new(|| {
     Method::ALL.iter().map(limits_of).collect()
 });
 
-/// Returns whether a request of so many bytes with so many commas has no list that is too long, those of
-/// rules aside: each further item of a list has a comma, and each item two characters with what precedes it.
+/// Returns whether a request with this many bytes and commas has no list that is too long, apart from those of
+/// rules: each further item of a list takes a comma, and each item two characters with what precedes it.
 pub(super) fn are_few(method: Method, bytes: usize, commas: usize, limits: &ServerLimits) -> bool {
     LIMITS[method as usize].iter().all(|max| commas < max.of(limits)) && bytes / 2 <= max_items_of_all(limits)
 }
