@@ -77,8 +77,8 @@ impl AsyncWrite for Socket {
         self.stream().poll_write_vectored(context, slices)
     }
 
-    /// HTTP/2 asks: it would write each message of 256 bytes on its own, instead of all that are ready at once
-    /// and have up to 1,024. HTTP/1.1 is told to write vectored all the same.
+    /// Only HTTP/2 asks. If a socket writes vectored, it sends each message of 256 bytes or more by itself;
+    /// otherwise it gathers all that are ready and have up to 1,024 bytes. HTTP/1.1 has a setting of its own.
     fn is_write_vectored(&self) -> bool {
         false
     }

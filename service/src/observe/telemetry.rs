@@ -155,32 +155,14 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
 /// The name of the histogram of how long calls took.
 const HANDLING: &str = "grpc_server_handling_seconds";
 
-/// The codes of gRPC, in the order of their numbers.
-const CODES: [Code; 17] = [
-    Code::Ok,
-    Code::Cancelled,
-    Code::Unknown,
-    Code::InvalidArgument,
-    Code::DeadlineExceeded,
-    Code::NotFound,
-    Code::AlreadyExists,
-    Code::PermissionDenied,
-    Code::ResourceExhausted,
-    Code::FailedPrecondition,
-    Code::Aborted,
-    Code::OutOfRange,
-    Code::Unimplemented,
-    Code::Internal,
-    Code::Unavailable,
-    Code::DataLoss,
-    Code::Unauthenticated,
-];
+/// The number of codes of gRPC.
+const CODES: usize = 17;
 
 /// The places of the numbers of a call: those begun, those answered by code, those that took longer than one
 /// bound of a latency and not longer than the next, and the nanoseconds of all.
 const BEGUN: usize = 0;
 const HANDLED: usize = BEGUN + 1;
-const TOOK: usize = HANDLED + CODES.len();
+const TOOK: usize = HANDLED + CODES;
 const NANOSECONDS: usize = TOOK + LATENCIES.len() + 1;
 
 /// The metrics of one RPC through one transport. A series begins with its first call, so that a scrape holds
@@ -229,9 +211,10 @@ impl CallMetrics {
         counter!("grpc_server_started_total", "grpc_service" => service, "grpc_method" => method,
             "transport" => transport)
         .absolute(sums[BEGUN]);
-        for (code, &handled) in CODES.iter().zip(&sums[HANDLED..TOOK]).filter(|(_, handled)| **handled > 0) {
+        let handled = (0..).map(Code::from_i32).zip(&sums[HANDLED..TOOK]);
+        for (code, &handled) in handled.filter(|(_, handled)| **handled > 0) {
             counter!("grpc_server_handled_total", "grpc_service" => service, "grpc_method" => method,
-                "transport" => transport, "grpc_code" => name(*code))
+                "transport" => transport, "grpc_code" => name(code))
             .absolute(handled);
         }
         let labels = format!(r#"grpc_service="{service}",grpc_method="{method}",transport="{transport}""#);
@@ -529,10 +512,5 @@ mod tests {
         let ((found, sum), (wanted, exported)) = (split(&report(&calls)), split(&exported));
         assert_eq!(found, wanted);
         assert!((sum - exported).abs() < 1e-12, "{sum}, not {exported}");
-    }
-
-    #[test]
-    fn codes_stand_in_the_order_of_their_numbers() {
-        assert!(CODES.iter().enumerate().all(|(number, code)| *code as usize == number));
     }
 }
