@@ -1,10 +1,11 @@
 """Measures what a server does on 1, 2, 4 and 8 cores: `scaling.py --tafld BINARY --load BINARY [--echo BINARY]`.
 
-The server has the first cores, the load generator the others, so the machine should have twice the cores that are measured. For each number
-of cores it prints, by gRPC and by JSON, ValidateMove on Copenhagen 11x11 by token: the calls per second of a closed loop, how many times
-those of one core they are, the server's processor time for a call, how busy the generator's busiest thread was (near 100 %, the generator was
-the slower one), and the latency at 60 % of that rate, open loop. With `--echo`, a row of the echo server of service/tafld/benches follows
-each (`cargo bench -p tafld --bench wire --no-run` names it). A figure that misses its mark does not fail: see the load in the last line.
+The server has the first cores, the load generator the others, so the machine should have twice the cores that are measured. On a smaller
+one, `--share` lets both run on the same cores, and the calls per second are what both do together. For each number of cores it prints, by
+gRPC and by JSON, ValidateMove on Copenhagen 11x11 by token: the calls per second of a closed loop, how many times those of one core they
+are, the server's processor time for a call, how busy the generator's busiest thread was (near 100 %, the generator was the slower one), and
+the latency at 60 % of that rate, open loop. With `--echo`, a row of the echo server of service/tafld/benches follows each (`cargo bench -p
+tafld --bench wire --no-run` names it). A figure that misses its mark does not fail: see the load in the last line.
 
 It needs taskset.
 """
@@ -45,10 +46,10 @@ class Generator:
 
     def run(self, to, count, flags):
         self.seed += 1
-        free = os.cpu_count() - count
+        first, free = (0, count) if self.given.share else (count, os.cpu_count() - count)
         threads = min(free, count)
         duration = ["--duration", str(self.given.seconds), "--seed", str(self.seed), "--threads", str(threads), "--json"]
-        command = [*cores(count, free), self.given.load, "--to", to, "--prepare-at", self.prepare_at, *duration, *RULES, *flags]
+        command = [*cores(first, free), self.given.load, "--to", to, "--prepare-at", self.prepare_at, *duration, *RULES, *flags]
         ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
         check(ran.returncode == 0, "load", ran.stderr)
         return json.loads(ran.stdout)
@@ -82,12 +83,14 @@ def main():
     arguments.add_argument("--load", required=True)
     arguments.add_argument("--echo")
     arguments.add_argument("--cores", default="1,2,4,8")
+    arguments.add_argument("--share", action="store_true")
     arguments.add_argument("--rounds", type=int, default=1)
     arguments.add_argument("--seconds", type=float, default=3)
     given = arguments.parse_args()
     many_files()
     counts = [int(count) for count in given.cores.split(",")]
-    check(max(counts) < os.cpu_count(), "no core is left for the generator: this machine has", os.cpu_count())
+    spare = os.cpu_count() - max(counts)
+    check(spare > 0 or given.share and spare == 0, "no core is left for the generator (see --share): this machine has", os.cpu_count())
     print("| server | transport | cores | calls/s | of one core | us a call | generator busy | p50, p99 in ms at 60 % |")
     print("|---|---|---|---|---|---|---|---|")
     first = {}
