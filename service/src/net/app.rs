@@ -7,7 +7,7 @@ use crate::net::browser_layers;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id, lease_of};
 use crate::transport::health::Health;
-use crate::transport::rest::{self, Rest, offline::Offline};
+use crate::transport::rest::{self, Rest, RestState, offline::Offline};
 use crate::transport::{connect, grpc, mcp};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
@@ -25,11 +25,12 @@ use std::sync::Arc;
 use tower::ServiceExt;
 
 /// The routes of the public port, for every transport.
+#[derive(Clone)]
 pub(crate) struct App {
     router: Router,
     /// The calls by the lengths of their paths, for requests that need no layer: they spare the router, which
     /// is a good part of the cost of a cheap call, and a hash.
-    calls: Vec<Vec<(String, Answer, calls::Method)>>,
+    calls: Arc<[Vec<(String, Answer, calls::Method)>]>,
     shared: Rest,
     /// The routes for browsers and caches, and those for gRPC-Web.
     web: Router,
@@ -49,12 +50,12 @@ impl App {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
         let health = Health::new();
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
-        let shared = Rest {
+        let shared = Rest::new(RestState {
             dispatcher: Arc::clone(&dispatcher),
             scheme,
             origins: config.mcp_origins.as_slice().into(),
             offline: Arc::new(Offline::of(config)?),
-        };
+        });
         let router = mcp::add_to(connect::add_to(rest::routes()));
         let router = grpc::add_own_services(router, &health, config.reflection)
             .method_not_allowed_fallback(rest::method_not_allowed)
@@ -68,7 +69,14 @@ impl App {
         // A router without its state makes the routes anew for each request.
         let [router, web, grpc_web, refusals] =
             [router, web, grpc_web, refusals].map(|router| router.with_state(()));
-        Ok(Self { router, calls: calls_by_length(), shared, web, grpc_web, refusals, health, dispatcher })
+        let calls = calls_by_length().into();
+        Ok(Self { router, calls, shared, web, grpc_web, refusals, health, dispatcher })
+    }
+
+    /// The routes for one connection. Its calls count the users of this copy, not of what cores share.
+    pub(crate) fn of_connection(&self) -> Arc<Self> {
+        let shared = self.shared.of_connection();
+        Arc::new(Self { dispatcher: Arc::clone(&shared.dispatcher), shared, ..self.clone() })
     }
 
     /// Answers one request of a connection.

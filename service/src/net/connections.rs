@@ -218,14 +218,15 @@ impl Drop for Disconnect<'_> {
 
 /// Serves a connection until its peer or the gate closes it.
 async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
-    app: &Arc<App>,
+    app: &App,
     http: &auto::Builder<TokioExecutor>,
     connection: &Arc<Connection>,
     stream: S,
 ) {
     connection.opened();
+    let app = app.of_connection();
     let service = service_fn(|request| {
-        let (app, connection) = (Arc::clone(app), Arc::clone(connection));
+        let (app, connection) = (Arc::clone(&app), Arc::clone(connection));
         // In a box, because hyper and tokio move the future of a call several times.
         Box::pin(async move { Ok::<_, Infallible>(app.answer(&connection, request).await) })
     });

@@ -32,19 +32,33 @@ impl Opened {
 
 /// The positions of the catalogue's rule sets that were opened last, by their tokens without signatures:
 /// callers often ask several times about one. They change no answer: a position that fell out is opened anew,
-/// and so is one that is asked for while another thread has the list, which may be one of low priority.
-pub(crate) struct KnownPositions(Mutex<LruCache<Box<str>, Arc<Opened>>>);
+/// and so is one that is asked for while another thread has its list, which may be one of low priority. Cores
+/// that ask at once mostly need different lists.
+pub(crate) struct KnownPositions([Positions; LISTS]);
+
+/// The positions of one list, apart from those of others in memory.
+#[repr(align(128))]
+struct Positions(Mutex<LruCache<Box<str>, Arc<Opened>>>);
+
+/// The number of lists.
+const LISTS: usize = 16;
 
 impl KnownPositions {
-    /// Each takes less than 20 KiB.
-    const MAX_POSITIONS: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
+    /// The positions of a list. Each takes less than 20 KiB.
+    const MAX_POSITIONS: NonZeroUsize = NonZeroUsize::new(1024 / LISTS).unwrap();
 
     pub(crate) fn new() -> Self {
-        Self(Mutex::new(LruCache::new(Self::MAX_POSITIONS)))
+        Self(std::array::from_fn(|_| Positions(Mutex::new(LruCache::new(Self::MAX_POSITIONS)))))
+    }
+
+    /// The list of a token, which ends in a checksum.
+    fn list(&self, token: &str) -> Option<MutexGuard<'_, LruCache<Box<str>, Arc<Opened>>>> {
+        let number = token.bytes().rev().take(4).fold(0, |sum, byte| 31 * sum + usize::from(byte));
+        free(&self.0[number % LISTS].0)
     }
 
     pub(crate) fn get(&self, token: &str) -> Option<Opened> {
-        let known = free(&self.0)?.get(token).cloned()?;
+        let known = self.list(token)?.get(token).cloned()?;
         Some(Opened::clone(&known))
     }
 
@@ -52,7 +66,7 @@ impl KnownPositions {
         if token.len() <= LONG_TOKEN && matches!(opened.ruleset.named, RulesetName::Pinned(_)) {
             let known = Arc::new(opened.clone());
             // What falls out is dropped without the lock.
-            let _fallen = free(&self.0).and_then(|mut kept| kept.push(token.into(), known));
+            let _fallen = self.list(token).and_then(|mut kept| kept.push(token.into(), known));
         }
     }
 }

@@ -20,6 +20,7 @@ use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
 use opentelemetry::KeyValue;
 use std::future::Future;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -141,8 +142,13 @@ pub(crate) trait Codec: Send {
     ) -> Result<Response, ApiError>;
 }
 
-/// Every transport passes its calls to it.
-pub(crate) struct Dispatcher {
+/// Every transport passes its calls to it. Each connection has one of its own, so that counting its users
+/// writes to no memory that cores share.
+#[derive(Clone)]
+pub(crate) struct Dispatcher(Arc<Common>);
+
+/// What the dispatchers of all connections share.
+pub(crate) struct Common {
     pub(crate) service: Service,
     pub(crate) gate: Arc<Gate>,
     metrics: Vec<CallMetrics>,
@@ -154,13 +160,21 @@ pub(crate) struct Dispatcher {
     ids: AtomicU64,
 }
 
+impl Deref for Dispatcher {
+    type Target = Common;
+
+    fn deref(&self) -> &Common {
+        &self.0
+    }
+}
+
 impl Dispatcher {
     /// Makes a service ready to answer.
     ///
     /// # Errors
     /// If a thread cannot be started, or a file of keys or the collector of traces cannot be used.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
-        Ok(Self {
+        Ok(Self(Arc::new(Common {
             gate: Arc::new(Gate::new(config)?),
             service: Service::new(config)?,
             metrics: Method::ALL
@@ -172,7 +186,7 @@ impl Dispatcher {
             spans: Spans::start(config)?,
             first_id: std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), std::process::id()),
             ids: AtomicU64::new(0),
-        })
+        })))
     }
 
     /// The times of a call that begins now: its deadline is that of its headers, or the server's limit.

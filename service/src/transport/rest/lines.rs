@@ -124,7 +124,7 @@ pub(super) async fn answer(
     read: Read,
     end: &'static str,
 ) -> Response {
-    let outcome = rest.dispatcher.stream(arrival, receive, call, read).await;
+    let outcome = Arc::clone(&rest.dispatcher).stream(arrival, receive, call, read).await;
     match outcome {
         Ok(answers) => answered(answers, form, wanted, end, arrival.request_id.clone()),
         Err(error) => form.refusal(&error, &arrival.request_id),

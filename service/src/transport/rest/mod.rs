@@ -46,6 +46,7 @@ pub(crate) use problems::{failure, method_not_allowed, not_found, problem};
 use problems::{refuse, text_problem};
 pub(crate) use site_pages::script;
 use std::future::ready;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 use table::{ROUTES, Route};
@@ -68,15 +69,39 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 const DISCARDED: usize = 512 << 10;
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The state that the routes share.
+/// The state that the routes share. Each connection has one of its own, like its [`Dispatcher`].
 #[derive(Clone)]
-pub(crate) struct Rest {
+pub(crate) struct Rest(Arc<RestState>);
+
+#[derive(Clone)]
+pub(crate) struct RestState {
     pub(crate) dispatcher: Arc<Dispatcher>,
     /// The scheme of the public port: `http` or `https`.
     pub(crate) scheme: &'static str,
     /// Who may ask from a page of a browser by MCP.
     pub(crate) origins: Arc<[String]>,
     pub(crate) offline: Arc<offline::Offline>,
+}
+
+impl Rest {
+    pub(crate) fn new(state: RestState) -> Self {
+        Self(Arc::new(state))
+    }
+
+    /// The state for one connection.
+    pub(crate) fn of_connection(&self) -> Self {
+        let mut state = RestState::clone(self);
+        state.dispatcher = Arc::new(Dispatcher::clone(&state.dispatcher));
+        Self::new(state)
+    }
+}
+
+impl Deref for Rest {
+    type Target = RestState;
+
+    fn deref(&self) -> &RestState {
+        &self.0
+    }
 }
 
 /// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
