@@ -249,9 +249,12 @@ class Tables:
     async def analysed(self, chat, locale, table):
         """The moves of the game judged, with a graph of its course."""
         request = {**table.game, "nodes": ANALYSIS_NODES, "locale": locale}
-        # The last line of the stream is the summary.
+        # The last line of the stream is the summary, or what prevented it.
         *_, last = (await self.post("/v1/games:analyze", "application/x-ndjson", **request)).text.splitlines()
-        found = json.loads(last)["final"]
+        summary = json.loads(last)
+        if "error" in summary:
+            raise ValueError(summary["error"]["detail"])
+        found = summary["final"]
         if "graphLink" not in found:
             return Answer(found["sentence"])
         return self.pictured((await self.http.get(found["graphLink"])).raise_for_status(), found["sentence"])

@@ -160,7 +160,8 @@ class Referee:
         self.start()
 
     def start(self):
-        self.service = Service(self.tafld, self.address)
+        # On a busy machine an analysis takes longer than calls usually may.
+        self.service = Service(self.tafld, self.address, ["--call-timeout-ms", "60000"])
 
     def stop(self):
         self.service.stop()
