@@ -31,14 +31,14 @@ pub(crate) struct App {
     /// The calls by the lengths of their paths, for requests that need no layer: they spare the router, which
     /// is a good part of the cost of a cheap call, and a hash.
     calls: Arc<[Vec<(String, Answer, calls::Method)>]>,
-    shared: Rest,
+    /// The state of the routes, and with it the dispatcher.
+    pub(crate) shared: Rest,
     /// The routes for browsers and caches, and those for gRPC-Web.
     web: Router,
     grpc_web: Router,
     /// Answers requests that the gate refuses.
     refusals: Router,
     pub(crate) health: Health,
-    pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
 impl App {
@@ -63,20 +63,17 @@ impl App {
             .with_state(shared.clone());
         let grpc_web = browser_layers::around_grpc(router.clone());
         let web = browser_layers::around_all(router.clone());
-        let refusals = browser_layers::around_refusals(
-            Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)),
-        );
+        let refusals = browser_layers::around_refusals(Router::new().fallback(refuse).with_state(dispatcher));
         // A router without its state makes the routes anew for each request.
         let [router, web, grpc_web, refusals] =
             [router, web, grpc_web, refusals].map(|router| router.with_state(()));
         let calls = calls_by_length().into();
-        Ok(Self { router, calls, shared, web, grpc_web, refusals, health, dispatcher })
+        Ok(Self { router, calls, shared, web, grpc_web, refusals, health })
     }
 
     /// The routes for one connection. Its calls count the users of this copy, not of what cores share.
     pub(crate) fn of_connection(&self) -> Arc<Self> {
-        let shared = self.shared.of_connection();
-        Arc::new(Self { dispatcher: Arc::clone(&shared.dispatcher), shared, ..self.clone() })
+        Arc::new(Self { shared: self.shared.of_connection(), ..self.clone() })
     }
 
     /// Answers one request of a connection.
@@ -89,8 +86,8 @@ impl App {
         if multiplexed {
             connection.mark_multiplexed();
         }
-        let times = self.dispatcher.times(request.headers());
-        let gate = &self.dispatcher.gate;
+        let times = self.shared.dispatcher.times(request.headers());
+        let gate = &self.shared.dispatcher.gate;
         let peer = gate.peer(connection, request.headers());
         let entrance = Entrance::of(request.uri().path(), request.method() == Method::OPTIONS);
         let (lease, refused) = gate.enter((connection, peer), request.headers(), times, entrance);

@@ -47,7 +47,7 @@ pub(crate) struct Connections {
 
 impl Connections {
     pub(crate) fn new(app: Arc<App>, tls: Option<Arc<Reloading<TlsAcceptor>>>) -> Self {
-        let limits = app.dispatcher.gate.limits;
+        let limits = app.shared.dispatcher.gate.limits;
         let mut http = auto::Builder::new(TokioExecutor::new());
         // The timeout also applies between two requests of a connection, where it is the idle timeout. Bodies are
         // not copied behind their heads, into buffers that connections would keep.
@@ -57,7 +57,7 @@ impl Connections {
             .max_buf_size(64 << 10)
             .writev(true);
         http.http2()
-            .timer(PingTimer { timer: TokioTimer::new(), gate: Arc::clone(&app.dispatcher.gate) })
+            .timer(PingTimer { timer: TokioTimer::new(), gate: Arc::clone(&app.shared.dispatcher.gate) })
             .max_concurrent_streams(STREAMS)
             .initial_stream_window_size(STREAM_WINDOW)
             .initial_connection_window_size(CONNECTION_WINDOW)
@@ -94,7 +94,7 @@ impl Connections {
     }
 
     fn admit(&self, stream: Accepted, address: IpAddr, cores: &Cores) {
-        match self.app.dispatcher.gate.connect(address) {
+        match self.app.shared.dispatcher.gate.connect(address) {
             Ok(connection) => {
                 self.refusing.store(false, Ordering::Relaxed);
                 self.begin(stream, connection, cores);
@@ -134,7 +134,7 @@ impl Connections {
     where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
-        let connection = self.app.dispatcher.gate.connect(address)?;
+        let connection = self.app.shared.dispatcher.gate.connect(address)?;
         let (app, mut http) = (Arc::clone(&self.app), self.http.clone());
         http.http1().auto_date_header(false);
         http.http2().auto_date_header(false);
@@ -199,7 +199,7 @@ async fn shake_hands(
         tls.accept(stream).await.ok()
     };
     tokio::select! {
-        shaken = tokio::time::timeout(app.dispatcher.gate.limits.head, shake) => shaken.ok()?,
+        shaken = tokio::time::timeout(app.shared.dispatcher.gate.limits.head, shake) => shaken.ok()?,
         _ = connection.closing(false) => None,
     }
 }
@@ -212,7 +212,7 @@ struct Disconnect<'a> {
 
 impl Drop for Disconnect<'_> {
     fn drop(&mut self) {
-        self.app.dispatcher.gate.disconnect(self.connection);
+        self.app.shared.dispatcher.gate.disconnect(self.connection);
     }
 }
 

@@ -50,7 +50,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let tls = tls::acceptor(config)?.map(Arc::new);
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config))?);
-    let gate = Arc::clone(&app.dispatcher.gate);
+    let gate = Arc::clone(&app.shared.dispatcher.gate);
     let public = Listener::bind(&config.listen, gate.limits.write)
         .map_err(|error| format!("--listen {}: {error}", config.listen))?;
     let admin = std::net::TcpListener::bind(config.admin_listen)
@@ -58,13 +58,13 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let listen = public.listens().map_or_else(|error| error.to_string(), |listen| listen.to_string());
     let readiness = Readiness::new(&gate);
-    admin::start(admin, &readiness, &app.dispatcher, &metrics)?;
+    admin::start(admin, &readiness, &app.shared.dispatcher, &metrics)?;
     let cores = Cores::start(config.cores()).map_err(|error| format!("a thread for connections: {error}"))?;
     let cores = Arc::new(cores);
     tokio::spawn(Arc::clone(&cores).balance(Arc::clone(&gate)));
-    tokio::spawn(sweep(Arc::clone(&app.dispatcher)));
+    tokio::spawn(sweep(Arc::clone(&app.shared.dispatcher)));
     let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
-    tokio::spawn(reload(hangups, Arc::clone(&app.dispatcher), tls.clone()));
+    tokio::spawn(reload(hangups, Arc::clone(&app.shared.dispatcher), tls.clone()));
     app.health.set_serving(true);
     readiness.set(true);
     tracing::info!(
@@ -109,11 +109,11 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     };
     if let Some(cause) = cut_short {
         tracing::warn!(connections = gate.connections(), "stopping: {cause}");
-        app.dispatcher.service.stop();
+        app.shared.dispatcher.service.stop();
         let _ = tokio::time::timeout(LAST_WORDS, gate.emptied()).await;
     }
-    app.dispatcher.service.stop();
-    let _ = tokio::task::spawn_blocking(move || app.dispatcher.stop_tracing()).await;
+    app.shared.dispatcher.service.stop();
+    let _ = tokio::task::spawn_blocking(move || app.shared.dispatcher.stop_tracing()).await;
     tracing::info!("stopped");
     Ok(())
 }

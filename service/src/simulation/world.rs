@@ -45,7 +45,7 @@ impl World {
             events: Mutex::default(),
             failure: Mutex::default(),
         });
-        let dispatcher = Arc::clone(&world.app.dispatcher);
+        let dispatcher = Arc::clone(&world.app.shared.dispatcher);
         tokio::spawn(async move {
             loop {
                 dispatcher.sweep();
@@ -65,7 +65,7 @@ impl World {
 
     /// Stops the server as [`crate::net::server::run`] does.
     pub(super) async fn drain(&self) {
-        let gate = &self.app.dispatcher.gate;
+        let gate = &self.app.shared.dispatcher.gate;
         self.event("drains");
         gate.drain();
         self.app.health.set_serving(false);
@@ -73,7 +73,7 @@ impl World {
         gate.retire_all();
         if timeout(self.drain, gate.emptied()).await.is_err() {
             self.event("stops");
-            self.app.dispatcher.service.stop();
+            self.app.shared.dispatcher.service.stop();
         }
     }
 
@@ -104,7 +104,7 @@ impl World {
 
     /// Returns what is held; it must be owned and within bounds.
     pub(super) fn audit(&self) -> Holdings {
-        let threads = &self.app.dispatcher.service.threads;
+        let threads = &self.app.shared.dispatcher.service.threads;
         let Known { searches: [_, _, running], calls: [_, turns], .. } = simulated::known();
         if running > 1 && turns > 2 || threads.long_calls() > 16 || threads.bulk.taken() > 8 {
             self.fail(format!(
@@ -114,7 +114,7 @@ impl World {
                 threads.bulk.taken()
             ));
         }
-        self.app.dispatcher.gate.audit().unwrap_or_else(|what| {
+        self.app.shared.dispatcher.gate.audit().unwrap_or_else(|what| {
             self.fail(what);
             Holdings::default()
         })
@@ -122,7 +122,7 @@ impl World {
 
     /// The use that calls make of the threads.
     pub(super) fn works(&self) -> (Known, usize, usize) {
-        let threads = &self.app.dispatcher.service.threads;
+        let threads = &self.app.shared.dispatcher.service.threads;
         (simulated::known(), threads.long_calls(), threads.bulk.taken())
     }
 
