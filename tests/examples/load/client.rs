@@ -6,7 +6,8 @@ use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::{http1, http2};
 use hyper::header::{ACCEPT, CONTENT_TYPE, HOST, HeaderName, HeaderValue, TE};
-use hyper::{HeaderMap, Method, Request, Response, Version};
+use hyper::http::uri::{Authority, Parts, Scheme};
+use hyper::{HeaderMap, Method, Request, Response, Uri, Version};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use serde_json::Value;
 use std::fmt;
@@ -99,9 +100,32 @@ async fn open_h1(to: SocketAddr) -> Result<http1::SendRequest<Body>, Outcome> {
     Ok(sender)
 }
 
+/// A place for a connection.
+struct Slot {
+    to: SocketAddr,
+    authority: Authority,
+    kept: tokio::sync::Mutex<Option<http2::SendRequest<Body>>>,
+}
+
+impl Slot {
+    fn new(to: SocketAddr) -> Self {
+        let authority = to.to_string().parse().expect("an address is an authority");
+        Self { to, authority, kept: tokio::sync::Mutex::new(None) }
+    }
+
+    /// Its connection.
+    async fn sender(&self) -> Result<http2::SendRequest<Body>, Outcome> {
+        let mut kept = self.kept.lock().await;
+        match kept.as_ref().filter(|sender| !sender.is_closed()) {
+            Some(sender) => Ok(sender.clone()),
+            None => Ok(kept.insert(open_h2(self.to).await?).clone()),
+        }
+    }
+}
+
 /// HTTP/2 connections of gRPC, each shared by any number of calls.
 pub(crate) struct Shared {
-    slots: Vec<(SocketAddr, tokio::sync::Mutex<Option<http2::SendRequest<Body>>>)>,
+    slots: Vec<Slot>,
     timeout: Option<HeaderValue>,
     key: Option<HeaderValue>,
 }
@@ -115,7 +139,7 @@ impl Shared {
             .cycle()
             .skip(first as usize % options.to.len())
             .take(count)
-            .map(|to| (*to, tokio::sync::Mutex::new(None)))
+            .map(|to| Slot::new(*to))
             .collect();
         let timeout = options
             .deadline_ms
@@ -123,24 +147,16 @@ impl Shared {
         Self { slots, timeout, key: options.api_key.clone() }
     }
 
-    /// The connection with this number.
-    async fn sender(&self, number: usize) -> Result<http2::SendRequest<Body>, Outcome> {
-        let (to, slot) = &self.slots[number % self.slots.len()];
-        let mut kept = slot.lock().await;
-        match kept.as_ref().filter(|sender| !sender.is_closed()) {
-            Some(sender) => Ok(sender.clone()),
-            None => Ok(kept.insert(open_h2(*to).await?).clone()),
-        }
-    }
-
     async fn call(&self, number: u64, sent: &Sent) -> Result<Outcome, Outcome> {
-        let number = number as usize;
-        let to = self.slots[number % self.slots.len()].0;
+        let slot = &self.slots[number as usize % self.slots.len()];
+        let mut uri = Parts::default();
+        uri.scheme = Some(Scheme::HTTP);
+        uri.authority = Some(slot.authority.clone());
+        uri.path_and_query = Some(sent.path.clone());
         let mut request = Request::new(Full::new(sent.body.clone().unwrap_or_default()));
         *request.method_mut() = Method::POST;
         *request.version_mut() = Version::HTTP_2;
-        *request.uri_mut() =
-            format!("http://{to}{}", sent.path).parse().map_err(|_| Outcome::Lost("WRONG_PATH"))?;
+        *request.uri_mut() = Uri::from_parts(uri).expect("all parts");
         request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
         request.headers_mut().insert(TE, HeaderValue::from_static("trailers"));
         if let Some(timeout) = &self.timeout {
@@ -148,7 +164,7 @@ impl Shared {
         }
         add_key(request.headers_mut(), self.key.as_ref());
         for _ in 0..TRIES {
-            let mut sender = self.sender(number).await?;
+            let mut sender = slot.sender().await?;
             match sender.try_send_request(request).await {
                 Ok(answer) => return grpc_status(answer).await,
                 Err(mut error) => request = error.take_message().ok_or(LOST)?,
@@ -175,7 +191,8 @@ const IDLE: Duration = Duration::from_mins(1);
 
 /// HTTP/1.1 connections of JSON, each for one call at a time.
 pub(crate) struct Single {
-    to: Vec<SocketAddr>,
+    /// The addresses, also as each stands in a header.
+    to: Vec<(SocketAddr, HeaderValue)>,
     idle: Mutex<Vec<(http1::SendRequest<Body>, Instant)>>,
     room: Semaphore,
     key: Option<HeaderValue>,
@@ -184,7 +201,11 @@ pub(crate) struct Single {
 impl Single {
     pub(crate) fn new(options: &Options, count: usize) -> Self {
         Self {
-            to: options.to.clone(),
+            to: options
+                .to
+                .iter()
+                .map(|to| (*to, to.to_string().parse().expect("an address is a value")))
+                .collect(),
             idle: Mutex::default(),
             room: Semaphore::new(count),
             key: options.api_key.clone(),
@@ -200,13 +221,13 @@ impl Single {
 
     async fn call(&self, number: u64, sent: &Sent) -> Result<Outcome, Outcome> {
         let _room = self.room.acquire().await.map_err(|_| LOST)?;
-        let to = self.to[number as usize % self.to.len()];
-        let mut request = json_request(to, sent)?;
+        let (to, host) = &self.to[number as usize % self.to.len()];
+        let mut request = json_request(host, sent);
         add_key(request.headers_mut(), self.key.as_ref());
         for _ in 0..TRIES {
             let mut sender = match self.kept() {
                 Some(sender) => sender,
-                None => open_h1(to).await?,
+                None => open_h1(*to).await?,
             };
             match sender.try_send_request(request).await {
                 Ok(answer) => {
@@ -224,17 +245,16 @@ impl Single {
     }
 }
 
-fn json_request(to: SocketAddr, sent: &Sent) -> Result<Request<Body>, Outcome> {
-    let method = if sent.body.is_some() { Method::POST } else { Method::GET };
-    let mut request = Request::builder()
-        .method(method)
-        .uri(&sent.path)
-        .header(HOST, to.to_string())
-        .header(ACCEPT, &sent.accept);
+fn json_request(host: &HeaderValue, sent: &Sent) -> Request<Body> {
+    let mut request = Request::new(Full::new(sent.body.clone().unwrap_or_default()));
+    *request.uri_mut() = sent.path.clone().into();
+    request.headers_mut().insert(HOST, host.clone());
+    request.headers_mut().insert(ACCEPT, sent.accept.clone());
     if sent.body.is_some() {
-        request = request.header(CONTENT_TYPE, "application/json");
+        *request.method_mut() = Method::POST;
+        request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     }
-    request.body(Full::new(sent.body.clone().unwrap_or_default())).map_err(|_| Outcome::Lost("WRONG_PATH"))
+    request
 }
 
 /// The connections of one transport.

@@ -4,6 +4,8 @@ use crate::client::Http;
 use crate::games::{Played, positions};
 use crate::{Options, Transport};
 use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+use hyper::http::uri::PathAndQuery;
 use prost_reflect::prost::Message as _;
 use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor};
 use serde_json::{Map, Value, json};
@@ -40,17 +42,36 @@ pub(crate) fn mix(text: &str) -> Result<Mix, String> {
 /// A request as it is sent: `POST` if it has a body.
 #[derive(Clone)]
 pub(crate) struct Sent {
-    pub(crate) path: String,
+    pub(crate) path: PathAndQuery,
     pub(crate) body: Option<Bytes>,
     /// The media type that a JSON call accepts.
-    pub(crate) accept: String,
+    pub(crate) accept: HeaderValue,
+}
+
+impl Sent {
+    fn new(path: &str, body: Option<Bytes>, accept: &str) -> Result<Self, String> {
+        let path = path.parse().map_err(|error| format!("{path}: {error}"))?;
+        let accept = accept.parse().map_err(|error| format!("{accept:?}: {error}"))?;
+        Ok(Self { path, body, accept })
+    }
+
+    /// This request with another body.
+    fn with(&self, body: impl Into<Bytes>) -> Self {
+        Self { body: Some(body.into()), ..self.clone() }
+    }
+}
+
+/// A message as gRPC frames it.
+fn framed(message: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(message.len()).unwrap_or(u32::MAX).to_be_bytes();
+    [&[0], &length[..], message].concat()
 }
 
 /// A call in both forms.
 pub(crate) struct Call {
     /// The index of its method in `Plan::methods`.
     pub(crate) method: usize,
-    grpc: Option<(String, Vec<u8>)>,
+    grpc: Option<Sent>,
     rest: Sent,
     /// The number of the field that makes each call another one, so that none is answered from a cache.
     seed: Option<u32>,
@@ -59,24 +80,16 @@ pub(crate) struct Call {
 impl Call {
     /// The call with this number, if it can be made over this transport.
     pub(crate) fn sent(&self, transport: Transport, number: u64, seed: u64) -> Option<Sent> {
+        let sent = if transport == Transport::Rest { &self.rest } else { self.grpc.as_ref()? };
+        let (Some(field), Some(body)) = (self.seed, &sent.body) else { return Some(sent.clone()) };
         let seed = Chance::new(seed.wrapping_add(number)).draw() >> 34;
         if transport == Transport::Rest {
-            let mut sent = self.rest.clone();
-            if let (Some(_), Some(body)) = (self.seed, &sent.body) {
-                let text = String::from_utf8_lossy(body);
-                sent.body = Some(format!("{},\"seed\":{seed}}}", text.trim_end_matches('}')).into());
-            }
-            return Some(sent);
+            let text = String::from_utf8_lossy(body);
+            return Some(sent.with(format!("{},\"seed\":{seed}}}", text.trim_end_matches('}'))));
         }
-        let (path, message) = self.grpc.as_ref()?;
-        let mut frame = vec![0; 5];
-        frame.extend_from_slice(message);
-        if let Some(field) = self.seed {
-            prost_reflect::prost::encoding::uint64::encode(field, &seed, &mut frame);
-        }
-        let length = u32::try_from(frame.len() - 5).unwrap_or(u32::MAX).to_be_bytes();
-        frame[1..5].copy_from_slice(&length);
-        Some(Sent { path: path.clone(), body: Some(frame.into()), accept: String::new() })
+        let mut message = body[framed(&[]).len()..].to_vec();
+        prost_reflect::prost::encoding::uint64::encode(field, &seed, &mut message);
+        Some(sent.with(framed(&message)))
     }
 }
 
@@ -150,14 +163,14 @@ impl Plan {
             .map(|message| message.encode_to_vec());
         let path = format!("/{}/{}", rpc.parent_service().full_name(), rpc.name());
         let streamed = if rpc.is_server_streaming() { "application/x-ndjson" } else { "application/json" };
-        let rest =
-            Sent { path: route.to_owned(), body: Some(body.to_string().into()), accept: streamed.to_owned() };
+        let rest = Sent::new(route, Some(body.to_string().into()), streamed)?;
+        let grpc = message.map(|message| Sent::new(&path, Some(framed(&message).into()), "")).transpose()?;
         let seed = rpc
             .input()
             .get_field_by_name("seed")
             .filter(|_| route.ends_with(":suggest"))
             .map(|field| field.number());
-        Ok(Call { method: self.method(rpc.name()), grpc: message.map(|message| (path, message)), rest, seed })
+        Ok(Call { method: self.method(rpc.name()), grpc, rest, seed })
     }
 
     /// The examples of the documents. Those by `GET` exist as JSON only.
@@ -174,14 +187,10 @@ impl Plan {
                 if verb == "POST" {
                     calls.push(self.call(methods, path, &example["body"])?);
                 } else {
-                    let accept = example["accept"].as_str().unwrap_or("application/json").to_owned();
+                    let accept = example["accept"].as_str().unwrap_or("application/json");
                     let path = link(path, example["query"].as_object());
-                    calls.push(Call {
-                        method: self.method(route),
-                        grpc: None,
-                        rest: Sent { path, body: None, accept },
-                        seed: None,
-                    });
+                    let rest = Sent::new(&path, None, accept)?;
+                    calls.push(Call { method: self.method(route), grpc: None, rest, seed: None });
                 }
             }
         }
