@@ -41,6 +41,9 @@ pub(crate) struct Tables {
     /// The greatest number of pieces, the king included
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=9))]
     pieces: u8,
+    /// The greatest number of attackers; as many as the game has if not given
+    #[arg(long, value_name = "N")]
+    attackers: Option<u8>,
     /// The folder for the files; a folder with the name of the rule set is made in it
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -55,14 +58,16 @@ pub(crate) struct Tables {
     no_files: bool,
 }
 
-/// The slices of a rule set with at most this many pieces, each after those into which its captures lead.
-fn slices(rules: &Rules, pieces: u8) -> Vec<Slice> {
+/// The slices of a rule set with at most this many pieces and attackers, each after those into which its captures
+/// lead.
+fn slices(rules: &Rules, pieces: u8, attackers: Option<u8>) -> Vec<Slice> {
     let most = |piece| {
         rules.board.setups.iter().map(|setup| setup.board.count(piece)).max().unwrap_or_default() as u8
     };
+    let most_attackers = attackers.unwrap_or(u8::MAX).min(most(Piece::Attacker));
     let mut slices = Vec::new();
     for men in 0..pieces {
-        for attackers in (0..=men.min(most(Piece::Attacker))).rev() {
+        for attackers in (0..=men.min(most_attackers)).rev() {
             let slice = Slice { attackers, defenders: men - attackers };
             if slice.defenders <= most(Piece::Defender) {
                 slices.push(slice);
@@ -95,7 +100,7 @@ impl Tables {
         };
         let folder = self.out.join(entry.id);
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let (all, begun) = (slices(&rules, self.pieces), Instant::now());
+        let (all, begun) = (slices(&rules, self.pieces, self.attackers), Instant::now());
         say(&format!("{}: {} threads, {}", entry.id, threads, memory(&index, &all)));
         let mut solved = HashMap::new();
         for slice in all {
