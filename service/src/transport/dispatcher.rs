@@ -19,10 +19,11 @@ use http::header::ACCEPT_LANGUAGE;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
 use opentelemetry::KeyValue;
+use std::cell::Cell;
 use std::future::Future;
+use std::hash::{BuildHasher, RandomState};
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::Instant;
 use tonic::Code;
@@ -42,6 +43,23 @@ pub(crate) fn add_request_id(headers: &mut HeaderMap, id: &str) {
         // HTTP/2 keeps headers in a table for later answers, but no later answer has the same id.
         id.set_sensitive(true);
         headers.insert(&REQUEST_ID_NAME, id);
+    }
+}
+
+thread_local! {
+    /// The next request id that a thread makes up. Each begins somewhere else, and so does each process.
+    static NEXT_ID: Cell<u64> = Cell::new(RandomState::new().hash_one(std::process::id()));
+}
+
+/// The caller's request id if it is fit for a log, else a new one.
+pub(crate) fn request_id(stated: Option<&HeaderValue>) -> String {
+    let fit = |id: &&str| {
+        (1..=64).contains(&id.len())
+            && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte))
+    };
+    match stated.and_then(|value| value.to_str().ok()).filter(fit) {
+        Some(given) => given.to_owned(),
+        None => hexadecimal(NEXT_ID.replace(NEXT_ID.get().wrapping_add(1))),
     }
 }
 
@@ -155,9 +173,6 @@ pub(crate) struct Common {
     call_timeout: Duration,
     access_log: AccessLog,
     spans: Option<Spans>,
-    /// Request ids: a start that differs between processes, and a counter.
-    first_id: u64,
-    ids: AtomicU64,
 }
 
 impl Deref for Dispatcher {
@@ -184,8 +199,6 @@ impl Dispatcher {
             call_timeout: config.call_timeout(),
             access_log: config.access_log,
             spans: Spans::start(config)?,
-            first_id: std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), std::process::id()),
-            ids: AtomicU64::new(0),
         })))
     }
 
@@ -213,7 +226,7 @@ impl Dispatcher {
         // Over gRPC, a language is named in the request alone.
         let languages = languages.filter(|_| transport != Transport::Grpc).cloned();
         let spelling = if transport == Transport::Grpc { Spelling::Proto } else { Spelling::Json };
-        let (request_id, uri) = (self.request_id(id), uri.clone());
+        let (request_id, uri) = (request_id(id), uri.clone());
         Arrival { transport, lease, request_id, uri, trace: trace.cloned(), languages, spelling }
     }
 
@@ -370,18 +383,6 @@ impl Dispatcher {
     pub(crate) fn sweep(&self) {
         self.gate.sweep();
         telemetry::computing(self.service.threads.long_calls(), self.service.threads.bulk.taken());
-    }
-
-    /// The caller's request id if it is fit for a log, else a new one.
-    pub(crate) fn request_id(&self, stated: Option<&HeaderValue>) -> String {
-        let fit = |id: &&str| {
-            (1..=64).contains(&id.len())
-                && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte))
-        };
-        match stated.and_then(|value| value.to_str().ok()).filter(fit) {
-            Some(given) => given.to_owned(),
-            None => hexadecimal(self.first_id.wrapping_add(self.ids.fetch_add(1, Ordering::Relaxed))),
-        }
     }
 
     /// Sends what is left of traces; may take some seconds.

@@ -43,7 +43,7 @@ pub(super) async fn answer(State(rest): State<Rest>, request: Request) -> Respon
     };
     let (calls, tags) = (named("call"), named("tag"));
     if calls.is_empty() && tags.is_empty() {
-        return static_pages::at(PATH, &rest, request.headers());
+        return static_pages::at(PATH, request.headers());
     }
     let services: Vec<&str> = SERVICES.iter().filter_map(|name| name.rsplit('.').next()).collect();
     let methods: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
@@ -54,7 +54,7 @@ pub(super) async fn answer(State(rest): State<Rest>, request: Request) -> Respon
     let wanted = |of: &&Operation| calls.contains(&of.call) || tags.contains(&of.tag);
     let Some(text) = unpacked(PATH) else { return refuse(&rest, &request, &ApiError::internal()) };
     let content = part(&text, &OPERATIONS.iter().filter(wanted).collect::<Vec<_>>());
-    site_pages::written(&rest, &request, "application/json", content)
+    site_pages::written(&request, "application/json", content)
 }
 
 /// Refuses a name that is not one of these.

@@ -166,12 +166,9 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
     let engine = async move |State(rest): State<Rest>, request: Request| {
         let name = request.uri().path().strip_prefix("/engine/");
         match name.and_then(|name| rest.offline.engine.get(name)) {
-            Some(file) => static_pages::sent(
-                file.answer(request.headers()),
-                &rest,
-                request.headers(),
-                "accept-encoding",
-            ),
+            Some(file) => {
+                static_pages::sent(file.answer(request.headers()), request.headers(), "accept-encoding")
+            }
             None => site_pages::missing(&rest, &request, None),
         }
     };
@@ -179,7 +176,7 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
         let (script, tag) = &rest.offline.worker;
         let form = ContentForm { media: SCRIPT, policy: WORKER_POLICY, tag };
         let answer = form.answer(request.headers(), |_| Some(Body::from(script.clone())));
-        let mut response: Response = static_pages::sent(answer, &rest, request.headers(), "accept-encoding");
+        let mut response: Response = static_pages::sent(answer, request.headers(), "accept-encoding");
         // A worker that has to go must hear of it at the next visit.
         response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         response

@@ -108,29 +108,24 @@ pub(super) fn wants_html(request: &Request) -> bool {
 }
 
 /// A page that was written for this request.
-pub(super) fn written(
-    rest: &Rest,
-    request: &Request,
-    media: &'static str,
-    content: impl Into<Bytes>,
-) -> Response {
+pub(super) fn written(request: &Request, media: &'static str, content: impl Into<Bytes>) -> Response {
     let content = content.into();
     let mut hasher = DefaultHasher::new();
     hasher.write(media.as_bytes());
     hasher.write(&content);
     let form = ContentForm { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
     let answer = form.answer(request.headers(), |_| Some(Body::from(content)));
-    static_pages::sent(answer, rest, request.headers(), "accept, accept-language, accept-encoding")
+    static_pages::sent(answer, request.headers(), "accept, accept-language, accept-encoding")
 }
 
 fn in_html(rest: &Rest, request: &Request, page: impl FnOnce(Reader<'_>) -> String) -> Response {
     let content = page(Reader { words: words(rest, request), origin: &origin(rest, request) });
-    written(rest, request, HTML, content)
+    written(request, HTML, content)
 }
 
 fn play(rest: &Rest, request: &Request) -> Response {
     if !wants_html(request) {
-        return static_pages::index(rest, request.headers());
+        return static_pages::index(request.headers());
     }
     let [ruleset, token, moves, new] =
         ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
@@ -146,7 +141,7 @@ fn play(rest: &Rest, request: &Request) -> Response {
 
 /// The texts of a board on another page.
 fn texts(rest: &Rest, request: &Request) -> Response {
-    written(rest, request, "application/json", format!("{}\n", words(rest, request).page_texts()))
+    written(request, "application/json", format!("{}\n", words(rest, request).page_texts()))
 }
 
 /// The colours and figures of a board, as a script.
@@ -160,15 +155,15 @@ pub(crate) fn script(path: &str) -> Option<String> {
     static_pages::unpacked(path).and_then(|content| String::from_utf8(content).ok())
 }
 
-fn looks(rest: &Rest, request: &Request) -> Response {
-    written(rest, request, static_pages::SCRIPT, LOOKS.clone())
+fn looks(_: &Rest, request: &Request) -> Response {
+    written(request, static_pages::SCRIPT, LOOKS.clone())
 }
 
 /// The grain of a board.
 fn grain(rest: &Rest, request: &Request) -> Response {
     let theme = request.uri().path().rsplit('/').next().unwrap_or_default();
     match tafl_pictures::grain_svg(theme.trim_end_matches(".svg")) {
-        Some(content) => written(rest, request, "image/svg+xml", content),
+        Some(content) => written(request, "image/svg+xml", content),
         None => missing(rest, request, None),
     }
 }
@@ -189,7 +184,7 @@ fn rulesets(rest: &Rest, request: &Request) -> Response {
         rulesets: catalogue::newest().map(to_proto::summary).collect(),
         best_known: catalogue::BEST_KNOWN.map(ToOwned::to_owned).into(),
     };
-    written(rest, request, PLAIN_TEXT, all.sentences(words(rest, request)))
+    written(request, PLAIN_TEXT, all.sentences(words(rest, request)))
 }
 
 fn ruleset(rest: &Rest, request: &Request) -> Response {
@@ -203,7 +198,7 @@ fn ruleset(rest: &Rest, request: &Request) -> Response {
                 ruleset: Some(to_proto::ruleset(entry, words)),
                 ..v1::GetRulesetResponse::default()
             };
-            written(rest, request, PLAIN_TEXT, explained.sentences(words))
+            written(request, PLAIN_TEXT, explained.sentences(words))
         }
         (None, true) => {
             let shown: String = name.chars().take(80).collect();

@@ -3,12 +3,12 @@
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
 use super::{Rest, cached, document, problem};
-use crate::transport::dispatcher::{REQUEST_ID, add_request_id};
+use crate::transport::dispatcher::{REQUEST_ID, add_request_id, request_id};
 use crate::words::error::ApiError;
 use crate::words::quality_values::names;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::response::Response;
 use axum::routing::{MethodFilter, on};
 use flate2::read::GzDecoder;
@@ -52,9 +52,7 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
     let add = |router: Router<Rest>, page: &'static Page| {
         router.route(
             page.path,
-            on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| {
-                page.answer(&rest, request.headers())
-            }),
+            on(MethodFilter::GET, async move |request: Request| page.answer(request.headers())),
         )
     };
     let document = on(MethodFilter::GET, document::answer);
@@ -63,10 +61,10 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
 }
 
 /// The answer with the page at this path.
-pub(super) fn at(path: &str, rest: &Rest, asked: &HeaderMap) -> Response {
+pub(super) fn at(path: &str, asked: &HeaderMap) -> Response {
     match PAGES.iter().find(|page| page.path == path) {
-        Some(page) => page.answer(rest, asked),
-        None => sent(None, rest, asked, ""),
+        Some(page) => page.answer(asked),
+        None => sent(None, asked, ""),
     }
 }
 
@@ -81,15 +79,15 @@ pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static ContentForm<
 }
 
 /// The list of pages as text.
-pub(super) fn index(rest: &Rest, asked: &HeaderMap) -> Response {
+pub(super) fn index(asked: &HeaderMap) -> Response {
     let answer =
         PAGES.iter().find(|page| page.path == "/index.txt").and_then(|page| page.form(asked)?.answer(asked));
-    sent(answer, rest, asked, "accept, accept-encoding")
+    sent(answer, asked, "accept, accept-encoding")
 }
 
 /// The answer with the headers that every page has.
-pub(super) fn sent(answer: Option<Response>, rest: &Rest, asked: &HeaderMap, vary: &'static str) -> Response {
-    let request_id = rest.dispatcher.request_id(asked.get(REQUEST_ID));
+pub(super) fn sent(answer: Option<Response>, asked: &HeaderMap, vary: &'static str) -> Response {
+    let request_id = request_id(asked.get(REQUEST_ID));
     let Some(mut response) = answer else { return problem(&ApiError::internal(), &request_id) };
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static(vary));
@@ -99,9 +97,9 @@ pub(super) fn sent(answer: Option<Response>, rest: &Rest, asked: &HeaderMap, var
 }
 
 impl Page {
-    fn answer(&self, rest: &Rest, asked: &HeaderMap) -> Response {
+    fn answer(&self, asked: &HeaderMap) -> Response {
         let vary = if self.forms.len() > 1 { "accept, accept-encoding" } else { "accept-encoding" };
-        sent(self.form(asked).and_then(|form| form.answer(asked)), rest, asked, vary)
+        sent(self.form(asked).and_then(|form| form.answer(asked)), asked, vary)
     }
 
     fn form(&self, headers: &HeaderMap) -> Option<&Packed> {
