@@ -52,10 +52,10 @@ def proportional_to_more(points, share):
     check(least < most and all(within(share, slope, statistics.fmean(slopes)) for slope in slopes), "not a straight line:", points)
 
 
-def no_more_than_squares(points, share):
-    """Grows slower than the board."""
-    (few, least), *_, (many, most) = points
-    check(most / least <= share * many / few, "grows with the squares:", points)
+def slower(points, share):
+    """Grows slower than what it is of."""
+    (few, least), *_, (many, most) = sorted(points)
+    check(most / least <= share * many / few, "grows as fast:", points)
 
 
 def level(points, share):
@@ -65,8 +65,9 @@ def level(points, share):
 
 
 LAWS = {
-    "squares": (no_more_than_squares, 0.3),
+    "squares": (slower, 0.3),
     "moves": (proportional_to_more, 0.1),
+    "book": (slower, 1.2),
     "plies": (proportional_to_more, 0.2),
     "items": (proportional_to_more, 0.1),
     "lines": (level, 0.2),

@@ -114,7 +114,9 @@ impl Search {
     /// Runs without the interpreter, except for progress and signals.
     fn search(&self, progress: Option<&Py<PyAny>>) -> PyResult<Option<SearchReport>> {
         let opponent = catalogue::opponent(self.game.referee());
-        if let Some(report) = opponent.from_book(&self.game, self.options.seed).filter(|_| self.book) {
+        if self.book
+            && let Some(report) = opponent.from_book(&self.game, self.options.seed)
+        {
             return Ok(Some(report));
         }
         let raised: RefCell<Option<PyErr>> = RefCell::new(None);

@@ -244,11 +244,9 @@ impl Entry {
         }
         let sign = if game.side_to_move() == Side::Attackers { 1 } else { -1 };
         let mut known: BTreeMap<u64, KnownMove> = BTreeMap::new();
-        let mut moves = game.legal_moves();
+        let mut moves = game.book_keys_after();
         moves.sort_unstable();
-        for mv in moves {
-            let Ok((_, after)) = game.after(mv) else { continue };
-            let key = after.book_key();
+        for (mv, key) in moves {
             if let Some(alike) = known.get_mut(&key) {
                 alike.equal.push(mv);
                 continue;

@@ -137,16 +137,15 @@ impl Opponent {
         }
         let mover = game.side_to_move();
         let mut found: Vec<(i32, Move, Game)> = Vec::new();
-        for mv in game.legal_moves() {
-            let Ok((_, after)) = game.after(mv) else { continue };
+        for (mv, key) in game.book_keys_after() {
+            let Some(entry) = self.book.find(key) else { continue };
+            let mut after = game.clone();
             // Two players with the same book could otherwise go round in circles.
-            if after.outcome().is_some() || after.repetition().count > 1 {
+            if after.advance(mv).is_err() || after.outcome().is_some() || after.repetition().count > 1 {
                 continue;
             }
-            if let Some(entry) = self.book.find(after.book_key()) {
-                let score = i32::from(entry.score);
-                found.push((if mover == Side::Attackers { score } else { -score }, mv, after));
-            }
+            let score = i32::from(entry.score);
+            found.push((if mover == Side::Attackers { score } else { -score }, mv, after));
         }
         found.sort_by_key(|(score, ..)| -score);
         let wins = |score: i32| Score::Centi(score).attackers_win_permille(Side::Attackers);
@@ -162,5 +161,39 @@ impl Game {
     #[must_use]
     pub fn book_key(&self) -> u64 {
         BookEntry::key(self.canonical_key(), self.side_to_move())
+    }
+
+    /// The legal moves with the keys of the positions after them in books.
+    pub(crate) fn book_keys_after(&self) -> Vec<(Move, u64)> {
+        let after = self.core.canonical_keys_after().into_iter();
+        after.map(|(mv, key, side)| (mv, BookEntry::key(key, side))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+
+    /// After every move of random games, among them captures, and chains of them by commanders and knights.
+    #[test]
+    fn keys_after_moves_are_those_of_the_positions() {
+        for id in ["brandubh-wtf", "copenhagen", "berserk", "tyr-15", "alea-evangelii"] {
+            let mut game =
+                Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a game");
+            let (mut chance, mut captures) = (1, 0);
+            while game.outcome().is_none() && game.ply() < 60 {
+                let keys = game.book_keys_after();
+                assert_eq!(keys.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), game.legal_moves(), "{id}");
+                for (mv, key) in &keys {
+                    let (played, after) = game.after(*mv).expect("a legal move");
+                    assert_eq!(*key, after.book_key(), "{id}: {mv} after {:?}", game.placement());
+                    captures += played.captures.len();
+                }
+                chance = splitmix64(chance);
+                game.advance(keys[(chance % keys.len() as u64) as usize].0).expect("a legal move");
+            }
+            assert!(captures > 50, "{id}: {captures} captures");
+        }
     }
 }

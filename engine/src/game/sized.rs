@@ -4,7 +4,7 @@ use super::shared::Shared;
 use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
 use crate::position::{
     Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Pieces, Played,
-    PlyResult, RepetitionCount, Ring, State, Step, side_key,
+    PlyResult, RepetitionCount, Ring, State, Step, TurnedKeys, side_key,
 };
 use crate::rules::{IllegalReason, RuleId};
 use crate::setup::History;
@@ -20,6 +20,8 @@ pub(crate) trait DynGame: Send + Sync {
     fn quiet_plies(&self) -> u32;
     fn key(&self) -> u64;
     fn canonical_key(&self) -> u64;
+    /// The legal moves with the canonical keys of the positions after them, and the sides that move there.
+    fn canonical_keys_after(&self) -> Vec<(Move, u64, Side)>;
     fn outcome(&self) -> Option<&Outcome>;
     fn declare(&mut self, outcome: Outcome);
     fn draw_claimable(&self) -> bool;
@@ -111,6 +113,10 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         outcome: Option<Outcome>,
     ) -> Self {
         Self { arbiter: arbiter.clone(), state, history, outcome, occurrence: 1, branches: Vec::new() }
+    }
+
+    fn turned_keys(&self) -> TurnedKeys {
+        self.arbiter.keys.turned(&self.state.pieces, &self.arbiter.geometry)
     }
 
     fn legal_move_count(&self) -> u32 {
@@ -225,7 +231,21 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     }
 
     fn canonical_key(&self) -> u64 {
-        self.arbiter.keys.canonical(&self.state.pieces, &self.arbiter.geometry) ^ side_key(self.state.side)
+        self.turned_keys().canonical() ^ side_key(self.state.side)
+    }
+
+    fn canonical_keys_after(&self) -> Vec<(Move, u64, Side)> {
+        let (mut moves, keys, mut game) = (Vec::new(), self.turned_keys(), self.clone());
+        self.legal_moves_into(&mut moves);
+        let key_after = |mv| {
+            game.branch();
+            let advanced = game.advance(mv);
+            let after = game.state;
+            game.rejoin();
+            let keys = keys.clone().after(&self.state.pieces, &after.pieces, &self.arbiter.geometry);
+            advanced.is_ok().then(|| (mv, keys.canonical() ^ side_key(after.side), after.side))
+        };
+        moves.into_iter().filter_map(key_after).collect()
     }
 
     fn outcome(&self) -> Option<&Outcome> {

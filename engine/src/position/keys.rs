@@ -7,7 +7,7 @@
 //! decides a game by a key must first confirm the match on the board.
 
 use super::pieces::Pieces;
-use crate::board::{Geometry, Index, Piece, Side, Square, Symmetry};
+use crate::board::{Bits, Geometry, Index, Piece, Side, Square, Symmetry};
 
 /// The key component of a piece that must go on, by its square.
 const fn chain_key(square: Square) -> u64 {
@@ -93,20 +93,53 @@ impl Keys {
         key
     }
 
-    /// The lowest of the board's keys under the eight symmetries: equal for boards that are rotations or
-    /// reflections of each other.
-    pub(crate) fn canonical<const W: usize, const S: usize>(
+    /// The keys of a board under the eight symmetries.
+    pub(crate) fn turned<const W: usize, const S: usize>(
         &self,
         pieces: &Pieces<W, S>,
         geometry: &Geometry<W>,
-    ) -> u64 {
-        let turned = |symmetry: Symmetry| {
-            let key =
-                |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.size()));
-            let of_pieces = pieces.each().map(key).fold(self.empty, |all, key| all ^ key);
-            let of_chain = |index| chain_key(symmetry.square(geometry.square(index), geometry.size()));
-            pieces.chain().iter().map(of_chain).fold(of_pieces, |all, key| all ^ key)
-        };
-        Symmetry::ALL.into_iter().map(turned).min().unwrap_or(self.empty)
+    ) -> TurnedKeys {
+        let none = Pieces { sides: [Bits::EMPTY; 2], king: Bits::EMPTY, layers: [Bits::EMPTY; S] };
+        TurnedKeys([self.empty; Symmetry::ALL.len()]).after(&none, pieces, geometry)
+    }
+}
+
+/// The keys of a board under the eight symmetries.
+#[derive(Clone, Debug)]
+pub(crate) struct TurnedKeys([u64; Symmetry::ALL.len()]);
+
+impl TurnedKeys {
+    /// The keys once these pieces stand where those stood before.
+    pub(crate) fn after<const W: usize, const S: usize>(
+        mut self,
+        before: &Pieces<W, S>,
+        pieces: &Pieces<W, S>,
+        geometry: &Geometry<W>,
+    ) -> Self {
+        before.differing(pieces).each(|index| {
+            for piece in [before, pieces].into_iter().filter_map(|pieces| pieces.at(index)) {
+                self.turn(geometry, index, |square| piece_key(piece, square));
+            }
+        });
+        (before.chain() ^ pieces.chain()).each(|index| self.turn(geometry, index, chain_key));
+        self
+    }
+
+    /// Adds the component of a square, or takes it away.
+    fn turn<const W: usize>(
+        &mut self,
+        geometry: &Geometry<W>,
+        index: Index,
+        component: impl Fn(Square) -> u64,
+    ) {
+        let square = geometry.square(index);
+        for (key, symmetry) in self.0.iter_mut().zip(Symmetry::ALL) {
+            *key ^= component(symmetry.square(square, geometry.size()));
+        }
+    }
+
+    /// The lowest key: equal for boards that are rotations or reflections of each other.
+    pub(crate) fn canonical(&self) -> u64 {
+        self.0.iter().fold(u64::MAX, |lowest, &key| lowest.min(key))
     }
 }

@@ -55,7 +55,7 @@ mod state;
 pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
 pub(crate) use history::{Fork, GameHistory, Mark, Step};
 pub use illegal::IllegalMove;
-pub(crate) use keys::{side_key, splitmix64};
+pub(crate) use keys::{TurnedKeys, side_key, splitmix64};
 pub use outcome::{Ending, Outcome};
 pub(crate) use packed::Packed;
 pub use perft::{Perft, PerftMode, Playout};

@@ -52,6 +52,13 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         self.occupied().iter().filter_map(move |index| pieces.at(index).map(|piece| (index, piece)))
     }
 
+    /// The squares that differ from another board.
+    pub(super) fn differing(&self, other: &Self) -> Bits<W> {
+        let sides = (self.sides[0] ^ other.sides[0]) | (self.sides[1] ^ other.sides[1]);
+        let layers = self.layers.iter().zip(&other.layers);
+        layers.fold(sides | (self.king ^ other.king), |all, (layer, other)| all | (*layer ^ *other))
+    }
+
     /// The board after a move, before captures.
     #[inline(always)]
     pub(crate) fn moved(&self, side: Side, from: Index, to: Index) -> Self {

@@ -49,7 +49,10 @@ pub(super) async fn suggest(
     let book = book.unwrap_or(by_level);
     let (options, capped) = options(&game, wanted, service.limits.search_nodes as u64);
     let opponent = catalogue::opponent(game.referee());
-    if let Some(report) = opponent.from_book(&game, wanted.seed).filter(|_| book && wanted.lines == 1) {
+    if book
+        && wanted.lines == 1
+        && let Some(report) = opponent.from_book(&game, wanted.seed)
+    {
         return Ok(suggested(&report, &game, capped, words));
     }
     let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));

@@ -87,6 +87,8 @@ fn main() {
         at.measure("squares", "ValidateMove by token", size * size, "/v1/moves:validate", &|_| first.clone());
         let list = json!({"token": token});
         at.measure("moves", "LegalMoves by token", moves.len(), "/v1/moves:list", &|_| list.clone());
+        let suggest = |seed| json!({"token": token, "seed": seed, "book": true});
+        at.measure("book", "SuggestMove from the book", moves.len(), "/v1/moves:suggest", &suggest);
     }
     for plies in [0, 40, 200, 1000] {
         let (moves, game) = quiet_game("copenhagen", plies);
