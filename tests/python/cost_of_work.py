@@ -67,7 +67,7 @@ def level(points, share):
 LAWS = {
     "squares": (slower, 0.3),
     "moves": (proportional_to_more, 0.1),
-    "book": (slower, 1.2),
+    "book": (slower, 1.6),
     "plies": (proportional_to_more, 0.2),
     "items": (proportional_to_more, 0.1),
     "lines": (level, 0.2),
