@@ -9,7 +9,6 @@ use super::fault::FaultKind;
 use super::validate::Found;
 use super::{Jump, QuietPlies, Rules, Zone, ZoneKind};
 use crate::board::{Piece, Placement, Square};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// One step in each direction, as (file, rank).
 const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -21,14 +20,15 @@ impl Rules {
         self.check_idle_rules(&walks, found);
     }
 
-    /// The squares on which the king can ever stand, keyed by his square in a set-up. Invalid set-ups are
+    /// The squares on which the king can ever stand, for each of his squares in a set-up. Invalid set-ups are
     /// skipped.
-    fn king_walks(&self) -> BTreeMap<Square, BTreeSet<Square>> {
-        let map = Map::of(self);
-        let boards = self.board.setups.iter().map(|setup| &setup.board);
-        // Collecting would sort first, which is much code in WebAssembly.
-        let mut walks = BTreeMap::new();
-        walks.extend(boards.filter_map(|board| self.king_of(board)).map(|king| (king, map.walk(king))));
+    fn king_walks(&self) -> Vec<Walk> {
+        let (map, mut walks) = (Map::of(self), Vec::<Walk>::new());
+        for king in self.board.setups.iter().filter_map(|setup| self.king_of(&setup.board)) {
+            if walks.iter().all(|walk| walk.from != king) {
+                walks.push(map.walk(king));
+            }
+        }
         walks
     }
 
@@ -40,7 +40,7 @@ impl Rules {
         })
     }
 
-    fn check_escape_from_setups(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
+    fn check_escape_from_setups(&self, walks: &[Walk], found: &mut Found) {
         let enters = |square: &Square| {
             self.zones.iter().all(|zone| !zone.squares.contains(square) || zone.enter.contains(Piece::King))
         };
@@ -50,8 +50,9 @@ impl Rules {
             return;
         }
         for (n, setup) in self.board.setups.iter().enumerate() {
-            let walk = self.king_of(&setup.board).and_then(|king| walks.get(&king));
-            if walk.is_some_and(|walk| open.iter().all(|square| !walk.contains(square))) {
+            let walk =
+                self.king_of(&setup.board).and_then(|king| walks.iter().find(|walk| walk.from == king));
+            if walk.is_some_and(|walk| open.iter().all(|square| !walk.reached.contains(square))) {
                 found.add(
                     format!("board.setups[{n}].board"),
                     &setup.board,
@@ -62,7 +63,7 @@ impl Rules {
     }
 
     /// Reports rules that can never apply.
-    fn check_idle_rules(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
+    fn check_idle_rules(&self, walks: &[Walk], found: &mut Found) {
         if let Some((QuietPlies { limit, .. }, ply_limit)) = self.quiet_plies.zip(self.ply_limit) {
             found.unless(
                 limit <= ply_limit,
@@ -84,7 +85,7 @@ impl Rules {
             return;
         }
         let stands = |wanted: &dyn Fn(&Square) -> bool| {
-            walks.iter().any(|(start, walk)| wanted(start) || walk.iter().any(wanted))
+            walks.iter().any(|walk| wanted(&walk.from) || walk.reached.iter().any(wanted))
         };
         let throne = self.zone(ZoneKind::Throne).map(|zone| zone.squares.as_slice());
         let enthroned = throne.is_none_or(|throne| stands(&|square| throne.contains(square)));
@@ -96,14 +97,10 @@ impl Rules {
         );
         let fort = |square: &Square| self.is_edge(*square) && !self.is_escape_square(*square);
         found.unless(!self.exit_fort || stands(&fort), "exit_fort", true, FaultKind::KingNeverOnEdge);
-        let mut escapes = BTreeSet::new();
-        escapes.extend(walks.values().flatten().copied().filter(|&square| self.is_escape_square(square)));
-        found.unless(
-            !self.tuichi_wins || escapes.len() != 1,
-            "tuichi_wins",
-            true,
-            FaultKind::OneEscapeSquare,
-        );
+        let mut escapes: Vec<Square> = walks.iter().flat_map(|walk| &walk.reached).copied().collect();
+        escapes.retain(|&square| self.is_escape_square(square));
+        let one = escapes.first().is_some_and(|first| escapes.iter().all(|square| square == first));
+        found.unless(!self.tuichi_wins || !one, "tuichi_wins", true, FaultKind::OneEscapeSquare);
     }
 
     fn is_edge(&self, square: Square) -> bool {
@@ -118,49 +115,70 @@ fn step(square: Square, (file, rank): (i8, i8), size: u8) -> Option<Square> {
     Some(next).filter(|next| next.is_on(size))
 }
 
+/// The squares on which the king can ever stand if he starts from one.
+struct Walk {
+    from: Square,
+    reached: Vec<Square>,
+}
+
 /// The board with no other piece in the king's way.
 struct Map<'a> {
     rules: &'a Rules,
-    zones: BTreeMap<Square, &'a Zone>,
+    /// The zone of each square.
+    zones: Vec<Option<&'a Zone>>,
     reach: u8,
 }
 
 impl<'a> Map<'a> {
     fn of(rules: &'a Rules) -> Self {
-        let mut zones = BTreeMap::new();
+        let size = rules.board.size;
+        let reach = rules.reach.of(Piece::King).filter(|&reach| reach > 0).unwrap_or(size);
+        let mut map = Self { rules, zones: vec![None; usize::from(size) * usize::from(size)], reach };
         for zone in &rules.zones {
-            zones.extend(zone.squares.iter().map(|&square| (square, zone)));
+            for &square in zone.squares.iter().filter(|square| square.is_on(size)) {
+                let at = map.number(square);
+                map.zones[at] = Some(zone);
+            }
         }
-        Self {
-            rules,
-            zones,
-            reach: rules.reach.of(Piece::King).filter(|&reach| reach > 0).unwrap_or(rules.board.size),
-        }
+        map
     }
 
-    /// Every square on which the king can ever stand, starting from here. From an escape square he moves no
-    /// further.
-    fn walk(&self, from: Square) -> BTreeSet<Square> {
-        let mut seen = BTreeSet::new();
+    fn number(&self, square: Square) -> usize {
+        usize::from(square.rank()) * usize::from(self.rules.board.size) + usize::from(square.file())
+    }
+
+    /// Where he gets, starting from here. From an escape square he moves no further.
+    fn walk(&self, from: Square) -> Walk {
+        let (mut reached, mut seen) = (Vec::new(), vec![false; self.zones.len()]);
         let mut open = vec![from];
         while let Some(square) = open.pop() {
             for by in STEPS {
-                let reached = self.line(square, by).into_iter().chain(self.jump(square, by));
-                let fresh = reached.filter(|&next| seen.insert(next));
-                open.extend(fresh.filter(|&next| !self.rules.is_escape_square(next)));
+                for next in self.line(square, by).into_iter().chain(self.jump(square, by)) {
+                    if std::mem::replace(&mut seen[self.number(next)], true) {
+                        continue;
+                    }
+                    reached.push(next);
+                    if !self.rules.is_escape_square(next) {
+                        open.push(next);
+                    }
+                }
             }
         }
-        seen
+        Walk { from, reached }
+    }
+
+    fn zone(&self, square: Square) -> Option<&'a Zone> {
+        self.zones[self.number(square)]
     }
 
     /// The squares in one direction on which he may stop. Within the zone he starts in he needs no permission
     /// to enter or pass.
     fn line(&self, from: Square, by: (i8, i8)) -> Vec<Square> {
-        let own = self.zones.get(&from).map(|zone| zone.kind);
+        let own = self.zone(from).map(|zone| zone.kind);
         let (mut at, mut inside, mut halts) = (from, own.is_some(), Vec::new());
         for _ in 0..self.reach {
             let Some(next) = step(at, by, self.rules.board.size) else { break };
-            let zone = self.zones.get(&next);
+            let zone = self.zone(next);
             inside &= zone.map(|zone| zone.kind) == own;
             if may_stop(zone, inside) {
                 halts.push(next);
@@ -177,7 +195,7 @@ impl<'a> Map<'a> {
     /// pass the square in between.
     fn jump(&self, from: Square, by: (i8, i8)) -> Option<Square> {
         let to = step(step(from, by, self.rules.board.size)?, by, self.rules.board.size)?;
-        let [own, zone] = [from, to].map(|square| self.zones.get(&square));
+        let [own, zone] = [from, to].map(|square| self.zone(square));
         let jumps = match self.rules.special.as_ref()?.jumps.king {
             Jump::None => false,
             Jump::Restricted => own.or(zone).is_some(),
@@ -190,6 +208,6 @@ impl<'a> Map<'a> {
 
 /// Returns whether the king may come to stand in a zone, or anywhere outside of all; `inside` if he stays in
 /// the zone that he starts from.
-fn may_stop(zone: Option<&&Zone>, inside: bool) -> bool {
+fn may_stop(zone: Option<&Zone>, inside: bool) -> bool {
     zone.is_none_or(|zone| zone.stop.contains(Piece::King) && (inside || zone.enter.contains(Piece::King)))
 }
