@@ -42,6 +42,10 @@ impl Drop for Folder {
 }
 
 fn make(rules: &str, pieces: u32, threads: u32, folder: &Path) {
+    make_with(rules, pieces, threads, folder, &[]);
+}
+
+fn make_with(rules: &str, pieces: u32, threads: u32, folder: &Path, more: &[&str]) {
     let made = Command::new(env!("CARGO_BIN_EXE_training"))
         .args([
             "tables",
@@ -52,6 +56,7 @@ fn make(rules: &str, pieces: u32, threads: u32, folder: &Path) {
             "--threads",
             &threads.to_string(),
         ])
+        .args(more)
         .arg("--out")
         .arg(folder)
         .output()
@@ -240,6 +245,27 @@ fn every_value_follows_from_those_after_it() {
         sample(&check, &folder.0.join(id), 300);
         same_as_those_of_the_server(&folder.0.join(id), id);
     }
+}
+
+#[test]
+fn tables_of_few_attackers_are_those_among_all() {
+    let [all, few] = ["all", "few"].map(Folder::new);
+    make("brandubh-wtf", 4, 2, &all.0);
+    make_with("brandubh-wtf", 4, 2, &few.0, &["--attackers", "1"]);
+    let tables = |folder: &Folder| {
+        let files = std::fs::read_dir(folder.0.join("brandubh-wtf")).expect("tables");
+        files.map(|file| file.expect("a table").path()).collect::<BTreeSet<_>>()
+    };
+    let attackers = |path: &PathBuf| Reader::open(path).expect("a table").header().slice.0;
+    let names = |paths: BTreeSet<PathBuf>| {
+        paths.iter().map(|path| path.file_name().map(ToOwned::to_owned)).collect::<Vec<_>>()
+    };
+    let made = tables(&few);
+    for path in &made {
+        let other = all.0.join("brandubh-wtf").join(path.file_name().expect("a name"));
+        assert_eq!(std::fs::read(path).expect("a table"), std::fs::read(other).expect("a table"), "{path:?}");
+    }
+    assert_eq!(names(made), names(tables(&all).into_iter().filter(|path| attackers(path) <= 1).collect()));
 }
 
 /// Checks that the tables with which the server is tested are those that are made.
