@@ -110,7 +110,7 @@ fn main() {
         let (moves, _) = quiet_game("copenhagen", 20);
         let game = json!({"ruleset": "copenhagen", "moves": moves});
         // A report of as many nodes would be kept.
-        let analysis = |n| json!({"game": game, "nodes": 20_000 + n, "multiPv": lines});
-        at.measure("lines", "AnalyzePosition, 20,000 nodes", lines, "/v1/positions:analyze", &analysis);
+        let analysis = |n| json!({"game": game, "nodes": 5_000 + n, "multiPv": lines});
+        at.measure("lines", "AnalyzePosition, 5,000 nodes", lines, "/v1/positions:analyze", &analysis);
     }
 }
