@@ -52,10 +52,10 @@ def proportional_to_more(points, share):
     check(least < most and all(within(share, slope, statistics.fmean(slopes)) for slope in slopes), "not a straight line:", points)
 
 
-def slower(points, share):
-    """Grows slower than what it is of."""
+def no_faster(points, share):
+    """From the lowest number to the highest, grows by at most this share of what the number grows by."""
     (few, least), *_, (many, most) = sorted(points)
-    check(most / least <= share * many / few, "grows as fast:", points)
+    check(most / least <= share * many / few, "grows too fast with the number:", points)
 
 
 def level(points, share):
@@ -65,9 +65,9 @@ def level(points, share):
 
 
 LAWS = {
-    "squares": (slower, 0.3),
+    "squares": (no_faster, 0.3),
     "moves": (proportional_to_more, 0.1),
-    "book": (slower, 1.6),
+    "book": (no_faster, 1.6),
     "plies": (proportional_to_more, 0.2),
     "items": (proportional_to_more, 0.1),
     "lines": (level, 0.2),

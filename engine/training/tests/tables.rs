@@ -41,11 +41,7 @@ impl Drop for Folder {
     }
 }
 
-fn make(rules: &str, pieces: u32, threads: u32, folder: &Path) {
-    make_with(rules, pieces, threads, folder, &[]);
-}
-
-fn make_with(rules: &str, pieces: u32, threads: u32, folder: &Path, more: &[&str]) {
+fn make(rules: &str, pieces: u32, threads: u32, folder: &Path, more: &[&str]) {
     let made = Command::new(env!("CARGO_BIN_EXE_training"))
         .args([
             "tables",
@@ -230,7 +226,7 @@ fn every_value_follows_from_those_after_it() {
     for id in ["brandubh-wtf", "brandubh-nielsen-2", "brandub-walker", "brandub-ludii", "magpie"] {
         let rules = &catalogue::find(id).expect("a rule set").rules;
         let whole = if long() { 4 } else { 2 };
-        make(id, whole + 1, 2, &folder.0);
+        make(id, whole + 1, 2, &folder.0, &[]);
         let tables = Tables::open(&folder.0).expect("tables");
         let check = Check::new(&tables, rules);
         for men in 0..whole {
@@ -250,8 +246,8 @@ fn every_value_follows_from_those_after_it() {
 #[test]
 fn tables_of_few_attackers_are_those_among_all() {
     let [all, few] = ["all", "few"].map(Folder::new);
-    make("brandubh-wtf", 4, 2, &all.0);
-    make_with("brandubh-wtf", 4, 2, &few.0, &["--attackers", "1"]);
+    make("brandubh-wtf", 4, 2, &all.0, &[]);
+    make("brandubh-wtf", 4, 2, &few.0, &["--attackers", "1"]);
     let tables = |folder: &Folder| {
         let files = std::fs::read_dir(folder.0.join("brandubh-wtf")).expect("tables");
         files.map(|file| file.expect("a table").path()).collect::<BTreeSet<_>>()
@@ -349,7 +345,7 @@ fn a_second_generator_agrees_in_every_entry() {
     let made = Folder::new("second");
     let pieces = if long() || given.is_some() { 5 } else { 3 };
     if given.is_none() {
-        make("brandubh-wtf", pieces, 2, &made.0);
+        make("brandubh-wtf", pieces, 2, &made.0, &[]);
     }
     let tables = Tables::open(given.as_ref().unwrap_or(&made.0)).expect("tables");
     let entry = tables.of(&catalogue::find("brandubh-wtf").expect("a rule set").rules).expect("its tables");
@@ -367,8 +363,8 @@ fn a_second_generator_agrees_in_every_entry() {
 #[test]
 fn tables_are_the_same_on_any_number_of_threads_and_serve_rules_that_differ_in_repetition_alone() {
     let folders = [Folder::new("one"), Folder::new("three")];
-    make("brandubh-wtf", 3, 1, &folders[0].0);
-    make("brandubh-wtf", 3, 3, &folders[1].0);
+    make("brandubh-wtf", 3, 1, &folders[0].0, &[]);
+    make("brandubh-wtf", 3, 3, &folders[1].0, &[]);
     for name in ["0-0", "0-1", "0-2", "1-0", "1-1", "2-0"] {
         let [one, three] = [0, 1].map(|n: usize| {
             std::fs::read(folders[n].0.join(format!("brandubh-wtf/{name}.table"))).expect("a table")
@@ -385,7 +381,7 @@ fn tables_are_the_same_on_any_number_of_threads_and_serve_rules_that_differ_in_r
 #[test]
 fn a_damaged_table_is_refused() {
     let folder = Folder::new("damaged");
-    make("brandub-walker", 2, 1, &folder.0);
+    make("brandub-walker", 2, 1, &folder.0, &[]);
     let path = folder.0.join("brandub-walker/1-0.table");
     let whole = std::fs::read(&path).expect("a table");
     for damaged in [&whole[..whole.len() - 1], &whole[..40], b"not a table\n"] {
