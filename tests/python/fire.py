@@ -1,6 +1,7 @@
 """A server under fire: `fire.py --tafld BINARY --load BINARY [--long] [--soak SECONDS]`.
 
 * Overload: ten times as many searches as the server has capacity for. It refuses the surplus at little cost, and goes on searching.
+* Many calls at once: they reuse memory that the process has. Getting it anew from the system for each batch would stop all cores.
 * Vanishing clients: load generators are killed in the middle of their calls. Nothing of them stays behind.
 * Soak: mixed traffic of all calls and rule sets over both transports, with an API key. No call fails through the server's fault, none is
   left over, and memory stays flat.
@@ -11,6 +12,7 @@ within 20 ms in the best of five rounds.
 
 import argparse
 import contextlib
+import pathlib
 import statistics
 import subprocess
 import sys
@@ -70,6 +72,25 @@ def overload(given, other):
     print(f"fire: overload: {ratio:.2f} of the searches of calm times, refusals p99 {refusal:.1f} ms", flush=True)
 
 
+def page_faults(pid):
+    """How often a process has touched memory that the system had yet to provide (Linux)."""
+    return int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[7])
+
+
+def many_at_once(given, other):
+    """Hundreds of calls in flight, once the process has the memory for as many. It was 0.5 where the allocator had no arenas."""
+    flags = ["--mix", "validate", "--connections", "16", "--streams", "512", "--duration", "1"]
+    with Service(given.tafld, flags=["--access-log", "off"]) as service:
+        for _ in range(2):
+            before = page_faults(service.pid())
+            with Load(given.load, service.address, other, *flags) as running:
+                calls = running.summary()["calls"]
+            faults = (page_faults(service.pid()) - before) / calls
+        check_left_over(service)
+    check(faults < 0.2, "a call costs", faults, "page faults")
+    print(f"fire: many calls at once: {faults:.2f} page faults each", flush=True)
+
+
 def vanishing(given, other):
     """Clients that are killed in the middle of calls, over both transports."""
     with Service(given.tafld, flags=["--search-threads", "1", "--access-log", "off"]) as service:
@@ -118,7 +139,7 @@ def main():
     arguments.add_argument("--rate", type=int, default=300, help="calls per second of the soak (%(default)s)")
     given = arguments.parse_args()
     with Service(given.tafld) as other:
-        for part in (overload, vanishing, soak):
+        for part in (overload, many_at_once, vanishing, soak):
             part(given, other.address)
 
 
