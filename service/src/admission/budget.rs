@@ -1,7 +1,7 @@
 //! The resources that the work of a call may use: its time, and the rates of its client. Work that goes on
 //! after its call has ended keeps the budget and not the place of the call at the gate.
 
-use crate::admission::rates::{ClientId, Rates};
+use crate::admission::rates::{Account, ClientId, Rates};
 use crate::hand_over::hand_over;
 use crate::words::error::ApiError;
 use std::sync::Arc;
@@ -12,11 +12,9 @@ use tokio::time::Instant;
 /// The budget of a call.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    /// Whose fair share of the server it uses.
-    pub(crate) client: ClientId,
+    account: Arc<Account>,
     /// When the answer is due.
     pub(crate) deadline: Instant,
-    rates: Arc<Rates>,
     /// Set when the call has used up its turn; cleared by whatever runs it.
     pub(crate) yielded: AtomicBool,
     /// True if the call runs on the threads for long calls.
@@ -30,11 +28,10 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    pub(crate) fn new(client: ClientId, deadline: Instant, rates: Arc<Rates>) -> Self {
+    pub(crate) fn new(account: Arc<Account>, deadline: Instant) -> Self {
         Self {
-            client,
+            account,
             deadline,
-            rates,
             yielded: AtomicBool::new(false),
             moved: AtomicBool::new(false),
             gone: AtomicBool::new(false),
@@ -43,9 +40,14 @@ impl Budget {
         }
     }
 
+    /// Whose fair share of the server it uses.
+    pub(crate) fn client(&self) -> ClientId {
+        self.account.client
+    }
+
     /// The rate limits of the client.
     pub(crate) fn rates(&self) -> &Rates {
-        &self.rates
+        &self.account.rates
     }
 
     /// Charges the client for further calls; the first was charged on arrival.
@@ -53,7 +55,7 @@ impl Budget {
     /// # Errors
     /// As [`Rates::charge_more`].
     pub(crate) fn charge(&self, calls: usize) -> Result<(), ApiError> {
-        self.rates.charge_more(self.client, calls)
+        self.rates().charge_more(self.client(), calls)
     }
 
     /// Charges the client for a search.
@@ -61,12 +63,12 @@ impl Budget {
     /// # Errors
     /// As [`Rates::charge_search`].
     pub(crate) fn charge_search(&self, expected: Duration) -> Result<(), ApiError> {
-        self.rates.charge_search(self.client, expected)
+        self.rates().charge_search(self.client(), expected)
     }
 
     /// Charges what a search has used instead of what was expected.
     pub(crate) fn settle_search(&self, expected: Duration, used: Duration) {
-        self.rates.settle_search(self.client, expected, used);
+        self.rates().settle_search(self.client(), expected, used);
     }
 
     /// Records CPU time of the call.
@@ -79,8 +81,8 @@ impl Drop for Budget {
     fn drop(&mut self) {
         let spent = *self.spent.get_mut();
         if spent > 0 {
-            let (rates, client) = (Arc::clone(&self.rates), self.client);
-            hand_over(move || rates.owe(client, Duration::from_micros(spent)));
+            let account = Arc::clone(&self.account);
+            hand_over(move || account.rates.owe(account.client, Duration::from_micros(spent)));
         }
     }
 }

@@ -12,7 +12,7 @@ use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -51,6 +51,13 @@ impl RateLimits {
             searching_at_once: config.search_burst_ms,
         }
     }
+}
+
+/// A client with its rate limits.
+#[derive(Debug)]
+pub(crate) struct Account {
+    pub(crate) client: ClientId,
+    pub(crate) rates: Arc<Rates>,
 }
 
 /// The limits with what their clients have used.

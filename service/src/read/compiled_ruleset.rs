@@ -17,7 +17,7 @@ pub(crate) enum RulesetName {
 }
 
 /// Rules ready to be played.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct CompiledRuleset {
     pub(crate) referee: Referee,
     pub(crate) named: RulesetName,

@@ -3,7 +3,7 @@
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use lru::LruCache;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use std::sync::{Arc, RwLock, TryLockError, TryLockResult};
 use tafl_engine::{Game, Placement};
 
 /// The length in characters from which a token holds many moves or custom rules.
@@ -32,13 +32,12 @@ impl Opened {
 
 /// The positions of the catalogue's rule sets that were opened last, by their tokens without signatures:
 /// callers often ask several times about one. They change no answer: a position that fell out is opened anew,
-/// and so is one that is asked for while another thread has its list, which may be one of low priority. Cores
-/// that ask at once mostly need different lists.
+/// and so is one that is asked for while another thread, which may be one of low priority, adds to its list.
 pub(crate) struct KnownPositions([Positions; LISTS]);
 
 /// The positions of one list, apart from those of others in memory.
 #[repr(align(128))]
-struct Positions(Mutex<LruCache<Box<str>, Arc<Opened>>>);
+struct Positions(RwLock<LruCache<Box<str>, Opened>>);
 
 /// The number of lists.
 const LISTS: usize = 16;
@@ -48,32 +47,35 @@ impl KnownPositions {
     const MAX_POSITIONS: NonZeroUsize = NonZeroUsize::new(1024 / LISTS).unwrap();
 
     pub(crate) fn new() -> Self {
-        Self(std::array::from_fn(|_| Positions(Mutex::new(LruCache::new(Self::MAX_POSITIONS)))))
+        Self(std::array::from_fn(|_| Positions(RwLock::new(LruCache::new(Self::MAX_POSITIONS)))))
     }
 
     /// The list of a token, which ends in a checksum.
-    fn list(&self, token: &str) -> Option<MutexGuard<'_, LruCache<Box<str>, Arc<Opened>>>> {
+    fn list(&self, token: &str) -> &RwLock<LruCache<Box<str>, Opened>> {
         let number = token.bytes().rev().take(4).fold(0, |sum, byte| 31 * sum + usize::from(byte));
-        free(&self.0[number % LISTS].0)
+        &self.0[number % LISTS].0
     }
 
     pub(crate) fn get(&self, token: &str) -> Option<Opened> {
-        let known = self.list(token)?.get(token).cloned()?;
-        Some(Opened::clone(&known))
+        // Without noting the use, which would keep out other cores that ask about the same position.
+        free(self.list(token).try_read())?.peek(token).cloned()
     }
 
     pub(crate) fn keep(&self, token: &str, opened: &Opened) {
         if token.len() <= LONG_TOKEN && matches!(opened.ruleset.named, RulesetName::Pinned(_)) {
-            let known = Arc::new(opened.clone());
+            // With a rule set of its own: its users are counted apart from those of other positions.
+            let ruleset = Arc::new(CompiledRuleset::clone(&opened.ruleset));
+            let known = Opened { ruleset, game: opened.game.clone() };
             // What falls out is dropped without the lock.
-            let _fallen = self.list(token).and_then(|mut kept| kept.push(token.into(), known));
+            let _fallen =
+                free(self.list(token).try_write()).and_then(|mut kept| kept.push(token.into(), known));
         }
     }
 }
 
-/// Locks a mutex if no other thread has it, and ignores poisoning.
-pub(crate) fn free<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
-    match mutex.try_lock() {
+/// The guard of a lock if no other thread has it; ignores poisoning.
+pub(crate) fn free<G>(tried: TryLockResult<G>) -> Option<G> {
+    match tried {
         Ok(guard) => Some(guard),
         Err(TryLockError::Poisoned(guard)) => Some(guard.into_inner()),
         Err(TryLockError::WouldBlock) => None,

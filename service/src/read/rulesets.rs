@@ -198,7 +198,7 @@ impl RulesetCache {
     fn compiled(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
         let key = Custom::new(rules, name);
         // If another thread has the list, which may be one of low priority, they are compiled again.
-        if let Some(known) = free(&self.custom).and_then(|mut kept| kept.get(&key).cloned()) {
+        if let Some(known) = free(self.custom.try_lock()).and_then(|mut kept| kept.get(&key).cloned()) {
             return Ok(known);
         }
         let (rules, signer, opened) =
@@ -208,7 +208,7 @@ impl RulesetCache {
         if wire_rules::fault_of_name(name, at).is_none() {
             let kept = Arc::clone(&ruleset);
             // What falls out is dropped without the lock.
-            let _fallen = free(&self.custom).and_then(|mut custom| custom.push(key, kept));
+            let _fallen = free(self.custom.try_lock()).and_then(|mut custom| custom.push(key, kept));
         }
         Ok(ruleset)
     }

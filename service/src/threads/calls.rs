@@ -35,7 +35,7 @@ struct CallEntry {
 
 impl CallEntry {
     fn client(&self) -> ClientId {
-        self.budget.client
+        self.budget.client()
     }
 }
 
@@ -57,7 +57,7 @@ impl Calls {
 
     pub(super) fn add(&mut self, call: LongCall, now: Instant, hands: &mut dyn Hands) {
         let (id, budget) = (call.id, Arc::clone(&call.budget));
-        self.queue.admit(Ticket::new((id, budget.client), false, EXPECTED, (now, budget.deadline)));
+        self.queue.admit(Ticket::new((id, budget.client()), false, EXPECTED, (now, budget.deadline)));
         self.entries.insert(id, CallEntry { budget, call: Some(call), woken: false, gone: false });
         self.hand_out(now, hands);
     }
@@ -101,7 +101,7 @@ impl Calls {
     pub(super) fn wake(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         entry.woken = entry.call.is_none();
-        self.queue.wake(entry.budget.client, id, now);
+        self.queue.wake(entry.budget.client(), id, now);
         self.hand_out(now, hands);
     }
 

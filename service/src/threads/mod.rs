@@ -202,7 +202,7 @@ impl Threads {
         if let Some(done) = begun.await {
             return done;
         }
-        let _permit = self.calls.take(budget.client, Progress::new())?;
+        let _permit = self.calls.take(budget.client(), Progress::new())?;
         budget.moved.store(true, Ordering::Relaxed);
         let (reply, mut result) = oneshot::channel();
         let (reply, office, id, of) =

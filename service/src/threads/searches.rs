@@ -115,7 +115,7 @@ impl SearchEntry {
     }
 
     fn client(&self) -> ClientId {
-        self.budget.client
+        self.budget.client()
     }
 
     fn shareable(&self) -> Option<Shareable> {
@@ -290,7 +290,7 @@ impl Searches {
         for (helper, task) in helpers {
             let search = Arc::new(Search::new(helper, &task, limit, (now, ends)));
             self.queue.admit(
-                Ticket::new((helper, budget.client), search.small, Duration::MAX, (now, ends)).helping(),
+                Ticket::new((helper, budget.client()), search.small, Duration::MAX, (now, ends)).helping(),
             );
             let entry = SearchEntry {
                 helps: Some(id),
@@ -467,7 +467,7 @@ impl Searches {
             self.looked = now;
             for (&id, entry) in self.entries.iter_mut().filter(|(_, entry)| entry.running) {
                 let ran = entry.count(&mut self.part, now);
-                self.queue.runs(entry.budget.client, id, ran);
+                self.queue.runs(entry.budget.client(), id, ran);
             }
             self.metrics.background(self.part.at(now));
         }

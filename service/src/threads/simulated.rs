@@ -216,7 +216,7 @@ impl Threads {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admission::rates::{ClientId, RateLimits, Rates};
+    use crate::admission::rates::{Account, ClientId, RateLimits, Rates};
     use std::net::Ipv4Addr;
     use tafl_engine::{Game, SearchOptions, StopReason, catalogue};
 
@@ -225,7 +225,8 @@ mod tests {
 
     fn budget_of(client: u8, rates: &Arc<Rates>) -> Arc<Budget> {
         let client = ClientId::Address(Ipv4Addr::new(10, 0, 0, client).into());
-        Arc::new(Budget::new(client, Instant::now() + 60 * SECOND, Arc::clone(rates)))
+        let account = Arc::new(Account { client, rates: Arc::clone(rates) });
+        Arc::new(Budget::new(account, Instant::now() + 60 * SECOND))
     }
 
     fn budget(client: u8) -> Arc<Budget> {

@@ -334,7 +334,7 @@ impl Dispatcher {
                 return outcome.map_err(|error| error.spelled(spelling));
             }
             let (progress, [grace, _]) = (progress(), GRACE);
-            let _permit = threads.bulk.take(budget.client, Arc::clone(&progress))?;
+            let _permit = threads.bulk.take(budget.client(), Arc::clone(&progress))?;
             let outcome = tokio::select! {
                 biased;
                 outcome = threads.run(budget, grace, Box::pin(work(message, spelling))) => outcome,

@@ -26,25 +26,24 @@ impl Gate {
         let (clients, connections) = (lock(&self.clients), lock(&self.connections));
         let holdings = Holdings {
             connections: connections.len(),
-            places: PlaceKind::ALL.map(|kind| self.places.taken.of(kind)),
+            places: PlaceKind::ALL.map(|kind| self.taken.of(kind)),
             bytes: self.held(),
             arriving: lock(&self.arriving).values().filter(|lease| lease.strong_count() > 0).count(),
         };
         let of_clients = Holdings {
             connections: clients.values().map(|client| client.connections.load(Ordering::Relaxed)).sum(),
-            places: PlaceKind::ALL.map(|kind| clients.values().map(|client| client.places.of(kind)).sum()),
-            bytes: clients.values().map(|client| client.held.load(Ordering::Relaxed)).sum(),
+            places: PlaceKind::ALL.map(|kind| clients.values().map(|client| client.taken.of(kind)).sum()),
+            bytes: clients.values().map(|client| client.taken.bytes()).sum(),
             arriving: holdings.arriving,
         };
         if holdings != of_clients {
             return Err(format!("held is not owned: {holdings:?}, by clients {of_clients:?}"));
         }
         let (max, slack) = (self.limits.bytes, self.limits.bytes / SLACK_SHARE);
-        let of_client = clients.values().map(|client| client.held.load(Ordering::Relaxed)).max();
-        let of_connection =
-            connections.values().map(|connection| connection.held.load(Ordering::Relaxed)).max();
+        let of_client = clients.values().map(|client| client.taken.bytes()).max();
+        let of_connection = connections.values().map(|connection| connection.taken.bytes()).max();
         let places = PlaceKind::ALL
-            .map(|kind| (format!("{kind:?}"), self.places.taken.of(kind), self.places.max(kind)));
+            .map(|kind| (format!("{kind:?}"), self.taken.of(kind), kind.places(self.limits.calls)));
         let bounds = [
             ("bytes".to_owned(), holdings.bytes, max + slack),
             ("bytes of a client".to_owned(), of_client.unwrap_or(0), max.div_ceil(2) + slack),

@@ -1,7 +1,8 @@
 //! The gate's record of one connection, and when it closes the connection.
 
 use super::places::Taken;
-use super::{Client, Gate, Lease};
+use super::{Caller, Client, Gate, Lease};
+use crate::admission::access::Key;
 use crate::admission::rates::ClientId;
 use crate::helpers::lock;
 use crate::observe::telemetry;
@@ -20,17 +21,17 @@ const FAREWELL: u64 = 1_000;
 /// The minimum rate at which a large answer must be read, in bytes per second.
 const LEAST_RATE: u64 = 16 << 10;
 
-#[derive(Debug)]
 pub(crate) struct Connection {
     id: u64,
-    peer: IpAddr,
-    client: Arc<Client>,
+    /// Its peer without a key.
+    caller: Arc<Caller>,
+    /// Who made the last call.
+    last_caller: Mutex<Arc<Caller>>,
     /// Calls in flight.
     calls: AtomicUsize,
     /// Calls started so far.
     begun: AtomicU64,
-    pub(super) places: Taken,
-    pub(super) held: AtomicUsize,
+    pub(super) taken: Taken,
     /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock, and whose
     /// it is.
     untaken: Mutex<Vec<(u64, ClientId)>>,
@@ -62,17 +63,16 @@ pub(crate) enum Closing {
 }
 
 impl Connection {
-    pub(super) fn new(gate: &Gate, peer: IpAddr, client: Arc<Client>, id: u64) -> Self {
-        let now = gate.started.elapsed().as_millis() as u64;
+    pub(super) fn new(caller: Caller, id: u64) -> Self {
+        let (now, caller) = (caller.gate.elapsed(), Arc::new(caller));
         Self {
             id,
-            peer,
-            client,
-            retires: now.saturating_add(lifetime(gate.limits.age, id)),
+            retires: now.saturating_add(lifetime(caller.gate.limits.age, id)),
+            last_caller: Mutex::new(Arc::clone(&caller)),
+            caller,
             calls: AtomicUsize::new(0),
             begun: AtomicU64::new(0),
-            places: Taken::default(),
-            held: AtomicUsize::new(0),
+            taken: Taken::default(),
             untaken: Mutex::default(),
             active: AtomicU64::new(now),
             sending: Mutex::default(),
@@ -90,11 +90,20 @@ impl Connection {
     }
 
     pub(super) fn peer(&self) -> IpAddr {
-        self.peer
+        self.caller.peer
+    }
+
+    /// The caller from this address with this key: who made the last call, if it is the same.
+    pub(super) fn caller(&self, peer: IpAddr, key: Option<Arc<Key>>) -> Arc<Caller> {
+        let mut last = lock(&self.last_caller);
+        if last.peer != peer || last.key.as_ref().map(Arc::as_ptr) != key.as_ref().map(Arc::as_ptr) {
+            *last = Arc::new(self.caller.gate.caller(peer, key));
+        }
+        Arc::clone(&last)
     }
 
     pub(super) fn client(&self) -> &Arc<Client> {
-        &self.client
+        &self.caller.client
     }
 
     pub(super) fn begin(&self, now: u64) {

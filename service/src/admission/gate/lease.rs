@@ -2,7 +2,7 @@
 
 use super::body::{DECODED, PART};
 use super::eviction::{Need, ON_TIME};
-use super::places::{Entrance, PlaceKind, is_fair, share};
+use super::places::{Entrance, PlaceKind, Taken, is_fair, share};
 use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
 use crate::admission::budget::Budget;
 use crate::hand_over::hand_over;
@@ -29,9 +29,8 @@ pub(crate) struct Times {
 
 /// The place of a call, shared by whatever reads its request, computes its answer, and sends it.
 pub(crate) struct Lease {
-    gate: Arc<Gate>,
     connection: Option<Arc<Connection>>,
-    caller: Caller,
+    caller: Arc<Caller>,
     begun: Instant,
     budget: Arc<Budget>,
     entrance: Entrance,
@@ -55,21 +54,19 @@ pub(crate) struct Lease {
 
 impl Lease {
     pub(super) fn take(
-        gate: &Arc<Gate>,
         connection: Option<&Arc<Connection>>,
-        caller: Caller,
+        caller: Arc<Caller>,
         Times { begun, deadline }: Times,
         entrance: Entrance,
     ) -> Arc<Self> {
-        let budget = Arc::new(Budget::new(caller.client.id, deadline, Arc::clone(&caller.rates)));
-        gate.places.taken.take(entrance.kind());
-        caller.client.places.take(entrance.kind());
+        let budget = Arc::new(Budget::new(Arc::clone(&caller.account), deadline));
+        caller.gate.taken.take(entrance.kind());
+        caller.client.taken.take(entrance.kind());
         if let Some(connection) = connection {
-            connection.begin(gate.now());
-            connection.places.take(entrance.kind());
+            connection.begin(caller.gate.now());
+            connection.taken.take(entrance.kind());
         }
         let lease = Arc::new(Self {
-            gate: Arc::clone(gate),
             connection: connection.map(Arc::clone),
             caller,
             begun,
@@ -105,6 +102,12 @@ impl Lease {
         &self.caller.client
     }
 
+    /// The counts to which it adds.
+    fn counts(&self) -> impl Iterator<Item = &Taken> {
+        let of_connection = self.connection.as_ref().map(|connection| &connection.taken);
+        [&self.gate().taken, &self.client().taken].into_iter().chain(of_connection)
+    }
+
     fn shares_connection(&self, other: &Self) -> bool {
         self.connection
             .as_ref()
@@ -128,7 +131,7 @@ impl Lease {
     }
 
     pub(super) fn gate(&self) -> &Gate {
-        &self.gate
+        &self.caller.gate
     }
 
     pub(super) fn connection(&self) -> Option<&Arc<Connection>> {
@@ -150,9 +153,9 @@ impl Lease {
     /// Gives its place back, if it still has one.
     pub(super) fn give_place_back(&self) {
         if self.placed.swap(false, Ordering::Relaxed) {
-            self.gate.places.taken.give_back(self.kind());
-            self.caller.client.places.give_back(self.kind());
-            _ = self.connection.as_ref().map(|connection| connection.places.give_back(self.kind()));
+            for taken in self.counts() {
+                taken.give_back(self.kind());
+            }
         }
     }
 
@@ -180,11 +183,10 @@ impl Lease {
     }
 
     fn try_hold(self: &Arc<Self>, bytes: usize) -> Result<(), ApiError> {
-        let max = self.gate.limits.bytes;
+        let max = self.gate().limits.bytes;
         let (slack, max_of_connection) = (max / SLACK_SHARE, max / CONNECTION_SHARE);
-        let add = |held: &AtomicUsize| held.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        let [own, all] = [&self.caller.client.held, &self.gate.held].map(add);
-        let of_connection = self.connection.as_ref().map_or(0, |connection| add(&connection.held));
+        let [own, all] = [&self.client().taken, &self.gate().taken].map(|taken| taken.hold(bytes));
+        let of_connection = self.connection.as_ref().map_or(0, |connection| connection.taken.hold(bytes));
         self.held.fetch_add(bytes, Ordering::Relaxed);
         let full_connection = of_connection > max_of_connection;
         let (what, most, found) = if full_connection {
@@ -211,18 +213,18 @@ impl Lease {
         let need = Need {
             lease: self,
             own,
-            of_client: &|client| client.held.load(Ordering::Relaxed),
-            of_connection: &|connection| connection.held.load(Ordering::Relaxed),
+            of_client: &|client| client.taken.bytes(),
+            of_connection: &|connection| connection.taken.bytes(),
             // Requests that are still on time are spared: if each large one evicted another, none would ever
             // arrive.
             of_request: &|request| if request.begun().elapsed() > ON_TIME { request.held() } else { 0 },
             wanted: bytes,
-            all: all > self.gate.limits.bytes,
+            all: all > self.gate().limits.bytes,
         };
         if full_connection {
-            self.gate.evict(&need, |other| self.shares_connection(other))
+            self.gate().evict(&need, |other| self.shares_connection(other))
         } else {
-            self.gate.make_way(&need)
+            self.gate().make_way(&need)
         }
     }
 
@@ -236,12 +238,9 @@ impl Lease {
 
     /// Lets go of bytes.
     fn release(&self, bytes: usize) {
-        let of_connection = self.connection.as_ref().map(|connection| &connection.held);
-        for held in [Some(&self.held), of_connection, Some(&self.caller.client.held), Some(&self.gate.held)]
-            .into_iter()
-            .flatten()
-        {
-            held.fetch_sub(bytes, Ordering::Relaxed);
+        self.held.fetch_sub(bytes, Ordering::Relaxed);
+        for taken in self.counts() {
+            taken.release(bytes);
         }
     }
 
@@ -273,9 +272,9 @@ impl Lease {
     pub(super) fn arrives(self: &Arc<Self>) {
         if self.arriving.load(Ordering::Relaxed) == 0 {
             // 0 means not registered.
-            let id = self.gate.ids.fetch_add(1, Ordering::Relaxed) + 1;
+            let id = self.gate().ids.fetch_add(1, Ordering::Relaxed) + 1;
             self.arriving.store(id, Ordering::Relaxed);
-            lock(&self.gate.arriving).insert(id, Arc::downgrade(self));
+            lock(&self.gate().arriving).insert(id, Arc::downgrade(self));
         }
     }
 
@@ -289,7 +288,7 @@ impl Lease {
     fn unregister(&self) {
         let id = self.arriving.swap(0, Ordering::Relaxed);
         if id != 0 {
-            lock(&self.gate.arriving).remove(&id);
+            lock(&self.gate().arriving).remove(&id);
         }
     }
 
@@ -310,7 +309,7 @@ impl Lease {
 
     /// Records that a byte of the answer was read.
     pub(super) fn took(&self) {
-        self.taken.store(self.gate.now(), Ordering::Relaxed);
+        self.taken.store(self.gate().now(), Ordering::Relaxed);
     }
 
     /// Records that the answer is being computed.
@@ -332,7 +331,7 @@ impl Drop for Lease {
             self.release(held);
         }
         if let Some(connection) = &self.connection {
-            connection.end(self.gate.now());
+            connection.end(self.gate().now());
         }
     }
 }
@@ -341,7 +340,7 @@ impl fmt::Debug for Lease {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Lease")
-            .field("client", &self.budget.client)
+            .field("client", &self.budget.client())
             .field("held", &self.held)
             .finish_non_exhaustive()
     }

@@ -33,7 +33,7 @@ pub(crate) use questions::MAX_QUESTION;
 
 use crate::admission::access::{Key, Keys};
 use crate::admission::forwarded_for;
-use crate::admission::rates::{ClientId, RateLimits, Rates};
+use crate::admission::rates::{Account, ClientId, RateLimits, Rates};
 use crate::config::Config;
 use crate::helpers::lock;
 use crate::observe::reloading::Reloading;
@@ -41,7 +41,7 @@ use crate::observe::telemetry::{self, GateMetrics};
 use crate::words::error::ApiError;
 use eviction::Need;
 use http::HeaderMap;
-use places::{PlaceKind, Places, Taken, is_fair, share};
+use places::{PlaceKind, Taken, is_fair, share};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -105,8 +105,7 @@ pub(crate) struct Gate {
     started: Instant,
     /// Milliseconds since the start, as of the last sweep: precise enough for timeouts of seconds.
     now: AtomicU64,
-    places: Places,
-    held: AtomicUsize,
+    taken: Taken,
     /// Arriving requests and gRPC's own streams, oldest first.
     arriving: Mutex<BTreeMap<u64, Weak<Lease>>>,
     clients: Mutex<BTreeMap<ClientId, Arc<Client>>>,
@@ -120,17 +119,18 @@ pub(crate) struct Gate {
 pub(crate) struct Client {
     id: ClientId,
     connections: AtomicUsize,
-    places: Taken,
-    held: AtomicUsize,
+    taken: Taken,
 }
 
-/// Who makes a call.
+/// Who makes calls at which gate. A connection keeps the last one, so that its calls count the users of that
+/// and not of what all cores share.
 pub(super) struct Caller {
+    gate: Arc<Gate>,
     client: Arc<Client>,
     /// Where the request came from.
     peer: IpAddr,
     key: Option<Arc<Key>>,
-    rates: Arc<Rates>,
+    account: Arc<Account>,
 }
 
 /// Why a connection is refused.
@@ -166,8 +166,7 @@ impl Gate {
             forwarded_hops: config.forwarded_hops as usize,
             started: Instant::now(),
             now: AtomicU64::new(0),
-            places: Places::new(limits.calls),
-            held: AtomicUsize::new(0),
+            taken: Taken::default(),
             arriving: Mutex::default(),
             clients: Mutex::default(),
             connections: Mutex::default(),
@@ -178,11 +177,11 @@ impl Gate {
 
     /// Admits a connection, or reports why not.
     pub(crate) fn connect(self: &Arc<Self>, address: IpAddr) -> Result<Arc<Connection>, Refusal> {
-        let peer = network(address);
-        let client = self.client(ClientId::Address(peer));
+        let caller = self.caller(network(address), None);
+        let client = &caller.client;
         let refusal = if client.connections.load(Ordering::Relaxed) >= self.limits.connections_per_client {
             Some(Refusal::ClientFull)
-        } else if self.connections() >= self.limits.connections && !self.close_idle(&client) {
+        } else if self.connections() >= self.limits.connections && !self.close_idle(client) {
             Some(Refusal::Full)
         } else {
             None
@@ -192,8 +191,7 @@ impl Gate {
             return Err(refusal);
         }
         client.connections.fetch_add(1, Ordering::Relaxed);
-        let connection =
-            Arc::new(Connection::new(self, peer, client, self.ids.fetch_add(1, Ordering::Relaxed)));
+        let connection = Arc::new(Connection::new(caller, self.ids.fetch_add(1, Ordering::Relaxed)));
         lock(&self.connections).insert(connection.id(), Arc::clone(&connection));
         Ok(connection)
     }
@@ -225,14 +223,10 @@ impl Gate {
             Some(Ok(key)) => (Some(Arc::clone(key)), None),
             Some(Err(error)) => (None, Some(error)),
         };
-        let id = key.as_ref().map_or(ClientId::Address(peer), |key| key.id());
-        let rates = Arc::clone(key.as_ref().map_or(&self.rates, |key| key.rates()));
+        let caller = connection.caller(peer, key);
         // Guesses of keys are limited, too.
-        let refused = rates.charge(id, 1).err().or(unknown);
-        // It is nearly always the client of the connection, which needs no lock.
-        let client =
-            if connection.client().id == id { Arc::clone(connection.client()) } else { self.client(id) };
-        let lease = Lease::take(self, Some(connection), Caller { client, peer, key, rates }, times, entrance);
+        let refused = caller.account.rates.charge(caller.account.client, 1).err().or(unknown);
+        let lease = Lease::take(Some(connection), caller, times, entrance);
         let refused = refused.or_else(|| self.make_room_for(&lease).err());
         if refused.is_some() {
             lease.give_place_back();
@@ -243,24 +237,29 @@ impl Gate {
     /// Admits a call that did not come through a connection of this server (in tests of the routes).
     pub(crate) fn enter_directly(self: &Arc<Self>, times: Times) -> Arc<Lease> {
         let peer = Ipv6Addr::UNSPECIFIED.into();
-        let client = self.client(ClientId::Address(peer));
-        let caller = Caller { client, peer, key: None, rates: Arc::clone(&self.rates) };
-        Lease::take(self, None, caller, times, Entrance::Call)
+        Lease::take(None, Arc::new(self.caller(peer, None)), times, Entrance::Call)
+    }
+
+    fn caller(self: &Arc<Self>, peer: IpAddr, key: Option<Arc<Key>>) -> Caller {
+        let id = key.as_ref().map_or(ClientId::Address(peer), |key| key.id());
+        let rates = Arc::clone(key.as_ref().map_or(&self.rates, |key| key.rates()));
+        let account = Arc::new(Account { client: id, rates });
+        Caller { gate: Arc::clone(self), client: self.client(id), peer, key, account }
     }
 
     /// Sees to it that a request may keep the place that it has taken.
     fn make_room_for(&self, lease: &Lease) -> Result<(), ApiError> {
         let kind = lease.kind();
         let (own, all, max) =
-            (lease.client().places.of(kind), self.places.taken.of(kind), self.places.max(kind));
+            (lease.client().taken.of(kind), self.taken.of(kind), kind.places(self.limits.calls));
         if is_fair(own, all, max) {
             return Ok(());
         }
         let need = Need {
             lease,
             own,
-            of_client: &|client| client.places.of(kind),
-            of_connection: &|connection| connection.places.of(kind),
+            of_client: &|client| client.taken.of(kind),
+            of_connection: &|connection| connection.taken.of(kind),
             of_request: &|request| usize::from(request.kind() == kind && request.has_place()),
             wanted: 1,
             all: all > max,
@@ -277,12 +276,7 @@ impl Gate {
     }
 
     fn client(&self, id: ClientId) -> Arc<Client> {
-        let new = || Client {
-            id,
-            connections: AtomicUsize::new(0),
-            places: Taken::default(),
-            held: AtomicUsize::new(0),
-        };
+        let new = || Client { id, connections: AtomicUsize::new(0), taken: Taken::default() };
         Arc::clone(lock(&self.clients).entry(id).or_insert_with(|| Arc::new(new())))
     }
 
@@ -319,12 +313,12 @@ impl Gate {
     }
 
     pub(crate) fn held(&self) -> usize {
-        self.held.load(Ordering::Relaxed)
+        self.taken.bytes()
     }
 
     /// The calls that have a place.
     fn calls(&self) -> usize {
-        self.places.taken.of(PlaceKind::Calls)
+        self.taken.of(PlaceKind::Calls)
     }
 
     /// Milliseconds since the start.

@@ -63,7 +63,7 @@ impl PlaceKind {
     pub(super) const ALL: [Self; 3] = [Self::Calls, Self::Checks, Self::Streams];
 
     /// The places of this kind, beside this many for calls.
-    fn places(self, calls: usize) -> usize {
+    pub(super) fn places(self, calls: usize) -> usize {
         match self {
             Self::Calls => calls,
             Self::Checks => calls.div_ceil(16).max(4),
@@ -81,38 +81,39 @@ impl PlaceKind {
     }
 }
 
-/// How much of something is taken, by one client or by all, for each kind of place.
+/// The places and the bytes that are taken by all, by one client or by one connection. Every call writes to
+/// them, so they lie apart in memory from what is only read.
 #[derive(Debug, Default)]
-pub(super) struct Taken([AtomicUsize; PlaceKind::ALL.len()]);
+#[repr(align(128))]
+pub(super) struct Taken {
+    places: [AtomicUsize; PlaceKind::ALL.len()],
+    bytes: AtomicUsize,
+}
 
 impl Taken {
     pub(super) fn of(&self, kind: PlaceKind) -> usize {
-        self.0[kind as usize].load(Ordering::Relaxed)
+        self.places[kind as usize].load(Ordering::Relaxed)
     }
 
-    pub(super) fn take(&self, kind: PlaceKind) -> usize {
-        self.0[kind as usize].fetch_add(1, Ordering::Relaxed) + 1
+    pub(super) fn take(&self, kind: PlaceKind) {
+        self.places[kind as usize].fetch_add(1, Ordering::Relaxed);
     }
 
     pub(super) fn give_back(&self, kind: PlaceKind) {
-        self.0[kind as usize].fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// The places of a server.
-#[derive(Debug)]
-pub(super) struct Places {
-    max: [usize; PlaceKind::ALL.len()],
-    pub(super) taken: Taken,
-}
-
-impl Places {
-    pub(super) fn new(calls: usize) -> Self {
-        Self { max: PlaceKind::ALL.map(|kind| kind.places(calls)), taken: Taken::default() }
+        self.places[kind as usize].fetch_sub(1, Ordering::Relaxed);
     }
 
-    pub(super) fn max(&self, kind: PlaceKind) -> usize {
-        self.max[kind as usize]
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Takes more bytes; returns all that are taken.
+    pub(super) fn hold(&self, bytes: usize) -> usize {
+        self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes
+    }
+
+    pub(super) fn release(&self, bytes: usize) {
+        self.bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 }
 
