@@ -117,10 +117,14 @@ impl Connections {
             let stream = Socket::new(stream, Arc::clone(&connection));
             match tls {
                 None => talk(&app, &http, &connection, stream).await,
+                // In a box, or a connection without TLS would take as much memory.
                 Some(tls) => {
-                    if let Some(stream) = shake_hands(&app, &tls, &connection, stream).await {
-                        talk(&app, &http, &connection, stream).await;
-                    }
+                    Box::pin(async {
+                        if let Some(stream) = shake_hands(&app, &tls, &connection, stream).await {
+                            talk(&app, &http, &connection, stream).await;
+                        }
+                    })
+                    .await;
                 }
             }
         });
