@@ -1,9 +1,9 @@
 //! The cost of a call on the wire, compared with an echo server in the same run: `cargo bench -p tafld`.
 //!
 //! The echo server decodes the same request type and answers with a clone of a prepared response, on tonic's
-//! own server for gRPC and on axum for JSON. Each server runs on one core, the generator on another. The
-//! figure is the server's CPU time per call, read from the kernel, in rounds that alternate between the two.
-//! The access log is off.
+//! own server for gRPC and on axum for JSON, with the allocator of `tafld`. Each server runs on one core, the
+//! generator on another. The figure is the server's CPU time per call, read from the kernel, in rounds that
+//! alternate between the two. The access log is off.
 //!
 //! `--rounds N` (5) and `--calls N` (4,000) set the amount of work, `--only WORD` selects cases. The defaults
 //! take some two minutes.
