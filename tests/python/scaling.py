@@ -119,10 +119,10 @@ class Row:
 
     def speed(self, alone):
         """Its line of the first table; `alone` is the row of one core."""
-        times = statistics.median(found["rate"] / other["rate"] for found, other in zip(self.closed, alone.closed))
+        multiple = statistics.median(found["rate"] / other["rate"] for found, other in zip(self.closed, alone.closed))
         cost, kernel, rate = (self.median(name) for name in ("cost", "kernel", "rate"))
         busiest = max(found["generator"] for found in self.closed)
-        cells = f"{rate:,.0f} | {times:.2f} | {cost:.1f} | {kernel:.1f} | {rate * cost / 1e6:.1f} | {busiest:.0%}"
+        cells = f"{rate:,.0f} | {multiple:.2f} | {cost:.1f} | {kernel:.1f} | {rate * cost / 1e6:.1f} | {busiest:.0%}"
         return f"| {self.name} | {self.transport} | {self.count} | {cells} |"
 
     def latency(self):
