@@ -12,7 +12,6 @@ within 20 ms in the best of five rounds.
 
 import argparse
 import contextlib
-import pathlib
 import statistics
 import subprocess
 import sys
@@ -20,13 +19,15 @@ import tempfile
 import time
 
 from fleet import Load, ended, get, wait_until
-from service import Failure, Service, check, new_key, processor_time
+from service import Failure, Service, check, new_key, processor_time, statistic
 
 SEARCH = ["--rules", "copenhagen,copenhagen-hnefatafl-org", "--mix", "suggest", "--nodes", "20000"]
 # The codes of the examples of errors; everything else would be the server's fault.
 EXPECTED = {"OK", "200", "400", "404", "INVALID_ARGUMENT", "NOT_FOUND"}
 # How much memory may grow from the first third of the soak to its end.
 MAX_GROWTH = 1.05
+# In proc(5): how often a process has touched memory that the system had yet to provide.
+MINOR_FAULTS = 10
 
 
 def gauge(admin, name):
@@ -72,20 +73,15 @@ def overload(given, other):
     print(f"fire: overload: {ratio:.2f} of the searches of calm times, refusals p99 {refusal:.1f} ms", flush=True)
 
 
-def page_faults(pid):
-    """How often a process has touched memory that the system had yet to provide (Linux)."""
-    return int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[7])
-
-
 def many_at_once(given, other):
-    """Hundreds of calls in flight, once the process has the memory for as many. It was 0.5 where the allocator had no arenas."""
+    """Hundreds of calls in flight, once the process has the memory for them. A call cost 0.5 page faults while the allocator had no arenas."""
     flags = ["--mix", "validate", "--connections", "16", "--streams", "512", "--duration", "1"]
     with Service(given.tafld, flags=["--access-log", "off"]) as service:
         for _ in range(2):
-            before = page_faults(service.pid())
+            before = statistic(service.pid(), MINOR_FAULTS)
             with Load(given.load, service.address, other, *flags) as running:
                 calls = running.summary()["calls"]
-            faults = (page_faults(service.pid()) - before) / calls
+            faults = (statistic(service.pid(), MINOR_FAULTS) - before) / calls
         check_left_over(service)
     check(faults < 0.2, "a call costs", faults, "page faults")
     print(f"fire: many calls at once: {faults:.2f} page faults each", flush=True)

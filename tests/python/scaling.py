@@ -32,11 +32,13 @@ import sys
 import tempfile
 import urllib.request
 
-from service import Service, check, echo, many_files, print_load
+from service import Service, check, echo, many_files, print_load, scheduled, statistic
 
 RULES = ["--rules", "copenhagen,copenhagen-hnefatafl-org", "--mix", "validate"]
 # Connections and callers for each core. With 8 and 64 by gRPC, eight cores of the server and of the generator slept for half of the time.
 CALLERS = {"grpc": (32, 256), "rest": (64, 64)}
+# In proc(5).
+KERNEL_TICKS = 15
 TRANSPORTS = ("grpc", "rest")
 FLAGS = ["--access-log", "off", "--max-connections-per-address", "4096"]
 
@@ -68,15 +70,9 @@ def share_taken(before):
     return (is_taken - was_taken) / max(now - was, 1)
 
 
-def times(pid):
-    """What a process computed, the part of it in the kernel, and how long its threads waited for a core, in seconds (Linux)."""
-    threads = [path.read_text().split() for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")]
-    kernel = int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[12])
-    return (
-        sum(int(computed) for computed, _, _ in threads) / 1e9,
-        kernel / os.sysconf("SC_CLK_TCK"),
-        sum(int(waited) for _, waited, _ in threads) / 1e9,
-    )
+def spent(pid):
+    """How long a process computed, how long its threads waited for a core, and how long it computed in the kernel, in seconds (Linux)."""
+    return *scheduled(pid), statistic(pid, KERNEL_TICKS) / os.sysconf("SC_CLK_TCK")
 
 
 def post(address, path, content_type, body):
@@ -98,7 +94,9 @@ def encoded_calls(address, count):
     for first in [move["move"] for move in legal][:count]:
         played = json.loads(post(address, "/v1/moves:apply", "application/json", json.dumps(at | {"move": first}).encode()))
         calls.append(field(2, played["applied"]["position"]["token"]) + field(4, "g5-h5"))
-    return calls, post(address, "/tafl.v1.TaflService/ValidateMove", "application/proto", calls[0])
+    answers = [post(address, "/tafl.v1.TaflService/ValidateMove", "application/proto", call) for call in calls]
+    check(all(answer.startswith(b"\x08\x01") for answer in answers), "a move is not legal")
+    return calls, answers[0]
 
 
 class Row:
@@ -111,8 +109,7 @@ class Row:
         self.closed, self.open = [], []
 
     def spent(self):
-        """What its processes computed, in which part of it in the kernel, and how long they waited for a core, in seconds."""
-        return [sum(numbers) for numbers in zip(*(times(pid) for _, pid in self.servers))]
+        return [sum(numbers) for numbers in zip(*(spent(pid) for _, pid in self.servers))]
 
     def median(self, name):
         return statistics.median(found[name] for found in self.closed)
@@ -186,7 +183,7 @@ class Generator:
         with busy(first + row.count), concurrent.futures.ThreadPoolExecutor(len(asked)) as pool:
             before = row.spent()
             rates, answered, generator = zip(*pool.map(lambda one: self.ask(*one), asked))
-            computed, kernel, _ = (1e6 * (now - then) / sum(answered) for now, then in zip(row.spent(), before))
+            computed, _, kernel = (1e6 * (now - then) / sum(answered) for now, then in zip(row.spent(), before))
         row.closed.append({"rate": sum(rates), "cost": computed, "kernel": kernel, "generator": max(generator)})
 
     def open(self, row):
@@ -195,7 +192,7 @@ class Generator:
         flags = ["--transport", row.transport, "--connections", str(CALLERS[row.transport][0] * row.count), "--warm-up", "1"]
         before, taken_before = row.spent(), taken()
         found = self.load(row.servers[0][0][row.transport], first, free, [*flags, "--rate", f"{0.6 * row.median('rate'):.0f}"])
-        waited = row.spent()[2] - before[2]
+        waited = row.spent()[1] - before[1]
         found["disturbed"] = waited / row.count / (1 + self.given.seconds) + share_taken(taken_before)
         row.open.append(found)
 
@@ -212,8 +209,8 @@ def main():
     arguments.add_argument("--seconds", type=float, default=3)
     given = arguments.parse_args()
     many_files()
-    counts = [int(count) for count in given.cores.split(",")]
-    needed = max(counts) * (1 if given.share else 2)
+    counts = sorted(int(count) for count in given.cores.split(","))
+    needed = counts[-1] * (1 if given.share else 2)
     check(needed <= os.cpu_count(), "no core is left for the generator (see --share): this machine has", os.cpu_count())
     begun = taken()
     with contextlib.ExitStack() as stack:

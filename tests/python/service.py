@@ -58,9 +58,21 @@ def resident(pid):
     return 1024 * int(status.split("VmRSS:")[1].split()[0])
 
 
+def scheduled(pid):
+    """How long the threads of a process computed, and how long they waited for a core, all together, in seconds (Linux)."""
+    threads = [path.read_text().split() for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    return [sum(int(thread[field]) for thread in threads) / 1e9 for field in (0, 1)]
+
+
 def processor_time(pid):
     """The processor time of a process, all threads together, in seconds (Linux)."""
-    return sum(int(path.read_text().split()[0]) for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+    return scheduled(pid)[0]
+
+
+def statistic(pid, field):
+    """A number of /proc/PID/stat, by its place in proc(5) (Linux)."""
+    # The second field is the name of the program, in parentheses.
+    return int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[field - 3])
 
 
 @contextlib.contextmanager
