@@ -1,14 +1,15 @@
 //! Rules in one move: positions drawn on a board of seven, which stand in the corner or around the centre of
-//! any board. The engine plays each under the rules at hand; those that do not show their rule are left out.
+//! any board. The engine plays each under the rules at hand; those that do not show their rule or do not fit are
+//! left out.
 
 use tafl_engine::{
     CaptureKind, Game, Move, OutcomeReason, Piece, Placement, Played, Referee, RuleId, Setup, Side, Square,
 };
 
 /// The size of the board on which positions are drawn.
-const DRAWN: u8 = 7;
+const DRAWN: i8 = 7;
 
-/// Where the drawing is put on a larger board.
+/// Where the drawing is put on a board of another size.
 #[derive(Clone, Copy)]
 enum At {
     /// With a1 on a1.
@@ -86,31 +87,34 @@ fn proved(
     wanted: impl Fn(&Played) -> bool,
 ) -> Option<Example> {
     let size = referee.rules().board.size;
+    let wider = i8::try_from(size).ok()? - DRAWN;
     let shift = match at {
         At::Corner => 0,
-        At::Between => size.checked_sub(DRAWN)? / 4,
-        At::Centre => size.checked_sub(DRAWN)? / 2,
+        At::Between => wider.max(0) / 4,
+        At::Centre => wider / 2,
     };
-    let shifted = |square: Square| Square::new(square.file() + shift, square.rank() + shift);
+    let shifted = |square: Square| {
+        Square::new(square.file().checked_add_signed(shift)?, square.rank().checked_add_signed(shift)?)
+    };
+    let drawing: Placement = drawing.parse().ok()?;
+    let Ok(Move::Step { from, to }) = mv.parse() else { return None };
+    let mover = drawing.piece_at(from)?;
     let mut board = Placement::empty(size)?;
-    for (square, piece) in drawing.parse::<Placement>().ok()?.pieces() {
+    for (square, piece) in drawing.pieces().filter(|&(square, _)| square != from) {
         board.put(shifted(square)?, Some(piece)).then_some(())?;
     }
-    if board.count(Piece::King) == 0 {
+    if drawing.count(Piece::King) == 0 {
         board.put(Square::new(size / 2, size / 2)?, Some(Piece::King));
     }
-    let Ok(Move::Step { from, to }) = mv.parse() else { return None };
-    let (from, to) = (shifted(from)?, shifted(to)?);
-    let mover = board.piece_at(from)?;
     let beside = |to: u8, from: u8| to.saturating_add_signed(i8::from(from > to) - i8::from(from < to));
     let next = Square::new(beside(to.file(), from.file()), beside(to.rank(), from.rank()))?;
-    [from, next].into_iter().find_map(|from_here| {
+    let to = shifted(to)?;
+    [from, next].into_iter().filter_map(shifted).find_map(|from| {
         let mut board = board.clone();
-        board.put(from, None);
-        board.put(from_here, Some(mover));
+        board.put(from, Some(mover)).then_some(())?;
         let mut game = Game::from_setup(referee, &Setup::start(board.clone(), mover.side())).ok()?;
-        let played = game.play(Move::Step { from: from_here, to }).ok()?;
-        wanted(&played).then_some(Example { rule, board, side: mover.side(), from: from_here, to, played })
+        let played = game.play(Move::Step { from, to }).ok()?;
+        wanted(&played).then_some(Example { rule, board, side: mover.side(), from, to, played })
     })
 }
 
