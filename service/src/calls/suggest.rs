@@ -48,13 +48,6 @@ pub(super) async fn suggest(
     let by_level = matches!(wanted.limit, SearchLimit::Level(level) if level >= Level::FIRST_WITH_BOOK);
     let book = book.unwrap_or(by_level);
     let (options, capped) = options(&game, wanted, service.limits.search_nodes as u64);
-    let opponent = catalogue::opponent(game.referee());
-    if book
-        && wanted.lines == 1
-        && let Some(report) = opponent.from_book(&game, wanted.seed)
-    {
-        return Ok(suggested(&report, &game, capped, words));
-    }
     let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
     let mut task = Task { threads: wanted.threads, ..Task::new(game.clone(), options) };
     let known = if wanted.limit.is_below_strongest() {
@@ -62,7 +55,11 @@ pub(super) async fn suggest(
     } else {
         Known::of(service, call, &mut task).await?
     };
-    let report = match known.report() {
+    let told = known.report().or_else(|| {
+        let opponent = catalogue::opponent(game.referee());
+        (book && wanted.lines == 1).then(|| opponent.from_book(&game, wanted.seed)).flatten()
+    });
+    let report = match told {
         Some(report) => report,
         None => known.around(service.threads.search(task, time, until, &call.budget).await?),
     };
