@@ -259,7 +259,7 @@ fn is_against(game: &Game, mv: Move, before: &SearchReport, seen: &mut Seen) {
 #[test]
 fn every_reason_is_confirmed_by_the_referee() {
     let mut seen = Seen::new();
-    each_position(16, 5, |game, chance| {
+    each_position(20, 5, |game, chance| {
         let report = search(game, 200);
         is_in_favour(game, &report, &mut seen);
         is_against(game, chance.pick(&game.legal_moves()), &report, &mut seen);

@@ -324,7 +324,7 @@ fn what_is_proven_is_true() {
 fn a_team_proves_only_what_is_true() {
     let mut chance = Chance::new(77);
     let mut proofs = [0; 8];
-    for game in random_games(&mut chance, &[5, 7], 40) {
+    for game in random_games(&mut chance, &[5, 7], 60) {
         for position in positions(game, &mut chance, 60) {
             let options = nodes(2_500, chance.draw());
             let members = Member::team(4);

@@ -10,6 +10,7 @@ mod copenhagen;
 mod fidchell;
 mod fortress;
 mod hnefatafl;
+mod minitafl;
 mod presets;
 mod sea_battle;
 mod sources;
@@ -48,6 +49,8 @@ named_enum! {
         Hnefatafl = "hnefatafl",
         /// The Anglo-Saxon game on 19x19.
         AleaEvangelii = "alea_evangelii",
+        /// The smallest game, on 5x5.
+        Minitafl = "minitafl",
     }
 }
 
@@ -147,6 +150,7 @@ pub fn all() -> &'static [Entry] {
             hnefatafl::entries(),
             copenhagen::entries(),
             alea_evangelii::entries(),
+            minitafl::entries(),
         ];
         families.into_iter().flatten().collect()
     });

@@ -187,6 +187,9 @@ pub(super) static BERSERK_NIELSEN: Source =
 pub(super) static TYR: Source =
     published("Tyr, Aage Nielsen, on the set-ups of Abstract Play", "aagenielsen.dk/tyr_rules.pdf");
 
+pub(super) static MINITAFL: Source =
+    published("MiniTafl, from the tests of OpenTafl's search", "github.com/jslater89/OpenTafl");
+
 pub(super) static COPENHAGEN_OPENTAFL: Source =
     published("Copenhagen Hnefatafl, as OpenTafl plays it", "github.com/jslater89/OpenTafl");
 

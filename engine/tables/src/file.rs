@@ -12,7 +12,7 @@
 use crate::index::Slice;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 /// The number of values of a block; the last one may have fewer.
@@ -107,11 +107,36 @@ pub fn pack(values: &[u8]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(values, 6)
 }
 
+/// Where a table lies.
+#[derive(Debug)]
+enum Source {
+    File(File),
+    Included(&'static [u8]),
+}
+
+impl Source {
+    fn size(&self) -> io::Result<u64> {
+        match self {
+            Self::File(file) => Ok(file.metadata()?.len()),
+            Self::Included(bytes) => Ok(bytes.len() as u64),
+        }
+    }
+
+    fn read_at(&self, offset: u64, length: usize) -> io::Result<Vec<u8>> {
+        let mut bytes = vec![0; length];
+        match self {
+            Self::File(file) => read_at(file, &mut bytes, offset)?,
+            Self::Included(all) => all.get(offset as usize..).unwrap_or_default().read_exact(&mut bytes)?,
+        }
+        Ok(bytes)
+    }
+}
+
 /// A table that is read block by block.
 #[derive(Debug)]
 pub struct Reader {
     header: Header,
-    file: File,
+    source: Source,
     /// Where each block begins, and where the last one ends.
     starts: Vec<u64>,
 }
@@ -122,30 +147,34 @@ impl Reader {
     /// # Errors
     /// Those of the file, and [`io::ErrorKind::InvalidData`] if it is no table or is cut off.
     pub fn open(path: &Path) -> io::Result<Self> {
+        Self::new(Source::File(File::open(path)?))
+    }
+
+    /// Opens a table that is part of the program.
+    pub(crate) fn included(bytes: &'static [u8]) -> io::Result<Self> {
+        Self::new(Source::Included(bytes))
+    }
+
+    fn new(source: Source) -> io::Result<Self> {
         let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidData, why.to_owned());
-        let mut file = File::open(path)?;
-        let mut head = Vec::new();
-        (&file).take(MAX_HEADER as u64).read_to_end(&mut head)?;
+        let size = source.size()?;
+        let head = source.read_at(0, MAX_HEADER.min(size as usize))?;
         let end = head.iter().position(|&byte| byte == b'\n').ok_or_else(|| invalid("not a table"))?;
         let json = head[..end].strip_prefix(MAGIC.as_bytes()).ok_or_else(|| invalid("not a table"))?;
         let header: Header = serde_json::from_slice(json)?;
-        let size = file.metadata()?.len();
         let lengths_end = (end as u64 + 1).saturating_add((header.blocks() as u64).saturating_mul(4));
         if lengths_end > size {
             return Err(invalid("the table is cut off"));
         }
-        file.seek(SeekFrom::Start(end as u64 + 1))?;
-        let mut lengths = vec![0; header.blocks() * 4];
-        file.read_exact(&mut lengths)?;
         let mut starts = vec![lengths_end];
-        for length in lengths.chunks_exact(4) {
+        for length in source.read_at(end as u64 + 1, header.blocks() * 4)?.chunks_exact(4) {
             let length = u32::from_le_bytes([length[0], length[1], length[2], length[3]]);
             starts.push(starts[starts.len() - 1] + u64::from(length));
         }
         if starts.last() != Some(&size) {
             return Err(invalid("the table is cut off"));
         }
-        Ok(Self { header, file, starts })
+        Ok(Self { header, source, starts })
     }
 
     /// What the table says of itself.
@@ -161,8 +190,7 @@ impl Reader {
     pub fn block(&self, number: usize) -> io::Result<Vec<u8>> {
         let damaged = || io::Error::new(io::ErrorKind::InvalidData, "a block of the table is damaged");
         let Some(&[start, end]) = self.starts.get(number..number + 2) else { return Err(damaged()) };
-        let mut packed = vec![0; (end - start) as usize];
-        read_at(&self.file, &mut packed, start)?;
+        let packed = self.source.read_at(start, (end - start) as usize)?;
         let expected = BLOCK.min(self.header.values as usize - number * BLOCK);
         let values = miniz_oxide::inflate::decompress_to_vec_with_limit(&packed, expected);
         values.ok().filter(|values| values.len() == expected).ok_or_else(damaged)
@@ -176,6 +204,7 @@ fn read_at(file: &File, into: &mut [u8], offset: u64) -> io::Result<()> {
 
 #[cfg(not(unix))]
 fn read_at(mut file: &File, into: &mut [u8], offset: u64) -> io::Result<()> {
+    use std::io::{Seek, SeekFrom};
     use std::sync::{Mutex, PoisonError};
     static SEEKING: Mutex<()> = Mutex::new(());
     let _one = SEEKING.lock().unwrap_or_else(PoisonError::into_inner);

@@ -13,6 +13,18 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use tafl_engine::{Move, Placement, Rules, Side};
 
+/// A macro, because the names of files must be literals.
+macro_rules! included {
+    ($($folder:literal: $($table:literal)+;)+) => {
+        &[$($(include_bytes!(concat!("../solved/", $folder, "/", $table, ".table"))),+),+]
+    };
+}
+
+/// The tables of the games that are solved whole.
+const SOLVED: &[&[u8]] = included! {
+    "minitafl": "0-0" "0-1" "1-0" "1-1" "2-0" "2-1" "3-0" "3-1";
+};
+
 /// The rules on which the values of a table depend.
 #[must_use]
 pub fn decisive(rules: &Rules) -> serde_json::Value {
@@ -109,26 +121,48 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 impl Tables {
+    /// Opens the tables that come with this crate: those of the games that are solved whole.
+    ///
+    /// # Panics
+    /// Never: a test opens them.
+    #[must_use]
+    pub fn included() -> Self {
+        let mut tables = Self::default();
+        for bytes in SOLVED {
+            let reader = Reader::included(bytes).expect("a test reads it");
+            tables.add(reader).expect("a test adds it");
+        }
+        tables
+    }
+
     /// Opens every table in a folder and in the folders in it.
     ///
     /// # Errors
     /// The file that cannot be used, with the reason, or that the folder has no tables.
     pub fn open(folder: &Path) -> Result<Self, String> {
+        Self::default().with(folder)
+    }
+
+    /// Opens the tables of a folder beside these, like [`Self::open`]. A table of the folder replaces the one with
+    /// the same rules and men.
+    ///
+    /// # Errors
+    /// Those of [`Self::open`].
+    pub fn with(mut self, folder: &Path) -> Result<Self, String> {
         let mut files = Vec::new();
         for path in list(folder)? {
             if path.is_dir() { files.extend(list(&path)?) } else { files.push(path) }
         }
         files.retain(|path| path.extension().is_some_and(|extension| extension == "table"));
-        let mut tables = Self::default();
-        for path in files {
-            let reader = Reader::open(&path).map_err(|error| fault(&path, error))?;
-            tables.add(reader).map_err(|error| fault(&path, error))?;
-        }
-        if tables.count == 0 {
+        if files.is_empty() {
             return Err(fault(folder, "has no files that end in .table, and nor have the folders in it"));
         }
+        for path in files {
+            let reader = Reader::open(&path).map_err(|error| fault(&path, error))?;
+            self.add(reader).map_err(|error| fault(&path, error))?;
+        }
         // Captures lead into the tables with fewer men.
-        for (_, entry) in &tables.entries {
+        for (_, entry) in &self.entries {
             if let Some((table, missing)) = entry.missing() {
                 let [name, other] =
                     [table, missing].map(|slice| format!("{}-{}.table", slice.attackers, slice.defenders));
@@ -136,7 +170,7 @@ impl Tables {
                 return Err(fault(folder, format!("{name} of {ruleset} needs {other}, which is missing")));
             }
         }
-        Ok(tables)
+        Ok(self)
     }
 
     fn add(&mut self, reader: Reader) -> Result<(), String> {

@@ -239,7 +239,7 @@ fn every_value_follows_from_those_after_it() {
             }
         }
         sample(&check, &folder.0.join(id), 300);
-        same_as_those_of_the_server(&folder.0.join(id), id);
+        same_as_kept(&folder.0.join(id), &format!("../../service/tafld/tests/tables/{id}"));
     }
 }
 
@@ -264,14 +264,44 @@ fn tables_of_few_attackers_are_those_among_all() {
     assert_eq!(names(made), names(tables(&all).into_iter().filter(|path| attackers(path) <= 1).collect()));
 }
 
-/// Checks that the tables with which the server is tested are those that are made.
-fn same_as_those_of_the_server(made: &Path, id: &str) {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../service/tafld/tests/tables").join(id);
-    for file in std::fs::read_dir(made).expect("tables").map(|file| file.expect("a table")) {
-        if let Ok(kept) = std::fs::read(kept.join(file.file_name())) {
-            assert_eq!(std::fs::read(file.path()).expect("a table"), kept, "{}", file.path().display());
-        }
+/// The game that is solved whole: its tables are those that come with the program, and the slow referee checks
+/// every 40th of its positions (`TAFL_LONG=1`: each), not only in one eighth of the board.
+#[test]
+fn the_solved_game_is_solved_whole() {
+    let rules = &catalogue::find("minitafl").expect("a rule set").rules;
+    let folder = Folder::new("solved");
+    make("minitafl", 5, 2, &folder.0, &[]);
+    let made = folder.0.join("minitafl");
+    assert_eq!(same_as_kept(&made, "../tables/solved/minitafl"), 8);
+    let tables = Tables::included();
+    let check = Check::new(&tables, rules);
+    let (step, mut boards) = (if long() { 1 } else { 40 }, 0_u32);
+    for (attackers, defenders) in (0..=3).flat_map(|attackers| [(attackers, 0), (attackers, 1)]) {
+        each_board(rules, attackers, defenders, &mut |board| {
+            boards += 1;
+            if boards.is_multiple_of(step) {
+                for side in Side::ALL {
+                    check.check(&board.to_string(), side);
+                }
+            }
+        });
     }
+    assert_eq!(boards, 21 * (21 + 20 * 20 + 190 * 19 + 1140 * 18));
+    sample(&check, &made, 0);
+    let start = check.value(&rules.board.setups[0].board.to_string(), Side::Attackers);
+    assert_eq!(start, Verdict::Wins { winner: Side::Defenders, plies: 10 });
+}
+
+/// Checks that the files of a folder of this repository are those that are made, and returns how many there are.
+fn same_as_kept(made: &Path, folder: &str) -> usize {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let files = std::fs::read_dir(made).expect("tables").map(|file| file.expect("a table"));
+    let same = |file: std::fs::DirEntry| {
+        let kept = std::fs::read(kept.join(file.file_name())).ok()?;
+        assert_eq!(std::fs::read(file.path()).expect("a table"), kept, "{}", file.path().display());
+        Some(())
+    };
+    files.filter_map(same).count()
 }
 
 /// Checks a sample of every table in a folder, and its longest wins.

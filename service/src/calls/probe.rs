@@ -47,7 +47,6 @@ fn missing(service: &Service, ruleset: &CompiledRuleset, game: &Game) -> ApiErro
     let (described, board) = (&service.tables.described, game.placement());
     let id = ("ruleset", ruleset.id().into());
     let sentence = match service.tables.max_pieces(game) {
-        _ if described.is_empty() => MessageId::FaultNoTables.into(),
         None => {
             let known: Vec<&str> = described.iter().flat_map(|of| &of.rulesets).map(String::as_str).collect();
             Sentence::new(MessageId::FaultNoTablesOfRuleset, [id, ("known", known.join(", ").into())])

@@ -25,13 +25,15 @@ pub(crate) struct LoadedTables {
 }
 
 impl LoadedTables {
-    /// Opens the tables in the configured folder, if a folder is configured.
+    /// Opens the tables of the games that are solved, and those in the configured folder, if there is one.
     ///
     /// # Errors
     /// The file that cannot be used, with the reason.
     pub(crate) fn open(config: &Config) -> Result<Self, String> {
-        let Some(folder) = &config.tables else { return Ok(Self::default()) };
-        let tables = Tables::open(folder).map_err(|error| format!("--tables: {error}"))?;
+        let mut tables = Tables::included();
+        if let Some(folder) = &config.tables {
+            tables = tables.with(folder).map_err(|error| format!("--tables: {error}"))?;
+        }
         let serves = |rules, entry: &Entry| tables.of(rules).is_some_and(|found| std::ptr::eq(found, entry));
         let describe = |entry: &Entry| {
             let served = catalogue::newest().filter(|ruleset| serves(&ruleset.rules, entry));

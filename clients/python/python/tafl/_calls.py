@@ -432,7 +432,7 @@ class Calls(Protocol):
 
     def probe_position(self, at: At, *, locale: str | None = None) -> ProbePositionResponse:
         """Looks a position up in the endgame tables of the server: who wins and in how many plies, and
-        the same of each legal move. Servers may have none; GetServerInfo says which it has.
+        the same of each legal move. GetServerInfo says which it has.
         """
         answer: ProbePositionResponse = self._call("POST", "/v1/positions:probe", {"locale": locale}, at)
         return answer
@@ -1078,7 +1078,7 @@ class AsyncCalls(Protocol):
 
     async def probe_position(self, at: At, *, locale: str | None = None) -> ProbePositionResponse:
         """Looks a position up in the endgame tables of the server: who wins and in how many plies, and
-        the same of each legal move. Servers may have none; GetServerInfo says which it has.
+        the same of each legal move. GetServerInfo says which it has.
         """
         answer: ProbePositionResponse = await self._call("POST", "/v1/positions:probe", {"locale": locale}, at)
         return answer

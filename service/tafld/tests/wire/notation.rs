@@ -181,11 +181,21 @@ async fn every_warning_is_given() {
             vec![Warning::SidesExchanged, Warning::TooManyPieces, Warning::SideAssumed],
             vec![],
         ),
-        (None, "..o..\n.....\nx.Kx.\n.....\n..o..".to_owned(), vec![Warning::SidesExchanged], vec![]),
+        (
+            None,
+            "..o..\n.....\nx.Kx.\n.....\n..o..".to_owned(),
+            vec![Warning::SidesExchanged, Warning::TooManyPieces],
+            vec![],
+        ),
         (
             None,
             "..X..\n..O..\nXO.OX\n.#O..\n..X..".to_owned(),
-            vec![Warning::KingAssumed, Warning::SidesExchanged],
+            vec![
+                Warning::KingAssumed,
+                Warning::SidesExchanged,
+                Warning::TooManyPieces,
+                Warning::TooManyPieces,
+            ],
             vec!["b2"],
         ),
         (None, put(&[("c3", "a")]), vec![], vec![]),

@@ -250,7 +250,6 @@ async fn what_the_tables_lack_is_refused() {
     let fault = bare.api().fault(probe(board("brandubh-wtf", LONG, A))).await;
     assert_eq!((fault.reason.as_str(), fault.metadata["pieces"].as_str()), ("NOT_IN_TABLES", "4"));
     assert!(fault.detail.contains("no endgame tables") && fault.detail.contains("--tables"), "{fault:?}");
-    assert!(bare.api().answer(v1::GetServerInfoRequest::default()).await.tables.is_empty());
     let server = server().await;
     let api = server.api();
     for (at, says, pieces) in [
@@ -368,6 +367,47 @@ async fn a_game_by_the_tables_ends_when_they_say() {
             stop == v1::StopReason::Tables,
             "{reply:?}"
         );
+    }
+}
+
+/// Who wins a game of minitafl after these moves, and in how many plies.
+async fn sure_win(api: &Api, played: &[String]) -> (v1::Side, i32) {
+    let found = api.answer(probe(game("minitafl", played))).await;
+    let Kind::Win(win) = kind(found.value.as_ref()) else { panic!("{found:?}") };
+    (win.winner(), win.plies)
+}
+
+/// Without a folder of tables: those of the game that is solved come with the program.
+#[tokio::test]
+async fn a_solved_game_is_played_perfectly() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let loaded = api.answer(v1::GetServerInfoRequest::default()).await.tables;
+    let [tables] = &loaded[..] else { panic!("{loaded:?}") };
+    assert_eq!((&tables.rulesets[..], tables.max_pieces), (&["minitafl".to_owned()][..], 5));
+    let setup = &catalogue::find("minitafl").expect("a rule set").rules.board.setups[0].board;
+    let start = slow("minitafl", &setup.to_string(), A);
+    assert_eq!(sure_win(&api, &[]).await, (D, 10));
+    // Against every first move, and then any others, the defenders at the highest level win when the tables say.
+    let mut chance = Chance::new(5);
+    for first in start.legal_moves() {
+        let (mut played, mut slow) = (vec![first], start.clone());
+        slow.play(&played[0]).expect("a legal move");
+        while slow.outcome().is_none() {
+            let (winner, plies) = sure_win(&api, &played).await;
+            assert!(winner == D && plies + played.len() as i32 <= 10, "{played:?}: {plies}");
+            let wanted = v1::SuggestMoveRequest { level: Some(10), ..suggest(game("minitafl", &played)) };
+            let answer = api.answer(wanted).await;
+            assert_eq!(answer.stop_reason(), v1::StopReason::Tables, "{played:?}");
+            played.push(answer.r#move.expect("a move"));
+            slow.play(&played[played.len() - 1]).expect("a legal move");
+            if slow.outcome().is_none() {
+                let moves = slow.legal_moves();
+                played.push(moves[chance.below(moves.len())].clone());
+                slow.play(&played[played.len() - 1]).expect("a legal move");
+            }
+        }
+        assert_eq!(slow.outcome().and_then(|end| end.winner), Some(SlowSide::Defenders), "{played:?}");
     }
 }
 
