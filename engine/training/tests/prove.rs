@@ -243,8 +243,6 @@ fn mistakes_are_named() {
     refused(&["--board", "3a3/7/7/7/7/7/7"], "is no board of brandubh-wtf");
     refused(&["--board", "7/7/7/7/7/7/1k2a2"], "the attackers win with their first move");
     let out = folder.0.to_str().expect("a path");
-    for (id, why) in [("copenhagen", "its board "), ("brandubh-nielsen", "a draw after many plies")] {
-        let found = training(&["prove", "--rules", id, "--memory", "16", "--out", out]);
-        assert!(found.as_ref().is_err_and(|message| message.contains(why)), "{found:?}");
-    }
+    let found = training(&["prove", "--rules", "copenhagen", "--memory", "16", "--out", out]);
+    assert!(found.as_ref().is_err_and(|message| message.contains("its board ")), "{found:?}");
 }

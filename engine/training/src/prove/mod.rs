@@ -85,9 +85,6 @@ impl Prove {
         let rules = &entry.rules;
         let field = Field::new(rules)
             .map_err(|rule| format!("{}: its {rule} decides by more than the position", entry.id))?;
-        if rules.quiet_plies.is_some() {
-            return Err(format!("{}: a draw after many plies without a capture may undo a proof", entry.id));
-        }
         let evaluation = entry.opponent().evaluation.as_ref().ok_or("the rule set has no evaluation")?;
         let tables = self.tables.as_deref().map_or_else(|| Ok(Tables::default()), Tables::open)?;
         let setup = rules.board.setups.first().map(|setup| &setup.board);
@@ -121,8 +118,17 @@ impl Prove {
         let path = self.out.join("state");
         state.moves = firsts.iter().map(|(name, _)| Progress::new(name)).collect();
         state.resume(&path, &common.table)?;
-        let run =
-            Run { common: &common, firsts, path, out: &self.out, visits: self.visits, interrupted: &stop };
+        let run = Run {
+            common: &common,
+            firsts,
+            path,
+            out: &self.out,
+            visits: self.visits,
+            max_plies: rules
+                .quiet_plies
+                .map_or(u16::MAX, |rule| u16::try_from(rule.limit).unwrap_or(u16::MAX)),
+            interrupted: &stop,
+        };
         let until = self.seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
         run.turns(&mut state, until)?;
         state.save(&run.path, &common.table)?;
@@ -166,6 +172,8 @@ struct Run<'a> {
     out: &'a Path,
     /// At most, in all.
     visits: u64,
+    /// The most plies of a proof: one that takes more could end in a draw for want of captures.
+    max_plies: u16,
     interrupted: &'a AtomicBool,
 }
 
@@ -253,6 +261,10 @@ impl Run<'_> {
             say(&format!("{name}: proved, but the certificate needs entries that were replaced"));
             return Ok(());
         };
+        if plies > self.max_plies {
+            say(&format!("{name}: proved in {plies} plies, but a draw without captures may come first"));
+            return Ok(());
+        }
         let header = Header {
             ruleset: state.ruleset.clone(),
             board: state.board.clone(),
