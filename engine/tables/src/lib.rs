@@ -6,7 +6,7 @@
 //! | `verdict` | what a table says of a position, and what that means under a rule set |
 //! | `index` | the number of a position in its table, and back |
 //! | `file` | the file of a table: blocks, each compressed on its own |
-//! | `probe` | the tables of a folder, asked by position |
+//! | `probe` | the tables of solved games and of a folder, asked by position |
 //! | `endgame` | the tables asked by game: the value of each move, and how far the past changes it |
 //!
 //! A table holds the positions with the same number of men of each side. `training tables` makes them.

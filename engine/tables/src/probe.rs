@@ -1,4 +1,4 @@
-//! The tables of a folder, asked by position.
+//! The tables of solved games, which are part of the program, and those of a folder, asked by position.
 //!
 //! Blocks are read when they are asked for, and those that were asked for last are kept.
 
@@ -98,7 +98,7 @@ pub(crate) struct MoveValue {
     pub(crate) board: Option<Board>,
 }
 
-/// The tables that were found in a folder.
+/// The tables of a program.
 #[derive(Default)]
 pub struct Tables {
     entries: Vec<(serde_json::Value, Entry)>,
