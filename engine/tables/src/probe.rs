@@ -98,7 +98,7 @@ pub(crate) struct MoveValue {
     pub(crate) board: Option<Board>,
 }
 
-/// The tables of a program.
+/// Open tables, by the rules for which they were made.
 #[derive(Default)]
 pub struct Tables {
     entries: Vec<(serde_json::Value, Entry)>,

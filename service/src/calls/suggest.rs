@@ -55,11 +55,10 @@ pub(super) async fn suggest(
     } else {
         Known::of(service, call, &mut task).await?
     };
-    let told = known.report().or_else(|| {
-        let opponent = catalogue::opponent(game.referee());
-        (book && wanted.lines == 1).then(|| opponent.from_book(&game, wanted.seed)).flatten()
-    });
-    let report = match told {
+    // What the tables leave open is searched: the book might give away what they hold.
+    let book = book && wanted.lines == 1 && !known.has_position();
+    let from_book = || catalogue::opponent(game.referee()).from_book(&game, wanted.seed);
+    let report = match if book { from_book() } else { known.report() } {
         Some(report) => report,
         None => known.around(service.threads.search(task, time, until, &call.budget).await?),
     };

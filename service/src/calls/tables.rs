@@ -145,6 +145,11 @@ impl Known {
         Ok(known)
     }
 
+    /// Returns whether the tables have the position.
+    pub(super) fn has_position(&self) -> bool {
+        self.lines > 0
+    }
+
     /// The report, if nothing is left to search.
     pub(super) fn report(&self) -> Option<SearchReport> {
         let lines: Vec<Line> = self.better.iter().chain(&self.worse).cloned().collect();
@@ -161,7 +166,7 @@ impl Known {
 
     /// The report of a search of the other moves, with the lines of the tables around its own.
     pub(super) fn around(&self, found: SearchReport) -> SearchReport {
-        if self.lines == 0 {
+        if !self.has_position() {
             return found;
         }
         let sure = |line: Line| match (line.score, self.score) {
