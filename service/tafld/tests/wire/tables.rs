@@ -409,6 +409,26 @@ async fn a_solved_game_is_played_perfectly() {
         }
         assert_eq!(slow.outcome().and_then(|end| end.winner), Some(SlowSide::Defenders), "{played:?}");
     }
+    // Whatever was played, what it suggests is among the best moves, also where nobody can force a win.
+    let mut undecided = 0;
+    for seed in 0..60 {
+        let (mut played, mut slow) = (Vec::new(), start.clone());
+        for _ in 0..2 + chance.below(3) {
+            let moves = slow.legal_moves();
+            played.push(moves[chance.below(moves.len())].clone());
+            slow.play(&played[played.len() - 1]).expect("a legal move");
+            if slow.outcome().is_some() {
+                break;
+            }
+            let found = api.answer(probe(game("minitafl", &played))).await;
+            undecided += u32::from(matches!(kind(found.value.as_ref()), Kind::Undecided(_)));
+            let at = suggest(game("minitafl", &played));
+            let wanted = v1::SuggestMoveRequest { level: Some(10), seed: Some(seed), ..at };
+            let mv = api.answer(wanted).await.r#move.expect("a move");
+            assert!(found.moves.iter().any(|probed| probed.best && probed.r#move == mv), "{played:?}: {mv}");
+        }
+    }
+    assert!(undecided > 0);
 }
 
 #[tokio::test]
