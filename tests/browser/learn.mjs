@@ -173,6 +173,29 @@ await test(
 );
 
 await test(
+  "a move that is pressed while its line changes is played",
+  async (page) => {
+    await tab(page, "Analysis");
+    const move = panel(page).locator(".best .line button").first();
+    const searched = panel(page).getByText(/^Depth \d+/);
+    await move.hover();
+    await page.mouse.down();
+    const name = await move.innerText();
+    const before = await searched.innerText();
+    await panel(page)
+      .getByRole("button", { name: "Go deeper" })
+      .evaluate((button) => button.click());
+    await page.waitForFunction(
+      (old) => document.querySelector(".engine .small").textContent !== old,
+      before,
+    );
+    await page.mouse.up();
+    await panel(page).locator(".variation .line button[aria-current]").getByText(name).waitFor();
+  },
+  BRANDUBH,
+);
+
+await test(
   "a move tried in the middle of a game leaves the game as it is",
   async (page) => {
     await analysed(page);

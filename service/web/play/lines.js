@@ -3,8 +3,23 @@
 import { bare } from "./evaluation.js";
 import { $, h, t } from "./texts.js";
 
-/** Fills an element anew; the focus stays on what has the same `data-key`. */
+/** What is pressed, and what waits until it is released: a button that is replaced meanwhile gets no click. */
+let pressed = null;
+const waiting = new Map();
+addEventListener("pointerdown", ({ target }) => (pressed = target), { capture: true });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), { capture: true });
+function release() {
+  pressed = null;
+  for (const [element, content] of waiting) refill(element, ...content);
+  waiting.clear();
+}
+
+/** Fills an element anew, once nothing in it is pressed; the focus stays on what has the same `data-key`. */
 export function refill(element, ...content) {
+  if (pressed && element.contains(pressed)) {
+    waiting.set(element, content);
+    return;
+  }
   const key = element.contains(document.activeElement) && document.activeElement.dataset.key;
   element.replaceChildren(...content.flat(2).filter(Boolean));
   if (key) element.querySelector(`[data-key="${key}"]`)?.focus();
