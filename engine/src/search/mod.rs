@@ -12,7 +12,7 @@
 //! | `quiescence` | quiescence search, below the nominal depth |
 //! | `ranks` | listing the moves of a node with their ranks |
 //! | `order` | what gives a move its rank, and the moves that refuted other nodes |
-//! | `late_moves` | what is saved on moves that are tried late |
+//! | `pruning` | what is searched less deeply, or not at all |
 //! | `table` | the transposition table |
 //! | `estimates` | the estimates of positions seen lately |
 //! | `team` | several searches that share a table |
@@ -32,12 +32,12 @@ mod book;
 mod clock;
 mod estimates;
 mod forced;
-mod late_moves;
 mod level;
 mod numbers;
 mod options;
 mod order;
 mod oversights;
+mod pruning;
 mod quiescence;
 mod ranks;
 mod report;

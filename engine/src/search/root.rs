@@ -4,8 +4,8 @@
 //! avoids a loss in one. After that, each depth searches the moves in the order that the previous depth left.
 
 use super::forced::Forced;
-use super::late_moves::reduction;
 use super::oversights::Oversights;
+use super::pruning::reduction;
 use super::score::{self, INFINITE, WON};
 use super::shortest::Exhaustive;
 use super::solver::Solver;
@@ -346,7 +346,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         let mut score = floor + 1;
         if floor > -INFINITE {
             let quiet = after.captured.is_empty();
-            let reduction = if quiet && depth >= 2 { reduction(depth, place / 2) } else { 0 };
+            let reduction = if quiet && depth >= 2 { reduction(depth, place / 2, true) } else { 0 };
             score = self.tree.below(&node, &after, step, depth - reduction, floor, floor + 1);
             if score > floor && reduction > 0 && self.tree.stopped.is_none() {
                 score = self.tree.below(&node, &after, step, depth, floor, floor + 1);

@@ -7,9 +7,9 @@
 //! is skipped only if the side to move has something better than a proven loss.
 
 use super::estimates::Estimates;
-use super::late_moves::{quiet_move_limit, reduction};
 use super::order::{self, Order, Ranked};
 use super::oversights::Oversights;
+use super::pruning::{is_far_ahead, quiet_move_limit, reduction};
 use super::score::{self, INFINITE, WON, WON_HERE};
 use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
@@ -63,6 +63,8 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) oversights: Oversights,
     evaluator: Evaluator<W>,
     estimates: Estimates,
+    /// The estimate of each node on the path, where it has one.
+    estimated: Vec<Option<i32>>,
     table: Table,
     pub(super) order: Order,
     /// A stack of the moves of all nodes on the path; each node's moves lie above those of its parent.
@@ -93,6 +95,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             oversights,
             evaluator,
             estimates: Estimates::new(options),
+            estimated: vec![None; MAX_PLIES],
             table,
             order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),
@@ -271,7 +274,12 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             && paths.is_empty()
             && node.state.pieces.chain().is_empty();
         let estimate = guesses.then(|| self.estimate(&node.state));
-        if estimate.is_some_and(|estimate| estimate >= beta) && self.skipping_refutes(node, depth, beta) {
+        self.estimated[node.ply] = estimate;
+        let before = node.ply.checked_sub(2).and_then(|ply| self.estimated[ply]);
+        let rising = estimate.zip(before).is_some_and(|(estimate, before)| estimate > before);
+        if let Some(estimate) = estimate.filter(|&estimate| estimate >= beta)
+            && (is_far_ahead(depth, estimate - beta, rising) || self.skipping_refutes(node, depth, beta))
+        {
             return beta;
         }
         if self.stopped.is_some() {
@@ -291,6 +299,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             excluded: false,
             paths,
             remembered,
+            rising,
         };
         let (best, step) = self.search_moves(node, &mut window);
         self.moves.truncate(start);
@@ -336,8 +345,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             quiet: state.quiet + 1,
             ..*state
         });
-        let score =
-            self.below(&Node { skipped: true, ..*node }, &after, Step::Pass, depth - 3, beta - 1, beta);
+        let depth = depth - 3 - depth / 4;
+        let score = self.below(&Node { skipped: true, ..*node }, &after, Step::Pass, depth, beta - 1, beta);
         self.stopped.is_none() && score >= beta
     }
 
@@ -409,7 +418,11 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             let is_late =
                 next.rank() < order::NEVER_LATE && after.captured.is_empty() && window.paths.is_empty();
             let frees = i32::from(near_king.contains(from) || near_king.contains(to));
-            let reduction = if is_late { (reduction(window.depth, window.tried) - frees).max(0) } else { 0 };
+            let reduction = if is_late {
+                (reduction(window.depth, window.tried, window.rising) - frees).max(0)
+            } else {
+                0
+            };
             let score = self.score_of_ply(node, window, &after, step, reduction);
             if self.stopped.is_some() {
                 return (0, None);
@@ -560,4 +573,6 @@ pub(super) struct Window<const W: usize> {
     pub(super) paths: Bits<W>,
     /// The move from the table.
     pub(super) remembered: Option<Step>,
+    /// True if the side to move is estimated to stand better than at its last move.
+    rising: bool,
 }

@@ -445,7 +445,8 @@ async fn what_is_held_is_never_given_away() {
     assert!(chances(&answers).iter().all(|chance| (chance - 0.5).abs() < 1e-9), "{:?}", chances(&answers));
     assert!(answers.iter().all(|answer| !answer.reproducible), "{answers:?}");
     // Where a repetition loses for the defenders, the attackers win by keeping it up.
-    let (answers, outcome) = play_out(&api, board(magpie(Then::DefendersLose), HELD, A), &wanted, 200).await;
+    let (answers, outcome) =
+        play_out(&api, board(magpie(Then::DefendersLose), HELD, A), &wanted, 1_000).await;
     let outcome = outcome.expect("an end");
     let attackers = v1::outcome::Result::Winner(A.into());
     assert_eq!((outcome.result, outcome.reason()), (Some(attackers), v1::OutcomeReason::Repetition));
