@@ -346,7 +346,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         let mut score = floor + 1;
         if floor > -INFINITE {
             let quiet = after.captured.is_empty();
-            let reduction = if quiet && depth >= 2 { reduction(depth, place / 2, true) } else { 0 };
+            let reduction = if quiet { reduction(depth, place / 2, true) } else { 0 };
             score = self.tree.below(&node, &after, step, depth - reduction, floor, floor + 1);
             if score > floor && reduction > 0 && self.tree.stopped.is_none() {
                 score = self.tree.below(&node, &after, step, depth, floor, floor + 1);

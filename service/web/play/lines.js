@@ -16,7 +16,7 @@ function release() {
 
 /** Fills an element anew, once nothing in it is pressed; the focus stays on what has the same `data-key`. */
 export function refill(element, ...content) {
-  if (pressed && element.contains(pressed)) {
+  if (element.contains(pressed)) {
     waiting.set(element, content);
     return;
   }
