@@ -31,8 +31,8 @@ export async function test(what, run, { expected = /^$/, url = "", ...options } 
     if (/^(\?.*)?$/.test(url)) await page.locator("#board .man").first().waitFor();
     await run(page, context);
   } catch (error) {
-    error.message = `${what}: ${error.message}`;
-    throw error;
+    const shows = await page.locator("body").innerText().catch(String);
+    throw new Error([what, ...misdeeds, "The page shows:", shows].join("\n"), { cause: error });
   } finally {
     await context.close();
   }
