@@ -41,28 +41,31 @@ impl Samples {
     /// The target of a position is the result of its game, looked at through what the searches of the
     /// positions in between said: going back from the end, each target is `trust` times the one after it, and
     /// the rest what the search made of the position itself (temporal differences; Sutton, 1988). What a
-    /// score means is measured on the results of the same games.
+    /// score means is measured on the results of the games of the same file, since each evaluation has scores
+    /// of its own.
     ///
     /// Games that were broken off are left out, or if `unfinished` is set begin with what their last search
     /// said.
     pub(crate) fn read(paths: &[PathBuf], trust: f32, unfinished: bool) -> Result<Self, String> {
-        let mut played = Vec::new();
-        for path in paths {
-            played.extend(games::read::<PlayedGame>(path)?.filter(|game| unfinished || !game.too_long));
-        }
-        // Threads write games in any order.
-        played.sort_by_key(|game| game.number);
-        let mut scored = played.iter().filter(|game| game.scores.iter().any(Option::is_some)).peekable();
-        if scored.peek().is_some() && scored.all(|game| result(game).is_none()) {
-            return Err(
-                "every game with scores was broken off, so that nothing tells what scores mean".to_owned()
-            );
-        }
-        let meaning = Meaning::of(&played);
-        println!("a score s means odds of e to {:.2} + {:.2} s / {SCALE}", meaning.offset, meaning.factor);
         let mut samples = Self::default();
-        for game in &played {
-            samples.add(game, &meaning, trust)?;
+        for path in paths {
+            let games = games::read::<PlayedGame>(path)?.filter(|game| unfinished || !game.too_long);
+            let mut played: Vec<PlayedGame> = games.collect();
+            // Threads write games in any order.
+            played.sort_by_key(|game| game.number);
+            let mut scored = played.iter().filter(|game| game.scores.iter().any(Option::is_some)).peekable();
+            let path = path.display();
+            if scored.peek().is_some() && scored.all(|game| result(game).is_none()) {
+                return Err(format!(
+                    "{path}: every game with scores was broken off, so that nothing tells what scores mean"
+                ));
+            }
+            let meaning = Meaning::of(&played);
+            let Meaning { offset, factor } = meaning;
+            println!("{path}: a score s means odds of e to {offset:.2} + {factor:.2} s / {SCALE}");
+            for game in &played {
+                samples.add(game, &meaning, trust)?;
+            }
         }
         Ok(samples)
     }

@@ -177,6 +177,17 @@ fn games_and_evaluations_repeat() {
             .expect("a number")
     };
     assert!(positions(&all) > positions(&report), "{all}");
+    // What scores mean is measured for each file: games that the attackers always win change nothing of it.
+    let won = file("won");
+    let text = std::fs::read_to_string(&whole).expect("its file");
+    let text = text.replace("SIDE_DEFENDERS", "SIDE_ATTACKERS");
+    std::fs::write(&won, text).expect("a file");
+    let games = won.to_str().expect("a path");
+    let (both, _, fifth) = fit("five", &whole, &["--games", games, "--epochs", "0"]);
+    let meanings = |report: &str| -> Vec<String> {
+        report.lines().filter(|line| line.contains("a score s means")).map(str::to_owned).collect()
+    };
+    assert_eq!((meanings(&both).len(), &meanings(&both)[..1]), (2, &meanings(&report)[..]));
     let option = format!("Evaluation={}", out.display());
     let line = [
         "match",
@@ -194,7 +205,7 @@ fn games_and_evaluations_repeat() {
         "2",
     ];
     assert!(run(&line).starts_with("2 pairs: one "));
-    for path in [whole, parts, out, other, unchanged, more] {
+    for path in [whole, parts, out, other, unchanged, more, won, fifth] {
         let _ = std::fs::remove_file(path);
     }
 }
