@@ -438,7 +438,9 @@ async fn what_is_held_is_never_given_away() {
     let api = server.api();
     let wanted = v1::SuggestMoveRequest { nodes: Some(200), ..v1::SuggestMoveRequest::default() };
     let (answers, outcome) = play_out(&api, board(magpie(Then::Draw), HELD, A), &wanted, 30).await;
-    assert!(outcome.is_none(), "{outcome:?}");
+    // The game goes on, or ends by a repetition, which is as good.
+    let is_draw = |end: &v1::Outcome| matches!(end.result, Some(v1::outcome::Result::Draw(true)));
+    assert!(outcome.as_ref().is_none_or(is_draw), "{outcome:?}");
     let chances = |of: &[v1::SuggestMoveResponse]| -> Vec<f64> {
         of.iter().map(|answer| answer.attackers_win_probability).collect()
     };
