@@ -5,6 +5,7 @@ use super::line::Stops;
 use crate::config::Config;
 use crate::threads::simulated::Costs;
 use clap::{Args, FromArgMatches};
+use std::sync::LazyLock;
 use std::time::Duration;
 use tafl_test_support::chance::Chance;
 
@@ -84,8 +85,10 @@ fn milliseconds(chance: &mut Chance, most: Duration) -> Duration {
 
 /// A server with small limits, so that few calls reach them.
 fn config(chance: &mut Chance) -> Config {
-    let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
-    let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+    static DEFAULTS: LazyLock<Config> = LazyLock::new(|| {
+        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
+        Config::from_arg_matches(&matches).expect("the defaults are valid")
+    });
     let rated = chance.percent(30);
     Config {
         access_log: crate::config::AccessLog::Off,
@@ -109,7 +112,7 @@ fn config(chance: &mut Chance) -> Config {
         search_rate_ms: if rated { 250 } else { 0 },
         search_burst_ms: if rated { 500 } else { 0 },
         reflection: chance.percent(30),
-        ..config
+        ..DEFAULTS.clone()
     }
 }
 
