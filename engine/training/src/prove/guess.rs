@@ -24,6 +24,8 @@ pub(super) struct Guess {
     first_file: u64,
     escape: u64,
     guards: u64,
+    /// The cells on which defenders may stop.
+    standing: u64,
     men: [i32; 2],
     /// By term, in hundredths of a man.
     weights: Vec<i32>,
@@ -72,6 +74,7 @@ impl Guess {
             first_file,
             escape,
             guards: 0,
+            standing: field.standing(Side::Defenders),
             men: [start.attackers, start.defenders].map(|men| men.count_ones() as i32),
             weights: weights.terms.iter().map(|&weight| weight.round() as i32).collect(),
             bias: weights.bias.round() as i32,
@@ -123,7 +126,7 @@ impl Guess {
         ]
     }
 
-    /// The empty cells that a king on any of these reaches in one move: in three steps of one, two and four
+    /// The empty cells that pieces on any of these reach in one move: in three steps of one, two and four
     /// squares, which are more than a board of eight.
     #[inline(always)]
     fn reached(&self, from: u64, empty: u64) -> u64 {
@@ -181,6 +184,8 @@ impl Guess {
             if wider == inside {
                 score += weight(Term::Sealed) + weight(Term::Ring);
                 score += weight(Term::OutsideRing) * count(board.defenders & !inside);
+                let moves = self.reached(board.defenders, empty) & self.standing;
+                score += weight(Term::DefendersMoves) * count(moves);
                 break;
             }
             inside = wider;
