@@ -268,7 +268,7 @@ mod tests {
     use super::*;
     use tafl_engine::{Game, Setup, catalogue};
 
-    /// The terms that are not counted here, because they weigh little.
+    /// The terms that guesses do without.
     const LEFT_OUT: [Term; 5] =
         [Term::ClosedOne, Term::ClosedTwo, Term::ClosedThree, Term::ClosedFour, Term::Links];
 
