@@ -104,7 +104,10 @@ fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, first: usize, last: Sides
         |side: usize| STEADY * (by_step[side][last[side]] - by_step[side][first]) / (Level::COUNT - 2) as f64;
     let least_gain = [gain(0), gain(1)];
     let follows = |lower: &Sides, upper: &Sides| {
-        (0..2).all(|side| by_step[side][upper[side]] - by_step[side][lower[side]] >= least_gain[side])
+        (0..2).all(|side| {
+            let gained = by_step[side][upper[side]] - by_step[side][lower[side]];
+            upper[side] > lower[side] && gained >= least_gain[side]
+        })
     };
     let allowed = |&[a, d]: &Sides| by_step[1][d] - by_step[0][a] <= AHEAD || [a, d] == last;
     let pairs =
@@ -130,6 +133,7 @@ fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, first: usize, last: Sides
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tafl_engine::Side;
 
     #[test]
     fn level_1_overlooks_moves_only_where_levels_are_close() {
@@ -144,5 +148,19 @@ mod tests {
             tally.add([Strength::MAX.step() / 2, greedy], None);
         }
         assert!(level_1(&tally).iter().all(|step| *step < greedy), "{:?}", level_1(&tally));
+    }
+
+    /// Few games can make a step look better than the next one.
+    #[test]
+    fn each_level_is_a_higher_step() {
+        let (next, after_next) = (Strength::GREEDY.step() + 1, Strength::GREEDY.step() + 2);
+        let mut tally = Tally::new(&(0..=Strength::MAX.step()).collect::<Vec<u8>>());
+        for step in next..=Strength::MAX.step() {
+            for (own, winner) in [(next, Side::Defenders), (after_next, Side::Attackers)] {
+                tally.add([step, own], Some(winner));
+            }
+        }
+        let chosen = choose(&tally).strengths;
+        assert!(chosen.iter().all(|levels| levels.is_sorted_by(|lower, upper| lower < upper)), "{chosen:?}");
     }
 }
