@@ -11,6 +11,7 @@
 //! | `prove` | proofs that first moves lose |
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
+//! | `grow` | an evaluation for larger boards |
 //! | `matches` | matches: settings, threads, the order of results |
 //! | `game`, `opening`, `ruleset` | one game, how it begins, and by which rules |
 //! | `player`, `program`, `protocol`, `process` | who plays: the search of this program, or another program |
@@ -23,6 +24,7 @@ mod choice;
 mod fit;
 mod game;
 mod games;
+mod grow;
 mod ladder;
 mod matches;
 mod opening;
@@ -66,6 +68,8 @@ enum Task {
     Ladder(ladder::Ladder),
     /// Fit an evaluation to games.
     Fit(fit::Fit),
+    /// Carry an evaluation over to larger boards.
+    Grow(grow::Grow),
     /// Make a book of openings by deep searches.
     Book(book::Book),
     /// Play games between equals and write what they show: the balance of the sides, openings, puzzles.
@@ -85,6 +89,7 @@ fn main() -> ExitCode {
         Task::Play(play) => play.run(),
         Task::Ladder(ladder) => ladder.run(),
         Task::Fit(fit) => fit.run(),
+        Task::Grow(grow) => grow.run(),
         Task::Book(book) => book.run(),
         Task::Study(study) => study.run(),
         Task::Tables(tables) => tables.run(),
