@@ -1,5 +1,5 @@
-//! Carries an evaluation over to larger boards: its terms as they are, and to each square of the network's inputs
-//! the weights of the square that is as far from the edges. The middle of the board is what grows.
+//! Carries an evaluation over to larger boards: its terms as they are, and to each square of the larger board
+//! the network's weights of the square that is as far from the edges. It is the middle that grows.
 
 use crate::games;
 use clap::Args;
@@ -22,12 +22,12 @@ pub(crate) struct Grow {
 
 impl Grow {
     /// # Errors
-    /// If a file cannot be read or written, or there are no boards of this size that are larger.
+    /// If a file cannot be read or written, or if the size is not larger or no board has it.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
         let from = games::evaluation(&self.from)?.ok_or("--from takes the file of an evaluation")?;
         if self.size <= from.size() {
             return Err(format!(
-                "--size {}: the boards of {} have size {}, and only larger ones can be given",
+                "--size {}: {} is for boards of size {}; give a larger size",
                 self.size,
                 self.from,
                 from.size()
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(lines(7, 7), [0, 1, 2, 3, 4, 5, 6]);
     }
 
-    /// Each unit of the network of a board of 5 is told apart: the larger one has its weights where they belong.
+    /// The weights tell which input they belong to.
     #[test]
     fn weights_go_where_their_squares_go() {
         let inputs = Evaluation::inputs(5);

@@ -247,7 +247,7 @@ async fn a_search_ends_for_a_client_that_has_none_and_says_so() {
     });
     let begun = || async { total(&server, RUNNING, &[]).await + total(&server, PAUSED, &[]).await > 1.5 };
     until("both places are taken", begun).await;
-    // A search of fewer nodes needs no place.
+    // More than the 5,000 nodes of a small search, which needs no place.
     let short = v1::SuggestMoveRequest { level: None, nodes: Some(6_000), ..level(6, 1) };
     let found = answer(&send(listen, from("10.0.0.3", &short)).await);
     assert!(found.reproducible, "it used all of its nodes: {found:?}");
