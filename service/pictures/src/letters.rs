@@ -3,14 +3,8 @@
 //! There is no shaping: letters are placed from left to right, with kerning; a character that the font lacks
 //! becomes an empty box.
 
-use crate::shape::{FINE, Outline, Point, Step};
-use skrifa::charmap::Charmap;
-use skrifa::instance::{LocationRef, Size};
-use skrifa::metrics::GlyphMetrics;
-use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
-use skrifa::raw::tables::gpos::{PairPos, PositionSubtables};
-use skrifa::raw::{FontRef, ReadError, TableProvider as _};
-use skrifa::{GlyphId, MetadataProvider as _};
+use crate::face::{Face, Glyph};
+use crate::shape::{FINE, Outline, Point};
 use std::sync::{Arc, LazyLock};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,77 +13,12 @@ pub(crate) enum Weight {
     SemiBold,
 }
 
-static REGULAR: LazyLock<Face> = LazyLock::new(|| face(include_bytes!("fonts/Inter-Regular.ttf")));
-static SEMI_BOLD: LazyLock<Face> = LazyLock::new(|| face(include_bytes!("fonts/Inter-SemiBold.ttf")));
+static REGULAR: LazyLock<Face> = LazyLock::new(|| face(include_str!("fonts/Inter-Regular.txt")));
+static SEMI_BOLD: LazyLock<Face> = LazyLock::new(|| face(include_str!("fonts/Inter-SemiBold.txt")));
 
-fn face(bytes: &'static [u8]) -> Face {
-    // The bytes are part of the binary; a test parses them.
-    Face::parse(bytes).expect("the font of the binary")
-}
-
-/// The parts of a font that are used, all in font units.
-struct Face {
-    units_per_em: u16,
-    /// The height of a capital.
-    capital: i32,
-    glyphs: Charmap<'static>,
-    metrics: GlyphMetrics<'static>,
-    outlines: OutlineGlyphCollection<'static>,
-    /// The subtables that move a glyph by the one before it.
-    pairs: Vec<PairPos<'static>>,
-}
-
-impl Face {
-    fn parse(bytes: &'static [u8]) -> Result<Self, ReadError> {
-        let font = FontRef::new(bytes)?;
-        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
-        let mut pairs = Vec::new();
-        for lookup in font.gpos()?.lookup_list()?.lookups().iter() {
-            if let PositionSubtables::Pair(subtables) = lookup?.subtables()? {
-                pairs.extend(subtables.iter().collect::<Result<Vec<_>, _>>()?);
-            }
-        }
-        Ok(Self {
-            units_per_em: metrics.units_per_em,
-            capital: metrics.cap_height.map_or(1490, |height| height as i32),
-            glyphs: font.charmap(),
-            metrics: font.glyph_metrics(Size::unscaled(), LocationRef::default()),
-            outlines: font.outline_glyphs(),
-            pairs,
-        })
-    }
-
-    /// How far the next glyph begins after this one.
-    fn advance(&self, glyph: GlyphId) -> i32 {
-        self.metrics.advance_width(glyph).map_or(0, |width| width as i32)
-    }
-
-    /// The kerning of two adjacent glyphs: how far the second moves to the right. The first subtable that
-    /// contains the pair decides.
-    fn kerning(&self, first: GlyphId, second: GlyphId) -> i32 {
-        self.pairs.iter().find_map(|pairs| kerning(pairs, first, second)).unwrap_or(0)
-    }
-}
-
-/// The kerning of two glyphs by one subtable, if it contains the pair.
-fn kerning(pairs: &PairPos<'_>, first: GlyphId, second: GlyphId) -> Option<i32> {
-    let advance = match pairs {
-        PairPos::Format1(pairs) => {
-            let set = pairs.pair_sets().get(pairs.coverage().ok()?.get(first)? as usize).ok()?;
-            let mut records = set.pair_value_records().iter().flatten();
-            records.find(|record| GlyphId::from(record.second_glyph()) == second)?.value_record1().x_advance()
-        }
-        PairPos::Format2(pairs) => {
-            pairs.coverage().ok()?.get(first)?;
-            let class = pairs.class_def1().ok()?.get(first);
-            let row = pairs.class1_records().get(class as usize).ok()?;
-            let class = pairs.class_def2().ok()?.get(second);
-            row.class2_records().get(class as usize).ok()?.value_record1().x_advance()
-        }
-        // These are for fonts of more than 65,536 glyphs.
-        PairPos::Format3(_) | PairPos::Format4(_) => return None,
-    };
-    Some(advance.unwrap_or(0).into())
+fn face(text: &'static str) -> Face {
+    // The text is part of the binary; a test reads it.
+    Face::parse(text).expect("the font of the binary")
 }
 
 impl Weight {
@@ -128,19 +57,15 @@ impl Font {
         self.scaled(self.face.capital)
     }
 
-    fn glyph(self, letter: char) -> GlyphId {
-        self.face.glyphs.map(letter).or_else(|| self.face.glyphs.map(MISSING)).unwrap_or_default()
-    }
-
     /// The glyphs of a text with their start positions, and the total width, in font units.
-    fn places(self, text: &str) -> (Vec<(GlyphId, i32)>, i32) {
+    fn places(self, text: &str) -> (Vec<(&'static Glyph, i32)>, i32) {
         let (mut places, mut end) = (Vec::new(), 0);
         let mut before = None;
-        for letter in text.chars() {
-            let glyph = self.glyph(letter);
+        // Every font has the empty box, so each character has its glyph.
+        for glyph in text.chars().filter_map(|letter| self.face.glyph(letter).or(self.face.glyph(MISSING))) {
             end += before.map_or(0, |before| self.face.kerning(before, glyph));
             places.push((glyph, end));
-            end += self.face.advance(glyph);
+            end += glyph.advance;
             before = Some(glyph);
         }
         (places, end)
@@ -154,17 +79,16 @@ impl Font {
     /// The outline of a text from the start of its baseline, and its width, in hundredths of a pixel.
     pub(crate) fn outline(self, text: &str) -> (Arc<Outline>, i32) {
         let (places, width) = self.places(text);
-        let mut pen = Pen { font: self, start: 0, steps: Vec::new() };
+        let mut steps = Vec::new();
         for (glyph, start) in places {
-            pen.start = start;
-            if let Some(outline) = self.face.outlines.get(glyph) {
-                // A glyph that cannot be drawn leaves a gap.
-                drop(
-                    outline.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), &mut pen),
-                );
+            let first = steps.len();
+            // A glyph that cannot be drawn leaves a gap.
+            let _ = self.face.draw(glyph, Point::default(), &mut steps);
+            for step in &mut steps[first..] {
+                *step = step.map(|at| Point::new(self.scaled(start + at.x), self.scaled(-at.y)));
             }
         }
-        (Outline::recurring(pen.steps), self.scaled(width))
+        (Outline::recurring(steps), self.scaled(width))
     }
 
     /// Wraps the text to at most `lines` lines of at most this width; an ellipsis replaces the rest.
@@ -202,49 +126,13 @@ impl Font {
         let (places, _) = self.places(text);
         let mut fits = 0;
         for ((place, letter), (glyph, start)) in text.char_indices().zip(places) {
-            let end = start + self.face.advance(glyph);
+            let end = start + glyph.advance;
             if self.scaled(end) > width && fits > 0 {
                 break;
             }
             fits = place + letter.len_utf8();
         }
         fits
-    }
-}
-
-/// Collects the steps of glyphs; the y axis of a font points upwards.
-struct Pen {
-    font: Font,
-    start: i32,
-    steps: Vec<Step>,
-}
-
-impl Pen {
-    fn at(&self, x: f32, y: f32) -> Point {
-        // The font's outlines have integer coordinates.
-        Point::new(self.font.scaled(self.start + x as i32), self.font.scaled(-(y as i32)))
-    }
-}
-
-impl OutlinePen for Pen {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.steps.push(Step::Move(self.at(x, y)));
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.steps.push(Step::Line(self.at(x, y)));
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.steps.push(Step::Quad(self.at(x1, y1), self.at(x, y)));
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.steps.push(Step::Cubic(self.at(x1, y1), self.at(x2, y2), self.at(x, y)));
-    }
-
-    fn close(&mut self) {
-        self.steps.push(Step::Close);
     }
 }
 
@@ -287,7 +175,7 @@ mod tests {
             àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸäöüßÄÖÜẞåøÅØþðÞÐýÝǫǪíúóáŋŊšžčđŧŁłńśźżąęőűğışñ¿¡αΩжЯ";
         for weight in [Weight::Regular, Weight::SemiBold] {
             for letter in letters.chars() {
-                assert!(weight.face().glyphs.map(letter).is_some(), "{weight:?} lacks {letter:?}");
+                assert!(weight.face().glyph(letter).is_some(), "{weight:?} lacks {letter:?}");
             }
         }
     }

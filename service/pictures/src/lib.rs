@@ -21,7 +21,7 @@
 //! | `frame` | the positions of squares in the picture |
 //! | `shape`, `figures` | outlines, and the looks of pieces and marks as data |
 //! | `grain` | the grain of a board as outlines |
-//! | `letters` | text as outlines |
+//! | `letters`, `face` | text as outlines; the fonts |
 //! | `board`, `strips`, `card` | from a scene to shapes |
 //! | `graph` | the course of a game, as data and as shapes |
 //! | `svg`, `raster`, `png`, `gif` | from shapes to bytes |
@@ -45,6 +45,7 @@
 mod board;
 mod card;
 mod error;
+mod face;
 mod figures;
 mod frame;
 mod gif;
