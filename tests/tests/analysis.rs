@@ -344,3 +344,24 @@ fn a_search_among_given_moves_reports_those_alone() {
         assert!(!report.only || legal.len() == reported.len());
     });
 }
+
+/// The king steps to and fro beside attackers who follow him. Nobody can win there but by repetition, as the
+/// tables say (`training probe`), and a third occurrence lies beyond a search of this size.
+#[test]
+fn a_cycle_is_worth_what_its_repetition_will_be() {
+    let score = |id: &str| {
+        let entry = catalogue::find(id).expect("a rule set");
+        let board = "7/4a2/3a1k1/7/a5a/7/7".parse().expect("a board");
+        let setup = Setup::start(board, Side::Attackers);
+        let game = Game::from_setup(&entry.referee(), &setup).expect("a game");
+        search(&game, 3000).chosen.score
+    };
+    assert_eq!(score("brandub-ludii"), Score::Centi(0), "a draw");
+    for id in ["brandubh-wtf", "brandubh-nielsen-2"] {
+        let found = score(id);
+        assert!(
+            matches!(found, Score::Centi(_)) && found.attackers_win_permille(Side::Attackers) == 999,
+            "{id}: the defenders lose: {found:?}"
+        );
+    }
+}

@@ -61,9 +61,16 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         history.equal(pieces, board_key, ahead, self.masks.quickest_return, self.masks.compared_plies)
     }
 
+    /// How many plies ago the position after the next ply occurred last.
+    pub(crate) fn plies_since(&self, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<usize> {
+        let key = self.board_key(arrived.key, &arrived.pieces);
+        let last = self.equal(history, 0, &arrived.pieces, key).next()?;
+        Some(history.positions().len() - last)
+    }
+
     /// The ending by the n-th occurrence, if that ends the game.
     #[cold]
-    pub(super) fn repeated(
+    pub(crate) fn repeated(
         &self,
         rule: Repetition,
         arrived: &State<W, S>,

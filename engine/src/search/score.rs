@@ -28,6 +28,8 @@ const PLIES: i32 = 600;
 pub(super) const MAX_GUESSED: i32 = 20_000;
 /// The score of a win from the table that history could undo: above any estimate.
 const PROBABLY_WON: i32 = 25_000;
+/// The score of a win by repetition that is under way: above any estimate.
+pub(super) const THREATENED: i32 = 24_000;
 
 /// Returns whether the score is a win or loss proven without history.
 pub(super) const fn is_won_or_lost(score: i32) -> bool {

@@ -244,10 +244,20 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         (!limited).then_some(if crowded { key ^ splitmix64(u64::from(node.most)) } else { key })
     }
 
-    /// Returns whether a move that repeats a position is scored as the draw that it threatens.
-    fn returns_to_draw(&self, node: &Node<W, S>, after: &PlyResult<W, S>) -> bool {
-        let draws = |rule: Repetition| rule.consequence == RepetitionConsequence::Draw;
-        after.occurrence >= 2 && node.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
+    /// The score of a move that repeats a position: what it threatens. For a threatened win the position must
+    /// have occurred in the tree, where the loser could have left it for something else.
+    #[cold]
+    fn threatened(&self, node: &Node<W, S>, after: &PlyResult<W, S>) -> Option<i32> {
+        let rule = self.arbiter.masks.repetition.filter(|_| node.ply >= 1)?;
+        if rule.consequence == RepetitionConsequence::Draw {
+            return Some(0);
+        }
+        if self.arbiter.plies_since(&self.history, &after.state)? > node.ply + 1 {
+            return None;
+        }
+        let winner = self.arbiter.repeated(rule, &after.state, &self.history)?.winner?;
+        let won = score::THREATENED - node.ply as i32;
+        Some(if winner == after.state.side { -won } else { won })
     }
 
     /// Searches a position; the score is for the side to move. A score at or outside the window is a bound on
@@ -484,9 +494,11 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             self.lines[node.ply + 1].clear();
             return self.worth(ending, &after.state, node.ply + 1);
         }
-        if self.returns_to_draw(node, after) {
+        if after.occurrence >= 2
+            && let Some(score) = self.threatened(node, after)
+        {
             self.lines[node.ply + 1].clear();
-            return 0;
+            return score;
         }
         // Extension: few moves answer an open path, so looking at what follows is cheap.
         let longer = i32::from(!window.paths.is_empty() && (node.ply as i32) < 2 * self.depth);
