@@ -80,6 +80,8 @@ enum Task {
     Prove(prove::Prove),
     /// Ask endgame tables for a position, or for many to see how fast they are.
     Probe(tables::Probe),
+    /// Search random positions of endgame tables and count how often the search is wrong.
+    Errors(tables::Errors),
 }
 
 fn main() -> ExitCode {
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         Task::Tables(tables) => tables.run(),
         Task::Prove(prove) => prove.run(),
         Task::Probe(probe) => probe.run(),
+        Task::Errors(errors) => errors.run(),
     };
     done.unwrap_or_else(|message| {
         let _ = writeln!(io::stderr(), "training: {message}");

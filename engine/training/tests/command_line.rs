@@ -242,3 +242,24 @@ fn studies_repeat() {
     });
     assert_eq!(texts[0], texts[1]);
 }
+
+/// Minitafl is solved, so whoever wins a position is known: a single node errs there, many do not.
+#[test]
+fn the_errors_of_the_search_are_counted_by_tables() {
+    let folder = file("errors");
+    let path = folder.to_str().expect("a path");
+    run(&["tables", "--rules", "minitafl", "--pieces", "5", "--out", path]);
+    let ask = ["errors", "--tables", path, "--rules", "minitafl", "--positions", "30"];
+    let table = run(&[&ask[..], &["--men", "3,1", "--nodes", "1", "--nodes", "20000"]].concat());
+    let cells: Vec<&str> = table.lines().last().expect("a row").split('|').map(str::trim).collect();
+    let [_, men, any, any_deep, far, far_deep, drawn, drawn_deep, _] = cells[..] else { panic!("{table}") };
+    assert_eq!((men, any_deep, far_deep, drawn, drawn_deep), ("3, 1", "0", "0", "", ""), "{table}");
+    let [any, far]: [u32; 2] = [any, far].map(|cell| cell.parse().expect("a number"));
+    assert!(0 < far && far < 30 && any < far, "{table}");
+    let mut child = start(&[&ask[..], &["--men", "4,1", "--nodes", "1"]].concat());
+    let mut error = String::new();
+    child.stderr.take().expect("its errors").read_to_string(&mut error).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    assert_eq!(error, "training: no table of minitafl has the men 4,1\n");
+    std::fs::remove_dir_all(&folder).expect("its folder");
+}

@@ -1,5 +1,5 @@
 //! `training tables`: endgame tables of a rule set, one file for each number of attackers and defenders.
-//! `training probe` asks them.
+//! `training probe` asks them, `training errors` measures the search by them.
 //!
 //! | module | purpose |
 //! |---|---|
@@ -7,17 +7,20 @@
 //! | `survey` | what they show, and the blocks of their file |
 //! | `forced` | repetitions that the defenders cannot avoid |
 //! | `probe` | asking tables |
+//! | `errors` | how often the search is wrong where tables know the winner |
 //! | `threads` | work on several threads |
 //!
 //! Captures lead from each slice into smaller ones only, so slices are solved one after another, and a slice
 //! whose file stands in the folder is read instead.
 
+mod errors;
 mod forced;
 mod probe;
 mod solve;
 mod survey;
 mod threads;
 
+pub(crate) use errors::Errors;
 pub(crate) use probe::Probe;
 
 use clap::Args;
