@@ -7,9 +7,10 @@ Each must be what this script makes of the font; with `--write` it becomes that.
 import argparse
 import itertools
 import pathlib
+import sys
 
 from fontTools.ttLib import TTFont
-from service import check
+from service import Failure, check
 
 FONTS = pathlib.Path(__file__).resolve().parents[2] / "service/pictures/src/fonts"
 
@@ -91,7 +92,7 @@ def text(path):
     return "\n".join(lines) + "\n"
 
 
-if __name__ == "__main__":
+def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     write = parser.parse_args().write
@@ -101,5 +102,12 @@ if __name__ == "__main__":
         path, made = font.with_suffix(".txt"), text(font)
         if write:
             path.write_text(made)
-        check(path.read_text() == made, path, "is not what tests/python/outlines.py --write makes of the font")
-        print(f"{path.name}: {made.count('glyph')} glyphs of {font.name}")
+        check(path.read_text() == made, path, "is not what outlines.py --write makes of", font.name)
+    print(f"outlines: the texts of {len(fonts)} fonts are what the fonts say")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"outlines: {failure}")
