@@ -50,7 +50,7 @@ def classes(rows):
 
 
 def outline(font, name, glyphs):
-    """A glyph's parts: points, each by its distance from the one before, or other glyphs and how far to move them."""
+    """A glyph's parts: points, each by its distance from the one before; or glyphs with offsets."""
     table = font["glyf"]
     glyph = table[name]
     if glyph.isComposite():

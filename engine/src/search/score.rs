@@ -7,7 +7,7 @@
 //! * **won here**: a win in which a repetition decides or forbids something. It holds only below this root
 //!   and on this path.
 //! * **guessed**: everything else. A win from the transposition table that could depend on history is a high
-//!   guess.
+//!   guess, and so is one by a repetition that has begun.
 //!
 //! A side with a choice takes the higher band, so a score lies in a band only if everything it rests on is in
 //! that band or above. A proof from a reduced or shallow search is as good as any: only lines played out to
@@ -28,7 +28,7 @@ const PLIES: i32 = 600;
 pub(super) const MAX_GUESSED: i32 = 20_000;
 /// The score of a win from the table that history could undo: above any estimate.
 const PROBABLY_WON: i32 = 25_000;
-/// The score of a win by repetition that is under way: above any estimate.
+/// The score of a win by a repetition that has begun: above any estimate.
 pub(super) const THREATENED: i32 = 24_000;
 
 /// Returns whether the score is a win or loss proven without history.

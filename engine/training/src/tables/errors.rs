@@ -20,7 +20,7 @@ pub(crate) struct Errors {
     /// The rule set
     #[arg(long, value_name = "ID")]
     rules: String,
-    /// The men in the positions, such as 4,1 for four attackers, and a defender beside the king. May be
+    /// The men in the positions, such as 4,1 for four attackers and one defender beside the king. May be
     /// repeated
     #[arg(long, value_name = "ATTACKERS,DEFENDERS", required = true, value_parser = men)]
     men: Vec<Slice>,
@@ -47,15 +47,12 @@ fn men(text: &str) -> Result<Slice, String> {
 /// The random positions that are looked at for those of all kinds. Some kinds are rare.
 const DRAWS: usize = 1_000_000;
 
-/// The plies of a win that is not near.
-const FAR: u8 = 5;
-
 /// The name of a kind of positions, and whether those of a value are of that kind.
 type Kind = (&'static str, fn(Verdict) -> bool);
 
 const KINDS: [Kind; 3] = [
     ("any", |_| true),
-    ("a win in 5 plies or more", |value| matches!(value, Verdict::Wins { plies: FAR.., .. })),
+    ("a win in 5 plies or more", |value| matches!(value, Verdict::Wins { plies: 5.., .. })),
     ("undecided", |value| value == Verdict::Undecided),
 ];
 
