@@ -91,6 +91,20 @@ impl Message {
         let fields = || self.fields.iter();
         fields().find(|field| field.json_name == name).or_else(|| fields().find(|field| field.name == name))
     }
+
+    /// The field at a path such as `zones[2].enter`, and whether there are lists on the way.
+    pub(crate) fn field_at(&'static self, path: &str) -> Option<(&'static Field, bool)> {
+        let (mut at, mut found, mut is_list) = (self, None, false);
+        for name in path.split('.') {
+            let field = at.field(name.split('[').next().unwrap_or_default())?;
+            is_list |= field.is_list;
+            if let Kind::Message(inner) = field.kind {
+                at = inner;
+            }
+            found = Some(field);
+        }
+        found.map(|field| (field, is_list))
+    }
 }
 
 impl Field {

@@ -1,6 +1,6 @@
 //! The calls of tools: from arguments to a call of the contract, and from its answer to a result.
 
-use super::definitions::{answer, method, pick};
+use super::definitions::{LAST, answer, method, pick};
 use super::rpc::{Era, Incoming, RpcError};
 use super::tools::{Form, Tool};
 use super::{board, complete, response_of, sent};
@@ -114,7 +114,7 @@ async fn collected(mut messages: ResponseStream) -> Result<Value, ApiError> {
     while let Some(message) = messages.next().await {
         let Value::Object(message) = read_back(&*message?)? else { continue };
         for (kind, value) in message {
-            if kind == "final" {
+            if kind == LAST {
                 kinds.insert(kind, value);
             } else if let Value::Array(list) = kinds.entry(kind).or_insert_with(|| json!([])) {
                 list.push(value);

@@ -4,7 +4,7 @@ use super::board::{self, RESOURCE};
 use super::tools::{Form, MEANINGS, Output, TOOLS, Tool};
 use crate::calls::Method;
 use crate::transport::rest::table::{Name, ParameterKind};
-use crate::words::contract::{Enum, Field, Kind, Message};
+use crate::words::contract::{Enum, Kind, Message};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -72,6 +72,9 @@ pub(super) fn word(name: &str, prefix: &str) -> String {
     name.strip_prefix(prefix).unwrap_or(name).to_ascii_lowercase()
 }
 
+/// The kind of the last message of a stream.
+pub(super) const LAST: &str = "final";
+
 fn outputs(tool: &Tool) -> Map<String, Value> {
     let mut properties = Map::new();
     for form in tool.forms {
@@ -83,7 +86,11 @@ fn outputs(tool: &Tool) -> Map<String, Value> {
 }
 
 fn output_of(form: &Form, output: &Output) -> Value {
-    answer(form).map_or_else(|| json!({}), |message| schema(message, output))
+    let Some(method) = method(form) else { return json!({}) };
+    let one = schema(method.messages()[1], output);
+    // Of a stream, all messages of a kind are one list; the last has a kind of its own.
+    let repeats = |path: &&str| method.is_stream() && path.split('.').next() != Some(LAST);
+    if output.fields.first().is_some_and(repeats) { json!({"type": "array", "items": one}) } else { one }
 }
 
 /// The message with which the call of a form answers.
@@ -97,7 +104,7 @@ pub(super) fn method(form: &Form) -> Option<Method> {
 }
 
 fn schema(message: &'static Message, output: &Output) -> Value {
-    let Some((field, is_list)) = output.fields.first().and_then(|path| field_at(message, path)) else {
+    let Some((field, is_list)) = output.fields.first().and_then(|path| message.field_at(path)) else {
         return json!({});
     };
     let one = match field.kind {
@@ -112,20 +119,6 @@ fn schema(message: &'static Message, output: &Output) -> Value {
         _ => json!({"type": "object"}),
     };
     if is_list { json!({"type": "array", "items": one}) } else { one }
-}
-
-/// The field at a path, and whether there are lists on the way.
-fn field_at(message: &'static Message, path: &str) -> Option<(&'static Field, bool)> {
-    let (mut at, mut found, mut is_list) = (message, None, false);
-    for name in path.split('.') {
-        let field = at.field(name)?;
-        is_list |= field.is_list;
-        if let Kind::Message(inner) = field.kind {
-            at = inner;
-        }
-        found = Some(field);
-    }
-    found.map(|field| (field, is_list))
 }
 
 /// Takes the parts of an answer, given as JSON, that a tool returns.
@@ -190,7 +183,7 @@ mod tests {
                 let names = || form.route.names.iter().copied().flatten();
                 let settled = form.route.settled.iter().map(|(field, _)| *field);
                 for field in names().map(|name| name.field).chain(settled) {
-                    assert!(field_at(request, field).is_some(), "{}: {field}", tool.name);
+                    assert!(request.field_at(field).is_some(), "{}: {field}", tool.name);
                 }
                 for name in form.required {
                     assert!(names().any(|known| known.name == *name), "{}: {name}", tool.name);
@@ -202,7 +195,7 @@ mod tests {
 
     fn check(tool: &Tool, message: &'static Message, output: &Output) {
         for path in output.fields {
-            let (field, _) = field_at(message, path).unwrap_or_else(|| panic!("{}: {path}", tool.name));
+            let (field, _) = message.field_at(path).unwrap_or_else(|| panic!("{}: {path}", tool.name));
             let Kind::Message(inner) = field.kind else { continue };
             assert_eq!(output.parts.is_empty(), field.is_map, "{}: {path} is a message", tool.name);
             assert!(output.having.is_empty() || inner.field(output.having).is_some(), "{path}");

@@ -84,9 +84,36 @@ async fn a_game_is_played_by_tokens() {
     assert!(listed.contains("e5"), "{listed}");
 }
 
+/// Asserts that a value has the types of its schema.
+fn assert_fits(value: &Value, schema: &Value, at: &str) {
+    let fits = match schema["type"].as_str() {
+        Some("object") => value.is_object(),
+        Some("array") => value.is_array(),
+        Some("string") => value.is_string(),
+        Some("boolean") => value.is_boolean(),
+        Some("integer") => value.is_i64(),
+        Some("number") => value.is_number(),
+        _ => true,
+    };
+    assert!(fits, "{at} is {value}, and by its schema {schema}");
+    for (name, part) in value.as_object().into_iter().flatten() {
+        assert_fits(part, &schema["properties"][name], &format!("{at}.{name}"));
+    }
+    for item in value.as_array().into_iter().flatten() {
+        assert_fits(item, &schema["items"], &format!("{at}[]"));
+    }
+}
+
+/// Every tool answers, in the form that it declares: clients refuse anything else.
 #[tokio::test]
 async fn every_tool_answers() {
     let server = Server::start(&[]).await;
+    let list = [("mcp-protocol-version", MODERN), ("mcp-method", "tools/list")];
+    let tools = post(&server, &modern("tools/list", json!({})), &list).await.json();
+    let schema_of = |name: &str| {
+        let tools = tools["result"]["tools"].as_array().expect("tools");
+        tools.iter().find(|tool| tool["name"] == name).expect("the tool")["outputSchema"].clone()
+    };
     let begun = called(&server, "new_game", &json!({"ruleset": "brandubh-wtf"})).await;
     let token = &begun["structuredContent"]["token"];
     for (name, arguments, part) in [
@@ -98,6 +125,11 @@ async fn every_tool_answers() {
         ("analyse_position", json!({"token": token, "lines": 2}), "/lines/1/move"),
         ("judge_game", json!({"record": "1. d2-a2 d5-e5", "ruleset": "brandubh-wtf"}), "/token"),
         ("analyse_game", json!({"record": "1. d2-a2 d5-e5", "ruleset": "brandubh-wtf"}), "/said"),
+        (
+            "analyse_game",
+            json!({"record": "d6-c6 d5-a5 d7-c7 d4-d7 b4-b1 d7-g7", "ruleset": "brandubh-wtf"}),
+            "/mistakes/0/move",
+        ),
         ("find_puzzle", json!({"ruleset": "brandubh-wtf", "number": 1}), "/puzzles/0/solution/0"),
         ("show_board", json!({"token": token}), "/drawing"),
         ("draw_board", json!({"token": token, "theme": "wood", "arrows": ["d2-a2"]}), "/alt_text"),
@@ -105,6 +137,7 @@ async fn every_tool_answers() {
         let result = called(&server, name, &arguments).await;
         let found = result["structuredContent"].pointer(part);
         assert!(found.is_some_and(|value| value != ""), "{name}: {result}");
+        assert_fits(&result["structuredContent"], &schema_of(name), name);
     }
     // The second move is the attackers' again.
     let faulty = json!({"record": "d2-a2 d6-a6", "ruleset": "brandubh-wtf"});
