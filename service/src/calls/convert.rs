@@ -257,9 +257,15 @@ impl Target {
             RulesetName::Custom(_) => None,
         };
         let said = record.set_rules(opened.ruleset.referee.rules(), setup, entry, self.reading);
+        // In PGN style the rules have the set-up; a name alone does not say which.
+        if self.format == RecordFormat::Pgn && said.is_err() && !is_first {
+            record.start.get_or_insert_with(at_the_start);
+        }
         match self.format {
             RecordFormat::OpenTaflRules => record.tags = tags,
             RecordFormat::OpenTafl => {}
+            // Rules without a name are lost.
+            RecordFormat::Pgn | RecordFormat::Sgf if said.is_err() && entry.is_none() => {}
             _ => return Vec::new(),
         }
         match said {
