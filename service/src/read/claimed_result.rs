@@ -26,7 +26,7 @@ pub(crate) enum ClaimVerdict {
     Resigned,
     /// A loss on time at the end of the moves led to it.
     TimedOut,
-    /// The record states two results.
+    /// The record states two results, or one of which its reason cannot be true: a resignation without a winner.
     Contradicted,
     /// The moves left the game open, and it may end so.
     Open,
@@ -81,7 +81,7 @@ impl ClaimedResult {
                 Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => {
                     ClaimVerdict::Unclaimable
                 }
-                Err(_) => ClaimVerdict::Differs,
+                Err(_) => ClaimVerdict::Contradicted,
             },
         };
         told(verdict, computed)

@@ -103,6 +103,7 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
         let (answer, check) = check(&api, open(), stated).await;
         assert_eq!(check.agrees, agrees, "{stated:?}: {check:?}");
         assert_eq!(check.computed, None);
+        assert!(!check.sentence.contains("lead to another result"), "{stated:?}: {check:?}");
         let position = answer.position.expect("a position");
         assert_eq!(position.outcome.is_some(), agrees, "{stated:?}");
         if let Some(outcome) = &position.outcome {
