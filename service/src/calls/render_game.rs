@@ -74,10 +74,10 @@ impl Rpc for RenderGame {
         let Some(game) = request.game else {
             return Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameMissing));
         };
+        let mut opened = open::game(&service.rulesets, service.lists, &game)?;
         check_clocks(&request.clocks_ms, game.moves.len())?;
         let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
         let evaluations = evaluations(&request.attackers_win_permille, last - first + 1)?;
-        let mut opened = open::game(&service.rulesets, service.lists, &game)?;
         call.move_to_long_threads().await;
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         let ground = Ground::of(opened.ruleset.referee.rules());

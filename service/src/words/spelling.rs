@@ -63,8 +63,11 @@ impl Spelling {
     pub(crate) fn sentence(self, text: &str) -> String {
         match self {
             Self::Proto => text.to_owned(),
-            Self::Json => with_words(text, |word| {
-                word.contains('_').then(|| JSON_NAMES.get(word).map(|&name| name.to_owned())).flatten()
+            // What is in quotes is a value: that of the request, or one that the request should have.
+            Self::Json => outside_quotes(text, |part| {
+                with_words(part, |word| {
+                    word.contains('_').then(|| JSON_NAMES.get(word).map(|&name| name.to_owned())).flatten()
+                })
             }),
             Self::Query(parameters) => with_words(text, |word| parameters.value(word)),
         }
@@ -104,6 +107,25 @@ fn with_words(text: &str, replaced: impl Fn(&str) -> Option<String>) -> String {
     out + rest
 }
 
+/// A text of which all that is not in quotes is replaced.
+fn outside_quotes(text: &str, replaced: impl Fn(&str) -> String) -> String {
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, after)) = rest.split_once('"') {
+        let mut escaped = false;
+        let ends = |letter: char| {
+            let ends = letter == '"' && !escaped;
+            escaped = letter == '\\' && !escaped;
+            ends
+        };
+        let (quoted, behind) = after.split_at(after.find(ends).map_or(after.len(), |end| end + 1));
+        out += &replaced(before);
+        out.push('"');
+        out += quoted;
+        rest = behind;
+    }
+    out + &replaced(rest)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +141,13 @@ mod tests {
         ] {
             assert_eq!(matches!(Spelling::Json.of_body(body.as_bytes()), Spelling::Proto), proto, "{body}");
         }
+    }
+
+    #[test]
+    fn values_in_quotes_are_not_respelled() {
+        let text = r#"side_to_move: must be "king_taken", not "a\"king_taken" or king_taken; "king_taken"#;
+        let json = r#"sideToMove: must be "king_taken", not "a\"king_taken" or kingTaken; "king_taken"#;
+        assert_eq!(Spelling::Json.sentence(text), json);
     }
 
     #[test]

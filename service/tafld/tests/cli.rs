@@ -168,7 +168,10 @@ fn a_printed_rule_set_can_be_played_from_a_file() {
     let refused = refusal(&["perft", "--rules", path]);
     std::fs::remove_file(&file).expect("the file goes");
     assert!(text.contains("4400"), "{text}");
-    assert!(refused.contains("king_taken.closing_zones: \"corners\": needs corners in zones"), "{refused}");
+    assert!(
+        refused.contains("king_taken.closing_zones: ZONE_KIND_CORNERS: needs corners in zones"),
+        "{refused}"
+    );
 }
 
 #[test]

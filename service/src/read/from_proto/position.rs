@@ -172,7 +172,9 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
     {
         let with = ("reason", reason.as_str().into());
         let description = match reason.rule() {
-            Some(rule) => Sentence::new(MessageId::FaultOutcomeRule, [with, ("rule", rule.as_str().into())]),
+            Some(rule) => {
+                Sentence::new(MessageId::FaultOutcomeRule, [with, ("rule", quoted(rule.as_str()).into())])
+            }
             None => Sentence::new(MessageId::FaultOutcomeNoRule, [with]),
         };
         faults.push(FieldFault::new(join(at, "rule"), description));

@@ -81,9 +81,11 @@ fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     })
 }
 
-/// Adds to a fault in completed rules that its field comes from the base, if it does.
+/// Adds to a fault in completed rules that its field comes from the base, if it does, and how a rule is left
+/// out beside a base, if that would help.
 pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> FieldFault {
     let Some(base) = &wire.base else { return fault };
+    let fault = if fault.advises_null() { fault.with(MessageId::FaultClearedInstead) } else { fault };
     let path = fault.field.strip_prefix(at).unwrap_or(&fault.field).trim_start_matches('.');
     let field = path.split(['.', '[']).next().unwrap_or_default();
     if OPTIONS.iter().all(|(option, _)| *option != field) || is_given(wire, field) {

@@ -3,7 +3,7 @@
 
 use super::{ApiError, Reason};
 use crate::helpers::spoils;
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, Sentence, Words, term_of_engine};
 use crate::words::spelling::Spelling;
 use std::ops::RangeInclusive;
 use tafl_engine::{Fault, FaultKind};
@@ -78,6 +78,11 @@ impl FieldFault {
         Self { description: Sentence::new(MessageId::FaultMore, values), ..self }
     }
 
+    /// Returns whether a rule that is `null` would be right.
+    pub(crate) fn advises_null(&self) -> bool {
+        self.description.advises_null()
+    }
+
     /// Replaces the reason of a faulty value by the engine's.
     #[must_use]
     pub(crate) fn because(self, kind: FaultKind) -> Self {
@@ -96,7 +101,11 @@ impl FieldFault {
         // Numbers, flags and empty lists are shown as JSON has them.
         let literal =
             matches!(fault.value.as_str(), "true" | "false" | "[]") || fault.value.parse::<i64>().is_ok();
-        let value = if literal { fault.value.clone() } else { quoted(&fault.value) };
+        let value = match term_of_engine(&fault.field, &fault.value) {
+            Some(term) => term,
+            None if literal => fault.value.clone(),
+            None => quoted(&fault.value),
+        };
         let values = [("value", value.into()), ("fault", fault.kind.clone().into())];
         Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
     }

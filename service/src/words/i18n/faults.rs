@@ -3,6 +3,7 @@
 
 use super::play::{shown, side_code, winner_code};
 use super::{CATALOG, DEFAULT, MessageId, Words, piece_code};
+use crate::words::contract::{Kind, table};
 use fluent_bundle::FluentValue;
 use tafl_engine::{
     BoardFault, FaultKind, IllegalMove, MAX_SIZE, MIN_SIZE, Piece, PlacementError, PlacementErrorKind, Square,
@@ -46,6 +47,21 @@ impl Sentence {
             values.push(("fault", kind.into()));
         }
         self
+    }
+
+    /// Returns whether it is the engine's about a rule that may be `null`.
+    pub(crate) fn advises_null(&self) -> bool {
+        use FaultKind as Kind;
+        match &self.0 {
+            Wording::Engine(kind) => matches!(
+                **kind,
+                Kind::OutOfRange { optional: true, .. } | Kind::EncircledAtStart | Kind::AbovePlyLimit { .. }
+            ),
+            Wording::Message(_, values) => values
+                .iter()
+                .any(|(_, value)| matches!(value, Value::Sentence(sentence) if sentence.advises_null())),
+            _ => false,
+        }
     }
 
     /// A sentence that is part of an answer in these words as well.
@@ -166,6 +182,29 @@ impl Words {
     }
 }
 
+/// The value of a field of rules, which the engine spells in its own way, as the contract spells it; `None` if
+/// it is no term of the contract.
+pub(crate) fn term_of_engine(field: &str, value: &str) -> Option<String> {
+    let Kind::Enum(of) = table::Rules.field_at(field)?.0.kind else { return None };
+    let pieces: Option<Vec<Piece>> = value.chars().map(Piece::from_letter).collect();
+    if let Some(pieces) = pieces.filter(|pieces| of.prefix() == PIECE && !pieces.is_empty()) {
+        return Some(terms_of_pieces(pieces));
+    }
+    let names =
+        |term: &str| term.strip_prefix(of.prefix()).is_some_and(|word| word.eq_ignore_ascii_case(value));
+    of.values.iter().find(|(term, _)| names(term)).map(|&(term, _)| term.to_owned())
+}
+
+/// How the names of pieces in the contract begin.
+const PIECE: &str = "PIECE_";
+
+/// Kinds of pieces as the contract names them, or an empty list.
+fn terms_of_pieces(pieces: impl IntoIterator<Item = Piece>) -> String {
+    let term = |piece| format!("{PIECE}{}", piece_code(piece).to_ascii_uppercase());
+    let terms: Vec<String> = pieces.into_iter().map(term).collect();
+    if terms.is_empty() { "[]".to_owned() } else { terms.join(", ") }
+}
+
 impl Words {
     /// The engine's fault of a value, in words.
     fn fault_of_engine(&self, kind: &FaultKind) -> String {
@@ -184,13 +223,13 @@ impl Words {
             Kind::Duplicate => self.text(Id::FaultDuplicate, []),
             Kind::OffBoard { size } => self.text(Id::FaultOffBoard, [("size", size.into())]),
             Kind::WrongPieces { allowed } => {
-                self.text(Id::FaultWrongPieces, [("allowed", allowed.to_string().into())])
+                self.text(Id::FaultWrongPieces, [("allowed", terms_of_pieces(allowed.iter()).into())])
             }
             Kind::DuplicateZone => self.text(Id::FaultDuplicateZone, []),
             Kind::EmptyZone => self.text(Id::FaultEmptyZone, []),
             Kind::SquareInTwoZones => self.text(Id::FaultSquareInTwoZones, []),
             Kind::EnterOutsideStop { stop } => {
-                self.text(Id::FaultEnterOutsideStop, [("stop", stop.to_string().into())])
+                self.text(Id::FaultEnterOutsideStop, [("stop", terms_of_pieces(stop.iter()).into())])
             }
             Kind::ThroneNotCentre => self.text(Id::FaultThroneNotCentre, []),
             Kind::NoSuchZone { zone } => self.text(Id::FaultNoSuchZone, [("zone", zone.to_string().into())]),
@@ -322,6 +361,7 @@ fn list(squares: &[Square]) -> FluentValue<'static> {
 mod tests {
     use super::super::Catalog;
     use super::*;
+    use crate::words::contract::Enum;
     use tafl_engine::{IllegalReason, OutcomeReason, PieceSet, Placement, Side, ZoneKind};
 
     fn kinds() -> Vec<FaultKind> {
@@ -406,13 +446,20 @@ mod tests {
         kinds
     }
 
-    /// The engine and the English file both have these sentences; they must be equal.
+    /// The engine and the English file both have these sentences; they must be equal, except where the contract
+    /// has its own names.
     #[test]
     fn the_english_of_a_fault_is_that_of_the_engine() {
         let catalog = Catalog::new();
         for kind in kinds() {
             let english = catalog.find("en").fault_of_engine(&kind);
-            assert_eq!(english, kind.to_string());
+            let named = matches!(
+                kind,
+                FaultKind::WrongPieces { .. }
+                    | FaultKind::EnterOutsideStop { .. }
+                    | FaultKind::GuardsCaptureNothing
+            );
+            assert_eq!(english != kind.to_string(), named, "{english}");
             for words in catalog.words().filter(|words| words.locale != DEFAULT) {
                 assert_ne!(words.fault_of_engine(&kind), english, "{words:?}");
             }
@@ -425,5 +472,30 @@ mod tests {
                 assert_ne!(words.fault_of_text(&error), english, "{words:?}");
             }
         }
+    }
+
+    #[test]
+    fn values_are_spelled_as_the_contract_spells_them() {
+        for (field, value, term) in [
+            ("escape.to", "corners", Some("ESCAPE_TO_CORNERS")),
+            (
+                "king_taken.how",
+                "custodial_away_from_throne",
+                Some("KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE"),
+            ),
+            ("announcements", "RAICHI", Some("ANNOUNCEMENT_KIND_RAICHI")),
+            ("zones[2].enter", "aC", Some("PIECE_ATTACKER, PIECE_DEFENDERS_COMMANDER")),
+            ("zones[2].squares", "a1", None),
+            ("ply_limit", "0", None),
+            ("nowhere", "corners", None),
+        ] {
+            assert_eq!(term_of_engine(field, value).as_deref(), term, "{field}");
+        }
+        let pieces = Enum::named("Piece").expect("an enum of the contract");
+        for piece in Piece::ALL {
+            let term = terms_of_pieces([piece]);
+            assert!(pieces.values.iter().any(|(name, _)| *name == term), "{term}");
+        }
+        assert_eq!(terms_of_pieces([]), "[]");
     }
 }

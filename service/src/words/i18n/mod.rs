@@ -56,7 +56,7 @@ pub(crate) use analysis::PuzzleCounts;
 pub(crate) use archive::{ArchiveCounts, RecordProblem};
 pub(crate) use character::{Trait, family_name};
 pub use faults::Sentence;
-pub(crate) use faults::Value;
+pub(crate) use faults::{Value, term_of_engine};
 pub(crate) use graph::GraphFacts;
 pub(crate) use parse::Said;
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MAX_CHARACTERS, Picture};
