@@ -319,10 +319,14 @@ impl Canvas<'_> {
             [(true, Ink::Attacker, Ink::AttackerEdge), (false, Ink::Defender, Ink::DefenderEdge)]
         {
             let kept = |point: &Point| if upper { point.y.min(middle) } else { point.y.max(middle) };
-            let mut steps = vec![Step::Move(Point::new(first.x, middle))];
-            steps.extend(points.iter().map(|point| Step::Line(Point::new(point.x, kept(point)))));
-            steps.extend([Step::Line(Point::new(last.x, middle)), Step::Close]);
-            self.shapes.push(Shape::fill(Outline::single(steps), Point::default(), self.inks.colour(fill)));
+            // A side that is never ahead has no area.
+            if points.iter().any(|point| kept(point) != middle) {
+                let mut steps = vec![Step::Move(Point::new(first.x, middle))];
+                steps.extend(points.iter().map(|point| Step::Line(Point::new(point.x, kept(point)))));
+                steps.extend([Step::Line(Point::new(last.x, middle)), Step::Close]);
+                let colour = self.inks.colour(fill);
+                self.shapes.push(Shape::fill(Outline::single(steps), Point::default(), colour));
+            }
             let mut curve = Vec::new();
             for pair in points.windows(2) {
                 // A curve along the middle belongs to the upper part.

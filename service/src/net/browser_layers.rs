@@ -79,6 +79,7 @@ fn cors() -> CorsLayer {
             name("grpc-status"),
             name("grpc-status-details-bin"),
             name("tafl-alt-text"),
+            name("tafl-ignored"),
             name("tafl-illegal"),
             name("tafl-move"),
             name("tafl-token"),
