@@ -22,8 +22,6 @@ const MOST_PLIES: usize = 160;
 const BEFORE_END: usize = 14;
 /// How many plies before the question a puzzle may begin.
 const BEFORE_QUESTION: usize = 6;
-/// The memory of the solver.
-const TABLE_BYTES: usize = 16 << 20;
 
 /// A position of a game and the ply that led to it.
 struct Seen {
@@ -104,8 +102,9 @@ fn compare(named: &[String], games: u64, nodes: u64, moves: u64) {
                 let (_, score) = search(&game, nodes, 1);
                 times[0] += begun.elapsed().as_secs_f64();
                 let begun = Instant::now();
-                let solution =
-                    game.solve(winner, moves, TABLE_BYTES, &|| false).expect("a game that goes on");
+                let solution = game
+                    .solve(winner, moves, SearchOptions::TABLE_BYTES, &|| false)
+                    .expect("a game that goes on");
                 times[1] += begun.elapsed().as_secs_f64();
                 made += solution.moves_made;
                 let searched = match score {
@@ -167,7 +166,8 @@ fn win(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<u32> {
         Score::Proven { winner: proven, plies } if proven == winner => Some(plies),
         _ => None,
     };
-    let solved = game.solve(winner, 200_000, TABLE_BYTES, &|| false)?.proof.map(|proof| proof.plies);
+    let solved =
+        game.solve(winner, 200_000, SearchOptions::TABLE_BYTES, &|| false)?.proof.map(|proof| proof.plies);
     let known = [searched, solved].into_iter().flatten().min()?;
     let mut solver_of_none = |_: &[String]| None;
     let mut shorter = |plies| {

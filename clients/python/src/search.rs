@@ -18,9 +18,6 @@ static SCORE: Class = Class::new("Score");
 static LINE: Class = Class::new("Line");
 static REPORT: Class = Class::new("Report");
 
-/// The first level that plays from the book of openings.
-const FIRST_WITH_BOOK: u8 = 8;
-
 /// The time between two looks at the interpreter's signals.
 const SIGNALS: Duration = Duration::from_millis(50);
 
@@ -91,7 +88,7 @@ impl Search {
             lines: lines.max(1),
             ..options
         };
-        let book = book.unwrap_or(level.is_some_and(|level| level.number() >= FIRST_WITH_BOOK));
+        let book = book.unwrap_or(level.is_some_and(|level| level >= Level::FIRST_WITH_BOOK));
         let book = book && lines <= 1 && among.is_empty();
         Ok(Self { game, options, book, time, among, stopped: AtomicBool::new(false) })
     }

@@ -46,7 +46,7 @@ impl SearchOptions {
         Self { nodes: None, depth: None, lines: 1, seed, overlooks: 0, table_bytes: Self::TABLE_BYTES }
     }
 
-    /// The table size that levels use.
+    /// The default size of the table, in bytes.
     pub const TABLE_BYTES: usize = 16 << 20;
     /// The maximum depth; larger values are treated as this.
     pub const MAX_DEPTH: u32 = 64;

@@ -14,9 +14,6 @@ use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport, StopReas
 use tafl_proto::v1;
 use tokio::time::Instant;
 
-/// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
-const TABLE_BYTES: usize = 16 << 20;
-
 impl Rpc for SuggestMove {
     const STABILITY: Stability = Stability::OfVersion;
 
@@ -115,14 +112,5 @@ pub(super) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOp
         SearchLimit::Time => (max_nodes, None, true),
     };
     let unlimited = SearchOptions::unlimited(wanted.seed);
-    (
-        SearchOptions {
-            nodes: Some(nodes),
-            depth,
-            lines: wanted.lines,
-            table_bytes: TABLE_BYTES,
-            ..unlimited
-        },
-        capped,
-    )
+    (SearchOptions { nodes: Some(nodes), depth, lines: wanted.lines, ..unlimited }, capped)
 }

@@ -184,11 +184,13 @@ fn settings(words: &Words) -> Markup {
             } }
         }
     };
+    let names = tafl_pictures::theme_names();
+    let themes: Vec<&str> = ["auto"].into_iter().chain(names.iter().map(String::as_str)).collect();
     html! {
         dialog #settings.small aria-labelledby="settings-title" {
             (bar("settings", "settings-open", words))
             div.body {
-                (choice("theme", "theme", &["auto", "light", "dark", "wood", "bone", "stone"]))
+                (choice("theme", "theme", &themes))
                 (choice("pieces", "pieces", &["shapes", "discs", "arms"]))
                 label.field { span { (text("sound")) } input #sound type="checkbox"; }
                 label.field { span { (text("language")) } select #language {
