@@ -7,7 +7,7 @@ use crate::rules::{Fault, FaultKind, KingStanding, OutcomeReason, QuietConsequen
 /// The largest ply number of a supplied position: far beyond any real game, and far from overflow.
 const MAX_PLIES: u32 = 1_000_000;
 
-/// The longest history accepted: replaying one takes time quadratic in its length.
+/// The longest history accepted: it bounds the time and the memory of a replay.
 const MAX_HISTORY: usize = 10_000;
 
 /// An unchecked position. [`crate::Game::from_setup`] is the only way to turn it into a game: it either

@@ -1,7 +1,7 @@
 //! Static evaluation.
 //!
 //! An [`Evaluator`] is compiled for one rule set and one board width, like the rules: it reads masks and
-//! bitboards, and never asks which variant it is. It adds up terms ([`Term`]) by weights, which are data, and
+//! bitboards, and never asks which rule set it is. It adds up terms ([`Term`]) by weights, which are data, and
 //! where there is one the output of a small network. It does not look ahead (quiescence search comes first)
 //! and does not detect the end of the game (the arbiter does).
 //!

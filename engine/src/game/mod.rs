@@ -7,7 +7,7 @@
 //! | `widths` | the choice of width for a board |
 //! | `position` | a position as a value, without history |
 //! | `questions` | what only some programs ask of a game: perft, searches |
-//! | `search` | forced wins, by proof |
+//! | `search` | forced wins, and the inputs of an evaluation |
 //! | `opponent` | who plays against people: searches, and moves from a book |
 //! | `trial` | trying moves one after another |
 

@@ -49,7 +49,7 @@ impl Opponent {
     /// Searches for the best move; `None` if the game is over.
     ///
     /// The report depends only on the opponent, the game and the options, unless `halt` stops the search: it
-    /// is called every few hundred nodes, and once it returns true the search reports what it has found. The
+    /// is called at least every 128 nodes, and once it returns true the search reports what it has found. The
     /// chosen move is legal. With at least one node and nothing overlooked, it wins at once if some move
     /// does, and does not allow the other side to win at once if another move avoids that; only a halt during
     /// the first look at the root can void the latter. `each_depth` is called with a report after every

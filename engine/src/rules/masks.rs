@@ -1,7 +1,7 @@
 //! Declared rules compiled to masks: the only place where the options of a rule set become sets of squares
 //! and numbers.
 //!
-//! All code that plays a game reads these masks and never asks for an option or a variant. The consequences
+//! All code that plays a game reads these masks and never asks for an option or a rule set. The consequences
 //! of repetition and of having no legal move are stored as declared, since they are neither sets nor numbers.
 //! The rules must have passed [`super::validate`].
 

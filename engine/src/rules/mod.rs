@@ -2,7 +2,7 @@
 //!
 //! [`Rules`] is what a rule set declares: readable, serialisable and independent of bitboard widths.
 //! [`Rules::faults`] checks it as a whole; [`crate::Referee::new`] compiles it to masks. Names, sources and
-//! interpretations of rule sets belong to the catalogue; nothing here asks which variant is played.
+//! readings of rule sets belong to the catalogue; nothing here asks which rule set is played.
 //!
 //! With the feature `serde`, a rule set is read and written in the contract's JSON form, that of
 //! `tafl.v1.Rules`.

@@ -1,14 +1,14 @@
 //! Numbered strengths.
 //!
 //! A level is a step of a ladder of strengths, chosen for each rule set and side by matches (`training
-//! ladder`), so that it costs the same work everywhere and never depends on time. Levels make no claim about
-//! human strength.
+//! ladder`), so that it costs the same work on every machine and never depends on time. Levels make no claim
+//! about human strength.
 
 use super::SearchOptions;
 use crate::board::Side;
 
 /// A level from 0 to 10. Level 0 plays any legal move; level 1 plays the move that looks best, without a look
-/// at the replies.
+/// at the replies, and under most rule sets overlooks many moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 

@@ -197,9 +197,9 @@ pub struct Config {
     /// balancer spreads its clients anew; 0: no limit
     #[arg(long, env = "TAFLD_MAX_CONNECTION_AGE_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=86_400_000))]
     pub max_connection_age_ms: u32,
-    /// Maximum bytes held for requests and answers, at least 32 times --max-bulk-bytes; one client may hold
-    /// as many as would be left free, so half of them if it is alone, and one connection a quarter; 0: 48
-    /// times --max-bulk-bytes
+    /// Maximum bytes held for requests and answers, at least 32 times the larger of --max-bulk-bytes and
+    /// --max-request-bytes; one client may hold as many as would be left free, so half of them if it is alone,
+    /// and one connection a quarter; 0: 48 times
     #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
     pub max_held_bytes: u64,
     /// Maximum concurrent calls; one client may have as many as would be left free, so half of them if it is

@@ -58,7 +58,7 @@ const CONNECTION_SHARE: usize = 4;
 /// The limits of the gate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Calls in flight, from the head of the request to the end of the answer.
+    /// Calls in flight, from the head of the request until the answer is ready or, if it is large, has been read.
     pub(crate) calls: usize,
     /// Bytes held for requests and answers.
     pub(crate) bytes: usize,
