@@ -199,7 +199,7 @@ pub struct Config {
     pub max_connection_age_ms: u32,
     /// Maximum bytes held for requests and answers, at least 32 times the larger of --max-bulk-bytes and
     /// --max-request-bytes; one client may hold as many as would be left free, so half of them if it is alone,
-    /// and one connection a quarter; 0: 48 times
+    /// and one connection a quarter; 0: 48 times the larger of the two
     #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
     pub max_held_bytes: u64,
     /// Maximum concurrent calls; one client may have as many as would be left free, so half of them if it is
