@@ -26,7 +26,7 @@ pub(crate) enum ClaimVerdict {
     Resigned,
     /// A loss on time at the end of the moves led to it.
     TimedOut,
-    /// The record states two results, or one of which its reason cannot be true: a resignation without a winner.
+    /// The record states two results, or one that its reason rules out: a resignation without a winner.
     Contradicted,
     /// The moves left the game open, and it may end so.
     Open,

@@ -78,7 +78,7 @@ impl FieldFault {
         Self { description: Sentence::new(MessageId::FaultMore, values), ..self }
     }
 
-    /// Returns whether a rule that is `null` would be right.
+    /// Returns whether the description advises to leave a rule out.
     pub(crate) fn advises_null(&self) -> bool {
         self.description.advises_null()
     }

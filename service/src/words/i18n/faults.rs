@@ -49,7 +49,7 @@ impl Sentence {
         self
     }
 
-    /// Returns whether it is the engine's about a rule that may be `null`.
+    /// Returns whether the engine advises to leave a rule out, by `null`.
     pub(crate) fn advises_null(&self) -> bool {
         use FaultKind as Kind;
         match &self.0 {
