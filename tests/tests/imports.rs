@@ -1,4 +1,5 @@
-//! The imports of every crate that has a ladder, read from their sources: every module has its rung on a ladder and imports from lower rungs only.
+//! The imports of every crate that has a ladder, read from their sources: every module has its rung and imports
+//! from lower rungs only.
 //!
 //! Paths are read from tokens, so that those in expressions, types and macros count as well as those after
 //! `use`; comments, strings and unit tests do not. A name that a module re-exports belongs to the module that

@@ -12,10 +12,6 @@ use serde_json::{Map, Value};
 /// The forms of a position, of which a request has one.
 const FORMS: [&str; 3] = ["position", "token", "game"];
 
-/// What marks the name of a parameter that does not exist, which may be that of a field: it is told as it was
-/// sent.
-const UNKNOWN: char = '?';
-
 /// How many ignored parameters are named.
 const MAX_IGNORED: usize = 10;
 
@@ -51,10 +47,7 @@ pub(crate) fn read(
                     ignored.push(shown(key));
                 }
             }
-            Err(mut unknown) => {
-                unknown.field.insert(0, UNKNOWN);
-                faults.push(unknown);
-            }
+            Err(unknown) => faults.push(unknown),
             Ok(name) => faults.extend(take(&mut message, name, board, value).err()),
         }
     }
@@ -180,9 +173,6 @@ fn read_value(kind: ParameterKind, text: &str) -> Result<Value, Sentence> {
 /// Errors name a field by its parameter, and a value of an enum as the parameter takes it.
 impl Parameters for Route {
     fn parameter(&self, path: &str) -> String {
-        if let Some(unknown) = path.strip_prefix(UNKNOWN) {
-            return unknown.to_owned();
-        }
         let names = || self.names.iter().copied().flatten();
         let (bare, items) = path.split_at(path.find('[').unwrap_or(path.len()));
         let is = |field: &str| field == bare;
@@ -302,10 +292,7 @@ mod tests {
             let error = read_from::<SuggestMove>("/v1/moves:suggest", query).expect_err(query);
             (
                 error.reason(),
-                error
-                    .fields()
-                    .first()
-                    .map_or(String::new(), |fault| fault.field.trim_start_matches(UNKNOWN).to_owned()),
+                error.fields().first().map_or(String::new(), |fault| fault.field.clone()),
                 error.message(),
             )
         };

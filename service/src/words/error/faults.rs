@@ -110,6 +110,15 @@ impl FieldFault {
         Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
     }
 
+    /// Its field as the caller spells it. A parameter that does not exist is told as it was sent, although a
+    /// field may have its name.
+    fn place(&self, spelling: Spelling) -> String {
+        match (self.kind, spelling) {
+            (Some(Reason::UnknownField), Spelling::Query(_)) => self.field.clone(),
+            _ => spelling.path(&self.field),
+        }
+    }
+
     /// Says what is wrong with its value, and what would be right.
     pub(super) fn description(&self, words: &Words, spelling: Spelling) -> String {
         clipped(spelling.sentence(&words.fault(&self.description)), MAX_DESCRIPTION)
@@ -227,7 +236,7 @@ impl Faults {
     pub(super) fn worded(&self, words: &Words, spelling: Spelling) -> Vec<v1::FieldError> {
         let mut reported = 0;
         let worded = |fault: &FieldFault| v1::FieldError {
-            field: spelling.path(&fault.field),
+            field: fault.place(spelling),
             description: fault.description(words, spelling),
         };
         let fits = |fault: &v1::FieldError| {
@@ -258,7 +267,7 @@ impl Faults {
     /// The first fault, and how many more there are; `None` if there is no fault.
     pub(super) fn message(&self, words: &Words, spelling: Spelling) -> Option<String> {
         let first = self.first.first()?;
-        let (field, fault) = (spelling.path(&first.field), first.description(words, spelling));
+        let (field, fault) = (first.place(spelling), first.description(words, spelling));
         let values = [("field", field.into()), ("fault", fault.into()), ("more", (self.count - 1).into())];
         Some(words.text(MessageId::FaultDetail, values))
     }

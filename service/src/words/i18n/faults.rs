@@ -182,21 +182,21 @@ impl Words {
     }
 }
 
+/// How the names of pieces in the contract begin.
+const PIECE: &str = "PIECE_";
+
 /// The value of a field of rules, which the engine spells in its own way, as the contract spells it; `None` if
 /// it is no term of the contract.
 pub(crate) fn term_of_engine(field: &str, value: &str) -> Option<String> {
     let Kind::Enum(of) = table::Rules.field_at(field)?.0.kind else { return None };
-    let pieces: Option<Vec<Piece>> = value.chars().map(Piece::from_letter).collect();
-    if let Some(pieces) = pieces.filter(|pieces| of.prefix() == PIECE && !pieces.is_empty()) {
-        return Some(terms_of_pieces(pieces));
+    if of.prefix() == PIECE {
+        let pieces: Option<Vec<Piece>> = value.chars().map(Piece::from_letter).collect();
+        return pieces.filter(|pieces| !pieces.is_empty()).map(terms_of_pieces);
     }
     let names =
         |term: &str| term.strip_prefix(of.prefix()).is_some_and(|word| word.eq_ignore_ascii_case(value));
     of.values.iter().find(|(term, _)| names(term)).map(|&(term, _)| term.to_owned())
 }
-
-/// How the names of pieces in the contract begin.
-const PIECE: &str = "PIECE_";
 
 /// Kinds of pieces as the contract names them, or an empty list.
 fn terms_of_pieces(pieces: impl IntoIterator<Item = Piece>) -> String {

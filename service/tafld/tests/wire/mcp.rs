@@ -166,6 +166,7 @@ async fn a_model_learns_what_to_do_next() {
         ("play_move", json!({"token": token, "move": "d1-d4"}), "d2 is in the way"),
         ("play_move", json!({"token": token, "move": "d4-d5"}), "legal_moves lists"),
         ("play_move", json!({"token": token, "move": "castle"}), "legal_moves lists"),
+        ("play_move", json!({"token": token, "move": "d2-a2", "position": "x"}), "position: there is no"),
         ("play_move", json!({"token": &token[1..], "move": "d2-a2"}), "judge_game makes one"),
         ("play_move", json!({"token": format!("{token}A"), "move": "d2-a2"}), "judge_game makes one"),
         (

@@ -2,9 +2,10 @@
 
 use super::archives::{archive, by_grpc};
 use super::records::{BRANDUBH, FULL, convert, of_game, record};
-use super::support::data;
 use super::support::requests::game;
 use super::support::server::Server;
+use super::support::{data, mirror};
+use tafl_engine::catalogue;
 use tafl_proto::v1;
 use v1::replay_archive_response::Message;
 use v1::{RecordFormat as Form, RecordNoteKind as Note};
@@ -150,6 +151,13 @@ async fn rules_that_cannot_be_expressed_are_named_alone() {
         ("", &[(Note::Inexpressible, "tuichi_wins")][..]),
         "{out:?}"
     );
+    // In PGN style a name stands for them. Without one they are lost.
+    let rules = mirror::rules(&catalogue::find("fidchell").expect("a rule set").rules);
+    for (game, lost) in [(game("fidchell", &[] as &[&str]), false), (game(rules, &[] as &[&str]), true)] {
+        let out = api.answer(of_game(game, Form::Pgn)).await;
+        let notes: Vec<&str> = out.notes.iter().map(|note| note.about.as_str()).collect();
+        assert_eq!(notes, if lost { vec!["tuichi_wins"] } else { Vec::new() }, "{out:?}");
+    }
 }
 
 #[tokio::test]
