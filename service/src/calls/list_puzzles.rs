@@ -9,13 +9,11 @@ use crate::read::from_proto::optional_term;
 use crate::read::rulesets;
 use crate::words::error::{ApiError, Reason, in_range, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
+use prost_types::Timestamp;
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 use tafl_engine::catalogue::{self, Entry, StoredPuzzle};
 use tafl_engine::{OutcomeReason, Side};
 use tafl_proto::v1;
-use time::Date;
-use time::format_description::{self, BorrowedFormatItem};
 
 /// The difficulties.
 const DIFFICULTIES: std::ops::RangeInclusive<i32> = 0..=100;
@@ -27,10 +25,10 @@ const MAX_INDEX: i32 = 1_000_000;
 const PUZZLES: i32 = 20;
 const MAX_PUZZLES: i32 = 100;
 
-/// How dates are written.
-static DATE: LazyLock<Vec<BorrowedFormatItem<'static>>> = LazyLock::new(|| {
-    format_description::parse_borrowed::<2>("[year]-[month]-[day]").expect("a format of dates")
-});
+/// The length of a day, in seconds.
+const DAY: i64 = 86_400;
+/// The Julian day on which time stamps begin.
+const JULIAN_DAY_OF_EPOCH: i64 = 2_440_588;
 
 /// A puzzle of a rule set.
 type Stored = (&'static Entry, &'static StoredPuzzle);
@@ -144,11 +142,11 @@ impl Wanted {
     }
 }
 
-/// The number of a day, written as `2026-11-26`, counted from some day on.
-fn day(text: &str) -> Result<i32, ApiError> {
-    // A sign before the year would be read too.
-    let date = Date::parse(text, &*DATE).ok().filter(|_| text.len() == 10);
-    date.map(Date::to_julian_day).ok_or_else(|| {
+/// The Julian day of a date written as `2026-11-26`.
+fn day(text: &str) -> Result<i64, ApiError> {
+    // Longer texts would be read too: with a time, or with more digits of the year.
+    let date = text.parse::<Timestamp>().ok().filter(|_| text.len() == 10);
+    date.map(|midnight| midnight.seconds.div_euclid(DAY) + JULIAN_DAY_OF_EPOCH).ok_or_else(|| {
         let sentence = Sentence::new(MessageId::FaultDate, [("date", quoted(text).into())]);
         ApiError::at(Reason::MalformedValue, "daily", sentence)
     })
@@ -156,11 +154,11 @@ fn day(text: &str) -> Result<i32, ApiError> {
 
 /// The puzzle of a day: neighbouring days are far apart in the list, and on consecutive days each puzzle has
 /// its turn before one comes again.
-fn of_day(found: &[Stored], day: i32) -> Option<Stored> {
+fn of_day(found: &[Stored], day: i64) -> Option<Stored> {
     let count = found.len() as i64;
     let is_prime_to = |step: &i64| gcd(*step, count) == 1;
     let step = (count * 5 / 8..count).find(is_prime_to).unwrap_or(1);
-    found.get((i64::from(day) * step).checked_rem(count)? as usize).copied()
+    found.get((day * step).checked_rem(count)? as usize).copied()
 }
 
 const fn gcd(a: i64, b: i64) -> i64 {
@@ -213,9 +211,9 @@ mod tests {
         let puzzles: Vec<Stored> = entry.study().puzzles.iter().map(|puzzle| (entry, puzzle)).collect();
         for count in 1..=puzzles.len() {
             let found = &puzzles[..count];
-            let of = |day: i32| of_day(found, day).map(|(_, puzzle)| puzzle.number);
-            let mut numbers: Vec<_> = (739_000..739_000 + count as i32).map(of).collect();
-            assert_eq!(of(739_000), of(739_000 + count as i32));
+            let of = |day: i64| of_day(found, day).map(|(_, puzzle)| puzzle.number);
+            let mut numbers: Vec<_> = (739_000..739_000 + count as i64).map(of).collect();
+            assert_eq!(of(739_000), of(739_000 + count as i64));
             numbers.sort_unstable();
             numbers.dedup();
             assert_eq!(numbers.len(), count);
