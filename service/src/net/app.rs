@@ -61,8 +61,10 @@ impl App {
             .method_not_allowed_fallback(rest::method_not_allowed)
             .fallback(rest::not_found)
             .with_state(shared.clone());
-        let grpc_web = browser_layers::around_grpc(router.clone());
-        let web = browser_layers::around_all(router.clone());
+        // One layer around all routes: around each of them, it would be made a hundred times.
+        let inner = || Router::new().fallback_service(router.clone());
+        let grpc_web = browser_layers::around_grpc(inner());
+        let web = browser_layers::around_all(inner());
         let refusals = browser_layers::around_refusals(Router::new().fallback(refuse).with_state(dispatcher));
         // A router without its state makes the routes anew for each request.
         let [router, web, grpc_web, refusals] =
