@@ -103,7 +103,7 @@ fn find(route: &Route, key: &str) -> Result<&'static Name, FieldFault> {
 /// Puts a value in its place.
 fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
     let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
-    let value = read_value(name.kind, text).map_err(|wanted| not_wanted(name.name, text, wanted))?;
+    let value = read_value(name.name, name.kind, text)?;
     match (place(message, field), value) {
         (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
         (Some(slot @ Value::Null), value) => *slot = value,
@@ -119,12 +119,12 @@ pub(super) fn given_twice(name: &str) -> FieldFault {
 
 /// Reads a flag that is not part of the request message.
 pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
-    read_value(ParameterKind::Flag, text)
-        .map(|value| value == true)
-        .map_err(|wanted| not_wanted(name, text, wanted))
+    read_value(name, ParameterKind::Flag, text).map(|value| value == true)
 }
 
-fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
+/// The fault of a value that is not of this type.
+fn not_of(kind: &str, name: &str, text: &str) -> FieldFault {
+    let wanted = Sentence::new(MessageId::FaultJsonType, [("type", kind.into())]);
     let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
     let reason = if text.parse::<f64>().is_ok_and(|number| number.fract() == 0.0) {
         Reason::OutOfRangeValue
@@ -134,15 +134,16 @@ fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
     FieldFault::of(reason, name, Sentence::new(MessageId::FaultNotWanted, values))
 }
 
-fn read_value(kind: ParameterKind, text: &str) -> Result<Value, Sentence> {
-    let wanted = |of: &str| Sentence::new(MessageId::FaultJsonType, [("type", of.into())]);
+fn read_value(name: &str, kind: ParameterKind, text: &str) -> Result<Value, FieldFault> {
     match kind {
         ParameterKind::Text => Ok(text.into()),
-        ParameterKind::Number => text.parse::<i32>().map(Value::from).map_err(|_| wanted("number")),
+        ParameterKind::Number => {
+            text.parse::<i32>().map(Value::from).map_err(|_| not_of("number", name, text))
+        }
         ParameterKind::Flag => match text {
             "" | "true" | "1" => Ok(true.into()),
             "false" | "0" => Ok(false.into()),
-            _ => Err(wanted("boolean")),
+            _ => Err(not_of("boolean", name, text)),
         },
         ParameterKind::List => {
             // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
@@ -153,7 +154,7 @@ fn read_value(kind: ParameterKind, text: &str) -> Result<Value, Sentence> {
             })
         }
         ParameterKind::Numbers => {
-            let read = |text: &str| read_value(ParameterKind::Number, text);
+            let read = |item: &str| read_value(name, ParameterKind::Number, item);
             if text.is_empty() { Ok(Value::Array(Vec::new())) } else { text.split(',').map(read).collect() }
         }
         ParameterKind::Enum(prefix) => {
@@ -254,7 +255,7 @@ pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::calls::{ApplyMove, Incoming, LegalMoves, Signature, SuggestMove};
+    use crate::calls::{ApplyMove, Incoming, LegalMoves, RenderGraph, Signature, SuggestMove};
     use crate::transport::rest::table::ROUTES;
 
     fn route(path: &str) -> &'static Route {
@@ -314,6 +315,10 @@ mod tests {
         assert_eq!(refused("side=nobody&board=x&ruleset=copenhagen").0, Reason::UnknownValue);
         assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::ConflictingFields);
         assert_eq!(refused("board=x&moves=d1-d2").0, Reason::ConflictingFields);
+        let listed =
+            read_from::<RenderGraph>("/v1/graph.svg", "attackers_win_permille=500,abc").expect_err("a word");
+        let message = listed.message();
+        assert!(message.contains("\"abc\"") && !message.contains("500"), "{message}");
         // Faults of every kind are found together.
         assert_eq!(
             refused("level=high&nowhere=1&side=nobody&token=x&ruleset=y")
