@@ -122,7 +122,10 @@ illegal = { $reason ->
     [MAY_NOT_PASS_ZONE] Brikken må ikke passere { $squares }, som er { zone }
     [MAY_NOT_STOP_IN_ZONE] Brikken må ikke standse på { $squares }, som er { zone }
     [MAY_NOT_REENTER_ZONE] Brikken må ikke gå ind på { $squares }, som er { zone }, udefra
-    [REPETITION_FORBIDDEN] Trækket vil gentage stillingen efter træk { $ply }, og det er forbudt
+    [REPETITION_FORBIDDEN] Trækket vil gentage { $ply ->
+        [0] udgangsstillingen
+       *[other] stillingen efter træk { $ply }
+    }, og det er forbudt
     [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slået, så kun den må fortsætte nu
    *[CAPTURE_MISMATCH] { $count ->
         [one] De brikker, der er noteret som slået efter trækket, er ikke dem, det slår: { $squares } står kun på den ene liste; ret dem, eller udelad dem
@@ -1496,7 +1499,7 @@ fault-title = er for lang; en titel har højst { $most } tegn
 fault-course-missing = mangler; send sandsynligheden for, at angriberne vinder, efter hvert træk i promille, for eksempel 480
 fault-declared = modsiger trækkene; angivet: { $declared }; efter trækkene: { $happened }
 fault-clocks = er for lang til dette parti; værdier: { $found }, træk: { $plies }
-fault-evaluations = har { $found } værdier; animationen viser { $frames } stillinger
+fault-evaluations = har ikke én værdi for hver stilling i animationen: { $found } i stedet for { $frames }
 fault-arrow = { $arrow } er ikke en pil mellem to felter på et bræt af størrelse { $size }; skriv en som d4-g4
 fault-frame-ms = { $value } er ikke et multiplum af { $step } fra { $min } til { $max } millisekunder
 fault-ply-of-game = { $ply } er ikke et træk i dette parti; dets træk går fra 0 til { $plies }

@@ -125,7 +125,10 @@ illegal = { $reason ->
     [MAY_NOT_PASS_ZONE] Diese Figur darf nicht über { $squares } ziehen ({ zone })
     [MAY_NOT_STOP_IN_ZONE] Diese Figur darf nicht auf { $squares } stehen bleiben ({ zone })
     [MAY_NOT_REENTER_ZONE] Diese Figur darf { $squares } nicht von außen betreten ({ zone })
-    [REPETITION_FORBIDDEN] Der Zug würde die Stellung nach Halbzug { $ply } wiederholen; das ist verboten
+    [REPETITION_FORBIDDEN] Der Zug würde { $ply ->
+        [0] die Ausgangsstellung
+       *[other] die Stellung nach Halbzug { $ply }
+    } wiederholen; das ist verboten
     [MUST_CONTINUE_CAPTURE] Die Figur auf { $squares } hat geschlagen, also darf jetzt nur sie weiterziehen
    *[CAPTURE_MISMATCH] { $count ->
         [one] Nach dem Zug sind andere geschlagene Figuren notiert, als er schlägt: { $squares } steht nur in einer der beiden Listen; berichtigen Sie sie, oder lassen Sie sie weg
@@ -1529,7 +1532,7 @@ fault-title = ist zu lang; ein Titel hat höchstens { $most } Zeichen
 fault-course-missing = fehlt; senden Sie die Wahrscheinlichkeit, dass die Angreifer gewinnen, nach jedem Halbzug in Promille, etwa 480
 fault-declared = widerspricht den Zügen; angegeben: { $declared }; nach den Zügen: { $happened }
 fault-clocks = ist zu lang für diese Partie; Werte: { $found }, Halbzüge: { $plies }
-fault-evaluations = hat { $found } Werte; die Animation zeigt { $frames } Stellungen
+fault-evaluations = hat nicht für jede Stellung der Animation einen Wert: { $found } statt { $frames }
 fault-arrow = { $arrow } ist kein Pfeil zwischen zwei Feldern eines Bretts der Größe { $size }; schreiben Sie einen wie d4-g4
 fault-frame-ms = { $value } ist kein Vielfaches von { $step } zwischen { $min } und { $max } Millisekunden
 fault-ply-of-game = { $ply } ist kein Halbzug dieser Partie; ihre Halbzüge gehen von 0 bis { $plies }

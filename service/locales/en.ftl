@@ -131,7 +131,10 @@ illegal = { $reason ->
     [MAY_NOT_PASS_ZONE] This piece may not pass over { $squares }, which is { zone }
     [MAY_NOT_STOP_IN_ZONE] This piece may not stop on { $squares }, which is { zone }
     [MAY_NOT_REENTER_ZONE] This piece may not enter { $squares }, which is { zone }, from outside
-    [REPETITION_FORBIDDEN] The move would repeat the position after move { $ply }, which is forbidden
+    [REPETITION_FORBIDDEN] The move would repeat { $ply ->
+        [0] the starting position
+       *[other] the position after move { $ply }
+    }, which is forbidden
     [MUST_CONTINUE_CAPTURE] The piece on { $squares } has captured, so only it may go on now
    *[CAPTURE_MISMATCH] { $count ->
         [one] The captures written after the move do not match those it makes: only one of the two lists has { $squares }; correct them or leave them out
@@ -1412,7 +1415,7 @@ fault-title = is too long; a title has at most { $most } characters
 fault-course-missing = is missing; send the probability that the attackers win after each ply, in permille, such as 480
 fault-declared = contradicts the moves; declared: { $declared }; by the moves: { $happened }
 fault-clocks = is too long for this game; values: { $found }, plies: { $plies }
-fault-evaluations = has { $found } values; the animation shows { $frames } positions
+fault-evaluations = does not have one value for each position of the animation: { $found } instead of { $frames }
 fault-arrow = { $arrow } is not an arrow between two squares of a board of size { $size }; write one such as d4-g4
 fault-frame-ms = { $value } is not a multiple of { $step } from { $min } to { $max } milliseconds
 fault-ply-of-game = { $ply } is not a ply of this game; its plies go from 0 to { $plies }

@@ -131,7 +131,10 @@ illegal = { $reason ->
     [MAY_NOT_PASS_ZONE] Cette pièce ne peut pas passer par { $squares }, qui est { zone }
     [MAY_NOT_STOP_IN_ZONE] Cette pièce ne peut pas s’arrêter en { $squares }, qui est { zone }
     [MAY_NOT_REENTER_ZONE] Cette pièce ne peut pas entrer de l’extérieur en { $squares }, qui est { zone }
-    [REPETITION_FORBIDDEN] Le coup répéterait la position après le coup { $ply }, ce qui est interdit
+    [REPETITION_FORBIDDEN] Le coup répéterait { $ply ->
+        [0] la position de départ
+       *[other] la position après le coup { $ply }
+    }, ce qui est interdit
     [MUST_CONTINUE_CAPTURE] La pièce en { $squares } a pris : elle seule peut rejouer maintenant
    *[CAPTURE_MISMATCH] { $count ->
         [one] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figure que dans une des deux listes ; corrigez-les ou omettez-les
@@ -1537,7 +1540,7 @@ fault-title = est trop long ; un titre a au plus { $most } caractères
 fault-course-missing = est absent ; envoyez la probabilité que les attaquants gagnent après chaque coup, en pour mille, comme 480
 fault-declared = contredit les coups ; déclaré : { $declared } ; d’après les coups : { $happened }
 fault-clocks = est trop long pour cette partie ; valeurs : { $found }, coups : { $plies }
-fault-evaluations = a { $found } valeurs ; l’animation montre { $frames } positions
+fault-evaluations = n’a pas une valeur pour chaque position de l’animation : { $found } au lieu de { $frames }
 fault-arrow = { $arrow } n’est pas une flèche entre deux cases d’un plateau de taille { $size } ; écrivez-la comme d4-g4
 fault-frame-ms = { $value } n’est pas un multiple de { $step } compris entre { $min } et { $max } millisecondes
 fault-ply-of-game = { $ply } n’est pas un coup de cette partie, dont les coups vont de 0 à { $plies }

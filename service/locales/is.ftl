@@ -122,7 +122,10 @@ illegal = { $reason ->
     [MAY_NOT_PASS_ZONE] Maðurinn má ekki fara yfir { $squares } ({ zone })
     [MAY_NOT_STOP_IN_ZONE] Maðurinn má ekki standa á { $squares } ({ zone })
     [MAY_NOT_REENTER_ZONE] Maðurinn má ekki fara að utan inn á { $squares } ({ zone })
-    [REPETITION_FORBIDDEN] Leikurinn myndi endurtaka stöðuna eftir leik { $ply }, en það er bannað
+    [REPETITION_FORBIDDEN] Leikurinn myndi endurtaka { $ply ->
+        [0] upphafsstöðuna
+       *[other] stöðuna eftir leik { $ply }
+    }, en það er bannað
     [MUST_CONTINUE_CAPTURE] Maðurinn á { $squares } hefur drepið, svo aðeins hann má leika núna
    *[CAPTURE_MISMATCH] { $count ->
         [1] Skráð dráp stemma ekki við leikinn: { $squares } er aðeins á öðrum listanum; leiðréttu þau eða slepptu þeim

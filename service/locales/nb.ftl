@@ -122,7 +122,10 @@ illegal = { $reason ->
     [MAY_NOT_PASS_ZONE] Brikken kan ikke passere { $squares }, som er { zone }
     [MAY_NOT_STOP_IN_ZONE] Brikken kan ikke stanse på { $squares }, som er { zone }
     [MAY_NOT_REENTER_ZONE] Brikken kan ikke gå inn på { $squares }, som er { zone }, utenfra
-    [REPETITION_FORBIDDEN] Trekket gjentar stillingen etter trekk { $ply }, og det er forbudt
+    [REPETITION_FORBIDDEN] Trekket gjentar { $ply ->
+        [0] utgangsstillingen
+       *[other] stillingen etter trekk { $ply }
+    }, og det er forbudt
     [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slått, så bare den kan fortsette nå
    *[CAPTURE_MISMATCH] { $count ->
         [one] Brikkene som er notert som slått etter trekket, er ikke de det slår: { $squares } står bare på den ene listen; rett dem, eller utelat dem
@@ -1496,7 +1499,7 @@ fault-title = er for lang; en tittel har høyst { $most } tegn
 fault-course-missing = mangler; send sannsynligheten for at angriperne vinner, etter hvert trekk i promille, for eksempel 480
 fault-declared = motsier trekkene; angitt: { $declared }; etter trekkene: { $happened }
 fault-clocks = er for lang for dette partiet; verdier: { $found }, trekk: { $plies }
-fault-evaluations = har { $found } verdier; animasjonen viser { $frames } stillinger
+fault-evaluations = har ikke én verdi for hver stilling i animasjonen: { $found } i stedet for { $frames }
 fault-arrow = { $arrow } er ikke en pil mellom to ruter på et brett av størrelse { $size }; skriv en som d4-g4
 fault-frame-ms = { $value } er ikke et multiplum av { $step } fra { $min } til { $max } millisekunder
 fault-ply-of-game = { $ply } er ikke et trekk i dette partiet; trekkene går fra 0 til { $plies }

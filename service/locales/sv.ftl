@@ -125,7 +125,10 @@ illegal = { $reason ->
     [MAY_NOT_PASS_ZONE] Pjäsen får inte passera { $squares }, som är { zone }
     [MAY_NOT_STOP_IN_ZONE] Pjäsen får inte stanna på { $squares }, som är { zone }
     [MAY_NOT_REENTER_ZONE] Pjäsen får inte gå in på { $squares }, som är { zone }, utifrån
-    [REPETITION_FORBIDDEN] Draget upprepar ställningen efter drag { $ply }, och det är förbjudet
+    [REPETITION_FORBIDDEN] Draget upprepar { $ply ->
+        [0] utgångsställningen
+       *[other] ställningen efter drag { $ply }
+    }, och det är förbjudet
     [MUST_CONTINUE_CAPTURE] Pjäsen på { $squares } har slagit, så bara den får fortsätta nu
    *[CAPTURE_MISMATCH] { $count ->
         [one] Pjäserna som antecknats som slagna efter draget är inte de som det slår: { $squares } finns bara i den ena listan; rätta dem eller utelämna dem
@@ -1502,7 +1505,7 @@ fault-title = är för lång; en titel har högst { $most } tecken
 fault-course-missing = saknas; skicka sannolikheten att angriparna vinner efter varje drag, i promille, till exempel 480
 fault-declared = motsäger dragen; angivet: { $declared }; enligt dragen: { $happened }
 fault-clocks = är för lång för det här partiet; värden: { $found }, drag: { $plies }
-fault-evaluations = har { $found } värden; animationen visar { $frames } ställningar
+fault-evaluations = har inte ett värde för varje ställning i animationen: { $found } i stället för { $frames }
 fault-arrow = { $arrow } är inte en pil mellan två rutor på ett bräde av storlek { $size }; skriv en som d4-g4
 fault-frame-ms = { $value } är inte en multipel av { $step } från { $min } till { $max } millisekunder
 fault-ply-of-game = { $ply } är inte ett drag i det här partiet; dess drag går från 0 till { $plies }
