@@ -24,7 +24,7 @@ use tokio::time::MissedTickBehavior;
 use tokio_rustls::TlsAcceptor;
 
 /// How long to wait for connections after searches were halted.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const AFTER_HALT: Duration = Duration::from_secs(2);
 
 /// How often files of keys and certificates are read again.
 const RELOAD: Duration = Duration::from_secs(1);
@@ -110,7 +110,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     if let Some(cause) = cut_short {
         tracing::warn!(connections = gate.connections(), "stopping: {cause}");
         app.shared.dispatcher.service.stop();
-        let _ = tokio::time::timeout(LAST_WORDS, gate.emptied()).await;
+        let _ = tokio::time::timeout(AFTER_HALT, gate.emptied()).await;
     }
     app.shared.dispatcher.service.stop();
     let _ = tokio::task::spawn_blocking(move || app.shared.dispatcher.stop_tracing()).await;

@@ -6,6 +6,7 @@ use crate::calls::stream::{AnySender, ResponseStream};
 use crate::calls::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
 use crate::config::{AccessLog, Config};
 use crate::hand_over::Handed;
+use crate::helpers::hexadecimal;
 use crate::observe::telemetry::{self, CallMetrics, Transport};
 use crate::threads::{self, GRACE, Progress};
 use crate::transport::request_bytes::{Receiving, RequestBytes};
@@ -59,7 +60,7 @@ pub(crate) fn request_id(stated: Option<&HeaderValue>) -> String {
     };
     match stated.and_then(|value| value.to_str().ok()).filter(fit) {
         Some(given) => given.to_owned(),
-        None => hexadecimal(NEXT_ID.replace(NEXT_ID.get().wrapping_add(1))),
+        None => hexadecimal(&NEXT_ID.replace(NEXT_ID.get().wrapping_add(1)).to_be_bytes()),
     }
 }
 
@@ -75,8 +76,8 @@ static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 /// The maximum length of a path in the log.
 const LONGEST_PATH: usize = 200;
 
-/// The size in bytes from which a request is decoded on the threads for long calls.
-const LARGE_BODY_BYTES: usize = 32 << 10;
+/// The size in bytes from which a request is decoded, and an answer compressed, on the threads for long calls.
+pub(crate) const LARGE_BODY_BYTES: usize = 32 << 10;
 
 /// The lease of a request that came through a router.
 pub(crate) fn lease_of(extensions: &Extensions) -> Option<Arc<Lease>> {
@@ -528,13 +529,6 @@ impl Drop for CallGuard<'_> {
     }
 }
 
-/// A number in sixteen digits, as by `{:016x}`.
-fn hexadecimal(number: u64) -> String {
-    let digits: [u8; 16] =
-        std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
-    String::from_utf8(digits.to_vec()).unwrap_or_default()
-}
-
 /// Reads a `grpc-timeout`: up to eight digits and a unit.
 fn grpc_timeout(text: &str) -> Option<Duration> {
     let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
@@ -562,13 +556,6 @@ fn connect_timeout(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_request_id_is_a_number_in_sixteen_digits() {
-        for number in [0, 1, 0xf, 0x10, 0x0123_4567_89ab_cdef, u64::MAX] {
-            assert_eq!(hexadecimal(number), format!("{number:016x}"));
-        }
-    }
 
     #[test]
     fn reads_every_unit_of_a_timeout() {

@@ -1,6 +1,7 @@
 //! Compression of large answers, which callers ask for.
 
 use crate::admission::gate::Lease;
+use crate::transport::dispatcher::LARGE_BODY_BYTES;
 use crate::words::error::ApiError;
 use crate::words::quality_values::quality_values;
 use axum::body::{Body, HttpBody};
@@ -13,9 +14,6 @@ use http_body_util::BodyExt;
 use std::io::Write;
 use std::sync::Arc;
 use tower_http::compression::predicate::{NotForContentType, Predicate};
-
-/// The size of an answer from which on compressing it takes long.
-const LARGE_BODY_BYTES: usize = 32 << 10;
 
 /// Drops spare capacity, which would not be counted and may be held for a while. The allocator would shrink a
 /// block in place.

@@ -35,7 +35,7 @@ const FILES: [&str; 8] = [
 const OPPONENTS: &str = "opponents";
 
 /// The engine searches in a thread of its own, which loads its files by itself.
-const ENGINE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const SEARCH_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
 
 /// The service worker, and the one that ends it.
@@ -122,7 +122,7 @@ fn packed(name: &str, content: &[u8]) -> io::Result<Packed> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(content)?;
     // Read once, and needed as long as the process lives.
-    let form = ContentForm { media, policy: ENGINE_POLICY, tag: tag(content).leak() };
+    let form = ContentForm { media, policy: SEARCH_POLICY, tag: tag(content).leak() };
     Ok(Packed { form, length: content.len(), bytes: encoder.finish()?.leak() })
 }
 

@@ -40,7 +40,7 @@ macro_rules! policy {
 const POLICY: &str = policy!("");
 
 /// The playground may also run the engine.
-const ENGINE_POLICY: &str = policy!(" 'wasm-unsafe-eval'");
+const PLAYGROUND_POLICY: &str = policy!(" 'wasm-unsafe-eval'");
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -134,7 +134,7 @@ fn play(rest: &Rest, request: &Request) -> Response {
     let shared = Shared { ruleset: ruleset.or(new), token, moves, begins, offline };
     let mut response = in_html(rest, request, |reader| site::play(reader, &shared));
     if offline != site::Offline::No {
-        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(ENGINE_POLICY));
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(PLAYGROUND_POLICY));
     }
     response
 }
