@@ -3,7 +3,7 @@
 use crate::admission::gate::Lease;
 use crate::transport::dispatcher::LARGE_BODY_BYTES;
 use crate::words::error::ApiError;
-use crate::words::quality_values::quality_values;
+use crate::words::quality_values::names;
 use axum::body::{Body, HttpBody};
 use axum::response::Response;
 use flate2::{Compression, write::GzEncoder};
@@ -33,10 +33,7 @@ pub(crate) struct RefusesGzip(bool);
 
 impl RefusesGzip {
     pub(crate) fn accepted(headers: &HeaderMap) -> Self {
-        Self(
-            !quality_values(headers, &ACCEPT_ENCODING)
-                .any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")),
-        )
+        Self(!names(headers, &ACCEPT_ENCODING, "gzip"))
     }
 
     /// The response as it is sent. A large one is compressed here, where it does not hold up others.
