@@ -121,24 +121,22 @@ await test(
     const ids = async (query) => (await ask(`v1/puzzles?${query}`)).puzzles.map(({ id }) => id);
     const id = () => page.evaluate(() => new URLSearchParams(location.search).get("id"));
     /** Waits for another puzzle than the one before, of those wanted. */
-    const comes = async (wanted, before = "") => {
+    const comes = async (wanted, action) => {
+      const before = await id();
+      await action();
       const found = ([all, old, at = new URLSearchParams(location.search).get("id")]) =>
         at !== old && all.includes(at);
       await page.waitForFunction(found, [wanted, before]);
     };
     await task(page).getByText("Puzzle of the day").waitFor();
-    await comes(await ids(`daily=${new Date().toISOString().slice(0, 10)}`));
+    assert.deepEqual(await ids(`daily=${new Date().toISOString().slice(0, 10)}`), [await id()]);
     const filters = page.locator("#filters");
-    await filters.getByLabel("Rule set").selectOption("brandubh-wtf");
-    await comes(puzzles.map((one) => one.id));
-    await filters.getByLabel("Theme").selectOption("king-captured");
+    const choose = (label, value) => () => filters.getByLabel(label).selectOption(value);
+    await comes(puzzles.map((one) => one.id), choose("Rule set", "brandubh-wtf"));
     const captured = "ruleset=brandubh-wtf&theme=OUTCOME_REASON_KING_CAPTURED&max_puzzles=100";
-    await comes(await ids(captured));
-    const before = await id();
-    await filters.getByRole("button", { name: "Next puzzle" }).click();
-    await comes(await ids(captured), before);
-    await filters.getByLabel("Difficulty").selectOption("easy");
-    await comes(await ids(`${captured}&max_difficulty=39`));
+    await comes(await ids(captured), choose("Theme", "king-captured"));
+    await comes(await ids(captured), () => filters.getByRole("button", { name: "Next puzzle" }).click());
+    await comes(await ids(`${captured}&max_difficulty=39`), choose("Difficulty", "easy"));
   },
   { url: "puzzles" },
 );
