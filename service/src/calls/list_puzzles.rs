@@ -27,7 +27,7 @@ const MAX_PUZZLES: i32 = 100;
 
 /// The length of a day, in seconds.
 const DAY: i64 = 86_400;
-/// The Julian day on which time stamps begin.
+/// The Julian day on which time stamps begin; dates before it have positive numbers as well.
 const JULIAN_DAY_OF_EPOCH: i64 = 2_440_588;
 
 /// A puzzle of a rule set.

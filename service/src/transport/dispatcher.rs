@@ -76,7 +76,8 @@ static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 /// The maximum length of a path in the log.
 const LONGEST_PATH: usize = 200;
 
-/// The size in bytes from which a request is decoded, and an answer compressed, on the threads for long calls.
+/// The size in bytes from which decoding a request or compressing an answer is left to the threads for long
+/// calls.
 pub(crate) const LARGE_BODY_BYTES: usize = 32 << 10;
 
 /// The lease of a request that came through a router.
