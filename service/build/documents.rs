@@ -12,7 +12,6 @@ mod methods;
 mod openapi;
 mod operations;
 mod pages;
-mod parts;
 mod schemas;
 mod small;
 
@@ -45,12 +44,5 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     methods::write(&out, &contract)?;
     messages::write(&out, &contract)?;
     let document = openapi::document(&contract, &operations, &examples, &env::var("CARGO_PKG_VERSION")?);
-    let ways: Vec<_> = operations
-        .iter()
-        .map(|of| (of.path.clone(), of.verb().to_lowercase(), of.method.name().to_owned()))
-        .collect();
-    let (text, parts) = parts::laid_out(&document, &ways);
-    fs::write(out.join("openapi_parts.rs"), parts)?;
-    let documents = [text, small::document(&document).to_string()];
-    pages::write(&out, &web, &proto, &contract, &document, documents)
+    pages::write(&out, &web, &proto, &contract, &document)
 }

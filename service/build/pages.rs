@@ -1,7 +1,7 @@
 //! The static pages, compressed at build time.
 
 use crate::documents::contract::Contract;
-use crate::documents::docs;
+use crate::documents::{docs, small};
 use crate::packed;
 use serde_json::Value;
 use std::error::Error;
@@ -65,12 +65,11 @@ pub(crate) fn write(
     proto: &Path,
     contract: &Contract,
     document: &Value,
-    [whole, small]: [String; 2],
 ) -> Result<(), Box<dyn Error>> {
     let docs = docs::filled(&fs::read_to_string(web.join("docs.html"))?, document)?;
     let mut pages = vec![
-        page("/openapi.json", "application/json", whole),
-        page("/openapi-small.json", "application/json", small),
+        page("/openapi.json", "application/json", document.to_string()),
+        page("/openapi-small.json", "application/json", small::document(document).to_string()),
         Page { policy: SCRIPTED, ..page("/docs", HTML, docs) },
     ];
     for &(path, media, file) in FILES {

@@ -3,7 +3,6 @@
 
 mod cached;
 mod compression;
-mod document;
 mod lines;
 pub(crate) mod offline;
 mod options;

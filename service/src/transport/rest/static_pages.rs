@@ -2,7 +2,7 @@
 //!
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
-use super::{Rest, cached, document, problem};
+use super::{Rest, cached, problem};
 use crate::transport::dispatcher::{REQUEST_ID, add_request_id, request_id};
 use crate::words::error::ApiError;
 use crate::words::quality_values::names;
@@ -55,17 +55,7 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
             on(MethodFilter::GET, async move |request: Request| page.answer(request.headers())),
         )
     };
-    let document = on(MethodFilter::GET, document::answer);
-    let pages = PAGES.iter().filter(|page| page.path != document::PATH);
-    pages.fold(router.route(document::PATH, document), add)
-}
-
-/// The answer with the page at this path.
-pub(super) fn at(path: &str, asked: &HeaderMap) -> Response {
-    match PAGES.iter().find(|page| page.path == path) {
-        Some(page) => page.answer(asked),
-        None => sent(None, asked, ""),
-    }
+    PAGES.iter().fold(router, add)
 }
 
 /// The content of the page at this path.
