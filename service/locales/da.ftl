@@ -1750,7 +1750,6 @@ page-announced-watch-your-king = Pas på kongen: han kan fanges med { $moves }.
 page-outcome = Partiet er slut
 page-error = Noget gik galt
 page-unreachable = Serveren kan ikke nås.
-page-offline = Serveren kan ikke nås: Du spiller videre i denne browser.
 page-key = API-nøgle
 page-retry = Prøv igen
 page-compare = Sammenlign med

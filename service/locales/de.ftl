@@ -1783,7 +1783,6 @@ page-announced-watch-your-king = König bedroht durch { $moves }.
 page-outcome = Partie beendet
 page-error = Etwas ist schiefgegangen
 page-unreachable = Der Server ist nicht erreichbar.
-page-offline = Der Server ist nicht erreichbar: Sie spielen in diesem Browser weiter.
 page-key = API-Schlüssel
 page-retry = Erneut versuchen
 page-compare = Vergleichen mit

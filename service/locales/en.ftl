@@ -1666,7 +1666,6 @@ page-announced-watch-your-king = Watch your king: { $moves } would capture him.
 page-outcome = Game over
 page-error = Something went wrong
 page-unreachable = The server cannot be reached.
-page-offline = The server cannot be reached: you play on in this browser.
 page-key = API key
 page-retry = Try again
 page-compare = Compare with

@@ -1791,7 +1791,6 @@ page-announced-watch-your-king = Attention au roi : menacé par { $moves }.
 page-outcome = Partie terminée
 page-error = Une erreur s’est produite
 page-unreachable = Le serveur est injoignable.
-page-offline = Le serveur est injoignable : vous continuez à jouer dans ce navigateur.
 page-key = Clé d’API
 page-retry = Réessayer
 page-compare = Comparer avec

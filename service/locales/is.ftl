@@ -1789,7 +1789,6 @@ page-announced-watch-your-king = Gætið kóngsins: með { $moves } yrði hann f
 page-outcome = Taflinu er lokið
 page-error = Eitthvað fór úrskeiðis
 page-unreachable = Ekki næst samband við þjóninn.
-page-offline = Ekki næst samband við þjóninn: þú teflir áfram í þessum vafra.
 page-key = API-lykill
 page-retry = Reyna aftur
 page-compare = Bera saman við

@@ -1750,7 +1750,6 @@ page-announced-watch-your-king = Pass på kongen: han kan fanges med { $moves }.
 page-outcome = Partiet er slutt
 page-error = Noe gikk galt
 page-unreachable = Serveren kan ikke nås.
-page-offline = Serveren kan ikke nås: Du spiller videre i denne nettleseren.
 page-key = API-nøkkel
 page-retry = Prøv igjen
 page-compare = Sammenlign med

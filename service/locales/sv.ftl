@@ -1756,7 +1756,6 @@ page-announced-watch-your-king = Akta kungen: han kan fångas med { $moves }.
 page-outcome = Partiet är slut
 page-error = Något gick fel
 page-unreachable = Servern kan inte nås.
-page-offline = Servern kan inte nås: du spelar vidare i den här webbläsaren.
 page-key = API-nyckel
 page-retry = Försök igen
 page-compare = Jämför med

@@ -68,7 +68,6 @@ def main():
     arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
     arguments.add_argument("--browser-tools", required=True, type=pathlib.Path, help="the folder with playwright-core")
     arguments.add_argument("--chromium", required=True, help="the binary of Chromium or of its headless shell")
-    arguments.add_argument("--package", type=pathlib.Path, help="a folder for the package, to keep it")
     arguments = arguments.parse_args()
     tools = arguments.tools.resolve()
     programs = tools / "node_modules" / ".bin"
@@ -76,7 +75,7 @@ def main():
     counts = [{"rules": rules, "start": start, "counts": counts} for rules, start, counts in all_counts()]
     asked = {"cases": list(all_cases()), "counts": counts, "rulesets": [line.split(" ")[0] for line in lines], "signature": lines}
     with tempfile.TemporaryDirectory() as scratch:
-        package, folder = (arguments.package or pathlib.Path(scratch) / "package").resolve(), pathlib.Path(scratch) / "empty"
+        package, folder = pathlib.Path(scratch).resolve() / "package", pathlib.Path(scratch) / "empty"
         run(ROOT, "node", ROOT / "clients" / "wasm" / "build.mjs", tools, package)
         check_package(package, programs)
         check_size(package, tools, pathlib.Path(scratch) / "size")

@@ -96,14 +96,6 @@ pub struct Config {
     /// control group limits it
     #[arg(long, env = "TAFLD_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub threads: usize,
-    /// Folder of the npm package @tafl/engine in the version of this server, with which games on the playground go
-    /// on when the server cannot be reached; not used with --token-keys
-    #[arg(long, env = "TAFLD_OFFLINE_ENGINE", default_value = "", hide_default_value = true, value_parser = folder)]
-    pub offline_engine: PathBuf,
-    /// Let browsers keep the playground with that engine, so that it opens without the server; false: those that
-    /// have it remove it
-    #[arg(long, env = "TAFLD_SERVICE_WORKER", default_value_t = true, action = clap::ArgAction::Set)]
-    pub service_worker: bool,
     /// Origins of web pages that may ask by MCP at /mcp, such as `https://chat.example`, separated by commas;
     /// `*`: any. Pages of this computer (localhost) always may, and programs send no origin
     #[arg(long, env = "TAFLD_MCP_ORIGINS", value_delimiter = ',')]
@@ -242,12 +234,6 @@ fn path_prefix(text: &str) -> Result<String, String> {
     let sound = text.is_empty() || text.starts_with('/') && !text.ends_with('/');
     let sound = sound && text.len() <= 100 && text.bytes().all(of_path);
     sound.then(|| text.to_owned()).ok_or_else(|| "must be a path such as /tafl, or empty".to_owned())
-}
-
-/// Reads a folder, which is empty for none: a variable cannot be taken out of an image.
-#[allow(clippy::unnecessary_wraps, reason = "clap expects a result")]
-fn folder(text: &str) -> Result<PathBuf, String> {
-    Ok(PathBuf::from(text))
 }
 
 /// Reads a number from 0 to 1.

@@ -7,7 +7,7 @@ use crate::net::browser_layers;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id, lease_of};
 use crate::transport::health::Health;
-use crate::transport::rest::{self, Rest, RestState, offline::Offline};
+use crate::transport::rest::{self, Rest, RestState};
 use crate::transport::{connect, grpc, mcp};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
@@ -54,7 +54,6 @@ impl App {
             dispatcher: Arc::clone(&dispatcher),
             scheme,
             origins: config.mcp_origins.as_slice().into(),
-            offline: Arc::new(Offline::of(config)?),
         });
         let router = mcp::add_to(connect::add_to(rest::routes()));
         let router = grpc::add_own_services(router, &health, config.reflection)

@@ -14,7 +14,7 @@ use crate::words::i18n::Words;
 pub(crate) use embed::embed;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use missing::missing;
-pub(crate) use play::{Offline, Shared, play};
+pub(crate) use play::{Shared, play};
 pub(crate) use puzzles::puzzles;
 pub(crate) use rulesets::{not_found, ruleset, rulesets};
 

@@ -7,7 +7,6 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tafl_engine::catalogue;
 
 /// The game that a link to the playground opens.
-#[derive(Default)]
 pub(crate) struct Shared {
     /// The rule set of the game, or that of the choice of an opponent.
     pub(crate) ruleset: Option<String>,
@@ -16,18 +15,6 @@ pub(crate) struct Shared {
     pub(crate) moves: Option<String>,
     /// True if an opponent has yet to be chosen.
     pub(crate) begins: bool,
-    pub(crate) offline: Offline,
-}
-
-/// Whether a game goes on in the browser when the server cannot be reached.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Offline {
-    #[default]
-    No,
-    /// As long as the page is open.
-    WhileOpen,
-    /// Also when the page is opened again, because a service worker keeps it.
-    Kept,
 }
 
 /// The rule set that is offered first: the smallest board, whose games are short.
@@ -52,25 +39,19 @@ pub(crate) fn play(reader: Reader<'_>, shared: &Shared) -> String {
         title: &title,
         description: &words.page("description"),
         picture: &format!("/v1/render.png?{query}layout=card"),
-        scripts: if shared.offline == Offline::No { &SCRIPTS[1..] } else { &SCRIPTS },
+        scripts: &["tafl-board.js", "play/main.js"],
         class: if shared.begins { "play starting" } else { "play" },
-        content: content(words, shared.offline),
+        content: content(words),
     };
     page.framed(reader)
 }
 
-/// The scripts of the page. With the first one, games go on without the server.
-const SCRIPTS: [&str; 3] = ["offline/main.js", "tafl-board.js", "play/main.js"];
-
-fn content(words: &Words, offline: Offline) -> Markup {
+fn content(words: &Words) -> Markup {
     let text = |name: &str| words.page(name);
     html! {
         h1.hidden { (text("title")) }
         noscript { p.notice { (text("needs-script")) " " a href="rulesets" { (text("nav-rulesets")) } } }
         section.head aria-label=(text("players")) {
-            @if offline != Offline::No {
-                p #offline.notice role="status" data-worker=[(offline == Offline::Kept).then_some("worker.js")] {}
-            }
             div.top {
                 button #choose.choose type="button" aria-haspopup="dialog" {
                     span.named { span #chosen { (text("loading")) } small #chosen-size {} }

@@ -4,7 +4,6 @@
 mod cached;
 mod compression;
 mod lines;
-pub(crate) mod offline;
 mod options;
 mod problems;
 pub(crate) mod query;
@@ -79,7 +78,6 @@ pub(crate) struct RestState {
     pub(crate) scheme: &'static str,
     /// Who may ask from a page of a browser by MCP.
     pub(crate) origins: Arc<[String]>,
-    pub(crate) offline: Arc<offline::Offline>,
 }
 
 impl Rest {
@@ -121,7 +119,7 @@ pub(crate) fn routes() -> Router<Rest> {
             router = routed(router, route.path, on(MethodFilter::GET, endpoint));
         }
     }
-    offline::add_to(site_pages::add_to(static_pages::add_to(router)))
+    site_pages::add_to(static_pages::add_to(router))
 }
 
 /// Adds a route, and the same with a slash for its colon, before which some libraries see a scheme.

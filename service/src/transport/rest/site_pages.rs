@@ -15,8 +15,8 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{MethodFilter, on};
-use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_SECURITY_POLICY, HOST};
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
+use http::{HeaderMap, HeaderName, StatusCode};
 use percent_encoding::percent_decode_str;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::LazyLock;
@@ -25,22 +25,9 @@ use tafl_proto::v1;
 
 const HTML: &str = "text/html; charset=utf-8";
 
-macro_rules! policy {
-    ($more:literal) => {
-        concat!(
-            "default-src 'none'; script-src 'self'",
-            $more,
-            "; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
-             form-action 'none'; frame-ancestors 'none'"
-        )
-    };
-}
-
 /// Pages run scripts of this server alone, and ask nobody else.
-const POLICY: &str = policy!("");
-
-/// The playground may also run the engine.
-const PLAYGROUND_POLICY: &str = policy!(" 'wasm-unsafe-eval'");
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -48,7 +35,7 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 type PageHandler = fn(&Rest, &Request) -> Response;
 
 /// The path of the script with what a board looks like.
-pub(super) const LOOKS_PATH: &str = "/board/looks.js";
+const LOOKS_PATH: &str = "/board/looks.js";
 
 /// The pages by their paths.
 const PAGES: [(&str, PageHandler); 8] = [
@@ -130,13 +117,8 @@ fn play(rest: &Rest, request: &Request) -> Response {
     let [ruleset, token, moves, new] =
         ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
     let begins = ruleset.is_none() && token.is_none();
-    let offline = rest.offline.offer;
-    let shared = Shared { ruleset: ruleset.or(new), token, moves, begins, offline };
-    let mut response = in_html(rest, request, |reader| site::play(reader, &shared));
-    if offline != site::Offline::No {
-        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(PLAYGROUND_POLICY));
-    }
-    response
+    let shared = Shared { ruleset: ruleset.or(new), token, moves, begins };
+    in_html(rest, request, |reader| site::play(reader, &shared))
 }
 
 /// The texts of a board on another page.

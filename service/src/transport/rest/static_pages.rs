@@ -27,12 +27,12 @@ struct Page {
 }
 
 /// A form of a page, compressed beforehand.
-pub(super) struct Packed {
-    pub(super) form: ContentForm<'static>,
+struct Packed {
+    form: ContentForm<'static>,
     /// The bytes of its content.
-    pub(super) length: usize,
+    length: usize,
     /// The content, as gzip.
-    pub(super) bytes: &'static [u8],
+    bytes: &'static [u8],
 }
 
 /// The headers that describe the content of a page.
@@ -61,11 +61,6 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
 /// The content of the page at this path.
 pub(super) fn unpacked(path: &str) -> Option<Vec<u8>> {
     PAGES.iter().find(|page| page.path == path)?.forms.last()?.unpacked()
-}
-
-/// The paths of the pages with their default forms.
-pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static ContentForm<'static>)> {
-    PAGES.iter().filter_map(|page| Some((page.path, &page.forms.last()?.form)))
 }
 
 /// The list of pages as text.
@@ -102,7 +97,7 @@ impl Page {
 
 impl Packed {
     /// The answer; none if the content cannot be unpacked, which a test rules out.
-    pub(super) fn answer(&self, asked: &HeaderMap) -> Option<Response> {
+    fn answer(&self, asked: &HeaderMap) -> Option<Response> {
         self.form.answer(asked, |headers| {
             if names(asked, &ACCEPT_ENCODING, "gzip") {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));

@@ -82,7 +82,6 @@ mod tests {
         let sources = all_text(&here.join("src/site"))
             + &all_text(&here.join("web/play"))
             + &all_text(&here.join("web/puzzles"))
-            + &all_text(&here.join("web/offline"))
             + &all_text(&here.join("web/board"))
             + &fs::read_to_string(here.join("web/tafl-board.js")).expect("the board");
         // Names that scripts put together.

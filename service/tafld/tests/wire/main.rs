@@ -52,7 +52,6 @@
 //! | `links` | `GET` forms answer like their `POST` |
 //! | `languages` | plain text and JSON, English and French |
 //! | `browsers` | CORS on every route and with every error |
-//! | `offline` | the engine and the service worker for the playground |
 //! | `connect` | the same answers and errors by the protocol of Connect |
 //! | `protocols` | what HTTP and gRPC say about headers, methods and paths |
 //! | `grpc_web` | the same answers and errors over gRPC-Web |
@@ -96,7 +95,6 @@ mod long_errors;
 mod mcp;
 mod mutated;
 mod notation;
-mod offline;
 mod operations;
 // Release builds do not panic on request.
 #[cfg(debug_assertions)]
