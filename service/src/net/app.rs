@@ -1,6 +1,6 @@
 //! The routes of the public port, for every transport, behind the gate.
 
-use crate::admission::gate::{AnswerBody, Connection, Entrance, Lease, RequestBody};
+use crate::admission::gate::{AnswerBody, Connection, Entrance, Lease, RequestBody, StreamEnd};
 use crate::calls;
 use crate::config::Config;
 use crate::net::browser_layers;
@@ -81,6 +81,7 @@ impl App {
     pub(crate) async fn answer(
         &self,
         connection: &Arc<Connection>,
+        stream: Option<Arc<StreamEnd>>,
         mut request: Request<Incoming>,
     ) -> Response<AnswerBody<Body>> {
         let multiplexed = request.version() == Version::HTTP_2;
@@ -91,7 +92,7 @@ impl App {
         let gate = &self.shared.dispatcher.gate;
         let peer = gate.peer(connection, request.headers());
         let entrance = Entrance::of(request.uri().path(), request.method() == Method::OPTIONS);
-        let (lease, refused) = gate.enter((connection, peer), request.headers(), times, entrance);
+        let (lease, refused) = gate.enter((connection, stream, peer), request.headers(), times, entrance);
         let unreadable = unreadable(&request);
         let closes = unreadable.is_some();
         // The dispatcher catches panics of the calls themselves.

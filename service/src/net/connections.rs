@@ -7,13 +7,17 @@ use crate::net::app::App;
 use crate::net::cores::Cores;
 use crate::net::listener::{Accepted, Listener};
 use crate::net::socket::Socket;
-use crate::net::write_batching::WriteBatching;
+use crate::net::streams::{StreamExecutor, Streams};
 use crate::observe::reloading::Reloading;
+use crate::observe::telemetry;
+use http::{Request, Version};
+use hyper::body::Incoming;
 use hyper::rt::{Sleep, Timer};
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use std::convert::Infallible;
+use std::error::Error;
 use std::future::poll_fn;
 use std::net::IpAddr;
 use std::pin::{Pin, pin};
@@ -29,6 +33,10 @@ use tokio_rustls::server::TlsStream;
 const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 1 << 20;
 
+/// How many requests of a connection that were cancelled before they were passed on may wait, where a proxy
+/// sends those of many clients on it. Hyper's own limit, which closes the connection for all of them, is 20.
+const CANCELLED_BEHIND_PROXY: usize = 1_000;
+
 /// How many bytes of an answer a connection buffers.
 const SEND_BUFFER: usize = 16 << 10;
 
@@ -39,7 +47,6 @@ const ALL_AT_ONCE: Duration = Duration::from_millis(50);
 
 pub(crate) struct Connections {
     app: Arc<App>,
-    http: auto::Builder<TokioExecutor>,
     tls: Option<Arc<Reloading<TlsAcceptor>>>,
     /// True if the log has already reported that connections are refused.
     refusing: AtomicBool,
@@ -47,17 +54,22 @@ pub(crate) struct Connections {
 
 impl Connections {
     pub(crate) fn new(app: Arc<App>, tls: Option<Arc<Reloading<TlsAcceptor>>>) -> Self {
-        let limits = app.shared.dispatcher.gate.limits;
-        let mut http = auto::Builder::new(TokioExecutor::new());
+        Self { app, tls, refusing: AtomicBool::new(false) }
+    }
+
+    /// How a connection is spoken to.
+    fn http(app: &App, executor: StreamExecutor) -> auto::Builder<StreamExecutor> {
+        let gate = &app.shared.dispatcher.gate;
+        let mut http = auto::Builder::new(executor);
         // The timeout also applies between two requests of a connection, where it is the idle timeout. Bodies are
         // not copied behind their heads, into buffers that connections would keep.
         http.http1()
             .timer(TokioTimer::new())
-            .header_read_timeout(limits.idle)
+            .header_read_timeout(gate.limits.idle)
             .max_buf_size(64 << 10)
             .writev(true);
         http.http2()
-            .timer(PingTimer { timer: TokioTimer::new(), gate: Arc::clone(&app.shared.dispatcher.gate) })
+            .timer(PingTimer { timer: TokioTimer::new(), gate: Arc::clone(gate) })
             .max_concurrent_streams(STREAMS)
             .initial_stream_window_size(STREAM_WINDOW)
             .initial_connection_window_size(CONNECTION_WINDOW)
@@ -65,7 +77,13 @@ impl Connections {
             .max_header_list_size(HEADER_BYTES)
             .keep_alive_interval(Duration::from_mins(1))
             .keep_alive_timeout(Duration::from_secs(20));
-        Self { app, http, tls, refusing: AtomicBool::new(false) }
+        if gate.is_behind_proxy() {
+            // The gate counts what each client cancels.
+            http.http2()
+                .max_pending_accept_reset_streams(CANCELLED_BEHIND_PROXY)
+                .max_local_error_reset_streams(None);
+        }
+        http
     }
 
     /// Accepts connections forever.
@@ -109,19 +127,18 @@ impl Connections {
     }
 
     fn begin(&self, stream: Accepted, connection: Arc<Connection>, cores: &Cores) {
-        let (app, http, tls) =
-            (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
+        let (app, tls) = (Arc::clone(&self.app), self.tls.as_ref().map(|tls| tls.current()));
         cores.deal(&Arc::clone(&connection), async move {
             let _ended = Disconnect { app: &app, connection: &connection };
             let Ok(stream) = stream.open() else { return };
             let stream = Socket::new(stream, Arc::clone(&connection));
             match tls {
-                None => talk(&app, &http, &connection, stream).await,
+                None => talk(&app, &connection, stream, |_| {}).await,
                 // In a box, or a connection without TLS would take as much memory.
                 Some(tls) => {
                     Box::pin(async {
                         if let Some(stream) = shake_hands(&app, &tls, &connection, stream).await {
-                            talk(&app, &http, &connection, stream).await;
+                            talk(&app, &connection, stream, |_| {}).await;
                         }
                     })
                     .await;
@@ -139,12 +156,14 @@ impl Connections {
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
         let connection = self.app.shared.dispatcher.gate.connect(address)?;
-        let (app, mut http) = (Arc::clone(&self.app), self.http.clone());
-        http.http1().auto_date_header(false);
-        http.http2().auto_date_header(false);
+        let app = Arc::clone(&self.app);
         tokio::spawn(async move {
             let _ended = Disconnect { app: &app, connection: &connection };
-            talk(&app, &http, &connection, stream).await;
+            talk(&app, &connection, stream, |http| {
+                http.http1().auto_date_header(false);
+                http.http2().auto_date_header(false);
+            })
+            .await;
         });
         Ok(())
     }
@@ -223,21 +242,29 @@ impl Drop for Disconnect<'_> {
 /// Serves a connection until its peer or the gate closes it.
 async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     app: &App,
-    http: &auto::Builder<TokioExecutor>,
     connection: &Arc<Connection>,
     stream: S,
+    adapt: fn(&mut auto::Builder<StreamExecutor>),
 ) {
     connection.opened();
-    let app = app.of_connection();
-    let service = service_fn(|request| {
+    let (app, executor) = (app.of_connection(), StreamExecutor::default());
+    let service = service_fn(|request: Request<Incoming>| {
         let (app, connection) = (Arc::clone(&app), Arc::clone(connection));
-        // In a box, because hyper and tokio move the future of a call several times.
-        Box::pin(async move { Ok::<_, Infallible>(app.answer(&connection, request).await) })
+        let stream = (request.version() == Version::HTTP_2).then(|| executor.begin());
+        // In a box, because hyper moves the future of a call several times.
+        Box::pin(async move { Ok::<_, Infallible>(app.answer(&connection, stream, request).await) })
     });
+    let mut http = Connections::http(&app, executor.clone());
+    adapt(&mut http);
     let mut serving = pin!(http.serve_connection(TokioIo::new(stream), service));
-    let (mut retired, mut batched) = (false, WriteBatching::default());
+    let (mut retired, mut streams) = (false, Streams::new(&executor));
     loop {
-        let served = poll_fn(|context| batched.poll(connection.is_multiplexed(), serving.as_mut(), context));
+        let served = poll_fn(|context| {
+            let begun = Instant::now();
+            let polled = streams.poll(serving.as_mut(), context);
+            connection.computed(begun.elapsed());
+            polled
+        });
         tokio::select! {
             biased;
             closing = connection.closing(retired) => match closing {
@@ -247,8 +274,35 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
                     serving.as_mut().graceful_shutdown();
                 }
             },
-            // A connection error concerns only the client.
-            _ = served => return,
+            served = served => {
+                if let Err(error) = served {
+                    telemetry::ended_connection(cause(&*error));
+                }
+                return;
+            }
         }
     }
+}
+
+/// Why a connection ended with an error, for the metric: what its peer did wrong, or that it went away.
+fn cause(error: &(dyn Error + 'static)) -> &'static str {
+    let mut source = Some(error);
+    while let Some(error) = source {
+        if let Some(error) = error.downcast_ref::<h2::Error>() {
+            return match error.reason() {
+                Some(h2::Reason::ENHANCE_YOUR_CALM) => "too much HTTP/2",
+                Some(_) => "wrong HTTP/2",
+                None => "broken off",
+            };
+        }
+        if let Some(error) = error.downcast_ref::<hyper::Error>() {
+            if error.is_timeout() {
+                return "no request";
+            } else if error.is_parse() {
+                return "wrong HTTP/1.1";
+            }
+        }
+        source = error.source();
+    }
+    "broken off"
 }

@@ -65,9 +65,8 @@ impl Cores {
         self.cores[core].runtime.spawn(serving);
     }
 
-    /// Measures how busy the cores are, again and again. If one has been overloaded for a while, the second
-    /// busiest of its connections is closed gracefully and dealt anew when its client connects again: the
-    /// busiest would only overload another core.
+    /// Measures how busy the cores are, again and again. If one has been overloaded for a while, some of its
+    /// connections are closed gracefully and dealt anew when their clients connect again ([`Loads::measure`]).
     pub(crate) async fn balance(self: Arc<Self>, gate: Arc<Gate>) {
         let mut intervals = tokio::time::interval(INTERVAL);
         intervals.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -84,9 +83,7 @@ impl Cores {
                 }
                 moved
             };
-            if let Some(connection) = moved {
-                gate.retire(&connection);
-            }
+            moved.iter().for_each(|connection| gate.retire(connection));
         }
     }
 }
@@ -138,9 +135,10 @@ struct Load {
 
 struct Dealt {
     connection: Weak<Connection>,
-    /// The calls it had begun when it was measured last, and those of the last interval.
-    begun: u64,
-    calls: u64,
+    /// For how long it had computed in all when it was measured last.
+    computed: Duration,
+    /// For which share of the last interval it computed.
+    share: f64,
 }
 
 impl Loads {
@@ -161,12 +159,15 @@ impl Loads {
         let least = (0..self.cores.len()).min_by_key(|&core| load(&self.cores[core])).unwrap_or(0);
         let core = &mut self.cores[least];
         core.new += 1;
-        core.connections.push(Dealt { connection: Arc::downgrade(connection), begun: 0, calls: 0 });
+        core.connections.push(Dealt { connection: Arc::downgrade(connection), computed: Duration::ZERO, share: 0.0 });
         least
     }
 
-    /// Takes how long each core has computed in all.
-    fn measure(&mut self, now: Instant, busy: &[Duration]) -> Option<Arc<Connection>> {
+    /// Takes how long each core has computed in all; returns the connections that are to leave their core.
+    ///
+    /// These are the busiest ones for which there is room on the core that has least to do, but not the
+    /// busiest of all: that would only overload another core.
+    fn measure(&mut self, now: Instant, busy: &[Duration]) -> Vec<Arc<Connection>> {
         let interval = now.saturating_duration_since(self.measured).as_secs_f64().max(1e-3);
         self.measured = now;
         for (core, &busy) in self.cores.iter_mut().zip(busy) {
@@ -174,33 +175,41 @@ impl Loads {
             (core.busy, core.new) = (busy, 0);
             core.connections.retain_mut(|dealt| {
                 let Some(connection) = dealt.connection.upgrade() else { return false };
-                let begun = connection.begun();
-                (dealt.calls, dealt.begun) = (begun - dealt.begun, begun);
+                let computed = connection.computed_so_far();
+                dealt.share = computed.saturating_sub(dealt.computed).as_secs_f64() / interval;
+                dealt.computed = computed;
                 !connection.is_retiring()
             });
         }
         let by_share = |a: &&Load, b: &&Load| a.share.total_cmp(&b.share);
-        let (least, most) = (
-            self.cores.iter().min_by(by_share)?.share,
-            self.cores.iter_mut().max_by(|a, b| by_share(&&**a, &&**b))?,
-        );
+        let least = self.cores.iter().min_by(by_share).map_or(1.0, |core| core.share);
+        let Some(most) = self.cores.iter_mut().max_by(|a, b| by_share(&&**a, &&**b)) else {
+            return Vec::new();
+        };
         self.uneven = if most.share > OVERLOADED && least < UNDERLOADED { self.uneven + 1 } else { 0 };
         if self.uneven < PATIENCE {
-            return None;
+            return Vec::new();
         }
         self.uneven = 0;
-        most.connections.sort_by_key(|dealt| std::cmp::Reverse(dealt.calls));
-        most.connections.get(1).filter(|second| second.calls > 0)?.connection.upgrade()
+        most.connections.sort_by(|a, b| b.share.total_cmp(&a.share));
+        // Half of what divides them: more would overload the other core instead.
+        let mut room = (most.share - least) / 2.0;
+        let mut leave = Vec::new();
+        for dealt in most.connections.iter().skip(1) {
+            if dealt.share > 0.0 && dealt.share <= room {
+                room -= dealt.share;
+                leave.extend(dealt.connection.upgrade());
+            }
+        }
+        leave
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admission::gate::{Entrance, Times};
     use crate::config::Config;
     use clap::{Args, FromArgMatches};
-    use http::HeaderMap;
     use std::net::{IpAddr, Ipv4Addr};
 
     const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -227,17 +236,8 @@ mod tests {
             (self.loads.deal(&connection), connection)
         }
 
-        fn call(&self, connection: &Arc<Connection>, times: usize) {
-            let begun = tokio::time::Instant::now();
-            let deadline = begun + Duration::from_secs(1);
-            for _ in 0..times {
-                let times = Times { begun, deadline };
-                self.gate.enter((connection, ADDRESS), &HeaderMap::new(), times, Entrance::Call);
-            }
-        }
-
         /// Lets a second pass, for these shares of which the cores compute.
-        fn second(&mut self, shares: &[f64]) -> Option<Arc<Connection>> {
+        fn second(&mut self, shares: &[f64]) -> Vec<Arc<Connection>> {
             self.now += INTERVAL;
             for (busy, share) in self.busy.iter_mut().zip(shares) {
                 *busy += INTERVAL.mul_f64(*share);
@@ -284,35 +284,35 @@ mod tests {
         assert_eq!(world.connect().0, core);
     }
 
-    #[test]
-    fn an_overloaded_core_gives_up_its_second_busiest_connection() {
+    /// Connections on two cores, of which the first six share the first core; which of these are asked to
+    /// leave it, when they and their core compute for these shares of each second.
+    fn moved(of_connections: [f64; 6], of_cores: [f64; 2]) -> Vec<usize> {
         let mut world = World::new(2);
-        let held: Vec<_> = (0..6).map(|_| world.connect()).collect();
+        let held: Vec<_> = (0..12).map(|_| world.connect()).collect();
         let of_first: Vec<_> = held.iter().filter(|(core, _)| *core == 0).map(|(_, held)| held).collect();
-        for second in 1..=PATIENCE {
-            for (connection, times) in of_first.iter().zip([1, 30, 20]) {
-                world.call(connection, times);
+        let mut moved = Vec::new();
+        for second in 1..=2 * PATIENCE - 1 {
+            for (connection, share) in of_first.iter().zip(of_connections) {
+                connection.computed(INTERVAL.mul_f64(share));
             }
-            let moved = world.second(&[0.95, 0.2]);
-            assert_eq!(moved.is_some(), second == PATIENCE, "after {second} seconds");
-            assert!(moved.is_none_or(|moved| Arc::ptr_eq(&moved, of_first[2])));
+            let now = world.second(&of_cores);
+            assert!(second == PATIENCE || now.is_empty(), "after {second} seconds");
+            moved.extend(now);
         }
-        assert!(world.second(&[0.95, 0.2]).is_none(), "the next one needs as long again");
+        let place = |moved: &Arc<Connection>| of_first.iter().position(|held| Arc::ptr_eq(held, moved));
+        let mut places: Vec<usize> = moved.iter().filter_map(place).collect();
+        places.sort_unstable();
+        places
     }
 
     #[test]
-    fn nothing_is_moved_while_no_core_is_idle_or_one_connection_does_it_all() {
-        let mut world = World::new(2);
-        let held: Vec<_> = (0..4).map(|_| world.connect()).collect();
-        for _ in 0..3 * PATIENCE {
-            for (_, connection) in &held {
-                world.call(connection, 2);
-            }
-            assert!(world.second(&[0.95, 0.6]).is_none());
-        }
-        for _ in 0..3 * PATIENCE {
-            world.call(&held[0].1, 9);
-            assert!(world.second(&[0.95, 0.0]).is_none(), "it would overload the other core");
-        }
+    fn connections_leave_an_overloaded_core_as_far_as_another_has_room() {
+        // One does nearly all: its neighbours leave at once.
+        assert_eq!(moved([0.8, 0.04, 0.03, 0.02, 0.01, 0.0], [0.9, 0.1]), [1, 2, 3, 4]);
+        // No more leave than the other core has room for.
+        assert_eq!(moved([0.3, 0.25, 0.2, 0.1, 0.05, 0.0], [0.9, 0.3]), [1, 4]);
+        // The busiest stays, and so do all while no core is idle.
+        assert_eq!(moved([0.95, 0.0, 0.0, 0.0, 0.0, 0.0], [0.95, 0.0]), [] as [usize; 0]);
+        assert_eq!(moved([0.3, 0.25, 0.2, 0.1, 0.1, 0.0], [0.95, 0.6]), [] as [usize; 0]);
     }
 }

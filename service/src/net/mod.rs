@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `server` | the two ports, startup and shutdown |
 //! | `admin` | metrics, health, readiness, signals |
-//! | `listener`, `connections`, `socket`, `write_batching` | the listener, its connections, their sockets and their writes |
+//! | `listener`, `connections`, `streams`, `socket` | the listener, its connections, their streams and their sockets |
 //! | `cores` | the threads that serve connections, and which of them gets which |
 //! | `app`, `browser_layers` | the routes of the public port; what browsers need |
 
@@ -16,7 +16,7 @@ mod cores;
 mod listener;
 mod server;
 mod socket;
-mod write_batching;
+mod streams;
 
 pub(crate) use app::App;
 pub use server::run;

@@ -1,8 +1,6 @@
 //! An audit: all that the gate holds must belong to clients and connections.
 
-use super::CONNECTION_SHARE;
-use super::Gate;
-use super::lease::SLACK_SHARE;
+use super::{CONNECTION_SHARE, Gate, SLACK_SHARE};
 use super::places::PlaceKind;
 use crate::helpers::lock;
 use std::sync::atomic::Ordering;

@@ -144,6 +144,8 @@ pub(crate) struct AnswerBody<B> {
     sent: Sent,
     /// True if its trailers were sent.
     ended: bool,
+    /// True if all of it was sent.
+    complete: bool,
 }
 
 /// How an answer is sent.
@@ -165,7 +167,7 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
             _ if lease.entrance() == Entrance::Watch => Sent::Endlessly,
             connection if small => {
                 lease.rest();
-                _ = connection.map(|connection| connection.offers(now, lease.client().id));
+                _ = connection.map(|connection| connection.offers(now, lease.client().id, lease.stream()));
                 Sent::Whole(now)
             }
             connection => {
@@ -174,7 +176,8 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
                 Sent::InParts
             }
         };
-        Self { inner, lease, rest: Bytes::new(), sent, ended: false }
+        let complete = inner.is_end_stream();
+        Self { inner, lease, rest: Bytes::new(), sent, ended: false, complete }
     }
 
     /// The next part, copied because a slice would keep the whole answer alive.
@@ -206,7 +209,32 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
-        let this = &mut *self;
+        let polled = self.poll_part(context);
+        self.complete |= match &polled {
+            Poll::Ready(None) => true,
+            Poll::Ready(Some(Ok(frame))) => frame.is_trailers() || self.is_end_stream(),
+            _ => false,
+        };
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (mut hint, rest) = (self.inner.size_hint(), self.rest.len() as u64);
+        hint.set_lower(hint.lower() + rest);
+        if let Some(upper) = self.inner.size_hint().upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint
+    }
+}
+
+impl<B: Body<Data = Bytes> + Unpin> AnswerBody<B> {
+    fn poll_part(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+        let this = self;
         if matches!(this.sent, Sent::Whole(_)) {
             let polled = Pin::new(&mut this.inner).poll_frame(context);
             if let Poll::Ready(Some(Ok(frame))) = &polled
@@ -241,25 +269,15 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
         }
         Poll::Ready(Some(Ok(Frame::data(this.part()))))
     }
-
-    fn is_end_stream(&self) -> bool {
-        self.rest.is_empty() && self.inner.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        let (mut hint, rest) = (self.inner.size_hint(), self.rest.len() as u64);
-        hint.set_lower(hint.lower() + rest);
-        if let Some(upper) = self.inner.size_hint().upper() {
-            hint.set_upper(upper + rest);
-        }
-        hint
-    }
 }
 
 impl<B> Drop for AnswerBody<B> {
     fn drop(&mut self) {
+        if self.complete {
+            self.lease.was_answered();
+        }
         if let (Some(connection), Sent::Whole(since)) = (self.lease.connection(), &self.sent) {
-            connection.took(*since, self.lease.client().id);
+            connection.took(*since, self.lease.client().id, self.lease.stream());
         }
     }
 }

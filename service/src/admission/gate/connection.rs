@@ -1,7 +1,7 @@
 //! The gate's record of one connection, and when it closes the connection.
 
 use super::places::Taken;
-use super::{Caller, Client, Gate, Lease};
+use super::{Caller, Client, Gate, Lease, StreamEnd};
 use crate::admission::access::Key;
 use crate::admission::rates::ClientId;
 use crate::helpers::lock;
@@ -31,10 +31,11 @@ pub(crate) struct Connection {
     calls: AtomicUsize,
     /// Calls started so far.
     begun: AtomicU64,
+    /// For how many nanoseconds it computed on the thread that serves it.
+    computed: AtomicU64,
     pub(super) taken: Taken,
-    /// When each small answer that is not read yet was ready, in milliseconds of the gate's clock, and whose
-    /// it is.
-    untaken: Mutex<Vec<(u64, ClientId)>>,
+    /// The small answers that are not read yet.
+    untaken: Mutex<Vec<Untaken>>,
     /// When it is to be closed because of its age, in milliseconds of the gate's clock.
     retires: u64,
     /// Time of the last activity, in milliseconds of the gate's clock.
@@ -44,6 +45,8 @@ pub(crate) struct Connection {
     /// True if requests can arrive: TLS has shaken hands.
     open: AtomicBool,
     multiplexed: AtomicBool,
+    /// True if a proxy may send the calls of several clients on it.
+    shared: AtomicBool,
     /// Since when it closes once its calls are answered, in milliseconds of the gate's clock; `u64::MAX`
     /// until then.
     retiring: AtomicU64,
@@ -53,6 +56,14 @@ pub(crate) struct Connection {
     killed: AtomicBool,
     /// Wakes the task that serves it when one of the two becomes true.
     server: AtomicWaker,
+}
+
+/// A small answer that waits to be read.
+struct Untaken {
+    /// When it was ready, in milliseconds of the gate's clock.
+    since: u64,
+    client: ClientId,
+    stream: Option<Arc<StreamEnd>>,
 }
 
 /// How a connection is to be closed.
@@ -69,19 +80,21 @@ impl Connection {
             id,
             retires: now.saturating_add(lifetime(caller.gate.limits.age, id)),
             last_caller: Mutex::new(Arc::clone(&caller)),
-            caller,
             calls: AtomicUsize::new(0),
             begun: AtomicU64::new(0),
+            computed: AtomicU64::new(0),
             taken: Taken::default(),
             untaken: Mutex::default(),
             active: AtomicU64::new(now),
             sending: Mutex::default(),
             open: AtomicBool::new(false),
             multiplexed: AtomicBool::new(false),
+            shared: AtomicBool::new(caller.gate.is_behind_proxy()),
             retiring: AtomicU64::new(u64::MAX),
             retired: AtomicBool::new(false),
             killed: AtomicBool::new(false),
             server: AtomicWaker::new(),
+            caller,
         }
     }
 
@@ -97,7 +110,11 @@ impl Connection {
     pub(super) fn caller(&self, peer: IpAddr, key: Option<Arc<Key>>) -> Arc<Caller> {
         let mut last = lock(&self.last_caller);
         if last.peer != peer || last.key.as_ref().map(Arc::as_ptr) != key.as_ref().map(Arc::as_ptr) {
-            *last = Arc::new(self.caller.gate.caller(peer, key));
+            let caller = Arc::new(self.caller.gate.caller(peer, key));
+            if self.begun() > 0 && caller.client.id != last.client.id {
+                self.shared.store(true, Ordering::Relaxed);
+            }
+            *last = caller;
         }
         Arc::clone(&last)
     }
@@ -122,6 +139,16 @@ impl Connection {
         self.begun.load(Ordering::Relaxed)
     }
 
+    /// Records for how long it computed in a turn.
+    pub(crate) fn computed(&self, time: Duration) {
+        self.computed.fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
+    }
+
+    /// For how long it has computed so far.
+    pub(crate) fn computed_so_far(&self) -> Duration {
+        Duration::from_nanos(self.computed.load(Ordering::Relaxed))
+    }
+
     /// Records that requests can arrive.
     pub(crate) fn opened(&self) {
         self.open.store(true, Ordering::Relaxed);
@@ -141,14 +168,19 @@ impl Connection {
     }
 
     /// Watches a small answer of a client, ready `now`, until it has been read.
-    pub(super) fn offers(&self, now: u64, client: ClientId) {
-        lock(&self.untaken).push((now, client));
+    pub(super) fn offers(&self, now: u64, client: ClientId, stream: Option<&Arc<StreamEnd>>) {
+        lock(&self.untaken).push(Untaken { since: now, client, stream: stream.map(Arc::clone) });
     }
 
     /// Records that a small answer that was ready `then` has been read.
-    pub(super) fn took(&self, then: u64, client: ClientId) {
+    pub(super) fn took(&self, then: u64, client: ClientId, stream: Option<&Arc<StreamEnd>>) {
         let mut untaken = lock(&self.untaken);
-        if let Some(place) = untaken.iter().position(|&offered| offered == (then, client)) {
+        let is = |answer: &Untaken| {
+            answer.since == then
+                && answer.client == client
+                && answer.stream.as_ref().map(Arc::as_ptr) == stream.map(Arc::as_ptr)
+        };
+        if let Some(place) = untaken.iter().position(is) {
             untaken.swap_remove(place);
         }
     }
@@ -159,8 +191,8 @@ impl Connection {
         if self.is_killed() {
             return None;
         }
-        let small =
-            lock(&self.untaken).iter().filter(|(_, of)| clients.contains(of)).map(|&(since, _)| since).min();
+        let of_clients = |answer: &&Untaken| clients.contains(&answer.client);
+        let small = lock(&self.untaken).iter().filter(of_clients).map(|answer| answer.since).min();
         let large = self.unfinished_answers();
         let large = large
             .iter()
@@ -192,10 +224,10 @@ impl Connection {
             if since(active, gate.limits.head) {
                 self.kill("no request");
             }
-        } else if lock(&self.untaken).iter().any(|&(ready, _)| since(ready, gate.limits.write))
-            || self.stalls(gate, now)
+        } else if let stalled = self.stalled(gate, now)
+            && !stalled.is_empty()
         {
-            self.kill("answer not taken");
+            self.end_streams(stalled, "answer not taken");
         } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle)
             || now >= self.retires
         {
@@ -227,24 +259,67 @@ impl Connection {
         self.calls.load(Ordering::Relaxed) == 0 && now.saturating_sub(active) >= FAREWELL
     }
 
-    /// Returns whether a large answer is not being read, or too slowly.
-    fn stalls(&self, gate: &Gate, now: u64) -> bool {
+    /// The streams whose answers are not being read, or too slowly; without a stream, that of HTTP/1.1.
+    fn stalled(&self, gate: &Gate, now: u64) -> Vec<Option<Arc<StreamEnd>>> {
         let limit = gate.limits.write.as_millis() as u64;
-        let mut stalled = false;
+        let late = |since: u64| now.saturating_sub(since) > limit;
+        let untaken = lock(&self.untaken);
+        let mut stalled: Vec<_> =
+            untaken.iter().filter(|answer| late(answer.since)).map(|answer| answer.stream.clone()).collect();
+        drop(untaken);
+        let mut sending = Vec::new();
         lock(&self.sending).retain(|(lease, until)| {
             let Some(lease) = lease.upgrade() else { return false };
-            stalled |= now.saturating_sub(lease.taken()) > limit || now > *until;
+            sending.push((lease, *until));
             true
         });
+        // Dropped after the lock is released, which the last owner of a lease takes.
+        let slow = sending.iter().filter(|(lease, until)| late(lease.taken()) || now > *until);
+        stalled.extend(slow.map(|(lease, _)| {
+            lease.leave();
+            lease.stream().map(Arc::clone)
+        }));
         stalled
     }
 
-    /// Closes the connection at once. Answers that wait to be read give their places back now, not when the
-    /// connection has gone: until then the next request would find none.
+    /// Drops the answers that these clients have not read since `late`.
+    pub(super) fn drop_unread(&self, clients: &[ClientId], late: u64) {
+        let small: Vec<_> = lock(&self.untaken)
+            .iter()
+            .filter(|answer| answer.since < late && clients.contains(&answer.client))
+            .map(|answer| answer.stream.clone())
+            .collect();
+        let large = self.unfinished_answers();
+        let large = large
+            .iter()
+            .filter(|lease| lease.taken() < late && clients.contains(&lease.client().id))
+            .inspect(|lease| lease.leave());
+        let streams = small.into_iter().chain(large.map(|lease| lease.stream().map(Arc::clone))).collect();
+        self.end_streams(streams, "answer gave way");
+    }
+
+    /// Drops an answer for which there is no room.
+    pub(super) fn drop_answer(&self, stream: Option<&Arc<StreamEnd>>) {
+        self.end_streams(vec![stream.map(Arc::clone)], "answer gave way");
+    }
+
+    /// Ends some of its streams: alone, if others may use the connection, and otherwise with it, so that what
+    /// the kernel holds for its peer comes back, too.
+    fn end_streams(&self, streams: Vec<Option<Arc<StreamEnd>>>, cause: &'static str) {
+        if !self.shared.load(Ordering::Relaxed) || streams.iter().any(Option::is_none) {
+            return self.kill(cause);
+        }
+        for stream in streams.into_iter().flatten() {
+            telemetry::ended_request(cause);
+            stream.come();
+        }
+    }
+
+    /// Closes the connection at once.
     pub(super) fn kill(&self, cause: &'static str) {
         if !self.killed.swap(true, Ordering::Relaxed) {
             telemetry::ended_connection(cause);
-            self.unfinished_answers().iter().for_each(|lease| lease.give_place_back());
+            self.unfinished_answers().iter().for_each(|lease| lease.leave());
         }
         self.server.wake();
     }

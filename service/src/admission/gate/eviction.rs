@@ -37,7 +37,7 @@ impl Gate {
     /// Frees what a request lacks. Returns whether that much is free, or will be in a moment.
     pub(super) fn make_way(&self, need: &Need<'_>) -> bool {
         let heaviest = self.heaviest(need);
-        self.close_unread(&heaviest, need)
+        self.drop_unread(&heaviest, need)
             || self.evict(need, |other| heaviest.contains(&other.client().id))
             || self.evict(need, |other| Arc::ptr_eq(other.client(), need.lease.client()))
             || need.all && self.evict(need, |_| true)
@@ -51,9 +51,9 @@ impl Gate {
         others().filter(|client| (need.of_client)(client) == most).map(|client| client.id).collect()
     }
 
-    /// Closes the connection with the oldest answer that one of these clients does not read, of those that
-    /// free something; returns whether there was one.
-    fn close_unread(&self, clients: &[ClientId], need: &Need<'_>) -> bool {
+    /// Drops the answers that these clients do not read on the connection with the oldest of them, of those
+    /// that free something; returns whether there was one.
+    fn drop_unread(&self, clients: &[ClientId], need: &Need<'_>) -> bool {
         let late = self.elapsed().saturating_sub(ON_TIME.as_millis() as u64);
         let connections = lock(&self.connections);
         let of_use = connections.values().filter(|connection| (need.of_connection)(connection) > 0);
@@ -64,7 +64,7 @@ impl Gate {
         };
         let connection = Arc::clone(connection);
         drop(connections);
-        connection.kill("answer gave way");
+        connection.drop_unread(clients, late);
         true
     }
 

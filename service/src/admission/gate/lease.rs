@@ -3,7 +3,7 @@
 use super::body::{DECODED, PART};
 use super::eviction::{Need, ON_TIME};
 use super::places::{Entrance, PlaceKind, Taken, is_fair, share};
-use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate};
+use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate, SLACK_SHARE, StreamEnd};
 use crate::admission::budget::Budget;
 use crate::hand_over::hand_over;
 use crate::helpers::lock;
@@ -17,9 +17,6 @@ use std::sync::{Arc, OnceLock};
 use std::task::Waker;
 use tokio::time::Instant;
 
-/// The byte limit may be exceeded by this share while evicted requests are still being dropped.
-pub(super) const SLACK_SHARE: usize = 8;
-
 /// When the head of a request arrived, and when its answer is due.
 #[derive(Clone, Copy)]
 pub(crate) struct Times {
@@ -30,12 +27,16 @@ pub(crate) struct Times {
 /// The place of a call, shared by whatever reads its request, computes its answer, and sends it.
 pub(crate) struct Lease {
     connection: Option<Arc<Connection>>,
+    /// The stream of an HTTP/2 connection.
+    stream: Option<Arc<StreamEnd>>,
     caller: Arc<Caller>,
     begun: Instant,
     budget: Arc<Budget>,
     entrance: Entrance,
     /// True if it still has its place.
     placed: AtomicBool,
+    /// True if its place was taken away before its memory is back.
+    leaving: AtomicBool,
     held: AtomicUsize,
     /// Its id among the arriving requests, or 0.
     arriving: AtomicU64,
@@ -46,6 +47,8 @@ pub(crate) struct Lease {
     /// When the peer last read a byte of the answer, in milliseconds of the gate's clock; `u64::MAX` while
     /// the server is still computing it.
     taken: AtomicU64,
+    /// True if the call was not cancelled by its peer.
+    answered: AtomicBool,
     /// The length of the request.
     request: AtomicUsize,
     /// The length of the answer, if known before it is sent.
@@ -54,7 +57,7 @@ pub(crate) struct Lease {
 
 impl Lease {
     pub(super) fn take(
-        connection: Option<&Arc<Connection>>,
+        connection: Option<(&Arc<Connection>, Option<Arc<StreamEnd>>)>,
         caller: Arc<Caller>,
         Times { begun, deadline }: Times,
         entrance: Entrance,
@@ -62,22 +65,26 @@ impl Lease {
         let budget = Arc::new(Budget::new(Arc::clone(&caller.account), deadline));
         caller.gate.taken.take(entrance.kind());
         caller.client.taken.take(entrance.kind());
+        let (connection, stream) = connection.map_or((None, None), |(on, stream)| (Some(on), stream));
         if let Some(connection) = connection {
             connection.begin(caller.gate.now());
             connection.taken.take(entrance.kind());
         }
         let lease = Arc::new(Self {
             connection: connection.map(Arc::clone),
+            stream,
             caller,
             begun,
             budget,
             entrance,
             placed: AtomicBool::new(true),
+            leaving: AtomicBool::new(false),
             held: AtomicUsize::new(0),
             arriving: AtomicU64::new(0),
             failure: OnceLock::new(),
             reader: AtomicWaker::new(),
             taken: AtomicU64::new(u64::MAX),
+            answered: AtomicBool::new(false),
             request: AtomicUsize::new(0),
             answer: AtomicUsize::new(usize::MAX),
         });
@@ -150,6 +157,18 @@ impl Lease {
         self.placed.load(Ordering::Relaxed)
     }
 
+    pub(super) fn stream(&self) -> Option<&Arc<StreamEnd>> {
+        self.stream.as_ref()
+    }
+
+    /// Loses its place, if it still has one. What it holds comes back when it is dropped.
+    pub(super) fn leave(&self) {
+        if self.has_place() && !self.leaving.swap(true, Ordering::Relaxed) {
+            self.gate().leaving.fetch_add(1, Ordering::Relaxed);
+            self.give_place_back();
+        }
+    }
+
     /// Gives its place back, if it still has one.
     pub(super) fn give_place_back(&self) {
         if self.placed.swap(false, Ordering::Relaxed) {
@@ -160,12 +179,12 @@ impl Lease {
     }
 
     /// Holds the bytes of a small answer instead of a place while the answer waits to be read. Without room
-    /// for them it keeps its place. A refusal has none: its connection is closed.
+    /// for them it keeps its place. A refusal has none: it is not sent.
     pub(super) fn rest(self: &Arc<Self>) {
         match self.try_hold(PART) {
             Ok(()) => self.give_place_back(),
             Err(_) if self.has_place() => {}
-            Err(_) => _ = self.connection.as_ref().map(|connection| connection.kill("answer gave way")),
+            Err(_) => _ = self.connection.as_ref().map(|connection| connection.drop_answer(self.stream())),
         }
     }
 
@@ -307,6 +326,11 @@ impl Lease {
         self.reader.register(waker);
     }
 
+    /// Records that the whole answer was sent.
+    pub(super) fn was_answered(&self) {
+        self.answered.store(true, Ordering::Relaxed);
+    }
+
     /// Records that a byte of the answer was read.
     pub(super) fn took(&self) {
         self.taken.store(self.gate().now(), Ordering::Relaxed);
@@ -326,9 +350,15 @@ impl Drop for Lease {
     fn drop(&mut self) {
         self.unregister();
         self.give_place_back();
+        if *self.leaving.get_mut() {
+            self.gate().leaving.fetch_sub(1, Ordering::Relaxed);
+        }
         let held = self.held();
         if held > 0 {
             self.release(held);
+        }
+        if !*self.answered.get_mut() {
+            self.client().cancelled.fetch_add(1, Ordering::Relaxed);
         }
         if let Some(connection) = &self.connection {
             connection.end(self.gate().now());

@@ -9,6 +9,7 @@
 //! | `body` | bodies of requests and answers as they pass the gate |
 //! | `questions` | the messages of gRPC's own services, which are counted one by one |
 //! | `connection` | what is known of a connection, and when it is closed |
+//! | `stream_end` | how one stream of a connection is ended |
 //! | `audit` | what is held, compared with what clients own, for tests |
 //!
 //! It limits calls in flight and bytes held, for the process, each client and each connection: a client may
@@ -22,6 +23,7 @@ mod eviction;
 mod lease;
 mod places;
 mod questions;
+mod stream_end;
 
 #[cfg(test)]
 pub(crate) use audit::Holdings;
@@ -30,6 +32,7 @@ pub(crate) use connection::{Closing, Connection};
 pub(crate) use lease::{Lease, Times};
 pub(crate) use places::Entrance;
 pub(crate) use questions::MAX_QUESTION;
+pub(crate) use stream_end::StreamEnd;
 
 use crate::admission::access::{Key, Keys};
 use crate::admission::forwarded_for;
@@ -51,6 +54,16 @@ use tokio::time::Instant;
 
 /// Interval between calls of [`Gate::sweep`].
 pub(crate) const SWEEP: Duration = Duration::from_millis(500);
+
+/// A limit may be exceeded by this share while what gave way is still being dropped.
+const SLACK_SHARE: usize = 8;
+
+/// The places of calls that gave way and are still being dropped, if there are few places.
+const MIN_LEAVING: usize = 8;
+
+/// The calls that a client may cancel at once, and in each interval of [`SWEEP`] after that: 3,000 a minute.
+const MAX_CANCELLED: usize = 3_000;
+const CANCELLED_IN_SWEEP: usize = 25;
 
 /// One connection may have 1/4 of the bytes.
 const CONNECTION_SHARE: usize = 4;
@@ -106,6 +119,8 @@ pub(crate) struct Gate {
     /// Milliseconds since the start, as of the last sweep: precise enough for timeouts of seconds.
     now: AtomicU64,
     taken: Taken,
+    /// Places that were taken away from calls whose memory is not back yet.
+    leaving: AtomicUsize,
     /// Arriving requests and gRPC's own streams, oldest first.
     arriving: Mutex<BTreeMap<u64, Weak<Lease>>>,
     clients: Mutex<BTreeMap<ClientId, Arc<Client>>>,
@@ -119,6 +134,8 @@ pub(crate) struct Gate {
 pub(crate) struct Client {
     id: ClientId,
     connections: AtomicUsize,
+    /// The calls that it cancelled lately.
+    cancelled: AtomicUsize,
     taken: Taken,
 }
 
@@ -167,6 +184,7 @@ impl Gate {
             started: Instant::now(),
             now: AtomicU64::new(0),
             taken: Taken::default(),
+            leaving: AtomicUsize::new(0),
             arriving: Mutex::default(),
             clients: Mutex::default(),
             connections: Mutex::default(),
@@ -212,7 +230,7 @@ impl Gate {
     /// watched and counted like any other.
     pub(crate) fn enter(
         self: &Arc<Self>,
-        (connection, peer): (&Arc<Connection>, IpAddr),
+        (connection, stream, peer): (&Arc<Connection>, Option<Arc<StreamEnd>>, IpAddr),
         headers: &HeaderMap,
         times: Times,
         entrance: Entrance,
@@ -225,8 +243,11 @@ impl Gate {
         };
         let caller = connection.caller(peer, key);
         // Guesses of keys are limited, too.
-        let refused = caller.account.rates.charge(caller.account.client, 1).err().or(unknown);
-        let lease = Lease::take(Some(connection), caller, times, entrance);
+        let charged = caller.account.rates.charge(caller.account.client, 1).err();
+        let cancels = caller.client.cancelled.load(Ordering::Relaxed) > MAX_CANCELLED;
+        let cancels = cancels.then(|| ApiError::full("cancelled_calls", MAX_CANCELLED));
+        let refused = charged.or(unknown).or(cancels);
+        let lease = Lease::take(Some((connection, stream)), caller, times, entrance);
         let refused = refused.or_else(|| self.make_room_for(&lease).err());
         if refused.is_some() {
             lease.give_place_back();
@@ -252,7 +273,8 @@ impl Gate {
         let kind = lease.kind();
         let (own, all, max) =
             (lease.client().taken.of(kind), self.taken.of(kind), kind.places(self.limits.calls));
-        if is_fair(own, all, max) {
+        let leaving = self.leaving.load(Ordering::Relaxed) > (max / SLACK_SHARE).max(MIN_LEAVING);
+        if is_fair(own, all, max) && !leaving {
             return Ok(());
         }
         let need = Need {
@@ -264,19 +286,24 @@ impl Gate {
             wanted: 1,
             all: all > max,
         };
-        if self.make_way(&need) {
+        if !leaving && self.make_way(&need) {
             return Ok(());
         }
         let [of_all, of_client] = kind.limits();
-        Err(if all > max {
+        Err(if all > max || leaving {
             ApiError::full(of_all, max)
         } else {
             ApiError::full(of_client, share(all - own, max))
         })
     }
 
+    /// Returns whether a proxy may send the calls of many clients on one connection.
+    pub(crate) fn is_behind_proxy(&self) -> bool {
+        self.forwarded_hops > 0
+    }
+
     fn client(&self, id: ClientId) -> Arc<Client> {
-        let new = || Client { id, connections: AtomicUsize::new(0), taken: Taken::default() };
+        let new = || Client { id, connections: AtomicUsize::new(0), cancelled: AtomicUsize::new(0), taken: Taken::default() };
         Arc::clone(lock(&self.clients).entry(id).or_insert_with(|| Arc::new(new())))
     }
 
@@ -300,7 +327,14 @@ impl Gate {
             arriving.retain(|_, lease| lease.strong_count() > 0);
             arriving.len()
         };
-        lock(&self.clients).retain(|_, client| Arc::strong_count(client) > 1);
+        lock(&self.clients).retain(|_, client| {
+            let fewer = |cancelled: usize| Some(cancelled.saturating_sub(CANCELLED_IN_SWEEP));
+            let cancelled = client.cancelled.load(Ordering::Relaxed);
+            if cancelled > 0 {
+                _ = client.cancelled.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer);
+            }
+            Arc::strong_count(client) > 1 || cancelled > 0
+        });
         self.metrics.set(connections.len(), self.calls(), arriving, self.held());
     }
 
