@@ -6,7 +6,10 @@ use super::rpc::RpcError;
 use crate::calls::Method;
 use crate::transport::rest;
 use crate::words::i18n::Words;
-use serde_json::{Map, Value, json};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// The address of the page.
@@ -50,12 +53,18 @@ pub(super) fn definition() -> Value {
 ///
 /// # Errors
 /// If the page may not make it.
-pub(super) fn call(arguments: &Map<String, Value>) -> Result<(Method, String), RpcError> {
-    let named = arguments.get("call").and_then(Value::as_str).unwrap_or_default();
-    let method = CALLS.into_iter().find(|method| method.name() == named);
-    let request = arguments.get("request").filter(|request| request.is_object());
-    if let (Some(method), Some(request)) = (method, request) {
-        return Ok((method, request.to_string()));
+pub(super) fn call(arguments: &str) -> Result<(Method, String), RpcError> {
+    #[derive(Deserialize)]
+    struct Arguments<'a> {
+        call: Cow<'a, str>,
+        #[serde(borrow)]
+        request: &'a RawValue,
+    }
+    if let Ok(Arguments { call, request }) = serde_json::from_str(arguments)
+        && let Some(method) = CALLS.into_iter().find(|method| method.name() == call)
+        && request.get().starts_with('{')
+    {
+        return Ok((method, request.get().to_owned()));
     }
     let calls = CALLS.map(Method::name).join(", ");
     Err(RpcError::invalid_params(format!(

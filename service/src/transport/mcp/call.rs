@@ -17,13 +17,22 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use futures_util::StreamExt;
 use hyper::body::Bytes;
+use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
+use std::fmt::{self, Display, Formatter};
 use std::future::ready;
 use std::sync::Arc;
 
 /// What a model can do when the move that it wanted to play is illegal.
 const AFTER_ILLEGAL: &str =
     "Nothing was played, and the token stays good. legal_moves lists the legal moves.";
+
+/// The argument that is as long as a game.
+const RECORD: &str = "record";
+
+/// The items that a list among the arguments may have.
+const MAX_ITEMS: usize = 1_000;
 
 /// Answers `tools/call`.
 ///
@@ -33,25 +42,26 @@ const AFTER_ILLEGAL: &str =
 pub(super) async fn call(
     rest: &Rest,
     mut arrival: Arrival,
-    incoming: &Incoming,
+    incoming: Incoming,
     era: Era,
 ) -> Result<Response, RpcError> {
-    let name = incoming.text("name").unwrap_or_default();
-    let none = Map::new();
-    let arguments = match incoming.params.get("arguments") {
-        None | Some(Value::Null) => &none,
-        Some(Value::Object(arguments)) => arguments,
-        Some(_) => return Err(RpcError::invalid_params("arguments: must be an object")),
-    };
-    let id = incoming.id.clone().unwrap_or_default();
+    let name = incoming.params.name.as_deref().unwrap_or_default();
+    let given = incoming.params.arguments.as_deref().map_or("null", RawValue::get);
     let (form, method, message) = if name == board::TOOL {
-        let (method, message) = board::call(arguments)?;
+        incoming.check_bytes()?;
+        let (method, message) = board::call(given)?;
         (None, method, Ok(message))
     } else {
+        if !Tool::named(name).is_some_and(|tool| tool.names().any(|of| of.name == RECORD)) {
+            incoming.check_bytes()?;
+        }
+        let arguments = &arguments(given)?;
         let (tool, form, method) = find(name, arguments)?;
         arrival.spelling = Spelling::Query(&form.route);
         (Some(form), method, message(tool, form, arguments))
     };
+    // The message is not kept while its call is made.
+    let id = incoming.id.unwrap_or_default();
     let arrival = Arc::new(arrival);
     let outcome = match message {
         Err(error) => Err(rest.dispatcher.refused(Some(method), &arrival, &error)),
@@ -61,6 +71,100 @@ pub(super) async fn call(
         Reason::Internal => Err(RpcError::internal()),
         _ => Ok(response_of(&failed(&explained(&error), era), &id, &arrival.request_id)),
     })
+}
+
+/// The arguments of a tool, which are texts, numbers, flags and lists of these. What else is in them is left
+/// out: a message takes no such value anyway.
+///
+/// # Errors
+/// If they are not an object, or a list has too many items.
+fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
+    if json == "null" {
+        return Ok(Map::new());
+    }
+    let fault = |error: &dyn Display| RpcError::invalid_params(format!("arguments: {error}"));
+    if !json.starts_with('{') {
+        return Err(fault(&"must be an object"));
+    }
+    let arguments = Plain { depth: 0 }.deserialize(&mut serde_json::Deserializer::from_str(json));
+    match arguments.map_err(|error| fault(&error))? {
+        Value::Object(arguments) => Ok(arguments),
+        _ => Err(RpcError::internal()),
+    }
+}
+
+/// Reads an object of scalars and of lists of scalars; deeper values are passed over as they are read, and
+/// leave an empty object or list.
+struct Plain {
+    depth: usize,
+}
+
+impl<'de> DeserializeSeed<'de> for Plain {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, value: D) -> Result<Value, D::Error> {
+        value.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Plain {
+    type Value = Value;
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value, A::Error> {
+        let mut kept = Map::new();
+        while let Some(name) = members.next_key::<String>()? {
+            if self.depth > 0 {
+                members.next_value::<IgnoredAny>()?;
+            } else {
+                kept.insert(name, members.next_value_seed(Self { depth: 1 })?);
+            }
+        }
+        Ok(kept.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut kept = Vec::new();
+        if self.depth > 1 {
+            while items.next_element::<IgnoredAny>()?.is_some() {}
+        }
+        while self.depth < 2
+            && let Some(item) = items.next_element_seed(Self { depth: self.depth + 1 })?
+        {
+            if kept.len() == MAX_ITEMS {
+                return Err(A::Error::custom(format_args!("a list has more than {MAX_ITEMS} items")));
+            }
+            kept.push(item);
+        }
+        Ok(kept.into())
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str("JSON")
+    }
 }
 
 /// The tool of this name, as it answers these arguments.

@@ -107,7 +107,7 @@ async fn respond_to(
             if let Some(trace) = incoming.trace() {
                 arrival.belongs_to(trace);
             }
-            return call::call(rest, arrival, &incoming, era).await;
+            return call::call(rest, arrival, incoming, era).await;
         }
         ("initialize", Era::Legacy) => initialized(&incoming),
         ("ping", Era::Legacy) => json!({}),
@@ -115,7 +115,7 @@ async fn respond_to(
         ("tools/list", _) => lists(json!({"tools": *DEFINITIONS})),
         ("resources/list", _) => lists(json!({"resources": [board::resource()]})),
         ("resources/templates/list", _) => lists(json!({"resourceTemplates": []})),
-        ("resources/read", _) if incoming.text("uri") == Some(board::RESOURCE) => {
+        ("resources/read", _) if incoming.params.uri.as_deref() == Some(board::RESOURCE) => {
             // Its texts are in the language of the request.
             kept(json!({"contents": [board::contents(call::words(&arrival))?]}), "private", era)
         }
@@ -137,7 +137,7 @@ fn sent(result: &Value, id: &Value, arrival: &Arrival) -> Result<Response, ApiEr
 
 /// The answer to `initialize`. A revision that is not known is answered with the newest of the era.
 fn initialized(incoming: &Incoming) -> Value {
-    let asked = incoming.text("protocolVersion").unwrap_or_default();
+    let asked = incoming.params.protocol_version.as_deref().unwrap_or_default();
     let version = LEGACY.into_iter().find(|version| *version == asked).unwrap_or(LEGACY[0]);
     json!({
         "protocolVersion": version,

@@ -5,7 +5,10 @@ use crate::words::error::ApiError;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use http::{HeaderMap, StatusCode};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use std::fmt::Display;
 
 /// The revision of which each request is complete.
 pub(super) const MODERN: &str = "2026-07-28";
@@ -108,12 +111,82 @@ pub(super) enum Era {
     Legacy,
 }
 
-/// A message of a client.
+/// The largest message without a record, in bytes.
+const MAX_BYTES: usize = 32 << 10;
+
+/// The longest id, in bytes of its JSON.
+const MAX_ID: usize = 256;
+
+/// A message of a client: what this server uses of it. Whatever else is in it is passed over as it is read,
+/// since a tree of it would take a hundred times its bytes.
 pub(super) struct Incoming {
     /// `None` for a notification.
     pub(super) id: Option<Value>,
     pub(super) method: String,
-    pub(super) params: Map<String, Value>,
+    pub(super) params: Params,
+    bytes: usize,
+}
+
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    #[serde(borrow, default, deserialize_with = "stated")]
+    id: Option<&'a RawValue>,
+    #[serde(default, deserialize_with = "text")]
+    jsonrpc: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    method: Option<String>,
+    #[serde(borrow, default, deserialize_with = "stated")]
+    params: Option<&'a RawValue>,
+}
+
+/// The parameters that any method of this server has.
+#[derive(Default, Deserialize)]
+pub(super) struct Params {
+    #[serde(default, deserialize_with = "text")]
+    pub(super) name: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    pub(super) uri: Option<String>,
+    #[serde(default, deserialize_with = "text", rename = "protocolVersion")]
+    pub(super) protocol_version: Option<String>,
+    #[serde(default)]
+    pub(super) arguments: Option<Box<RawValue>>,
+    #[serde(default, deserialize_with = "meta", rename = "_meta")]
+    meta: Meta,
+}
+
+/// What a request says of itself.
+#[derive(Default, Deserialize)]
+struct Meta {
+    /// The revision; empty if it is no text.
+    #[serde(default, deserialize_with = "any_text", rename = "io.modelcontextprotocol/protocolVersion")]
+    version: Option<String>,
+    #[serde(default, deserialize_with = "any_text", rename = "io.modelcontextprotocol/clientCapabilities")]
+    capabilities: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    traceparent: Option<String>,
+}
+
+/// A value that is there, even if it is null.
+fn stated<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>, D::Error> {
+    <&RawValue>::deserialize(value).map(Some)
+}
+
+/// A text; values of other types are passed over.
+fn text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    Ok(serde_json::from_str(<&RawValue>::deserialize(value)?.get()).ok())
+}
+
+/// A text, which is empty for values of other types.
+fn any_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    text(value).map(|text| Some(text.unwrap_or_default()))
+}
+
+fn meta<'de, D: Deserializer<'de>>(value: D) -> Result<Meta, D::Error> {
+    Ok(serde_json::from_str(<&RawValue>::deserialize(value)?.get()).unwrap_or_default())
+}
+
+fn is_object(json: &str) -> bool {
+    json.trim_ascii_start().starts_with('{')
 }
 
 impl Incoming {
@@ -122,47 +195,68 @@ impl Incoming {
     /// # Errors
     /// If it is not one request or notification; with the id as far as it can be read.
     pub(super) fn read(bytes: &[u8]) -> Result<Self, (RpcError, Option<Value>)> {
-        let parsed = serde_json::from_slice(bytes).map_err(|error| {
+        let no_json = |error: &dyn Display| {
             let message = format!("the message is not JSON: {error}");
             (RpcError::new(StatusCode::BAD_REQUEST, PARSE_ERROR, message), None)
-        })?;
-        let Value::Object(mut members) = parsed else {
-            let message = "a message is one JSON object, and not a list of them";
-            return Err((RpcError::invalid_request(message), None));
         };
-        let id = members.remove("id");
+        let json = std::str::from_utf8(bytes).map_err(|error| no_json(&error))?;
+        let envelope: Envelope<'_> = match serde_json::from_str(json) {
+            Ok(envelope) if is_object(json) => envelope,
+            Err(error) if !error.is_data() => return Err(no_json(&error)),
+            Err(error) if is_object(json) => {
+                return Err((RpcError::invalid_request(format!("the message has a {error}")), None));
+            }
+            _ => {
+                let message = "a message is one JSON object, and not a list of them";
+                return Err((RpcError::invalid_request(message), None));
+            }
+        };
         let sound = |id: &Value| id.is_string() || id.is_i64() || id.is_u64();
-        let stated = id.clone().filter(sound);
+        let id = envelope.id.map(RawValue::get);
+        let stated: Option<Value> =
+            id.filter(|id| id.len() <= MAX_ID).and_then(|id| serde_json::from_str(id).ok()).filter(sound);
         let wrong = |message: &str| (RpcError::invalid_request(message), stated.clone());
         if id.is_some() && stated.is_none() {
-            return Err(wrong("id: must be a string or a whole number"));
+            return Err(wrong("id: must be a whole number, or a string of at most 254 bytes"));
         }
-        if members.get("jsonrpc").is_none_or(|version| version != "2.0") {
+        if envelope.jsonrpc.is_none_or(|version| version != "2.0") {
             return Err(wrong("jsonrpc: must be \"2.0\""));
         }
-        let Some(Value::String(method)) = members.remove("method") else {
+        let Some(method) = envelope.method else {
             return Err(wrong("method: must be a string; this server sends no requests to answer"));
         };
-        let params = match members.remove("params") {
-            None => Map::new(),
-            Some(Value::Object(params)) => params,
-            Some(_) => return Err(wrong("params: must be an object")),
+        let params = match envelope.params.map(RawValue::get) {
+            None => Params::default(),
+            Some(params) if !is_object(params) => return Err(wrong("params: must be an object")),
+            Some(params) => match serde_json::from_str(params) {
+                Ok(params) => params,
+                Err(error) => return Err(wrong(&format!("params: {error}"))),
+            },
         };
-        Ok(Self { id, method, params })
+        let incoming = Self { id: stated.clone(), method, params, bytes: bytes.len() };
+        if incoming.method != "tools/call" {
+            incoming.check_bytes().map_err(|error| (error, stated))?;
+        }
+        Ok(incoming)
     }
 
-    /// The parameter of this name, if it is a text.
-    pub(super) fn text(&self, name: &str) -> Option<&str> {
-        self.params.get(name)?.as_str()
-    }
-
-    fn meta(&self, key: &str) -> Option<&Value> {
-        self.params.get("_meta")?.get(key)
+    /// Refuses a message that is larger than one without a record needs to be.
+    ///
+    /// # Errors
+    /// If it is.
+    pub(super) fn check_bytes(&self) -> Result<(), RpcError> {
+        if self.bytes <= MAX_BYTES {
+            return Ok(());
+        }
+        Err(RpcError::invalid_params(format!(
+            "the message has {} bytes; without the record of a game it may have {MAX_BYTES}",
+            self.bytes
+        )))
     }
 
     /// The trace that the request belongs to.
     pub(super) fn trace(&self) -> Option<&str> {
-        self.meta("traceparent")?.as_str()
+        self.params.meta.traceparent.as_deref()
     }
 
     /// Determines the era of the message; over HTTP its headers must repeat what it says.
@@ -170,7 +264,8 @@ impl Incoming {
     /// # Errors
     /// If the revision is unknown, or a header contradicts the message.
     pub(super) fn era(&self, headers: Option<&HeaderMap>) -> Result<Era, RpcError> {
-        let stated = self.meta(VERSION_KEY).map(|version| version.as_str().unwrap_or_default());
+        let meta = &self.params.meta;
+        let stated = meta.version.as_deref();
         let header = headers.and_then(|headers| headers.get(VERSION_HEADER));
         let header = header.map(|value| value.to_str().unwrap_or_default());
         let version = match (header, stated) {
@@ -191,8 +286,8 @@ impl Incoming {
         if version != MODERN {
             return Err(RpcError::unsupported(version));
         }
-        for key in [VERSION_KEY, CAPABILITIES_KEY] {
-            if self.meta(key).is_none() {
+        for (key, stated) in [(VERSION_KEY, stated), (CAPABILITIES_KEY, meta.capabilities.as_deref())] {
+            if stated.is_none() {
                 let message = format!("_meta: {key:?} is missing");
                 return Err(RpcError::new(StatusCode::BAD_REQUEST, INVALID_PARAMS, message));
             }
@@ -203,8 +298,8 @@ impl Incoming {
 
     fn check_headers(&self, headers: &HeaderMap) -> Result<(), RpcError> {
         let name = match self.method.as_str() {
-            "tools/call" | "prompts/get" => self.text("name"),
-            "resources/read" => self.text("uri"),
+            "tools/call" | "prompts/get" => self.params.name.as_deref(),
+            "resources/read" => self.params.uri.as_deref(),
             _ => None,
         };
         for (header, stated) in [(METHOD_HEADER, Some(self.method.as_str())), (NAME_HEADER, name)] {
