@@ -92,7 +92,7 @@ pub(crate) fn write(
             writeln!(
                 table,
                 "        Packed {{ form: ContentForm {{ media: {media:?}, policy: {policy:?}, tag: {tag:?} }}, length: {length}, bytes: \
-                 include_bytes!(concat!(env!(\"OUT_DIR\"), \"/pages/{name}\")) }},"
+                 include_bytes!(concat!(env!(\"OUT_DIR\"), \"/pages/{name}\")), unpacked: {{ static CONTENT: Once = Once::new(); &CONTENT }} }},"
             )?;
         }
         table += "    ] },\n";

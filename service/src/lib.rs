@@ -40,6 +40,7 @@ mod transport;
 mod words;
 
 pub use admission::access;
+use admission::gate::Inner;
 pub use answer::board_text;
 pub use calls::judge;
 pub use net::run;
@@ -56,5 +57,5 @@ include!(concat!(env!("OUT_DIR"), "/clients.rs"));
 /// If a thread cannot be started, or a file cannot be used.
 pub fn router(config: &config::Config) -> Result<axum::Router, String> {
     let app = std::sync::Arc::new(net::App::new(config)?);
-    Ok(axum::Router::new().fallback(async move |request| app.ask(request, None).await))
+    Ok(axum::Router::new().fallback(async move |request| app.ask(request, None).await.map(Inner::into_body)))
 }

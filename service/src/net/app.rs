@@ -1,20 +1,20 @@
 //! The routes of the public port, for every transport, behind the gate.
 
-use crate::admission::gate::{AnswerBody, Connection, Entrance, Lease, RequestBody, StreamEnd};
+use crate::admission::gate::{AnswerBody, Connection, Entrance, Inner, Lease, RequestBody, StreamEnd};
 use crate::calls;
 use crate::config::Config;
 use crate::net::browser_layers;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id, lease_of};
 use crate::transport::health::Health;
+use crate::transport::request_bytes::Unread;
 use crate::transport::rest::{self, Rest, RestState};
-use crate::transport::{connect, grpc, mcp};
+use crate::transport::routes::{self, Routes};
+use crate::transport::{self, connect, grpc, mcp};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
-use axum::Extension;
 use axum::Router;
 use axum::body::{Body, HttpBody};
-use axum::extract::State;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use http::header::{CONNECTION, CONTENT_TYPE, HOST, TRANSFER_ENCODING};
@@ -55,16 +55,17 @@ impl App {
             scheme,
             origins: config.mcp_origins.as_slice().into(),
         });
-        let router = mcp::add_to(connect::add_to(rest::routes()));
-        let router = grpc::add_own_services(router, &health, config.reflection)
-            .method_not_allowed_fallback(rest::method_not_allowed)
-            .fallback(rest::not_found)
-            .with_state(shared.clone());
+        let router = all_routes(&health, config.reflection).finish(
+            shared.clone(),
+            rest::method_not_allowed,
+            rest::not_found,
+        );
         // One layer around all routes: around each of them, it would be made a hundred times.
         let inner = || Router::new().fallback_service(router.clone());
         let grpc_web = browser_layers::around_grpc(inner());
         let web = browser_layers::around_all(inner());
-        let refusals = browser_layers::around_refusals(Router::new().fallback(refuse).with_state(dispatcher));
+        let refusals = Routes::default().finish(shared.clone(), refuse, refuse);
+        let refusals = browser_layers::around_all(refusals);
         // A router without its state makes the routes anew for each request.
         let [router, web, grpc_web, refusals] =
             [router, web, grpc_web, refusals].map(|router| router.with_state(()));
@@ -83,7 +84,7 @@ impl App {
         connection: &Arc<Connection>,
         stream: Option<Arc<StreamEnd>>,
         mut request: Request<Incoming>,
-    ) -> Response<AnswerBody<Body>> {
+    ) -> Response<AnswerBody> {
         let multiplexed = request.version() == Version::HTTP_2;
         if multiplexed {
             connection.mark_multiplexed();
@@ -103,10 +104,11 @@ impl App {
             }
             None => AssertUnwindSafe(self.admitted(request, &lease)).catch_unwind().await,
         };
-        let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
+        let internal = || rest::problem(&ApiError::internal(), "", &lease).map(Inner::Content);
+        let mut response = answered.unwrap_or_else(|_| internal());
         if let Some(failure) = lease.failure().filter(|_| entrance.is_infrastructure()) {
             // What tonic makes of a request that was cut off says something else.
-            response = failure.to_status().into_http();
+            response = failure.to_status().into_http().map(Inner::Content);
         }
         if !multiplexed && (closes || gate.is_draining() || connection.is_retiring()) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
@@ -114,7 +116,7 @@ impl App {
         response.map(|body| AnswerBody::new(body, lease))
     }
 
-    async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>) -> Response<Body> {
+    async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>) -> Response<Inner> {
         let request = request.map(|body| {
             if body.is_end_stream() {
                 Body::empty()
@@ -127,21 +129,22 @@ impl App {
 
     /// Answers a request by its route, within the layers that it needs. The routers find the lease among the
     /// extensions of the request.
-    pub(crate) async fn ask(&self, request: Request<Body>, lease: Option<Arc<Lease>>) -> Response<Body> {
+    pub(crate) async fn ask(&self, request: Request<Body>, lease: Option<Arc<Lease>>) -> Response<Inner> {
         let mut request = with_colon(request);
         let router = if browser_layers::is_grpc_web(request.headers()) {
             &self.grpc_web
         } else if browser_layers::may_be_of_browser(request.headers(), request.method()) {
             &self.web
         } else if let Some((_, answer, method)) = self.call(request.uri().path()) {
-            return answer(self.shared.clone(), *method, request, lease).await;
+            let request = request.map(Unread::new);
+            return answer(self.shared.clone(), *method, request, lease).await.map(Inner::Content);
         } else {
             &self.router
         };
         if let Some(lease) = lease {
             request.extensions_mut().insert(lease);
         }
-        ask(router, request).await
+        ask(router, request).await.map(Inner::Layered)
     }
 
     /// The call of a path.
@@ -149,15 +152,21 @@ impl App {
         self.calls.get(path.len())?.iter().find(|(known, ..)| known == path)
     }
 
-    async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {
+    async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Inner> {
         request.extensions_mut().insert(error);
-        ask(&self.refusals, request.map(|_| Body::empty())).await
+        ask(&self.refusals, request.map(|_| Body::empty())).await.map(Inner::Layered)
     }
+}
+
+/// The routes of every transport.
+fn all_routes(health: &Health, reflects: bool) -> Routes {
+    let routes = mcp::add_to(connect::add_to(rest::routes()));
+    grpc::add_own_services(routes, health, reflects)
 }
 
 /// How a transport answers a request by `POST`.
 type Answer =
-    fn(Rest, calls::Method, Request<Body>, Option<Arc<Lease>>) -> BoxFuture<'static, Response<Body>>;
+    fn(Rest, calls::Method, routes::Request, Option<Arc<Lease>>) -> BoxFuture<'static, transport::Response>;
 
 /// The calls by the lengths of the paths to which requests are posted.
 fn calls_by_length() -> Vec<Vec<(String, Answer, calls::Method)>> {
@@ -219,11 +228,9 @@ async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
 }
 
 /// Refuses a request in the form of its transport.
-async fn refuse(
-    State(dispatcher): State<Arc<Dispatcher>>,
-    Extension(error): Extension<ApiError>,
-    request: Request<Body>,
-) -> Response<Body> {
+async fn refuse(rest: Rest, request: routes::Request) -> transport::Response {
+    let dispatcher = &rest.dispatcher;
+    let error = request.extensions().get().cloned().unwrap_or_else(ApiError::internal);
     let grpc =
         request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let method = grpc::method_of(request.uri().path());
@@ -239,14 +246,79 @@ async fn refuse(
     let kind = match (grpc, method) {
         (Some(kind), _) => kind,
         (None, Some(method)) => {
-            return connect::refuse(&error, method, request.headers(), &arrival.request_id);
+            return connect::refuse(&error, method, request.headers(), &arrival);
         }
-        (None, None) => return rest::problem(&error, &arrival.request_id),
+        (None, None) => return rest::problem(&error, &arrival.request_id, &arrival.lease),
     };
-    let mut refusal: Response<Body> = error.to_status().into_http();
+    let mut refusal: transport::Response = error.to_status().into_http();
     add_request_id(refusal.headers_mut(), &arrival.request_id);
     if browser_layers::is_grpc_web(request.headers()) {
         refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
     }
     refusal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Args, FromArgMatches};
+    use http_body_util::BodyExt as _;
+
+    /// The bytes for which every answer has room.
+    const SMALL: usize = 4 << 10;
+
+    /// A request for each route in each form that it may have.
+    fn requests() -> impl Iterator<Item = Request<Body>> {
+        let [asked, posted] = all_routes(&Health::new(), true).paths;
+        let get = |path: String| {
+            let path = path.replace("{ruleset}", "copenhagen").replace("{theme}", "wood.svg");
+            ["text/html", "application/json", "text/plain"].map(move |accept| {
+                let query = if path.starts_with("/v1/") { "?ruleset=copenhagen&depth=1" } else { "" };
+                Request::get(format!("{path}{query}")).header("accept", accept).body(Body::empty())
+            })
+        };
+        let post = |path: String| {
+            let list = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#;
+            let json = if path == mcp::PATH { list } else { r#"{"ruleset": "copenhagen"}"# };
+            [
+                ("application/json", Body::from(json)),
+                ("application/connect+json", Body::from([&[0, 0, 0, 0, 2][..], b"{}"].concat())),
+                ("application/proto", Body::empty()),
+                ("application/grpc", Body::from(&[0; 5][..])),
+                ("application/grpc-web", Body::from(&[0; 5][..])),
+            ]
+            .map(|(kind, body)| Request::post(path.as_str()).header("content-type", kind).body(body))
+        };
+        let all: Vec<_> = asked.into_iter().flat_map(get).collect();
+        let all = all.into_iter().chain(posted.into_iter().flat_map(post).collect::<Vec<_>>());
+        all.map(|request| request.expect("a request"))
+    }
+
+    #[tokio::test]
+    async fn every_route_answers_with_bytes_that_its_lease_holds() {
+        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
+        let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+        let app = App::new(&config).expect("a server");
+        let (mut shared, mut large) = (0, 0);
+        for request in requests() {
+            let what = format!("{request:?}");
+            let dispatcher = &app.shared.dispatcher;
+            let lease = dispatcher.gate.enter_directly(dispatcher.times(request.headers()));
+            if Entrance::of(request.uri().path(), false).is_infrastructure() {
+                continue;
+            }
+            let path = request.uri().path().to_owned();
+            let body = app.ask(request, Some(Arc::clone(&lease))).await.into_body().into_body();
+            let exact = body.size_hint().exact();
+            let held = lease.held();
+            let length = body.collect().await.expect("an answer").to_bytes().len();
+            // A stream holds each of its messages while it is sent.
+            if exact.is_some() && length > SMALL {
+                large += 1;
+                shared += usize::from(rest::is_static(&path));
+                assert!(held >= length || rest::is_static(&path), "{what}: {length} bytes, {held} held");
+            }
+        }
+        assert!(large > shared && shared > 20, "{large} large answers, {shared} of which all share");
+    }
 }

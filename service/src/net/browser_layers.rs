@@ -1,53 +1,22 @@
-//! Layers that browsers and caches need around the routes: CORS, gRPC-Web, and compression on request.
-//!
-//! Calls by other programs bypass all of it. gRPC messages are not compressed: they are small, and common
-//! clients would ask for compression without wanting it.
+//! Layers that browsers and caches need around the routes: CORS and gRPC-Web. Calls by other programs bypass
+//! them.
 
 use crate::admission::access::API_KEY;
 use crate::transport::dispatcher::REQUEST_ID;
-use crate::transport::rest::{Streamed, worth_compressing};
-use crate::words::quality_values::names;
 use axum::Router;
-use axum::body::Body;
 use http::header::{
     ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN,
     RETRY_AFTER,
 };
-use http::{Extensions, HeaderMap, HeaderName, Method, Request, StatusCode, Version};
+use http::{HeaderMap, HeaderName, Method};
 use std::time::Duration;
-use tower::util::MapRequestLayer;
-use tower_http::compression::predicate::{Predicate, SizeAbove};
-use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::cors::{Any as Anything, CorsLayer};
-
-/// Minimum size of an answer worth compressing, in bytes.
-const WORTH_COMPRESSING: u64 = 1_024;
 
 /// How long a browser may cache a preflight answer.
 const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 
-/// Wraps the routes, except for gRPC-Web.
+/// Wraps the routes and the refusals, so that a browser can read them, except for gRPC-Web.
 pub(crate) fn around_all(router: Router) -> Router {
-    // Compression would hold back the messages of a stream until enough had accumulated.
-    let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
-        extensions.get::<Streamed>().is_none()
-    };
-    let worth = SizeAbove::new(WORTH_COMPRESSING).and(worth_compressing()).and(whole);
-    let compression =
-        CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
-    // A client that rules out every coding gets the answer as it is: the library would make it a failure
-    // without a reason.
-    let plain = MapRequestLayer::new(|mut request: Request<Body>| {
-        if !names(request.headers(), &ACCEPT_ENCODING, "gzip") {
-            request.headers_mut().remove(ACCEPT_ENCODING);
-        }
-        request
-    });
-    router.layer((cors(), plain, compression))
-}
-
-/// Wraps the refusals, so that a browser can read the reason.
-pub(crate) fn around_refusals(router: Router) -> Router {
     router.layer(cors())
 }
 

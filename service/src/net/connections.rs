@@ -219,7 +219,11 @@ async fn shake_hands(
             stream.write_all(NEEDS_TLS).await.and(stream.shutdown().await).ok()?;
             return None;
         }
-        tls.accept(stream).await.ok()
+        let shaken = tls.accept(stream).await;
+        if shaken.is_err() {
+            telemetry::ended_connection("no handshake");
+        }
+        shaken.ok()
     };
     tokio::select! {
         shaken = tokio::time::timeout(app.shared.dispatcher.gate.limits.head, shake) => shaken.ok()?,

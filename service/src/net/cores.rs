@@ -159,7 +159,11 @@ impl Loads {
         let least = (0..self.cores.len()).min_by_key(|&core| load(&self.cores[core])).unwrap_or(0);
         let core = &mut self.cores[least];
         core.new += 1;
-        core.connections.push(Dealt { connection: Arc::downgrade(connection), computed: Duration::ZERO, share: 0.0 });
+        core.connections.push(Dealt {
+            connection: Arc::downgrade(connection),
+            computed: Duration::ZERO,
+            share: 0.0,
+        });
         least
     }
 

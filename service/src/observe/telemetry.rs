@@ -120,7 +120,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     );
     describe_counter!(
         "tafl_connections_ended_total",
-        "Connections ended by the server, by cause: no request, answer not taken, answer gave way, connection gave way, not closed."
+        "Connections that were not closed in the usual way, by cause: no request, answer not taken, answer gave way, connection gave way, not closed, no handshake, wrong HTTP/1.1, wrong HTTP/2, too much HTTP/2, broken off."
     );
     describe_gauge!(
         "tafl_calls",
@@ -132,7 +132,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_calls_bulk", "Concurrent batches and archives.");
     describe_counter!(
         "tafl_requests_ended_total",
-        "Requests ended by the server, by cause: late, evicted, bytes."
+        "Requests ended by the server, by cause: late, evicted, bytes, answer not taken, answer gave way."
     );
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");

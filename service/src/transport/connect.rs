@@ -3,31 +3,29 @@
 //!
 //! What JSON is and how an answer is cached or compressed is as for the JSON transport.
 
-use crate::admission::gate::Lease;
+use crate::admission::gate::{Content, Lease};
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, lease_of};
 use crate::transport::grpc::{self, PREFIX};
-use crate::transport::request_bytes::{Receiving, RequestBytes};
-use crate::transport::rest::{self, Caching, NoStore, RefusesGzip, Rest, Streamed, json_of};
+use crate::transport::request_bytes::{self, Receiving, RequestBytes};
+use crate::transport::rest::{self, AcceptsGzip, Caching, NoStore, Rest, json_of};
+use crate::transport::routes::{Request, Routes};
+use crate::transport::{Draft, Response};
 use crate::words::error::{ApiError, FieldFault, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
-use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
-use axum::response::Response;
-use axum::routing::{MethodFilter, on, post};
+use axum::body::Bytes;
 use base64::Engine as _;
 use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use futures_util::{StreamExt, stream};
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use hyper::body::Frame;
 use percent_encoding::percent_decode_str;
 use prost::bytes::BufMut;
-use std::convert::Infallible;
 use std::future::ready;
 use std::sync::Arc;
 
@@ -98,20 +96,18 @@ pub(crate) fn path(method: Method) -> String {
 }
 
 /// Adds the path of every call, which gRPC shares.
-pub(crate) fn add_to(router: Router<Rest>) -> Router<Rest> {
-    Method::ALL.iter().fold(router, |router, &method| {
-        let posted = async move |State(rest): State<Rest>, request: Request| {
+pub(crate) fn add_to(routes: Routes) -> Routes {
+    Method::ALL.iter().fold(routes, |routes, &method| {
+        let posted = move |rest, request: Request| async move {
             let lease = lease_of(request.extensions());
             answer_posted(rest, method, request, lease).await
         };
         let path = path(method);
-        let router = router.route(&path, post(posted));
+        let routes = routes.post(&path, posted);
         if method.is_stream() {
-            return router;
+            return routes;
         }
-        let asked =
-            async move |State(rest): State<Rest>, request: Request| answer_get(rest, method, request).await;
-        router.route(&path, on(MethodFilter::GET, asked))
+        routes.get(&path, move |rest, request| answer_get(rest, method, request))
     })
 }
 
@@ -120,7 +116,7 @@ struct ConnectCodec {
     encoding: Encoding,
     /// For answers to `GET`.
     caching: Option<Caching>,
-    refuses_gzip: RefusesGzip,
+    gzip: AcceptsGzip,
 }
 
 impl Codec for ConnectCodec {
@@ -131,8 +127,9 @@ impl Codec for ConnectCodec {
     fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, _: &Words) -> Result<Response, ApiError> {
         let message = &*answer.message;
         let content = match self.encoding {
-            Encoding::Json => json_of(message, None)?,
+            Encoding::Json => json_of(message, None, &arrival.lease)?,
             Encoding::Proto => {
+                let _reserved = arrival.lease.reserve(message.encoded_len())?;
                 let mut content = Vec::with_capacity(message.encoded_len());
                 message.write_bytes(&mut content);
                 content
@@ -143,7 +140,7 @@ impl Codec for ConnectCodec {
         if !message.lasting() {
             response.extensions_mut().insert(NoStore);
         }
-        rest::finish(response, self.caching, self.refuses_gzip, arrival)
+        rest::finish(response, self.caching, self.gzip, arrival)
     }
 }
 
@@ -161,16 +158,16 @@ async fn answer_post(rest: Rest, method: Method, request: Request, lease: Option
     let lease = Arc::clone(&arrival.lease);
     match method.call() {
         AnyCall::Unary(call) => {
-            let refuses_gzip = RefusesGzip::accepted(&headers);
-            let codec = ConnectCodec { encoding, caching: None, refuses_gzip };
+            let codec = ConnectCodec { encoding, caching: None, gzip: AcceptsGzip::of(&headers) };
             let receive = Box::pin(async move {
                 checked?;
                 let compressed = grpc::coding(&headers, &CONTENT_ENCODING)? == Some("gzip");
-                let bytes = rest::read_body(&headers, body, max_bytes, lease).await?;
+                let ended = MessageId::FaultBodyEnded;
+                let bytes = request_bytes::read(body, &headers, max_bytes, &lease, ended).await?;
                 Ok(RequestBytes { bytes, compressed })
             });
             let outcome = rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
-            outcome.unwrap_or_else(|error| refusal(&error, &arrival.request_id))
+            outcome.unwrap_or_else(|error| refusal(&error, &arrival))
         }
         AnyCall::Stream(call) => {
             let receive = Box::pin(async move {
@@ -183,8 +180,8 @@ async fn answer_post(rest: Rest, method: Method, request: Request, lease: Option
             });
             let outcome = Arc::clone(&rest.dispatcher).stream(&arrival, receive, call, read).await;
             match outcome {
-                Ok(messages) => streamed(messages, encoding, &arrival.request_id),
-                Err(error) => refused_stream(&error, encoding, &arrival.request_id),
+                Ok(messages) => streamed(messages, encoding, &arrival),
+                Err(error) => refused_stream(&error, encoding, &arrival),
             }
         }
     }
@@ -206,7 +203,7 @@ pub(crate) async fn answer_posted(
 
 /// Answers a call whose request is in the query.
 async fn answer_get(rest: Rest, method: Method, request: Request) -> Response {
-    let AnyCall::Unary(call) = method.call() else { return rest::not_found(State(rest), request).await };
+    let AnyCall::Unary(call) = method.call() else { return rest::not_found(rest, request).await };
     let (encoding, message) = match asked(request.uri().query().unwrap_or_default()) {
         Ok((encoding, message)) => (encoding, Ok(message)),
         Err(error) => (Encoding::Json, Err(error)),
@@ -217,11 +214,11 @@ async fn answer_get(rest: Rest, method: Method, request: Request) -> Response {
     let codec = ConnectCodec {
         encoding,
         caching: Some(Caching::of(call.stability(), &[], request.headers(), signs)),
-        refuses_gzip: RefusesGzip::accepted(request.headers()),
+        gzip: AcceptsGzip::of(request.headers()),
     };
     let receive: Receiving = Box::pin(ready(message));
     let outcome = rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
-    outcome.unwrap_or_else(|error| refusal(&error, &arrival.request_id))
+    outcome.unwrap_or_else(|error| refusal(&error, &arrival))
 }
 
 /// The encoding and the message of a query.
@@ -273,7 +270,7 @@ fn unsupported(rest: &Rest, method: Method, arrival: &Arrival, headers: &HeaderM
     let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(&stated).into())]);
     let error = ApiError::new(Reason::UnsupportedMediaType, message);
     let error = rest.dispatcher.refused(Some(method), arrival, &error);
-    let mut response = rest::problem(&error, &arrival.request_id);
+    let mut response = rest::problem(&error, &arrival.request_id, &arrival.lease);
     let accepted = if method.is_stream() {
         "application/grpc, application/connect+proto, application/connect+json"
     } else {
@@ -284,64 +281,64 @@ fn unsupported(rest: &Rest, method: Method, arrival: &Arrival, headers: &HeaderM
 }
 
 /// The refusal of a request before its call is begun: by the gate.
-pub(crate) fn refuse(error: &ApiError, method: Method, headers: &HeaderMap, request_id: &str) -> Response {
+pub(crate) fn refuse(error: &ApiError, method: Method, headers: &HeaderMap, arrival: &Arrival) -> Response {
     match Encoding::of(headers, true) {
-        Some(encoding) if method.is_stream() => refused_stream(error, encoding, request_id),
-        _ => refusal(error, request_id),
+        Some(encoding) if method.is_stream() => refused_stream(error, encoding, arrival),
+        _ => refusal(error, arrival),
     }
 }
 
 /// An error as the answer to a call with one answer.
-fn refusal(error: &ApiError, request_id: &str) -> Response {
+fn refusal(error: &ApiError, arrival: &Arrival) -> Response {
     let (status, _) = error.connect_code();
-    rest::failure(error, status, "application/json", error.to_connect().to_string(), request_id)
+    let content = error.to_connect().to_string();
+    let draft = rest::failure(error, status, "application/json", content, &arrival.request_id);
+    rest::refusal(draft, &arrival.lease)
 }
 
 /// A stream that is nothing but an error.
-fn refused_stream(error: &ApiError, encoding: Encoding, request_id: &str) -> Response {
-    let mut response = rest::failure(error, StatusCode::OK, encoding.media(true), String::new(), request_id);
-    *response.body_mut() = Body::from(end(Some(error)));
-    // Frames are compressed one by one or not at all.
-    response.extensions_mut().insert(Streamed);
-    response
+fn refused_stream(error: &ApiError, encoding: Encoding, arrival: &Arrival) -> Response {
+    let media = encoding.media(true);
+    let draft = rest::failure(error, StatusCode::OK, media, String::new(), &arrival.request_id);
+    rest::refusal(draft.map(|_| end(Some(error))), &arrival.lease)
 }
 
-fn streamed(messages: ResponseStream, encoding: Encoding, request_id: &str) -> Response {
-    let mut response = rest::respond(StatusCode::OK, encoding.media(true), Vec::new(), request_id);
+fn streamed(messages: ResponseStream, encoding: Encoding, arrival: &Arrival) -> Response {
+    let draft: Draft = rest::respond(StatusCode::OK, encoding.media(true), Vec::new(), &arrival.request_id);
+    let lease = Arc::clone(&arrival.lease);
     let frames = messages.map(move |said| {
         let frame = said.and_then(|message| match encoding {
             Encoding::Proto => Ok(grpc::framed(&*message)),
-            Encoding::Json => Ok(framed(0, &json_of(&*message, None)?)),
+            Encoding::Json => Ok(framed(0, &json_of(&*message, None, &lease)?).into()),
         });
         // An error is the last message of a stream.
-        frame.map_or_else(|error| (end(Some(&error)), true), |frame| (frame, false))
+        frame.map_or_else(|error| (end(Some(&error)).into(), true), |frame: Bytes| (frame, false))
     });
     // A stream that succeeds ends with a frame, too.
     let frames = stream::unfold((Box::pin(frames), false), |(mut frames, ended)| async move {
         if ended {
             return None;
         }
-        let (frame, last) = frames.next().await.unwrap_or_else(|| (end(None), true));
-        Some((Ok::<_, Infallible>(frame), (frames, last)))
+        let (frame, last) = frames.next().await.unwrap_or_else(|| (end(None).into(), true));
+        Some((Frame::data(frame), (frames, last)))
     });
-    *response.body_mut() = Body::from_stream(frames);
+    let mut response = draft.map(|_| Content::messages(&arrival.lease, frames));
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response.extensions_mut().insert(Streamed);
     response
 }
 
 /// The last frame of a stream.
-fn end(error: Option<&ApiError>) -> Bytes {
+fn end(error: Option<&ApiError>) -> Vec<u8> {
     let said =
         error.map_or_else(|| serde_json::json!({}), |error| serde_json::json!({"error": error.to_connect()}));
     framed(END, said.to_string().as_bytes())
 }
 
-fn framed(flag: u8, content: &[u8]) -> Bytes {
+fn framed(flag: u8, content: &[u8]) -> Vec<u8> {
     let mut frame = Vec::with_capacity(PREFIX + content.len());
     frame.put_u8(flag);
     // The limit on answers is far below four gigabytes.
     frame.put_u32(content.len() as u32);
     frame.put_slice(content);
-    frame.into()
+    frame
 }

@@ -9,12 +9,12 @@ use crate::hand_over::Handed;
 use crate::helpers::hexadecimal;
 use crate::observe::telemetry::{self, CallMetrics, Transport};
 use crate::threads::{self, GRACE, Progress};
+use crate::transport::Response;
 use crate::transport::request_bytes::{Receiving, RequestBytes};
 use crate::transport::traces::{self, Spans};
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Words};
 use crate::words::spelling::Spelling;
-use axum::response::Response;
 use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
@@ -212,6 +212,23 @@ impl Dispatcher {
         let begun = Instant::now();
         let timeout = asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout));
         Times { begun, deadline: begun + timeout }
+    }
+
+    /// Does on the threads for long calls what would take a good part of a turn, and is no call.
+    ///
+    /// # Errors
+    /// If there is no room for another long call of this client, or its deadline passes.
+    pub(crate) async fn aside<T: Send + 'static>(
+        &self,
+        lease: &Arc<Lease>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (budget, [_, grace]) = (Arc::clone(lease.budget()), GRACE);
+        let job = Box::pin(async move {
+            threads::yield_turn(&budget).await;
+            Ok(work())
+        });
+        self.service.threads.run(lease.budget(), grace, job).await
     }
 
     /// Begins a call from its headers and its lease at the gate.

@@ -1,33 +1,25 @@
 //! The gRPC transport. Messages are read and written as bytes, so that a request is checked before it is
-//! decoded. Calls with one answer frame their two messages here; tonic frames those of streams, and answers
-//! gRPC's own services.
+//! decoded. Tonic answers gRPC's own services.
 
-use crate::admission::gate::Lease;
+use crate::admission::gate::{Content, Lease};
 use crate::answer::response::ResponseMessage;
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id};
 use crate::transport::health::Health;
-use crate::transport::request_bytes::{self, Receiving, RequestBytes};
-use crate::transport::{lists, reflection};
+use crate::transport::request_bytes::{self, Receiving, RequestBytes, Unread};
+use crate::transport::routes::{Request, Routes};
+use crate::transport::{Response, lists, reflection};
 use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
-use axum::Router;
 use axum::body::Body;
-use axum::extract::Request;
-use axum::response::Response;
-use axum::routing::post;
-use futures_util::{StreamExt, stream};
+use futures_util::{Stream, StreamExt, stream};
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use http_body_util::StreamBody;
 use hyper::body::{Buf, Bytes, Frame};
 use prost::bytes::BufMut;
-use std::convert::Infallible;
 use std::sync::Arc;
-use tonic::Status;
-use tonic::codec::{EncodeBody, EncodeBuf, Encoder, SingleMessageCompressionOverride};
 use tower::ServiceExt as _;
 
 /// The header with the coding of a compressed message.
@@ -49,19 +41,6 @@ const HEALTH: [&str; 2] = ["/grpc.health.v1.Health/Check", "/grpc.health.v1.Heal
 /// The bytes before a message: whether it is compressed, and its length in four bytes.
 pub(super) const PREFIX: usize = 5;
 
-/// Messages as bytes, for tonic.
-struct Raw;
-
-impl Encoder for Raw {
-    type Item = Bytes;
-    type Error = Status;
-
-    fn encode(&mut self, message: Bytes, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        buffer.put(message);
-        Ok(())
-    }
-}
-
 /// The messages of a call with one answer.
 struct GrpcCodec;
 
@@ -71,9 +50,10 @@ impl Codec for GrpcCodec {
     }
 
     fn write(self: Box<Self>, answer: AnyAnswer, arrival: &Arrival, _: &Words) -> Result<Response, ApiError> {
-        let framed = framed(&*answer.message);
-        arrival.lease.answers(framed.len())?;
-        Ok(answered(framed, &arrival.request_id))
+        let mut trailers = HeaderMap::with_capacity(1);
+        trailers.insert(&GRPC_STATUS, SUCCESS.clone());
+        let content = Content::message(&arrival.lease, framed(&*answer.message), trailers)?;
+        Ok(respond(content, &arrival.request_id))
     }
 }
 
@@ -99,27 +79,26 @@ pub(super) async fn answer(
         AnyCall::Stream(call) => Arc::clone(dispatcher)
             .stream(&arrival, receive, call, Box::new(read))
             .await
-            .map(|said| streamed(said, &arrival.request_id)),
+            .map(|said| respond(Content::messages(&arrival.lease, frames(said)), &arrival.request_id)),
     };
     outcome.unwrap_or_else(|error| refuse(&error, &arrival.request_id))
 }
 
-/// The answer with several messages.
-fn streamed(said: ResponseStream, request_id: &str) -> Response {
-    let messages = said
-        .map(|said| said.map(|message| framed(&*message).slice(PREFIX..)).map_err(|error| error.to_status()));
-    let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
-    respond(Body::new(body), request_id)
-}
-
-/// The answer with one message, which is in its frame.
-fn answered(framed: Bytes, request_id: &str) -> Response {
-    let mut trailers = HeaderMap::with_capacity(1);
-    trailers.insert(&GRPC_STATUS, SUCCESS.clone());
-    // A stream, because its length is not known: gRPC-Web sends the trailers in the body, behind what a
-    // length would count.
-    let frames = [Frame::data(framed), Frame::trailers(trailers)].map(Ok::<_, Infallible>);
-    respond(Body::new(StreamBody::new(stream::iter(frames))), request_id)
+/// The frames of several messages, and the trailers.
+fn frames(said: ResponseStream) -> impl Stream<Item = Frame<Bytes>> {
+    stream::unfold(Some(Box::pin(said)), |said| async {
+        let mut said = said?;
+        Some(match said.next().await {
+            Some(Ok(message)) => (Frame::data(framed(&*message)), Some(said)),
+            Some(Err(error)) => {
+                (Frame::trailers(error.to_status().into_http::<()>().into_parts().0.headers), None)
+            }
+            None => {
+                let trailers = [(GRPC_STATUS.clone(), SUCCESS.clone())];
+                (Frame::trailers(trailers.into_iter().collect()), None)
+            }
+        })
+    })
 }
 
 /// A message in its frame.
@@ -175,13 +154,17 @@ fn arrive(
 }
 
 /// Reads the frame of a request, whose message may be compressed if its headers say so.
-pub(super) fn receive_frame(mut body: Body, max_bytes: usize, lease: Arc<Lease>, gzip: bool) -> Receiving {
+pub(super) fn receive_frame(body: Unread, max_bytes: usize, lease: Arc<Lease>, gzip: bool) -> Receiving {
     Box::pin(async move {
         // Read to its end: answering earlier resets the stream, and HTTP/2 closes a connection on which that
         // happens too often.
-        let bytes =
-            request_bytes::read(&mut body, PREFIX + max_bytes, &lease, MessageId::FaultMessage).await?;
-        unframed(bytes.ok_or_else(|| ApiError::request_too_large(max_bytes))?, max_bytes, gzip)
+        let (most, ended) = (PREFIX + max_bytes, MessageId::FaultMessage);
+        let bytes = request_bytes::read(body, &HeaderMap::new(), most, &lease, ended).await;
+        let bytes = bytes.map_err(|error| match error.reason() {
+            Reason::TooLarge => ApiError::request_too_large(max_bytes),
+            _ => error,
+        })?;
+        unframed(bytes, max_bytes, gzip)
     })
 }
 
@@ -203,9 +186,9 @@ fn malformed() -> ApiError {
     ApiError::new(Reason::MalformedRequest, MessageId::FaultMessage)
 }
 
-/// An answer with this body.
-fn respond(body: Body, request_id: &str) -> Response {
-    let mut response = Response::new(body);
+/// An answer with this content.
+fn respond(content: Content, request_id: &str) -> Response {
+    let mut response = Response::new(content);
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
     add_request_id(response.headers_mut(), request_id);
     response
@@ -218,25 +201,24 @@ fn refuse(error: &ApiError, request_id: &str) -> Response {
 }
 
 /// Adds the services of gRPC itself: health, and reflection in both of its versions.
-pub(crate) fn add_own_services<S: Clone + Send + Sync + 'static>(
-    router: Router<S>,
-    health: &Health,
-    reflects: bool,
-) -> Router<S> {
+pub(crate) fn add_own_services(routes: Routes, health: &Health, reflects: bool) -> Routes {
     let service = health.service();
-    let checks = async move |request: Request| {
-        if !is_grpc(request.headers()) {
-            return unsupported();
+    let checks = move |request: http::Request<Body>| {
+        let service = service.clone();
+        async move {
+            if !is_grpc(request.headers()) {
+                return unsupported();
+            }
+            let Ok(response) = service.oneshot(request).await;
+            response.map(Body::new)
         }
-        let Ok(response) = service.clone().oneshot(request).await;
-        response.map(Body::new)
     };
-    let questions = async |request: Request| {
+    let questions = async |request: http::Request<Body>| {
         if is_grpc(request.headers()) { reflection::answer(request).await } else { unsupported() }
     };
-    let router = HEALTH.iter().fold(router, |router, path| router.route(path, post(checks.clone())));
+    let routes = HEALTH.iter().fold(routes, |routes, path| routes.own_service(path, checks.clone()));
     let reflected = if reflects { &reflection::PATHS[..] } else { &[] };
-    reflected.iter().fold(router, |router, path| router.route(path, post(questions)))
+    reflected.iter().fold(routes, |routes, path| routes.own_service(path, questions))
 }
 
 /// Returns whether a request is gRPC with messages of protobuf.
@@ -249,8 +231,8 @@ pub(crate) fn is_grpc(headers: &HeaderMap) -> bool {
 }
 
 /// The answer to a request that is not gRPC: a status of HTTP, so that nobody takes it for success.
-fn unsupported() -> Response {
-    let mut response = Response::new(Body::empty());
+fn unsupported() -> http::Response<Body> {
+    let mut response = http::Response::new(Body::empty());
     *response.status_mut() = StatusCode::UNSUPPORTED_MEDIA_TYPE;
     response.headers_mut().insert(ACCEPT_POST, HeaderValue::from_static("application/grpc"));
     response

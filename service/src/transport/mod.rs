@@ -5,6 +5,7 @@
 //! | `dispatcher` | what every call passes: decode, handle, encode, metrics, log |
 //! | `grpc`, `connect`, `rest`, `mcp` | the transports |
 //! | `health`, `reflection` | the services of gRPC itself |
+//! | `routes` | what a route takes and answers with |
 //! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
 //! | `json`, `rules_json` | requests in JSON; rules in JSON for the command line |
 //! | `traces` | traces of calls for a collector |
@@ -17,7 +18,16 @@ mod json;
 mod lists;
 pub(crate) mod mcp;
 mod reflection;
-mod request_bytes;
+pub(crate) mod request_bytes;
 pub(crate) mod rest;
+pub(crate) mod routes;
 pub mod rules_json;
 mod traces;
+
+use crate::admission::gate::Content;
+
+/// An answer, whose bytes the lease of its call holds.
+pub(crate) type Response = http::Response<Content>;
+
+/// An answer whose bytes are written, but held by no lease yet: it cannot be sent.
+pub(crate) type Draft = http::Response<Vec<u8>>;

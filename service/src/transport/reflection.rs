@@ -3,9 +3,9 @@
 
 use crate::admission::gate::MAX_QUESTION;
 use crate::calls::SERVICES;
-use axum::extract::Request;
-use axum::response::Response;
+use axum::body::Body;
 use futures_util::{Stream, StreamExt};
+use http::{Request, Response};
 use prost::Message;
 use prost_types::{DescriptorProto, EnumDescriptorProto, FieldDescriptorProto, FileDescriptorProto};
 use std::collections::{BTreeMap, HashMap};
@@ -40,9 +40,9 @@ const OWN_SERVICES: [&str; 3] = [
 static INDEX: LazyLock<Index> = LazyLock::new(Index::new);
 
 /// Answers the questions of one stream.
-pub(super) async fn answer(request: Request) -> Response {
+pub(super) async fn answer(request: Request<Body>) -> Response<Body> {
     let mut grpc = Grpc::new(ProstCodec::default()).max_decoding_message_size(MAX_QUESTION);
-    grpc.streaming(Reflection, request).await.map(axum::body::Body::new)
+    grpc.streaming(Reflection, request).await.map(Body::new)
 }
 
 struct Reflection;

@@ -1,17 +1,27 @@
 //! The bytes of a request, for every transport.
 
 use crate::admission::gate::Lease;
-use crate::threads::Job;
+use crate::threads::{self, Job};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
 use axum::body::{Body, Bytes};
-use flate2::read::GzDecoder;
+use flate2::write::GzDecoder;
+use http::HeaderMap;
+use http::header::CONTENT_LENGTH;
 use http_body_util::BodyExt;
-use std::io::Read;
+use std::io::{self, Write};
 use std::sync::Arc;
+use std::time::Duration;
 
-/// How many bytes are decompressed before the gate is asked for more.
-const PART: usize = 16 << 10;
+/// How much of a compressed message is read before the call rests: a kilobyte may take two milliseconds.
+const PART: usize = 1 << 10;
+
+/// How much of a compressed message may become nothing. Blocks may be empty, and take as long as full ones.
+const MAX_EMPTY: usize = 64 << 10;
+
+/// How many bytes of a body that is too large are still read, and how long to wait for more of them.
+const DISCARDED: usize = 512 << 10;
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// The bytes of a request, once they have arrived.
 pub(crate) type Receiving = Job<Result<RequestBytes, ApiError>>;
@@ -38,26 +48,110 @@ impl RequestBytes {
         if !self.compressed {
             return Ok(self.bytes);
         }
-        let (mut decoder, mut bytes) = (GzDecoder::new(&*self.bytes), Vec::new());
-        loop {
-            let read = decoder.by_ref().take(PART as u64).read_to_end(&mut bytes);
-            let read = read.map_err(|_| ApiError::new(Reason::MalformedRequest, MessageId::FaultMessage))?;
-            if bytes.len() > max_bytes {
-                return Err(ApiError::request_too_large(max_bytes));
-            }
+        let malformed = || ApiError::new(Reason::MalformedRequest, MessageId::FaultMessage);
+        let unpacked = Unpacked { bytes: Vec::new(), max_bytes, lease, full: None };
+        let (mut decoder, mut left, mut empty) = (GzDecoder::new(unpacked), &self.bytes[..], 0);
+        while !left.is_empty() {
+            let before = decoder.get_ref().bytes.len();
+            let read = decoder.write(&left[..left.len().min(PART)]);
+            let Ok(read) = read else { return Err(decoder.get_mut().full.take().unwrap_or_else(malformed)) };
             if read == 0 {
-                return Ok(bytes.into());
+                // What follows the message is ignored.
+                break;
             }
-            lease.hold_request(read)?;
+            left = &left[read..];
+            empty = if decoder.get_ref().bytes.len() > before { 0 } else { empty + read };
+            if empty > MAX_EMPTY {
+                return Err(malformed());
+            }
+            threads::rest();
         }
+        if decoder.try_finish().is_err() {
+            return Err(decoder.get_mut().full.take().unwrap_or_else(malformed));
+        }
+        Ok(std::mem::take(&mut decoder.get_mut().bytes).into())
+    }
+}
+
+/// What a message is decompressed to, as far as it may grow and the lease holds it.
+struct Unpacked<'a> {
+    bytes: Vec<u8>,
+    max_bytes: usize,
+    lease: &'a Arc<Lease>,
+    /// Why it takes no more.
+    full: Option<ApiError>,
+}
+
+impl Write for Unpacked<'_> {
+    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
+        let fits = if self.bytes.len() + more.len() > self.max_bytes {
+            Err(ApiError::request_too_large(self.max_bytes))
+        } else {
+            self.lease.hold_request(more.len())
+        };
+        if let Err(full) = fits {
+            self.full = Some(full);
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
+        self.bytes.extend_from_slice(more);
+        Ok(more.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The body of a request that was not read. Only this module reads it, and only as far as the gate allows.
+pub(crate) struct Unread(Body);
+
+impl Unread {
+    pub(crate) fn new(body: Body) -> Self {
+        Self(body)
+    }
+
+    /// The body for one of gRPC's own services, which reads its messages one by one.
+    pub(crate) fn into_own_service(self) -> Body {
+        self.0
+    }
+}
+
+/// Reads the bytes of a request, up to a limit.
+///
+/// # Errors
+/// If it has more; why the gate cut it off; or `ended` if it ended too early.
+pub(crate) async fn read(
+    body: Unread,
+    headers: &HeaderMap,
+    max_bytes: usize,
+    lease: &Lease,
+    ended: MessageId,
+) -> Result<Bytes, ApiError> {
+    let mut body = body.0;
+    let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let bytes = match length {
+        Some(length) if length > max_bytes => None,
+        _ => collect(&mut body, max_bytes, lease, ended).await?,
+    };
+    if bytes.is_none() {
+        discard(&mut body).await;
+    }
+    bytes.ok_or_else(|| ApiError::request_too_large(max_bytes))
+}
+
+/// Reads and drops some more of a body that is too large, as long as it keeps coming: a connection that is
+/// closed while its client is still sending may be reset before the client has read the answer.
+async fn discard(body: &mut Body) {
+    let mut read = 0;
+    while read < DISCARDED
+        && let Ok(Some(Ok(frame))) = tokio::time::timeout(PAUSE, body.frame()).await
+    {
+        read += frame.data_ref().map_or(0, Bytes::len);
     }
 }
 
 /// Reads a body to its end; `None` if it has more bytes than `most`.
-///
-/// # Errors
-/// Why the gate cut it off; or `ended` if it ended too early.
-pub(crate) async fn read(
+async fn collect(
     body: &mut Body,
     most: usize,
     lease: &Lease,
@@ -84,4 +178,52 @@ pub(crate) async fn read(
         }
     }
     Ok(Some(if whole.is_empty() { first } else { whole.into() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admission::gate::{Gate, Times};
+    use crate::config::Config;
+    use clap::{Args, FromArgMatches};
+    use flate2::{Compression, write::GzEncoder};
+    use tokio::time::Instant;
+
+    fn lease() -> Arc<Lease> {
+        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
+        let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+        let begun = Instant::now();
+        let times = Times { begun, deadline: begun + Duration::from_secs(1) };
+        Arc::new(Gate::new(&config).expect("a gate")).enter_directly(times)
+    }
+
+    fn decompressed(bytes: Vec<u8>, max_bytes: usize) -> Result<Bytes, Reason> {
+        let bytes = RequestBytes { bytes: bytes.into(), compressed: true };
+        bytes.decompressed(max_bytes, &lease()).map_err(|error| error.reason())
+    }
+
+    #[test]
+    fn gzip_is_read_as_far_as_it_may_grow() {
+        let message: Vec<u8> = (0..200_000_u32).map(|n| (n.wrapping_mul(n) >> 9) as u8).collect();
+        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+        packer.write_all(&message).expect("memory");
+        let mut packed = packer.finish().expect("memory");
+        let length = message.len();
+        assert_eq!(decompressed(packed.clone(), length), Ok(message.clone().into()));
+        assert_eq!(decompressed(packed.clone(), length - 1), Err(Reason::TooLarge));
+        assert_eq!(decompressed(packed[..packed.len() - 1].to_vec(), length), Err(Reason::MalformedRequest));
+        packed.extend(b"behind it");
+        assert_eq!(decompressed(packed, length), Ok(message.into()));
+        assert_eq!(decompressed(b"no gzip".to_vec(), length), Err(Reason::MalformedRequest));
+    }
+
+    /// A block of deflate may be empty, and is read for as long as a full one.
+    #[test]
+    fn what_becomes_nothing_is_refused_soon() {
+        let head = b"\x1f\x8b\x08\0\0\0\0\0\0\xff";
+        let empty =
+            |blocks: usize| [&head[..], &b"\x02\x08\x20\x80\0".repeat(blocks), b"\x03\0", &[0; 8]].concat();
+        assert_eq!(decompressed(empty(10), 1_000), Ok(Bytes::new()));
+        assert_eq!(decompressed(empty(MAX_EMPTY / 5 + 300), 1_000), Err(Reason::MalformedRequest));
+    }
 }

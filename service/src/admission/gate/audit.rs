@@ -1,7 +1,7 @@
 //! An audit: all that the gate holds must belong to clients and connections.
 
-use super::{CONNECTION_SHARE, Gate, SLACK_SHARE};
 use super::places::PlaceKind;
+use super::{CONNECTION_SHARE, Gate, SLACK_SHARE};
 use crate::helpers::lock;
 use std::sync::atomic::Ordering;
 

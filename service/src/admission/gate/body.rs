@@ -1,12 +1,13 @@
-//! Request and answer bodies as they pass the gate: requests are read within their deadline, answers sent in
-//! parts whose progress is tracked.
+//! Request and answer bodies as they pass the gate: requests are read within their deadline, and the progress
+//! of answers is tracked.
 
-use super::Lease;
 use super::places::{Entrance, PlaceKind};
 use super::questions::Questions;
+use super::{Content, Lease};
 use crate::observe::telemetry;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
+use axum::body::Body as AnyBody;
 use http::HeaderMap;
 use http_body::{Body, Frame, SizeHint};
 use hyper::body::Bytes;
@@ -19,16 +20,14 @@ use tokio::time::{Instant, Sleep};
 /// connection has been handed a part, it holds the part until the peer reads it, which no limit here reaches.
 pub(super) const PART: usize = 4 << 10;
 
-/// The other parts of a large answer. Each is sent only when the peer has read the one before.
-const LARGE_PART: usize = 16 << 10;
-
 /// Estimated memory per body byte once a request is decoded.
 pub(super) const DECODED: usize = 8;
 
 /// The error of a body that was cut off; [`Lease::failure`] has the reason.
 const CUT_SHORT: &str = "the request was cut off";
 
-type BodyError = Box<dyn std::error::Error + Send + Sync>;
+/// Why a body ends before its end.
+pub(crate) type BodyError = Box<dyn std::error::Error + Send + Sync>;
 
 /// A request body. Reading fails when its deadline passes or when its memory is needed.
 pub(crate) struct RequestBody<B> {
@@ -136,16 +135,20 @@ impl<B> Drop for RequestBody<B> {
 
 /// An answer body. A large one holds the place of its call until its last byte has been read, a small one
 /// some bytes.
-pub(crate) struct AnswerBody<B> {
-    inner: B,
+pub(crate) struct AnswerBody {
+    inner: Inner,
     lease: Arc<Lease>,
-    /// The unsent rest of the last frame.
-    rest: Bytes,
     sent: Sent,
     /// True if its trailers were sent.
     ended: bool,
     /// True if all of it was sent.
     complete: bool,
+}
+
+/// The content of an answer, or what the layers for browsers make of it.
+pub(crate) enum Inner {
+    Content(Content),
+    Layered(AnyBody),
 }
 
 /// How an answer is sent.
@@ -158,8 +161,8 @@ enum Sent {
     Endlessly,
 }
 
-impl<B: Body<Data = Bytes>> AnswerBody<B> {
-    pub(crate) fn new(inner: B, lease: Arc<Lease>) -> Self {
+impl AnswerBody {
+    pub(crate) fn new(inner: Inner, lease: Arc<Lease>) -> Self {
         let bytes = lease.answer().map(|bytes| bytes as u64).or(inner.size_hint().exact());
         let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.kind() == PlaceKind::Checks;
         let now = lease.gate().now();
@@ -177,38 +180,84 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
             }
         };
         let complete = inner.is_end_stream();
-        Self { inner, lease, rest: Bytes::new(), sent, ended: false, complete }
-    }
-
-    /// The next part, copied because a slice would keep the whole answer alive.
-    fn part(&mut self) -> Bytes {
-        match self.rest.len() {
-            last if last <= PART => Bytes::copy_from_slice(&std::mem::take(&mut self.rest)),
-            more => Bytes::copy_from_slice(&self.rest.split_to((more - PART).min(LARGE_PART))),
-        }
+        Self { inner, lease, sent, ended: false, complete }
     }
 
     /// The trailers. If the gate ended one of gRPC's own services, they say why.
-    fn end<E>(&mut self, trailers: HeaderMap) -> Option<Result<Frame<Bytes>, E>> {
+    fn end(&mut self, trailers: HeaderMap) -> Option<Result<Frame<Bytes>, BodyError>> {
         let failure = self.lease.failure().filter(|_| self.lease.entrance().is_infrastructure());
         let trailers =
             failure.map_or(trailers, |failure| failure.to_status().into_http::<()>().into_parts().0.headers);
         (!std::mem::replace(&mut self.ended, true)).then(|| Ok(Frame::trailers(trailers)))
     }
 
-    fn count(&self, data: &Bytes) {
-        self.lease.gate().metrics.sent(data.len());
+    fn poll_part(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
+        if matches!(self.sent, Sent::Endlessly) {
+            self.lease.reads(context.waker());
+            if self.lease.failure().is_some() {
+                return Poll::Ready(self.end(HeaderMap::new()));
+            }
+        }
+        if !matches!(self.sent, Sent::Whole(_)) {
+            self.lease.took();
+        }
+        let Poll::Ready(frame) = self.inner.poll_frame(context) else {
+            if !matches!(self.sent, Sent::Whole(_)) {
+                self.lease.answers_later();
+            }
+            return Poll::Pending;
+        };
+        match frame.transpose()?.map(Frame::into_trailers) {
+            Some(Ok(trailers)) => Poll::Ready(self.end(trailers)),
+            Some(Err(frame)) => {
+                let bytes = frame.data_ref().map_or(0, Bytes::len);
+                self.lease.gate().metrics.sent(bytes);
+                Poll::Ready(Some(Ok(frame)))
+            }
+            None => Poll::Ready(None),
+        }
     }
 }
 
-impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
+impl Inner {
+    /// The body for whoever asks without a connection.
+    pub(crate) fn into_body(self) -> AnyBody {
+        match self {
+            Self::Content(content) => AnyBody::new(content),
+            Self::Layered(body) => body,
+        }
+    }
+
+    fn poll_frame(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
+        match self {
+            Self::Content(content) => Pin::new(content).poll_frame(context),
+            Self::Layered(body) => Pin::new(body).poll_frame(context).map_err(Into::into),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        match self {
+            Self::Content(content) => content.is_end_stream(),
+            Self::Layered(body) => body.is_end_stream(),
+        }
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match self {
+            Self::Content(content) => content.size_hint(),
+            Self::Layered(body) => body.size_hint(),
+        }
+    }
+}
+
+impl Body for AnswerBody {
     type Data = Bytes;
-    type Error = B::Error;
+    type Error = BodyError;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+    ) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
         let polled = self.poll_part(context);
         self.complete |= match &polled {
             Poll::Ready(None) => true,
@@ -219,59 +268,15 @@ impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.rest.is_empty() && self.inner.is_end_stream()
+        self.inner.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
-        let (mut hint, rest) = (self.inner.size_hint(), self.rest.len() as u64);
-        hint.set_lower(hint.lower() + rest);
-        if let Some(upper) = self.inner.size_hint().upper() {
-            hint.set_upper(upper + rest);
-        }
-        hint
+        self.inner.size_hint()
     }
 }
 
-impl<B: Body<Data = Bytes> + Unpin> AnswerBody<B> {
-    fn poll_part(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
-        let this = self;
-        if matches!(this.sent, Sent::Whole(_)) {
-            let polled = Pin::new(&mut this.inner).poll_frame(context);
-            if let Poll::Ready(Some(Ok(frame))) = &polled
-                && let Some(data) = frame.data_ref()
-            {
-                this.count(data);
-            }
-            return polled;
-        }
-        if matches!(this.sent, Sent::Endlessly) {
-            this.lease.reads(context.waker());
-            if this.lease.failure().is_some() {
-                return Poll::Ready(this.end(HeaderMap::new()));
-            }
-        }
-        this.lease.took();
-        if this.rest.is_empty() {
-            let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(context) else {
-                this.lease.answers_later();
-                return Poll::Pending;
-            };
-            match frame.transpose()?.map(Frame::into_data) {
-                None => return Poll::Ready(None),
-                Some(Err(trailers)) => {
-                    return Poll::Ready(this.end(trailers.into_trailers().unwrap_or_default()));
-                }
-                Some(Ok(data)) => {
-                    this.count(&data);
-                    this.rest = data;
-                }
-            }
-        }
-        Poll::Ready(Some(Ok(Frame::data(this.part()))))
-    }
-}
-
-impl<B> Drop for AnswerBody<B> {
+impl Drop for AnswerBody {
     fn drop(&mut self) {
         if self.complete {
             self.lease.was_answered();

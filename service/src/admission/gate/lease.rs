@@ -188,7 +188,7 @@ impl Lease {
         }
     }
 
-    pub(super) fn held(&self) -> usize {
+    pub(crate) fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
     }
 
@@ -255,8 +255,20 @@ impl Lease {
         self.hold(bytes * DECODED)
     }
 
+    /// Holds bytes until what it returns is dropped.
+    ///
+    /// # Errors
+    /// As [`Self::hold`].
+    pub(crate) fn reserve(self: &Arc<Self>, bytes: usize) -> Result<Reserved<'_>, ApiError> {
+        let bytes = if bytes > PART { bytes } else { 0 };
+        if bytes > 0 {
+            self.hold(bytes)?;
+        }
+        Ok(Reserved { lease: self, bytes })
+    }
+
     /// Lets go of bytes.
-    fn release(&self, bytes: usize) {
+    pub(super) fn release(&self, bytes: usize) {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
         for taken in self.counts() {
             taken.release(bytes);
@@ -343,6 +355,20 @@ impl Lease {
 
     pub(super) fn taken(&self) -> u64 {
         self.taken.load(Ordering::Relaxed)
+    }
+}
+
+/// Bytes that are held for a while.
+pub(crate) struct Reserved<'a> {
+    lease: &'a Lease,
+    bytes: usize,
+}
+
+impl Drop for Reserved<'_> {
+    fn drop(&mut self) {
+        if self.bytes > 0 {
+            self.lease.release(self.bytes);
+        }
     }
 }
 

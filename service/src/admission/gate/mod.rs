@@ -7,6 +7,7 @@
 //! | `eviction` | what gives way when places or bytes run out |
 //! | `lease` | what one request holds |
 //! | `body` | bodies of requests and answers as they pass the gate |
+//! | `content` | the content of answers |
 //! | `questions` | the messages of gRPC's own services, which are counted one by one |
 //! | `connection` | what is known of a connection, and when it is closed |
 //! | `stream_end` | how one stream of a connection is ended |
@@ -19,6 +20,7 @@
 mod audit;
 mod body;
 mod connection;
+mod content;
 mod eviction;
 mod lease;
 mod places;
@@ -27,8 +29,9 @@ mod stream_end;
 
 #[cfg(test)]
 pub(crate) use audit::Holdings;
-pub(crate) use body::{AnswerBody, RequestBody};
+pub(crate) use body::{AnswerBody, Inner, RequestBody};
 pub(crate) use connection::{Closing, Connection};
+pub(crate) use content::Content;
 pub(crate) use lease::{Lease, Times};
 pub(crate) use places::Entrance;
 pub(crate) use questions::MAX_QUESTION;
@@ -303,7 +306,12 @@ impl Gate {
     }
 
     fn client(&self, id: ClientId) -> Arc<Client> {
-        let new = || Client { id, connections: AtomicUsize::new(0), cancelled: AtomicUsize::new(0), taken: Taken::default() };
+        let new = || Client {
+            id,
+            connections: AtomicUsize::new(0),
+            cancelled: AtomicUsize::new(0),
+            taken: Taken::default(),
+        };
         Arc::clone(lock(&self.clients).entry(id).or_insert_with(|| Arc::new(new())))
     }
 

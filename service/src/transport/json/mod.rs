@@ -13,11 +13,13 @@ use crate::words::error::{ApiError, Faults, Reason};
 use crate::words::i18n::{MessageId, Sentence};
 use nulls::{Rewritten, rewritten};
 use serde::Deserialize;
-use serde_json::Value;
+use serde::de::{DeserializeOwned, Deserializer as _, MapAccess, Visitor};
 use serde_json::error::Category;
+use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::fmt;
 
-/// The size in bytes up to which rules are judged in a request that cannot be read: that builds a tree of it.
+/// The size in bytes up to which rules are judged in a request that cannot be read.
 const JUDGED: usize = 32 << 10;
 
 /// The byte order mark of UTF-8, which some programs write before JSON.
@@ -109,18 +111,17 @@ fn not_json(line: usize, column: usize) -> ApiError {
 
 /// The faults of the rules at these places, but for the options in which faults were found already.
 fn faults_of_rules(text: &str, places: &[String], found: &Faults, rulesets: &RulesetCache) -> Faults {
-    let Ok(tree) = serde_json::from_str::<Value>(text) else { return Faults::default() };
     let judge = |place: &String| {
-        let mut rules = at(&tree, place)?.clone();
+        let rules = members(at(serde_json::from_str(text).ok()?, place)?).ok()?;
         let inside = |field: &str| {
             Some(field.strip_prefix(place.as_str())?.strip_prefix('.')?.split(['.', '[']).next()?.to_owned())
         };
         let faulty: Vec<String> = found.first().iter().filter_map(|fault| inside(&fault.field)).collect();
-        rules.as_object_mut()?.retain(|name, _| !faulty.iter().any(|option| is_name(name, option)));
-        let given: Vec<String> = rules.as_object()?.keys().cloned().collect();
-        let more = rulesets.faults_in(&serde_json::from_value(rules).ok()?, place);
+        let sound = rules.iter().filter(|(name, _)| !faulty.iter().any(|option| is_name(name, option)));
+        let sound: Vec<(&str, &RawValue)> = sound.map(|(name, value)| (&**name, *value)).collect();
+        let more = rulesets.faults_in(&read_members(&sound).ok()?, place);
         // An option that is missing may be one of those that could not be read.
-        let is_given = |option: String| given.iter().any(|name| is_name(name, &option));
+        let is_given = |option: String| sound.iter().any(|(name, _)| is_name(name, &option));
         let found = more.first().iter().filter(|fault| inside(&fault.field).is_some_and(is_given));
         Some(found.cloned().collect::<Vec<_>>())
     };
@@ -128,12 +129,50 @@ fn faults_of_rules(text: &str, places: &[String], found: &Faults, rulesets: &Rul
 }
 
 /// The value at a path in the names of the proto files.
-fn at<'a>(tree: &'a Value, path: &str) -> Option<&'a Value> {
+fn at<'a>(tree: &'a RawValue, path: &str) -> Option<&'a RawValue> {
     path.split('.').try_fold(tree, |value, part| {
         let (name, item) = part.split_once('[').map_or((part, None), |(name, item)| (name, Some(item)));
-        let field = value.as_object()?.iter().find(|(key, _)| is_name(key, name))?.1;
-        item.map_or(Some(field), |item| field.get(item.trim_end_matches(']').parse::<usize>().ok()?))
+        let field = members(value).ok()?.into_iter().find(|(key, _)| is_name(key, name))?.1;
+        let Some(item) = item else { return Some(field) };
+        let items: Vec<&RawValue> = serde_json::from_str(field.get()).ok()?;
+        items.get(item.trim_end_matches(']').parse::<usize>().ok()?).copied()
     })
+}
+
+/// The members of an object, in their order.
+fn members(object: &RawValue) -> serde_json::Result<Vec<(Cow<'_, str>, &RawValue)>> {
+    struct Members;
+    impl<'de> Visitor<'de> for Members {
+        type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut members = Vec::new();
+            while let Some(Name(name)) = map.next_key()? {
+                members.push((name, map.next_value()?));
+            }
+            Ok(members)
+        }
+
+        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            formatter.write_str("an object")
+        }
+    }
+    serde_json::Deserializer::from_str(object.get()).deserialize_map(Members)
+}
+
+/// A name that is borrowed unless it is written with escapes.
+#[derive(Deserialize)]
+struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// A message with these members.
+fn read_members<M: DeserializeOwned>(members: &[(&str, &RawValue)]) -> serde_json::Result<M> {
+    let members = members.iter().map(|&(name, value)| (name, value.get()));
+    let mut text = String::from("{");
+    for (n, (name, value)) in members.enumerate() {
+        let comma = if n > 0 { "," } else { "" };
+        text += &format!("{comma}{}:{value}", serde_json::to_string(name)?);
+    }
+    serde_json::from_str(&(text + "}"))
 }
 
 /// Returns whether a key of JSON is this name of the proto files.
@@ -150,7 +189,7 @@ fn is_name(key: &str, name: &str) -> bool {
 mod tests {
     use super::*;
     use crate::calls::{AnyCall, ApplyMove, Incoming};
-    use serde_json::json;
+    use serde_json::{Value, json};
     use tafl_proto::v1;
 
     fn read_move(body: &str) -> Result<Box<v1::ApplyMoveRequest>, ApiError> {

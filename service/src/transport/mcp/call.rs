@@ -3,16 +3,16 @@
 use super::definitions::{LAST, answer, method, pick};
 use super::rpc::{Era, Incoming, RpcError};
 use super::tools::{Form, Tool};
-use super::{board, complete, response_of, sent};
+use super::{board, complete, sent};
 use crate::answer::response::{ResponseMessage, illegal};
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, Method, Service, UnaryCall};
+use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Codec};
 use crate::transport::rest::{self, Rest, query};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{CATALOG, Words};
 use crate::words::spelling::Spelling;
-use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use futures_util::StreamExt;
@@ -30,6 +30,9 @@ const AFTER_ILLEGAL: &str =
 
 /// The argument that is as long as a game.
 const RECORD: &str = "record";
+
+/// How many bytes the tree of an answer takes for each byte of the message.
+const TREE_BYTES: usize = 32;
 
 /// The items that a list among the arguments may have.
 const MAX_ITEMS: usize = 1_000;
@@ -69,7 +72,7 @@ pub(super) async fn call(
     };
     outcome.or_else(|error| match error.reason() {
         Reason::Internal => Err(RpcError::internal()),
-        _ => Ok(response_of(&failed(&explained(&error), era), &id, &arrival.request_id)),
+        _ => sent(&failed(&explained(&error), era), &id, &arrival).map_err(|full| RpcError::unread(&full)),
     })
 }
 
@@ -258,6 +261,7 @@ impl Codec for ToolCodec {
         }
         let media = self.form.map_or("", |form| form.route.media);
         if media.is_empty() {
+            let _reserved = arrival.lease.reserve(TREE_BYTES * message.encoded_len())?;
             return self.write_json(&read_back(&*message)?, arrival);
         }
         let picture = message.into_picture().ok_or_else(ApiError::internal)?;
@@ -331,4 +335,29 @@ fn explained(error: &ApiError) -> String {
 /// The words of a language, for what is no call.
 pub(super) fn words(arrival: &Arrival) -> &'static Words {
     CATALOG.choose("", arrival.preferred_languages())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deep_arguments_are_passed_over() {
+        let read = |json: &str| arguments(json).map(Value::Object).ok();
+        for (given, kept) in [
+            ("null", json!({})),
+            (
+                r#"{"a": 1, "b": -2, "c": 0.5, "d": true, "e": null}"#,
+                json!({"a": 1, "b": -2, "c": 0.5, "d": true, "e": null}),
+            ),
+            (r#"{"a": ["x", 1, [2, {"y": 3}], {"z": 4}]}"#, json!({"a": ["x", 1, [], {}]})),
+            (r#"{"a": {"b": {"c": [1]}}}"#, json!({"a": {}})),
+        ] {
+            assert_eq!(read(given), Some(kept), "{given}");
+        }
+        for refused in ["[]", "7", r#"{"a": ["#] {
+            assert_eq!(read(refused), None, "{refused}");
+        }
+        assert_eq!(read(&format!(r#"{{"a": [{}0]}}"#, "0,".repeat(MAX_ITEMS))), None);
+    }
 }

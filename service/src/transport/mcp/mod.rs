@@ -18,15 +18,13 @@ mod definitions;
 mod rpc;
 mod tools;
 
+use crate::admission::gate::{Content, Lease};
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Arrival, lease_of};
-use crate::transport::rest::{Rest, read_json, respond};
+use crate::transport::Response;
+use crate::transport::dispatcher::{Arrival, LARGE_BODY_BYTES, lease_of};
+use crate::transport::rest::{self, Rest, read_json, respond};
+use crate::transport::routes::{Request, Routes};
 use crate::words::error::ApiError;
-use axum::Router;
-use axum::body::HttpBody as _;
-use axum::extract::{Request, State};
-use axum::response::Response;
-use axum::routing::post;
 use definitions::DEFINITIONS;
 use http::header::ORIGIN;
 use http::request::Parts;
@@ -51,40 +49,46 @@ const KEPT_MS: u32 = 3_600_000;
 pub struct Stdio;
 
 /// Adds the endpoint to the routes.
-pub(crate) fn add_to(router: Router<Rest>) -> Router<Rest> {
-    router.route(PATH, post(answer))
+pub(crate) fn add_to(routes: Routes) -> Routes {
+    routes.post(PATH, answer)
 }
 
 /// Answers a message.
-async fn answer(State(rest): State<Rest>, request: Request) -> Response {
+async fn answer(rest: Rest, request: Request) -> Response {
     let dispatcher = &rest.dispatcher;
     let (Parts { uri, headers, extensions, .. }, body) = request.into_parts();
     let arrival = dispatcher.arrive(Transport::Mcp, &uri, &headers, lease_of(&extensions));
-    let request_id = arrival.request_id.clone();
+    let (request_id, lease) = (arrival.request_id.clone(), Arc::clone(&arrival.lease));
+    let refuse = |error, id| error_response(error, id, &request_id, &lease);
     if !may_ask(&headers, &rest.origins) {
         let error = RpcError::forbidden(
             "pages of this origin may not ask; the server names those that may by --mcp-origins",
         );
-        return error_response(error, None, &request_id);
+        return refuse(error, None);
     }
     let most = dispatcher.service.max_bytes(None);
     let bytes = match read_json(&headers, body, most, Arc::clone(&arrival.lease)).await {
         Ok(bytes) => bytes,
         Err(error) => {
             let error = dispatcher.refused(None, &arrival, &error);
-            return error_response(RpcError::unread(&error), None, &request_id);
+            return refuse(RpcError::unread(&error), None);
         }
     };
-    let incoming = match Incoming::read(&bytes) {
-        Ok(incoming) => incoming,
-        Err((error, id)) => return error_response(error, id, &request_id),
+    let read = if bytes.len() > LARGE_BODY_BYTES {
+        dispatcher.aside(&lease, move || Incoming::read(&bytes)).await
+    } else {
+        Ok(Incoming::read(&bytes))
     };
-    drop(bytes);
+    let incoming = match read {
+        Ok(Ok(incoming)) => incoming,
+        Ok(Err((error, id))) => return refuse(error, id),
+        Err(error) => return refuse(RpcError::unread(&error), None),
+    };
     let headers = extensions.get::<Stdio>().is_none().then_some(&headers);
     let id = incoming.id.clone();
     match respond_to(&rest, arrival, incoming, headers).await {
         Ok(response) => response,
-        Err(error) => error_response(error, id, &request_id),
+        Err(error) => refuse(error, id),
     }
 }
 
@@ -99,7 +103,8 @@ async fn respond_to(
         if !incoming.method.starts_with("notifications/") {
             return Err(RpcError::invalid_request("id: is missing; only a notification has none"));
         }
-        return Ok(respond(StatusCode::ACCEPTED, "application/json", Vec::new(), &arrival.request_id));
+        let draft = respond(StatusCode::ACCEPTED, "application/json", Vec::new(), &arrival.request_id);
+        return Ok(draft.map(|_| Content::default()));
     };
     let lists = |list: Value| kept(list, "public", era);
     let result = match (incoming.method.as_str(), era) {
@@ -129,10 +134,10 @@ async fn respond_to(
 
 /// The response with a result, for whose bytes there must be room.
 fn sent(result: &Value, id: &Value, arrival: &Arrival) -> Result<Response, ApiError> {
-    let response = response_of(result, id, &arrival.request_id);
-    let bytes = response.body().size_hint().exact().unwrap_or(0);
-    arrival.lease.answers(bytes as usize)?;
-    Ok(response)
+    let content = json!({"jsonrpc": "2.0", "id": id, "result": result}).to_string().into_bytes();
+    let draft = respond(StatusCode::OK, "application/json", Vec::new(), &arrival.request_id);
+    let content = Content::held(&arrival.lease, content)?;
+    Ok(draft.map(|_| content))
 }
 
 /// The answer to `initialize`. A revision that is not known is answered with the newest of the era.
@@ -184,14 +189,9 @@ fn complete(mut result: Value, era: Era) -> Value {
     result
 }
 
-fn response_of(result: &Value, id: &Value, request_id: &str) -> Response {
-    let content = json!({"jsonrpc": "2.0", "id": id, "result": result}).to_string();
-    respond(StatusCode::OK, "application/json", content.into_bytes(), request_id)
-}
-
-fn error_response(error: RpcError, id: Option<Value>, request_id: &str) -> Response {
-    let status = error.status;
-    respond(status, "application/json", error.response(id).to_string().into_bytes(), request_id)
+fn error_response(error: RpcError, id: Option<Value>, request_id: &str, lease: &Arc<Lease>) -> Response {
+    let (status, content) = (error.status, error.response(id).to_string().into_bytes());
+    rest::refusal(respond(status, "application/json", content, request_id), lease)
 }
 
 /// Returns whether the page that asks, if any, may do so. A page of a foreign site could otherwise reach a

@@ -322,3 +322,57 @@ fn decoded(value: &[u8]) -> Vec<u8> {
     let inner = value.strip_prefix(b"=?base64?").and_then(|rest| rest.strip_suffix(b"?="));
     inner.and_then(|inner| BASE64_STANDARD.decode(inner).ok()).unwrap_or_else(|| value.to_vec())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(message: &str) -> Result<Incoming, (String, Option<Value>)> {
+        Incoming::read(message.as_bytes()).map_err(|(error, id)| (error.message, id))
+    }
+
+    #[test]
+    fn what_is_not_used_is_passed_over() {
+        // As deep as the reader of JSON goes, and as wide as a message may be.
+        let deep = format!("{}0{}", r#"{"":"#.repeat(120), "}".repeat(120));
+        let wide = format!("[{}0]", r#"{"":0},"#.repeat(4_000));
+        for other in [&deep, &wide] {
+            let message = format!(
+                r#"{{"jsonrpc": "2.0", "x": {other}, "id": 7, "method": "tools/call", "params": {{"y": {other},
+                "name": "hint", "arguments": {{"token": "a", "z": {other}}}, "_meta": {{"traceparent": "t", "w": {other}}}}}}}"#
+            );
+            let read = read(&message).map_err(|(error, _)| error).expect("a call");
+            assert_eq!((read.id.clone(), read.params.name.as_deref()), (Some(7.into()), Some("hint")));
+            assert_eq!(read.trace(), Some("t"));
+            assert!(read.params.arguments.is_some_and(|arguments| arguments.get().contains("token")));
+        }
+    }
+
+    #[test]
+    fn names_that_are_no_texts_are_not_stated() {
+        let read =
+            read(r#"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":[1],"_meta":7}}"#);
+        assert!(read.is_ok_and(|read| read.params.name.is_none() && read.trace().is_none()));
+    }
+
+    #[test]
+    fn refuses_what_it_cannot_answer() {
+        let long = format!(r#"{{"jsonrpc":"2.0","id":"{}","method":"ping"}}"#, "i".repeat(300));
+        let large = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"ping","x":"{}"}}"#, "x".repeat(MAX_BYTES));
+        for (message, wanted, id) in [
+            ("[]", "not a list", None),
+            ("{", "not JSON", None),
+            (r#"{"id":1,"id":2}"#, "duplicate", None),
+            (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, "id: must be", None),
+            (r#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, "id: must be", None),
+            (&long, "id: must be", None),
+            (r#"{"id":1,"method":"ping"}"#, "jsonrpc", Some(json!(1))),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, "params", Some(json!(1))),
+            (&large, "the message has", Some(json!(1))),
+        ] {
+            let Err((error, found)) = read(message) else { panic!("{wanted}") };
+            assert!(error.contains(wanted), "{error}");
+            assert_eq!(found, id, "{wanted}");
+        }
+    }
+}

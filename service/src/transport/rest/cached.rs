@@ -6,13 +6,9 @@
 //! is for this caller alone. The server itself caches nothing.
 
 use crate::calls::Stability;
-use crate::words::error::ApiError;
-use axum::body::Body;
-use axum::response::Response;
-use futures_util::FutureExt;
-use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use crate::transport::Draft;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
-use http_body_util::BodyExt;
 use std::hash::{DefaultHasher, Hasher};
 
 /// Marks an answer that depends on the time or the machine.
@@ -61,16 +57,13 @@ impl Caching {
 
     /// Marks a response, which caches may give to others if it is `public`; 304 without a body if the caller
     /// already has it.
-    ///
-    /// # Errors
-    /// If its body is not complete.
-    pub(crate) fn mark(&self, response: Response, public: bool) -> Result<Response, ApiError> {
-        let fleeting = response.extensions().get::<NoStore>().is_some();
-        let (mut parts, body) = response.into_parts();
-        if parts.status != StatusCode::OK || fleeting {
-            parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-            return Ok(Response::from_parts(parts, body));
+    pub(crate) fn mark(&self, mut draft: Draft, public: bool) -> Draft {
+        let fleeting = draft.extensions().get::<NoStore>().is_some();
+        if draft.status() != StatusCode::OK || fleeting {
+            draft.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            return draft;
         }
+        let (mut parts, mut content) = draft.into_parts();
         let lasts = match (public, self.pinned) {
             (true, true) => "public, max-age=31536000, immutable",
             (true, false) => "public, max-age=300",
@@ -80,9 +73,6 @@ impl Caching {
         parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
         // Also where nothing is compressed, as for a 304: its `Vary` must be that of the 200.
         parts.headers.insert(VARY, HeaderValue::from_static("accept, accept-encoding, accept-language"));
-        // The body is complete: this does not wait.
-        let content =
-            body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut hasher = DefaultHasher::new();
         hasher.write(parts.headers.get(CONTENT_TYPE).map_or(b"", HeaderValue::as_bytes));
         hasher.write(&content);
@@ -93,10 +83,9 @@ impl Caching {
         }
         if has(self.known.iter().map(String::as_str), &tag) {
             parts.status = StatusCode::NOT_MODIFIED;
-            parts.headers.remove(CONTENT_LENGTH);
             parts.headers.remove(CONTENT_TYPE);
-            return Ok(Response::from_parts(parts, Body::empty()));
+            content = Vec::new();
         }
-        Ok(Response::from_parts(parts, Body::from(content)))
+        Draft::from_parts(parts, content)
     }
 }

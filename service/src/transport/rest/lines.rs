@@ -5,28 +5,25 @@
 
 use super::options::Options;
 use super::table::Route;
-use super::{Pairs, Rest, json_of, problem, read_query, respond, text_problem};
+use super::{Pairs, Rest, json_of, problem_draft, read_query, refusal, respond, text_problem};
+use crate::admission::gate::{Content, Lease};
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage};
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyRequest, Method, Service, StreamCall};
+use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Read};
 use crate::transport::json::Mask;
 use crate::transport::request_bytes::Receiving;
 use crate::words::error::ApiError;
 use crate::words::i18n::CATALOG;
 use crate::words::quality_values::quality_values;
-use axum::body::{Body, Bytes};
-use axum::response::Response;
+use axum::body::Bytes;
 use futures_util::{StreamExt, stream};
 use http::header::{ACCEPT, CACHE_CONTROL};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use std::convert::Infallible;
+use hyper::body::Frame;
 use std::future::ready;
 use std::sync::Arc;
-
-/// Marks an answer whose messages must not wait for each other.
-#[derive(Clone, Copy)]
-pub(crate) struct Streamed;
 
 /// The header that tells a proxy not to buffer the answer.
 const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
@@ -78,16 +75,22 @@ impl StreamFormat {
     }
 
     /// A message on its way.
-    fn message(self, message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
+    fn message(
+        self,
+        message: &dyn ResponseMessage,
+        wanted: Option<&Mask>,
+        lease: &Arc<Lease>,
+    ) -> Result<Vec<u8>, ApiError> {
         match self {
             Self::Text => Ok(message.sentences(CATALOG.find("")).into_bytes()),
-            Self::Lines | Self::Events => Ok(self.framed(None, &json_of(message, wanted)?)),
+            Self::Lines | Self::Events => Ok(self.framed(None, &json_of(message, wanted, lease)?)),
         }
     }
 
     /// The response to a call that fails before its first message.
-    pub(super) fn refusal(self, error: &ApiError, request_id: &str) -> Response {
-        if self == Self::Text { text_problem(error, request_id) } else { problem(error, request_id) }
+    pub(super) fn refusal(self, error: &ApiError, arrival: &Arrival) -> Response {
+        let write = if self == Self::Text { text_problem } else { problem_draft };
+        refusal(write(error, &arrival.request_id), &arrival.lease)
     }
 
     /// The last line, after an error.
@@ -126,8 +129,8 @@ pub(super) async fn answer(
 ) -> Response {
     let outcome = Arc::clone(&rest.dispatcher).stream(arrival, receive, call, read).await;
     match outcome {
-        Ok(answers) => answered(answers, form, wanted, end, arrival.request_id.clone()),
-        Err(error) => form.refusal(&error, &arrival.request_id),
+        Ok(answers) => answered(answers, form, wanted, end, arrival),
+        Err(error) => form.refusal(&error, arrival),
     }
 }
 
@@ -143,7 +146,8 @@ pub(super) async fn answer_get(
     headers: &HeaderMap,
 ) -> Response {
     if headers.get(&LAST_EVENT_ID).is_some_and(|id| id == END) {
-        return respond(StatusCode::NO_CONTENT, PLAIN_TEXT, Vec::new(), &arrival.request_id);
+        return respond(StatusCode::NO_CONTENT, PLAIN_TEXT, Vec::new(), &arrival.request_id)
+            .map(|_| Content::default());
     }
     let form = StreamFormat::accepted(headers);
     let options = match &mut pairs {
@@ -167,19 +171,19 @@ fn answered(
     form: StreamFormat,
     wanted: Option<Mask>,
     end: &'static str,
-    request_id: String,
+    arrival: &Arrival,
 ) -> Response {
-    let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
+    let draft = respond(StatusCode::OK, form.media(), Vec::new(), &arrival.request_id);
+    let (request_id, lease) = (arrival.request_id.clone(), Arc::clone(&arrival.lease));
     let lines = answers.map(move |said| {
         let line = said
-            .and_then(|message| form.message(&*message, wanted.as_ref()))
+            .and_then(|message| form.message(&*message, wanted.as_ref(), &lease))
             .unwrap_or_else(|error| form.error(&error, &request_id));
-        Ok::<_, Infallible>(Bytes::from(line))
+        Frame::data(Bytes::from(line))
     });
-    let lines = lines.chain(stream::iter([Ok(Bytes::from_static(end.as_bytes()))]));
-    *response.body_mut() = Body::from_stream(lines);
+    let lines = lines.chain(stream::iter([Frame::data(Bytes::from_static(end.as_bytes()))]));
+    let mut response = draft.map(|_| Content::messages(&arrival.lease, lines));
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response.headers_mut().insert(BUFFERING, HeaderValue::from_static("no"));
-    response.extensions_mut().insert(Streamed);
     response
 }

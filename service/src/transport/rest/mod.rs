@@ -17,36 +17,33 @@ use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id, lease_of};
 use crate::transport::json::{self, Mask};
-use crate::transport::request_bytes::{self, Receiving};
+use crate::transport::request_bytes::{self, Receiving, Unread};
+use crate::transport::routes::{Request, Routes};
+use crate::transport::{Draft, Response};
 use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
 use crate::words::quality_values::quality_values;
 use crate::words::spelling::Spelling;
-use axum::body::{Body, Bytes};
-use axum::extract::{RawPathParams, Request, State};
-use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter, on, post};
-use axum::{RequestExt, Router};
+use axum::RequestPartsExt;
+use axum::body::Bytes;
+use axum::extract::RawPathParams;
 pub(crate) use cached::{Caching, NoStore};
-use compression::without_spare_capacity;
-pub(crate) use compression::{RefusesGzip, worth_compressing};
+pub(crate) use compression::AcceptsGzip;
 use http::header::{
-    ACCEPT, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use http_body_util::BodyExt;
-pub(crate) use lines::Streamed;
 use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-pub(crate) use problems::{failure, method_not_allowed, not_found, problem};
-use problems::{refuse, text_problem};
+pub(crate) use problems::{failure, method_not_allowed, not_found, problem, refusal};
+use problems::{problem_draft, text_problem};
 pub(crate) use site_pages::script;
+#[cfg(test)]
+pub(crate) use static_pages::is_static;
 use std::future::ready;
 use std::ops::Deref;
 use std::sync::Arc;
-use std::time::Duration;
 use table::{ROUTES, Route};
 
 /// The headers of a text: the move suggested, the token of the position shown, why the move is illegal.
@@ -62,10 +59,6 @@ const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
 
 /// The characters that are encoded in that header: all but the unreserved ones of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-
-/// How many bytes of a body that is too large are still read, and how long to wait for more of them.
-const DISCARDED: usize = 512 << 10;
-const PAUSE: Duration = Duration::from_millis(50);
 
 /// The state that the routes share. Each connection has one of its own, like its [`Dispatcher`].
 #[derive(Clone)]
@@ -102,33 +95,27 @@ impl Deref for Rest {
 }
 
 /// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
-pub(crate) fn routes() -> Router<Rest> {
-    let mut router = Router::new();
+pub(crate) fn routes() -> Routes {
+    let mut routes = Routes::default();
     for &method in Method::ALL {
-        if let Some(path) = method.post() {
-            let endpoint = async move |State(rest): State<Rest>, request: Request| {
+        for path in method.post().into_iter().flat_map(spellings) {
+            routes = routes.post(&path, move |rest, request: Request| async move {
                 let lease = lease_of(request.extensions());
                 answer_post(rest, method, request, lease).await
-            };
-            router = routed(router, path, post(endpoint));
+            });
         }
         for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
-            let endpoint = async move |State(rest): State<Rest>, request: Request| {
-                answer_get(rest, method, route, request).await
-            };
-            router = routed(router, route.path, on(MethodFilter::GET, endpoint));
+            for path in spellings(route.path) {
+                routes = routes.get(&path, move |rest, request| answer_get(rest, method, route, request));
+            }
         }
     }
-    site_pages::add_to(static_pages::add_to(router))
+    site_pages::add_to(static_pages::add_to(routes))
 }
 
-/// Adds a route, and the same with a slash for its colon, before which some libraries see a scheme.
-fn routed(router: Router<Rest>, path: &str, endpoint: MethodRouter<Rest>) -> Router<Rest> {
-    let router = router.route(path, endpoint.clone());
-    match with_slash(path) {
-        Some(path) => router.route(&path, endpoint),
-        None => router,
-    }
+/// A path, and the same with a slash for its colon, before which some libraries see a scheme.
+fn spellings(path: &str) -> impl Iterator<Item = String> {
+    [Some(path.to_owned()), with_slash(path)].into_iter().flatten()
 }
 
 /// A path with a slash for its colon.
@@ -143,7 +130,7 @@ struct JsonCodec {
     options: Result<Options, ApiError>,
     /// For answers to `GET`.
     caching: Option<Caching>,
-    refuses_gzip: RefusesGzip,
+    gzip: AcceptsGzip,
     /// The parameters that a picture ignores.
     ignored: Vec<String>,
 }
@@ -180,11 +167,11 @@ impl Codec for JsonCodec {
         arrival: &Arrival,
         words: &Words,
     ) -> Result<Response, ApiError> {
-        let mut response = respond_with(answer, self.form, &self.options?, &arrival.request_id, words)?;
+        let mut draft = respond_with(answer, self.form, &self.options?, arrival, words)?;
         if let Some(ignored) = header_of(&self.ignored) {
-            response.headers_mut().insert(IGNORED, ignored);
+            draft.headers_mut().insert(IGNORED, ignored);
         }
-        finish(response, self.caching, self.refuses_gzip, arrival)
+        finish(draft, self.caching, self.gzip, arrival)
     }
 }
 
@@ -206,17 +193,18 @@ fn header_of(names: &[String]) -> Option<HeaderValue> {
     HeaderValue::from_str(&encoded.join(", ")).ok().filter(|_| !names.is_empty())
 }
 
-/// The response as it is sent: marked for caches if it answers a `GET`, and compressed if it is large.
+/// The response as it is sent: marked for caches if it answers a `GET`, and compressed if the caller accepts
+/// that.
 pub(crate) fn finish(
-    mut response: Response,
+    mut draft: Draft,
     caching: Option<Caching>,
-    refuses_gzip: RefusesGzip,
+    gzip: AcceptsGzip,
     arrival: &Arrival,
 ) -> Result<Response, ApiError> {
     if let Some(caching) = caching {
-        response = caching.mark(response, arrival.lease.key().is_none())?;
+        draft = caching.mark(draft, arrival.lease.key().is_none());
     }
-    refuses_gzip.sent(response, &arrival.lease)
+    gzip.sent(draft, &arrival.lease)
 }
 
 /// Reads the request of a call from its body, after its lists have been counted.
@@ -239,13 +227,14 @@ fn in_language(error: ApiError, locale: Option<&str>, service: &Service) -> ApiE
 type Pairs = Vec<(String, String)>;
 
 /// Answers a call whose request is a query.
-async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut request: Request) -> Response {
+async fn answer_get(rest: Rest, method: Method, route: &'static Route, request: Request) -> Response {
     let mut arrival = arrive(&rest, &request, lease_of(request.extensions()));
     arrival.spelling = Spelling::Query(route);
     let arrival = Arc::new(arrival);
-    let mut pairs = pairs(&mut request).await;
     // A body is not expected, so it is not read and must not be held while the answer is made.
-    let (Parts { headers, .. }, _) = request.into_parts();
+    let (mut parts, _) = request.into_parts();
+    let mut pairs = pairs(&mut parts).await;
+    let headers = parts.headers;
     let call = match method.call() {
         AnyCall::Unary(call) => call,
         AnyCall::Stream(call) => {
@@ -268,27 +257,23 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, mut reque
         form,
         options,
         caching,
-        refuses_gzip: RefusesGzip::accepted(&headers),
+        gzip: AcceptsGzip::of(&headers),
         ignored: Vec::new(),
     };
     let receive = Box::pin(ready(Ok(Bytes::new().into())));
-    into_response(
-        rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await,
-        form,
-        &arrival.request_id,
-    )
+    into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival)
 }
 
 /// The names and values of the path and of the query.
-async fn pairs(request: &mut Request) -> Result<Pairs, ApiError> {
+async fn pairs(request: &mut Parts) -> Result<Pairs, ApiError> {
     let not_text = |part: &str| {
         ApiError::new(
             Reason::MalformedRequest,
             Sentence::new(MessageId::FaultPercentEncoding, [("part", part.into())]),
         )
     };
-    let path = request.extract_parts::<RawPathParams>().await.map_err(|_| not_text("path"))?;
-    let query = request.uri().query().unwrap_or_default();
+    let path = request.extract::<RawPathParams>().await.map_err(|_| not_text("path"))?;
+    let query = request.uri.query().unwrap_or_default();
     // The parser would replace what it cannot read by other characters.
     percent_decode_str(query).decode_utf8().map_err(|_| not_text("query"))?;
     let mut pairs: Pairs = path.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
@@ -315,14 +300,14 @@ pub(crate) async fn answer_post(
                 form,
                 options,
                 caching: None,
-                refuses_gzip: RefusesGzip::accepted(&headers),
+                gzip: AcceptsGzip::of(&headers),
                 ignored: Vec::new(),
             };
             let receive = receive(&rest, method, headers, body, &arrival);
             into_response(
                 rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await,
                 form,
-                &arrival.request_id,
+                &arrival,
             )
         }
         AnyCall::Stream(call) => {
@@ -333,14 +318,15 @@ pub(crate) async fn answer_post(
                     lines::answer(rest, &arrival, receive, call, form, options.fields, Box::new(read), "")
                         .await
                 }
-                Err(error) => form
-                    .refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival.request_id),
+                Err(error) => {
+                    form.refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival)
+                }
             }
         }
     }
 }
 
-fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival: &Arrival) -> Receiving {
+fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Unread, arrival: &Arrival) -> Receiving {
     let max_bytes = rest.dispatcher.service.max_bytes(Some(method));
     let lease = Arc::clone(&arrival.lease);
     Box::pin(async move { Ok(read_json(&headers, body, max_bytes, lease).await?.into()) })
@@ -349,59 +335,26 @@ fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Body, arrival:
 /// Reads the bytes of a request in JSON, up to a limit.
 pub(crate) async fn read_json(
     headers: &HeaderMap,
-    body: Body,
+    body: Unread,
     max_bytes: usize,
     lease: Arc<Lease>,
 ) -> Result<Bytes, ApiError> {
     check_content_encoding(headers)?;
-    let bytes = read_body(headers, body, max_bytes, lease).await?;
+    let bytes = request_bytes::read(body, headers, max_bytes, &lease, MessageId::FaultBodyEnded).await?;
     check_content_type(headers, &bytes)?;
     Ok(bytes)
 }
 
 /// The response to a call, which is a problem where the call failed.
-fn into_response(outcome: Result<Response, ApiError>, form: AnswerFormat, request_id: &str) -> Response {
+fn into_response(outcome: Result<Response, ApiError>, form: AnswerFormat, arrival: &Arrival) -> Response {
     outcome.unwrap_or_else(|error| {
-        if form == AnswerFormat::Text {
-            text_problem(&error, request_id)
-        } else {
-            problem(&error, request_id)
-        }
+        let write = if form == AnswerFormat::Text { text_problem } else { problem_draft };
+        refusal(write(&error, &arrival.request_id), &arrival.lease)
     })
 }
 
 fn arrive(rest: &Rest, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
     rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), lease)
-}
-
-/// Reads the bytes of a request, up to a limit.
-pub(crate) async fn read_body(
-    headers: &HeaderMap,
-    mut body: Body,
-    max_bytes: usize,
-    lease: Arc<Lease>,
-) -> Result<Bytes, ApiError> {
-    let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    let bytes = match length {
-        Some(length) if length > max_bytes => None,
-        _ => request_bytes::read(&mut body, max_bytes, &lease, MessageId::FaultBodyEnded).await?,
-    };
-    let Some(bytes) = bytes else {
-        discard(&mut body).await;
-        return Err(ApiError::request_too_large(max_bytes));
-    };
-    Ok(bytes)
-}
-
-/// Reads and drops some more of a body that is too large, as long as it keeps coming: a connection that is
-/// closed while its client is still sending may be reset before the client has read the answer.
-async fn discard(body: &mut Body) {
-    let mut read = 0;
-    while read < DISCARDED
-        && let Ok(Some(Ok(frame))) = tokio::time::timeout(PAUSE, body.frame()).await
-    {
-        read += frame.data_ref().map_or(0, Bytes::len);
-    }
 }
 
 /// Refuses compressed bodies, which may be of any size once decompressed.
@@ -485,9 +438,10 @@ fn respond_with(
     answer: AnyAnswer,
     form: AnswerFormat,
     options: &Options,
-    request_id: &str,
+    arrival: &Arrival,
     words: &Words,
-) -> Result<Response, ApiError> {
+) -> Result<Draft, ApiError> {
+    let request_id = &arrival.request_id;
     let lasting = answer.message.lasting();
     let mut response = match form {
         AnswerFormat::Text => text_response(&answer, options, request_id, words),
@@ -495,9 +449,9 @@ fn respond_with(
             picture_response(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id)
         }
         AnswerFormat::Json => {
-            let mut content = json_of(&*answer.message, options.fields.as_ref())?;
+            let mut content = json_of(&*answer.message, options.fields.as_ref(), &arrival.lease)?;
             content.push(b'\n');
-            respond(StatusCode::OK, "application/json", without_spare_capacity(content), request_id)
+            respond(StatusCode::OK, "application/json", content, request_id)
         }
     };
     if !lasting {
@@ -506,22 +460,26 @@ fn respond_with(
     Ok(response)
 }
 
-/// A message in JSON, or the parts of it that are wanted.
-pub(crate) fn json_of(message: &dyn ResponseMessage, wanted: Option<&Mask>) -> Result<Vec<u8>, ApiError> {
+/// How many bytes of JSON a byte of a message becomes: names of fields and values are longer than numbers.
+const JSON_BYTES: usize = 4;
+
+/// A message in JSON, or the parts of it that are wanted. There must be room for it while it is written.
+pub(crate) fn json_of(
+    message: &dyn ResponseMessage,
+    wanted: Option<&Mask>,
+    lease: &Arc<Lease>,
+) -> Result<Vec<u8>, ApiError> {
+    let _reserved = lease.reserve(JSON_BYTES * message.encoded_len())?;
     let json = message.to_json();
     let json = match wanted {
         None => json,
-        Some(mask) => json.and_then(|json| {
-            let mut value = serde_json::from_slice(&json)?;
-            mask.apply(&mut value);
-            serde_json::to_vec(&value)
-        }),
+        Some(mask) => json.and_then(|json| mask.apply(&json)),
     };
     json.map_err(|_| ApiError::internal())
 }
 
 /// The response with a text, from which a program learns what it needs to go on.
-fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Response {
+fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Draft {
     let AnyAnswer { message, shown } = answer;
     let mut text = message.text(shown, words);
     let token = message.position().map_or("", |position| &position.token);
@@ -542,7 +500,7 @@ fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words:
 }
 
 /// A response with the picture itself.
-fn picture_response(picture: PictureBytes, media: &'static str, request_id: &str) -> Response {
+fn picture_response(picture: PictureBytes, media: &'static str, request_id: &str) -> Draft {
     let mut response = respond(StatusCode::OK, media, picture.bytes, request_id);
     let headers = response.headers_mut();
     let alt = utf8_percent_encode(&picture.alt_text, ENCODED).to_string();
@@ -557,17 +515,45 @@ fn picture_response(picture: PictureBytes, media: &'static str, request_id: &str
     response
 }
 
-pub(crate) fn respond(
-    status: StatusCode,
-    kind: &'static str,
-    content: Vec<u8>,
-    request_id: &str,
-) -> Response {
-    let mut response = Response::new(Body::from(content));
+pub(crate) fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id: &str) -> Draft {
+    let mut response = Draft::new(content);
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-language"));
     response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     add_request_id(response.headers_mut(), request_id);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admission::gate::{Gate, Times};
+    use crate::config::Config;
+    use clap::{Args, FromArgMatches};
+    use std::time::Duration;
+    use tafl_proto::v1;
+    use tokio::time::Instant;
+
+    /// JSON is several times as large as the message, and there must be room for it while it is written.
+    #[test]
+    fn an_answer_in_json_needs_room_for_json() {
+        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
+        let mut config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+        config.max_held_bytes = 1 << 20;
+        let begun = Instant::now();
+        let times = Times { begun, deadline: begun + Duration::from_secs(1) };
+        let lease = Arc::new(Gate::new(&config).expect("a gate")).enter_directly(times);
+        let of = |bytes: usize| {
+            let rejected = v1::IllegalMove { sentence: "x".repeat(bytes), ..Default::default() };
+            let result = Some(v1::validate_move_response::Result::Rejected(rejected));
+            v1::ValidateMoveResponse { legal: false, result }
+        };
+        let message = of(200 << 10);
+        assert!(lease.reserve(message.encoded_len()).is_ok(), "for the message itself there is room");
+        let refused = json_of(&message, None, &lease).expect_err("four times as much");
+        assert_eq!((refused.reason(), lease.held()), (Reason::QueueFull, 0));
+        assert!(json_of(&of(100 << 10), None, &lease).is_ok());
+        assert_eq!(lease.held(), 0, "it was held while it was written");
+    }
 }

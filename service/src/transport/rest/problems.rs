@@ -1,7 +1,8 @@
 //! The answers to calls that fail, and to paths and methods that do not exist.
 
 use super::table::ROUTES;
-use super::{AnswerFormat, Rest, arrive, into_response, respond, site_pages, with_slash};
+use super::{AnswerFormat, Rest, respond, site_pages, with_slash};
+use crate::admission::gate::{Content, Lease};
 use crate::answer::response::PLAIN_TEXT;
 use crate::calls::Method;
 use crate::helpers::nearest;
@@ -9,21 +10,23 @@ use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::lease_of;
 use crate::transport::grpc::method_of;
 use crate::transport::mcp;
+use crate::transport::routes::Request;
+use crate::transport::{Draft, Response};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Sentence};
-use axum::extract::{Request, State};
-use axum::response::Response;
 use http::header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::request::Parts;
 use http::{HeaderValue, StatusCode};
+use std::sync::Arc;
 
 /// An error as `application/problem+json`; the id is empty if it is not known.
-pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
+pub(super) fn problem_draft(error: &ApiError, request_id: &str) -> Draft {
     let content = format!("{}\n", error.to_problem(request_id));
     failure(error, error.reason().http(), "application/problem+json", content, request_id)
 }
 
 /// An error as text: the reason with the first fault, and a line for each further one.
-pub(super) fn text_problem(error: &ApiError, request_id: &str) -> Response {
+pub(super) fn text_problem(error: &ApiError, request_id: &str) -> Draft {
     let first = format!("{}: {}\n", error.reason().name(), error.message());
     let text = error
         .fields()
@@ -40,7 +43,7 @@ pub(crate) fn failure(
     kind: &'static str,
     content: String,
     request_id: &str,
-) -> Response {
+) -> Draft {
     let mut response = respond(status, kind, content.into_bytes(), request_id);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.retry_after_seconds() {
@@ -55,12 +58,27 @@ pub(crate) fn failure(
     response
 }
 
+/// An error as it is sent. If there is no room for it, the answer says that instead.
+pub(crate) fn refusal(draft: Draft, lease: &Arc<Lease>) -> Response {
+    let (parts, content) = draft.into_parts();
+    match Content::held(lease, content) {
+        Ok(content) => Response::from_parts(parts, content),
+        Err(full) => problem_draft(&full, "").map(Content::small),
+    }
+}
+
+/// An error as `application/problem+json`, as it is sent.
+pub(crate) fn problem(error: &ApiError, request_id: &str, lease: &Arc<Lease>) -> Response {
+    refusal(problem_draft(error, request_id), lease)
+}
+
 /// The answer to a method that a path does not take.
-pub(crate) async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
+pub(crate) async fn method_not_allowed(rest: Rest, request: Request) -> Response {
     let allowed = allowed(request.uri().path());
     let values = [("method", request.method().as_str().into()), ("allowed", allowed.into())];
     let message = Sentence::new(MessageId::FaultMethod, values);
-    let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
+    let error = ApiError::new(Reason::MethodNotAllowed, message);
+    let mut response = refuse(&rest, &request.into_parts().0, &error);
     response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
     response
 }
@@ -86,15 +104,16 @@ fn allowed(path: &str) -> &'static str {
 }
 
 /// The answer for unknown paths: for gRPC clients a gRPC status.
-pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
+pub(crate) async fn not_found(rest: Rest, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
     let grpc = request
         .headers()
         .get(CONTENT_TYPE)
         .is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let nearest = nearest_path(&path, grpc);
+    let (request, _) = request.into_parts();
     if site_pages::wants_html(&request) {
-        return site_pages::missing(&rest, &request, nearest.as_deref());
+        return site_pages::missing(rest, request, nearest).await;
     }
     let path = ("path", path.into());
     let error = ApiError::new(
@@ -111,9 +130,9 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
             None,
             &rest.dispatcher.arrive(
                 Transport::Grpc,
-                request.uri(),
-                request.headers(),
-                lease_of(request.extensions()),
+                &request.uri,
+                &request.headers,
+                lease_of(&request.extensions),
             ),
             &error,
         );
@@ -136,8 +155,24 @@ fn nearest_path(path: &str, grpc: bool) -> Option<String> {
     nearest(path, known.iter().filter(ends_alike).map(String::as_str)).map(ToOwned::to_owned)
 }
 
-pub(super) fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
-    let arrival = arrive(rest, request, lease_of(request.extensions()));
+/// The lease of a request; in tests of the routes, a new one.
+pub(super) fn lease_or_new(rest: &Rest, request: &Parts) -> Arc<Lease> {
+    lease_of(&request.extensions).unwrap_or_else(|| {
+        let dispatcher = &rest.dispatcher;
+        dispatcher.gate.enter_directly(dispatcher.times(&request.headers))
+    })
+}
+
+pub(super) fn refuse(rest: &Rest, request: &Parts, error: &ApiError) -> Response {
+    refusal(refusal_draft(rest, request, error), &lease_or_new(rest, request))
+}
+
+/// The answer to a request that is no call and is refused, in the form that it asks for.
+pub(super) fn refusal_draft(rest: &Rest, request: &Parts, error: &ApiError) -> Draft {
+    let lease = lease_of(&request.extensions);
+    let arrival = rest.dispatcher.arrive(Transport::Rest, &request.uri, &request.headers, lease);
     let error = rest.dispatcher.refused(None, &arrival, error);
-    into_response(Err(error), AnswerFormat::accepted(request.headers()), &arrival.request_id)
+    let text = AnswerFormat::accepted(&request.headers) == AnswerFormat::Text;
+    let write = if text { text_problem } else { problem_draft };
+    write(&error, &arrival.request_id)
 }

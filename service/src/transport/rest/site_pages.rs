@@ -1,25 +1,25 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the
 //! dispatcher does not count or log them.
 
+use super::problems::{lease_or_new, refusal_draft, refuse};
 use super::static_pages::{self, ContentForm};
-use super::{Rest, refuse};
+use super::{AcceptsGzip, Rest};
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
+use crate::hand_over::Handed;
 use crate::read::rulesets::unknown_ruleset;
 use crate::site::{self, Reader, Shared};
+use crate::transport::routes::{Request, Routes};
+use crate::transport::{Draft, Response};
 use crate::words::error::Reason;
 use crate::words::i18n::Words;
 use crate::words::quality_values::names;
-use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
-use axum::response::Response;
-use axum::routing::{MethodFilter, on};
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
+use http::request::Parts;
 use http::{HeaderMap, HeaderName, StatusCode};
 use percent_encoding::percent_decode_str;
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use tafl_engine::catalogue;
 use tafl_proto::v1;
 
@@ -31,8 +31,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// A function that answers a request for a page.
-type PageHandler = fn(&Rest, &Request) -> Response;
+/// A function that writes a page.
+type PageHandler = fn(&Rest, &Parts) -> Draft;
 
 /// The path of the script with what a board looks like.
 const LOOKS_PATH: &str = "/board/looks.js";
@@ -50,20 +50,34 @@ const PAGES: [(&str, PageHandler); 8] = [
 ];
 
 /// Adds the pages to the routes.
-pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
-    PAGES.into_iter().fold(router, |router, (path, answer)| {
-        router.route(
-            path,
-            on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| {
-                answer(&rest, &request)
-            }),
-        )
+pub(super) fn add_to(routes: Routes) -> Routes {
+    PAGES.into_iter().fold(routes, |routes, (path, write)| {
+        routes.get(path, move |rest, request: Request| async move {
+            let (parts, _) = request.into_parts();
+            if path == "/" && !wants_html(&parts) {
+                return static_pages::index(&rest, &parts).await;
+            }
+            answer(rest, parts, write).await
+        })
     })
 }
 
+/// Answers with a page that is written for this request, which takes most of a turn.
+async fn answer(
+    rest: Rest,
+    parts: Parts,
+    write: impl FnOnce(&Rest, &Parts) -> Draft + Send + 'static,
+) -> Response {
+    let lease = lease_or_new(&rest, &parts);
+    let (writer, held, asked) = (Handed::new(rest.clone()), Handed::new(Arc::clone(&lease)), parts.clone());
+    let page = move || AcceptsGzip::of(&asked.headers).sent(write(&writer, &asked), &held);
+    let written = rest.dispatcher.aside(&lease, page).await;
+    written.flatten().unwrap_or_else(|error| refuse(&rest, &parts, &error))
+}
+
 /// The value of a query parameter.
-fn parameter(request: &Request, name: &str) -> Option<String> {
-    let query = request.uri().query().unwrap_or_default();
+fn parameter(request: &Parts, name: &str) -> Option<String> {
+    let query = request.uri.query().unwrap_or_default();
     form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
 }
 
@@ -71,49 +85,46 @@ fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-fn words<'a>(rest: &'a Rest, request: &Request) -> &'a Words {
+fn words<'a>(rest: &'a Rest, request: &Parts) -> &'a Words {
     let locale = parameter(request, "locale").unwrap_or_default();
-    rest.dispatcher.service.words.choose(&locale, header(request.headers(), &ACCEPT_LANGUAGE))
+    rest.dispatcher.service.words.choose(&locale, header(&request.headers, &ACCEPT_LANGUAGE))
 }
 
 /// The address of this server as the reader sees it; empty if the request does not say.
-fn origin(rest: &Rest, request: &Request) -> String {
+fn origin(rest: &Rest, request: &Parts) -> String {
     let host = request
-        .uri()
+        .uri
         .authority()
-        .map_or_else(|| header(request.headers(), &HOST), |authority| authority.as_str());
+        .map_or_else(|| header(&request.headers, &HOST), |authority| authority.as_str());
     let plain =
         !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
     let forwarded =
-        ["https", "http"].into_iter().find(|scheme| *scheme == header(request.headers(), &FORWARDED_PROTO));
+        ["https", "http"].into_iter().find(|scheme| *scheme == header(&request.headers, &FORWARDED_PROTO));
     let prefix = &rest.dispatcher.service.path_prefix;
     if plain { format!("{}://{host}{prefix}", forwarded.unwrap_or(rest.scheme)) } else { String::new() }
 }
 
-pub(super) fn wants_html(request: &Request) -> bool {
-    names(request.headers(), &ACCEPT, "text/html")
+pub(super) fn wants_html(request: &Parts) -> bool {
+    names(&request.headers, &ACCEPT, "text/html")
 }
 
 /// A page that was written for this request.
-pub(super) fn written(request: &Request, media: &'static str, content: impl Into<Bytes>) -> Response {
-    let content = content.into();
+pub(super) fn written(request: &Parts, media: &'static str, content: impl Into<Vec<u8>>) -> Draft {
+    let content: Vec<u8> = content.into();
     let mut hasher = DefaultHasher::new();
     hasher.write(media.as_bytes());
     hasher.write(&content);
     let form = ContentForm { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
-    let answer = form.answer(request.headers(), |_| Some(Body::from(content)));
-    static_pages::sent(answer, request.headers(), "accept, accept-language, accept-encoding")
+    let draft = form.answer(&request.headers, |_| content);
+    static_pages::sent(draft, &request.headers, "accept, accept-language, accept-encoding")
 }
 
-fn in_html(rest: &Rest, request: &Request, page: impl FnOnce(Reader<'_>) -> String) -> Response {
+fn in_html(rest: &Rest, request: &Parts, page: impl FnOnce(Reader<'_>) -> String) -> Draft {
     let content = page(Reader { words: words(rest, request), origin: &origin(rest, request) });
     written(request, HTML, content)
 }
 
-fn play(rest: &Rest, request: &Request) -> Response {
-    if !wants_html(request) {
-        return static_pages::index(request.headers());
-    }
+fn play(rest: &Rest, request: &Parts) -> Draft {
     let [ruleset, token, moves, new] =
         ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
     let begins = ruleset.is_none() && token.is_none();
@@ -122,7 +133,7 @@ fn play(rest: &Rest, request: &Request) -> Response {
 }
 
 /// The texts of a board on another page.
-fn texts(rest: &Rest, request: &Request) -> Response {
+fn texts(rest: &Rest, request: &Parts) -> Draft {
     written(request, "application/json", format!("{}\n", words(rest, request).page_texts()))
 }
 
@@ -134,31 +145,31 @@ pub(crate) fn script(path: &str) -> Option<String> {
     if path == LOOKS_PATH {
         return Some(LOOKS.clone());
     }
-    static_pages::unpacked(path).and_then(|content| String::from_utf8(content).ok())
+    static_pages::unpacked(path).and_then(|content| String::from_utf8(content.to_vec()).ok())
 }
 
-fn looks(_: &Rest, request: &Request) -> Response {
+fn looks(_: &Rest, request: &Parts) -> Draft {
     written(request, static_pages::SCRIPT, LOOKS.clone())
 }
 
 /// The grain of a board.
-fn grain(rest: &Rest, request: &Request) -> Response {
-    let theme = request.uri().path().rsplit('/').next().unwrap_or_default();
+fn grain(rest: &Rest, request: &Parts) -> Draft {
+    let theme = request.uri.path().rsplit('/').next().unwrap_or_default();
     match tafl_pictures::grain_svg(theme.trim_end_matches(".svg")) {
         Some(content) => written(request, "image/svg+xml", content),
-        None => missing(rest, request, None),
+        None => missing_page(rest, request, None),
     }
 }
 
-fn embed(rest: &Rest, request: &Request) -> Response {
+fn embed(rest: &Rest, request: &Parts) -> Draft {
     in_html(rest, request, site::embed)
 }
 
-fn puzzles(rest: &Rest, request: &Request) -> Response {
+fn puzzles(rest: &Rest, request: &Parts) -> Draft {
     in_html(rest, request, site::puzzles)
 }
 
-fn rulesets(rest: &Rest, request: &Request) -> Response {
+fn rulesets(rest: &Rest, request: &Parts) -> Draft {
     if wants_html(request) {
         return in_html(rest, request, site::rulesets);
     }
@@ -169,8 +180,8 @@ fn rulesets(rest: &Rest, request: &Request) -> Response {
     written(request, PLAIN_TEXT, all.sentences(words(rest, request)))
 }
 
-fn ruleset(rest: &Rest, request: &Request) -> Response {
-    let name = request.uri().path().rsplit('/').next().unwrap_or_default();
+fn ruleset(rest: &Rest, request: &Parts) -> Draft {
+    let name = request.uri.path().rsplit('/').next().unwrap_or_default();
     let name = &*percent_decode_str(name).decode_utf8_lossy();
     let words = words(rest, request);
     match (catalogue::find(name), wants_html(request)) {
@@ -186,17 +197,23 @@ fn ruleset(rest: &Rest, request: &Request) -> Response {
             let shown: String = name.chars().take(80).collect();
             not_found(in_html(rest, request, |reader| site::not_found(reader, &shown)))
         }
-        (None, false) => refuse(rest, request, &unknown_ruleset(Reason::RulesetNotFound, name, "ruleset")),
+        (None, false) => {
+            refusal_draft(rest, request, &unknown_ruleset(Reason::RulesetNotFound, name, "ruleset"))
+        }
     }
 }
 
-/// The page for a path where there is nothing; `nearest` is the most similar path of a call.
-pub(super) fn missing(rest: &Rest, request: &Request, nearest: Option<&str>) -> Response {
-    not_found(in_html(rest, request, |reader| site::missing(reader, request.uri().path(), nearest)))
+/// Answers with the page for a path where there is nothing; `nearest` is the most similar path of a call.
+pub(super) async fn missing(rest: Rest, request: Parts, nearest: Option<String>) -> Response {
+    answer(rest, request, move |rest, parts| missing_page(rest, parts, nearest.as_deref())).await
+}
+
+fn missing_page(rest: &Rest, request: &Parts, nearest: Option<&str>) -> Draft {
+    not_found(in_html(rest, request, |reader| site::missing(reader, request.uri.path(), nearest)))
 }
 
 /// The answer, for a page that stands in for another.
-fn not_found(mut response: Response) -> Response {
+fn not_found(mut response: Draft) -> Draft {
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }

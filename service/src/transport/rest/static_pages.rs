@@ -2,22 +2,23 @@
 //!
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
-use super::{Rest, cached, problem};
+use super::problems::{lease_or_new, refuse};
+use super::{Rest, cached};
+use crate::admission::gate::Content;
+use crate::transport::Response;
 use crate::transport::dispatcher::{REQUEST_ID, add_request_id, request_id};
+use crate::transport::routes::{Request, Routes};
 use crate::words::error::ApiError;
 use crate::words::quality_values::names;
-use axum::Router;
-use axum::body::Body;
-use axum::extract::Request;
-use axum::response::Response;
-use axum::routing::{MethodFilter, on};
 use flate2::read::GzDecoder;
 use http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
     REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
+use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use std::io::Read;
+use std::sync::OnceLock;
 
 /// A page.
 struct Page {
@@ -33,7 +34,12 @@ struct Packed {
     length: usize,
     /// The content, as gzip.
     bytes: &'static [u8],
+    /// The content itself, once somebody has asked for it.
+    unpacked: &'static Once,
 }
+
+/// Content that is unpacked once.
+type Once = OnceLock<Vec<u8>>;
 
 /// The headers that describe the content of a page.
 pub(super) struct ContentForm<'a> {
@@ -48,43 +54,64 @@ pub(super) const SCRIPT: &str = "text/javascript; charset=utf-8";
 include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
 /// Adds the pages to the routes.
-pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
-    let add = |router: Router<Rest>, page: &'static Page| {
-        router.route(
-            page.path,
-            on(MethodFilter::GET, async move |request: Request| page.answer(request.headers())),
-        )
-    };
-    PAGES.iter().fold(router, add)
+pub(super) fn add_to(routes: Routes) -> Routes {
+    PAGES.iter().fold(routes, |routes, page| {
+        routes.get(page.path, move |rest, request: Request| async move {
+            let (parts, _) = request.into_parts();
+            page.answer(&rest, &parts).await
+        })
+    })
+}
+
+/// Returns whether all answers share what is at this path.
+#[cfg(test)]
+pub(crate) fn is_static(path: &str) -> bool {
+    PAGES.iter().any(|page| page.path == path)
 }
 
 /// The content of the page at this path.
-pub(super) fn unpacked(path: &str) -> Option<Vec<u8>> {
-    PAGES.iter().find(|page| page.path == path)?.forms.last()?.unpacked()
+pub(super) fn unpacked(path: &str) -> Option<&'static [u8]> {
+    PAGES.iter().find(|page| page.path == path)?.forms.last().map(Packed::unpacked)
 }
 
 /// The list of pages as text.
-pub(super) fn index(asked: &HeaderMap) -> Response {
-    let answer =
-        PAGES.iter().find(|page| page.path == "/index.txt").and_then(|page| page.form(asked)?.answer(asked));
-    sent(answer, asked, "accept, accept-encoding")
+pub(super) async fn index(rest: &Rest, asked: &Parts) -> Response {
+    match PAGES.iter().find(|page| page.path == "/index.txt") {
+        Some(page) => {
+            let mut response = page.answer(rest, asked).await;
+            response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-encoding"));
+            response
+        }
+        None => refuse(rest, asked, &ApiError::internal()),
+    }
 }
 
 /// The answer with the headers that every page has.
-pub(super) fn sent(answer: Option<Response>, asked: &HeaderMap, vary: &'static str) -> Response {
-    let request_id = request_id(asked.get(REQUEST_ID));
-    let Some(mut response) = answer else { return problem(&ApiError::internal(), &request_id) };
+pub(super) fn sent<C>(
+    mut response: http::Response<C>,
+    asked: &HeaderMap,
+    vary: &'static str,
+) -> http::Response<C> {
     let headers = response.headers_mut();
     headers.insert(VARY, HeaderValue::from_static(vary));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=300"));
-    add_request_id(headers, &request_id);
+    add_request_id(headers, &request_id(asked.get(REQUEST_ID)));
     response
 }
 
 impl Page {
-    fn answer(&self, asked: &HeaderMap) -> Response {
+    async fn answer(&'static self, rest: &Rest, asked: &Parts) -> Response {
         let vary = if self.forms.len() > 1 { "accept, accept-encoding" } else { "accept-encoding" };
-        sent(self.form(asked).and_then(|form| form.answer(asked)), asked, vary)
+        let Some(packed) = self.form(&asked.headers) else {
+            return refuse(rest, asked, &ApiError::internal());
+        };
+        if !packed.is_ready(&asked.headers) {
+            let unpack = move || _ = packed.unpacked();
+            if let Err(error) = rest.dispatcher.aside(&lease_or_new(rest, asked), unpack).await {
+                return refuse(rest, asked, &error);
+            }
+        }
+        sent(packed.answer(&asked.headers), &asked.headers, vary)
     }
 
     fn form(&self, headers: &HeaderMap) -> Option<&Packed> {
@@ -96,44 +123,71 @@ impl Page {
 }
 
 impl Packed {
-    /// The answer; none if the content cannot be unpacked, which a test rules out.
-    fn answer(&self, asked: &HeaderMap) -> Option<Response> {
+    fn answer(&'static self, asked: &HeaderMap) -> Response {
         self.form.answer(asked, |headers| {
-            if names(asked, &ACCEPT_ENCODING, "gzip") {
+            if accepts_gzip(asked) {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-                return Some(Body::from(self.bytes));
+                return Content::shared(self.bytes);
             }
-            self.unpacked().map(Body::from)
+            Content::shared(self.unpacked())
         })
     }
 
-    fn unpacked(&self) -> Option<Vec<u8>> {
-        let mut content = Vec::with_capacity(self.length);
-        GzDecoder::new(self.bytes).read_to_end(&mut content).ok()?;
-        Some(content)
+    /// Returns whether its content is there in the form that is asked for.
+    fn is_ready(&self, asked: &HeaderMap) -> bool {
+        accepts_gzip(asked) || self.unpacked.get().is_some()
     }
+
+    /// Its content, which is unpacked once for all answers. A test unpacks all pages.
+    fn unpacked(&self) -> &[u8] {
+        self.unpacked.get_or_init(|| {
+            let mut content = Vec::with_capacity(self.length);
+            let _ = GzDecoder::new(self.bytes).read_to_end(&mut content);
+            content
+        })
+    }
+}
+
+fn accepts_gzip(asked: &HeaderMap) -> bool {
+    names(asked, &ACCEPT_ENCODING, "gzip")
 }
 
 impl ContentForm<'_> {
     /// The answer with this content; without it, if the caller has it.
-    pub(super) fn answer(
+    pub(super) fn answer<C: Default>(
         &self,
         asked: &HeaderMap,
-        content: impl FnOnce(&mut HeaderMap) -> Option<Body>,
-    ) -> Option<Response> {
-        let mut response = Response::new(Body::empty());
+        content: impl FnOnce(&mut HeaderMap) -> C,
+    ) -> http::Response<C> {
+        let mut response = http::Response::new(C::default());
         let headers = response.headers_mut();
         // Weak, because the same page may travel unpacked.
-        headers.insert(ETAG, HeaderValue::from_str(&format!("W/\"{}\"", self.tag)).ok()?);
+        if let Ok(tag) = HeaderValue::from_str(&format!("W/\"{}\"", self.tag)) {
+            headers.insert(ETAG, tag);
+        }
         if cached::knows(asked, &format!("\"{}\"", self.tag)) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return Some(response);
+            return response;
         }
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media));
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(self.policy));
         headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        *response.body_mut() = content(response.headers_mut())?;
-        Some(response)
+        *response.body_mut() = content(response.headers_mut());
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_is_unpacked_once_for_all() {
+        for packed in PAGES.iter().flat_map(|page| page.forms) {
+            let content = packed.unpacked();
+            assert_eq!(content.len(), packed.length, "{}", packed.form.tag);
+            assert!(std::ptr::eq(content, packed.unpacked()));
+        }
     }
 }

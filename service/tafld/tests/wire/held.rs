@@ -148,6 +148,37 @@ async fn large_answers_that_nobody_reads_give_way() {
     assert!(gone > 0.5, "a place was free without it");
 }
 
+/// The bytes of memory that the server uses.
+async fn memory(server: &Server) -> f64 {
+    sum(&scrape(server).await, "process_resident_memory_bytes", &[])
+}
+
+#[tokio::test]
+async fn answers_that_nobody_reads_take_little_memory() {
+    // A page, a page that is written for each request, and answers that are compressed on request.
+    for (path, headers) in [
+        ("/openapi.json", &[][..]),
+        ("/rulesets/copenhagen", &[("accept", "text/html")]),
+        (EXPLAIN, &[("accept-encoding", "gzip")]),
+        (VALIDATE, &[("accept-encoding", "gzip")]),
+    ] {
+        let server = Server::start(&["--write-timeout-ms", "600000"]).await;
+        assert_eq!(status(OTHER, server.listen, path).await, 200);
+        let before = memory(&server).await;
+        let block = head("GET", path, headers);
+        let calls: Vec<Vec<u8>> =
+            (0..100).map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &block)).collect();
+        let mut attackers = Vec::new();
+        for client in 1..=12 {
+            attackers.push(calling(client, server.listen, UNREAD, &calls).await);
+        }
+        // What they ask for is answered before this.
+        assert_eq!(status(OTHER, server.listen, path).await, 200, "{path}");
+        let more = memory(&server).await - before;
+        assert!(more < 64e6, "{path} {headers:?}: {more} bytes");
+    }
+}
+
 #[tokio::test]
 async fn endless_health_checks_refuse_no_health_check() {
     let server = Server::start(&[]).await;

@@ -96,6 +96,7 @@ mod mcp;
 mod mutated;
 mod notation;
 mod operations;
+mod shared_connection;
 // Release builds do not panic on request.
 #[cfg(debug_assertions)]
 mod panics;
