@@ -109,19 +109,28 @@ pub(super) struct Manner {
     pub(super) sends: usize,
     /// True if it reads the answer.
     pub(super) reads: bool,
+    /// True if it cancels the call once it has sent it.
+    pub(super) cancels: bool,
 }
 
 impl Manner {
-    pub(super) const GOOD: Self = Self { sends: usize::MAX, reads: true };
+    pub(super) const GOOD: Self = Self { sends: usize::MAX, reads: true, cancels: false };
 }
 
 /// Makes a call, and tells of each message of its answer; one that is not read has no end.
-pub(super) async fn call(requests: SendRequest<Bytes>, ask: Ask, manner: Manner, heard: impl Fn()) -> End {
-    try_call(requests, ask, manner, heard).await.unwrap_or(End::Cut)
+pub(super) async fn call(
+    requests: SendRequest<Bytes>,
+    address: u8,
+    ask: Ask,
+    manner: Manner,
+    heard: impl Fn(),
+) -> End {
+    try_call(requests, address, ask, manner, heard).await.unwrap_or(End::Cut)
 }
 
 async fn try_call(
     requests: SendRequest<Bytes>,
+    address: u8,
     ask: Ask,
     manner: Manner,
     heard: impl Fn(),
@@ -131,12 +140,18 @@ async fn try_call(
         headers.iter().fold(Request::post(format!("http://s{}", ask.path())), |request, (name, value)| {
             request.header(*name, *value)
         });
+    // As a proxy says it.
+    let request = request.header("x-forwarded-for", format!("10.0.0.{address}"));
     let request = request.body(()).expect("a request");
     let (answer, mut sending) = requests.ready().await?.send_request(request, false)?;
     let body = ask.body();
     let sent = body.slice(..manner.sends.min(body.len()));
     let whole = sent.len() == body.len();
     sending.send_data(sent, whole)?;
+    if manner.cancels {
+        sending.send_reset(h2::Reason::CANCEL);
+        return Ok(End::Cut);
+    }
     let answer = answer.await?;
     if !manner.reads {
         pending::<()>().await;
@@ -166,13 +181,13 @@ async fn try_call(
     Ok(last.unwrap_or(End::Answered(-1, String::new())))
 }
 
-/// Begins a connection over HTTP/2, with a window for each answer.
+/// Begins a connection over HTTP/2, with a window for each answer and one for all.
 pub(super) async fn connect(
     line: Line,
-    window: u32,
+    (window, all): (u32, u32),
 ) -> Option<(SendRequest<Bytes>, impl Future<Output = ()> + Send)> {
     let mut builder = h2::client::Builder::new();
-    builder.initial_window_size(window).enable_push(false);
+    builder.initial_window_size(window).initial_connection_window_size(all).enable_push(false);
     let (requests, connection) = builder.handshake(line).await.ok()?;
     Some((requests, async move { _ = connection.await }))
 }

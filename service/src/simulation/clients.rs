@@ -21,12 +21,21 @@ const LONGEST: Duration = Duration::from_secs(25);
 /// How long after it has begun a connection a client begins the next one at the soonest.
 const AGAIN: Duration = Duration::from_secs(4);
 
+/// The calls that a client behind a proxy cancels at once.
+const CANCELLED: usize = 40;
+
+/// The window of a connection that is its client's own.
+const WINDOW: u32 = 64 << 10;
+
 /// The address of the client that must get what it asks for.
 const CAREFUL: u8 = 200;
 
 /// Follows a conduct until the busy time is over, then keeps what it has.
 pub(super) async fn follow(world: Arc<World>, n: usize, conduct: Conduct) {
     sleep(conduct.begins).await;
+    if world.has_proxy {
+        return behind_proxy(&world, n, &conduct).await;
+    }
     while world.elapsed() < BUSY && !world.closed.load(Ordering::Relaxed) {
         let Some(line) = world.connect(conduct.address, conduct.buffer, conduct.stops) else {
             sleep(Duration::from_millis(500)).await;
@@ -50,6 +59,36 @@ pub(super) async fn follow(world: Arc<World>, n: usize, conduct: Conduct) {
     }
 }
 
+/// Makes its calls on the connection that a proxy shares among all clients.
+async fn behind_proxy(world: &Arc<World>, n: usize, conduct: &Conduct) {
+    let mut tasks = JoinSet::new();
+    while world.elapsed() < BUSY && !world.closed.load(Ordering::Relaxed) {
+        let begun = Instant::now();
+        for &(ask, manner) in &conduct.calls {
+            // Whoever cancels, cancels many at once.
+            for _ in 0..if manner.cancels { CANCELLED } else { 1 } {
+                // One connection has a hundred streams, of which nobody keeps more than a few.
+                let Some(requests) = world.proxy().await.filter(|_| tasks.len() < 8) else { continue };
+                let call = calls::call(requests, conduct.address, ask, manner, || ());
+                let world = Arc::clone(world);
+                let call = async move {
+                    let end = timeout(LONGEST, call).await;
+                    world.event(format_args!("client {n}: {ask:?} by the proxy: {end:?}"));
+                };
+                if manner.cancels {
+                    call.await;
+                } else {
+                    tasks.spawn(call);
+                }
+            }
+            sleep(conduct.gap).await;
+        }
+        sleep_until(begun + AGAIN).await;
+        while tasks.try_join_next().is_some() {}
+    }
+    while tasks.join_next().await.is_some() {}
+}
+
 /// Polls a future so often at most.
 async fn leave_after(mut polls: usize, future: impl Future<Output = ()>) {
     let mut future = pin!(future);
@@ -65,7 +104,8 @@ async fn leave_after(mut polls: usize, future: impl Future<Output = ()>) {
 
 /// Makes its calls over HTTP/2; returns when the connection has closed.
 async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) {
-    let Some((mut requests, connection)) = calls::connect(line, conduct.window).await else { return };
+    let windows = (conduct.window, WINDOW);
+    let Some((mut requests, connection)) = calls::connect(line, windows).await else { return };
     let mut tasks = JoinSet::new();
     let mut connected = JoinSet::new();
     connected.spawn(connection);
@@ -82,7 +122,7 @@ async fn multiplex(world: &Arc<World>, n: usize, conduct: &Conduct, line: Line) 
                     world.heard(address);
                 }
             };
-            let mut call = pin!(calls::call(requests, ask, manner, heard));
+            let mut call = pin!(calls::call(requests, address, ask, manner, heard));
             let end = match timeout(LONGEST, call.as_mut()).await {
                 Ok(end) => end,
                 Err(_) if good && ask != Ask::Watch => {
@@ -144,12 +184,19 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
     let clients = plan.clients.len() as u32 + 1;
     let step = plan.costs.step;
     while world.elapsed() < BUSY && !world.closed.load(Ordering::Relaxed) {
-        let Some(line) = world.connect(CAREFUL, 16 << 10, Stops::NEVER) else {
-            world.fail("the careful client cannot connect".to_owned());
-            return;
+        let requests = if world.has_proxy {
+            world.proxy().await
+        } else {
+            let Some(line) = world.connect(CAREFUL, 16 << 10, Stops::NEVER) else {
+                world.fail("the careful client cannot connect".to_owned());
+                return;
+            };
+            calls::connect(line, (WINDOW, WINDOW)).await.map(|(requests, connection)| {
+                tokio::spawn(connection);
+                requests
+            })
         };
-        let Some((mut requests, connection)) = calls::connect(line, 64 << 10).await else { continue };
-        let connection = tokio::spawn(connection);
+        let Some(mut requests) = requests else { continue };
         while world.elapsed() < BUSY && calls::is_open(&mut requests).await {
             let seed = chance.below(250) as u8;
             let (ask, within) = chance.weighted(&[
@@ -162,7 +209,8 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
                 (2, (Ask::Search(20_000, seed), Duration::from_millis(400) * clients)),
             ]);
             let begun = Instant::now();
-            let end = timeout(LONGEST, calls::call(requests.clone(), ask, Manner::GOOD, || ())).await;
+            let end =
+                timeout(LONGEST, calls::call(requests.clone(), CAREFUL, ask, Manner::GOOD, || ())).await;
             let took = begun.elapsed();
             world.event(format_args!("careful: {ask:?}: {end:?} after {} ms", took.as_millis()));
             let drains = world.closed.load(Ordering::Relaxed);
@@ -170,7 +218,7 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
                 Ok(End::Answered(0, _)) if took <= within + Duration::from_millis(2) || drains => {}
                 Ok(End::Cut) if drains => {}
                 Ok(End::Answered(8, _)) if !plan.few => {}
-                Ok(End::Cut) if !calls::is_open(&mut requests).await => {}
+                Ok(End::Cut) if !world.has_proxy && !calls::is_open(&mut requests).await => {}
                 _ => world.fail(format!(
                     "the careful client: {ask:?}: {end:?} after {} ms, not {}",
                     took.as_millis(),
@@ -181,6 +229,5 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
             let rest = if plan.config.rate_limit > 0 { 1_000 } else { 100 };
             sleep(Duration::from_millis(chance.between(rest, rest + 2_000) as u64)).await;
         }
-        connection.abort();
     }
 }

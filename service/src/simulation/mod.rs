@@ -100,6 +100,7 @@ async fn run(seed: u64) -> (Vec<String>, Option<String>) {
     }
     // And when they have gone, nothing is left.
     clients.abort_all();
+    world.hang_up().await;
     while clients.join_next().await.is_some() {}
     sleep(Duration::from_secs(1)).await;
     let (held, works) = (world.audit(), world.works());

@@ -45,7 +45,10 @@ pub(super) struct Conduct {
 impl Conduct {
     /// Returns whether it does all that is asked of a client.
     pub(super) fn is_good(&self) -> bool {
-        let kept = self.calls.iter().all(|(_, manner)| manner.reads && manner.sends == usize::MAX);
+        let kept = self
+            .calls
+            .iter()
+            .all(|(_, manner)| manner.reads && !manner.cancels && manner.sends == usize::MAX);
         kept && self.stops.reads.min(self.stops.writes) == usize::MAX
             && self.window > 0
             && matches!(self.leaves, Leaves::Never)
@@ -61,6 +64,8 @@ pub(super) struct Plan {
     /// True if there are so few addresses that something is always left for one more.
     pub(super) few: bool,
     pub(super) drains: Option<Duration>,
+    /// True if all clients come through a proxy, on one connection.
+    pub(super) has_proxy: bool,
 }
 
 impl Plan {
@@ -75,7 +80,9 @@ impl Plan {
             first: Duration::from_micros(chance.pick(&[100, 14_000])),
         };
         let drains = chance.percent(30).then(|| milliseconds(chance, BUSY));
-        Self { config: config(chance), costs, clients, few, drains }
+        let has_proxy = chance.percent(25);
+        let config = Config { forwarded_hops: has_proxy.into(), ..config(chance) };
+        Self { config, costs, clients, few, drains, has_proxy }
     }
 }
 
@@ -141,7 +148,7 @@ fn ask(chance: &mut Chance) -> Ask {
 fn manner(chance: &mut Chance) -> Manner {
     let sends = if chance.percent(30) { chance.pick(&[60, 60, 12 << 10]) } else { usize::MAX };
     let sends = if sends < usize::MAX { chance.below(sends) } else { sends };
-    Manner { sends, reads: chance.percent(70) }
+    Manner { sends, reads: chance.percent(70), cancels: chance.percent(10) }
 }
 
 fn conduct(address: u8, theme: Option<(Ask, Manner, u32)>, chance: &mut Chance) -> Conduct {

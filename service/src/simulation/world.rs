@@ -1,5 +1,6 @@
 //! The server of a simulation, and what its clients saw.
 
+use super::calls;
 use super::line::{Line, Stops};
 use super::plan::Plan;
 use crate::admission::gate::{Holdings, SWEEP};
@@ -7,12 +8,18 @@ use crate::helpers::lock;
 use crate::net::app::App;
 use crate::net::connections::Connections;
 use crate::threads::simulated::{self, Known};
+use h2::client::SendRequest;
+use hyper::body::Bytes;
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep, timeout};
+
+/// The address of the proxy.
+const PROXY: u8 = 201;
 
 /// A server, and the record of what happened.
 pub(super) struct World {
@@ -20,6 +27,9 @@ pub(super) struct World {
     connections: Connections,
     begun: Instant,
     drain: Duration,
+    /// True if all clients come through a proxy, on one connection at a time.
+    pub(super) has_proxy: bool,
+    proxy: tokio::sync::Mutex<Option<(SendRequest<Bytes>, AbortHandle)>>,
     /// True if it accepts no more connections.
     pub(super) closed: AtomicBool,
     /// The units each address may hear in a second, if that is limited, and those it has heard.
@@ -39,6 +49,8 @@ impl World {
             app,
             begun: Instant::now(),
             drain: Duration::from_millis(plan.config.drain_ms.into()),
+            has_proxy: plan.has_proxy,
+            proxy: tokio::sync::Mutex::default(),
             closed: AtomicBool::new(false),
             rate: plan.config.rate_limit,
             heard: Mutex::default(),
@@ -61,6 +73,28 @@ impl World {
         let accepted = !self.closed.load(Ordering::Relaxed)
             && self.connections.serve(theirs, Ipv4Addr::new(10, 0, 0, address).into()).is_ok();
         accepted.then_some(Line { stream: ours, stops })
+    }
+
+    /// The connection of the proxy, which it makes anew when it has closed; `None` if the server refuses it.
+    pub(super) async fn proxy(&self) -> Option<SendRequest<Bytes>> {
+        const LARGE: u32 = 16 << 20;
+        let mut proxy = self.proxy.lock().await;
+        if let Some((requests, _)) = &mut *proxy
+            && calls::is_open(requests).await
+        {
+            return Some(requests.clone());
+        }
+        let line = self.connect(PROXY, 64 << 10, Stops::NEVER)?;
+        let (requests, connection) = calls::connect(line, (64 << 10, LARGE)).await?;
+        *proxy = Some((requests.clone(), tokio::spawn(connection).abort_handle()));
+        Some(requests)
+    }
+
+    /// Ends the connection of the proxy.
+    pub(super) async fn hang_up(&self) {
+        if let Some((_, connection)) = self.proxy.lock().await.take() {
+            connection.abort();
+        }
     }
 
     /// Stops the server as [`crate::net::server::run`] does.
