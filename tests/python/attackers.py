@@ -271,6 +271,69 @@ def saturation(caller):
             caller.count("calls", len(paths))
 
 
+def unread_pages(caller):
+    """Pages that nobody reads, unpacked for each request."""
+    with caller.http2(wire.window(0)) as connection:
+        connection.send(*(get(stream, "/openapi.json") for stream in range(1, 201, 2)))
+        caller.count("pages", 100)
+        connection.until_closed()
+
+
+def read_pages(caller):
+    """As many pages at a time as a connection may ask for, all of them read."""
+    largest = 0x7FFF0000
+    with caller.http2(wire.window(1 << 20)) as connection:
+        connection.send(frame(WINDOW_UPDATE, 0, 0, struct.pack(">I", largest - wire.WINDOW)))
+        connection.send(*(get(stream, "/rulesets/copenhagen") for stream in range(1, 181, 2)))
+        stream, received = 181, 0
+        while (answer := connection.frame()) and received < largest / 2:
+            received += len(answer[3])
+            if answer[0] in (DATA, HEADERS) and answer[1] & END_STREAM:
+                connection.send(get(stream, "/rulesets/copenhagen"))
+                stream += 2
+                caller.count("pages")
+
+
+def trees(caller):
+    """Messages of MCP that are small, and large as trees."""
+    deep = '{"":' * 120 + "0" + "}" * 120
+    arguments = {"token": "x", "level": 10, "seed": seed()}
+    text = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call"})[:-1]
+    params = json.dumps({"name": "suggest_move", "arguments": arguments})[:-1]
+    size = (262_000 - len(text) - len(params)) // (len(deep) + 1)
+    body = f'{text}, "params": {params}, "x": [{",".join([deep] * size)}]}}}}'.encode()
+    with caller.http2(wire.window(0)) as connection:
+        wire.post(connection, 1, "/mcp", body)
+        caller.count("messages")
+        time.sleep(0.2)
+
+
+def empty_blocks(caller):
+    """Compressed messages that become nothing."""
+    body = b"\x1f\x8b\x08" + bytes(6) + b"\xff" + b"\x02\x08\x20\x80\0" * 50_000 + b"\x03\0" + bytes(8)
+    headers = {**dict(JSON), "content-encoding": "gzip"}
+    status, _ = wire.send(caller.to, "/tafl.v1.TaflService/ValidateMove", body, caller.source, headers)
+    caller.count(f"answered {status}")
+
+
+def large_json(caller):
+    """Answers that are several times as large in JSON as in protobuf, and that nobody reads."""
+    path = "/v1/moves:list?ruleset=alea-evangelii&with_effects=true&with_positions=true"
+    with caller.http2(wire.window(0)) as connection:
+        connection.send(*(get(stream, path) for stream in range(1, 201, 2)))
+        caller.count("calls", 100)
+        connection.until_closed()
+
+
+def compressed(caller):
+    """Answers that are compressed on request, and that nobody reads."""
+    with caller.http2(wire.window(0)) as connection:
+        ask = head("GET", "/v1/rulesets/copenhagen", (("accept-encoding", "gzip"),))
+        connection.send(*(frame(HEADERS, END_HEADERS | END_STREAM, n, ask) for n in range(1, 201, 2)))
+        caller.count("calls", 100)
+        connection.until_closed()
+
+
 Callers = collections.namedtuple("Callers", "action, callers, addresses", defaults=(1,))
 ATTACKS = {
     "N1": [Callers(unread_calls, 12, 2)],
@@ -284,6 +347,12 @@ ATTACKS = {
     "N8": [Callers(reflection_flood, 1)],
     "N9": [Callers(unread_refusals, 16, 2)],
     "N10": [Callers(long_searches, 32, 8)],
+    "N11-unread": [Callers(unread_pages, 54, 9)],
+    "N11-gzip": [Callers(compressed, 54, 9)],
+    "N12": [Callers(trees, 24, 3)],
+    "N14": [Callers(empty_blocks, 60)],
+    "N15": [Callers(read_pages, 1)],
+    "N16": [Callers(large_json, 16, 4)],
     "F1": [Callers(teams, 60)],
     "F2": [Callers(neighbour, 1), Callers(batches, 4, 4)],
     "F3": [Callers(saturation, 4, 4)],

@@ -1,13 +1,15 @@
 """Random rules, positions and games through both doors: `fuzz.py --tafld BINARY [--seconds S] [--seed N]`.
 
 Rule sets are those of tests/data, changed at random; positions are random or reached by play. Each request is
-sent as JSON and by gRPC, and both must be answered alike, or refused for the same reason. It fails too on a
-server error, an error or a panic in the log, and if memory goes on growing.
+sent as JSON and by gRPC, and both must be answered alike, or refused for the same reason. Between them go
+requests to the other doors, MCP, Connect and the pages, of which parts are changed at random. It fails too on
+a server error, an error or a panic in the log, and if memory goes on growing.
 """
 
 import argparse
 import collections
 import copy
+import gzip
 import http.client
 import importlib
 import json
@@ -18,6 +20,7 @@ import statistics
 import sys
 import tempfile
 import time
+import urllib.parse
 
 import grpc
 from google.protobuf import json_format, message_factory
@@ -245,6 +248,76 @@ def one_round(doors, requests):
     return True
 
 
+def odd_value(chance, depth=0):
+    """Any JSON, of any depth and width."""
+    kind = chance.randrange(8 if depth < 5 else 6)
+    if kind == 6:
+        return [odd_value(chance, depth + 1)] * chance.choice([0, 1, 3, 2000 if depth == 0 else 5])
+    if kind == 7:
+        return {chance.choice(["", "a", "move", "é"]) * n: odd_value(chance, depth + 1) for n in range(3)}
+    return [None, True, chance.choice([0, -1, 1.0, 1e300, 2**64]), "", "d2-a2", "x" * chance.choice([9, 5000])][kind]
+
+
+def odd_part(chance, value):
+    """A value with a part of another type, or without a part."""
+    if isinstance(value, dict) and value and chance.random() < 0.8:
+        key = chance.choice(list(value))
+        changed = odd_part(chance, value[key])
+        return {name: changed if name == key else part for name, part in value.items() if chance.random() < 0.95}
+    return odd_value(chance)
+
+
+def odd_bytes(chance, content):
+    """Some bytes changed, lost or repeated."""
+    content = bytearray(content)
+    for _ in range(chance.choice([0, 0, 0, 1, 5])):
+        at = chance.randrange(len(content) + 1)
+        content[at : at + chance.randint(0, 3)] = chance.randbytes(chance.randint(0, 3))
+    return bytes(content * chance.choice([1] * 20 + [2, 50]))
+
+
+def odd_request(chance, requests):
+    """Path, content and headers of a request to another door."""
+    headers = {"accept-encoding": chance.choice(["gzip", "identity", "br;q=1, *;q=0", "\x7f"])}
+    at = requests.position()
+    match chance.randrange(3):
+        case 0:
+            tool = chance.choice(["new_game", "play_move", "judge_game", "hint", "board_call", "no_tool", 7])
+            arguments = {**at, "ruleset": "brandubh-wtf", "move": "d2-a2", "level": 1, "record": "1. d2-a2"}
+            method = chance.choice(["tools/call"] * 5 + ["initialize", "tools/list", "resources/read", "x"])
+            params = {"name": tool, "arguments": odd_part(chance, arguments), "uri": "ui://tafl/board"}
+            message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+            content = json.dumps(odd_part(chance, message) if requests.maybe() else message).encode()
+            return "/mcp", odd_bytes(chance, content), {**headers, "content-type": "application/json"}
+        case 1:
+            service = chance.choice(["TaflService/LegalMoves", "AnalysisService/AnalyzePosition", "X/Y"])
+            kind = chance.choice(["json", "proto", "connect+json", "connect+proto", "grpc-web", "grpc-web-text"])
+            content = odd_bytes(chance, json.dumps({**odd_part(chance, at), "nodes": 1}).encode())
+            if requests.maybe():
+                content = odd_bytes(chance, gzip.compress(content))
+                headers["content-encoding"] = headers["connect-content-encoding"] = "gzip"
+            if "connect+" in kind or "web" in kind:
+                content = bytes([chance.randrange(2)]) + len(content).to_bytes(4, "big") + content
+            return f"/tafl.v1.{service}", content, {**headers, "content-type": f"application/{kind}"}
+    pages = ["/", "/openapi.json", "/docs", "/puzzles", "/embed", "/texts.json", "/rulesets/copenhagen", "/rulesets/%FF"]
+    query = urllib.parse.urlencode({chance.choice(["ruleset", "token", "moves", "locale", "new", "x"]): str(odd_value(chance))[:900]})
+    headers["accept"] = chance.choice(["text/html", "text/plain", "application/json", "*/*;q=2"])
+    return f"{chance.choice(pages)}?{query}", None, headers
+
+
+def ask_another_door(service, requests):
+    """A request to MCP, Connect or a page, which may be refused, but is answered."""
+    path, content, headers = odd_request(requests.random, requests)
+    if content is None:
+        connection = http.client.HTTPConnection(service.address, timeout=60)
+        connection.request("GET", path, headers=headers)
+        status = connection.getresponse().status
+        connection.close()
+    else:
+        status, _ = wire.send(service.address, path, content, headers=headers, timeout=60)
+    check(status < 500 or status == 501, "a server error:", status, path, content, headers)
+
+
 def main():
     arguments = argparse.ArgumentParser(description="Sends random requests through both doors of a server.")
     arguments.add_argument("--tafld", required=True, help="the binary")
@@ -260,6 +333,7 @@ def main():
         try:
             while time.monotonic() < until:
                 opened += one_round(doors, requests)
+                ask_another_door(service, requests)
                 memory.append(resident(service.pid()))
         except (OSError, http.client.HTTPException) as lost:
             raise Failure("the connection is lost:", repr(lost), *service.last_lines) from lost

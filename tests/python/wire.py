@@ -43,6 +43,17 @@ def call(to, path, body=None, source="127.0.0.1", headers=None, timeout=30):
         connection.close()
 
 
+def send(to, path, body, source="127.0.0.1", headers=None, timeout=30):
+    """Status and body of a call with these bytes over a connection of its own."""
+    connection = http.client.HTTPConnection(to, timeout=timeout, source_address=(source, 0))
+    try:
+        connection.request("POST", path, body, headers or dict(JSON))
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
 def frame(kind, flags, stream, payload=b""):
     return struct.pack(">I", len(payload))[1:] + struct.pack(">BBI", kind, flags, stream) + payload
 
@@ -116,6 +127,29 @@ class Http2:
 
     def __exit__(self, *_):
         self.close()
+
+
+def post(connection, stream, path, body, headers=JSON):
+    """Sends a request with a body, as fast as the server takes it; returns whether it took all of it."""
+    connection.send(frame(HEADERS, END_HEADERS, stream, head("POST", path, headers)))
+    windows, at = {0: WINDOW, stream: WINDOW}, 0
+    while at < len(body):
+        size = min(FRAME, len(body) - at, *windows.values())
+        if size > 0:
+            last = END_STREAM if at + size == len(body) else 0
+            connection.send(frame(DATA, last, stream, body[at : at + size]))
+            windows = {of: free - size for of, free in windows.items()}
+            at += size
+            continue
+        kind, _, of, payload = connection.frame() or (GOAWAY, 0, 0, b"")
+        if kind in (GOAWAY, RST_STREAM):
+            return False
+        if kind == WINDOW_UPDATE and of in windows:
+            windows[of] += int.from_bytes(payload, "big")
+        for setting in range(0, len(payload) if kind == SETTINGS else 0, 6):
+            name, value = struct.unpack(">HI", payload[setting : setting + 6])
+            windows[stream] += value - WINDOW if name == INITIAL_WINDOW_SIZE else 0
+    return True
 
 
 def health(to, source, timeout=20):
