@@ -2,7 +2,7 @@
 //! and routes.
 
 use crate::documents::contract::Contract;
-use prost_reflect::{Kind, MessageDescriptor, MethodDescriptor};
+use prost_reflect::{MessageDescriptor, MethodDescriptor};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
@@ -19,7 +19,6 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
     }
     calls += "}\n";
     fs::write(out.join("methods.rs"), calls)?;
-    fs::write(out.join("batched.rs"), batched(contract))?;
     fs::write(out.join("positions.rs"), format!("positions_named_by!({});\n", positions(contract)))?;
     fs::write(out.join("searches.rs"), searches(contract))?;
     fs::write(out.join("clients.rs"), clients(contract))
@@ -72,20 +71,6 @@ fn call(contract: &Contract, method: &MethodDescriptor) -> String {
         row += ", language locale";
     }
     row + ";\n"
-}
-
-/// The calls that an item of a batch can be: `ApplyMove: "apply_move";`
-fn batched(contract: &Contract) -> String {
-    let item = contract.messages().find(|message| message.name() == "BatchItem").expect("a batch has items");
-    let rows = item.oneofs().flat_map(|oneof| oneof.fields().collect::<Vec<_>>()).map(|field| {
-        let Kind::Message(request) = field.kind() else {
-            panic!("{}: a call is a message", field.full_name())
-        };
-        let method = contract.methods().find(|method| method.input() == request);
-        let method = method.unwrap_or_else(|| panic!("{}: no call takes this message", field.full_name()));
-        format!("    {}: {:?};\n", method.name(), field.name())
-    });
-    format!("batched! {{\n{}}}\n", rows.collect::<String>())
 }
 
 /// The modules of the requests that name a position: by message, token or game.

@@ -672,7 +672,7 @@ compare-game-to-move = derefter i trækket her: { $here }; i { $name }: { $there
 
 ## What a server offers
 
-server-limits = Grænser: { $bytes } byte pr. forespørgsel; { $moves } træk pr. parti; brætter op til { $size } × { $size } felter; søgninger på { $nodes } knuder, { $depth } træk og { $milliseconds } ms; { $calls } kald pr. bundt; { $games } partier pr. arkiv; billeder op til { $pixels } × { $pixels } pixels.
+server-limits = Grænser: { $bytes } byte pr. forespørgsel; { $moves } træk pr. parti; brætter op til { $size } × { $size } felter; søgninger på { $nodes } knuder, { $depth } træk og { $milliseconds } ms; { $games } partier pr. arkiv; billeder op til { $pixels } × { $pixels } pixels.
 server-offers = Regelsæt: { $rulesets }. Sprog: { $locales }.
 server-levels = Niveauer: fra 0, som spiller tilfældigt, til { $strongest }, det stærkeste.
 
@@ -1476,11 +1476,8 @@ fault-text-bytes = har { $bytes } byte; højst { $most } er tilladt
 fault-text-characters = har { $characters } tegn; højst { $most } er tilladt
 fault-text-moves = har { $moves } træk; højst { $most } er tilladt
 fault-analysis-nodes = analysen af { $plies } træk med { $nodes } knuder for hver stilling gennemsøger mere end { $most } knuder; bed om færre træk med from_ply og to_ply, eller om færre knuder
-fault-bulk-moves = alle partier, forløb og lister har tilsammen { $moves } træk; højst { $most } er tilladt i ét kald
+fault-bulk-moves = alle partier har tilsammen { $moves } træk; højst { $most } er tilladt i ét kald
 fault-games-missing = mangler; send mindst ét parti
-fault-calls-missing = mangler; send mindst ét kald
-fault-call-missing = har intet kald; sæt en af { $calls }
-fault-no-room = er der ikke plads til i dette svar; send dette kald i en anden bundt
 fault-text-move-missing = mangler; skriv et træk som d4-g4, eller dets mål
 fault-text-rules-missing = mangler; send en regellinje, for eksempel dim:7 esc:e start:/3t3/...
 fault-text-game-missing = mangler; send et parti som tekst
@@ -1560,7 +1557,7 @@ fault-full = { $what ->
     [calls_of_client] { $most } kald fra denne klient er allerede i gang; prøv igen senere
     [long_calls] { $most } lange kald er allerede i gang eller venter; prøv igen senere
     [searches] { $most } søgninger venter allerede; prøv igen senere
-    [bulk_calls] { $most } bundter og arkiver er allerede i gang; prøv igen senere
+    [bulk_calls] { $most } arkiver er allerede i gang; prøv igen senere
     [bytes_of_connection] kaldene på denne forbindelse optager allerede { $most } byte; prøv igen senere
     [bytes_of_client] kaldene fra denne klient optager allerede { $most } byte; prøv igen senere
     [bytes] kaldene på denne server optager allerede { $most } byte; prøv igen senere

@@ -705,7 +705,7 @@ compare-game-to-move = danach am Zug hier: { $here }; bei { $name }: { $there }
 
 ## What a server offers
 
-server-limits = Grenzen: { $bytes } Bytes je Anfrage; { $moves } Halbzüge je Partie; Bretter bis { $size } × { $size } Felder; Suchen mit { $nodes } Knoten, { $depth } Halbzügen und { $milliseconds } ms; { $calls } Aufrufe je Stapel; { $games } Partien je Archiv; Bilder bis { $pixels } × { $pixels } Pixel.
+server-limits = Grenzen: { $bytes } Bytes je Anfrage; { $moves } Halbzüge je Partie; Bretter bis { $size } × { $size } Felder; Suchen mit { $nodes } Knoten, { $depth } Halbzügen und { $milliseconds } ms; { $games } Partien je Archiv; Bilder bis { $pixels } × { $pixels } Pixel.
 server-offers = Regelwerke: { $rulesets }. Sprachen: { $locales }.
 server-levels = Stufen: von 0, die zufällig spielt, bis { $strongest }, der stärksten.
 
@@ -1509,11 +1509,8 @@ fault-text-bytes = hat { $bytes } Bytes; höchstens { $most } sind erlaubt
 fault-text-characters = hat { $characters } Zeichen; höchstens { $most } sind erlaubt
 fault-text-moves = hat { $moves } Züge; höchstens { $most } sind erlaubt
 fault-analysis-nodes = die Analyse von { $plies } Halbzügen mit { $nodes } Knoten je Stellung würde mehr als { $most } Knoten durchsuchen; verlangen Sie mit from_ply und to_ply weniger Halbzüge, oder weniger Knoten
-fault-bulk-moves = alle Partien, Vorgeschichten und Listen zusammen haben { $moves } Züge; in einem Aufruf sind höchstens { $most } erlaubt
+fault-bulk-moves = alle Partien zusammen haben { $moves } Züge; in einem Aufruf sind höchstens { $most } erlaubt
 fault-games-missing = fehlt; senden Sie mindestens eine Partie
-fault-calls-missing = fehlt; senden Sie mindestens einen Aufruf
-fault-call-missing = hat keinen Aufruf; setzen Sie eines von { $calls }
-fault-no-room = passt nicht in diese Antwort; senden Sie diesen Aufruf in einem anderen Stapel
 fault-text-move-missing = fehlt; schreiben Sie einen Zug wie d4-g4 oder sein Ziel
 fault-text-rules-missing = fehlt; senden Sie eine Regelzeile, etwa dim:7 esc:e start:/3t3/...
 fault-text-game-missing = fehlt; senden Sie eine Partie als Text
@@ -1593,7 +1590,7 @@ fault-full = { $what ->
     [calls_of_client] { $most } Aufrufe dieses Clients laufen schon; versuchen Sie es später erneut
     [long_calls] { $most } lange Aufrufe laufen oder warten schon; versuchen Sie es später erneut
     [searches] { $most } Suchen warten schon; versuchen Sie es später erneut
-    [bulk_calls] { $most } Stapel und Archive sind schon in Arbeit; versuchen Sie es später erneut
+    [bulk_calls] { $most } Archive sind schon in Arbeit; versuchen Sie es später erneut
     [bytes_of_connection] die Aufrufe dieser Verbindung belegen schon { $most } Bytes; versuchen Sie es später erneut
     [bytes_of_client] die Aufrufe dieses Clients belegen schon { $most } Bytes; versuchen Sie es später erneut
     [bytes] die Aufrufe dieses Servers belegen schon { $most } Bytes; versuchen Sie es später erneut

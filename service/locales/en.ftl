@@ -702,7 +702,7 @@ compare-game-to-move = next to move: here { $here }, under { $name } { $there }
 
 ## What a server offers
 
-server-limits = Limits: { $bytes } bytes per request; { $moves } moves per game; boards up to { $size } by { $size }; searches of { $nodes } nodes, { $depth } plies and { $milliseconds } ms; { $calls } calls per batch; { $games } games per archive; pictures up to { $pixels } by { $pixels } pixels.
+server-limits = Limits: { $bytes } bytes per request; { $moves } moves per game; boards up to { $size } by { $size }; searches of { $nodes } nodes, { $depth } plies and { $milliseconds } ms; { $games } games per archive; pictures up to { $pixels } by { $pixels } pixels.
 server-offers = Rule sets: { $rulesets }. Languages: { $locales }.
 server-levels = Levels: 0, which plays at random, to { $strongest }, the strongest.
 
@@ -1392,11 +1392,8 @@ fault-text-bytes = has { $bytes } bytes; the maximum is { $most }
 fault-text-characters = has { $characters } characters; the maximum is { $most }
 fault-text-moves = has { $moves } moves; the maximum is { $most }
 fault-analysis-nodes = the analysis of { $plies } plies with { $nodes } nodes for each position would search more than { $most } nodes; ask for fewer plies with from_ply and to_ply, or for fewer nodes
-fault-bulk-moves = all games, histories and lists together have { $moves } moves; the maximum in one call is { $most }
+fault-bulk-moves = all games together have { $moves } moves; the maximum in one call is { $most }
 fault-games-missing = is missing; send at least one game
-fault-calls-missing = is missing; send at least one call
-fault-call-missing = has no call; set one of { $calls }
-fault-no-room = does not fit into this answer; send this call in another batch
 fault-text-move-missing = is missing; write a move such as d4-g4, or its destination
 fault-text-rules-missing = is missing; send a rules record, such as dim:7 esc:e start:/3t3/...
 fault-text-game-missing = is missing; send a game as text
@@ -1476,7 +1473,7 @@ fault-full = { $what ->
     [calls_of_client] { $most } calls of this client are in progress already; try again later
     [long_calls] { $most } long calls are running or waiting already; try again later
     [searches] { $most } searches are waiting already; try again later
-    [bulk_calls] { $most } batches and archives are in progress already; try again later
+    [bulk_calls] { $most } archives are in progress already; try again later
     [bytes_of_connection] the calls of this connection hold { $most } bytes already; try again later
     [bytes_of_client] the calls of this client hold { $most } bytes already; try again later
     [bytes] the calls of this server hold { $most } bytes already; try again later

@@ -711,7 +711,7 @@ compare-game-to-move = ensuite au trait ici : { $here } ; selon { $name } : {
 
 ## What a server offers
 
-server-limits = Limites : { $bytes } octets par requête ; { $moves } demi-coups par partie ; plateaux de { $size } × { $size } cases au plus ; recherches de { $nodes } nœuds, { $depth } demi-coups et { $milliseconds } ms ; { $calls } appels par lot ; { $games } parties par archive ; images de { $pixels } × { $pixels } pixels au plus.
+server-limits = Limites : { $bytes } octets par requête ; { $moves } demi-coups par partie ; plateaux de { $size } × { $size } cases au plus ; recherches de { $nodes } nœuds, { $depth } demi-coups et { $milliseconds } ms ; { $games } parties par archive ; images de { $pixels } × { $pixels } pixels au plus.
 server-offers = Jeux de règles : { $rulesets }. Langues : { $locales }.
 server-levels = Niveaux : de 0, qui joue au hasard, à { $strongest }, le plus fort.
 
@@ -1517,11 +1517,8 @@ fault-text-bytes = a { $bytes } octets ; le maximum est { $most }
 fault-text-characters = a { $characters } caractères ; le maximum est { $most }
 fault-text-moves = a { $moves } coups ; le maximum est { $most }
 fault-analysis-nodes = l’analyse de { $plies } coups à { $nodes } nœuds par position dépasserait { $most } nœuds ; demandez moins de coups avec from_ply et to_ply, ou moins de nœuds
-fault-bulk-moves = l’ensemble des parties, historiques et listes a { $moves } coups ; le maximum par appel est { $most }
+fault-bulk-moves = l’ensemble des parties a { $moves } coups ; le maximum par appel est { $most }
 fault-games-missing = est absent ; envoyez au moins une partie
-fault-calls-missing = est absent ; envoyez au moins un appel
-fault-call-missing = n’a pas d’appel ; donnez l’un de { $calls }
-fault-no-room = ne tient plus dans cette réponse ; mettez cet appel dans un autre lot
 fault-text-move-missing = est absent ; écrivez un coup comme d4-g4, ou sa case d’arrivée
 fault-text-rules-missing = est absent ; envoyez des règles sous forme de texte, comme dim:7 esc:e start:/3t3/...
 fault-text-game-missing = est absent ; envoyez une partie sous forme de texte
@@ -1601,7 +1598,7 @@ fault-full = { $what ->
     [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard
     [long_calls] { $most } appels longs sont déjà en cours ou en attente ; réessayez plus tard
     [searches] { $most } recherches sont déjà en attente ; réessayez plus tard
-    [bulk_calls] { $most } lots et archives sont déjà en cours ; réessayez plus tard
+    [bulk_calls] { $most } archives sont déjà en cours ; réessayez plus tard
     [bytes_of_connection] les appels de cette connexion occupent déjà { $most } octets ; réessayez plus tard
     [bytes_of_client] les appels de ce client occupent déjà { $most } octets ; réessayez plus tard
     [bytes] les appels de ce serveur occupent déjà { $most } octets ; réessayez plus tard

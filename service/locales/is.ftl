@@ -699,7 +699,7 @@ compare-game-to-move = næst leika hér: { $here }; samkvæmt { $name }: { $ther
 
 ## What a server offers
 
-server-limits = Mörk: hver beiðni allt að { $bytes } bæti; hvert tafl allt að { $moves } leikir; borð allt að { $size } sinnum { $size } reitir; leitir allt að { $nodes } hnútar, { $depth } leikir og { $milliseconds } ms; köll í bunka: { $calls }; töfl í safni: { $games }; myndir allt að { $pixels } sinnum { $pixels } dílar.
+server-limits = Mörk: hver beiðni allt að { $bytes } bæti; hvert tafl allt að { $moves } leikir; borð allt að { $size } sinnum { $size } reitir; leitir allt að { $nodes } hnútar, { $depth } leikir og { $milliseconds } ms; töfl í safni: { $games }; myndir allt að { $pixels } sinnum { $pixels } dílar.
 server-offers = Reglusöfn: { $rulesets }. Tungumál: { $locales }.
 server-levels = Stig: frá 0, sem leikur af handahófi, til { $strongest }, sem er sterkast.
 
@@ -1509,11 +1509,8 @@ fault-text-bytes = er of langt, bæti: { $bytes }; hámarkið er { $most }
 fault-text-characters = er of langt, stafir: { $characters }; hámarkið er { $most }
 fault-text-moves = er of langt, leikir: { $moves }; hámarkið er { $most }
 fault-analysis-nodes = greining á þessum fjölda leikja, { $plies }, með { $nodes } hnúta á stöðu myndi leita í meira en { $most } hnútum; biddu um færri leiki með from_ply og to_ply, eða um færri hnúta
-fault-bulk-moves = leikir í öllum töflum, ferlum og listum eru samtals { $moves }; hámarkið í einu kalli er { $most }
+fault-bulk-moves = leikir í öllum töflum eru samtals { $moves }; hámarkið í einu kalli er { $most }
 fault-games-missing = vantar; sendu að minnsta kosti eitt tafl
-fault-calls-missing = vantar; sendu að minnsta kosti eitt kall
-fault-call-missing = hefur ekkert kall; stilltu eitt af { $calls }
-fault-no-room = kemst ekki fyrir í þessu svari; sendu þetta kall í öðrum bunka
 fault-text-move-missing = vantar; skrifaðu leik eins og d4-g4, eða áfangastað hans
 fault-text-rules-missing = vantar; sendu reglulínu, til dæmis dim:7 esc:e start:/3t3/...
 fault-text-game-missing = vantar; sendu tafl sem texta
@@ -1596,7 +1593,7 @@ fault-full = { $what ->
     [calls_of_client] köll þessa biðlara í vinnslu eru þegar { $most }; reyndu aftur síðar
     [long_calls] löng köll í vinnslu eða bið eru þegar { $most }; reyndu aftur síðar
     [searches] leitir í bið eru þegar { $most }; reyndu aftur síðar
-    [bulk_calls] bunkar og söfn í vinnslu eru þegar { $most }; reyndu aftur síðar
+    [bulk_calls] söfn í vinnslu eru þegar { $most }; reyndu aftur síðar
     [bytes_of_connection] köll þessarar tengingar nota þegar { $most } bæti; reyndu aftur síðar
     [bytes_of_client] köll þessa biðlara nota þegar { $most } bæti; reyndu aftur síðar
     [bytes] köll þessa þjóns nota þegar { $most } bæti; reyndu aftur síðar

@@ -672,7 +672,7 @@ compare-game-to-move = deretter i trekket her: { $here }; i { $name }: { $there 
 
 ## What a server offers
 
-server-limits = Grenser: { $bytes } byte per forespørsel; { $moves } trekk per parti; brett opptil { $size } × { $size } ruter; søk på { $nodes } noder, { $depth } trekk og { $milliseconds } ms; { $calls } kall per bunt; { $games } partier per arkiv; bilder opptil { $pixels } × { $pixels } piksler.
+server-limits = Grenser: { $bytes } byte per forespørsel; { $moves } trekk per parti; brett opptil { $size } × { $size } ruter; søk på { $nodes } noder, { $depth } trekk og { $milliseconds } ms; { $games } partier per arkiv; bilder opptil { $pixels } × { $pixels } piksler.
 server-offers = Regelsett: { $rulesets }. Språk: { $locales }.
 server-levels = Nivåer: fra 0, som spiller tilfeldig, til { $strongest }, det sterkeste.
 
@@ -1476,11 +1476,8 @@ fault-text-bytes = har { $bytes } byte; høyst { $most } er tillatt
 fault-text-characters = har { $characters } tegn; høyst { $most } er tillatt
 fault-text-moves = har { $moves } trekk; høyst { $most } er tillatt
 fault-analysis-nodes = analysen av { $plies } trekk med { $nodes } noder for hver stilling gjennomsøker mer enn { $most } noder; be om færre trekk med from_ply og to_ply, eller om færre noder
-fault-bulk-moves = alle partier, forløp og lister har til sammen { $moves } trekk; høyst { $most } er tillatt i ett kall
+fault-bulk-moves = alle partier har til sammen { $moves } trekk; høyst { $most } er tillatt i ett kall
 fault-games-missing = mangler; send minst ett parti
-fault-calls-missing = mangler; send minst ett kall
-fault-call-missing = har ikke noe kall; sett en av { $calls }
-fault-no-room = får ikke plass i dette svaret; send dette kallet i en annen bunt
 fault-text-move-missing = mangler; skriv et trekk som d4-g4, eller målet for det
 fault-text-rules-missing = mangler; send en regellinje, for eksempel dim:7 esc:e start:/3t3/...
 fault-text-game-missing = mangler; send et parti som tekst
@@ -1560,7 +1557,7 @@ fault-full = { $what ->
     [calls_of_client] { $most } kall fra denne klienten pågår allerede; prøv igjen senere
     [long_calls] { $most } lange kall pågår eller venter allerede; prøv igjen senere
     [searches] { $most } søk venter allerede; prøv igjen senere
-    [bulk_calls] { $most } bunter og arkiver pågår allerede; prøv igjen senere
+    [bulk_calls] { $most } arkiver pågår allerede; prøv igjen senere
     [bytes_of_connection] kallene på denne forbindelsen opptar allerede { $most } byte; prøv igjen senere
     [bytes_of_client] kallene fra denne klienten opptar allerede { $most } byte; prøv igjen senere
     [bytes] kallene på denne serveren opptar allerede { $most } byte; prøv igjen senere

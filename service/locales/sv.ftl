@@ -675,7 +675,7 @@ compare-game-to-move = därefter vid draget här: { $here }; enligt { $name }: {
 
 ## What a server offers
 
-server-limits = Gränser: { $bytes } byte per begäran; { $moves } drag per parti; bräden upp till { $size } × { $size } rutor; sökningar på { $nodes } noder, { $depth } drag och { $milliseconds } ms; { $calls } anrop per bunt; { $games } partier per arkiv; bilder upp till { $pixels } × { $pixels } pixlar.
+server-limits = Gränser: { $bytes } byte per begäran; { $moves } drag per parti; bräden upp till { $size } × { $size } rutor; sökningar på { $nodes } noder, { $depth } drag och { $milliseconds } ms; { $games } partier per arkiv; bilder upp till { $pixels } × { $pixels } pixlar.
 server-offers = Regelverk: { $rulesets }. Språk: { $locales }.
 server-levels = Nivåer: från 0, som spelar slumpmässigt, till { $strongest }, den starkaste.
 
@@ -1482,11 +1482,8 @@ fault-text-bytes = har { $bytes } byte; högst { $most } är tillåtna
 fault-text-characters = har { $characters } tecken; högst { $most } är tillåtna
 fault-text-moves = har { $moves } drag; högst { $most } är tillåtna
 fault-analysis-nodes = analysen av { $plies } drag med { $nodes } noder för varje ställning söker igenom mer än { $most } noder; begär färre drag med from_ply och to_ply, eller färre noder
-fault-bulk-moves = alla partier, förlopp och listor har tillsammans { $moves } drag; högst { $most } är tillåtna i ett anrop
+fault-bulk-moves = alla partier har tillsammans { $moves } drag; högst { $most } är tillåtna i ett anrop
 fault-games-missing = saknas; skicka minst ett parti
-fault-calls-missing = saknas; skicka minst ett anrop
-fault-call-missing = har inget anrop; sätt en av { $calls }
-fault-no-room = ryms inte i det här svaret; skicka anropet i en annan bunt
 fault-text-move-missing = saknas; skriv ett drag som d4-g4, eller dess mål
 fault-text-rules-missing = saknas; skicka en regelrad, till exempel dim:7 esc:e start:/3t3/...
 fault-text-game-missing = saknas; skicka ett parti som text
@@ -1566,7 +1563,7 @@ fault-full = { $what ->
     [calls_of_client] { $most } anrop från den här klienten pågår redan; försök igen senare
     [long_calls] { $most } långa anrop pågår eller väntar redan; försök igen senare
     [searches] { $most } sökningar väntar redan; försök igen senare
-    [bulk_calls] { $most } buntar och arkiv pågår redan; försök igen senare
+    [bulk_calls] { $most } arkiv pågår redan; försök igen senare
     [bytes_of_connection] anropen på den här anslutningen upptar redan { $most } byte; försök igen senare
     [bytes_of_client] anropen från den här klienten upptar redan { $most } byte; försök igen senare
     [bytes] anropen på den här servern upptar redan { $most } byte; försök igen senare

@@ -156,7 +156,7 @@ def kernel_memory(caller, connections=250):
 
 
 def unread_archives(caller):
-    """Archives whose reports nobody reads keep the places of archives and batches."""
+    """Archives whose reports nobody reads keep the places of archives."""
     games = [{"id": str(n), "game": {"moves": ["d2-a2"]}} for n in range(40)]
     body = json.dumps({"ruleset": "brandubh-wtf", "games": games}).encode()
     with caller.http2(wire.window(0)) as connection:
@@ -231,12 +231,11 @@ def teams(caller):
     caller.call("/v1/moves:suggest", {"game": {"ruleset": "copenhagen"}, **search})
 
 
-def batches(caller):
-    """Batches of calls with tokens, which look up the position that other calls look up."""
+def pictures(caller):
+    """Pictures of the position that other calls look up."""
     status, answer = wire.call(caller.to, "/v1/positions:new?ruleset=brandubh-wtf", source=caller.source)
     if status == 200:
-        item = {"validateMove": {"token": json.loads(answer)["position"]["token"], "move": "d1-d4"}}
-        caller.call("/v1/calls:batch", {"items": [item] * 1000})
+        caller.call(f"/v1/render.png?token={json.loads(answer)['position']['token']}")
 
 
 def neighbour(caller):
@@ -354,7 +353,7 @@ ATTACKS = {
     "N15": [Callers(read_pages, 1)],
     "N16": [Callers(large_json, 16, 4)],
     "F1": [Callers(teams, 60)],
-    "F2": [Callers(neighbour, 1), Callers(batches, 4, 4)],
+    "F2": [Callers(neighbour, 1), Callers(pictures, 4, 4)],
     "F3": [Callers(saturation, 4, 4)],
 }
 

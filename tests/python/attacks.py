@@ -36,7 +36,7 @@ IDLE_SECONDS = 2
 # The address of the other client.
 SOURCE = "127.0.0.9"
 # The wait between two calls of a kind, in seconds.
-GAPS = {"cheap": 0.02, "batch": 0.2, "picture": 0.2, "health": 0.2, "level": 0.3}
+GAPS = {"cheap": 0.02, "archive": 0.2, "picture": 0.2, "health": 0.2, "level": 0.3}
 CUT_SHORT = "cut short"
 DIED = "the server died"
 COLUMNS = ["refused or cut short", "p50, p99, max ms idle", "under attack"]
@@ -106,8 +106,8 @@ class Client:
     def cheap(self):
         return self._call(f"/v1/moves:validate?token={self._token}&move=d1-d4")[0]
 
-    def batch(self):
-        return self._call("/v1/calls:batch", {"items": [{"newPosition": {"ruleset": "brandubh-wtf"}}]})[0]
+    def archive(self):
+        return self._call("/v1/archives:replay", {"ruleset": "brandubh-wtf", "games": [{"game": {"moves": ["d2-a2"]}}]})[0]
 
     def picture(self):
         return self._call("/v1/render.png?ruleset=brandubh-wtf")[0]

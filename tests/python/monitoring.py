@@ -108,7 +108,6 @@ def use(service, key):
     for move in ("d2-a2", "d1-d4", ""):
         post("/v1/moves:validate", {"game": GAME, "move": move})
         post("/v1/moves:apply", {"game": GAME, "move": move})
-    post("/v1/calls:batch", {"items": [{"legalMoves": {"game": GAME}}]})
     post("/v1/archives:replay", {**GAME, "games": [{"game": {"moves": ["d2-a2"]}}]})
     with grpc.insecure_channel(service.address) as channel:
         for call in ("GetServerInfo", "ValidateMove"):

@@ -43,9 +43,7 @@ def canonical(body, schema, root):
 
 
 def failed_parts(path, response):
-    """For a body with many calls: the place of each that was answered with an error of its own."""
-    if path == "/v1/calls:batch":
-        return [["items", place] for place, answer in enumerate(response.json()["answers"]) if "error" in answer]
+    """For a body with many games: the place of each that was answered with an error of its own."""
     if path == "/v1/archives:replay":
         reports = [json.loads(line).get("game") for line in response.text.splitlines()]
         return [["games", report["index"]] for report in reports if report and "error" in report]

@@ -51,40 +51,50 @@ impl NextTurn {
 
 /// The context that plain text adds to the sentences of a message: a board before them, and the side to move
 /// after them.
-#[derive(Default)]
 pub(crate) struct TextContext {
     pub(crate) board: Option<ShownBoard>,
     pub(crate) turn: Option<NextTurn>,
 }
 
 impl TextContext {
-    pub(crate) fn around(&self, sentences: &str, words: &Words) -> String {
+    fn around(&self, sentences: &str, words: &Words) -> String {
         let board = self.board.as_ref().map_or_else(String::new, ShownBoard::text);
         board + sentences + &self.turn.as_ref().map_or_else(String::new, |turn| turn.line(words))
     }
 }
 
-/// A response message, plus the context that its plain-text form adds: one for each item of a batch.
+/// A response message, plus the context that its plain-text form adds.
 pub(crate) struct Answer<M> {
     pub(crate) message: M,
-    pub(crate) shown: Vec<TextContext>,
+    pub(crate) shown: Option<TextContext>,
 }
 
 impl<M> From<M> for Answer<M> {
     fn from(message: M) -> Self {
-        Self { message, shown: Vec::new() }
+        Self { message, shown: None }
+    }
+}
+
+impl Answer<Box<dyn ResponseMessage>> {
+    /// Its sentences with their context.
+    pub(crate) fn text(&self, words: &Words) -> String {
+        let sentences = self.message.sentences(words);
+        match &self.shown {
+            Some(shown) => shown.around(&sentences, words),
+            None => sentences,
+        }
     }
 }
 
 impl<M> Answer<M> {
     /// A message that shows a board.
     pub(crate) fn with_board(message: M, board: Option<ShownBoard>) -> Self {
-        Self { message, shown: vec![TextContext { board, turn: None }] }
+        Self { message, shown: Some(TextContext { board, turn: None }) }
     }
 
     /// A message that shows a board and whose turn it is.
     pub(crate) fn with_turn(message: M, board: Option<ShownBoard>, turn: Option<NextTurn>) -> Self {
-        Self { message, shown: vec![TextContext { board, turn }] }
+        Self { message, shown: Some(TextContext { board, turn }) }
     }
 }
 
@@ -119,12 +129,6 @@ impl<M: Message + Serialize> Encode for M {
 pub(crate) trait ResponseMessage: Encode {
     /// Its sentences, for a person in a terminal; each line ends with a line feed.
     fn sentences(&self, words: &Words) -> String;
-
-    /// Its sentences with their context.
-    fn text(&self, shown: &[TextContext], words: &Words) -> String {
-        let sentences = self.sentences(words);
-        shown.first().map_or_else(|| sentences.clone(), |shown| shown.around(&sentences, words))
-    }
 
     /// The position that it holds, from which a caller goes on.
     fn position(&self) -> Option<&v1::Position> {

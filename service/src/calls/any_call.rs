@@ -36,9 +36,6 @@ pub(crate) trait UnaryCall: AnyRequest {
     /// Requests a picture of this media type; returns whether the call can draw one.
     fn ask_for(&mut self, media: &str) -> bool;
 
-    /// The number of calls it counts as for rate limits.
-    fn cost(&self) -> usize;
-
     /// How long an answer to `GET` stays right.
     fn stability(&self) -> Stability;
 
@@ -102,10 +99,6 @@ impl<S: Signature> AnyRequest for Incoming<S> {
 impl<R: Rpc> UnaryCall for Incoming<R> {
     fn ask_for(&mut self, media: &str) -> bool {
         R::ask_for(&mut self.0, media)
-    }
-
-    fn cost(&self) -> usize {
-        R::cost(&self.0)
     }
 
     fn stability(&self) -> Stability {

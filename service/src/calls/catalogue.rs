@@ -193,7 +193,6 @@ impl ResponseMessage for v1::GetServerInfoResponse {
                 ("nodes", limits.search_nodes),
                 ("depth", limits.search_depth),
                 ("milliseconds", limits.search_ms),
-                ("calls", limits.batch_items),
                 ("games", limits.archive_games),
                 ("pixels", limits.picture_size),
             ];

@@ -1,8 +1,8 @@
 //! The calls of the contract, from the table that the build generates from its descriptor. A call without a
 //! handler does not compile.
 
+use super::StreamRpc;
 use super::any_call::{AnyCall, Incoming};
-use super::{Rpc, StreamRpc};
 use crate::answer::response::ResponseMessage;
 use crate::words::contract::{self, table};
 use prost::Message;
@@ -27,7 +27,7 @@ pub(crate) trait Signature: 'static {
 
 macro_rules! is_bulk {
     (Unary $method:ident) => {
-        <$method as Rpc>::BULK
+        false
     };
     (Stream $method:ident) => {
         <$method as StreamRpc>::BULK

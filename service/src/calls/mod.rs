@@ -9,7 +9,6 @@ mod analyze_position;
 mod answer_budget;
 mod any_call;
 mod archive;
-mod batch;
 mod catalogue;
 mod convert;
 mod explore;
@@ -131,9 +130,6 @@ pub(crate) enum Stability {
 
 /// A unary call.
 pub(crate) trait Rpc: Signature {
-    /// True if requests may be larger than others, and only a few calls are answered at once.
-    const BULK: bool = false;
-
     /// How long an answer to `GET` stays right.
     const STABILITY: Stability = Stability::OfRules;
 
@@ -141,12 +137,6 @@ pub(crate) trait Rpc: Signature {
     fn ask_for(request: &mut Self::Request, media: &str) -> bool {
         let _ = (request, media);
         false
-    }
-
-    /// The number of calls it counts as for rate limits.
-    fn cost(request: &Self::Request) -> usize {
-        let _ = request;
-        1
     }
 
     /// Answers the call with its message, or with an [`Answer`] if it shows a board.
@@ -243,7 +233,6 @@ impl Service {
                 picture_arrows: MAX_ARROWS as i32,
                 long_calls: config.max_long_calls as i32,
                 validated_moves: config.max_validated_moves as i32,
-                batch_items: config.max_batch_items as i32,
                 answer_bytes: config.max_answer_bytes as i32,
                 bulk_moves: config.max_bulk_moves as i32,
                 bulk_request_bytes: config.max_bulk_bytes as i32,

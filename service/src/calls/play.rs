@@ -24,7 +24,7 @@ impl Rpc for PlayMove {
         let (words, until) = (call.words, call.answer_by(Instant::now()));
         let wanted = from_proto::search(&*request, &service.limits)?;
         let mut opened = service.open(&call, request.at).await?;
-        let (mut result, mut shown, mut reply) = (None, Vec::new(), None);
+        let (mut result, mut shown, mut reply) = (None, None, None);
         let mut replies = true;
         if let Some(text) = &request.r#move {
             let mover = opened.game.side_to_move();

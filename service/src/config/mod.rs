@@ -114,7 +114,7 @@ pub struct Config {
     /// Searches that may wait to begin, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub search_queue: u32,
-    /// Long calls (pictures, long games, batches) that may run or be queued, half of them for one client;
+    /// Long calls (pictures, long games, archives) that may run or be queued, half of them for one client;
     /// more are refused
     #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub max_long_calls: u32,
@@ -148,22 +148,19 @@ pub struct Config {
     /// Maximum moves to validate in one call
     #[arg(long, env = "TAFLD_MAX_VALIDATED_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_validated_moves: u32,
-    /// Maximum calls in a batch
-    #[arg(long, env = "TAFLD_MAX_BATCH_ITEMS", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub max_batch_items: u32,
-    /// Maximum bytes of an answer, as a protobuf message; larger ones are refused, in a batch call by call
+    /// Maximum bytes of an answer, as a protobuf message; larger ones are refused
     #[arg(long, env = "TAFLD_MAX_ANSWER_BYTES", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(65_536..=268_435_456))]
     pub max_answer_bytes: u32,
     /// Maximum games in an archive
     #[arg(long, env = "TAFLD_MAX_ARCHIVE_GAMES", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_archive_games: u32,
-    /// Maximum moves in a batch or an archive, all games together
+    /// Maximum moves in an archive, all games together
     #[arg(long, env = "TAFLD_MAX_BULK_MOVES", default_value_t = 250_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub max_bulk_moves: u32,
-    /// Maximum bytes of a batch or an archive
+    /// Maximum bytes of an archive
     #[arg(long, env = "TAFLD_MAX_BULK_BYTES", default_value_t = 2_097_152, value_parser = clap::value_parser!(u32).range(1_024..=268_435_456))]
     pub max_bulk_bytes: u32,
-    /// Maximum concurrent batches and archives, half of them for one client; more are refused
+    /// Maximum concurrent archives, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_MAX_BULK_CALLS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub max_bulk_calls: u32,
     /// Custom rule sets kept compiled, 10 to 100 KiB each

@@ -11,7 +11,6 @@ use metrics::{
     histogram,
 };
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -80,10 +79,6 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     );
     describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
     describe_counter!(
-        "tafl_batch_items_total",
-        "Items of batches, by call, and by reason where they failed."
-    );
-    describe_counter!(
         "tafl_archive_games_total",
         "Games of archives, by what became of them: sound, faulty, refused."
     );
@@ -129,7 +124,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_calls_limit", "The most concurrent calls.");
     describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
     describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
-    describe_gauge!("tafl_calls_bulk", "Concurrent batches and archives.");
+    describe_gauge!("tafl_calls_bulk", "Concurrent archives.");
     describe_counter!(
         "tafl_requests_ended_total",
         "Requests ended by the server, by cause: late, evicted, bytes, answer not taken, answer gave way."
@@ -438,30 +433,6 @@ impl SearchMetrics {
 /// Counts a refused move.
 pub(crate) fn rejected(reason: IllegalReason) {
     hand_over(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
-}
-
-/// The items of one batch by call and outcome, added to the metrics when the batch ends, however it ends.
-#[derive(Default)]
-pub(crate) struct BatchTally(HashMap<(&'static str, Option<Reason>), u64>);
-
-impl BatchTally {
-    /// Counts an item: its call, empty if it names no call, and why it failed, if it did.
-    pub(crate) fn count(&mut self, method: &'static str, failed: Option<Reason>) {
-        *self.0.entry((method, failed)).or_insert(0) += 1;
-    }
-}
-
-impl Drop for BatchTally {
-    fn drop(&mut self) {
-        let tally = std::mem::take(&mut self.0);
-        hand_over(move || {
-            for ((method, failed), items) in tally {
-                let outcome = failed.map_or("OK", Reason::name);
-                counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome)
-                    .increment(items);
-            }
-        });
-    }
 }
 
 /// The games of archives, by outcome.

@@ -113,7 +113,7 @@ pub(crate) struct Threads {
     office: Arc<Office>,
     /// Of long calls.
     calls: Shares,
-    /// Of batches and archives.
+    /// Of archives.
     pub(crate) bulk: Shares,
 }
 

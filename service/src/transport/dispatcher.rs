@@ -278,7 +278,7 @@ impl Dispatcher {
         let work = |message: RequestBytes, spelling| async move {
             let message = arrived.bytes_of(message, dispatcher.service.max_bytes(Some(method))).await?;
             codec.read(&dispatcher.service, &message, &mut *request)?;
-            let call = dispatcher.begin(&arrived, &*request, request.cost(), spelling)?;
+            let call = dispatcher.begin(&arrived, &*request, 1, spelling)?;
             let words = call.words;
             let answer = request.answer(&dispatcher.service, call).await;
             answer

@@ -11,8 +11,6 @@ from ._contract import (
     AnalyzePositionResponse,
     ApplyMoveResponse,
     ArchiveGame,
-    BatchItem,
-    BatchResponse,
     CheckRulesetResponse,
     ConvertGameResponse,
     DeclaredResult,
@@ -468,6 +466,25 @@ class Calls(Protocol):
         })
         return answer
 
+    def replay_archive(
+        self,
+        games: list[ArchiveGame],
+        *,
+        ruleset: str | None = None,
+        custom_rules: RulesInput | None = None,
+        locale: str | None = None,
+    ) -> Iterator[ReplayArchiveResponse]:
+        """Replays many games: streams a report of each game as soon as it has been replayed, and
+        reports progress now and then. The last message is `final`, unless the stream ends with an
+        error.
+        """
+        return self._stream("POST", "/v1/archives:replay", {
+            "ruleset": ruleset,
+            "custom_rules": custom_rules,
+            "games": games,
+            "locale": locale,
+        })
+
     def parse_position(
         self,
         *,
@@ -578,40 +595,6 @@ class Calls(Protocol):
             "custom_rules": custom_rules,
         })
         return answer
-
-    def batch(
-        self,
-        items: list[BatchItem],
-        *,
-        locale: str | None = None,
-    ) -> BatchResponse:
-        """Answers many calls at once, each as if it had been sent by itself and with an outcome of its
-        own.
-        """
-        answer: BatchResponse = self._call("POST", "/v1/calls:batch", {
-            "items": items,
-            "locale": locale,
-        })
-        return answer
-
-    def replay_archive(
-        self,
-        games: list[ArchiveGame],
-        *,
-        ruleset: str | None = None,
-        custom_rules: RulesInput | None = None,
-        locale: str | None = None,
-    ) -> Iterator[ReplayArchiveResponse]:
-        """Replays many games: streams a report of each game as soon as it has been replayed, and
-        reports progress now and then. The last message is `final`, unless the stream ends with an
-        error.
-        """
-        return self._stream("POST", "/v1/archives:replay", {
-            "ruleset": ruleset,
-            "custom_rules": custom_rules,
-            "games": games,
-            "locale": locale,
-        })
 
     def render_position(
         self,
@@ -1114,6 +1097,25 @@ class AsyncCalls(Protocol):
         })
         return answer
 
+    def replay_archive(
+        self,
+        games: list[ArchiveGame],
+        *,
+        ruleset: str | None = None,
+        custom_rules: RulesInput | None = None,
+        locale: str | None = None,
+    ) -> AsyncIterator[ReplayArchiveResponse]:
+        """Replays many games: streams a report of each game as soon as it has been replayed, and
+        reports progress now and then. The last message is `final`, unless the stream ends with an
+        error.
+        """
+        return self._stream("POST", "/v1/archives:replay", {
+            "ruleset": ruleset,
+            "custom_rules": custom_rules,
+            "games": games,
+            "locale": locale,
+        })
+
     async def parse_position(
         self,
         *,
@@ -1224,40 +1226,6 @@ class AsyncCalls(Protocol):
             "custom_rules": custom_rules,
         })
         return answer
-
-    async def batch(
-        self,
-        items: list[BatchItem],
-        *,
-        locale: str | None = None,
-    ) -> BatchResponse:
-        """Answers many calls at once, each as if it had been sent by itself and with an outcome of its
-        own.
-        """
-        answer: BatchResponse = await self._call("POST", "/v1/calls:batch", {
-            "items": items,
-            "locale": locale,
-        })
-        return answer
-
-    def replay_archive(
-        self,
-        games: list[ArchiveGame],
-        *,
-        ruleset: str | None = None,
-        custom_rules: RulesInput | None = None,
-        locale: str | None = None,
-    ) -> AsyncIterator[ReplayArchiveResponse]:
-        """Replays many games: streams a report of each game as soon as it has been replayed, and
-        reports progress now and then. The last message is `final`, unless the stream ends with an
-        error.
-        """
-        return self._stream("POST", "/v1/archives:replay", {
-            "ruleset": ruleset,
-            "custom_rules": custom_rules,
-            "games": games,
-            "locale": locale,
-        })
 
     async def render_position(
         self,

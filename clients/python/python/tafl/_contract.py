@@ -208,183 +208,6 @@ class BaseInput(TypedDict):
 
 
 @final
-class BatchAnswerError(TypedDict):
-    id: str
-    error: CallError
-
-
-@final
-class BatchAnswerNewPosition(TypedDict):
-    id: str
-    newPosition: NewPositionResponse
-
-
-@final
-class BatchAnswerValidateMove(TypedDict):
-    id: str
-    validateMove: ValidateMoveResponse
-
-
-@final
-class BatchAnswerValidateMoves(TypedDict):
-    id: str
-    validateMoves: ValidateMovesResponse
-
-
-@final
-class BatchAnswerApplyMove(TypedDict):
-    id: str
-    applyMove: ApplyMoveResponse
-
-
-@final
-class BatchAnswerLegalMoves(TypedDict):
-    id: str
-    legalMoves: LegalMovesResponse
-
-
-@final
-class BatchAnswerReplayGame(TypedDict):
-    id: str
-    replayGame: ReplayGameResponse
-
-
-@final
-class BatchAnswerParsePosition(TypedDict):
-    id: str
-    parsePosition: ParsePositionResponse
-
-
-@final
-class BatchAnswerFormatPosition(TypedDict):
-    id: str
-    formatPosition: FormatPositionResponse
-
-
-@final
-class BatchAnswerParseMove(TypedDict):
-    id: str
-    parseMove: ParseMoveResponse
-
-
-@final
-class BatchAnswerEvaluateMoves(TypedDict):
-    id: str
-    evaluateMoves: EvaluateMovesResponse
-
-
-@final
-class BatchAnswerPlayMove(TypedDict):
-    id: str
-    playMove: PlayMoveResponse
-
-
-@final
-class BatchAnswerExploreOpening(TypedDict):
-    id: str
-    exploreOpening: ExploreOpeningResponse
-
-
-@final
-class BatchAnswerProbePosition(TypedDict):
-    id: str
-    probePosition: ProbePositionResponse
-
-
-@final
-class BatchItemNewPosition(TypedDict):
-    id: NotRequired[str]
-    newPosition: NewPositionRequest
-
-
-@final
-class BatchItemValidateMove(TypedDict):
-    id: NotRequired[str]
-    validateMove: ValidateMoveRequest
-
-
-@final
-class BatchItemValidateMoves(TypedDict):
-    id: NotRequired[str]
-    validateMoves: ValidateMovesRequest
-
-
-@final
-class BatchItemApplyMove(TypedDict):
-    id: NotRequired[str]
-    applyMove: ApplyMoveRequest
-
-
-@final
-class BatchItemLegalMoves(TypedDict):
-    id: NotRequired[str]
-    legalMoves: LegalMovesRequest
-
-
-@final
-class BatchItemReplayGame(TypedDict):
-    id: NotRequired[str]
-    replayGame: ReplayGameRequest
-
-
-@final
-class BatchItemParsePosition(TypedDict):
-    id: NotRequired[str]
-    parsePosition: ParsePositionRequest
-
-
-@final
-class BatchItemFormatPosition(TypedDict):
-    id: NotRequired[str]
-    formatPosition: FormatPositionRequest
-
-
-@final
-class BatchItemParseMove(TypedDict):
-    id: NotRequired[str]
-    parseMove: ParseMoveRequest
-
-
-@final
-class BatchItemEvaluateMoves(TypedDict):
-    id: NotRequired[str]
-    evaluateMoves: EvaluateMovesRequest
-
-
-@final
-class BatchItemPlayMove(TypedDict):
-    id: NotRequired[str]
-    playMove: PlayMoveRequest
-
-
-@final
-class BatchItemExploreOpening(TypedDict):
-    id: NotRequired[str]
-    exploreOpening: ExploreOpeningRequest
-
-
-@final
-class BatchItemProbePosition(TypedDict):
-    id: NotRequired[str]
-    probePosition: ProbePositionRequest
-
-
-@final
-class BatchRequest(TypedDict):
-    """Request for many calls. A batch counts towards rate limits as one call for each item."""
-
-    items: list[BatchItem]
-    locale: NotRequired[str]
-
-
-@final
-class BatchResponse(TypedDict):
-    """The answers of a batch."""
-
-    answers: list[BatchAnswer]
-
-
-@final
 class Board(TypedDict):
     """The board of a rule set."""
 
@@ -402,7 +225,7 @@ class BoardInput(TypedDict):
 
 @final
 class CallError(TypedDict):
-    """Why one of many calls or games failed, with the same content as the error of a single call."""
+    """Why one of many games failed, with the same content as the error of a single call."""
 
     reason: str
     detail: str
@@ -2246,7 +2069,6 @@ class ServerLimits(TypedDict):
     pictureArrows: int
     longCalls: int
     validatedMoves: int
-    batchItems: int
     answerBytes: int
     bulkMoves: int
     bulkRequestBytes: int
@@ -2579,14 +2401,6 @@ ApplyMoveResponse: TypeAlias = ApplyMoveResponseApplied | ApplyMoveResponseRejec
 
 ArchiveGame: TypeAlias = ArchiveGameGame | ArchiveGameText
 """One game of an archive."""
-
-
-BatchAnswer: TypeAlias = BatchAnswerError | BatchAnswerNewPosition | BatchAnswerValidateMove | BatchAnswerValidateMoves | BatchAnswerApplyMove | BatchAnswerLegalMoves | BatchAnswerReplayGame | BatchAnswerParsePosition | BatchAnswerFormatPosition | BatchAnswerParseMove | BatchAnswerEvaluateMoves | BatchAnswerPlayMove | BatchAnswerExploreOpening | BatchAnswerProbePosition
-"""The answer to one call of a batch."""
-
-
-BatchItem: TypeAlias = BatchItemNewPosition | BatchItemValidateMove | BatchItemValidateMoves | BatchItemApplyMove | BatchItemLegalMoves | BatchItemReplayGame | BatchItemParsePosition | BatchItemFormatPosition | BatchItemParseMove | BatchItemEvaluateMoves | BatchItemPlayMove | BatchItemExploreOpening | BatchItemProbePosition
-"""One call of a batch."""
 
 
 Berserk = Literal[

@@ -7,7 +7,7 @@ mod picture;
 mod position;
 mod search;
 
-pub(crate) use oneofs::{MoveCount, PositionSource, RulesChoice, StatedResult};
+pub(crate) use oneofs::{PositionSource, RulesChoice, StatedResult};
 pub(crate) use picture::{NOT_NEGATIVE, check_players, read_mark, read_picture_format, read_style};
 pub(crate) use position::{
     MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history,

@@ -1,5 +1,4 @@
-//! The oneofs that several messages share: the rules, the position and the result; and the number of moves
-//! that a request lists.
+//! The oneofs that several messages share: the rules, the position and the result.
 
 use tafl_proto::v1;
 
@@ -63,36 +62,9 @@ macro_rules! stated_results {
 
 stated_results!(outcome, declared_result, match_game);
 
-/// A request that may list moves, which determine what it costs to answer.
-pub(crate) trait MoveCount {
-    /// The number of moves listed.
-    fn moves(&self) -> usize {
-        0
-    }
-}
-
-impl MoveCount for v1::NewPositionRequest {}
-impl MoveCount for v1::ParsePositionRequest {}
-
-impl MoveCount for v1::ReplayGameRequest {
-    fn moves(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.moves.len())
-    }
-}
-
 macro_rules! positions_named_by {
     ($($request:ident),+) => {
-        $(impl MoveCount for v1::$request::At {
-            fn moves(&self) -> usize {
-                match self {
-                    Self::Position(position) => position.history.as_ref().map_or(0, |history| history.moves.len()),
-                    Self::Token(_) => 0,
-                    Self::Game(game) => game.moves.len(),
-                }
-            }
-        }
-
-        impl From<v1::$request::At> for PositionSource {
+        $(impl From<v1::$request::At> for PositionSource {
             fn from(at: v1::$request::At) -> Self {
                 match at {
                     v1::$request::At::Position(position) => Self::Position(position),
@@ -105,36 +77,3 @@ macro_rules! positions_named_by {
 }
 
 include!(concat!(env!("OUT_DIR"), "/positions.rs"));
-
-macro_rules! counted_by_position {
-    ($($request:ident),+) => {
-        $(impl MoveCount for v1::$request {
-            fn moves(&self) -> usize {
-                self.at.as_ref().map_or(0, MoveCount::moves)
-            }
-        })+
-    };
-}
-
-counted_by_position!(
-    ValidateMoveRequest,
-    ApplyMoveRequest,
-    PlayMoveRequest,
-    LegalMovesRequest,
-    ExploreOpeningRequest,
-    ProbePositionRequest,
-    FormatPositionRequest,
-    ParseMoveRequest
-);
-
-impl MoveCount for v1::EvaluateMovesRequest {
-    fn moves(&self) -> usize {
-        self.candidates.len() + self.at.as_ref().map_or(0, MoveCount::moves)
-    }
-}
-
-impl MoveCount for v1::ValidateMovesRequest {
-    fn moves(&self) -> usize {
-        self.moves.len() + self.at.as_ref().map_or(0, MoveCount::moves)
-    }
-}

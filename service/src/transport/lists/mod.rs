@@ -63,7 +63,7 @@ impl<'a> Tally<'a> {
         items: usize,
         within: Option<&FieldPath<'_>>,
     ) -> Result<usize, Over> {
-        // In a batch or an archive, too many moves are an error of one item only, which its handler reports.
+        // In an archive, too many moves are an error of one game only, which its handler reports.
         let max = field.max_items.map_or(0, |max| max.of(self.limits));
         let free = self.bulk
             && matches!(field.kind, Kind::String)
@@ -120,13 +120,10 @@ pub(super) fn are_few(method: Method, bytes: usize, commas: usize, limits: &Serv
     LIMITS[method as usize].iter().all(|max| commas < max.of(limits)) && bytes / 2 <= max_items_of_all(limits)
 }
 
-/// The maximum number of items in all lists of a request: that of a batch or an archive at its limits, which
-/// no other call exceeds.
+/// The maximum number of items in all lists of a request: that of an archive at its limits, which no other
+/// call exceeds.
 fn max_items_of_all(limits: &ServerLimits) -> usize {
-    [limits.bulk_moves, limits.batch_items, limits.archive_games]
-        .into_iter()
-        .map(|limit| limit as usize)
-        .sum()
+    limits.bulk_moves as usize + limits.archive_games as usize
 }
 
 #[cfg(test)]

@@ -14,7 +14,6 @@ fn limits() -> ServerLimits {
         game_moves: 3,
         history_moves: 2,
         validated_moves: 4,
-        batch_items: 5,
         archive_games: 5,
         compared_rulesets: 2,
         picture_arrows: 3,
@@ -51,8 +50,7 @@ fn most(pool: &DescriptorPool, field: &FieldDescriptor, limits: &ServerLimits) -
     all.get_field_by_name(&name).and_then(|most| most.as_i32()).expect("a limit of the server") as usize
 }
 
-/// Returns whether every list of a message is within its limit; in a batch or an archive moves have none of
-/// their own.
+/// Returns whether every list of a message is within its limit; in an archive moves have none of their own.
 fn is_within(pool: &DescriptorPool, message: &DynamicMessage, limits: &ServerLimits, bulk: bool) -> bool {
     message.fields().all(|(field, value)| match value {
         Value::List(items) => {
@@ -256,25 +254,26 @@ fn what_the_decoder_puts_together_is_counted_together() {
 #[test]
 fn the_place_and_the_limit_are_named() {
     let limits = limits();
-    let compare_with = vec![v1::RulesChoice::default(); 3];
-    let replay = v1::ReplayGameRequest { compare_with, ..v1::ReplayGameRequest::default() };
-    let item = |call| v1::BatchItem { id: String::new(), call };
-    let items = vec![item(None), item(None), item(Some(v1::batch_item::Call::ReplayGame(replay)))];
-    let batch = v1::BatchRequest { items, locale: String::new() };
-    let json = serde_json::to_string(&batch).expect("JSON");
+    let zones = vec![v1::Zone::default(); ZoneKind::ALL.len() + 1];
+    let rules = Some(v1::game::Rules::CustomRules(Box::new(v1::Rules { zones, ..v1::Rules::default() })));
+    let game = v1::archive_game::Record::Game(v1::Game { rules, ..v1::Game::default() });
+    let mut games = vec![v1::ArchiveGame::default(); 3];
+    games[2].record = Some(game);
+    let archive = v1::ReplayArchiveRequest { games, ..v1::ReplayArchiveRequest::default() };
+    let json = serde_json::to_string(&archive).expect("JSON");
     for checked in [
-        check_wire(Method::Batch, &batch.encode_to_vec(), &limits),
-        check_lists(Method::Batch, &json, &limits),
+        check_wire(Method::ReplayArchive, &archive.encode_to_vec(), &limits),
+        check_lists(Method::ReplayArchive, &json, &limits),
     ] {
-        let said = "items[2].replay_game.compare_with: has more than 2 items, the maximum of this server";
+        let said = "games[2].game.custom_rules.zones: has more than 4 items, the maximum of this server";
         assert_eq!(checked.expect_err("too long").message(), said);
     }
 }
 
-/// In a batch a game of too many moves is the fault of its item; all items together have their limit.
+/// In an archive a game of too many moves is a fault of that game; all games together have their limit.
 #[test]
-fn moves_in_items_are_bounded_together() {
-    let limits = ServerLimits { bulk_moves: 90, ..limits() };
+fn moves_in_games_are_bounded_together() {
+    let limits = ServerLimits { bulk_moves: 95, ..limits() };
     let game = |count: usize| v1::Game { moves: vec![String::new(); count], ..v1::Game::default() };
     let record = |count: usize| Some(v1::archive_game::Record::Game(game(count)));
     for (counts, wanted) in [
@@ -300,26 +299,24 @@ fn moves_in_items_are_bounded_together() {
 /// the list is too long.
 #[test]
 fn a_bomb_is_refused_at_its_first_item_too_many() {
-    let limits = ServerLimits {
-        batch_items: 1_000,
-        archive_games: 10_000,
-        compared_rulesets: 16,
-        bulk_moves: 250_000,
-        ..limits()
-    };
+    let limits =
+        ServerLimits { archive_games: 10_000, compared_rulesets: 16, bulk_moves: 250_000, ..limits() };
     let compared = |count: usize| v1::ReplayGameRequest {
         compare_with: vec![v1::RulesChoice::default(); count],
         ..v1::ReplayGameRequest::default()
     };
-    let call = v1::batch_item::Call::ReplayGame(compared(100_000));
-    let nested = v1::BatchRequest {
-        items: vec![v1::BatchItem { id: String::new(), call: Some(call) }],
-        locale: String::new(),
+    let rules = v1::Rules { zones: vec![v1::Zone::default(); 100_000], ..v1::Rules::default() };
+    let game = v1::Game { rules: Some(v1::game::Rules::CustomRules(Box::new(rules))), ..v1::Game::default() };
+    let nested = v1::ReplayArchiveRequest {
+        games: vec![v1::ArchiveGame {
+            record: Some(v1::archive_game::Record::Game(game)),
+            ..v1::ArchiveGame::default()
+        }],
+        ..v1::ReplayArchiveRequest::default()
     };
     for (method, bytes, wanted) in [
-        (Method::Batch, b"\x0a\x00".repeat(1 << 20), "items"),
         (Method::ReplayArchive, b"\x1a\x00".repeat(1 << 20), "games"),
-        (Method::Batch, nested.encode_to_vec(), "items[0].replay_game.compare_with"),
+        (Method::ReplayArchive, nested.encode_to_vec(), "games[0].game.custom_rules.zones"),
         (Method::ReplayGame, compared(100_000).encode_to_vec(), "compare_with"),
         // Something unknown in front of it, of every kind that is passed over.
         (
@@ -332,8 +329,12 @@ fn a_bomb_is_refused_at_its_first_item_too_many() {
         assert_eq!(place(&check_wire(method, &with_garbage, &limits)).as_deref(), Some(wanted));
     }
     for (method, text, wanted) in [
-        (Method::Batch, format!(r#"{{"items": [{}"#, "{},".repeat(600_000)), "items"),
-        (Method::Batch, format!(r#"{{"locale": null, "items": [{}"#, "null,".repeat(400_000)), "items"),
+        (Method::ReplayArchive, format!(r#"{{"games": [{}"#, "{},".repeat(600_000)), "games"),
+        (
+            Method::ReplayArchive,
+            format!(r#"{{"locale": null, "games": [{}"#, "null,".repeat(400_000)),
+            "games",
+        ),
         (Method::ReplayGame, format!(r#"{{"compare_with": [{}"#, "{},".repeat(80_000)), "compare_with"),
     ] {
         assert_eq!(
@@ -365,9 +366,9 @@ fn what_is_no_request_is_left_to_its_reader() {
         "[1]",
         "{",
         "7",
-        r#"{"items": 5}"#,
-        r#"{"items": {"a": []}}"#,
-        r#"{"items": [[], "x", 5]}"#,
+        r#"{"games": 5}"#,
+        r#"{"games": {"a": []}}"#,
+        r#"{"games": [[], "x", 5]}"#,
         &deep,
     ] {
         assert!(Method::ALL.iter().all(|method| check_lists(*method, text, &limits).is_ok()), "{text}");

@@ -480,8 +480,8 @@ pub(crate) fn json_of(
 
 /// The response with a text, from which a program learns what it needs to go on.
 fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Draft {
-    let AnyAnswer { message, shown } = answer;
-    let mut text = message.text(shown, words);
+    let message = &answer.message;
+    let mut text = answer.text(words);
     let token = message.position().map_or("", |position| &position.token);
     if options.with_token && !token.is_empty() {
         text = format!("{text}token: {token}\n");

@@ -323,10 +323,10 @@ mod tests {
             faults.message(english(), Spelling::Proto).unwrap(),
             "moves[0]: is listed twice (and 4999 more errors)"
         );
-        let faults = faults.map(|fault| fault.within("items[7]"));
+        let faults = faults.map(|fault| fault.within("games[7]"));
         assert_eq!(
             faults.message(english(), Spelling::Proto).unwrap(),
-            "items[7].moves[0]: is listed twice (and 4999 more errors)"
+            "games[7].moves[0]: is listed twice (and 4999 more errors)"
         );
         // Long faults leave room for fewer, and nothing is reported behind one that was left out.
         let long = |n: usize| {

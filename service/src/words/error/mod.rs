@@ -409,7 +409,7 @@ mod tests {
                 ApiError::new(Reason::MalformedRequest, sentence()),
                 ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>()),
                 ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>())
-                    .within("items[999].validate_moves"),
+                    .within("games[9999].text"),
                 ApiError::of_fields(Reason::InvalidRules, vec![FieldFault::new("short", sentence()); 300]),
                 ApiError::at(Reason::IllegalMoveInGame, "game.moves[1999]", sentence()),
             ];

@@ -84,7 +84,6 @@ async fn the_server_says_what_it_is() {
         picture_arrows: 64,
         long_calls: 256,
         validated_moves: 1_000,
-        batch_items: 1_000,
         answer_bytes: 4_000_000,
         bulk_moves: 250_000,
         bulk_request_bytes: 2_097_152,

@@ -2,11 +2,13 @@
 
 use super::support::api::{Api, Fault, snake_case};
 use super::support::chance::Chance;
-use super::support::http::{Ask, Reply, ask};
+use super::support::h2::{DATA, END_HEADERS, END_STREAM, H2, HEADERS, frame as h2_frame, head};
+use super::support::heavy::long_replay;
+use super::support::http::{Ask, Reply, ask, send, try_send};
 use super::support::metrics::{scrape, sum};
 use super::support::mirror;
 use super::support::raw::frame;
-use super::support::requests::{By, game, replay};
+use super::support::requests::{By, game, replay, validate};
 use super::support::server::Server;
 use super::support::web::web_send;
 use super::support::{LONG, alone, until};
@@ -73,7 +75,8 @@ fn read(lines: impl Iterator<Item = Value>) -> Vec<Message> {
     lines.map(message).collect()
 }
 
-fn lines(reply: &Reply) -> Vec<Value> {
+/// The messages of a reply in lines.
+pub(super) fn lines(reply: &Reply) -> Vec<Value> {
     assert_eq!(
         (reply.status, reply.header("content-type").as_str()),
         (200, "application/x-ndjson"),
@@ -564,4 +567,107 @@ async fn an_archive_counts_as_many_calls_as_it_has_games() {
     assert_eq!(by_grpc(&api, of(45)).await.0.len(), 46);
     let fault = refused(45).await;
     assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+}
+
+/// A thousand games, each of which takes long for a rules call, however fast the machine is.
+fn slow() -> v1::ReplayArchiveRequest {
+    archive(None, vec![record("", long_replay(250).game.expect("a game")); 1_000])
+}
+
+#[tokio::test]
+async fn archives_yield_to_others_and_end_with_their_callers() {
+    let _alone = alone().await;
+    let flags = [
+        "--call-timeout-ms",
+        "600000",
+        "--max-bulk-bytes",
+        "8388608",
+        "--max-bulk-calls",
+        "16",
+        "--max-held-bytes",
+        "1000000000",
+        "--forwarded-hops",
+        "1",
+    ];
+    let server = Server::start(&flags).await;
+    let api = server.api();
+    // Half of them over HTTP/1.1 connections of their own, half over gRPC.
+    let calls: Vec<_> = (0..8)
+        .map(|n| {
+            let (api, listen) = (server.api(), server.listen);
+            tokio::spawn(async move {
+                if n % 2 == 0 {
+                    drop(by_grpc(&api, slow()).await);
+                } else {
+                    drop(try_send(listen, posted(&slow(), &[])).await);
+                }
+            })
+        })
+        .collect();
+    let begun = || async { sum(&scrape(&server).await, "tafl_calls_bulk", &[]) > 7.5 };
+    until("the archives have begun", begun).await;
+    for _ in 0..10 {
+        assert!(api.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
+    }
+    let fault = Fault::of_status(&by_grpc(&api, few()).await.1.expect("no place"));
+    assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
+    // One client has half of the permits; there are others for the next one.
+    assert_eq!(send(server.listen, posted(&few(), &[("x-forwarded-for", "10.0.0.2")])).await.status, 200);
+    assert!(
+        calls.iter().all(|call| !call.is_finished()),
+        "thirteen calls took as long as an archive of a thousand slow games"
+    );
+    for call in &calls {
+        call.abort();
+    }
+    ended(&server, "Cancelled", 8.0).await;
+    assert_eq!(streamed(&api, few()).await.len(), 4);
+}
+
+/// `SETTINGS_INITIAL_WINDOW_SIZE`.
+const WINDOW: u16 = 4;
+
+/// An archive whose reports nobody reads, of a client.
+async fn unread_archive(server: &Server, client: &str) -> H2 {
+    let games = vec![serde_json::json!({"game": {"moves": ["d2-a2"]}}); 400];
+    let body = serde_json::json!({"ruleset": "brandubh-wtf", "games": games}).to_string();
+    let mut connection = H2::connect(server.listen, &[(WINDOW, 0)]).await;
+    let headers = [("content-type", "application/json"), ("x-forwarded-for", client)];
+    let begins = h2_frame(HEADERS, END_HEADERS, 1, &head("POST", "/v1/archives:replay", &headers));
+    let parts: Vec<&[u8]> = body.as_bytes().chunks(16_384).collect();
+    let data = |(n, part): (usize, &&[u8])| {
+        h2_frame(DATA, if n + 1 == parts.len() { END_STREAM } else { 0 }, 1, part)
+    };
+    connection
+        .send(&[begins, parts.iter().enumerate().flat_map(data).collect()].concat())
+        .await
+        .expect("a connection");
+    connection
+}
+
+#[tokio::test]
+async fn archives_that_nobody_reads_do_not_refuse_those_of_others() {
+    let flags = [
+        "--call-timeout-ms",
+        "600000",
+        "--write-timeout-ms",
+        "600000",
+        "--max-bulk-calls",
+        "4",
+        "--forwarded-hops",
+        "1",
+    ];
+    let server = Server::start(&flags).await;
+    let mut unread = Vec::new();
+    for client in ["10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3"] {
+        unread.push(unread_archive(&server, client).await);
+    }
+    // One client has two, and there is one each for the next two clients.
+    let taken = || async { sum(&scrape(&server).await, "tafl_calls_bulk", &[]) > 3.5 };
+    until("all permits are taken", taken).await;
+    let other = || posted(&few(), &[("x-forwarded-for", "10.0.0.4")]);
+    let answered = || async { send(server.listen, other()).await.status == 200 };
+    until("one that waits for its reader has ended", answered).await;
+    assert_eq!(send(server.listen, other()).await.status, 200, "its permit is free for others");
+    drop(unread);
 }

@@ -1,9 +1,10 @@
 //! The language of errors: that of the call, with the English beside it, for every reason of the error table.
 
+use super::archives::lines;
 use super::faults::table;
 use super::languages::is_french;
 use super::support::api::Fault;
-use super::support::http::{Reply, ask, get, post};
+use super::support::http::{ask, get, post};
 use super::support::links::joined;
 use super::support::server::Server;
 use prost_reflect::DescriptorPool;
@@ -33,12 +34,6 @@ fn told_of_fault(fault: &Fault) -> Vec<String> {
     )
 }
 
-fn told_of_item(batch: &Reply) -> Vec<String> {
-    let error: v1::CallError =
-        serde_json::from_value(batch.json()["answers"][0]["error"].clone()).expect("an error");
-    told(&error.detail, error.fields.iter().map(|field| (field.field.as_str(), field.description.as_str())))
-}
-
 #[tokio::test]
 async fn an_error_is_in_the_language_of_its_call() {
     let server = Server::start(&[]).await;
@@ -63,13 +58,6 @@ async fn an_error_is_in_the_language_of_its_call() {
             };
             let body = joined(&faulty, &json!({ "locale": locale }));
             let mut sentences = told_of_fault(&Fault::of_reply(&send("/v1/moves:apply", &body).await));
-            // An item has the language of its batch unless it names its own.
-            for batch in [
-                json!({"locale": locale, "items": [{"applyMove": faulty}]}),
-                json!({"items": [{"applyMove": body}]}),
-            ] {
-                sentences.extend(told_of_item(&send("/v1/calls:batch", &batch).await));
-            }
             if accept.is_empty() {
                 let request: v1::ApplyMoveRequest = serde_json::from_value(body).expect("a request");
                 sentences.extend(told_of_fault(&api.fault(request).await));
@@ -98,13 +86,13 @@ async fn an_error_in_another_language_has_the_english_beside_it() {
         let problem =
             api.http(post("/v1/moves:apply", &joined(&faulty, &json!({ "locale": locale })))).await.json();
         assert_eq!(problem.get("detailEn").and_then(Value::as_str), beside, "{problem}");
-        let items = json!({"locale": locale, "items": [{"applyMove": faulty}]});
-        let batch = api.http(post("/v1/calls:batch", &items)).await.json();
-        let in_batch = beside.map(|english| format!("items[0].applyMove.{english}"));
+        let games = json!({"locale": locale, "games": [{"game": {"ruleset": "nothing"}}]});
+        let told = lines(&api.http(post("/v1/archives:replay", &games)).await);
+        let of_game = beside.map(|english| format!("games[0].{english}"));
         assert_eq!(
-            batch["answers"][0]["error"].get("detailEn").and_then(Value::as_str),
-            in_batch.as_deref(),
-            "{batch}"
+            told[0]["game"]["error"].get("detailEn").and_then(Value::as_str),
+            of_game.as_deref(),
+            "{told:?}"
         );
         let status = api.grpc(request(locale).expect("a request")).await.expect_err("no such rule set");
         let metadata = status.get_error_details().error_info().expect("a reason").metadata.clone();

@@ -4,6 +4,7 @@
 //! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are tested in `crowded` and
 //! `stopping`, `INVALID_RULES` in `custom`, and the reasons specific to HTTP in `bad_input`.
 
+use super::archives::lines;
 use super::support::api::{Api, Fault};
 use super::support::http::{Ask, Reply, ask, post, send_h2};
 use super::support::raw::{frame, status_of};
@@ -208,13 +209,14 @@ async fn what_typed_json_cannot_express_is_refused() {
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_VALUE", vec!["position.side_to_move"]));
     let status = api.grpc(board_of(0)).await.expect_err("no side");
     assert!(status.message().starts_with("position.side_to_move: "), "{status:?}");
-    // An empty square is no fault, and an item of a batch is named as it is spelt.
+    // An empty square is no fault, and a field of a game in an archive is named as it is spelt.
     let from =
         v1::LegalMovesRequest { from: Some("a1".to_owned()), ..list(game("brandubh-wtf", &[] as &[&str])) };
     assert!(api.answer(from).await.moves.is_empty());
-    let item = json!({"items": [{"applyMove": {"game": {"ruleset": "brandubh-wtf"}}}]});
-    let batch = api.http(post("/v1/calls:batch", &item)).await.json();
-    assert_eq!(batch["answers"][0]["error"]["fields"][0]["field"], "items[0].applyMove.move", "{batch}");
+    let games = json!({"games": [{"game": {"customRules": {}}}]});
+    let told = lines(&api.http(post("/v1/archives:replay", &games)).await);
+    let field = &told[0]["game"]["error"]["fields"][0]["field"];
+    assert_eq!(field, "games[0].game.customRules.board", "{told:?}");
 }
 
 #[tokio::test]

@@ -238,7 +238,7 @@ async fn unfinished_requests_keep_nobody_out() {
     let mut connections = Vec::new();
     for path in [
         "/v1/moves:validate",
-        "/v1/calls:batch",
+        "/v1/archives:replay",
         "/v1/moves:validate",
         "/tafl.v1.TaflService/ValidateMove",
         "/v1/moves:list",
@@ -259,8 +259,8 @@ async fn unfinished_requests_keep_nobody_out() {
     }
     for _ in 0..20 {
         probe(server.listen).await;
-        let batch = json!({"items": [{"validateMove": cheap()}]});
-        assert_eq!(send(server.listen, post("/v1/calls:batch", &batch)).await.status, 200);
+        let archive = json!({"ruleset": "brandubh-wtf", "games": [{"game": {"moves": ["d2-a2"]}}]});
+        assert_eq!(send(server.listen, post("/v1/archives:replay", &archive)).await.status, 200);
     }
 }
 
@@ -290,7 +290,7 @@ async fn unending(to: SocketAddr, method: &str, headers: &[(&str, &str)]) -> Rep
 async fn an_endless_message_times_out() {
     let server = Server::start(&["--call-timeout-ms", "500"]).await;
     let patient = Server::start(&["--call-timeout-ms", "3600000"]).await;
-    for method in ["TaflService/ValidateMove", "BulkService/Batch", "BulkService/ReplayArchive"] {
+    for method in ["TaflService/ValidateMove", "BulkService/ReplayArchive"] {
         for (to, headers, least, expected) in [
             (server.listen, &[][..], 500, (Code::Cancelled, "REQUEST_TIMEOUT")),
             (patient.listen, &[("grpc-timeout", "200m")], 200, (Code::DeadlineExceeded, "DEADLINE_EXCEEDED")),
@@ -311,12 +311,9 @@ async fn an_endless_message_times_out() {
 async fn an_answer_on_its_way_is_finished_when_the_server_stops() {
     let _alone = alone().await;
     let mut server = Server::start(&["--drain-ms", "60000", "--write-timeout-ms", "60000"]).await;
-    let item = json!({"legalMoves": {"game": {"ruleset": "alea-evangelii"}, "withEffects": true, "withPositions": true}});
+    let large = json!({"game": {"ruleset": "alea-evangelii"}, "withEffects": true, "withPositions": true});
     let mut stream = narrow(server.listen).await;
-    stream
-        .write_all(&request("/v1/calls:batch", &json!({"items": vec![item; 8]})))
-        .await
-        .expect("a connection");
+    stream.write_all(&request("/v1/moves:list", &large)).await.expect("a connection");
     let mut back = vec![0; 1_024];
     stream.read_exact(&mut back).await.expect("the beginning of an answer");
     server.terminate();

@@ -1,6 +1,7 @@
 //! Errors stay small, whatever is wrong: both transports report the same first faults and the number of the
 //! others, and a gRPC status fits into the 8 KiB of trailers that clients accept.
 
+use super::archives::{archive, by_grpc};
 use super::support::api::{Api, Call, Fault};
 use super::support::http::{ask, get, post};
 use super::support::mirror;
@@ -11,8 +12,7 @@ use prost::Message;
 use serde_json::Value;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
-use tafl_proto::v1::batch_answer::Outcome;
-use tafl_proto::v1::batch_item::Call as Wanted;
+use tafl_proto::v1::replay_archive_response::Message as Told;
 
 /// Maximum number of reported faults.
 const MAX_REPORTED: usize = 10;
@@ -134,19 +134,23 @@ async fn a_list_that_is_too_long_is_one_fault() {
 }
 
 #[tokio::test]
-async fn errors_of_items_are_as_small() {
-    let server = Server::start(&["--call-timeout-ms", "600000"]).await;
-    let history = v1::History {
-        start_board: BRANDUBH.to_owned(),
-        moves: vec!["板".repeat(30); 100],
-        ..v1::History::default()
-    };
-    let wrong = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
-    let call = || Some(Wanted::ValidateMove(validate(wrong.clone(), "d2-a2")));
-    let items = vec![v1::BatchItem { id: String::new(), call: call() }; 100];
-    let answer = server.api().answer(v1::BatchRequest { items, ..v1::BatchRequest::default() }).await;
-    for item in &answer.answers {
-        let Some(Outcome::Error(error)) = &item.outcome else { panic!("{item:?}") };
+async fn errors_of_games_are_as_small() {
+    let server = Server::start(&[]).await;
+    let cleared = vec!["板".repeat(30); 100];
+    let base = Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared });
+    let wrong = v1::Rules { base, ..v1::Rules::default() };
+    let record = v1::archive_game::Record::Game(game(wrong, &[] as &[&str]));
+    let games = vec![v1::ArchiveGame { record: Some(record), ..v1::ArchiveGame::default() }; 100];
+    let (told, end) = by_grpc(&server.api(), archive(None, games)).await;
+    assert!(end.is_none(), "{end:?}");
+    let errors: Vec<_> = (told.iter())
+        .filter_map(|told| match told {
+            Told::Game(report) => Some(report.error.as_ref().expect("an error")),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(errors.len(), 100);
+    for error in errors {
         assert!((1..=MAX_REPORTED).contains(&error.fields.len()) && error.encoded_len() < 4_000, "{error:?}");
     }
 }

@@ -23,7 +23,7 @@
 //! | `panics` | a handler that panics |
 //! | `smuggling` | ambiguous bytes, and floods of frames |
 //! | `tokens`, `signed` | tokens: equality, integrity, signatures |
-//! | `bulk` | many calls in one request |
+//! | `validate_moves` | several moves judged in one call |
 //! | `sizes` | small requests that would use much memory, and answers that are too large |
 //! | `archives` | streams of reports on many games |
 //! | `games` | random games compared with the engine |
@@ -70,7 +70,6 @@ mod answers;
 mod archives;
 mod bad_input;
 mod browsers;
-mod bulk;
 mod caching;
 mod cases;
 mod compared;
@@ -122,4 +121,5 @@ mod support;
 mod tables;
 mod tokens;
 mod traces;
+mod validate_moves;
 mod words;

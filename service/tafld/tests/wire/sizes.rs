@@ -11,10 +11,8 @@ use prost::Message as _;
 use serde_json::json;
 use tafl_engine::{Game, catalogue};
 use tafl_proto::v1;
-use tafl_proto::v1::batch_answer::Outcome;
-use tafl_proto::v1::batch_item::Call as Wanted;
 
-/// The size limit of a batch or an archive.
+/// The size limit of an archive.
 const LARGEST: usize = 2 << 20;
 
 /// JSON with this beginning and as many equal items as fit.
@@ -30,14 +28,13 @@ async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
     api.answer(new("copenhagen")).await;
     let before = server.peak_memory();
     for (path, body, wanted) in [
-        ("/v1/calls:batch", filled(r#"{"items":["#, "{}", "]}", LARGEST), "items"),
-        ("/v1/calls:batch", filled(r#"{"locale":null,"items":["#, "{}", "]}", LARGEST), "items"),
-        ("/v1/calls:batch", filled(r#"{"items":["#, "null", "]}", LARGEST), "items"),
         ("/v1/archives:replay", filled(r#"{"games":["#, "{}", "]}", LARGEST), "games"),
+        ("/v1/archives:replay", filled(r#"{"locale":null,"games":["#, "{}", "]}", LARGEST), "games"),
+        ("/v1/archives:replay", filled(r#"{"games":["#, "null", "]}", LARGEST), "games"),
         (
-            "/v1/calls:batch",
-            filled(r#"{"items":[{"replayGame":{"compareWith":["#, "{}", "]}}]}", LARGEST),
-            "items[0].replay_game.compare_with",
+            "/v1/archives:replay",
+            filled(r#"{"games":[{"game":{"customRules":{"zones":["#, "{}", "]}}}]}", LARGEST),
+            "games[0].game.custom_rules.zones",
         ),
         ("/v1/games:replay", filled(r#"{"compare_with":["#, "{}", "]}", 250_000), "compare_with"),
         (
@@ -54,7 +51,7 @@ async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
     // Unknown members are not stored either when a null is parsed again.
     let strange = filled(r#"{"locale":null,"strange":["#, "[0]", "]}", LARGEST);
     let fault = Fault::of_reply(
-        &api.http(ask("POST", "/v1/calls:batch", &[("content-type", "application/json")], strange)).await,
+        &api.http(ask("POST", "/v1/archives:replay", &[("content-type", "application/json")], strange)).await,
     );
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["strange"]), "{fault:?}");
     let grown = server.peak_memory() - before;
@@ -237,34 +234,4 @@ async fn custom_rules_are_not_repeated_with_every_ply() {
             Some(mv)
         );
     }
-}
-
-#[tokio::test]
-async fn errors_take_room_in_a_batch_as_answers_do() {
-    let server = Server::start(&SMALLEST).await;
-    let api = server.api();
-    let wrong = || {
-        let pieces = vec![v1::PieceOnSquare { square: "z99".repeat(20), piece: 1 }; 100];
-        let position = v1::Position {
-            pieces,
-            side_to_move: 1,
-            rules: Some(By::from("copenhagen").into()),
-            ..v1::Position::default()
-        };
-        v1::BatchItem { id: String::new(), call: Some(Wanted::LegalMoves(list(position))) }
-    };
-    let reported = api
-        .answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() })
-        .await;
-    assert!(reported.encoded_len() < 65_536 + 200 * 200, "{}", reported.encoded_len());
-    let errors: Vec<&v1::CallError> = (reported.answers.iter())
-        .map(|answer| match &answer.outcome {
-            Some(Outcome::Error(error)) => error,
-            other => panic!("{other:?}"),
-        })
-        .collect();
-    assert!(errors.iter().all(|error| (1..=10).contains(&error.fields.len())), "{:?}", errors[0]);
-    assert!(errors[0].detail.contains("more errors)"), "{:?}", errors[0]);
-    let no_room = errors.iter().filter(|error| error.reason == "TOO_LARGE").count();
-    assert!(no_room > 50 && no_room < 190, "{no_room} without room");
 }
