@@ -294,9 +294,6 @@ puzzle = { $side ->
        *[other] Forsvarerne trækker og vinder på { $moves } egne træk
     }
 }
-puzzles-found = Opgaver: { $puzzles }; gennemsøgte stillinger: { $positions }, uafklarede: { $undecided }
-puzzles-faulty = partier med en fejl, gennemsøgt indtil den: { $games }
-puzzles-stopped = standset ved grænsen for knuder
 hint-region = { $side ->
     [attackers] Angribernes bedste træk begynder i området fra { $low } til { $high }
    *[defenders] Forsvarernes bedste træk begynder i området fra { $low } til { $high }

@@ -309,9 +309,6 @@ puzzle = { $side ->
        *[other] Die Verteidiger sind am Zug und gewinnen in { $moves } Zügen
     }
 }
-puzzles-found = Aufgaben: { $puzzles }; durchsuchte Stellungen: { $positions }, ungeklärt: { $undecided }
-puzzles-faulty = Partien mit einem Fehler, bis dorthin durchsucht: { $games }
-puzzles-stopped = an der Knotengrenze abgebrochen
 hint-region = { $side ->
     [attackers] Der beste Zug der Angreifer beginnt im Bereich { $low } bis { $high }
    *[defenders] Der beste Zug der Verteidiger beginnt im Bereich { $low } bis { $high }

@@ -315,9 +315,6 @@ puzzle = { $side ->
        *[other] Defenders to move and win in { $moves } moves
     }
 }
-puzzles-found = Puzzles: { $puzzles }; positions searched: { $positions }, undecided: { $undecided }
-puzzles-faulty = games with an error, searched up to it: { $games }
-puzzles-stopped = stopped at the node limit
 hint-region = { $side ->
     [attackers] The attackers’ best move starts in the area from { $low } to { $high }
    *[defenders] The defenders’ best move starts in the area from { $low } to { $high }

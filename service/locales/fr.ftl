@@ -315,9 +315,6 @@ puzzle = { $side ->
        *[other] Les défenseurs jouent et gagnent en { $moves } coups
     }
 }
-puzzles-found = Problèmes : { $puzzles } ; positions examinées : { $positions }, non résolues : { $undecided }
-puzzles-faulty = parties avec une erreur, examinées jusqu’à elle : { $games }
-puzzles-stopped = arrêt à la limite de nœuds
 hint-region = { $side ->
     [attackers] Le meilleur coup des attaquants part de la zone { $low } à { $high }
    *[defenders] Le meilleur coup des défenseurs part de la zone { $low } à { $high }

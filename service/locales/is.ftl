@@ -306,9 +306,6 @@ puzzle = { $side ->
        *[other] Verjendur eiga leik og vinna í { $moves }. leik sínum
     }
 }
-puzzles-found = Þrautir: { $puzzles }; rannsakaðar stöður: { $positions }, óútkljáðar: { $undecided }
-puzzles-faulty = töfl með villu, rannsökuð að henni: { $games }
-puzzles-stopped = stöðvað við hnútamörk
 hint-region = { $side ->
     [attackers] Besti leikur sækjenda byrjar á svæðinu frá { $low } til { $high }
    *[defenders] Besti leikur verjenda byrjar á svæðinu frá { $low } til { $high }

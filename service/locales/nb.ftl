@@ -294,9 +294,6 @@ puzzle = { $side ->
        *[other] Forsvarerne trekker og vinner på { $moves } egne trekk
     }
 }
-puzzles-found = Oppgaver: { $puzzles }; gjennomsøkte stillinger: { $positions }, uavklarte: { $undecided }
-puzzles-faulty = partier med en feil, gjennomsøkt fram til den: { $games }
-puzzles-stopped = stanset ved grensen for noder
 hint-region = { $side ->
     [attackers] Det beste trekket for angriperne begynner i området fra { $low } til { $high }
    *[defenders] Det beste trekket for forsvarerne begynner i området fra { $low } til { $high }

@@ -297,9 +297,6 @@ puzzle = { $side ->
        *[other] Försvararna drar och vinner på { $moves } egna drag
     }
 }
-puzzles-found = Problem: { $puzzles }; genomsökta ställningar: { $positions }, ouppklarade: { $undecided }
-puzzles-faulty = partier med ett fel, genomsökta fram till det: { $games }
-puzzles-stopped = stoppad vid gränsen för noder
 hint-region = { $side ->
     [attackers] Angriparnas bästa drag börjar i området från { $low } till { $high }
    *[defenders] Försvararnas bästa drag börjar i området från { $low } till { $high }

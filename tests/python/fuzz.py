@@ -198,11 +198,7 @@ def game_calls(doors, requests, game):
             break
         game["moves"].append(requests.random.choice(listed["moves"])["move"])
     doors.ask("ReplayGame", {"game": game})
-    if requests.maybe():
-        doors.ask("AnalyzeGame", {"game": game, "nodes": requests.random.choice([1, 20, 200])})
-    else:
-        nodes, plies = requests.random.choice([1, 50, 500]), requests.random.choice([1, 3, 7, 31])
-        doors.ask("FindPuzzles", {"games": [{"game": game}], "nodes": nodes, "maxPlies": plies})
+    doors.ask("AnalyzeGame", {"game": game, "nodes": requests.random.choice([1, 20, 200])})
 
 
 def position_calls(doors, requests, at, moves):

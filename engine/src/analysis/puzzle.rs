@@ -89,22 +89,10 @@ impl Puzzle {
         if !win.unique {
             return none(spent);
         }
-        let found = Self::of_win(opponent, game, win, nodes, halt)?;
-        Some(PuzzleSearch { nodes: spent + found.nodes, ..found })
-    }
-
-    /// The puzzle of a game whose shortest win is known and begins with a single move; `None` if `halt`
-    /// stopped it. The ordinary search that rates it spends at most a quarter of `nodes`, as in [`Self::find`].
-    #[must_use]
-    pub fn of_win(
-        opponent: &Opponent,
-        game: &Game,
-        win: ShortestWin,
-        nodes: u64,
-        halt: &dyn Fn() -> bool,
-    ) -> Option<PuzzleSearch> {
-        let (needed, nodes) = nodes_until(opponent, game, win.line[0], nodes / 4, halt)?;
-        Some(PuzzleSearch { puzzle: Some(Self::rated(game, win, needed)), undecided: false, nodes })
+        // The ordinary search that rates it spends at most a quarter of the nodes.
+        let (needed, more) = nodes_until(opponent, game, win.line[0], nodes / 4, halt)?;
+        let puzzle = Some(Self::rated(game, win, needed));
+        Some(PuzzleSearch { puzzle, undecided: false, nodes: spent + more })
     }
 
     fn rated(game: &Game, win: ShortestWin, needed: u64) -> Self {

@@ -24,7 +24,6 @@ pub struct Endgame {
     /// game has the value of that end. Best first for the side to move, equal ones in the order of legal
     /// moves.
     pub moves: Vec<(Move, Verdict)>,
-    side_to_move: Side,
     /// The positions that end the game if they occur once more.
     recurring: Recurring,
 }
@@ -34,15 +33,9 @@ pub struct Endgame {
 struct Recurring {
     /// True if there are any.
     any: bool,
-    /// The first ply at which one can occur.
-    soonest: u8,
     /// By side, the fewest plies in which it wins one of them.
     fewest: [Option<u8>; 2],
 }
-
-/// The first ply at which a position can occur for the third time if none has occurred twice: a move returns
-/// to an earlier position, and the way around from there back to it takes four plies.
-const FIRST_RECURRENCE: u8 = 5;
 
 impl Tables {
     /// The tables that have the position of a game.
@@ -85,7 +78,7 @@ impl Entry {
         }
         moves.sort_by_key(|&(_, value)| rank(value, side));
         let undecided = Undecided::of(game.referee().rules());
-        Ok(Some(Endgame { value, undecided, moves, side_to_move: side, recurring: self.recurring(game)? }))
+        Ok(Some(Endgame { value, undecided, moves, recurring: self.recurring(game)? }))
     }
 
     /// The positions since the last capture that end a game if they occur once more.
@@ -117,7 +110,6 @@ impl Entry {
                 *fewest = Some(fewest.map_or(plies, |fewest| fewest.min(plies)));
             }
         }
-        recurring.soonest = if recurring.any || rule.at < 3 { 1 } else { FIRST_RECURRENCE };
         Ok(recurring)
     }
 
@@ -173,26 +165,5 @@ impl Endgame {
     pub fn best(&self) -> &[(Move, Verdict)] {
         let best = self.moves.first().map(|&(_, value)| value);
         &self.moves[..self.moves.iter().take_while(|&&(_, value)| Some(value) == best).count()]
-    }
-
-    /// The only move that wins within `max_plies`, with its plies, if none wins sooner; `Some(None)` if there
-    /// is no such move, and `None` if a recurring position could win sooner, so that the tables cannot tell.
-    #[must_use]
-    pub fn only_win(&self, max_plies: u32) -> Option<Option<(Move, u8)>> {
-        let recurrence_wins = match self.undecided {
-            Undecided::AttackersWin => self.side_to_move == Side::Attackers,
-            Undecided::AttackersWinUnlessForced => true,
-            Undecided::Draw | Undecided::Endless => false,
-        };
-        let sure = |plies: u32| !recurrence_wins || plies < u32::from(self.recurring.soonest);
-        match self.best() {
-            &[(mv, value @ Verdict::Wins { winner, plies }), ref others @ ..]
-                if winner == self.side_to_move && u32::from(plies) <= max_plies =>
-            {
-                let only = others.is_empty().then_some((mv, plies));
-                (self.holds(value) && sure(plies.into())).then_some(only)
-            }
-            _ => sure(max_plies).then_some(None),
-        }
     }
 }

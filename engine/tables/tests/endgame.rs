@@ -32,12 +32,11 @@ fn back(mv: Move) -> Move {
     }
 }
 
-/// The number of values that held, of those that did not and were indeed undone by the past, and of puzzles.
+/// The number of values that held, and of those that did not and were indeed undone by the past.
 #[derive(Default)]
 struct Seen {
     held: usize,
     undone: usize,
-    wins: usize,
 }
 
 /// The budget of the slow search in plies, and the longest win that it is asked for.
@@ -79,13 +78,6 @@ fn walk(tables: &Tables, rules: &Rules, start: &str, side: Side, chance: &mut Ch
             }
             assert_eq!((line.len(), end.outcome().and_then(|end| end.winner)), (plies.into(), Some(winner)));
         }
-        if let Some(only) = endgame.only_win(4) {
-            let found =
-                game.shortest_win(4, 10_000_000, 1 << 20, &|| false).expect("a game that goes on").win;
-            let unique = found.filter(|win| win.unique).map(|win| (win.line[0], win.plies));
-            assert_eq!(only.map(|(mv, plies)| (mv, plies.into())), unique, "{start} {played:?}");
-            seen.wins += usize::from(unique.is_some());
-        }
         let legal = game.legal_moves();
         let again = played.len().checked_sub(2).map(|n| back(played[n])).filter(|mv| legal.contains(mv));
         let mv = again.filter(|_| chance.below(6) > 0).unwrap_or_else(|| legal[chance.below(legal.len())]);
@@ -117,8 +109,8 @@ fn what_holds_is_forced_whatever_was_played_before() {
                 walk(&tables, &magpie(then), board, side, &mut chance, &mut seen);
             }
         }
-        println!("{then:?}: {} held, {} undone, {} wins", seen.held, seen.undone, seen.wins);
-        assert!(seen.held > 20 && seen.wins > 0, "{then:?}");
+        println!("{then:?}: {} held, {} undone", seen.held, seen.undone);
+        assert!(seen.held > 20, "{then:?}");
         all.undone += seen.undone;
     }
     assert!(all.undone > 0);

@@ -1,16 +1,16 @@
 //! Shared by the calls for analysis: searches within the limits of the request and the server.
 
 use super::suggest::options;
-use super::tables::{Known, KnownWin};
+use super::tables::Known;
 use super::{Call, Service};
 use crate::answer::to_proto;
 use crate::read::from_proto::{SearchLimit, Wanted};
-use crate::threads::{Task, TimeLimit, WantedPuzzle};
+use crate::threads::{Task, TimeLimit};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use tafl_engine::{Game, IllegalMove, Move, PuzzleSearch, SearchOptions, SearchReport, Trial};
+use tafl_engine::{Game, IllegalMove, Move, SearchOptions, SearchReport, Trial};
 use tokio::time::Instant;
 
 /// The nodes of a search without a limit.
@@ -79,27 +79,6 @@ impl<'a> Analyst<'a> {
         self.nodes += report.nodes;
         self.reproducible &= to_proto::stop(&report, self.capped).1;
         Ok(report)
-    }
-
-    /// Looks for a puzzle that is won within `max_plies`, on the thread pool unless the endgame tables know
-    /// that there is none; `None` if that was interrupted.
-    pub(super) async fn puzzle(
-        &mut self,
-        game: &Game,
-        max_plies: u32,
-    ) -> Result<Option<PuzzleSearch>, ApiError> {
-        let win = match KnownWin::of(self.service, self.call, game, max_plies).await? {
-            KnownWin::None => {
-                return Ok(Some(PuzzleSearch { puzzle: None, undecided: false, nodes: 0 }));
-            }
-            KnownWin::Only(win) => Some(win),
-            KnownWin::Unknown => None,
-        };
-        let wanted = WantedPuzzle { max_plies, win };
-        let task = Task { puzzle: Some(wanted), ..Task::new(game.clone(), self.options) };
-        let found = self.service.threads.puzzle(task, self.time, self.deadline, &self.call.budget).await?;
-        self.nodes += found.as_ref().map_or(0, |found| found.nodes);
-        Ok(found)
     }
 
     /// Why a search was interrupted.

@@ -25,7 +25,6 @@ mod pace;
 mod parse_move;
 mod play;
 mod probe;
-mod puzzles;
 mod render;
 mod render_game;
 pub(crate) mod stream;

@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::threads::Task;
 use crate::words::error::ApiError;
 use std::io;
-use tafl_engine::{Game, Halted, Line, Move, Score, SearchReport, ShortestWin, Side, StopReason, catalogue};
+use tafl_engine::{Game, Halted, Line, Move, Score, SearchReport, Side, StopReason, catalogue};
 use tafl_proto::v1;
 use tafl_tables::{Endgame, Entry, Tables, Undecided, Verdict};
 
@@ -204,39 +204,4 @@ fn only(endgame: &Endgame, mover: Side) -> Option<Move> {
     let mut saving = endgame.moves.iter().filter(|(_, value)| !loses(*value));
     let only = saving.next().filter(|_| endgame.moves.len() > 1 && saving.next().is_none());
     only.map(|&(mv, _)| mv)
-}
-
-/// The win of a puzzle, as far as the tables know.
-pub(super) enum KnownWin {
-    /// They do not have the position, or cannot tell.
-    Unknown,
-    /// There is no puzzle here.
-    None,
-    /// A single move wins soonest.
-    Only(ShortestWin),
-}
-
-impl KnownWin {
-    /// Looks up the position of a game for a win within `max_plies`.
-    pub(super) async fn of(
-        service: &Service,
-        call: &Call,
-        game: &Game,
-        max_plies: u32,
-    ) -> Result<Self, ApiError> {
-        let Some((entry, endgame)) = endgame(service, call, game).await? else { return Ok(Self::Unknown) };
-        let (mv, plies) = match endgame.only_win(max_plies) {
-            None => return Ok(Self::Unknown),
-            Some(Some(only)) if endgame.moves.len() > 1 => only,
-            Some(_) => return Ok(Self::None),
-        };
-        let line = entry.line(game, mv).map_err(|error| unreadable(&error))?;
-        let mut end = game.clone();
-        // The line is legal.
-        for &mv in &line {
-            _ = end.advance(mv);
-        }
-        let reason = end.outcome().ok_or_else(ApiError::internal)?.reason;
-        Ok(Self::Only(ShortestWin { plies: plies.into(), line, reason, unique: true }))
-    }
 }

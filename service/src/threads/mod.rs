@@ -35,7 +35,7 @@ pub(crate) mod simulated;
 mod speed;
 mod workers;
 
-pub(crate) use question::{Task, WantedPuzzle};
+pub(crate) use question::Task;
 pub(crate) use searches::displaced;
 pub(crate) use shares::{Progress, Shares};
 pub(crate) use workers::rest;
@@ -48,7 +48,7 @@ use crate::words::i18n::MessageId;
 use calls::{Calls, LongCall};
 use clerk::Clerk;
 use post::{Bell, Office, Post};
-use question::{Question, SearchAnswer};
+use question::Question;
 use searches::{Request, Searches};
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -57,7 +57,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Poll, Wake, Waker};
 use std::time::Duration;
-use tafl_engine::{PuzzleSearch, SearchReport};
+use tafl_engine::SearchReport;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, Sleep, sleep_until, timeout_at};
 use workers::Workers;
@@ -243,36 +243,6 @@ impl Threads {
         deadline: Instant,
         budget: &Arc<Budget>,
     ) -> Result<SearchReport, ApiError> {
-        match self.answer(task, limit, deadline, budget).await? {
-            SearchAnswer::Search(report) => Ok(report),
-            SearchAnswer::Puzzle(_) => Err(ApiError::internal()),
-        }
-    }
-
-    /// Looks for a puzzle in the same way; `None` if time did not suffice.
-    ///
-    /// # Errors
-    /// Those of [`Self::search`].
-    pub(crate) async fn puzzle(
-        &self,
-        task: Task,
-        limit: TimeLimit,
-        deadline: Instant,
-        budget: &Arc<Budget>,
-    ) -> Result<Option<PuzzleSearch>, ApiError> {
-        match self.answer(task, limit, deadline, budget).await? {
-            SearchAnswer::Puzzle(found) => Ok(found),
-            SearchAnswer::Search(_) => Err(ApiError::internal()),
-        }
-    }
-
-    async fn answer(
-        &self,
-        task: Task,
-        limit: TimeLimit,
-        deadline: Instant,
-        budget: &Arc<Budget>,
-    ) -> Result<SearchAnswer, ApiError> {
         let (question, budget) = (Question::of(&task).map(Arc::new), Arc::clone(budget));
         let (reply, answer) = oneshot::channel();
         let mut caller = SearchCaller { office: &self.office, id: self.office.id(), waits: true };

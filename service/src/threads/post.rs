@@ -5,7 +5,6 @@
 //! share one inbox.
 
 use super::calls::LongCall;
-use super::question::SearchAnswer;
 use super::searches::Request;
 use crate::hand_over::{Errand, leave_errands_to};
 use crate::helpers::lock;
@@ -14,6 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::Thread;
 use std::time::Duration;
+use tafl_engine::SearchReport;
 
 /// A message to the clerk.
 pub(super) enum Post {
@@ -26,7 +26,7 @@ pub(super) enum Post {
     /// A search has ended.
     Found {
         search: u64,
-        answer: Option<SearchAnswer>,
+        answer: Option<SearchReport>,
     },
     /// A call is long.
     Call(LongCall),

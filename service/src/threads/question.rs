@@ -6,10 +6,7 @@ use lru::LruCache;
 use prost::Message;
 use std::sync::Arc;
 use std::time::Duration;
-use tafl_engine::{
-    Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, ShortestWin, StopReason,
-    catalogue,
-};
+use tafl_engine::{Game, Line, Member, Move, SearchOptions, SearchReport, StopReason, catalogue};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it
@@ -28,30 +25,12 @@ pub(crate) struct Task {
     pub(crate) among: Option<Vec<Move>>,
     /// Where the report of each finished depth goes.
     pub(crate) each_depth: Option<UnboundedSender<SearchReport>>,
-    /// The puzzle to look for instead of the best move: then only the nodes of the options count.
-    pub(crate) puzzle: Option<WantedPuzzle>,
-}
-
-/// A puzzle to look for.
-pub(crate) struct WantedPuzzle {
-    /// The plies of the longest win.
-    pub(crate) max_plies: u32,
-    /// The win, if it is known, so that the puzzle is only to be rated.
-    pub(crate) win: Option<ShortestWin>,
-}
-
-/// The result of a search task.
-#[derive(Clone)]
-pub(super) enum SearchAnswer {
-    Search(SearchReport),
-    /// `None` if the work was interrupted.
-    Puzzle(Option<PuzzleSearch>),
 }
 
 impl Task {
     /// A search of all moves.
     pub(crate) fn new(game: Game, options: SearchOptions) -> Self {
-        Self { game, options, threads: 1, member: None, among: None, each_depth: None, puzzle: None }
+        Self { game, options, threads: 1, member: None, among: None, each_depth: None }
     }
 
     /// The tasks of the threads that help the first one, which from now on is a member of a team.
@@ -68,7 +47,6 @@ impl Task {
             member: Some(member),
             among: self.among.clone(),
             each_depth: None,
-            puzzle: None,
         };
         members.map(helper).collect()
     }
@@ -87,15 +65,8 @@ impl Task {
         self,
         halt: &dyn Fn() -> bool,
         each_depth: &dyn Fn(&SearchReport),
-    ) -> Option<SearchAnswer> {
+    ) -> Option<SearchReport> {
         let opponent = catalogue::opponent(self.game.referee());
-        if let Some(WantedPuzzle { max_plies, win }) = self.puzzle {
-            let nodes = self.options.nodes.unwrap_or(0);
-            return Some(SearchAnswer::Puzzle(match win {
-                Some(win) => Puzzle::of_win(opponent, &self.game, win, nodes, halt),
-                None => Puzzle::find(opponent, &self.game, max_plies, nodes, halt),
-            }));
-        }
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
         let mut report_depth = |report: &SearchReport| {
             each_depth(report);
@@ -105,9 +76,7 @@ impl Task {
                 hand_over(move || _ = depths.send(report));
             }
         };
-        opponent
-            .search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth)
-            .map(SearchAnswer::Search)
+        opponent.search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth)
     }
 }
 
@@ -121,9 +90,9 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// `None` if the position is too long for a token, several threads search, or a puzzle is looked for.
+    /// `None` if the position is too long for a token, or several threads search.
     pub(super) fn of(task: &Task) -> Option<Self> {
-        if task.threads > 1 || task.puzzle.is_some() {
+        if task.threads > 1 {
             return None;
         }
         let rules =
@@ -190,7 +159,7 @@ mod tests {
         let opponent = catalogue::opponent(game.referee());
         let task = |seed| Task::new(game.clone(), opponent.at_level(&game, Level::MIN, seed));
         let asked = |seed| Arc::new(Question::of(&task(seed)).expect("a short game"));
-        let Some(SearchAnswer::Search(report)) = task(0).run(&|| false, &|_| ()) else { panic!("no report") };
+        let Some(report) = task(0).run(&|| false, &|_| ()) else { panic!("no report") };
         let mut answers = Answers::new(4 * weight(&asked(0), &report));
         for seed in 0..6 {
             answers.put(&asked(seed), &report);

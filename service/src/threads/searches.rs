@@ -2,7 +2,7 @@
 //! clock: the clerk says what happened and when, and [`Hands`] does what follows.
 
 use super::hands::Hands;
-use super::question::{Answers, Question, SearchAnswer, Task};
+use super::question::{Answers, Question, Task};
 use super::queue::{After, PATIENCE, POLITE, Queue, QueueRefusal, Ticket};
 use super::search::Search;
 use super::speed::{Part, SearchKind, Speeds};
@@ -33,7 +33,7 @@ const NEARLY_ALL: f64 = 0.99;
 const LEAST_PART: f64 = 0.05;
 
 /// Where the result of a search goes.
-pub(super) type Reply = oneshot::Sender<Result<SearchAnswer, ApiError>>;
+pub(super) type Reply = oneshot::Sender<Result<SearchReport, ApiError>>;
 
 /// A search that a call wants.
 pub(super) struct Request {
@@ -189,7 +189,7 @@ impl Searches {
         let kept = question.as_ref().filter(|_| !streamed).and_then(|question| self.answers.get(question));
         if let Some(report) = kept {
             self.metrics.requested(AnswerSource::Cache);
-            return answered(reply, Ok(SearchAnswer::Search(report)));
+            return answered(reply, Ok(report));
         }
         let (kind, search) =
             (Speeds::kind(&task), Arc::new(Search::new(caller, &task, limit, (now, deadline))));
@@ -278,7 +278,7 @@ impl Searches {
             .filter(|_| !entry.streamed)
             .and_then(|question| self.answers.get(question));
         if let Some(report) = known {
-            return self.finish(id, Some(SearchAnswer::Search(report)), true, now, hands);
+            return self.finish(id, Some(report), true, now, hands);
         }
         let Some(mut task) = entry.task.take() else { return };
         let limit = entry.search.limit;
@@ -317,19 +317,19 @@ impl Searches {
     pub(super) fn found(
         &mut self,
         id: u64,
-        answer: Option<SearchAnswer>,
+        report: Option<SearchReport>,
         now: Instant,
         hands: &mut dyn Hands,
     ) {
         hands.ended(id);
-        self.finish(id, answer, false, now, hands);
+        self.finish(id, report, false, now, hands);
         self.hand_out(now, hands);
     }
 
     fn finish(
         &mut self,
         id: u64,
-        mut answer: Option<SearchAnswer>,
+        mut report: Option<SearchReport>,
         known: bool,
         now: Instant,
         hands: &mut dyn Hands,
@@ -340,19 +340,15 @@ impl Searches {
         self.forget(&entry);
         entry.budget.spend(entry.counted);
         entry.budget.settle_search(entry.charged, entry.counted);
-        match answer.as_mut().filter(|_| !known) {
-            Some(SearchAnswer::Search(report)) => {
-                if entry.displaced && report.stop == StopReason::Interrupted {
-                    report.stop = StopReason::Displaced;
-                }
-                self.metrics.searched(report, entry.counted);
-                self.speeds.learn(entry.kind, report.nodes, entry.counted);
-                if let Some(question) = &entry.question {
-                    self.answers.put(question, report);
-                }
+        if let Some(report) = report.as_mut().filter(|_| !known) {
+            if entry.displaced && report.stop == StopReason::Interrupted {
+                report.stop = StopReason::Displaced;
             }
-            Some(SearchAnswer::Puzzle(Some(found))) => self.metrics.spent(found.nodes),
-            Some(SearchAnswer::Puzzle(None)) | None => {}
+            self.metrics.searched(report, entry.counted);
+            self.speeds.learn(entry.kind, report.nodes, entry.counted);
+            if let Some(question) = &entry.question {
+                self.answers.put(question, report);
+            }
         }
         if let Some(leader) = entry.helps {
             if let Some(leader) = self.entries.get_mut(&leader) {
@@ -363,12 +359,8 @@ impl Searches {
         }
         self.metrics.waited(entry.search.small, entry.waited);
         let helped = self.helped(&entry);
-        let answer = match answer {
-            Some(SearchAnswer::Search(report)) => {
-                Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report }))
-            }
-            Some(SearchAnswer::Puzzle(None)) if entry.displaced => Err(displaced()),
-            Some(puzzle) => Ok(puzzle),
+        let answer = match report {
+            Some(report) => Ok(SearchReport { nodes: report.nodes + helped, ..report }),
             None if self.closed => Err(ApiError::shutting_down()),
             None => Err(ApiError::internal()),
         };
@@ -497,12 +489,8 @@ impl Searches {
         if let Some(report) = entry.search.depth() {
             let late: Vec<Caller> = entry.callers.extract_if(.., |caller| is_due(caller)).collect();
             let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
-            self.turn_away(
-                id,
-                late,
-                &Ok(SearchAnswer::Search(SearchReport { nodes: report.nodes + helped, ..report })),
-                hands,
-            );
+            let report = SearchReport { nodes: report.nodes + helped, ..report };
+            self.turn_away(id, late, &Ok(report), hands);
         } else {
             // It may end in a moment.
             let late: Vec<Caller> =
@@ -526,7 +514,7 @@ impl Searches {
         &mut self,
         id: u64,
         late: Vec<Caller>,
-        answer: &Result<SearchAnswer, ApiError>,
+        answer: &Result<SearchReport, ApiError>,
         hands: &mut dyn Hands,
     ) {
         for caller in late {
@@ -582,7 +570,7 @@ impl Searches {
     }
 }
 
-fn answered(reply: Reply, answer: Result<SearchAnswer, ApiError>) {
+fn answered(reply: Reply, answer: Result<SearchReport, ApiError>) {
     // A caller that has gone away needs no answer.
     let _ = reply.send(answer);
 }

@@ -4,7 +4,7 @@
 use super::calls::LongCall;
 use super::hands::Hands;
 use super::post::{Bell, Office, Post};
-use super::question::{SearchAnswer, Task};
+use super::question::Task;
 use super::queue::TURN;
 use super::search::Search;
 use super::*;
@@ -139,7 +139,7 @@ async fn run(
     woken: &Notify,
     search: &Search,
     task: Task,
-) -> Option<SearchAnswer> {
+) -> Option<SearchReport> {
     let deaf = task.options.depth == Some(DEAF);
     let first = COSTS.get().map_or(Duration::ZERO, |costs| costs.first);
     let work = if deaf {
@@ -150,8 +150,7 @@ async fn run(
     let report = |nodes| {
         let mut short = Task::new(task.game.clone(), task.options);
         (short.options.nodes, short.options.table_bytes) = (Some(1), 0);
-        let Some(SearchAnswer::Search(report)) = short.run(&|| false, &|_| ()) else { return None };
-        Some(SearchReport { nodes, ..report })
+        Some(SearchReport { nodes, ..short.run(&|| false, &|_| ())? })
     };
     let (begun, mut ran) = (Instant::now(), Duration::ZERO);
     search.finished(&report(1)?);
@@ -174,7 +173,7 @@ async fn run(
     if ran < work {
         report.stop = tafl_engine::StopReason::Interrupted;
     }
-    Some(SearchAnswer::Search(report))
+    Some(report)
 }
 
 impl Threads {

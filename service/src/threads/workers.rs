@@ -7,7 +7,7 @@
 use super::calls::LongCall;
 use super::hands::Hands;
 use super::post::{Office, Post};
-use super::question::{SearchAnswer, Task};
+use super::question::Task;
 use super::queue::TURN;
 use super::search::Search;
 use crate::admission::budget::Budget;
@@ -208,7 +208,7 @@ impl Hands for Workers {
 }
 
 /// Runs a search, in turns while others wait.
-fn run(office: &Office, crowded: &AtomicBool, search: &Search, task: Task) -> Option<SearchAnswer> {
+fn run(office: &Office, crowded: &AtomicBool, search: &Search, task: Task) -> Option<SearchReport> {
     let (begun, before, limit) = (Instant::now(), cpu_time(), search.limit.time);
     let until = search.limit.of_caller.then(|| begun + limit);
     let is_over = |now: Instant| search.is_over(now) || until.is_some_and(|until| now >= until);

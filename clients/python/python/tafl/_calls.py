@@ -16,7 +16,6 @@ from ._contract import (
     DeclaredResult,
     EvaluateMovesResponse,
     ExploreOpeningResponse,
-    FindPuzzlesResponse,
     FormatPositionResponse,
     FormatRulesResponse,
     GameInput,
@@ -40,7 +39,6 @@ from ._contract import (
     PlayMoveResponse,
     PositionFormat,
     ProbePositionResponse,
-    PuzzleSource,
     Record,
     RecordFormat,
     RecordTagInput,
@@ -376,29 +374,6 @@ class Calls(Protocol):
             "thresholds": thresholds,
             "locale": locale,
             "record": record,
-        })
-
-    def find_puzzles(
-        self,
-        games: list[PuzzleSource],
-        *,
-        nodes: int | None = None,
-        max_plies: int | None = None,
-        from_game: int | None = None,
-        from_ply: int | None = None,
-        locale: str | None = None,
-    ) -> Iterator[FindPuzzlesResponse]:
-        """Finds puzzles in games: positions in which exactly one move wins by force. Streams each as
-        soon as it is found, and reports progress now and then. The last message is `final`, unless
-        the stream ends with an error; then `from_game` and `from_ply` resume it.
-        """
-        return self._stream("POST", "/v1/puzzles:find", {
-            "games": games,
-            "nodes": nodes,
-            "max_plies": max_plies,
-            "from_game": from_game,
-            "from_ply": from_ply,
-            "locale": locale,
         })
 
     def get_hint(
@@ -1007,29 +982,6 @@ class AsyncCalls(Protocol):
             "thresholds": thresholds,
             "locale": locale,
             "record": record,
-        })
-
-    def find_puzzles(
-        self,
-        games: list[PuzzleSource],
-        *,
-        nodes: int | None = None,
-        max_plies: int | None = None,
-        from_game: int | None = None,
-        from_ply: int | None = None,
-        locale: str | None = None,
-    ) -> AsyncIterator[FindPuzzlesResponse]:
-        """Finds puzzles in games: positions in which exactly one move wins by force. Streams each as
-        soon as it is found, and reports progress now and then. The last message is `final`, unless
-        the stream ends with an error; then `from_game` and `from_ply` resume it.
-        """
-        return self._stream("POST", "/v1/puzzles:find", {
-            "games": games,
-            "nodes": nodes,
-            "max_plies": max_plies,
-            "from_game": from_game,
-            "from_ply": from_ply,
-            "locale": locale,
         })
 
     async def get_hint(

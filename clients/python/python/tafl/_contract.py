@@ -434,38 +434,6 @@ class FieldError(TypedDict):
 
 
 @final
-class FindPuzzlesRequest(TypedDict):
-    """Request to find puzzles. The limit on nodes is for each position; those of all positions
-    together are limited by `analysis_nodes` of `ServerLimits`, and where they may not suffice for
-    another position, the answer says where to resume. Positions that differ from an earlier one of
-    the request only by a rotation or reflection of the board are skipped, also if that one comes
-    before the place to resume.
-    """
-
-    games: list[PuzzleSource]
-    nodes: NotRequired[int]
-    maxPlies: NotRequired[int]
-    fromGame: NotRequired[int]
-    fromPly: NotRequired[int]
-    locale: NotRequired[str]
-
-
-@final
-class FindPuzzlesResponsePuzzle(TypedDict):
-    puzzle: Puzzle
-
-
-@final
-class FindPuzzlesResponseProgress(TypedDict):
-    progress: PuzzleProgress
-
-
-@final
-class FindPuzzlesResponseFinal(TypedDict):
-    final: PuzzleSummary
-
-
-@final
 class FormatPositionRequestPosition(TypedDict):
     position: PositionInput
     format: NotRequired[PositionFormat]
@@ -1418,78 +1386,6 @@ class ProvenScore(TypedDict):
 
 
 @final
-class Puzzle(TypedDict):
-    """A position in which exactly one move wins by force within `plies`. All of the following is
-    proven by exhaustive search under all the rules, with the history of the game: the move wins
-    within `plies` against every defence; no other legal move wins within as many; and no move wins
-    within fewer. Another move may win within more. A draw that could be claimed on the way is
-    ignored.
-    """
-
-    game: int
-    ply: int
-    position: Position
-    side: Side
-    move: str
-    pv: list[str]
-    plies: int
-    theme: OutcomeReason
-    difficulty: int
-    played: NotRequired[str]
-    found: NotRequired[bool]
-    sentence: str
-
-
-@final
-class PuzzlePlace(TypedDict):
-    """A place in the games of a request."""
-
-    game: int
-    ply: int
-
-
-@final
-class PuzzleProgress(TypedDict):
-    """The progress of a search for puzzles."""
-
-    next: PuzzlePlace
-    positions: int
-    nodes: int
-
-
-@final
-class PuzzleSourceGame(TypedDict):
-    game: GameInput
-
-
-@final
-class PuzzleSourceRecord(TypedDict):
-    record: Record
-
-
-@final
-class PuzzleSourceFault(TypedDict):
-    """A game with an illegal move."""
-
-    game: int
-    fault: NotRequired[GameFault]
-    recordFaults: list[RecordFault]
-
-
-@final
-class PuzzleSummary(TypedDict):
-    """The summary of a search for puzzles."""
-
-    positions: int
-    puzzles: int
-    undecided: int
-    nodes: int
-    next: NotRequired[PuzzlePlace]
-    faults: list[PuzzleSourceFault]
-    sentence: str
-
-
-@final
 class QuietPliesRule(TypedDict):
     """What plies without a capture lead to."""
 
@@ -2180,7 +2076,9 @@ class SpecialRulesInput(TypedDict):
 @final
 class StoredPuzzle(TypedDict):
     """A puzzle that the server has: a position without a history in which exactly one move wins by
-    force within `plies`, proven as a `Puzzle` is.
+    force within `plies`. All of the following is proven by exhaustive search under all the rules:
+    the move wins within `plies` against every defence; no other legal move wins within as many; and
+    no move wins within fewer. Another move may win within more.
     """
 
     id: str
@@ -2466,10 +2364,6 @@ EvaluateMovesRequest: TypeAlias = EvaluateMovesRequestPosition | EvaluateMovesRe
 
 ExploreOpeningRequest: TypeAlias = ExploreOpeningRequestPosition | ExploreOpeningRequestToken | ExploreOpeningRequestGame
 """Request for the known moves of a position."""
-
-
-FindPuzzlesResponse: TypeAlias = FindPuzzlesResponsePuzzle | FindPuzzlesResponseProgress | FindPuzzlesResponseFinal
-"""One message of the stream."""
 
 
 FormatPositionRequest: TypeAlias = FormatPositionRequestPosition | FormatPositionRequestToken | FormatPositionRequestGame
@@ -2770,10 +2664,6 @@ PositionFormat = Literal[
 
 ProbePositionRequest: TypeAlias = ProbePositionRequestPosition | ProbePositionRequestToken | ProbePositionRequestGame
 """Request to look a position up in the endgame tables."""
-
-
-PuzzleSource: TypeAlias = PuzzleSourceGame | PuzzleSourceRecord
-"""A game in which to find puzzles."""
 
 
 QuietConsequence = Literal["QUIET_CONSEQUENCE_UNSPECIFIED", "QUIET_CONSEQUENCE_DRAW", "QUIET_CONSEQUENCE_CLAIM"]

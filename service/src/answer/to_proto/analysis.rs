@@ -5,8 +5,7 @@ use super::{outcome, squares};
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::Words;
 use tafl_engine::{
-    Judged, Judgement, Line, Move, MoveReason, Outcome, Puzzle, SearchReport, Side, SideSummary, Summary,
-    Thresholds,
+    Judged, Judgement, Line, MoveReason, Outcome, SearchReport, Side, SideSummary, Summary, Thresholds,
 };
 use tafl_proto::v1;
 
@@ -123,22 +122,5 @@ fn side_analysis(side: &SideSummary) -> v1::SideAnalysis {
         blunders: count(Judgement::Blunder),
         missed_wins: count(Judgement::MissedWin),
         only_moves: count(Judgement::OnlyMove),
-    }
-}
-
-/// A puzzle at this position, where this move was played.
-pub(crate) fn puzzle(of: &Puzzle, position: v1::Position, played: Option<Move>, words: &Words) -> v1::Puzzle {
-    v1::Puzzle {
-        position: Some(position),
-        side: of.winner.number(),
-        r#move: of.line[0].to_string(),
-        pv: of.line.iter().map(ToString::to_string).collect(),
-        plies: of.plies as i32,
-        theme: of.reason.number(),
-        difficulty: of.difficulty as i32,
-        played: played.map(|mv| mv.to_string()),
-        found: played.map(|mv| mv == of.line[0]),
-        sentence: words.puzzle(of.winner, of.moves),
-        ..v1::Puzzle::default()
     }
 }

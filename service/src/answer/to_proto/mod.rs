@@ -10,7 +10,7 @@ mod tables;
 
 pub(crate) use analysis::{
     Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis,
-    puzzle, reasons, thresholds,
+    reasons, thresholds,
 };
 pub(crate) use moves::{JudgedMove, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{

@@ -4,17 +4,6 @@ use super::play::side_code;
 use super::{MessageId, Words};
 use tafl_engine::{Judgement, Move, MoveReason, Side, Square, Summary};
 
-/// The result of a search for puzzles.
-pub(crate) struct PuzzleCounts {
-    pub(crate) puzzles: i32,
-    pub(crate) positions: i32,
-    pub(crate) undecided: i32,
-    /// How many games have a fault.
-    pub(crate) faulty: usize,
-    /// True if it ended before the last position.
-    pub(crate) stopped: bool,
-}
-
 impl Words {
     /// A reason for or against a move of this side.
     pub(crate) fn move_reason(&self, reason: &MoveReason, mover: Side) -> String {
@@ -73,22 +62,6 @@ impl Words {
     /// The task that a puzzle sets.
     pub(crate) fn puzzle(&self, winner: Side, moves: u32) -> String {
         self.whole(MessageId::Puzzle, [("side", side_code(winner).into()), ("moves", moves.into())])
-    }
-
-    /// The summary of a search for puzzles.
-    pub(crate) fn puzzles_found(&self, counts: &PuzzleCounts) -> String {
-        let PuzzleCounts { puzzles, positions, undecided, faulty, stopped } = *counts;
-        let values =
-            [("puzzles", puzzles.into()), ("positions", positions.into()), ("undecided", undecided.into())];
-        let mut out = self.text(MessageId::PuzzlesFound, values);
-        if faulty > 0 {
-            self.next(&mut out, MessageId::PuzzlesFaulty, [("games", faulty.into())]);
-        }
-        if stopped {
-            self.next(&mut out, MessageId::PuzzlesStopped, []);
-        }
-        self.end(&mut out);
-        out
     }
 
     /// Says in which quarter of the board, given by two corners, the best move of this side begins.

@@ -52,7 +52,6 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use analysis::PuzzleCounts;
 pub(crate) use archive::{ArchiveCounts, RecordProblem};
 pub(crate) use character::{Trait, family_name};
 pub use faults::Sentence;

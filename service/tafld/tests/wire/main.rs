@@ -39,7 +39,6 @@
 //! | `replies` | moves played together with the reply to them |
 //! | `analysis` | moves evaluated |
 //! | `streamed_analysis` | positions and games analysed in streams |
-//! | `puzzles` | puzzles found in games |
 //! | `studies` | openings explored, stored puzzles |
 //! | `tables` | endgame tables, looked up and in place of searches |
 //! | `fairness` | searches in turns, shared and kept answers |
@@ -101,7 +100,6 @@ mod shared_connection;
 mod panics;
 mod pictures;
 mod protocols;
-mod puzzles;
 mod record_requests;
 mod records;
 mod replies;

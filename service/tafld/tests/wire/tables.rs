@@ -509,53 +509,6 @@ async fn analysis_and_hints_know_the_tables() {
     assert_eq!(hint.pv.len(), 13);
 }
 
-#[tokio::test]
-async fn puzzles_are_those_that_are_found_without_tables() {
-    let bare = Server::start(&[]).await;
-    let server = server().await;
-    let rules = |text: &str| v1::Rules {
-        board: Some(v1::Board {
-            size: 7,
-            setups: vec![v1::NamedSetup { name: "few".to_owned(), board: text.to_owned() }],
-        }),
-        ..magpie(v1::RepetitionConsequence::Draw)
-    };
-    // Games of few pieces: level 2 makes mistakes.
-    let mut all = 0;
-    for text in ["7/7/7/1a5/3ka2/3a3/7", "7/4a2/3k3/7/2a4/5a1/7", "7/7/2a4/7/1k1a3/7/2a4"] {
-        let mut moves: Vec<String> = Vec::new();
-        while moves.len() < 24 {
-            let at = game(rules(text), &moves);
-            let wanted = v1::SuggestMoveRequest { level: Some(2), seed: Some(3), ..suggest(at) };
-            let Some(mv) = bare.api().grpc(wanted).await.expect("an answer").r#move else { break };
-            moves.push(mv);
-        }
-        let source = v1::puzzle_source::Source::Game(game(rules(text), &moves));
-        let request = v1::FindPuzzlesRequest {
-            games: vec![v1::PuzzleSource { source: Some(source) }],
-            nodes: Some(20_000),
-            max_plies: Some(5),
-            ..v1::FindPuzzlesRequest::default()
-        };
-        let mut found = Vec::new();
-        for api in [bare.api(), server.api()] {
-            let (messages, end) = by_grpc(api.analysis().find_puzzles(request.clone()).await).await;
-            assert!(end.is_none(), "{end:?}");
-            let puzzles = messages.into_iter().filter_map(|message| match message.message {
-                Some(v1::find_puzzles_response::Message::Puzzle(puzzle)) => {
-                    let pv = puzzle.pv.len();
-                    Some((puzzle.ply, puzzle.r#move, puzzle.plies, puzzle.difficulty, puzzle.theme, pv))
-                }
-                _ => None,
-            });
-            found.push(puzzles.collect::<Vec<_>>());
-        }
-        assert_eq!(found[0], found[1], "{text} {moves:?}");
-        all += found[0].len();
-    }
-    assert!(all > 1, "{all}");
-}
-
 /// Where a position on the way has occurred so often that once more ends the game, the tables alone are not
 /// trusted.
 #[tokio::test]

@@ -14,7 +14,7 @@ const CALLS: [(&str, &str); 14] = [
     ("/v1/moves:evaluate", "AnalysisService/EvaluateMoves"),
     ("/v1/positions:analyze", "AnalysisService/AnalyzePosition"),
     ("/v1/games:analyze", "AnalysisService/AnalyzeGame"),
-    ("/v1/puzzles:find", "AnalysisService/FindPuzzles"),
+    ("/v1/positions:explore", "AnalysisService/ExploreOpening"),
     ("/v1/moves:hint", "AnalysisService/GetHint"),
     ("/v1/graphs:render", "RenderService/RenderGraph"),
     ("/v1/moves:play", "TaflService/PlayMove"),
