@@ -196,7 +196,10 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
                 requests
             })
         };
-        let Some(mut requests) = requests else { continue };
+        let Some(mut requests) = requests else {
+            sleep(Duration::from_millis(10)).await;
+            continue;
+        };
         while world.elapsed() < BUSY && calls::is_open(&mut requests).await {
             let seed = chance.below(250) as u8;
             let (ask, within) = chance.weighted(&[

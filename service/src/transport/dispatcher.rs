@@ -214,6 +214,11 @@ impl Dispatcher {
         Times { begun, deadline: begun + timeout }
     }
 
+    /// The lease of a request; in tests of the routes, a new one.
+    pub(crate) fn lease(&self, headers: &HeaderMap, extensions: &Extensions) -> Arc<Lease> {
+        lease_of(extensions).unwrap_or_else(|| self.gate.enter_directly(self.times(headers)))
+    }
+
     /// Does on the threads for long calls what would take a good part of a turn, and is no call.
     ///
     /// # Errors

@@ -43,16 +43,17 @@ impl Routes {
         self.add(path, endpoint(MethodFilter::POST, answer))
     }
 
-    /// Adds one of gRPC's own services. The gate counts its messages as they pass.
+    /// Adds one of gRPC's own services, whose messages the gate counts as they pass.
     pub(crate) fn own_service<F, R>(mut self, path: &str, answer: F) -> Self
     where
         F: Fn(http::Request<Body>) -> R + Clone + Send + Sync + 'static,
         R: Future<Output = http::Response<Body>> + Send,
     {
         self.paths[1].push(path.to_owned());
-        let answer = move |_, request: Request| {
+        let answer = move |rest: Rest, request: Request| {
+            let lease = rest.dispatcher.lease(request.headers(), request.extensions());
             let answered = answer(request.map(Unread::into_own_service));
-            async { answered.await.map(Content::of_own_service) }
+            async move { answered.await.map(|body| Content::of_service(&lease, body)) }
         };
         self.add(path, endpoint(MethodFilter::POST, answer))
     }

@@ -5,13 +5,15 @@ use super::Lease;
 use super::body::{BodyError, PART};
 use crate::words::error::ApiError;
 use axum::body::Body as AnyBody;
-use futures_util::Stream;
+use futures_util::{Stream, StreamExt as _};
 use http::HeaderMap;
 use http_body::{Body, Frame, SizeHint};
+use http_body_util::BodyStream;
 use hyper::body::Bytes;
+use std::future::ready;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll};
 
 /// The other parts of a large answer. Each is sent only when the peer has read the one before.
 const LARGE_PART: usize = 16 << 10;
@@ -32,8 +34,6 @@ enum Kind {
     Message(Parts, Option<HeaderMap>),
     /// Messages, each of which the lease holds until the next is asked for.
     Messages(Box<Messages>),
-    /// What gRPC's own services answer, whose messages are counted one by one.
-    OwnService(AnyBody),
 }
 
 /// Bytes that are sent part by part.
@@ -92,9 +92,14 @@ impl Content {
         Self(Kind::Messages(Box::new(Messages { frames, rest, lease: Arc::clone(lease), held: 0 })))
     }
 
-    /// What gRPC's own services answer.
-    pub(crate) fn of_own_service(body: AnyBody) -> Self {
-        Self(Kind::OwnService(body))
+    /// The messages of a service that sends them in a body of its own, which ends where it fails.
+    pub(crate) fn of_service(lease: &Arc<Lease>, body: AnyBody) -> Self {
+        Self::messages(
+            lease,
+            BodyStream::new(body)
+                .take_while(|frame| ready(frame.is_ok()))
+                .filter_map(|frame| ready(frame.ok())),
+        )
     }
 }
 
@@ -126,11 +131,11 @@ impl Messages {
             return Poll::Ready(Some(Ok(Frame::data(part))));
         }
         self.lease.release(std::mem::take(&mut self.held));
-        let frame = ready!(self.frames.as_mut().poll_next(context)).map(Frame::into_data);
-        let data = match frame {
-            Some(Ok(data)) => data,
-            Some(Err(trailers)) => return Poll::Ready(Some(Ok(trailers))),
-            None => return Poll::Ready(None),
+        let data = match self.frames.as_mut().poll_next(context).map(|frame| frame.map(Frame::into_data)) {
+            Poll::Ready(Some(Ok(data))) => data,
+            Poll::Ready(Some(Err(trailers))) => return Poll::Ready(Some(Ok(trailers))),
+            Poll::Ready(None) => return Poll::Ready(None),
+            Poll::Pending => return Poll::Pending,
         };
         if data.len() > PART {
             self.lease.hold(data.len()).map_err(|full| full.message())?;
@@ -168,7 +173,6 @@ impl Body for Content {
                 part => part,
             },
             Kind::Messages(messages) => return messages.poll(context),
-            Kind::OwnService(body) => return Pin::new(body).poll_frame(context).map_err(Into::into),
         };
         Poll::Ready(part.map(|part| Ok(Frame::data(part))))
     }
@@ -180,7 +184,6 @@ impl Body for Content {
             Kind::Held(parts) => parts.rest.is_empty(),
             Kind::Message(_, trailers) => trailers.is_none(),
             Kind::Messages(_) => false,
-            Kind::OwnService(body) => body.is_end_stream(),
         }
     }
 
@@ -191,7 +194,6 @@ impl Body for Content {
             Kind::Held(parts) => SizeHint::with_exact(parts.rest.len() as u64),
             // gRPC-Web sends the trailers in the body, behind what a length would count.
             Kind::Message(..) | Kind::Messages(_) => SizeHint::default(),
-            Kind::OwnService(body) => body.size_hint(),
         }
     }
 }

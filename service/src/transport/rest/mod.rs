@@ -531,6 +531,7 @@ mod tests {
     use crate::admission::gate::{Gate, Times};
     use crate::config::Config;
     use clap::{Args, FromArgMatches};
+    use prost::Message as _;
     use std::time::Duration;
     use tafl_proto::v1;
     use tokio::time::Instant;

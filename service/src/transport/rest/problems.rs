@@ -155,16 +155,11 @@ fn nearest_path(path: &str, grpc: bool) -> Option<String> {
     nearest(path, known.iter().filter(ends_alike).map(String::as_str)).map(ToOwned::to_owned)
 }
 
-/// The lease of a request; in tests of the routes, a new one.
-pub(super) fn lease_or_new(rest: &Rest, request: &Parts) -> Arc<Lease> {
-    lease_of(&request.extensions).unwrap_or_else(|| {
-        let dispatcher = &rest.dispatcher;
-        dispatcher.gate.enter_directly(dispatcher.times(&request.headers))
-    })
-}
-
 pub(super) fn refuse(rest: &Rest, request: &Parts, error: &ApiError) -> Response {
-    refusal(refusal_draft(rest, request, error), &lease_or_new(rest, request))
+    refusal(
+        refusal_draft(rest, request, error),
+        &rest.dispatcher.lease(&request.headers, &request.extensions),
+    )
 }
 
 /// The answer to a request that is no call and is refused, in the form that it asks for.

@@ -1,7 +1,7 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the
 //! dispatcher does not count or log them.
 
-use super::problems::{lease_or_new, refusal_draft, refuse};
+use super::problems::{refusal_draft, refuse};
 use super::static_pages::{self, ContentForm};
 use super::{AcceptsGzip, Rest};
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
@@ -68,7 +68,7 @@ async fn answer(
     parts: Parts,
     write: impl FnOnce(&Rest, &Parts) -> Draft + Send + 'static,
 ) -> Response {
-    let lease = lease_or_new(&rest, &parts);
+    let lease = rest.dispatcher.lease(&parts.headers, &parts.extensions);
     let (writer, held, asked) = (Handed::new(rest.clone()), Handed::new(Arc::clone(&lease)), parts.clone());
     let page = move || AcceptsGzip::of(&asked.headers).sent(write(&writer, &asked), &held);
     let written = rest.dispatcher.aside(&lease, page).await;

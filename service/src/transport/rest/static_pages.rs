@@ -2,7 +2,7 @@
 //!
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
-use super::problems::{lease_or_new, refuse};
+use super::problems::refuse;
 use super::{Rest, cached};
 use crate::admission::gate::Content;
 use crate::transport::Response;
@@ -107,7 +107,9 @@ impl Page {
         };
         if !packed.is_ready(&asked.headers) {
             let unpack = move || _ = packed.unpacked();
-            if let Err(error) = rest.dispatcher.aside(&lease_or_new(rest, asked), unpack).await {
+            if let Err(error) =
+                rest.dispatcher.aside(&rest.dispatcher.lease(&asked.headers, &asked.extensions), unpack).await
+            {
                 return refuse(rest, asked, &error);
             }
         }
