@@ -4,11 +4,8 @@ use crate::board::{Move, Placement, Side, Square};
 use crate::position::Outcome;
 use crate::rules::{Fault, FaultKind, KingStanding, OutcomeReason, QuietConsequence, Rules};
 
-/// The largest ply number of a supplied position: far beyond any real game, and far from overflow.
-const MAX_PLIES: u32 = 1_000_000;
-
 /// The longest history accepted: it bounds the time and the memory of a replay.
-const MAX_HISTORY: usize = 10_000;
+pub(crate) const MAX_HISTORY: usize = 10_000;
 
 /// An unchecked position. [`crate::Game::from_setup`] is the only way to turn it into a game: it either
 /// reports every fault or accepts a sound position.
@@ -18,7 +15,7 @@ pub struct Setup {
     pub board: Placement,
     /// The side to move.
     pub side_to_move: Side,
-    /// The number of plies already played, at most a million.
+    /// The number of plies already played, at most those after which a game is a draw.
     pub ply: u32,
     /// The piece that has captured and must continue, in rule sets with chained captures; it belongs to the
     /// side to move.
@@ -57,12 +54,9 @@ impl Setup {
     /// The faults that can be found without playing any moves.
     pub(crate) fn faults(&self, rules: &Rules) -> Vec<Fault> {
         let mut faults = board_faults(rules, "board", &self.board, standing(self.outcome.as_ref()));
-        if self.ply > MAX_PLIES {
-            faults.push(Fault::new(
-                "ply",
-                self.ply,
-                FaultKind::OutOfRange { min: 0, max: MAX_PLIES, optional: false },
-            ));
+        let max = rules.max_plies();
+        if self.ply > max {
+            faults.push(Fault::new("ply", self.ply, FaultKind::OutOfRange { min: 0, max, optional: false }));
         }
         faults.extend(self.outcome.iter().flat_map(|outcome| outcome_faults(rules, outcome)));
         faults.extend(self.chain.iter().flat_map(|&chain| self.chain_faults(rules, chain)));
@@ -155,6 +149,10 @@ pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let known = match reason {
         OutcomeReason::QuietLimit => quiet(QuietConsequence::Draw),
         OutcomeReason::DrawClaimed => quiet(QuietConsequence::Claim),
+        OutcomeReason::Repetition => {
+            rules.repetition.is_some_and(|rule| !rule.consequence.forbids(Side::Defenders))
+        }
+        OutcomeReason::PlyLimit => true,
         _ => reason.rule().is_none_or(|rule| rules.has_option_of(rule)),
     };
     if !known {

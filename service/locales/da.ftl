@@ -1358,9 +1358,13 @@ fault-history-side = { $side ->
     [attackers] efter forløbet er angriberne i trækket
    *[defenders] efter forløbet er forsvarerne i trækket
 }
-fault-history-squares = forløbet viser { $squares }
 fault-history-outcome = forløbet afslutter partiet: { $reason }
-fault-history-no-outcome = forløbet afslutter ikke partiet på denne måde
+fault-end-squares = { $count ->
+    [0] denne slutning har ingen felter
+   *[other] felterne for denne slutning er { $squares }
+}
+fault-end-not-shown = intet parti efter disse regler slutter sådan i denne stilling
+fault-end-too-early = kommer tidligst efter { $needed } træk, og her tæller højst { $played }
 fault-winner = { $winner ->
     [attackers] angriberne
     [defenders] forsvarerne

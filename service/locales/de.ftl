@@ -1391,9 +1391,13 @@ fault-history-side = { $side ->
     [attackers] nach der Vorgeschichte sind die Angreifer am Zug
    *[defenders] nach der Vorgeschichte sind die Verteidiger am Zug
 }
-fault-history-squares = die Vorgeschichte zeigt { $squares }
 fault-history-outcome = die Vorgeschichte beendet die Partie: { $reason }
-fault-history-no-outcome = die Vorgeschichte beendet die Partie nicht auf diese Weise
+fault-end-squares = { $count ->
+    [0] dieses Ende hat keine Felder
+   *[other] die Felder dieses Endes sind { $squares }
+}
+fault-end-not-shown = keine Partie nach diesen Regeln endet in dieser Stellung so
+fault-end-too-early = kommt frühestens nach { $needed } Halbzügen, und hier zählen höchstens { $played }
 fault-winner = { $winner ->
     [attackers] Angreifer
     [defenders] Verteidiger

@@ -1274,9 +1274,13 @@ fault-history-side = { $side ->
     [attackers] the history leads to attackers to move
    *[defenders] the history leads to defenders to move
 }
-fault-history-squares = the history shows { $squares }
 fault-history-outcome = the history ends the game: { $reason }
-fault-history-no-outcome = the history does not end the game in this way
+fault-end-squares = { $count ->
+    [0] this end has no squares
+   *[other] the squares of this end are { $squares }
+}
+fault-end-not-shown = no game under these rules ends so in this position
+fault-end-too-early = comes after { $needed } plies at the earliest, and at most { $played } count here
 fault-winner = { $winner ->
     [attackers] attackers
     [defenders] defenders

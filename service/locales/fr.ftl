@@ -1399,9 +1399,13 @@ fault-history-side = { $side ->
     [attackers] d’après l’historique, c’est aux attaquants de jouer
    *[defenders] d’après l’historique, c’est aux défenseurs de jouer
 }
-fault-history-squares = l’historique donne { $squares }
 fault-history-outcome = l’historique met fin à la partie : { $reason }
-fault-history-no-outcome = l’historique ne met pas fin à la partie de cette façon
+fault-end-squares = { $count ->
+    [0] cette fin n’a pas de cases
+   *[other] les cases de cette fin sont { $squares }
+}
+fault-end-not-shown = aucune partie selon ces règles ne finit ainsi dans cette position
+fault-end-too-early = n’arrive pas avant { $needed } demi-coups, et { $played } au plus comptent ici
 fault-winner = { $winner ->
     [attackers] le camp des attaquants
     [defenders] le camp des défenseurs

@@ -1391,9 +1391,13 @@ fault-history-side = { $side ->
     [attackers] samkvæmt ferlinum eiga sækjendur leik
    *[defenders] samkvæmt ferlinum eiga verjendur leik
 }
-fault-history-squares = ferillinn sýnir { $squares }
 fault-history-outcome = ferillinn lýkur taflinu: { $reason }
-fault-history-no-outcome = ferillinn lýkur taflinu ekki á þennan hátt
+fault-end-squares = { $count ->
+    [0] þessi endir hefur enga reiti
+   *[other] reitir þessa endis eru { $squares }
+}
+fault-end-not-shown = ekkert tafl eftir þessum reglum endar svona í þessari stöðu
+fault-end-too-early = kemur í fyrsta lagi eftir { $needed } leiki, og hér telja í mesta lagi { $played }
 fault-winner = { $winner ->
     [attackers] sækjendur
     [defenders] verjendur

@@ -1358,9 +1358,13 @@ fault-history-side = { $side ->
     [attackers] etter forløpet er angriperne i trekket
    *[defenders] etter forløpet er forsvarerne i trekket
 }
-fault-history-squares = forløpet viser { $squares }
 fault-history-outcome = forløpet avslutter partiet: { $reason }
-fault-history-no-outcome = forløpet avslutter ikke partiet på denne måten
+fault-end-squares = { $count ->
+    [0] denne slutten har ingen felter
+   *[other] feltene for denne slutten er { $squares }
+}
+fault-end-not-shown = intet parti etter disse reglene slutter slik i denne stillingen
+fault-end-too-early = kommer tidligst etter { $needed } trekk, og her teller høyst { $played }
 fault-winner = { $winner ->
     [attackers] angriperne
     [defenders] forsvarerne

@@ -1364,9 +1364,13 @@ fault-history-side = { $side ->
     [attackers] enligt förloppet är angriparna vid draget
    *[defenders] enligt förloppet är försvararna vid draget
 }
-fault-history-squares = förloppet visar { $squares }
 fault-history-outcome = förloppet avslutar partiet: { $reason }
-fault-history-no-outcome = förloppet avslutar inte partiet på det sättet
+fault-end-squares = { $count ->
+    [0] detta slut har inga rutor
+   *[other] rutorna för detta slut är { $squares }
+}
+fault-end-not-shown = inget parti enligt dessa regler slutar så i denna ställning
+fault-end-too-early = kommer tidigast efter { $needed } drag, och här räknas högst { $played }
 fault-winner = { $winner ->
     [attackers] angriparna
     [defenders] försvararna

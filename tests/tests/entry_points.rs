@@ -1,10 +1,12 @@
 //! The two entry points: declared rules and stated positions are refused with every fault, each at its field.
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tafl_engine::{
     Encirclement, Escape, Fault, FaultKind, Faults, Game, History, Outcome, OutcomeReason, Piece, PieceSet,
     Placement, Referee, Rules, Setup, Side, Special, Square, Zone, ZoneKind, catalogue,
 };
+use tafl_referee::{SlowGame, SlowRules, SlowSide};
 use tafl_test_support::rulesets::table;
 
 fn fields(faults: &[Fault]) -> Vec<&str> {
@@ -260,24 +262,145 @@ fn every_fault_of_a_position_is_found_at_its_field() {
     assert_eq!(fields(&refused(&with(20_000, long))), ["history.moves"]);
 }
 
+/// A row of the table `stated_ends`: a position that is handed in, with the outcome that is stated.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StatedEnd {
+    ruleset: String,
+    /// Values of the rules that replace those of the rule set.
+    #[serde(default)]
+    rules: serde_json::Map<String, Value>,
+    board: String,
+    side: String,
+    ply: u32,
+    history: Option<StatedHistory>,
+    outcome: Option<StatedOutcome>,
+    /// The field and the kind of the first fault; none if the position is accepted.
+    says: Option<String>,
+    /// The end that is found at once.
+    ends: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct StatedHistory {
+    board: String,
+    side: String,
+    moves: Vec<String>,
+    complete: bool,
+}
+
+#[derive(Debug, Deserialize)]
+struct StatedOutcome {
+    winner: String,
+    reason: String,
+    #[serde(default)]
+    squares: String,
+}
+
+fn placed(board: &str) -> Placement {
+    board.parse().unwrap_or_else(|error| panic!("{board}: {error}"))
+}
+
+fn side(name: &str) -> Option<Side> {
+    Side::ALL.into_iter().find(|side| side.to_string() == name)
+}
+
+impl StatedEnd {
+    fn rules(&self) -> Rules {
+        let rules = &catalogue::find(&self.ruleset).expect("a rule set").rules;
+        let mut rules = serde_json::to_value(rules).expect("JSON");
+        for (name, value) in &self.rules {
+            let fields = rules.as_object_mut().expect("an object");
+            fields.remove(name);
+            fields.extend((!value.is_null()).then(|| (name.clone(), value.clone())));
+        }
+        serde_json::from_value(rules).expect("rules")
+    }
+
+    fn open(&self) -> Result<Game, Faults> {
+        let referee = Referee::new(self.rules()).expect("sound rules");
+        let history = self.history.as_ref().map(|history| History {
+            start_board: placed(&history.board),
+            start_side: side(&history.side).expect("a side"),
+            start_chain: None,
+            moves: history.moves.iter().map(|mv| mv.parse().expect("a move")).collect(),
+            complete: history.complete,
+        });
+        let outcome = self.outcome.as_ref().map(|stated| Outcome {
+            winner: side(&stated.winner),
+            reason: reason(&stated.reason),
+            squares: stated.squares.split_whitespace().map(|name| name.parse().expect("a square")).collect(),
+        });
+        let side_to_move = side(&self.side).expect("a side");
+        let board = placed(&self.board);
+        let setup = Setup { board, side_to_move, ply: self.ply, chain: None, history, outcome };
+        Game::from_setup(&referee, &setup)
+    }
+}
+
+fn reason(name: &str) -> OutcomeReason {
+    OutcomeReason::ALL.into_iter().find(|reason| reason.as_str() == name).expect(name)
+}
+
+/// What is accepted is also accepted again, as the game tells it. The slow referee judges at once what the engine
+/// does.
 #[test]
-fn an_outcome_that_contradicts_itself_is_refused() {
-    let stated = |reason, winner| Setup {
-        outcome: Some(Outcome { winner, reason, squares: Vec::new() }),
-        ..setup(START)
-    };
-    let (attackers, defenders) = (Some(Side::Attackers), Some(Side::Defenders));
-    assert_eq!(fields(&refused(&stated(OutcomeReason::Resignation, None))), ["outcome.winner"]);
-    assert_eq!(fields(&refused(&stated(OutcomeReason::Encircled, defenders))), ["outcome.winner"]);
-    assert_eq!(fields(&refused(&stated(OutcomeReason::ExitFort, defenders))), ["outcome.reason"]);
-    assert_eq!(fields(&refused(&stated(OutcomeReason::DrawClaimed, None))), ["outcome.reason"]);
-    // The king is on the board, so he was not taken, and on no corner, so he did not escape.
-    assert_eq!(fields(&refused(&stated(OutcomeReason::KingCaptured, attackers))), ["board"]);
-    assert_eq!(fields(&refused(&stated(OutcomeReason::KingEscaped, defenders))), ["board"]);
-    assert!(Game::from_setup(&brandubh(), &stated(OutcomeReason::Timeout, attackers)).is_ok());
-    let mut far = stated(OutcomeReason::Timeout, attackers);
-    far.outcome.as_mut().expect("an outcome").squares = vec!["k11".parse().expect("a square")];
-    assert_eq!(fields(&refused(&far)), ["outcome.squares"]);
+fn an_end_is_stated_only_where_a_game_can_end_so() {
+    let (mut accepted, mut refused) = (Vec::new(), Vec::new());
+    for row in table::<Vec<StatedEnd>>("stated_ends") {
+        let stated = row.outcome.as_ref().map(|outcome| reason(&outcome.reason));
+        let opened = row.open();
+        if row.outcome.is_none() && row.history.is_none() {
+            let side = if row.side == "attackers" { SlowSide::Attackers } else { SlowSide::Defenders };
+            let rules = serde_json::to_value(row.rules()).expect("JSON");
+            let rules: SlowRules = serde_json::from_value(rules).expect("the slow referee reads the rules");
+            let slow = SlowGame::from_board(&rules, &row.board, side, row.ply, false);
+            let slow = slow.ok().map(|game| game.outcome().map(|outcome| outcome.reason));
+            let found = opened.as_ref().ok().map(Game::outcome);
+            assert_eq!(slow, found.map(|outcome| outcome.map(|outcome| outcome.reason.as_str())), "{row:?}");
+        }
+        match (opened, &row.says) {
+            (Ok(game), None) => {
+                let found = game.outcome().map(|outcome| outcome.reason);
+                assert_eq!(found, stated.or(row.ends.as_deref().map(reason)), "{row:?}");
+                assert!(found.is_none() || game.legal_moves().is_empty(), "{row:?}");
+                let again = Game::from_setup(game.referee(), &game.to_setup()).expect("its own position");
+                assert_eq!(again.to_setup(), game.to_setup(), "{row:?}");
+                accepted.extend(stated);
+            }
+            (Err(faults), Some(says)) => {
+                let first = format!("{}: {:?}", faults[0].field, faults[0].kind);
+                assert!(first.starts_with(says.as_str()), "{row:?}: {faults:?}");
+                refused.extend(stated);
+            }
+            (opened, _) => panic!("{row:?}: {opened:?}"),
+        }
+    }
+    for reason in OutcomeReason::ALL {
+        assert!(accepted.contains(&reason) && refused.contains(&reason), "{reason:?}");
+    }
+}
+
+/// The last ply of a game without a limit of its own makes a draw, whatever plays it.
+#[test]
+fn the_millionth_ply_ends_every_game() {
+    for entry in catalogue::all() {
+        let limit = entry.rules.ply_limit.unwrap_or(1_000_000);
+        let setup = Setup {
+            ply: limit - 1,
+            ..Setup::start(entry.rules.board.setups[0].board.clone(), entry.rules.first_move)
+        };
+        let mut game = Game::from_setup(&entry.referee(), &setup).expect("a position");
+        let mv = game.legal_moves()[0];
+        let ending = game.position().play(mv).expect("a legal move").ending();
+        assert_eq!(ending.map(|ending| ending.reason), Some(OutcomeReason::PlyLimit), "{}", entry.id);
+        game.play(mv).expect("a legal move");
+        assert_eq!(
+            (game.ply(), game.outcome().map(|outcome| outcome.reason)),
+            (limit, Some(OutcomeReason::PlyLimit))
+        );
+        assert!(Game::from_setup(game.referee(), &game.to_setup()).is_ok(), "{}", entry.id);
+    }
 }
 
 #[test]

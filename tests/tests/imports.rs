@@ -418,7 +418,7 @@ fn play_knows_masks_and_not_declared_options() {
         ["Masks", "KindMasks", "JumpMasks", "SpecialMasks", "CannotEscapeMasks", "SideMasks", "CornerMasks"];
     const CARRIED: [&str; 5] =
         ["AnnouncementKind", "NoLegalMove", "Repetition", "RepetitionCompares", "RepetitionConsequence"];
-    const OTHER: [&str; 4] = ["IllegalReason", "OutcomeReason", "RuleId", "Rules"];
+    const OTHER: [&str; 6] = ["Fault", "FaultKind", "IllegalReason", "OutcomeReason", "RuleId", "Rules"];
     let engine = sources("engine/src");
     let mut asked = 0;
     for (module, imports) in

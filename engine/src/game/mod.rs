@@ -34,7 +34,7 @@ use crate::position::{
     Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount, Ring,
 };
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
-use crate::setup::{History, Setup, outcome_faults};
+use crate::setup::{History, MAX_HISTORY, Setup, outcome_faults};
 use std::fmt;
 
 /// A compiled rule set, checked once and shared by all its games: the rules and nothing else. Cheap to clone.
@@ -136,8 +136,8 @@ impl Game {
     /// Opens a game from a position supplied by a caller. This is the only way to do so.
     ///
     /// The position is judged without a last move: encirclement, exit fort and enclosure are detected only
-    /// after the next ply. If the side to move has no legal move and that ends the game, the outcome is set
-    /// at once. A history is replayed and must lead to the position.
+    /// after the next ply. If the limit of plies is reached, or the side to move has no legal move and that
+    /// ends the game, the outcome is set at once. A stated outcome must be one that a game can have here. A history is replayed and must lead to the position.
     ///
     /// # Errors
     /// All faults of the position, each with its field. A history is replayed only if there are no other
@@ -173,6 +173,7 @@ impl Game {
                     && rules.board.setups.iter().any(start);
                 let core = referee.open(setup, complete);
                 faults.extend(lame_chain(&*core, "chain"));
+                faults.extend(setup.outcome.as_ref().and_then(|stated| core.fault_of_stated_end(stated)));
                 Self { core, referee: referee.clone() }
             }
             Some(history) => replay(referee, setup, history, &mut faults, ask)?,
@@ -444,7 +445,13 @@ impl Game {
     /// The board after the last capture and the moves since: all of the past that matters.
     #[must_use]
     pub fn history(&self) -> History {
-        self.core.history()
+        self.recent_history(usize::MAX)
+    }
+
+    /// The latest plies of [`Self::history`], at most so many; incomplete if earlier ones are left out.
+    #[must_use]
+    pub fn recent_history(&self, max_plies: usize) -> History {
+        self.core.history(max_plies)
     }
 
     /// The moves of [`Self::history`] and whether it is complete, without its starting board.
@@ -453,8 +460,8 @@ impl Game {
         self.core.moves()
     }
 
-    /// Everything needed to continue this game elsewhere. [`Self::from_setup`] accepts it, unless the game
-    /// has more than 10,000 plies since its last capture or more than a million in all.
+    /// Everything needed to continue this game elsewhere, as [`Self::from_setup`] accepts it: of the plies since
+    /// the last capture at most the latest 10,000.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
@@ -462,7 +469,7 @@ impl Game {
             side_to_move: self.side_to_move(),
             ply: self.ply(),
             chain: self.chain_square(),
-            history: Some(self.history()),
+            history: Some(self.recent_history(MAX_HISTORY)),
             outcome: self.outcome().cloned(),
         }
     }
@@ -543,28 +550,23 @@ fn replay<E>(
 
 /// Compares the outcome that the history leads to with the stated one.
 fn compare_outcomes(game: &mut Game, stated: Option<&Outcome>, history: &History, faults: &mut Vec<Fault>) {
-    let mut add = |field: &str, value: String, kind| faults.push(Fault::new(field, value, kind));
-    match (game.outcome(), stated) {
+    // Without moves the outcome is the stated one, if any.
+    let found = game.outcome().filter(|_| stated.is_none() || !history.moves.is_empty());
+    match (found, stated) {
         (Some(found), Some(stated)) if found == stated => {}
         (Some(found), Some(stated)) if (found.winner, found.reason) == (stated.winner, stated.reason) => {
-            add(
+            faults.push(Fault::new(
                 "outcome.squares",
                 format!("{:?}", stated.squares),
-                FaultKind::HistorySquares { found: found.squares.clone() },
-            );
+                FaultKind::EndSquares { found: found.squares.clone() },
+            ));
         }
         (Some(found), stated) => {
             let value = stated.map_or("none", |stated| stated.reason.as_str());
-            add("outcome", value.to_owned(), FaultKind::HistoryOutcome { found: Some(found.reason) });
+            faults.push(Fault::new("outcome", value, FaultKind::HistoryOutcome { found: found.reason }));
         }
         (None, Some(stated)) => {
-            // An end decided by the last ply must show when that ply is replayed.
-            let unproven = !stated.reason.is_declared() && history.complete && !history.moves.is_empty();
-            let unclaimable =
-                stated.reason == OutcomeReason::DrawClaimed && history.complete && !game.draw_claimable();
-            if unproven || unclaimable {
-                add("outcome", stated.reason.as_str().to_owned(), FaultKind::HistoryOutcome { found: None });
-            }
+            faults.extend(game.core.fault_of_stated_end(stated));
             game.core.declare(stated.clone());
         }
         (None, None) => {}

@@ -6,7 +6,7 @@ use crate::position::{
     Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Pieces, Played,
     PlyResult, RepetitionCount, Ring, State, Step, TurnedKeys, side_key,
 };
-use crate::rules::{IllegalReason, RuleId};
+use crate::rules::{Fault, IllegalReason, RuleId};
 use crate::setup::History;
 use std::any::Any;
 
@@ -47,7 +47,10 @@ pub(crate) trait DynGame: Send + Sync {
     fn ring(&self) -> Ring;
     fn chain_square(&self) -> Option<Square>;
     fn chain_can_go_on(&self) -> bool;
-    fn history(&self) -> History;
+    /// The fault of an end that is stated for this position and that its history has not shown.
+    fn fault_of_stated_end(&self, stated: &Outcome) -> Option<Fault>;
+    /// The history, of at most so many of the latest plies.
+    fn history(&self, max_plies: usize) -> History;
     fn moves(&self) -> (Vec<Move>, bool);
     /// This game, to learn its width.
     fn as_any(&self) -> &dyn Any;
@@ -391,15 +394,20 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
                 .is_none_or(|from| !self.arbiter.moves_of_chain(&self.state, from).is_empty())
     }
 
-    fn history(&self) -> History {
-        let start = &self.history.positions()[0];
-        let (moves, complete) = self.moves();
+    fn fault_of_stated_end(&self, stated: &Outcome) -> Option<Fault> {
+        self.arbiter.fault_of_stated_end(&self.state, &self.history, stated)
+    }
+
+    fn history(&self, max_plies: usize) -> History {
+        let steps = self.history.steps();
+        let first = steps.len().saturating_sub(max_plies);
+        let start = &self.history.positions()[first];
         History {
             start_board: start.write(self.arbiter.geometry.size()),
-            start_side: self.history.side_at(0),
+            start_side: self.history.side_at(first),
             start_chain: start.chain().first().map(|index| self.square(index)),
-            moves,
-            complete,
+            moves: steps[first..].iter().map(|&step| self.read_step(step)).collect(),
+            complete: self.history.complete && first == 0,
         }
     }
 

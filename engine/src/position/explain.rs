@@ -251,18 +251,24 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         step: Step,
         after: &PlyResult<W, S>,
     ) -> Outcome {
-        let now = &after.state.pieces;
         let squares = match (ending.reason, step) {
             (OutcomeReason::KingCaptured, Step::Move { to, .. }) => {
                 self.king_taken(arrived, to).unwrap_or(arrived.king)
             }
-            (OutcomeReason::KingEscaped | OutcomeReason::CannotEscape, _) => now.king,
-            (OutcomeReason::ExitFort, _) => now.king | self.exit_fort(now).unwrap_or(Bits::EMPTY),
-            (OutcomeReason::Encircled, _) => now.of(Side::Defenders),
-            (OutcomeReason::Tuichi, _) => self.open_paths(now).into_iter().collect(),
-            _ => Bits::EMPTY,
+            (reason, _) => self.squares_of_end(reason, &after.state.pieces),
         };
         Outcome { winner: ending.winner, reason: ending.reason, squares: self.geometry.squares(squares) }
+    }
+
+    /// The squares that show an end on the board where it has come about; not those of a captured king.
+    pub(super) fn squares_of_end(&self, reason: OutcomeReason, now: &Pieces<W, S>) -> Bits<W> {
+        match reason {
+            OutcomeReason::KingEscaped | OutcomeReason::CannotEscape => now.king,
+            OutcomeReason::ExitFort => now.king | self.exit_fort(now).unwrap_or(Bits::EMPTY),
+            OutcomeReason::Encircled => now.of(Side::Defenders),
+            OutcomeReason::Tuichi => self.open_paths(now).into_iter().collect(),
+            _ => Bits::EMPTY,
+        }
     }
 
     /// The repetition count of a history's last position, given the number of its occurrences.

@@ -16,6 +16,7 @@
 //! | `ply` | one ply as requested by a caller: legal or refused |
 //! | `packed` | a position of any width, without its history |
 //! | `play` | one ply and the ending it causes, checked in the order of the rules |
+//! | `stated_end` | ends that a caller states with a position |
 //! | `fast_path` | plies that only move a piece, recognised by cheap tests |
 //! | `outcome` | how a game ended |
 //! | `illegal` | why a move is illegal |
@@ -51,6 +52,7 @@ mod repetition;
 mod special;
 mod special_play;
 mod state;
+mod stated_end;
 
 pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
 pub(crate) use history::{Fork, GameHistory, Mark, Step};

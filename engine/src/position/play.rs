@@ -431,19 +431,29 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     #[cold]
     fn without_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> Option<Ending> {
         match self.masks.no_legal_move {
-            NoLegalMove::Loses => Some(Ending::win(state.side.other(), OutcomeReason::NoLegalMoves)),
-            NoLegalMove::Draw => Some(Ending::draw(OutcomeReason::NoLegalMoves)),
+            NoLegalMove::Loses | NoLegalMove::Draw => Some(self.ending_without_move(state.side)),
             NoLegalMove::Passes => {
                 let passed = State { side: state.side.other(), ..*state };
                 let past = past.map(|past| Past { ahead: past.ahead + 1, ..past });
-                (!self.has_legal_move(&passed, past)).then(|| Ending::draw(OutcomeReason::NoLegalMoves))
+                (!self.has_legal_move(&passed, past)).then(|| self.ending_without_move(state.side))
             }
         }
     }
 
-    /// The ending of a position that was set up: without a last ply, only the lack of a legal move can end
-    /// the game.
+    /// The ending where this side has no legal move, and where sides pass the other one has none either.
+    pub(super) fn ending_without_move(&self, side: Side) -> Ending {
+        match self.masks.no_legal_move {
+            NoLegalMove::Loses => Ending::win(side.other(), OutcomeReason::NoLegalMoves),
+            NoLegalMove::Draw | NoLegalMove::Passes => Ending::draw(OutcomeReason::NoLegalMoves),
+        }
+    }
+
+    /// The ending of a position that was set up: without a last ply, only the limit of plies and the lack of a
+    /// legal move can end the game.
     pub(crate) fn ending_on(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
+        if state.ply >= self.masks.ply_limit {
+            return Some(Ending::draw(OutcomeReason::PlyLimit));
+        }
         let past = Some(Past { history, ahead: 0 });
         if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }
     }

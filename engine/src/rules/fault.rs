@@ -284,15 +284,24 @@ pub enum FaultKind {
         /// The side.
         found: Side,
     },
-    /// The history ends the game with different outcome squares.
-    HistorySquares {
-        /// Those squares.
+    /// The history ends the game in another way.
+    HistoryOutcome {
+        /// The reason why the history ends the game.
+        found: OutcomeReason,
+    },
+    /// The squares that are stated with an end are not those that show it.
+    EndSquares {
+        /// The squares that show it.
         found: Vec<Square>,
     },
-    /// The history ends the game in another way, or does not end it.
-    HistoryOutcome {
-        /// The reason why the history ends the game; `None` if it does not end it.
-        found: Option<OutcomeReason>,
+    /// No game under these rules ends so in this position.
+    EndNotShown,
+    /// Too few plies were played for an end that counts them.
+    EndTooEarly {
+        /// The number of plies after which it comes at the earliest.
+        needed: u32,
+        /// The number of plies that may have been counted.
+        played: u32,
     },
 }
 
@@ -366,9 +375,13 @@ impl fmt::Display for FaultKind {
             Self::HistoryBoard { found } => write!(f, "the history leads to another board: {found}"),
             Self::HistoryChain { found } => write!(f, "the history leads to {}", found.map_or("none", Square::name)),
             Self::HistorySide { found } => write!(f, "the history leads to {found} to move"),
-            Self::HistorySquares { found } => write!(f, "the history shows {}", list(found)),
-            Self::HistoryOutcome { found: Some(reason) } => write!(f, "the history ends the game: {}", reason.as_str()),
-            Self::HistoryOutcome { found: None } => f.write_str("the history does not end the game in this way"),
+            Self::HistoryOutcome { found } => write!(f, "the history ends the game: {}", found.as_str()),
+            Self::EndSquares { found } if found.is_empty() => f.write_str("this end has no squares"),
+            Self::EndSquares { found } => write!(f, "the squares of this end are {}", list(found)),
+            Self::EndNotShown => f.write_str("no game under these rules ends so in this position"),
+            Self::EndTooEarly { needed, played } => {
+                write!(f, "comes after {needed} plies at the earliest, and at most {played} count here")
+            }
         }
     }
 }

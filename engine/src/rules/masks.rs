@@ -255,7 +255,7 @@ impl<const W: usize> Masks<W> {
             quiet_claim: quiet(QuietConsequence::Claim),
             quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),
             spoken: rules.announcements.clone(),
-            ply_limit: rules.ply_limit.unwrap_or(never),
+            ply_limit: rules.max_plies(),
             compared_plies: if compares_boards { 1 } else { 2 },
             no_legal_move: rules.no_legal_move,
             tuichi_wins: rules.tuichi_wins,

@@ -87,6 +87,16 @@ macro_rules! rules {
 
 rule_options!(rules);
 
+/// The number of plies after which every game is a draw: far beyond any real game, and far from overflow.
+const MAX_PLIES: u32 = 1_000_000;
+
+impl Rules {
+    /// The number of plies after which a game is a draw.
+    pub(crate) fn max_plies(&self) -> u32 {
+        self.ply_limit.unwrap_or(MAX_PLIES)
+    }
+}
+
 /// The size of the board of a rule set, and its set-ups.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

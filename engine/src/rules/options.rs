@@ -105,7 +105,7 @@ macro_rules! rule_options {
                 /// Plies without a capture.
                 QuietPlies = "quiet_plies",
             }
-            /// The number of plies after which the game is a draw; `None`: no limit.
+            /// The number of plies after which the game is a draw; `None`: a million.
             optional 20% ply_limit: Option<u32> {
                 /// Total number of plies.
                 PlyLimit = "ply_limit",

@@ -103,6 +103,10 @@ impl SlowGame {
         if !faults.is_empty() {
             return Err(faults.join("; "));
         }
+        let limit = max_plies(&laws);
+        if ply > limit {
+            return Err(format!("ply {ply}: a game has at most {limit} plies"));
+        }
         let history = History::starting(Standing { board: board.clone(), side_to_move: side, chain }, known);
         let mut game = SlowGame {
             laws: Arc::new(laws),
@@ -115,7 +119,9 @@ impl SlowGame {
             outcome: None,
             legal: Vec::new(),
         };
-        game.settle(None); // no legal move applies at once
+        // The limit of plies and no legal move apply at once.
+        let ended = (ply >= limit).then(|| game.end(None, "PLY_LIMIT", &[]));
+        game.settle(ended);
         Ok(game)
     }
 
@@ -392,7 +398,7 @@ impl SlowGame {
         if quiet.is_some_and(|rule| self.quiet_plies >= rule.limit) {
             return Some(self.end(None, "QUIET_LIMIT", &[]));
         }
-        if self.laws.rules.ply_limit.is_some_and(|limit| self.ply >= limit) {
+        if self.ply >= max_plies(&self.laws) {
             return Some(self.end(None, "PLY_LIMIT", &[]));
         }
         cannot_escape(&self.laws, &self.board)
@@ -482,6 +488,11 @@ impl SlowGame {
             Ply::Pass => "pass".to_owned(),
         }
     }
+}
+
+/// Section 5: the plies after which a game is a draw, in every rule set.
+fn max_plies(laws: &Laws) -> u32 {
+    laws.rules.ply_limit.unwrap_or(1_000_000)
 }
 
 /// Something was captured. A mercenary that has changed side does not count as a capture for repetition,

@@ -210,6 +210,7 @@ impl Words {
     fn fault_of_engine(&self, kind: &FaultKind) -> String {
         use FaultKind as Kind;
         use MessageId as Id;
+        let because = |id, reason: &'static str| self.text(id, [("reason", reason.into())]);
         match kind {
             Kind::BoardSize { min, max } => {
                 self.text(Id::FaultBoardSize, [("min", min.into()), ("max", max.into())])
@@ -255,9 +256,7 @@ impl Words {
             Kind::AttackersKing { square } => {
                 self.text(Id::FaultAttackersKing, [("square", square.name().into())])
             }
-            Kind::OverAtStart { reason } => {
-                self.text(Id::FaultOverAtStart, [("reason", reason.as_str().into())])
-            }
+            Kind::OverAtStart { reason } => because(Id::FaultOverAtStart, reason.as_str()),
             Kind::UnknownSetup { names } => {
                 self.text(Id::FaultUnknownSetup, [("names", names.join(", ").into())])
             }
@@ -269,9 +268,7 @@ impl Words {
             Kind::NotOwnPiece => self.text(Id::FaultNotOwnPiece, []),
             Kind::ChainWithoutCapture => self.text(Id::FaultChainWithoutCapture, []),
             Kind::ChainCannotContinue => self.text(Id::FaultChainCannotContinue, []),
-            Kind::ChainAfterEnd { reason } => {
-                self.text(Id::FaultChainAfterEnd, [("reason", reason.as_str().into())])
-            }
+            Kind::ChainAfterEnd { reason } => because(Id::FaultChainAfterEnd, reason.as_str()),
             Kind::WrongWinner { reason, winners } => {
                 let winners = winners
                     .iter()
@@ -284,14 +281,12 @@ impl Words {
             }
             Kind::UnknownReason => self.text(Id::FaultUnknownReason, []),
             Kind::UnsortedSquares => self.text(Id::FaultUnsortedSquares, []),
-            Kind::GameOver { reason } => self.text(Id::FaultGameOver, [("reason", reason.as_str().into())]),
+            Kind::GameOver { reason } => because(Id::FaultGameOver, reason.as_str()),
             Kind::NotDeclarable => self.text(Id::FaultNotDeclarable, []),
             Kind::NotClaimable { quiet_plies } => {
                 self.text(Id::FaultNotClaimable, [("plies", quiet_plies.into())])
             }
-            Kind::IllegalHistoryMove { reason } => {
-                self.text(Id::FaultIllegalHistoryMove, [("reason", reason.as_str().into())])
-            }
+            Kind::IllegalHistoryMove { reason } => because(Id::FaultIllegalHistoryMove, reason.as_str()),
             Kind::HistoryBoard { found } => {
                 self.text(Id::FaultHistoryBoard, [("board", found.to_string().into())])
             }
@@ -302,11 +297,14 @@ impl Words {
             Kind::HistorySide { found } => {
                 self.text(Id::FaultHistorySide, [("side", side_code(*found).into())])
             }
-            Kind::HistorySquares { found } => self.text(Id::FaultHistorySquares, [("squares", list(found))]),
-            Kind::HistoryOutcome { found: Some(reason) } => {
-                self.text(Id::FaultHistoryOutcome, [("reason", reason.as_str().into())])
+            Kind::HistoryOutcome { found } => because(Id::FaultHistoryOutcome, found.as_str()),
+            Kind::EndSquares { found } => {
+                self.text(Id::FaultEndSquares, [("count", found.len().into()), ("squares", list(found))])
             }
-            Kind::HistoryOutcome { found: None } => self.text(Id::FaultHistoryNoOutcome, []),
+            Kind::EndNotShown => self.text(Id::FaultEndNotShown, []),
+            Kind::EndTooEarly { needed, played } => {
+                self.text(Id::FaultEndTooEarly, [("needed", needed.into()), ("played", played.into())])
+            }
         }
     }
 
@@ -438,9 +436,11 @@ mod tests {
             HistoryChain { found: None },
             HistorySide { found: Side::Attackers },
             HistorySide { found: Side::Defenders },
-            HistorySquares { found: vec![a1, d4] },
-            HistoryOutcome { found: Some(reason) },
-            HistoryOutcome { found: None },
+            HistoryOutcome { found: reason },
+            EndSquares { found: vec![a1, d4] },
+            EndSquares { found: Vec::new() },
+            EndNotShown,
+            EndTooEarly { needed: 100, played: 99 },
         ];
         kinds.extend(of_board.map(Board));
         kinds
