@@ -425,7 +425,7 @@ impl Board {
     fn token(&self, py: Python<'_>) -> PyResult<String> {
         let section = self.rules_section();
         let token =
-            self.with(py, |game| tafl_token::write(&section, &game.placement(), &game.history(), game));
+            self.with(py, |game| tafl_token::write(&section, &game.placement(), &mut game.history(), game));
         if token.is_empty() {
             let wrong = format!("longer than the {} characters of a token", tafl_token::MAX_CHARACTERS);
             return Err(TOKEN_ERROR.error(py, (wrong, "token", "")));

@@ -52,12 +52,12 @@ impl Game {
     }
 
     /// The token of the position: one string, which every call of the service takes; undefined under rules that the
-    /// catalogue does not have, and if the position is too long for one.
+    /// catalogue does not have. It has the latest plies since the last capture, as many as it holds.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn token(&self) -> Option<String> {
         let (rules, game) = (tafl_token::pinned_rules(&self.ruleset()?), self.inner());
-        let token = tafl_token::write(&rules, &game.placement(), &game.history(), game);
+        let token = tafl_token::write(&rules, &game.placement(), &mut game.history(), game);
         Some(token).filter(|token| !token.is_empty())
     }
 }

@@ -38,7 +38,7 @@ pub use rules::{OpenError, open, open_bytes, rules_section};
 /// The version that is written and read.
 pub const VERSION: u8 = 1;
 
-/// The maximum length of a token in characters. A longer position has no token.
+/// The maximum length of a token in characters.
 pub const MAX_CHARACTERS: usize = 4096;
 
 const RULESET: u8 = 1;
@@ -107,7 +107,7 @@ pub enum RulesPart<'a> {
 /// A text that is no token of this version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenError {
-    /// It is no token, or parts of it were changed or lost.
+    /// It is no token, or parts of it were changed or lost; or a newer program wrote it.
     Damaged,
     /// It is a token of another version.
     Version {
@@ -119,9 +119,14 @@ pub enum TokenError {
 impl fmt::Display for TokenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Damaged => f.write_str("this is no token, or a part of it was changed or lost"),
+            Self::Damaged => {
+                f.write_str("this is no token, a part of it was changed or lost, or a newer program wrote it")
+            }
             Self::Version { found } => {
-                write!(f, "this is a token of version {found}; known is version {VERSION}")
+                write!(
+                    f,
+                    "this is a token of version {found}, of a newer program; known is version {VERSION}"
+                )
             }
         }
     }
@@ -145,12 +150,20 @@ pub fn declared_rules(encoded: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The token of a game under the rules of this section; empty if it would be too long. `placement` and
-/// `history` must be those of the game.
+/// The token of a game under the rules of this section; empty if these rules alone are too long for one.
+/// `placement` and `history` must be those of the game. A history that is too long loses its first plies.
 #[must_use]
-pub fn write(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> String {
-    let bytes = encode(rules_section, placement, history, game);
-    if bytes.len() > MAX_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
+pub fn write(rules_section: &[u8], placement: &Placement, history: &mut History, game: &Game) -> String {
+    loop {
+        let bytes = encode(rules_section, placement, history, game);
+        let over = bytes.len().saturating_sub(MAX_CHARACTERS / 4 * 3);
+        if over == 0 {
+            return BASE64.encode(bytes);
+        }
+        // A ply takes two bytes.
+        let Some(left) = history.moves.len().checked_sub(over.div_ceil(2)) else { return String::new() };
+        *history = game.recent_history(left);
+    }
 }
 
 /// The bytes of a token of any length. `placement` and `history` must be those of the game.

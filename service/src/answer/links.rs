@@ -76,7 +76,7 @@ pub(crate) fn key_moment(
     better: Move,
     words: &Words,
 ) -> Option<String> {
-    let token = ruleset.token(&before.placement(), &before.history(), before);
+    let token = ruleset.token(&before.placement(), &mut before.history(), before);
     // A pass has no arrow.
     let arrow =
         |(mv, colour): (Move, &str)| matches!(mv, Move::Step { .. }).then(|| format!("{mv}:{colour}"));

@@ -198,7 +198,8 @@ impl Service {
             cache_bytes: config.search_cache_bytes as usize,
         };
         let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
-        let rulesets = RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?);
+        let rulesets =
+            RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?, config.max_history_moves);
         rulesets.compile();
         Ok(Self {
             rulesets,

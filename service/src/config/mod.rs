@@ -142,7 +142,7 @@ pub struct Config {
     /// Maximum moves of a game
     #[arg(long, env = "TAFLD_MAX_GAME_MOVES", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_game_moves: u32,
-    /// Maximum moves of a history
+    /// Maximum moves of a history, of a request or an answer
     #[arg(long, env = "TAFLD_MAX_HISTORY_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_history_moves: u32,
     /// Maximum moves to validate in one call

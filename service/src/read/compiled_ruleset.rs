@@ -25,6 +25,8 @@ pub(crate) struct CompiledRuleset {
     pub(crate) token_section: Vec<u8>,
     /// Signs tokens, if the server does.
     pub(crate) signer: Signer,
+    /// The maximum number of moves in the history of a position, of a request or an answer.
+    pub(crate) history_moves: usize,
     /// The games opened under it, or under all custom rules.
     pub(crate) opened: Arc<PerCore<1>>,
 }
@@ -38,9 +40,9 @@ impl CompiledRuleset {
         }
     }
 
-    /// The token of a game, empty if it would be too long. `placement` and `history` must be those of the
-    /// game.
-    pub(crate) fn token(&self, placement: &Placement, history: &History, game: &Game) -> String {
+    /// The token of a game. `placement` and `history` must be those of the game; the history is cut to the
+    /// latest plies that the token holds.
+    pub(crate) fn token(&self, placement: &Placement, history: &mut History, game: &Game) -> String {
         let token = tafl_token::write(&self.token_section, placement, history, game);
         match &self.signer {
             Some(keys) => keys.current().sign(&token),

@@ -204,13 +204,21 @@ fn of_token(
     if parts.setup.board.size() != ruleset.referee.rules().board.size {
         return Err(altered());
     }
-    let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|_| altered())?;
+    let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?
+        .map_err(|faults| invalid(fault_of_tokens_position(&faults[0])))?;
     if !tafl_token::is_canonical(&bytes, &parts, &ruleset.token_section, &game) {
         return Err(altered());
     }
     let opened = Opened { ruleset, game };
     rulesets.positions.keep(token, &opened);
     Ok(opened)
+}
+
+/// The sentence about a token that is intact, and whose position these rules do not have.
+fn fault_of_tokens_position(fault: &Fault) -> Sentence {
+    let values = [("field", fault.field.as_str().into()), ("value", quoted(&fault.value).into())];
+    let why = ("fault", fault.kind.clone().into());
+    Sentence::new(MessageId::FaultTokenPosition, values.into_iter().chain([why]))
 }
 
 fn fault_of_token(error: TokenError) -> Sentence {
@@ -305,7 +313,8 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
     }
     if let Some(history) = &wire.history {
         let stated = read_history(history);
-        let agreed = game.history();
+        // An answer may have only the latest of the token's plies.
+        let agreed = game.recent_history(history.moves.len());
         if stated.as_ref() != Ok(&agreed) {
             differs(
                 "history",
@@ -346,14 +355,14 @@ mod tests {
     /// are not kept.
     #[test]
     fn a_token_opens_the_same_position_again() {
-        let rulesets = RulesetCache::new(8, None);
+        let rulesets = RulesetCache::new(8, None, 1_000);
         let mut custom = wire_rules::to_wire(rulesets.known("brandubh-wtf").expect("its id").referee.rules());
         custom.id.clear();
         for (rules, kept) in
             [(RulesChoice::Ruleset("brandubh-wtf"), true), (RulesChoice::CustomRules(&custom), false)]
         {
             let ruleset = ruleset(&rulesets, Some(rules), "").expect("rules");
-            let token_of = |game: &Game| ruleset.token(&game.placement(), &game.history(), game);
+            let token_of = |game: &Game| ruleset.token(&game.placement(), &mut game.history(), game);
             let start = token_of(&Game::new(&ruleset.referee, None).expect("its first set-up"));
             for _ in 0..3 {
                 let mut opened = of_token(&rulesets, &start, "token", &|| false)

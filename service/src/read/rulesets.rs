@@ -22,13 +22,14 @@ use tafl_engine::{Referee, Rules, catalogue};
 use tafl_proto::v1;
 
 impl CompiledRuleset {
-    fn of_entry(entry: &'static catalogue::Entry, signer: Signer) -> Self {
+    fn of_entry(entry: &'static catalogue::Entry, signer: Signer, history_moves: usize) -> Self {
         let named = entry.pinned_id();
         Self {
             referee: entry.referee(),
             token_section: tafl_token::pinned_rules(&named),
             named: RulesetName::Pinned(named),
             signer,
+            history_moves,
             opened: Arc::new(PerCore::new()),
         }
     }
@@ -38,7 +39,7 @@ impl CompiledRuleset {
         rules: Rules,
         name: &str,
         at: &str,
-        signer: Signer,
+        (signer, history_moves): (Signer, usize),
         opened: Arc<PerCore<1>>,
     ) -> Result<Self, Faults> {
         let of_engine = |faults: tafl_engine::Faults| {
@@ -48,7 +49,8 @@ impl CompiledRuleset {
         let bare = wire_rules::to_wire(referee.rules());
         let token_section = tafl_token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
-        Ok(Self { referee, token_section, named: RulesetName::Custom(Box::new(declared)), signer, opened })
+        let named = RulesetName::Custom(Box::new(declared));
+        Ok(Self { referee, named, token_section, signer, history_moves, opened })
     }
 }
 
@@ -67,11 +69,12 @@ pub(crate) struct RulesetCache {
     /// The games opened under custom rules.
     custom_opened: Arc<PerCore<1>>,
     signer: Signer,
+    history_moves: usize,
     pub(crate) positions: KnownPositions,
 }
 
 impl RulesetCache {
-    pub(crate) fn new(custom_kept: u32, signer: Signer) -> Self {
+    pub(crate) fn new(custom_kept: u32, signer: Signer, history_moves: u32) -> Self {
         let mut rulesets: HashMap<String, Arc<Known>> = HashMap::new();
         for entry in catalogue::all() {
             let ruleset = Arc::new(Known { entry, compiled: OnceLock::new() });
@@ -86,6 +89,7 @@ impl RulesetCache {
             custom: Mutex::new(LruCache::new(kept)),
             custom_opened: Arc::new(PerCore::new()),
             signer,
+            history_moves: history_moves as usize,
             positions: KnownPositions::new(),
         }
     }
@@ -98,7 +102,8 @@ impl RulesetCache {
     }
 
     fn compiled_entry<'a>(&self, known: &'a Known) -> &'a Arc<CompiledRuleset> {
-        known.compiled.get_or_init(|| Arc::new(CompiledRuleset::of_entry(known.entry, self.signer.clone())))
+        let compile = || CompiledRuleset::of_entry(known.entry, self.signer.clone(), self.history_moves);
+        known.compiled.get_or_init(|| Arc::new(compile()))
     }
 
     /// Reads the keys that sign tokens again if their file has changed.
@@ -201,9 +206,9 @@ impl RulesetCache {
         if let Some(known) = free(self.custom.try_lock()).and_then(|mut kept| kept.get(&key).cloned()) {
             return Ok(known);
         }
-        let (rules, signer, opened) =
-            (key.rules.clone(), self.signer.clone(), Arc::clone(&self.custom_opened));
-        let ruleset = Arc::new(CompiledRuleset::of_rules(rules, name, at, signer, opened)?);
+        let (rules, opened) = (key.rules.clone(), Arc::clone(&self.custom_opened));
+        let positions = (self.signer.clone(), self.history_moves);
+        let ruleset = Arc::new(CompiledRuleset::of_rules(rules, name, at, positions, opened)?);
         // A name that is refused is not worth a place.
         if wire_rules::fault_of_name(name, at).is_none() {
             let kept = Arc::clone(&ruleset);
@@ -314,7 +319,7 @@ mod tests {
             assert_eq!(section, tafl_token::declared_rules(&encoded));
             let game = Referee::new(rules).ok().and_then(|referee| Game::new(&referee, None).ok());
             let Some(game) = game else { continue };
-            let token = tafl_token::write(&section, &game.placement(), &game.history(), &game);
+            let token = tafl_token::write(&section, &game.placement(), &mut game.history(), &game);
             if !token.is_empty() {
                 let (opened, _) = tafl_token::open(&token).expect("a token");
                 assert_eq!(opened.referee().rules(), game.referee().rules());
@@ -348,7 +353,7 @@ mod tests {
     /// once.
     #[test]
     fn rules_that_mean_the_same_are_kept_once() {
-        let rulesets = RulesetCache::new(8, None);
+        let rulesets = RulesetCache::new(8, None, 1_000);
         let on = |cleared: &[&str]| v1::Rules {
             base: Some(v1::Base {
                 ruleset: "copenhagen".to_owned(),

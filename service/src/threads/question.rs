@@ -83,23 +83,23 @@ impl Task {
 /// All that the report of a search depends on, unless time ends it.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub(super) struct Question {
-    /// The token of the position, with the rules in full.
-    position: String,
+    /// The position as in a token of any length, with the rules in full.
+    position: Vec<u8>,
     options: SearchOptions,
     among: Option<Vec<Move>>,
 }
 
 impl Question {
-    /// `None` if the position is too long for a token, or several threads search.
+    /// `None` if the position is very long, or several threads search.
     pub(super) fn of(task: &Task) -> Option<Self> {
         if task.threads > 1 {
             return None;
         }
         let rules =
             tafl_token::declared_rules(&wire_rules::to_wire(task.game.referee().rules()).encode_to_vec());
-        let position = tafl_token::write(&rules, &task.game.placement(), &task.game.history(), &task.game);
+        let position = tafl_token::encode(&rules, &task.game.placement(), &task.game.history(), &task.game);
         let question = Self { position, options: task.options, among: task.among.clone() };
-        (!question.position.is_empty()).then_some(question)
+        (question.position.len() <= tafl_token::MAX_CHARACTERS).then_some(question)
     }
 }
 

@@ -45,8 +45,11 @@ pub(crate) fn position_in_list(ruleset: &CompiledRuleset, game: &Game, with_piec
 
 fn written(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool, in_list: bool) -> v1::Position {
     let placement = game.placement();
-    let history = game.history();
-    let token = ruleset.token(&placement, &history, game);
+    let mut history = game.history();
+    let token = ruleset.token(&placement, &mut history, game);
+    if history.moves.len() > ruleset.history_moves {
+        history = game.recent_history(ruleset.history_moves);
+    }
     let board = placement.to_string();
     let in_token = in_list && !token.is_empty();
     v1::Position {

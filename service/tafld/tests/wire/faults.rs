@@ -236,11 +236,11 @@ async fn what_is_too_large_is_refused() {
     // A token longer than any valid one.
     let long = api.fault(list(At::Token("A".repeat(4097)))).await;
     assert_eq!((long.reason.as_str(), long.paths()), ("INVALID_TOKEN", vec!["token"]), "{long:?}");
-    // A history longer than the server replays.
-    let server = Server::start(&["--max-history-moves", "3"]).await;
-    let api = server.api();
+    // A history longer than the server replays, of a server that replays more.
     let moves = ["d2-e2", "c4-c3", "e2-f2", "c3-c2"];
     let long = api.answer(replay(game("brandubh-wtf", &moves))).await.position.expect("a position");
+    let server = Server::start(&["--max-history-moves", "3"]).await;
+    let api = server.api();
     let fault = api.fault(list(v1::Position { token: String::new(), ..long })).await;
     assert_eq!(
         (fault.reason.as_str(), fault.paths()),

@@ -3,7 +3,7 @@
 use super::support::api::{Api, Fault};
 use super::support::mirror;
 use super::support::requests::{
-    A, At, BRANDUBH, By, after, applied, apply, board, escaped, game, list, new, replay, validate,
+    A, At, BRANDUBH, By, after, applied, apply, board, escaped, game, list, new, play, replay, validate,
 };
 use super::support::server::Server;
 use base64::Engine as _;
@@ -194,46 +194,122 @@ async fn another_version_is_distinguished_from_corruption() {
         sum.copy_from_slice(&crc32fast::hash(body).to_le_bytes());
         let reported = refused(&api, &URL_SAFE_NO_PAD.encode(&bytes), "another version").await;
         assert!(
-            reported.contains("version") && reported.contains(&version.to_string()),
-            "{version}: {reported}"
+            reported.contains(&format!("version {version}")) && reported.contains("a newer server"),
+            "{reported}"
         );
     }
-    // The first byte of another text is not a version.
-    for other in ["abc", "Zm9vYmFyYmF6", "AQ", "not a token"] {
+    // The first byte of another text is not a version. A newer server may have another checksum.
+    bytes[length - 1] ^= 1;
+    let other_sum = URL_SAFE_NO_PAD.encode(&bytes);
+    for other in ["abc", "Zm9vYmFyYmF6", "AQ", "not a token", &other_sum] {
         let reported = refused(&api, other, "not a token").await;
         assert!(
-            reported.contains("not a token of this server") && !reported.contains("version"),
+            reported.contains("not a token of this server")
+                && !reported.contains("version")
+                && reported.contains("a newer server"),
             "{other}: {reported}"
         );
     }
 }
 
+/// Moves to and fro, without a capture.
+fn shuffled(plies: usize) -> Vec<&'static str> {
+    (0..plies).map(|n| ["d1-d2", "e3-d3", "d2-d1", "d3-e3"][n % 4]).collect()
+}
+
+/// The answer to a move, from a position in all forms in which an answer has it.
+async fn from_every_form(api: &Api, at: &v1::Position, mv: &str) -> [v1::MoveResult; 3] {
+    let bare = v1::Position { token: String::new(), ..at.clone() };
+    let forms = [At::Token(at.token.clone()), At::from(at.clone()), At::from(bare)];
+    let mut answers = Vec::new();
+    for form in forms {
+        answers.push(applied(api.answer(apply(form, mv)).await));
+    }
+    answers.try_into().expect("three answers")
+}
+
+/// A history that is too long for a message or a token loses its first plies, and says so.
 #[tokio::test]
-async fn a_long_history_goes_by_position() {
+async fn what_is_answered_is_read_again_after_any_number_of_quiet_plies() {
     let server = Server::start(&[]).await;
-    let api = server.api();
+    let short = Server::start(&["--max-history-moves", "10"]).await;
     let mut rules = mirror::rules(&mirror::from_file("sea-battle-9"));
     rules.repetition = None;
-    let by = By::from(rules);
-    let cycle = ["d1-d2", "e3-d3", "d2-d1", "d3-e3"];
-    for plies in [300, 900] {
-        let moves: Vec<&str> = (0..plies).map(|n| cycle[n % 4]).collect();
-        let (last, before) = moves.split_last().expect("moves");
-        let by_game = applied(api.answer(apply(game(by.clone(), before), last)).await);
-        let before = api.answer(replay(game(by.clone(), before))).await.position.expect("a position");
-        assert_eq!(before.history.as_ref().map(|history| history.moves.len()), Some(plies - 1));
-        assert_eq!(applied(api.answer(apply(before.clone(), last)).await), by_game);
-        assert_eq!(
-            applied(api.answer(apply(v1::Position { token: String::new(), ..before.clone() }, last)).await),
-            by_game
-        );
-        assert_eq!(by_game.quiet_plies as usize, plies);
-        // Either there is a token with the same effect, or the history was too long for one.
-        assert!(before.token.len() <= 4096);
-        if before.token.is_empty() {
-            assert!(plies > 300, "a token of 300 plies fits in 4 KiB");
-        } else {
-            assert_eq!(applied(api.answer(apply(At::Token(before.token), last)).await), by_game);
+    for by in [By::from(rules), By::from("tablut-smith")] {
+        for (server, most) in [(&server, 1_000), (&short, 10)] {
+            let api = server.api();
+            for plies in [5, 300, 1_000, 1_001, 1_998] {
+                let (moves, last) = (shuffled(plies), shuffled(plies + 1)[plies]);
+                let at = api.answer(replay(game(by.clone(), &moves))).await.position.expect("a position");
+                let history = at.history.clone().expect("a history");
+                assert_eq!(
+                    (history.moves.len(), history.complete),
+                    (plies.min(most), plies <= most),
+                    "{by:?}"
+                );
+                assert!(!at.token.is_empty() && at.token.len() <= 4096, "{}", at.token.len());
+                let [by_token, whole, bare] = from_every_form(&api, &at, last).await;
+                let known = |of: &v1::MoveResult| of.repetition.is_some_and(|counted| counted.known);
+                assert_eq!((bare.quiet_plies as usize, known(&bare)), (plies.min(most) + 1, plies <= most));
+                assert_eq!(by_token, whole);
+                // Some 1,400 plies fit into a token.
+                let counted = by_token.quiet_plies as usize;
+                assert_eq!(
+                    (counted == plies + 1, known(&by_token)),
+                    (plies <= 1_001, plies <= 1_001),
+                    "{counted}"
+                );
+                assert!(counted > plies.min(1_300), "{counted}");
+                for after in [by_token, whole, bare] {
+                    let after = *after.position.expect("a position");
+                    from_every_form(&api, &after, shuffled(plies + 2)[plies + 1]).await;
+                }
+            }
         }
     }
+}
+
+/// The last ply of a game is the millionth, and what is answered after it is read again.
+#[tokio::test]
+async fn no_answer_is_beyond_the_limit_of_plies() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for (id, limit) in [("brandubh-wtf", 1_000_000), ("brandubh-hnefatafl-org", 142)] {
+        for ply in limit - 3..=limit {
+            let at = v1::Position { ply, ..board(id, BRANDUBH, A) };
+            let request = v1::PlayMoveRequest { level: Some(1), ..play(at, Some("d2-c2")) };
+            let answer = api.answer(request).await;
+            let position = match answer.result.expect("a result") {
+                v1::play_move_response::Result::Rejected(refused) => {
+                    assert_eq!((ply, refused.reason()), (limit, v1::IllegalReason::GameOver), "{id}");
+                    continue;
+                }
+                v1::play_move_response::Result::Applied(applied) => {
+                    let reply = answer.reply.and_then(|reply| reply.applied).and_then(|reply| reply.position);
+                    *reply.or(applied.position).expect("a position")
+                }
+            };
+            assert_eq!(position.ply, (ply + 2).min(limit), "{id}");
+            let ended = position.outcome.as_ref().map(v1::Outcome::reason);
+            let limited = Some(v1::OutcomeReason::PlyLimit);
+            assert_eq!(ended, limited.filter(|_| position.ply == limit), "{id} {ply}");
+            for form in [At::Token(position.token.clone()), At::from(position)] {
+                let listed = api.answer(list(form)).await;
+                assert_eq!(listed.moves.is_empty(), ended.is_some(), "{id} {ply}");
+            }
+        }
+    }
+    // A token that another program may have written.
+    let at = v1::Position { ply: 999_998, ..board("brandubh-wtf", BRANDUBH, A) };
+    let token = after(api.answer(apply(at, "d2-c2")).await).token;
+    let mut bytes = URL_SAFE_NO_PAD.decode(&token).expect("base64url");
+    // With the defenders to move, in LEB128; the third byte is the same.
+    let plies = |ply: u32| [ply * 2 + 1, (ply * 2 + 1) >> 7].map(|part| part as u8 & 0x7f | 0x80);
+    let place = bytes.windows(2).position(|two| two == plies(999_999)).expect("the plies");
+    bytes[place..place + 2].copy_from_slice(&plies(1_000_001));
+    let length = bytes.len();
+    let (body, sum) = bytes.split_at_mut(length - 4);
+    sum.copy_from_slice(&crc32fast::hash(body).to_le_bytes());
+    let reported = refused(&api, &URL_SAFE_NO_PAD.encode(&bytes), "a later ply").await;
+    assert!(reported.contains("ply \"1000001\": must be from 0 to 1000000"), "{reported}");
 }
