@@ -1180,6 +1180,7 @@ readings =
     .brandubh-wtf-1-repetition = »Tredje gang i træk« forstås som den tredje forekomst. Forsvarerne taber, medmindre hvert af deres træk siden den forrige var deres eneste lovlige; i så fald taber angriberne, selv hvis begge sider var tvunget til det.
     .brandubh-nielsen-1-repetition = Kilden forbyder evig gentagelse og nævner intet tal; den tredje forekomst er en tolkning.
     .brandubh-nielsen-1-quiet_plies = Et parti, der ikke kan afsluttes, er remis; det forstås sådan, at hver af siderne kan kræve remis efter 100 træk uden slag.
+    .brandubh-nielsen-2-board = De opstillinger, som den første revision mangler, er dem, som partier optegnet på forfatterens server begynder med, som deres træk viser.
     .brandubh-nielsen-2-1-throne = Hjemmesiden med disse regler kunne ikke læses; sådan spilles de partier, der er gemt fra serveren.
     .brandub-walker-1-throne = Programmet spærrer tronen for almindelige brikker og lader alle brikker passere den; i andre rekonstruktioner af brandub er den også fjendtlig.
     .brandub-walker-1-king_taken = I programmet fanges kongen som en almindelig brik overalt, også på tronen og ved siden af den; andre rekonstruktioner kræver der fire eller tre angribere.

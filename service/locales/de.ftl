@@ -1213,6 +1213,7 @@ readings =
     .brandubh-wtf-1-repetition = „Das dritte Mal in Folge“ gilt hier als drittes Auftreten. Die Verteidiger verlieren, außer wenn seit dem vorigen Auftreten jeder ihrer Züge der einzige erlaubte war; dann verlieren die Angreifer, auch wenn beide Seiten gezwungen waren.
     .brandubh-nielsen-1-repetition = Die Quelle verbietet dauernde Wiederholung und nennt keine Zahl; das dritte Auftreten ist eine Auslegung.
     .brandubh-nielsen-1-quiet_plies = Eine Partie, die nicht enden kann, ist remis; angenommen wird, dass jede Seite nach 100 Halbzügen ohne Schlagzug ein Remis beanspruchen darf.
+    .brandubh-nielsen-2-board = Die Aufstellungen, die der ersten Revision fehlen, sind die, mit denen auf dem Server des Autors aufgezeichnete Partien beginnen, wie ihre Züge zeigen.
     .brandubh-nielsen-2-1-throne = Die Webseite mit diesen Regeln konnte nicht gelesen werden; so werden die auf dem Server aufbewahrten Partien gespielt.
     .brandub-walker-1-throne = Das Programm verbietet Steinen den Thron und lässt alle Figuren darüberziehen; in anderen Rekonstruktionen des Brandub ist er auch feindlich.
     .brandub-walker-1-king_taken = Im Programm wird der König überall wie ein Stein geschlagen, auch auf dem Thron und daneben; andere Rekonstruktionen verlangen dort vier oder drei Angreifer.

@@ -1221,6 +1221,7 @@ readings =
     .brandubh-wtf-1-repetition = « La troisième fois de suite » s’entend de la troisième occurrence. Les défenseurs perdent, sauf si chacun de leurs coups depuis la précédente était le seul légal ; ce sont alors les attaquants qui perdent, même si les deux joueurs étaient contraints.
     .brandubh-nielsen-1-repetition = La source interdit la répétition perpétuelle sans donner de nombre ; la troisième occurrence est une interprétation.
     .brandubh-nielsen-1-quiet_plies = Une partie qui ne peut pas finir est nulle ; on admet ici que chaque joueur peut réclamer la nulle après 100 demi-coups sans prise.
+    .brandubh-nielsen-2-board = Les positions de départ qui manquent à la première révision sont celles par lesquelles commencent des parties enregistrées sur le serveur de l’auteur, comme leurs coups le montrent.
     .brandubh-nielsen-2-1-throne = La page de ces règles n’a pas pu être lue ; c’est ainsi que se jouent les parties conservées du serveur.
     .brandub-walker-1-throne = Le programme interdit le trône aux pions et laisse toutes les pièces le traverser ; d’autres reconstitutions du brandub le rendent aussi hostile.
     .brandub-walker-1-king_taken = Dans le programme, le roi est pris comme un pion partout, même sur le trône et à côté de lui ; d’autres reconstitutions y exigent quatre ou trois attaquants.

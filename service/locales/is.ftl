@@ -1213,6 +1213,7 @@ readings =
     .brandubh-wtf-1-repetition = „Í þriðja sinn í röð“ er skilið sem þriðja skiptið. Verjendur tapa, nema sérhver leikur þeirra frá síðasta skipti hafi verið eini löglegi leikurinn; þá tapa sækjendur, jafnvel þótt bæði liðin hafi verið þvinguð.
     .brandubh-nielsen-1-repetition = Heimildin bannar þrátefli en nefnir enga tölu; hér er miðað við þriðja skiptið.
     .brandubh-nielsen-1-quiet_plies = Tafl sem ekki er hægt að ljúka er jafntefli; hér má hvort liðið sem er krefjast jafnteflis eftir 100 leiki án dráps.
+    .brandubh-nielsen-2-board = Upphafsstöðurnar sem fyrstu útgáfuna vantar eru þær sem töfl skráð á þjóni höfundarins hefjast á, eins og leikir þeirra sýna.
     .brandubh-nielsen-2-1-throne = Ekki var hægt að lesa vefsíðuna með þessum reglum; svona eru töflin tefld sem varðveist hafa af þjóninum.
     .brandub-walker-1-throne = Forritið lokar hásætinu fyrir peðum og leyfir öllum mönnum að fara yfir það; í öðrum endurgerðum brandub er það einnig fjandsamlegt.
     .brandub-walker-1-king_taken = Í forritinu er kóngurinn fangaður eins og peð alls staðar, einnig í hásætinu og við hlið þess; aðrar endurgerðir krefjast þar fjögurra eða þriggja sækjenda.

@@ -1180,6 +1180,7 @@ readings =
     .brandubh-wtf-1-repetition = «Tredje gang på rad» forstås som den tredje forekomsten. Forsvarerne taper, med mindre hvert av trekkene deres siden den forrige var det eneste lovlige; i så fall taper angriperne, selv hvis begge sider var tvunget til det.
     .brandubh-nielsen-1-repetition = Kilden forbyr evig gjentakelse og nevner ikke noe tall; den tredje forekomsten er en tolkning.
     .brandubh-nielsen-1-quiet_plies = Et parti som ikke kan avsluttes, er remis; det forstås slik at hver av sidene kan kreve remis etter 100 trekk uten slag.
+    .brandubh-nielsen-2-board = De oppstillingene som den første revisjonen mangler, er dem som partier tatt opp på forfatterens server begynner med, slik trekkene deres viser.
     .brandubh-nielsen-2-1-throne = Nettsiden med disse reglene kunne ikke leses; slik spilles partiene som er lagret fra serveren.
     .brandub-walker-1-throne = Programmet stenger tronen for vanlige brikker og lar alle brikker passere den; i andre rekonstruksjoner av brandub er den også fiendtlig.
     .brandub-walker-1-king_taken = I programmet fanges kongen som en vanlig brikke overalt, også på tronen og ved siden av den; andre rekonstruksjoner krever fire eller tre angripere der.

@@ -1186,6 +1186,7 @@ readings =
     .brandubh-wtf-1-repetition = ”Tredje gången i rad” förstås som den tredje förekomsten. Försvararna förlorar, om inte vart och ett av deras drag sedan den förra var deras enda tillåtna; i så fall förlorar angriparna, även om båda sidor var tvungna till det.
     .brandubh-nielsen-1-repetition = Källan förbjuder evig upprepning och nämner inget tal; den tredje förekomsten är en tolkning.
     .brandubh-nielsen-1-quiet_plies = Ett parti som inte kan avslutas är remi; det förstås så att vardera sidan har rätt att kräva remi efter 100 drag utan slag.
+    .brandubh-nielsen-2-board = De uppställningar som den första revisionen saknar är de som partier nedtecknade på författarens server börjar med, vilket deras drag visar.
     .brandubh-nielsen-2-1-throne = Webbsidan med dessa regler gick inte att läsa; så spelas de partier som finns kvar från servern.
     .brandub-walker-1-throne = Programmet stänger tronen för vanliga brickor och låter alla pjäser passera den; i andra rekonstruktioner av brandub är den också fientlig.
     .brandub-walker-1-king_taken = I programmet fångas kungen som en vanlig bricka överallt, även på tronen och bredvid den; andra rekonstruktioner kräver fyra eller tre angripare där.

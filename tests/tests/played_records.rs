@@ -154,13 +154,7 @@ fn games_with_jumps_and_chains_come_back_from_every_format() {
             play_and_compare(rules.clone(), &id, &mut chance, &mut tally);
         }
     }
-    for n in 0..400 {
-        let rules = random_special_rules(&mut chance);
-        if Referee::new(rules.clone()).is_ok() {
-            play_and_compare(rules, &format!("random {n}"), &mut chance, &mut tally);
-        }
-    }
-    for (name, least) in [
+    let wanted = [
         ("chain", 300),
         ("jumped", 100),
         ("turned", 50),
@@ -168,9 +162,19 @@ fn games_with_jumps_and_chains_come_back_from_every_format() {
         ("stop", 20),
         ("written jump", 300),
         ("written chain", 300),
-    ] {
-        assert!(tally[name] >= least, "{name}: {tally:?}");
+    ];
+    let rare = |tally: &Tally| wanted.iter().find(|(name, least)| tally.get(name).unwrap_or(&0) < least);
+    // Passes are rare.
+    for n in 0..4_000 {
+        if n >= 400 && rare(&tally).is_none() {
+            break;
+        }
+        let rules = random_special_rules(&mut chance);
+        if Referee::new(rules.clone()).is_ok() {
+            play_and_compare(rules, &format!("random {n}"), &mut chance, &mut tally);
+        }
     }
+    assert_eq!(rare(&tally), None, "{tally:?}");
     assert!(tally["written chain"] + tally["stop"] >= tally["chain"], "{tally:?}");
 }
 

@@ -304,7 +304,7 @@ pub(super) fn entries() -> Vec<Entry> {
         entry(
             "copenhagen",
             "Copenhagen Hnefatafl",
-            &["hnefatafl"],
+            &["hnefatafl", "old copenhagen"],
             family,
             &sources::COPENHAGEN,
             copenhagen(),

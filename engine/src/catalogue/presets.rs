@@ -18,10 +18,24 @@ pub(super) const MAGPIE_7: Layout = ("magpie_7", &["...a...", ".a...a.", "...d..
 pub(super) const ARDRI_7: Layout = ("ardri_7", &["..aaa..", "...a...", "a.ddd.a", "aadkdaa"]);
 /// The later set-up of the author's server, with the attackers round the men.
 pub(super) const ARDRI_39: Layout = ("ardri_39", &[".......", "..a.a..", ".a.d.a.", "..dkd.."]);
+pub(super) const LINE_7: Layout = ("line_7", &["..a.a..", ".......", "a..d..a", "..dkd.."]);
 pub(super) const TCROSS_9: Layout =
     ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
 pub(super) const STARSQUARE_9: Layout =
     ("starsquare_9", &["....a....", ".a..a..a.", "..a...a..", "...ddd...", "aa.dkd.aa"]);
+pub(super) const CIRCLE_9: Layout =
+    ("circle_9", &["...aaa...", ".a.....a.", "....d....", "a...d...a", "a.ddkdd.a"]);
+/// The set-ups that the author's server names by numbers.
+pub(super) const SEA_1606_9: Layout =
+    ("sea_1606_9", &["a..a.a..a", "....a....", "....d....", "a...d...a", ".addkdda."]);
+pub(super) const SEA_204577_11: Layout = (
+    "sea_204577_11",
+    &["....aaa....", ".a...a...a.", "..a.....a..", ".....d.....", "a...ddd...a", "aa.ddkdd.aa"],
+);
+pub(super) const TCIRCLE_11: Layout = (
+    "tcircle_11",
+    &["...aaaaa...", ".....a.....", "...........", "a...ddd...a", "a..d...d..a", "aa.d.k.d.aa"],
+);
 pub(super) const TDIAMOND_11: Layout = (
     "tdiamond_11",
     &["...aaaaa...", ".....a.....", "...........", "a....d....a", "a...ddd...a", "aa.ddkdd.aa"],
@@ -67,6 +81,19 @@ pub(super) const PARLETT_2_13: Layout = (
         "a...d...d...a",
         "aa...ddd...aa",
         ".aad.dkd.daa.",
+    ],
+);
+/// Nielsen's own, with the men apart.
+pub(super) const NIELSEN_13: Layout = (
+    "nielsen_13",
+    &[
+        "....aaaaa....",
+        ".....a.a.....",
+        "......a......",
+        "......d......",
+        "a...d.d.d...a",
+        "aa...d.d...aa",
+        "a.add.k.dda.a",
     ],
 );
 pub(super) const TDIAMOND_13: Layout = (
@@ -289,6 +316,10 @@ pub(super) const OTHER_SETUP_PLAYED: Contested = contested(
     "The set-up was a picture in the source, now lost. The games recorded on the author's server begin with another one, which the next \
     revision has.",
 );
+pub(super) const BOARDS_OF_RECORDED_GAMES: Contested = contested(
+    RuleId::Board,
+    "The set-ups that the first revision lacks are those with which games recorded on the author's server begin, as their moves show.",
+);
 pub(super) const WALKS_IN: Contested = contested(
     RuleId::KingTaken,
     "The source does not say what happens to a king who moves between closed squares himself; here he is safe, as other sources say.",
@@ -405,6 +436,11 @@ pub(super) fn nielsen_readings() -> Vec<Contested> {
             capture, counting both sides.",
         ),
     ]
+}
+
+/// The readings of a revision with set-ups that only recorded games show.
+pub(super) fn with_recorded_boards(readings: Vec<Contested>) -> Vec<Contested> {
+    [BOARDS_OF_RECORDED_GAMES].into_iter().chain(readings).collect()
 }
 
 /// A game with the defenders first: at aagenielsen.dk its name ends in "-w", and recorded games begin so.

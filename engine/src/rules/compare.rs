@@ -27,7 +27,7 @@ impl Rules {
     /// use tafl_engine::{RuleId, catalogue};
     /// let [wtf, nielsen] = ["brandubh-wtf", "brandubh-nielsen"].map(|id| &catalogue::find(id).unwrap().rules);
     /// let differing: Vec<RuleId> = wtf.differences(nielsen).iter().map(|difference| difference.rule).collect();
-    /// assert_eq!(differing, [RuleId::Repetition, RuleId::QuietPlies]);
+    /// assert_eq!(differing, [RuleId::Board, RuleId::Repetition, RuleId::QuietPlies]);
     /// ```
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<RuleDifference> {

@@ -261,7 +261,7 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
     assert_eq!((summary.sound, summary.faulty, summary.refused), (3, 0, 5));
     assert_eq!(
         (reports[0].ruleset.as_str(), reports[6].ruleset.as_str()),
-        ("brandubh-wtf@1", "brandubh-nielsen@1")
+        ("brandubh-wtf@1", "brandubh-nielsen@2")
     );
     // If the archive has no rules, each game has its own.
     let (reports, _, summary) = sorted(streamed(&api, archive(None, games)).await);

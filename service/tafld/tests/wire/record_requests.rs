@@ -129,7 +129,7 @@ async fn the_applied_rules_are_stated() {
         .await
         .reading
         .expect("a reading");
-    assert_eq!(other.ruleset, "brandubh-nielsen@1");
+    assert_eq!(other.ruleset, "brandubh-nielsen@2");
     assert_eq!(other.notes.iter().map(v1::RecordNote::kind).collect::<Vec<_>>(), [Note::OtherRules]);
     // The record's own rules, and a position that is not a set-up.
     let text = "[rules:dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d2-e2";

@@ -147,7 +147,7 @@ async fn a_comparison_by_link_in_the_requested_language() {
         .await
         .text();
     for line in [
-        "2 rules differ from Brandubh (historical rules, Nielsen).",
+        "3 rules differ from Brandubh (historical rules, Nielsen).",
         "There is no limit on moves without a capture. Brandubh (historical rules, Nielsen): After 100 moves in a row without a capture, \
          counting both sides, either side may claim a draw; the game does not end by itself.",
     ] {
