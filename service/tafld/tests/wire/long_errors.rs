@@ -136,7 +136,7 @@ async fn a_list_that_is_too_long_is_one_fault() {
 #[tokio::test]
 async fn errors_of_games_are_as_small() {
     let server = Server::start(&[]).await;
-    let cleared = vec!["板".repeat(30); 100];
+    let cleared = vec!["板".repeat(30); 32];
     let base = Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared });
     let wrong = v1::Rules { base, ..v1::Rules::default() };
     let record = v1::archive_game::Record::Game(game(wrong, &[] as &[&str]));
