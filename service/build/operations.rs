@@ -6,7 +6,7 @@ use prost_reflect::MethodDescriptor;
 use table::{Name, ROUTES, Route};
 
 /// The table of routes by `GET`, as the service has it.
-#[allow(dead_code, reason = "the service needs more of it")]
+#[allow(dead_code, unreachable_pub, reason = "the service needs more of it")]
 #[path = "../src/transport/rest/table.rs"]
 pub(crate) mod table;
 

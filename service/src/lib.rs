@@ -46,7 +46,11 @@ pub use calls::judge;
 pub use net::run;
 pub use observe::{log, telemetry};
 pub use read::rulesets::nearest_ruleset;
-pub use transport::{mcp::Stdio, rules_json};
+pub use transport::{
+    mcp::Stdio,
+    rest::table::{ROUTES, Route},
+    rules_json,
+};
 pub use words::{error, i18n};
 
 include!(concat!(env!("OUT_DIR"), "/clients.rs"));

@@ -1,5 +1,6 @@
 //! The command line as a person uses it: the program is started and what it prints is read.
 
+use serde_json::Value;
 use std::io::{BufRead, Write};
 use std::process::{Command, Output, Stdio};
 
@@ -7,11 +8,12 @@ fn tafld(arguments: &[&str], input: &str) -> Output {
     tafld_in("C", arguments, input)
 }
 
-/// Starts it where the environment names a language.
+/// Starts it where the environment names a language, and the endgame tables of the tests.
 fn tafld_in(language: &str, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tafld"))
         .args(arguments)
         .env("LC_ALL", language)
+        .env("TAFLD_TABLES", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -194,9 +196,8 @@ fn two_people_play_a_game() {
 fn one_plays_against_a_level() {
     let game = ["play", "--ruleset", "brandubh-wtf", "--level", "2", "--seed", "7"];
     let text = printed(&[&game[..], &["--as", "defenders"]].concat(), "");
-    let suggested =
-        printed(&["suggest", "--ruleset", "Brandubh WTF", "--level", "2", "--seed", "7", "--json"], "");
-    let suggested: serde_json::Value = serde_json::from_str(&suggested).expect("JSON");
+    let suggested = printed(&["suggest", "ruleset=Brandubh WTF", "level=2", "seed=7", "--json"], "");
+    let suggested: Value = serde_json::from_str(&suggested).expect("JSON");
     let first = suggested["move"].as_str().expect("a move");
     assert!(
         text.contains(&format!("The attackers play {first}"))
@@ -346,63 +347,119 @@ fn games_are_judged_and_converted() {
     assert_eq!(tafld(&["judge", "--nonsense"], "").status.code(), Some(2));
 }
 
-#[test]
-fn positions_are_drawn() {
-    let board = printed(&["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2"], "");
-    assert!(board.contains("  2  a . . . . . ."), "{board}");
-    let folder = std::env::temp_dir().join(format!("tafld-render-{}", std::process::id()));
-    std::fs::create_dir(&folder).expect("a folder");
-    for (name, begins) in [("board.svg", &b"<svg"[..]), ("board.png", b"\x89PNG"), ("game.gif", b"GIF89a")] {
-        let file = folder.join(name);
-        let moves =
-            ["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2 d5-e5", "--theme", "dark", "--output"];
-        let said = printed(&[&moves[..], &[file.to_str().expect("a path")]].concat(), "");
-        assert!(said.starts_with("Brandubh"), "{said}");
-        assert!(std::fs::read(&file).is_ok_and(|picture| picture.starts_with(begins)), "{name}");
+/// Returns whether everything that the example shows stands in the answer.
+fn shows(answer: &Value, part: &Value) -> bool {
+    match (answer, part) {
+        (Value::Object(answer), Value::Object(part)) => {
+            part.iter().all(|(key, part)| answer.get(key).is_some_and(|found| shows(found, part)))
+        }
+        (Value::Array(answer), Value::Array(part)) => {
+            part.iter().all(|part| answer.iter().any(|found| shows(found, part)))
+        }
+        _ => answer == part,
     }
-    for (flag, values) in [
-        ("--theme", &["wood", "bone", "stone"][..]),
-        ("--pieces", &["shapes", "discs", "arms"]),
-        ("--layout", &["board", "players", "card"]),
-    ] {
-        for value in values {
-            let file = folder.join(format!("{value}.svg"));
-            printed(
-                &[
-                    "render",
-                    "--ruleset",
-                    "brandubh-wtf",
-                    flag,
-                    value,
-                    "--output",
-                    file.to_str().expect("a path"),
-                ],
-                "",
-            );
+}
+
+/// What the examples of the contract ask by a link, a command asks, and prints the same answer.
+#[test]
+fn every_link_is_a_command() {
+    let examples: Value = serde_json::from_str(include_str!("../../web/examples.json")).expect("JSON");
+    let mut asked = 0;
+    for (route, named) in examples.as_object().expect("examples") {
+        // `tafld rulesets` is a table.
+        let Some(path) = route.strip_prefix("GET /v1/").filter(|path| *path != "rulesets") else { continue };
+        let command = path.split(['{', '}']).nth(1).unwrap_or(path);
+        for (name, example) in named.as_object().expect("examples by name") {
+            let pairs = example["query"].as_object().into_iter().flatten();
+            let pairs = pairs.map(|(name, value)| format!("{name}={}", value.as_str().expect("text")));
+            let arguments: Vec<String> = [command.to_owned()].into_iter().chain(pairs).collect();
+            let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            let media = example["accept"].as_str().unwrap_or("application/json");
+            arguments.extend(media.contains("json").then_some("--json"));
+            let output = tafld(&arguments, "");
+            let what = format!("{name}: {arguments:?}: {output:?}");
+            assert_eq!(output.status.code(), Some(i32::from(example["status"].is_u64())), "{what}");
+            if !output.status.success() {
+                let of = example.get("answer").or(example.get("shows")).expect("a problem");
+                let said = format!(
+                    "tafld: {}: {}",
+                    of["reason"].as_str().expect("a reason"),
+                    of["detail"].as_str().unwrap_or_default()
+                );
+                assert!(String::from_utf8_lossy(&output.stderr).starts_with(&said), "{what}");
+            } else if let Some(first) = example["begins"].as_str() {
+                let begun: String =
+                    output.stdout.iter().map(|byte| char::from(*byte)).take(first.chars().count()).collect();
+                assert_eq!(begun, first, "{name}: {arguments:?}");
+            } else if media.contains("json") {
+                let messages: Vec<Value> = serde_json::Deserializer::from_slice(&output.stdout)
+                    .into_iter()
+                    .map(|of| of.expect("JSON"))
+                    .collect();
+                let answer = if media == "application/json" { messages[0].clone() } else { messages.into() };
+                match (example.get("answer"), example.get("shows")) {
+                    (Some(whole), _) => assert_eq!(&answer, whole, "{what}"),
+                    (None, shown) => assert!(shows(&answer, shown.expect("a part")), "{what}"),
+                }
+            } else {
+                assert_eq!(
+                    Some(String::from_utf8_lossy(&output.stdout).as_ref()),
+                    example["answer"].as_str(),
+                    "{what}"
+                );
+            }
+            asked += 1;
         }
     }
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a picture");
-    assert!(read("wood.svg") != read("bone.svg") && read("shapes.svg") != read("arms.svg"));
-    let file = folder.join("players.svg");
-    let path = file.to_str().expect("a path");
-    let all = "render --ruleset brandubh-wtf --layout players --attackers Sigrid --defenders Olaf --attackers-clock-ms 61000 --with-legend \
-        --from d2 --arrows d2-a2:red --marks a1";
-    let drawn =
-        |more: &[&str]| printed(&[&all.split_whitespace().collect::<Vec<_>>()[..], more].concat(), "");
-    drawn(&["--output", path]);
-    let picture = read("players.svg");
-    assert!(picture.contains("Sigrid") && picture.contains("Olaf"), "{picture}");
-    std::fs::remove_dir_all(&folder).expect("the folder goes");
-    assert!(refusal(&["render", "--theme", "gold"]).contains("light, dark, wood, bone, stone"));
-    assert!(refusal(&["render", "--defenders-clock-ms=-1"]).contains("--defenders-clock-ms: "));
+    assert!(asked > 25, "{asked}");
+}
+
+/// The last word of a name suffices where no other call has it; pictures are PNG.
+#[test]
+fn names_of_calls_may_be_short() {
+    let moves = ["ruleset=brandubh-wtf", "moves=d2-a2"];
+    let of = |name: &str| printed(&[&[name][..], &moves].concat(), "");
+    assert_eq!(of("list"), of("moves:list"));
+    assert!(of("render.txt").contains("  2  a . . . . . ."));
+    let picture = tafld(&[&["render"][..], &moves].concat(), "");
+    assert!(picture.stdout.starts_with(b"\x89PNG"), "{:?}", String::from_utf8_lossy(&picture.stderr));
+    let rules = printed(&["ruleset", "ruleset=Brandubh WTF", "compare_to=copenhagen"], "");
+    assert!(rules.starts_with("brandubh-wtf@1: "), "{rules}");
+    assert!(printed(&["suggest", "--help"], "").contains("Parameters: ruleset, setup, moves, token, board"));
+    let french = tafld_in("fr_FR.UTF-8", &[&["apply", "move=d5-e5"][..], &moves].concat(), "");
+    assert!(String::from_utf8_lossy(&french.stdout).contains("Les défenseurs jouent d5-e5."), "{french:?}");
+    for (arguments, said, code) in [
+        (&["parse", "text=d2"][..], "parse is one of several calls: positions:parse, moves:parse", 2),
+        (&["sugest"], "there is no command or call \"sugest\"; `tafld --help` lists them", 2),
+        (&["ruleset"], "ruleset is missing; write ruleset=...", 1),
+        (&["suggest", "--level", "3"], "there is no parameter \"--level\" here; did you mean level?", 1),
+        (&["suggest", "lvel=3"], "there is no parameter \"lvel\" here; did you mean level?", 1),
+        (
+            &["render", "colour_pag=red"],
+            "there is no parameter \"colour_pag\" here; did you mean colour_page?",
+            1,
+        ),
+        (&["suggest", "ruleset=copenhagen", "level=11"], "level: 11 ", 1),
+        (&["list", "ruleset=brandubh-wtf", "moves=d2-a2,d5-d5"], "moves[1]: \"d5-d5\" is illegal", 1),
+    ] {
+        let refused = tafld(arguments, "");
+        let words = String::from_utf8_lossy(&refused.stderr);
+        assert!(words.contains(said) && refused.status.code() == Some(code), "{arguments:?}: {words}");
+        assert!(refused.stdout.is_empty(), "{arguments:?}");
+    }
 }
 
 /// As with `tafld show fidchell | head -1`.
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    for arguments in
-        [&["show", "fidchell"][..], &["rulesets"], &["perft", "--depth", "1"], &["render"], &["play"]]
-    {
+    for arguments in [
+        &["show", "fidchell"][..],
+        &["rulesets"],
+        &["perft", "--depth", "1"],
+        &["render", "ruleset=copenhagen"],
+        &["ruleset", "ruleset=fidchell"],
+        &["play"],
+    ] {
         let (read, write) = rustix::pipe::pipe().expect("a pipe");
         drop(read);
         let output = Command::new(env!("CARGO_BIN_EXE_tafld"))
@@ -494,9 +551,6 @@ fn mistakes_are_answered_with_what_would_be_right() {
     }
     let french = tafld_in("fr", &["show", "Copenhagn"], "");
     assert!(String::from_utf8_lossy(&french.stderr).contains("vouliez-vous dire copenhagen"));
-    let level = refusal(&["suggest", "--level", "11"]);
-    assert!(level.contains("--level: 11 ") && level.contains("0 to 10"), "{level}");
-    assert!(refusal(&["render", "--output", "board.bmp"]).contains("must end in .svg, .png or .gif"));
     assert!(
         refusal(&["show", "fidchell", "--locale", "tlh"])
             .contains("--locale \"tlh\" is not a language of this program; use one of en, ")
@@ -516,14 +570,8 @@ fn mistakes_are_answered_with_what_would_be_right() {
         assert!(words.iter().all(|part| refused.contains(part)), "{flags:?}: {refused}");
     }
     assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));
-    for file in [
-        &["perft", "--rules", "/nowhere/x"][..],
-        &["judge", "/nowhere/x"],
-        &["render", "--output", "/nowhere/x.svg"],
-    ] {
+    for file in [&["perft", "--rules", "/nowhere/x"][..], &["judge", "/nowhere/x"]] {
         let refused = refusal(file);
         assert!(refused.contains("/nowhere/x") && !refused.contains("os error"), "{refused}");
     }
-    let refused = refusal(&["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2,d5-d5"]);
-    assert!(refused.starts_with("tafld: --moves, move 2: \"d5-d5\" is illegal"), "{refused}");
 }

@@ -2,41 +2,41 @@
 //! message.
 //!
 //! Routes by `POST`, with the request as the body, are those of the annotations; both make the same message.
-//! The documents of the interface are made from this table as well. It has nothing but data, since the build
-//! reads it too.
+//! The documents of the interface are made from this table as well, and so are the commands that ask a call. It
+//! has nothing but data, since the build reads it too.
 
 /// A route by `GET`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Route {
+pub struct Route {
     /// The path; a name in braces is a parameter as well.
-    pub(crate) path: &'static str,
+    pub path: &'static str,
     /// The call that it leads to.
-    pub(crate) rpc: &'static str,
+    pub rpc: &'static str,
     /// The parameters, in groups.
-    pub(crate) names: &'static [&'static [Name]],
+    pub names: &'static [&'static [Name]],
     /// Fields that the path determines, with their values.
-    pub(crate) settled: &'static [(&'static str, &'static str)],
+    pub settled: &'static [(&'static str, &'static str)],
     /// The media type of a picture, which is answered whatever `Accept` says; empty for a message.
-    pub(crate) media: &'static str,
+    pub media: &'static str,
 }
 
 /// A query parameter.
 #[allow(clippy::struct_field_names, reason = "a name is its name")]
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Name {
+pub struct Name {
     /// The name, as in the proto files.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// How its value is read.
-    pub(crate) kind: ParameterKind,
+    pub kind: ParameterKind,
     /// The field, as a path of proto field names in the request message.
-    pub(crate) field: &'static str,
+    pub field: &'static str,
     /// The field if `board` is given too, where that differs.
-    pub(crate) beside_board: Option<&'static str>,
+    pub beside_board: Option<&'static str>,
 }
 
 /// How the value of a parameter is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ParameterKind {
+pub enum ParameterKind {
     /// As it is.
     Text,
     /// As a whole number.
@@ -247,7 +247,7 @@ const fn graph(
 }
 
 /// Every route by `GET`.
-pub(crate) const ROUTES: &[Route] = &[
+pub const ROUTES: &[Route] = &[
     get("/v1/rulesets", "ListRulesets", &[LOCALE]),
     get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, COMPARE_TO, LOCALE]),
     get("/v1/info", "GetServerInfo", &[LOCALE]),

@@ -1,14 +1,18 @@
 //! The service inside this program: the tools ask it as a client would, so that they answer as it does.
 
-use super::{CliResult, Language, Rules};
+use super::{CliResult, Rules, environment_words};
 use axum::body::Body;
-use clap::Args;
-use http::Request;
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE};
+use http::{Request, Response};
 use http_body_util::BodyExt;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
 use tafl_service::config::Config;
 use tafl_service::i18n::Words;
+use tafl_service::{ROUTES, Route};
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
@@ -21,7 +25,7 @@ pub(super) struct Service {
 
 impl Service {
     /// The service of a server with this configuration, but for one patient caller.
-    pub(super) fn start(config: Config, words: &Words) -> Result<Self, Box<dyn std::error::Error>> {
+    pub(super) fn start(config: Config, words: &Words) -> Result<Self, Box<dyn Error>> {
         const LARGEST: u32 = 64 << 20;
         const LONGEST_MS: u32 = 3_600_000;
         let config = Config {
@@ -40,11 +44,7 @@ impl Service {
     ///
     /// # Errors
     /// If the request is refused; one fault on a line.
-    pub(super) fn ask(
-        &self,
-        path: &str,
-        request: Map<String, Value>,
-    ) -> Result<Value, Box<dyn std::error::Error>> {
+    pub(super) fn ask(&self, path: &str, request: Map<String, Value>) -> Result<Value, Box<dyn Error>> {
         let (answered, content) = self.post(path, request, "application/json")?;
         let content: Value = serde_json::from_slice(&content)?;
         if answered { Ok(content) } else { Err(refusal(&content).into()) }
@@ -54,11 +54,7 @@ impl Service {
     ///
     /// # Errors
     /// If the request is refused.
-    pub(super) fn ask_text(
-        &self,
-        path: &str,
-        request: Map<String, Value>,
-    ) -> Result<String, Box<dyn std::error::Error>> {
+    pub(super) fn ask_text(&self, path: &str, request: Map<String, Value>) -> Result<String, Box<dyn Error>> {
         let (answered, content) = self.post(path, request, "text/plain")?;
         let text = String::from_utf8_lossy(&content).into_owned();
         if answered { Ok(text) } else { Err(text.into()) }
@@ -70,21 +66,56 @@ impl Service {
         path: &str,
         request: Map<String, Value>,
         accept: &str,
-    ) -> Result<(bool, Vec<u8>), Box<dyn std::error::Error>> {
+    ) -> Result<(bool, Vec<u8>), Box<dyn Error>> {
         let request = Request::post(path)
             .header(CONTENT_TYPE, "application/json")
             .header(ACCEPT, accept)
             .header(ACCEPT_LANGUAGE, self.locale)
             .body(Body::from(Value::from(request).to_string()))?;
         self.runtime.block_on(async {
-            let answer = match self.router.clone().oneshot(request).await {
-                Ok(answer) => answer,
-                Err(never) => match never {},
-            };
+            let answer = self.answer(request).await;
             let answered = answer.status().is_success();
             Ok((answered, answer.into_body().collect().await?.to_bytes().to_vec()))
         })
     }
+
+    async fn answer(&self, request: Request<Body>) -> Response<Body> {
+        match self.router.clone().oneshot(request).await {
+            Ok(answer) => answer,
+            Err(never) => match never {},
+        }
+    }
+
+    /// Writes the answer to a call by `GET`, each part as soon as it is there.
+    fn get(&self, address: &str, accept: &str, out: &mut impl Write) -> CliResult {
+        let request = Request::get(address)
+            .header(ACCEPT, accept)
+            .header(ACCEPT_LANGUAGE, self.locale)
+            .body(Body::empty())?;
+        self.runtime.block_on(async {
+            let answer = self.answer(request).await;
+            let answered = answer.status().is_success();
+            let mut body = answer.into_body();
+            if !answered {
+                let problem = body.collect().await?.to_bytes();
+                let text = String::from_utf8_lossy(&problem);
+                let detail = serde_json::from_str::<Value>(&text).ok().and_then(|of| said_in(&of));
+                return Err(detail.unwrap_or_else(|| text.trim_end().to_owned()).into());
+            }
+            while let Some(frame) = body.frame().await {
+                if let Some(part) = frame?.data_ref() {
+                    out.write_all(part)?;
+                    out.flush()?;
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// A problem as plain text says it.
+fn said_in(problem: &Value) -> Option<String> {
+    Some(format!("{}: {}", problem["reason"].as_str()?, problem["detail"].as_str()?))
 }
 
 /// The text of a problem, which names the flag rather than the field of the request.
@@ -93,16 +124,9 @@ fn refusal(problem: &Value) -> String {
         if field == "record.text" {
             return "the record".to_owned();
         }
-        let field = ["game.", "record.", "style.", "players."]
-            .iter()
-            .find_map(|message| field.strip_prefix(message))
-            .unwrap_or(field);
-        let number =
-            field.strip_prefix("moves[").and_then(|rest| rest.strip_suffix(']')?.parse::<usize>().ok());
-        number.map_or_else(
-            || format!("--{}", field.replace('_', "-")),
-            |number| format!("--moves, move {}", number + 1),
-        )
+        let field =
+            ["game.", "record."].iter().find_map(|message| field.strip_prefix(message)).unwrap_or(field);
+        format!("--{}", field.replace('_', "-"))
     };
     let fault = |fault: &Value| {
         Some(format!("{}: {}", flag(fault["field"].as_str()?), fault["description"].as_str()?))
@@ -124,41 +148,13 @@ pub(super) fn request(members: impl IntoIterator<Item = (&'static str, Value)>) 
         .collect()
 }
 
-/// The position that a tool is about.
-#[derive(Args)]
-pub(super) struct Position {
-    #[command(flatten)]
-    pub(super) rules: Rules,
-    /// A set-up of the rule set; by default its first one
-    #[arg(long)]
-    setup: Option<String>,
-    /// The moves that lead to the position, separated by commas or blanks: d2-a2,d5-e5
-    #[arg(long, default_value = "", hide_default_value = true)]
-    moves: String,
-    /// The position as the token of an answer, in place of a game
-    #[arg(long, conflicts_with_all = ["ruleset", "rules", "setup", "moves"])]
-    token: Option<String>,
-}
-
-impl Position {
-    /// The game, as a member of a request.
-    pub(super) fn game(&self, words: &Words) -> Result<(&'static str, Value), Box<dyn std::error::Error>> {
-        Ok(("game", game(&self.rules, self.setup.as_deref(), &moves(&self.moves), words)?))
-    }
-
-    /// The position, as a member of a request.
-    pub(super) fn member(&self, words: &Words) -> Result<(&'static str, Value), Box<dyn std::error::Error>> {
-        self.token.as_ref().map_or_else(|| self.game(words), |token| Ok(("token", json!(token))))
-    }
-}
-
 /// A game as a message.
 pub(super) fn game(
     rules: &Rules,
     setup: Option<&str>,
     moves: &[impl AsRef<str>],
     words: &Words,
-) -> Result<Value, Box<dyn std::error::Error>> {
+) -> Result<Value, Box<dyn Error>> {
     let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
     Ok(request([rules.named_or_default(words)?, ("setup", json!(setup)), ("moves", json!(moves))]).into())
 }
@@ -170,49 +166,109 @@ pub(super) fn moves(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Suggest a move.
-#[derive(Args)]
-pub(super) struct Suggest {
-    #[command(flatten)]
-    position: Position,
-    /// The strength, 0 to 10; 5 unless it or a limit is set
-    #[arg(long)]
-    level: Option<u32>,
-    /// The nodes to search
-    #[arg(long)]
-    nodes: Option<u32>,
-    /// The depth to search, in plies
-    #[arg(long)]
-    depth: Option<u32>,
-    /// The time to search, in milliseconds
-    #[arg(long)]
-    movetime_ms: Option<u32>,
-    /// Chooses among equal moves, and what a weak level overlooks: the same seed, the same move
-    #[arg(long, default_value_t = 0)]
-    seed: u32,
-    /// Print the whole answer as JSON, with score and principal variation
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    language: Language,
+/// A call with the parameters of its form by `GET`: `suggest ruleset=copenhagen level=5`.
+pub(super) struct Link {
+    route: &'static Route,
+    arguments: Vec<String>,
 }
 
-impl Suggest {
+impl Link {
+    /// What the words of a command ask.
+    ///
+    /// # Errors
+    /// If the first one names no call, or several.
+    pub(super) fn of(words: Vec<String>) -> Result<Self, String> {
+        let mut words = words.into_iter();
+        let name = words.next().unwrap_or_default();
+        Ok(Self { route: route(&name)?, arguments: words.collect() })
+    }
+
+    /// Prints the answer: as text, as a picture, or with `--json` as JSON.
     pub(super) fn run(self, config: Config) -> CliResult {
-        let words = self.language.words()?;
-        let asked = request([
-            self.position.member(words)?,
-            ("level", json!(self.level)),
-            ("nodes", json!(self.nodes)),
-            ("depth", json!(self.depth)),
-            ("movetimeMs", json!(self.movetime_ms)),
-            ("seed", json!(self.seed)),
-        ]);
-        let answer = Service::start(config, words)?.ask("/v1/moves:suggest", asked)?;
-        if self.json {
-            super::print(&format!("{answer:#}"))
+        let Self { route, arguments } = self;
+        let is = |names: &[&str]| arguments.iter().any(|argument| names.contains(&argument.as_str()));
+        if is(&["--help", "-h"]) {
+            return super::print(&help(route));
+        }
+        let accept = if is(&["--json"]) { "application/json" } else { "text/plain" };
+        let mut out = io::stdout();
+        if route.media.starts_with("image/") && out.is_terminal() {
+            let end = extension(route.path);
+            return Err(
+                format!("a picture: write it to a file, as in `>board.{end}`, or print render.txt").into()
+            );
+        }
+        let pairs = arguments.iter().filter(|argument| *argument != "--json");
+        let address = address(route, pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))))?;
+        Service::start(config, environment_words())?.get(&address, accept, &mut out)
+    }
+}
+
+/// The words by which a call is asked: its path below `/v1/`, or the last word of that if no other call has it,
+/// and of pictures without their form, which then is PNG: `moves:suggest`, `suggest`, `render.svg`, `render`.
+fn route(name: &str) -> Result<&'static Route, String> {
+    let named: Vec<&Route> = ROUTES.iter().filter(|route| short(route.path) == name).collect();
+    let chosen = ROUTES.iter().find(|route| path_name(route.path) == name).or_else(|| match named[..] {
+        [one] => Some(one),
+        _ => named.iter().copied().find(|route| route.media == "image/png"),
+    });
+    chosen.ok_or_else(|| {
+        let paths: Vec<&str> = named.iter().map(|route| path_name(route.path)).collect();
+        if paths.is_empty() {
+            format!("there is no command or call {name:?}; `tafld --help` lists them")
         } else {
-            super::print(answer["sentence"].as_str().unwrap_or_default())
+            format!("{name} is one of several calls: {}", paths.join(", "))
+        }
+    })
+}
+
+fn path_name(path: &'static str) -> &'static str {
+    path.trim_start_matches("/v1/")
+}
+
+fn short(path: &'static str) -> &'static str {
+    let last = path.rsplit([':', '/']).next().unwrap_or_default();
+    last.split('.').next().unwrap_or_default().trim_matches(['{', '}'])
+}
+
+fn extension(path: &'static str) -> &'static str {
+    path.rsplit('.').next().unwrap_or_default()
+}
+
+/// The path and query of a call, in which the parameters that the path names are filled in.
+fn address<'a>(route: &Route, pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Result<String, String> {
+    let encoded = |text| utf8_percent_encode(text, NON_ALPHANUMERIC);
+    let (mut path, mut query) = (route.path.to_owned(), String::new());
+    for (name, value) in pairs {
+        let place = format!("{{{name}}}");
+        if path.contains(&place) {
+            path = path.replace(&place, &encoded(value).to_string());
+        } else {
+            let _ = write!(query, "&{}={}", encoded(name), encoded(value));
         }
     }
+    if let Some((_, rest)) = path.split_once('{') {
+        let name = rest.split('}').next().unwrap_or_default();
+        return Err(format!("{name} is missing; write {name}=..."));
+    }
+    Ok(format!("{path}?{}", query.trim_start_matches('&')))
+}
+
+fn help(route: &Route) -> String {
+    let names: Vec<&str> = route.names.iter().copied().flatten().map(|of| of.name).collect();
+    let Route { path, rpc, .. } = route;
+    format!("{rpc}, as by GET {path}; /docs of a server explains it\n\nParameters: {}", names.join(", "))
+}
+
+/// What `--help` says of these commands.
+pub(super) fn about() -> String {
+    let names: Vec<&str> = ROUTES.iter().map(|route| path_name(route.path)).collect();
+    format!(
+        "Each call that has a link is a command as well, with the parameters of the link; the answer is text or a picture, or with --json \
+         the whole message. The last word of its name suffices where it is the only one:\n  \
+         tafld suggest ruleset=copenhagen moves=d4-g4 level=5\n  \
+         tafld render ruleset=brandubh-wtf moves=d2-a2 >board.png\n  \
+         tafld suggest --help\n\nThe calls: {}",
+        names.join(", ")
+    )
 }

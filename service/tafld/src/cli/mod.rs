@@ -10,14 +10,15 @@ mod mcp;
 mod perft;
 mod play;
 mod records;
-mod render;
 mod show;
 
-use clap::{Args, Parser, Subcommand};
+use ask::Link;
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::fmt::{Display, Formatter};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tafl_engine::{Game, Referee, catalogue};
@@ -29,7 +30,7 @@ const EXIT_STATUS: &str = "Exit status: 0 for success, 1 if the command failed, 
 
 /// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
 #[derive(Parser)]
-#[command(name = "tafld", version, about, args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
+#[command(name = "tafld", version, about, args_conflicts_with_subcommands = true, after_help = format!("{}\n\n{EXIT_STATUS}", ask::about()))]
 pub(crate) struct Command {
     #[command(subcommand)]
     task: Option<Task>,
@@ -47,10 +48,6 @@ enum Task {
     Perft(perft::Perft),
     /// Play in the terminal, for two or against a level.
     Play(play::Play),
-    /// Suggest a move.
-    Suggest(ask::Suggest),
-    /// Draw a position or a game.
-    Render(Box<render::Render>),
     /// Judge recorded games by the rules and name the first fault of each; the exit status is 3 if one has a
     /// fault or cannot be judged.
     Judge(Box<records::Judge>),
@@ -66,6 +63,9 @@ enum Task {
     Key(key::Key),
     /// Ask a server whether it is ready; the exit status says.
     Healthcheck(healthcheck::Healthcheck),
+    /// A call with the parameters of its link.
+    #[command(external_subcommand)]
+    Call(Vec<String>),
 }
 
 impl Command {
@@ -77,8 +77,6 @@ impl Command {
             Task::Show(show) => show.run(),
             Task::Perft(perft) => perft.run(),
             Task::Play(play) => play.run(self.config),
-            Task::Suggest(suggest) => suggest.run(self.config),
-            Task::Render(render) => render.run(self.config),
             Task::Judge(judge) => judge.run(self.config),
             Task::Convert(convert) => convert.run(self.config),
             Task::Engine => engine::run(),
@@ -86,6 +84,10 @@ impl Command {
             Task::Bridge(bridge) => bridge.run(&self.config),
             Task::Key(key) => key.run(),
             Task::Healthcheck(check) => check.run(),
+            Task::Call(words) => match Link::of(words) {
+                Ok(link) => link.run(self.config),
+                Err(unknown) => Self::command().error(ErrorKind::InvalidSubcommand, unknown).exit(),
+            },
         };
         match done {
             Ok(()) => Ok(ExitCode::SUCCESS),
@@ -93,7 +95,7 @@ impl Command {
             Err(error)
                 if error
                     .downcast_ref::<io::Error>()
-                    .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) =>
+                    .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) =>
             {
                 Ok(ExitCode::SUCCESS)
             }
@@ -202,12 +204,16 @@ struct Language {
 
 impl Language {
     fn words(&self) -> Result<&'static Words, String> {
-        let Some(tag) = &self.locale else { return Ok(CATALOG.find(&environment_tag())) };
+        let Some(tag) = &self.locale else { return Ok(environment_words()) };
         CATALOG.get(tag).ok_or_else(|| {
             let there_are: Vec<&str> = CATALOG.locales().collect();
             format!("--locale {tag:?} is not a language of this program; use one of {}", there_are.join(", "))
         })
     }
+}
+
+fn environment_words() -> &'static Words {
+    CATALOG.find(&environment_tag())
 }
 
 /// The language that the environment names, as `fr_CA` for `fr_CA.UTF-8@euro`: the first variable that is set
