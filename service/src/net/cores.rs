@@ -83,7 +83,9 @@ impl Cores {
                 }
                 moved
             };
-            moved.iter().for_each(|connection| gate.retire(connection));
+            for connection in &moved {
+                gate.retire(connection);
+            }
         }
     }
 }
@@ -295,7 +297,7 @@ mod tests {
         let held: Vec<_> = (0..12).map(|_| world.connect()).collect();
         let of_first: Vec<_> = held.iter().filter(|(core, _)| *core == 0).map(|(_, held)| held).collect();
         let mut moved = Vec::new();
-        for second in 1..=2 * PATIENCE - 1 {
+        for second in 1..2 * PATIENCE {
             for (connection, share) in of_first.iter().zip(of_connections) {
                 connection.computed(INTERVAL.mul_f64(share));
             }

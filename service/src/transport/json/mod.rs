@@ -17,7 +17,7 @@ use serde::de::{DeserializeOwned, Deserializer as _, MapAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// The size in bytes up to which rules are judged in a request that cannot be read.
 const JUDGED: usize = 32 << 10;
@@ -170,7 +170,7 @@ fn read_members<M: DeserializeOwned>(members: &[(&str, &RawValue)]) -> serde_jso
     let mut text = String::from("{");
     for (n, (name, value)) in members.enumerate() {
         let comma = if n > 0 { "," } else { "" };
-        text += &format!("{comma}{}:{value}", serde_json::to_string(name)?);
+        let _ = write!(text, "{comma}{}:{value}", serde_json::to_string(name)?);
     }
     serde_json::from_str(&(text + "}"))
 }
