@@ -1033,7 +1033,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] hver slået briks felt én gang
     [SQUARE] et felt: en linje fra a til s og en række fra 1 til 19
     [SQUARE_OF_SIZE] et felt: en linje fra a til { $file } og en række fra 1 til { $size }
-    [RECORD] et parti i OpenTafl-notation, et i PGN-stil, i SGF eller en liste af træk
+    [RECORD] et parti i OpenTafl-notation, et i PGN-stil eller en liste af træk
     [AT_MOST_BYTES] højst { $most } byte
     [AT_MOST_MOVES] højst { $most } træk
     [AT_MOST_VARIATIONS] højst { $most } varianter
@@ -1054,9 +1054,6 @@ record-expected = { $what ->
     [ADDRESS] adressen på et træk, for eksempel 6a, eller 3a.2.1b inde i en variant
     [RULES] en regellinje: dim:11 ... start:/.../
     [FEN] rækker oppefra og siden i trækket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [SGF_TREE] et partitræ: (;GM[29];B[d4-g4];W[d3-f3])
-    [SGF_GAME] 29, nummeret for tafl
-    [SGF_RESULT] B+ (angriberne vinder), W+ (forsvarerne vinder), 0 (remis), Void eller ?
     [CLOSING] en parentes { $bracket }, der lukker denne
     [OPENING] en parentes { $bracket } før denne
     [VARIATION_AFTER_MOVE] en variant efter det træk, den erstatter

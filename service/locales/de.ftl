@@ -1066,7 +1066,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] jedes Feld einer geschlagenen Figur nur einmal
     [SQUARE] ein Feld: eine Linie von a bis s und eine Reihe von 1 bis 19
     [SQUARE_OF_SIZE] ein Feld: eine Linie von a bis { $file } und eine Reihe von 1 bis { $size }
-    [RECORD] eine Partie in OpenTafl-Notation, eine im Stil von PGN, in SGF oder eine Liste von Zügen
+    [RECORD] eine Partie in OpenTafl-Notation, eine im Stil von PGN oder eine Liste von Zügen
     [AT_MOST_BYTES] höchstens { $most } Bytes
     [AT_MOST_MOVES] höchstens { $most } Züge
     [AT_MOST_VARIATIONS] höchstens { $most } Varianten
@@ -1087,9 +1087,6 @@ record-expected = { $what ->
     [ADDRESS] die Adresse eines Zuges, etwa 6a, oder 3a.2.1b innerhalb einer Variante
     [RULES] eine Regelzeile: dim:11 ... start:/.../
     [FEN] Reihen von oben und die Seite am Zug: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [SGF_TREE] ein Partiebaum: (;GM[29];B[d4-g4];W[d3-f3])
-    [SGF_GAME] 29, die Nummer von Tafl
-    [SGF_RESULT] B+ (Angreifer gewinnen), W+ (Verteidiger gewinnen), 0 (remis), Void oder ?
     [CLOSING] eine Klammer { $bracket }, die diese schließt
     [OPENING] eine Klammer { $bracket } vor dieser
     [VARIATION_AFTER_MOVE] eine Variante nach dem Zug, den sie ersetzt

@@ -1070,7 +1070,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] each captured square once
     [SQUARE] a square: a file from a to s and a rank from 1 to 19
     [SQUARE_OF_SIZE] a square: a file from a to { $file } and a rank from 1 to { $size }
-    [RECORD] a record in OpenTafl notation, a PGN-style record, SGF, or a list of moves
+    [RECORD] a record in OpenTafl notation, a PGN-style record, or a list of moves
     [AT_MOST_BYTES] at most { $most } bytes
     [AT_MOST_MOVES] at most { $most } moves
     [AT_MOST_VARIATIONS] at most { $most } variations
@@ -1091,9 +1091,6 @@ record-expected = { $what ->
     [ADDRESS] an address of a move, such as 6a, or 3a.2.1b within a variation
     [RULES] a rules record: dim:11 ... start:/.../
     [FEN] rows from the top and the side to move: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [SGF_TREE] a game tree: (;GM[29];B[d4-g4];W[d3-f3])
-    [SGF_GAME] 29, the number of tafl
-    [SGF_RESULT] B+ (attackers win), W+ (defenders win), 0 (draw), Void or ?
     [CLOSING] a bracket { $bracket } that closes this one
     [OPENING] a bracket { $bracket } before this one
     [VARIATION_AFTER_MOVE] a variation after the move that it replaces

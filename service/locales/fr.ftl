@@ -1073,7 +1073,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] chaque case d’une pièce prise une seule fois
     [SQUARE] une case : une colonne de a à s et une rangée de 1 à 19
     [SQUARE_OF_SIZE] une case : une colonne de a à { $file } et une rangée de 1 à { $size }
-    [RECORD] une partie en notation OpenTafl, une partie au format PGN, en SGF ou une liste de coups
+    [RECORD] une partie en notation OpenTafl, une partie au format PGN ou une liste de coups
     [AT_MOST_BYTES] au plus { $most } octets
     [AT_MOST_MOVES] au plus { $most } coups
     [AT_MOST_VARIATIONS] au plus { $most } variantes
@@ -1094,9 +1094,6 @@ record-expected = { $what ->
     [ADDRESS] l’adresse d’un coup, comme 6a, ou 3a.2.1b dans une variante
     [RULES] des règles notées : dim:11 ... start:/.../
     [FEN] les rangées à partir du haut et le camp qui doit jouer : 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [SGF_TREE] un arbre de partie : (;GM[29];B[d4-g4];W[d3-f3])
-    [SGF_GAME] 29, le numéro du tafl
-    [SGF_RESULT] B+ (les attaquants gagnent), W+ (les défenseurs gagnent), 0 (partie nulle), Void ou ?
     [CLOSING] un signe { $bracket } qui ferme celui-ci
     [OPENING] un signe { $bracket } avant celui-ci
     [VARIATION_AFTER_MOVE] une variante après le coup qu’elle remplace

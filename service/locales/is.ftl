@@ -1066,7 +1066,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] hver reitur drepins manns einu sinni
     [SQUARE] reitur: lína frá a til s og röð frá 1 til 19
     [SQUARE_OF_SIZE] reitur: lína frá a til { $file } og röð frá 1 til { $size }
-    [RECORD] taflskrá í rithætti OpenTafl, önnur í stíl PGN, í SGF eða listi af leikjum
+    [RECORD] taflskrá í rithætti OpenTafl, önnur í stíl PGN eða listi af leikjum
     [AT_MOST_BYTES] { $most } bæti í mesta lagi
     [AT_MOST_MOVES] { $most } leikir í mesta lagi
     [AT_MOST_VARIATIONS] { $most } afbrigði í mesta lagi
@@ -1087,9 +1087,6 @@ record-expected = { $what ->
     [ADDRESS] vistfang leiks, til dæmis 6a, eða 3a.2.1b innan afbrigðis
     [RULES] reglulína: dim:11 ... start:/.../
     [FEN] raðir ofan frá og liðið sem á leik: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [SGF_TREE] tafltré: (;GM[29];B[d4-g4];W[d3-f3])
-    [SGF_GAME] 29, númer hneftafls
-    [SGF_RESULT] B+ (sækjendur vinna), W+ (verjendur vinna), 0 (jafntefli), Void eða ?
     [CLOSING] svigi { $bracket } sem lokar þessum
     [OPENING] svigi { $bracket } á undan þessum
     [VARIATION_AFTER_MOVE] afbrigði á eftir leiknum sem það kemur í staðinn fyrir

@@ -1033,7 +1033,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] ruten til hver slått brikke én gang
     [SQUARE] en rute: en linje fra a til s og en rad fra 1 til 19
     [SQUARE_OF_SIZE] en rute: en linje fra a til { $file } og en rad fra 1 til { $size }
-    [RECORD] et parti i OpenTafl-notasjon, ett i PGN-stil, i SGF eller en liste med trekk
+    [RECORD] et parti i OpenTafl-notasjon, ett i PGN-stil eller en liste med trekk
     [AT_MOST_BYTES] høyst { $most } byte
     [AT_MOST_MOVES] høyst { $most } trekk
     [AT_MOST_VARIATIONS] høyst { $most } varianter
@@ -1054,9 +1054,6 @@ record-expected = { $what ->
     [ADDRESS] adressen til et trekk, for eksempel 6a, eller 3a.2.1b inne i en variant
     [RULES] en regellinje: dim:11 ... start:/.../
     [FEN] rader ovenfra og siden i trekket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [SGF_TREE] et partitre: (;GM[29];B[d4-g4];W[d3-f3])
-    [SGF_GAME] 29, nummeret for tafl
-    [SGF_RESULT] B+ (angriperne vinner), W+ (forsvarerne vinner), 0 (remis), Void eller ?
     [CLOSING] en parentes { $bracket } som lukker denne
     [OPENING] en parentes { $bracket } før denne
     [VARIATION_AFTER_MOVE] en variant etter trekket den erstatter

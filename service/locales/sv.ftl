@@ -1039,7 +1039,7 @@ record-expected = { $what ->
     [CAPTURE_ONCE] rutan för varje slagen pjäs en gång
     [SQUARE] en ruta: en linje från a till s och en rad från 1 till 19
     [SQUARE_OF_SIZE] en ruta: en linje från a till { $file } och en rad från 1 till { $size }
-    [RECORD] ett protokoll i OpenTafl-notation, ett i PGN-stil, i SGF eller en lista med drag
+    [RECORD] ett protokoll i OpenTafl-notation, ett i PGN-stil eller en lista med drag
     [AT_MOST_BYTES] högst { $most } byte
     [AT_MOST_MOVES] högst { $most } drag
     [AT_MOST_VARIATIONS] högst { $most } varianter
@@ -1060,9 +1060,6 @@ record-expected = { $what ->
     [ADDRESS] adressen till ett drag, till exempel 6a, eller 3a.2.1b inne i en variant
     [RULES] en regelrad: dim:11 ... start:/.../
     [FEN] rader uppifrån och sidan vid draget: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [SGF_TREE] ett partiträd: (;GM[29];B[d4-g4];W[d3-f3])
-    [SGF_GAME] 29, numret för tafl
-    [SGF_RESULT] B+ (angriparna vinner), W+ (försvararna vinner), 0 (remi), Void eller ?
     [CLOSING] en parentes { $bracket } som stänger den här
     [OPENING] en parentes { $bracket } före den här
     [VARIATION_AFTER_MOVE] en variant efter draget den ersätter

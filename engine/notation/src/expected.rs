@@ -52,7 +52,7 @@ expectations! {
     Square = "SQUARE", "a square: a file from a to s and a rank from 1 to 19";
     SquareOfSize { file: char, size: u8 } = "SQUARE_OF_SIZE", "a square: a file from a to {file} and a rank from 1 to {size}";
     // The whole record.
-    Record = "RECORD", "a record in OpenTafl notation, a PGN-style record, SGF, or a list of moves";
+    Record = "RECORD", "a record in OpenTafl notation, a PGN-style record, or a list of moves";
     AtMostBytes { most: usize } = "AT_MOST_BYTES", "at most {most} bytes";
     AtMostMoves { most: usize } = "AT_MOST_MOVES", "at most {most} moves";
     AtMostVariations { most: usize } = "AT_MOST_VARIATIONS", "at most {most} variations";
@@ -74,9 +74,6 @@ expectations! {
     Address = "ADDRESS", "an address of a move, such as 6a, or 3a.2.1b within a variation";
     Rules = "RULES", "a rules record: dim:11 ... start:/.../";
     Fen = "FEN", "rows from the top and the side to move: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a";
-    SgfTree = "SGF_TREE", "a game tree: (;GM[29];B[d4-g4];W[d3-f3])";
-    SgfGame = "SGF_GAME", "29, the number of tafl";
-    SgfResult = "SGF_RESULT", "B+ (attackers win), W+ (defenders win), 0 (draw), Void or ?";
     // Brackets, variations and comments.
     Closing { bracket: char } = "CLOSING", "a bracket {bracket} that closes this one";
     Opening { bracket: char } = "OPENING", "a bracket {bracket} before this one";

@@ -246,9 +246,6 @@ impl Target {
                 record.start.get_or_insert_with(at_the_start);
                 return Vec::new();
             }
-            RecordFormat::Sgf if !is_first => {
-                record.start.get_or_insert_with(at_the_start);
-            }
             _ => {}
         }
         let tags = record.tags.clone();
@@ -265,7 +262,7 @@ impl Target {
             RecordFormat::OpenTaflRules => record.tags = tags,
             RecordFormat::OpenTafl => {}
             // Rules without a name are lost.
-            RecordFormat::Pgn | RecordFormat::Sgf if said.is_err() && entry.is_none() => {}
+            RecordFormat::Pgn if said.is_err() && entry.is_none() => {}
             _ => return Vec::new(),
         }
         match said {

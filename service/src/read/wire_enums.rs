@@ -116,7 +116,7 @@ terms! {
         ListMoves, Quit;
     RecordFormat:
         Moves, Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition,
-        Sgf, HnefataflOrg;
+        HnefataflOrg;
     Dialect = OpenTaflReading: Program, Text;
     RecordFaultKind = RecordFaultReason:
         Empty, BadForm, UnknownKey, BadValue, Duplicate, NotFirst, NotLast, Missing, UnevenRank, OffBoard,

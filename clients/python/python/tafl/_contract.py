@@ -2709,7 +2709,6 @@ RecordFormat = Literal[
     "RECORD_FORMAT_OPENTAFL",
     "RECORD_FORMAT_OPENTAFL_RULES",
     "RECORD_FORMAT_OPENTAFL_POSITION",
-    "RECORD_FORMAT_SGF",
     "RECORD_FORMAT_HNEFATAFL_ORG",
 ]
 """A text format of games, or of a part of a game."""

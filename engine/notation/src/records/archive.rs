@@ -1,6 +1,5 @@
 //! Texts of many games, read one game after the other in bounded memory: PGN files, collections with a game on
-//! each line, JSON values one after the other or in a list, collections of the Smart Game Format. Any other
-//! text is one game.
+//! each line, JSON values one after the other or in a list. Any other text is one game.
 
 use super::detect::is_tag;
 use super::programs::fields;
@@ -70,7 +69,6 @@ enum Form {
     Lines,
     /// A game in each bracket.
     Json,
-    Sgf,
     /// One game.
     Whole,
 }
@@ -140,8 +138,7 @@ impl<P: Parts> Games<P> {
             Form::Lines => first,
             Form::Whole => self.rest(first)?,
             Form::Moves => self.until_the_next(first)?,
-            Form::Json => self.balanced(first, &mut Brackets::of_json())?,
-            Form::Sgf => self.balanced(first, &mut Brackets::of_sgf())?,
+            Form::Json => self.balanced(first, &mut Brackets::default())?,
         };
         Ok(Some(TextOfGame { text: String::from_utf8(text).ok(), line }))
     }
@@ -244,8 +241,6 @@ impl Form {
             || after('[').is_some_and(|rest| begins(rest, &['{', '[']))
         {
             Self::Json
-        } else if after('(').is_some_and(|rest| rest.starts_with(';')) {
-            Self::Sgf
         } else if fields(line).is_some() {
             Self::Lines
         } else if line.starts_with("dim:")
@@ -307,18 +302,14 @@ fn is_first_turn(line: &[u8]) -> bool {
     matches!(line, [b'1', b'.', after, ..] if *after != b'.')
 }
 
-/// The brackets of a game that is being read.
+/// The brackets of a game in JSON that is being read.
+#[derive(Default)]
 struct Brackets {
-    open: &'static [u8],
-    close: &'static [u8],
-    /// What begins and ends a text, in which brackets are none.
-    quotes: [u8; 2],
     depth: usize,
     in_quotes: bool,
     escaped: bool,
-    /// The first bytes in brackets, which say whether values of JSON are games or moves.
+    /// The first bytes in brackets, which say whether values are games or moves.
     value: Vec<u8>,
-    is_json: bool,
     /// Whether the values are moves of one game.
     is_one_game: bool,
     is_list_of_games: bool,
@@ -328,48 +319,25 @@ struct Brackets {
 const MAX_MOVE: usize = 1_000;
 
 impl Brackets {
-    const fn of_json() -> Self {
-        Self::of(b"[{", b"]}", *b"\"\"", true)
-    }
-
-    const fn of_sgf() -> Self {
-        Self::of(b"(", b")", *b"[]", false)
-    }
-
-    const fn of(open: &'static [u8], close: &'static [u8], quotes: [u8; 2], is_json: bool) -> Self {
-        Self {
-            open,
-            close,
-            quotes,
-            depth: 0,
-            in_quotes: false,
-            escaped: false,
-            value: Vec::new(),
-            is_json,
-            is_one_game: false,
-            is_list_of_games: false,
-        }
-    }
-
     /// The offset behind the game, if these bytes end it.
     fn end(&mut self, part: &[u8]) -> Option<usize> {
         for (at, &byte) in part.iter().enumerate() {
             if self.escaped {
                 self.escaped = false;
             } else if self.in_quotes {
-                self.in_quotes = byte != self.quotes[1];
+                self.in_quotes = byte != b'"';
                 self.escaped = byte == b'\\';
-            } else if byte == self.quotes[0] {
+            } else if byte == b'"' {
                 self.in_quotes = true;
-            } else if self.open.contains(&byte) {
+            } else if b"[{".contains(&byte) {
                 self.depth += 1;
-            } else if self.close.contains(&byte) {
+            } else if b"]}".contains(&byte) {
                 self.depth = self.depth.saturating_sub(1);
                 if self.ends_here() {
                     return Some(at + 1);
                 }
             }
-            if self.is_json && !self.is_one_game && self.value.len() < MAX_MOVE && self.depth > 0 {
+            if !self.is_one_game && self.value.len() < MAX_MOVE && self.depth > 0 {
                 self.value.push(byte.to_ascii_lowercase());
             }
         }
@@ -378,7 +346,7 @@ impl Brackets {
 
     /// Whether the bracket that has just been closed ends the game.
     fn ends_here(&mut self) -> bool {
-        if self.is_json && !self.is_one_game && self.depth < 2 {
+        if !self.is_one_game && self.depth < 2 {
             let says = |key: &[u8]| self.value.windows(key.len()).any(|part| part == key);
             self.is_one_game = says(b"\"from\"") && !says(b"\"moves\"") && self.value.len() < MAX_MOVE;
             let is_list = self.value.first() == Some(&b'[');

@@ -17,8 +17,6 @@ pub enum RecordFormat {
     Pgn,
     /// A plain list of moves.
     Moves,
-    /// A game tree of the Smart Game Format.
-    Sgf,
     /// A game of hnefatafl.org, in JSON.
     HnefataflOrg,
 }
@@ -42,15 +40,11 @@ impl RecordFormat {
     /// assert_eq!(RecordFormat::of("[result:1]\n1. d4-g4"), Some(RecordFormat::OpenTafl));
     /// assert_eq!(RecordFormat::of("[Result \"1-0\"]\n1. d4-g4"), Some(RecordFormat::Pgn));
     /// assert_eq!(RecordFormat::of("d4-g4 D3 F3"), Some(RecordFormat::Moves));
-    /// assert_eq!(RecordFormat::of("(;GM[29];B[d4-g4])"), Some(RecordFormat::Sgf));
     /// assert_eq!(RecordFormat::of("{\"moves\": []}"), None);
     /// ```
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let text = text.trim_start_matches(is_blank);
-        if text.strip_prefix('(').is_some_and(|tree| tree.trim_start_matches(is_blank).starts_with(';')) {
-            return Some(Self::Sgf);
-        }
         let after = after_comments(text)?;
         if after.len() < text.len() {
             return Self::of(after).map(|_| Self::Pgn);

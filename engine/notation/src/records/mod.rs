@@ -8,7 +8,6 @@
 //! | `list` | plain lists of moves |
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
-//! | `sgf_read`, `sgf_write`, `sgf_names` | the Smart Game Format |
 //! | `programs`, `programs_write` | games as sites and programs store them: JSON, collections, logs |
 //! | `archive` | texts of many games, one game after the other |
 //! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
@@ -67,9 +66,6 @@ mod read;
 mod replay;
 mod resolve;
 mod rules_of;
-mod sgf_names;
-mod sgf_read;
-mod sgf_write;
 mod surroundings;
 mod tree;
 

@@ -7,9 +7,7 @@ use super::opentafl_write::write_game;
 use super::partial::Partial;
 use super::programs::Facts;
 use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
-use super::{
-    RecordFormat, list, pgn, programs_write, sgf_read, sgf_write, surroundings, write_list, write_pgn,
-};
+use super::{RecordFormat, list, pgn, programs_write, surroundings, write_list, write_pgn};
 use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, spaced};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
@@ -110,7 +108,6 @@ fn read(
     match format {
         RecordFormat::OpenTafl => kept(draft_opentafl(text, form)),
         RecordFormat::Pgn => kept(pgn::draft(bare)),
-        RecordFormat::Sgf => kept(sgf_read::draft(text)),
         RecordFormat::HnefataflOrg if bare.trim().is_empty() => nothing(Vec::new()),
         RecordFormat::HnefataflOrg | RecordFormat::Moves => {
             let mut draft = list::draft(bare);
@@ -175,7 +172,6 @@ impl GameRecord {
             RecordFormat::OpenTafl => write_game(self, form),
             RecordFormat::Pgn => Ok(write_pgn(self)),
             RecordFormat::Moves => Ok(write_list(self)),
-            RecordFormat::Sgf => sgf_write::write(self),
             RecordFormat::HnefataflOrg => programs_write::write(self),
             RecordFormat::OpenTaflRules => part(self.rules.as_ref().map(ToString::to_string), "rules"),
             RecordFormat::OpenTaflPosition => {

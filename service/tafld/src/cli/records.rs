@@ -92,7 +92,6 @@ enum RecordFormat {
     Opentafl,
     OpentaflRules,
     OpentaflPosition,
-    Sgf,
     HnefataflOrg,
 }
 

@@ -59,11 +59,11 @@ fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
 }
 
 fn record(text: &str) {
-    use RecordFormat::{HnefataflOrg, Moves, OpenTafl, Pgn, Sgf};
+    use RecordFormat::{HnefataflOrg, Moves, OpenTafl, Pgn};
     for game in Games::of_text(text) {
         assert!(game.expect("no failure").text.is_some_and(|text| text.len() <= GameRecord::MAX_BYTES + 1));
     }
-    for format in [None, Some(OpenTafl), Some(Pgn), Some(Moves), Some(Sgf), Some(HnefataflOrg)] {
+    for format in [None, Some(OpenTafl), Some(Pgn), Some(Moves), Some(HnefataflOrg)] {
         for form in [MoveForm::Standard, MoveForm::Simple] {
             match ReadRecord::of(text, format, form) {
                 Ok(read) => whole_or_in_part(&read, form),
@@ -96,7 +96,7 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
     let completed = record.clone().completed(START.referee(), None);
     for record in completed.iter().chain([record]) {
         assert_eq!(record.plies().len(), moves);
-        let _ = (record.write(RecordFormat::Sgf, form), record.write(RecordFormat::HnefataflOrg, form));
+        let _ = record.write(RecordFormat::HnefataflOrg, form);
         for format in [RecordFormat::OpenTafl, RecordFormat::Pgn, RecordFormat::Moves] {
             let Ok(written) = record.write(format, form) else { continue };
             // Notes report what was left out or replaced; without notes everything reads back.
