@@ -113,21 +113,6 @@ fn json_has_players_rules_and_winners() {
     assert_eq!((moves(&read.record).len(), read.record.result), (2, Some(RecordResult::AttackersWin)));
 }
 
-/// The log of the tournament's server, with the board after each move, and an illegal try of which it warns.
-#[test]
-fn logs_of_matches_are_read() {
-    let text = "mag 16, 2022 5:14:10 PM it.unibo.GameAshtonTablut <init>\nBUONO: Players:\tWhite:\tRagnar\tvs\tBjørn\nmag 16, 2022 5:14:10 PM it.unibo.GameAshtonTablut <init>\nBUONO: Stato:\nOOOBBBOOO\nOOOOBOOOO\n-\nW\nmag 16, 2022 5:14:16 PM it.unibo.GameAshtonTablut checkMove\nBUONO: Turn: W Pawn from e4 to f4\nmag 16, 2022 5:14:16 PM it.unibo.GameAshtonTablut movePawn\nBUONO: Movimento pedina\nBUONO: Stato:\nOOOBBBOOO\n-\nB\nBUONO: Turn: B Pawn from d1 to d9\nAVVERTENZA: Mossa sopra una casella occupata\nBUONO: Turn: B Pawn from d1 to c1\nBUONO: Stato:\nOOBOBBOOO\n-\nBW\n";
-    let (log, replayed) = sound(text);
-    assert_eq!((moves(&log.record), replayed.plies), (vec!["e4-f4".to_owned(), "d1-c1".to_owned()], 2));
-    assert_eq!(log.record.result, Some(RecordResult::AttackersWin));
-    assert_eq!([log.record.tag("attackers"), log.record.tag("defenders")], [Some("Bjørn"), Some("Ragnar")]);
-    let text = "[1] - Attacker moves Attacker (BLACK) in D:2 from D:2 to G:2.\n\t A  B  C  D\n\n7\t .  .  .  A\n\n[2] - Defender moves Defender (WHITE) in D:3 from D:3 to D:2.\n\nGame over - Defender is victorious!\nGame lasted 00:00:09.67\n";
-    let log = read(text);
-    assert_eq!((moves(&log.record), log.faults.len()), (vec!["d2-g2".to_owned(), "d3-d2".to_owned()], 0));
-    assert_eq!(log.record.result, Some(RecordResult::DefendersWin));
-    assert_eq!(log.record.line.plies[1].span().expect("a place").start.line, 6);
-}
-
 #[test]
 fn engines_answer_with_moves() {
     let text = "board_size 7\n= \ngenerate_move\n2 turn: attacker play: play attacker d2 e2\n= play attacker d2 e2, score: 19996, delay milliseconds: 570, loops: 0\nplay defender d3 d2\n= \nplay attacker resigns\n= \n";

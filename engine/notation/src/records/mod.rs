@@ -8,7 +8,7 @@
 //! | `list` | plain lists of moves |
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
-//! | `programs`, `programs_write` | games as sites and programs store them: JSON, collections, logs |
+//! | `programs`, `programs_write` | games as sites and programs store them: JSON, collections |
 //! | `archive` | texts of many games, one game after the other |
 //! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
 //! | `surroundings` | what surrounds moves in chats, tables and programs |

@@ -1,5 +1,5 @@
-//! Games as sites and programs store them: JSON, the lines of a collection, logs of matches. Each is reduced
-//! to its moves, every one in its place, and to the facts that stand beside them.
+//! Games as sites and programs store them: JSON, the lines of a collection. Each is reduced to its moves, every
+//! one in its place, and to the facts that stand beside them.
 //!
 //! | from | form |
 //! |---|---|
@@ -7,17 +7,13 @@
 //! | hnefatafl.org's collection | `d1-d3 e5-e2 timeout,0,0,Black`: moves, captures of each side, the winner |
 //! | aagenielsen.dk, as collected by others | JSON with `Moves`, `WhoWon` and the players |
 //! | many programs | JSON with moves as texts, or as `from` and `to` |
-//! | the tournament of Bologna | a log with `Turn: W Pawn from e4 to f4` |
-//! | programs in C# | a log with `[1] - Attacker moves Attacker (BLACK) in D:2 from D:2 to G:2.` |
 
 use super::clock::Clock;
 use super::detect::RecordFormat;
 use super::ending::stated;
 use super::fen::start_position;
 use super::tree::{GameRecord, RecordResult, Tag};
-use crate::diagnostics::spaced;
 use std::ops::Range;
-use tafl_engine::Square;
 
 /// What stands beside the moves.
 #[derive(Default)]
@@ -58,7 +54,7 @@ pub(super) fn reduced(text: &str) -> Option<(String, Facts)> {
     if is_json(text) {
         return Some(json(text));
     }
-    collected(text).or_else(|| log(text))
+    collected(text)
 }
 
 /// What the server of hnefatafl.org writes before a game.
@@ -240,76 +236,4 @@ fn collected(text: &str) -> Option<(String, Facts)> {
     bare.keep(at, moves);
     let second_game = games.next().map(|(at, line)| at..at + line.len());
     Some((bare.text(), Facts { result: Some(winner), second_game, ..Facts::default() }))
-}
-
-/// What stands before the squares of a move in a log of the tournament of Bologna, and in one of a program
-/// in C#.
-const BETWEEN: [&str; 2] = [" Pawn from ", ") in "];
-
-/// The moves of a log.
-fn log(text: &str) -> Option<(String, Facts)> {
-    let is_move = |line: &str| BETWEEN.iter().any(|before| line.contains(before));
-    is_move(text).then(|| lines(text).find(|(_, line)| is_move(line) && said(line).is_some()))??;
-    let mut facts = Facts::default();
-    let mut bare = Blank::of(text);
-    // The last move with the level of its line: whatever the server warns of has not been played.
-    let mut last: Option<(Vec<(usize, String)>, &str)> = None;
-    let mut keep = |played: Option<(Vec<(usize, String)>, &str)>| {
-        for (at, square) in played.into_iter().flat_map(|(squares, _)| squares) {
-            bare.keep(at, &square);
-        }
-    };
-    for (at, line) in lines(text) {
-        let level = line.split_once(": ").map_or("", |(level, _)| level);
-        if let Some(squares) = said(line).filter(|_| is_move(line)) {
-            let squares = squares.into_iter().map(|(from, square)| (at + from, square)).collect();
-            keep(last.replace((squares, level)));
-        } else if is_level(level)
-            && last.as_ref().is_some_and(|(_, of_move)| is_level(of_move) && *of_move != level)
-        {
-            last = None;
-        }
-        facts.remark(line);
-    }
-    keep(last);
-    Some((bare.text(), facts))
-}
-
-/// Whether a word is the level of a line of a log, as `INFO`.
-fn is_level(word: &str) -> bool {
-    !word.is_empty() && word.chars().all(char::is_uppercase)
-}
-
-/// The two squares after `from` and `to` in a line, as `e4` or `D:2`, with their offsets.
-fn said(line: &str) -> Option<Vec<(usize, String)>> {
-    let words: Vec<(usize, &str)> = spaced(line).collect();
-    let after = |name: &str| {
-        let n = words.iter().rposition(|(_, word)| *word == name)?;
-        let (at, word) = words.get(n + 1)?;
-        let square = word.trim_end_matches('.').replace(':', "").to_ascii_lowercase();
-        square.parse::<Square>().is_ok().then_some((*at, square))
-    };
-    Some(vec![after("from")?, after("to")?])
-}
-
-impl Facts {
-    /// What a line of a log says about the game.
-    fn remark(&mut self, line: &str) {
-        match line {
-            "WW" => self.result = Some(RecordResult::DefendersWin),
-            "BW" => self.result = Some(RecordResult::AttackersWin),
-            "D" => self.result = Some(RecordResult::Draw),
-            _ if line.contains("GameAshtonTablut") => self.tag("variant", "tablut-ashton"),
-            _ => {}
-        }
-        if let Some(names) =
-            line.split_once("Players:\tWhite:\t").and_then(|(_, names)| names.split_once("\tvs\t"))
-        {
-            self.tag("defenders", names.0.trim());
-            self.tag("attackers", names.1.trim());
-        }
-        if let Some(winner) = line.strip_prefix("Game over - ").and_then(|said| said.split(' ').next()) {
-            self.result = stated(winner);
-        }
-    }
 }
