@@ -12,7 +12,6 @@ use crate::read::rulesets::RulesetCache;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, RecordProblem, Words};
 use std::sync::Arc;
-use tafl_engine::Side;
 use tafl_proto::v1;
 
 /// What judging needs: the rules, and the limits of a game.
@@ -33,8 +32,6 @@ pub(super) struct Judged {
     /// Faults in the text of the record, and places where the text differs from what happened.
     pub(super) faults: Vec<v1::RecordFault>,
     pub(super) mismatches: Vec<v1::RecordMismatch>,
-    /// The attackers and the defenders.
-    players: [String; 2],
 }
 
 /// A game whose declared result has been compared with its moves.
@@ -66,15 +63,13 @@ impl Rules<'_> {
         let stated = recorded.declared();
         let wrong = to_proto::recorded_game_fault(&recorded, words);
         let mismatches = to_proto::record_mismatches(&recorded, words);
-        let players =
-            ["attackers", "defenders"].map(|side| recorded.record.tag(side).unwrap_or_default().to_owned());
         let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {
             return Err(to_proto::unplayable(&recorded, "text", words));
         };
         let opened = Opened { game: replayed.game, ..opened };
         let faults = faults(&recorded, words);
         let plies = replayed.plies as i32;
-        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches, players })
+        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
     }
 }
 
@@ -85,15 +80,7 @@ fn faults(recorded: &Recorded, words: &Words) -> Vec<v1::RecordFault> {
 impl Judged {
     /// A game sent as its moves, of which none has been played.
     pub(super) fn at_start(opened: Opened, declared: Option<ClaimedResult>) -> Self {
-        Self {
-            opened,
-            plies: 0,
-            wrong: None,
-            declared,
-            faults: Vec::new(),
-            mismatches: Vec::new(),
-            players: [String::new(), String::new()],
-        }
+        Self { opened, plies: 0, wrong: None, declared, faults: Vec::new(), mismatches: Vec::new() }
     }
 
     /// Plays a move; returns whether it is legal.
@@ -230,18 +217,6 @@ impl Judgement {
     #[must_use]
     pub fn mismatches(&self) -> usize {
         self.0.as_ref().map_or(0, |checked| checked.judged.mismatches.len())
-    }
-
-    /// The names of the attackers and the defenders, empty if it does not have them.
-    #[must_use]
-    pub fn players(&self) -> [&str; 2] {
-        self.0.as_ref().map_or(["", ""], |checked| checked.judged.players.each_ref().map(String::as_str))
-    }
-
-    /// The side that won as the game declares it; `None` if it declares nothing, inside for a draw.
-    #[must_use]
-    pub fn declared(&self) -> Option<Option<Side>> {
-        self.0.as_ref().ok()?.judged.declared.map(|declared| declared.winner)
     }
 
     /// The report that `ReplayArchive` gives of it.

@@ -1,10 +1,8 @@
-//! `tafld judge` with many games: files of every form, archives of files, standard input, and tables.
+//! `tafld judge` with many games: files of every form, folders, standard input, and tables.
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use serde_json::Value;
 use std::fs;
-use std::io::{Cursor, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -53,69 +51,41 @@ fn judge(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes) in files {
-        zip.start_file(*name, zip::write::SimpleFileOptions::default()).expect("a member");
-        zip.write_all(bytes).expect("a member");
-    }
-    zip.finish().expect("an archive").into_inner()
-}
-
-fn gzipped(bytes: &[u8]) -> Vec<u8> {
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    gzip.write_all(bytes).expect("it writes");
-    gzip.finish().expect("it ends")
-}
-
-fn tarred(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut tar = tar::Builder::new(Vec::new());
-    for (name, bytes) in files {
-        let mut header = tar::Header::new_gnu();
-        header.set_size(bytes.len() as u64);
-        header.set_mode(0o644);
-        tar.append_data(&mut header, name, *bytes).expect("a member");
-    }
-    tar.into_inner().expect("an archive")
-}
-
 #[test]
 fn every_game_of_every_source_is_judged() {
     let folder = Folder::new("sources");
+    fs::create_dir_all(folder.0.join("all/deeper")).expect("a folder");
     let files = [
         folder.file("sound.pgn", SOUND),
-        folder.file(
-            "all.zip",
-            zipped(&[("one/faulty.pgn", FAULTY.as_bytes()), ("two.pgn.gz", &gzipped(SOUND.as_bytes()))]),
-        ),
-        folder.file(
-            "all.tar.gz",
-            gzipped(&tarred(&[
-                ("t.pgn", SOUND.as_bytes()),
-                ("list.csv", b"d2-e2 d3-c3,0,0,White\nd2-c2,0,0,Black\n"),
-            ])),
-        ),
-        "-".to_owned(),
+        folder.file("all/deeper/list.txt", "d2-e2 d3-c3,0,0,White\nd2-c2,0,0,Black\n"),
+        folder.file("all/faulty.pgn", FAULTY),
+        folder.file("all/sound.pgn", SOUND),
     ];
-    let sources: Vec<&str> = files.iter().map(String::as_str).collect();
+    // What systems and people keep beside games is none, and does not make a folder unsound.
+    folder.file("all/.DS_Store", "d1");
+    folder.file("all/README.txt", "All games of 2024.\n");
+    folder.file("all/picture.png", b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR");
+    let all = folder.0.join("all").to_str().expect("a path").to_owned();
+    let sources = [files[0].as_str(), &all, "-"];
     let lines = b"{\"id\": \"x\", \"game\": {\"moves\": [\"d2-e2\"]}}\n{\"moves\": [\"d2-e2\", \"d2-e2\"]}\n";
     let (code, told, failed) = judge(&[&["--ruleset", "brandubh-wtf"], &sources[..]].concat(), lines);
-    assert_eq!((code, failed.as_str()), (Some(3), ""), "{told}");
+    let passed_over = ["README.txt", "picture.png"]
+        .map(|name| format!("tafld: {all}/{name}: passed over, since it holds no game\n"));
+    assert_eq!((code, failed), (Some(3), passed_over.concat()), "{told}");
     let said: Vec<&str> = told.lines().collect();
-    assert!(said[0].starts_with(&format!("{}/one/faulty.pgn:1: Move 2 is illegal. ", files[1])), "{told}");
+    assert!(said[0].starts_with(&format!("{}:1: Move 2 is illegal. ", files[2])), "{told}");
     assert!(said[1].starts_with("standard input:2: Move 2 is illegal. "), "{told}");
-    let cells: Vec<Vec<&str>> = said[2..9].iter().map(|line| line.split_whitespace().collect()).collect();
+    let cells: Vec<Vec<&str>> = said[2..7].iter().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(cells[0][..3], ["file", "games", "moves"], "{told}");
     for (row, (name, counts)) in cells[1..].iter().zip([
-        (files[0].clone(), ["2", "3", "2", "0", "0", "0"]),
-        (format!("{}/one/faulty.pgn", files[1]), ["1", "1", "0", "1", "0", "0"]),
-        (format!("{}/two.pgn", files[1]), ["2", "3", "2", "0", "0", "0"]),
-        (format!("{}/t.pgn", files[2].trim_end_matches(".gz")), ["2", "3", "2", "0", "0", "0"]),
-        (format!("{}/list.csv", files[2].trim_end_matches(".gz")), ["2", "3", "2", "0", "0", "0"]),
+        (&files[0], ["2", "3", "2", "0", "0", "0"]),
+        (&files[1], ["2", "3", "2", "0", "0", "0"]),
+        (&files[2], ["1", "1", "0", "1", "0", "0"]),
+        (&files[3], ["2", "3", "2", "0", "0", "0"]),
     ]) {
         assert_eq!((row[0], &row[1..]), (name.as_str(), &counts[..]), "{told}");
     }
-    assert!(told.ends_with("11 games were checked, moves: 15; legal throughout: 9, with an illegal move: 2, could not be replayed: 0.\n"), "{told}");
+    assert!(told.ends_with("9 games were checked, moves: 12; legal throughout: 7, with an illegal move: 2, could not be replayed: 0.\n"), "{told}");
     // One thread finds the same.
     assert_eq!(
         judge(&[&["--ruleset", "brandubh-wtf", "--threads", "1"], &sources[..]].concat(), lines).1,
@@ -136,59 +106,10 @@ fn reports_are_those_of_the_service() {
     let summary = &reports[3]["final"];
     assert_eq!((&summary["games"], &summary["sound"], &summary["faulty"]), (&3.into(), &2.into(), &1.into()));
     assert_eq!(summary["faults"][0]["reason"], "ILLEGAL_REASON_NOT_YOUR_PIECE");
-    // A table for other programs.
-    let table = folder.0.join("games.csv");
-    let table = table.to_str().expect("a path");
-    let (code, _, failed) = judge(&["--csv", table, &file], b"");
-    assert_eq!((code, failed.as_str()), (Some(3), ""));
-    let mut rows = csv::Reader::from_path(table).expect("a table");
-    let names: Vec<String> = rows.headers().expect("a heading").iter().map(str::to_owned).collect();
-    let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
-    let cell = |row: usize, name: &str| {
-        rows[row].get(names.iter().position(|known| known == name).expect("a column")).expect("a cell")
-    };
-    assert_eq!(
-        ["attackers", "defenders", "verdict", "plies", "declared", "agrees"].map(|name| cell(0, name)),
-        ["Egil", "Thora", "sound", "2", "defenders", "true"]
-    );
-    assert_eq!(
-        ["line", "verdict", "fault_ply", "fault_move", "fault_reason"].map(|name| cell(2, name)),
-        ["13", "faulty", "2", "d1-d4", "NOT_YOUR_PIECE"]
-    );
-    let (code, told, failed) = judge(&["--csv", "/nowhere/x.csv", &file], b"");
-    assert_eq!(
-        (code, told.as_str(), failed.as_str()),
-        (Some(1), "", "tafld: /nowhere/x.csv: No such file or directory\n")
-    );
-}
-
-#[cfg(feature = "parquet")]
-#[test]
-fn tables_are_written_as_parquet() {
-    use parquet::file::reader::{FileReader, SerializedFileReader};
-    let folder = Folder::new("parquet");
-    let games = folder.file("games.pgn", format!("{SOUND}\n{FAULTY}"));
-    let table = folder.0.join("games.parquet");
-    let (code, _, failed) = judge(&["--parquet", table.to_str().expect("a path"), &games], b"");
-    assert_eq!((code, failed.as_str()), (Some(3), ""));
-    let reader = SerializedFileReader::new(fs::File::open(table).expect("a file")).expect("a table");
-    let rows: Vec<String> =
-        reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row").to_string()).collect();
-    assert_eq!(rows.len(), 3);
-    assert!(
-        rows[0].contains("verdict: \"sound\", plies: 2, winner: \"defenders\"")
-            && rows[0].contains("agrees: true"),
-        "{}",
-        rows[0]
-    );
-    assert!(rows[2].contains("fault_ply: 2, fault_move: \"d1-d4\""), "{}", rows[2]);
-}
-
-#[cfg(not(feature = "parquet"))]
-#[test]
-fn a_build_without_parquet_says_so() {
-    let (code, _, failed) = judge(&["--parquet", "x.parquet"], SOUND.as_bytes());
-    assert!(code == Some(1) && failed.contains("--features parquet"), "{failed}");
+    // A single game is no other form.
+    let (code, told, _) = judge(&["--json", "--ruleset", "brandubh-wtf", "--moves", "d2-a2,d5-e5"], b"");
+    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((code, lines.len(), &lines[0]["game"]["plies"]), (Some(0), 2, &2.into()), "{told}");
 }
 
 #[test]
@@ -211,68 +132,71 @@ fn rule_sets_are_compared() {
 }
 
 #[test]
-fn encodings_are_read_or_the_remedy_is_named() {
+fn a_text_that_is_not_utf_8_is_said_once() {
     let folder = Folder::new("encodings");
-    let latin = [
-        &b"[Event \"a\"]\n[White \"\xDE\xF3ra\"]\n[Variant \"brandubh-wtf\"]\n\n1. d2-e2\n\n"[..],
-        SOUND.as_bytes(),
-    ]
-    .concat();
-    let latin = folder.file("latin.pgn", latin);
-    let (code, told, _) = judge(&[&latin], b"");
-    let first = format!(
-        "{latin}:1: this text is not in UTF-8; save it as UTF-8, or name its encoding, as in --encoding latin1"
+    let game = b"[Event \"a\"]\n[White \"\xDE\xF3ra\"]\n[Variant \"brandubh-wtf\"]\n\n1. d2-e2\n\n";
+    let latin = folder.file("latin.pgn", [&game[..], SOUND.as_bytes(), b"\n", game, game].concat());
+    let (code, told, _) = judge(&[&latin, &latin], b"");
+    let said = format!(
+        "{latin}:1: this text is not in UTF-8; convert it first, as in `iconv -f latin1 -t utf-8 FILE | tafld judge -`\n"
     );
-    assert!(code == Some(3) && told.starts_with(&first), "{told}");
-    assert!(told.contains("3 games were checked") && told.contains("could not be replayed: 1"), "{told}");
-    let (code, told, _) = judge(&["--encoding", "latin1", "--json", &latin], b"");
-    assert!(code == Some(0) && told.contains("\"sound\":3"), "{told}");
+    assert!(code == Some(3) && told.starts_with(&said), "{told}");
+    assert_eq!(told.matches("iconv").count(), 1, "{told}");
+    assert!(told.contains("10 games were checked") && told.contains("could not be replayed: 6"), "{told}");
+    let (_, told, _) = judge(&["--json", &latin], b"");
+    assert_eq!(told.matches("iconv").count(), 3, "each report stands alone: {told}");
+    let (code, _, failed) = judge(&[], game);
+    assert!(
+        code == Some(1) && failed.starts_with("tafld: standard input: this text is not in UTF-8"),
+        "{failed}"
+    );
     let wide: Vec<u8> = SOUND.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let (code, told, _) = judge(&["--json"], &[&b"\xFF\xFE"[..], &wide].concat());
-    assert!(code == Some(0) && told.contains("\"sound\":2"), "{told}");
-    let (code, _, failed) = judge(&[], &wide);
-    assert!(code == Some(1) && failed.contains("--encoding utf-16le"), "{failed}");
-    assert_eq!(judge(&["--encoding", "utf-16le"], &wide).0, Some(0));
-    let (code, _, failed) = judge(&["--encoding", "klingon"], b"d2-e2");
-    assert!(code == Some(1) && failed.contains("--encoding klingon: this encoding is not known"), "{failed}");
+    for wide in [wide.clone(), [&b"\xFF\xFE"[..], &wide].concat()] {
+        let (code, _, failed) = judge(&[], &wide);
+        assert!(code == Some(1) && failed.contains("iconv -f utf-16"), "{failed}");
+    }
 }
 
 #[test]
 fn what_cannot_be_read_is_named_and_the_rest_is_judged() {
     let folder = Folder::new("broken");
-    let zip = zipped(&[("a.pgn", SOUND.as_bytes())]);
+    let tar = [&[0; 257][..], b"ustar\x0000", &[0; 300]].concat();
     let files = [
         folder.file("sound.pgn", SOUND),
-        folder.file("cut.zip", &zip[..zip.len() - 30]),
-        folder.file("cut.pgn.gz", &gzipped(SOUND.repeat(20).as_bytes())[..60]),
+        folder.file("all.zip", b"PK\x03\x04 and so on"),
+        folder.file("games.pgn.gz", b"\x1F\x8B\x08 and so on"),
         folder.file("games.pgn.xz", b"\xFD7zXZ\0 and so on"),
         folder.file("nothing.pgn", " \n"),
         folder.file("picture.png", b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"),
         "/nowhere/games.pgn".to_owned(),
+        folder.file("all.tar", tar),
         folder.file("more.pgn", SOUND),
     ];
     let sources: Vec<&str> = files.iter().map(String::as_str).collect();
     let (code, told, failed) = judge(&sources, b"");
     assert_eq!(code, Some(1), "{told}");
     for (file, why) in [
-        (&files[1], ""),
-        (&files[2].trim_end_matches(".gz").to_owned(), ""),
+        (&files[1], "unpack it first: `unzip FILE -d FOLDER`, then `tafld judge FOLDER`"),
+        (&files[2], "unpack it first: `gzip -dc FILE | tafld judge -`"),
         (&files[3], "unpack it first: `xz -dc FILE | tafld judge -`"),
         (&files[4], "there is no game in it"),
         (&files[5], "this is no text"),
         (&files[6], "No such file or directory"),
+        (&files[7], "unpack it first: `tar -xf FILE -C FOLDER`"),
     ] {
         assert!(failed.contains(&format!("tafld: {file}: {why}")), "{file}: {failed}");
     }
-    assert!(told.contains(&files[0]) && told.contains(&files[7]), "{told}");
-    let (code, _, failed) = judge(&["-"], &zip);
-    assert!(code == Some(1) && failed.contains("a zip archive is read from a file only"), "{failed}");
+    assert!(told.contains(&files[0]) && told.contains(&files[8]), "{told}");
+    fs::create_dir(folder.0.join("empty")).expect("a folder");
+    let empty = folder.0.join("empty").to_str().expect("a path").to_owned();
+    let (code, _, failed) = judge(&[&empty], b"");
+    assert_eq!((code, failed), (Some(1), format!("tafld: {empty}: there is no game in it\n")));
 }
 
 #[test]
 fn a_single_game_is_told_as_one() {
     let folder = Folder::new("single");
-    let file = folder.file("one.zip", zipped(&[("faulty.pgn", FAULTY.as_bytes())]));
+    let file = folder.file("one.pgn", FAULTY);
     let (code, told, _) = judge(&[&file], b"");
     assert!(code == Some(3) && told.contains("The first illegal move is number 2, d1-d4."), "{told}");
     // What `1-0` means is said where it matters, and can be chosen.

@@ -4,7 +4,6 @@ use super::archive::{Found, Item, Job, NOT_UTF_8, Sources};
 use super::ask::{Service, moves, request};
 use super::{CliResult, Faulty, Language, Rules};
 use clap::Args;
-use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -20,10 +19,7 @@ struct Reading {
     /// The side that won where the result is written 1-0
     #[arg(long, value_enum, default_value = "defenders")]
     one_zero: OneZero,
-    /// The encoding of texts without a byte order mark, such as latin1 or utf-16le; by default UTF-8
-    #[arg(long)]
-    encoding: Option<String>,
-    /// Print the whole answer as JSON; for several games, a report of each on a line and a summary on the last
+    /// Print the whole answer as JSON; `judge` prints a report of each game on a line and a summary on the last
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -40,20 +36,13 @@ enum OneZero {
 /// Judge recorded games by the rules.
 #[derive(Args)]
 pub(super) struct Judge {
-    /// Files with games in any form that is read, and archives of files (zip, tar, gzip); by default, and for -,
-    /// standard input
+    /// Files with games in any form that is read, and folders of them; by default, and for -, standard input
     files: Vec<PathBuf>,
     /// The moves of a game, in place of a file: d2-a2,d5-e5
     #[arg(long, conflicts_with = "files")]
     moves: Option<String>,
     #[command(flatten)]
     reading: Reading,
-    /// Write a table with a row for each game as CSV; - is standard output
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-    /// The same as Parquet, in a build with the feature `parquet`
-    #[arg(long, value_name = "FILE")]
-    parquet: Option<PathBuf>,
     /// Compare the rule sets that the games follow: these, or all
     #[arg(
         long,
@@ -61,7 +50,7 @@ pub(super) struct Judge {
         value_delimiter = ',',
         num_args = 0..,
         require_equals = true,
-        conflicts_with_all = ["csv", "parquet", "json"]
+        conflicts_with = "json"
     )]
     compare: Option<Vec<String>>,
     /// The number of threads; by default one for each core
@@ -105,32 +94,19 @@ impl Judge {
     /// Prints the judgement; the first line is the verdict. Of several games, prints those with a fault, and a
     /// table.
     pub(super) fn run(self, config: Config) -> CliResult {
-        let Self { files, moves: written, reading, csv, parquet, compare, threads } = self;
+        let Self { files, moves: written, reading, compare, threads } = self;
         let words = reading.language.words()?;
-        let text = if let Some(written) = written {
-            moves(&written).join(" ")
-        } else {
-            let job = Job {
-                sources: Sources { files, encoding: reading.encoding.clone() },
-                record: reading.record(words)?,
-                threads: threads
-                    .or_else(|| Some(std::thread::available_parallelism().ok()?.get()))
-                    .unwrap_or(1),
-                json: reading.json,
-                csv,
-                parquet,
-                compare,
-                words,
-            };
-            let Found::One(text) = job.run(&config)? else { return Ok(()) };
-            text
+        let job = Job {
+            sources: Sources { moves: written.map(|written| moves(&written).join(" ")), files },
+            record: reading.record(words)?,
+            threads: threads.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1),
+            json: reading.json,
+            compare,
+            words,
         };
-        let answer = reading.converted(config, &text, "--moves", RecordFormat::Moves, words)?;
-        if reading.json {
-            super::print(&format!("{answer:#}"))?;
-        } else {
-            super::print(&remarks(&answer, false, words).join("\n"))?;
-        }
+        let Found::One(text) = job.run(&config)? else { return Ok(()) };
+        let answer = reading.converted(config, &text, RecordFormat::Moves, words)?;
+        super::print(&remarks(&answer, false, words).join("\n"))?;
         verdict(&answer)
     }
 }
@@ -139,8 +115,7 @@ impl Convert {
     /// Prints the game, and on standard error what is to be said about it.
     pub(super) fn run(self, config: Config) -> CliResult {
         let words = self.reading.language.words()?;
-        let (text, place) = self.text()?;
-        let answer = self.reading.converted(config, &text, &place, self.to, words)?;
+        let answer = self.reading.converted(config, &self.text()?, self.to, words)?;
         if self.reading.json {
             super::print(&format!("{answer:#}"))?;
         } else {
@@ -158,25 +133,22 @@ impl Convert {
         if is_written { Ok(()) } else { Err("nothing was written in this form".into()) }
     }
 
-    /// The text of the game, and where it comes from.
-    fn text(&self) -> Result<(String, String), Box<dyn std::error::Error>> {
-        if let Some(written) = &self.moves {
-            return Ok((moves(written).join(" "), "--moves".to_owned()));
-        }
-        let files = self.file.iter().cloned().collect();
-        let sources = Sources { files, encoding: self.reading.encoding.clone() };
+    /// The text of the game.
+    fn text(&self) -> Result<String, Box<dyn std::error::Error>> {
+        let written = self.moves.as_ref().map(|written| moves(written).join(" "));
+        let sources = Sources { moves: written, files: self.file.iter().cloned().collect() };
         let mut games = Vec::new();
-        sources.read(&ProgressBar::hidden(), &mut |item| {
-            games.push(item);
+        sources.read(&mut |item| {
+            games.extend(Some(item).filter(|item| !matches!(item, Item::PassedOver { .. })));
             games.len() < 2
         });
         let more = "holds several games; `tafld judge` reads many, convert one at a time";
         match (games.pop(), games.pop()) {
             (Some(Item::Game { name, .. }), Some(_)) => Err(format!("{name}: {more}").into()),
-            (Some(Item::Game { name, text: Some(text), .. }), None) => Ok((text, name.to_string())),
+            (Some(Item::Game { text: Some(text), .. }), None) => Ok(text),
             (Some(Item::Game { name, .. }), None) => Err(format!("{name}: {NOT_UTF_8}").into()),
             (Some(Item::Failure { name, why }), _) => Err(format!("{name}: {why}").into()),
-            (None, _) => Err("there is no game".into()),
+            (Some(Item::PassedOver { .. }) | None, _) => Err("there is no game".into()),
         }
     }
 }
@@ -202,13 +174,9 @@ impl Reading {
         &self,
         config: Config,
         text: &str,
-        place: &str,
         to: RecordFormat,
         words: &Words,
     ) -> Result<Value, Box<dyn std::error::Error>> {
-        if text.trim().is_empty() {
-            return Err(format!("{place}: there is no game in it").into());
-        }
         let record = request([("text", json!(text))].into_iter().chain(self.members(words)?));
         Service::start(config, words)?
             .ask("/v1/games:convert", request([("record", record.into()), ("to", json!(to.number()))]))

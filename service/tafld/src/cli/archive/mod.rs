@@ -1,27 +1,24 @@
-//! `tafld judge` for many games: files of every form, archives of files, standard input.
+//! `tafld judge` for many games: files, folders, standard input.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `sources` | the games of files and archives, in every encoding |
+//! | `sources` | the games of files, folders and standard input |
 //! | `pipeline` | judging on all cores, in order and in bounded memory |
-//! | `tables`, `parquet` | the table at the end, CSV; Parquet |
+//! | `tables` | the tables at the end |
 //! | `compare` | which rules the games follow |
 
 mod compare;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod pipeline;
 mod sources;
 mod tables;
 
 use super::{CliResult, Faulty, print};
 use compare::Comparison;
-use indicatif::{ProgressBar, ProgressStyle};
 use pipeline::{Finding, Judged};
 pub(super) use sources::{Item, NOT_UTF_8, Sources};
 use std::io::{self, Write};
-use std::path::PathBuf;
-use tables::{Row, Sheet, Table};
+use std::sync::Arc;
+use tables::Table;
 use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
 use tafl_service::config::Config;
@@ -35,8 +32,6 @@ pub(super) struct Job {
     pub(super) record: v1::Record,
     pub(super) threads: usize,
     pub(super) json: bool,
-    pub(super) csv: Option<PathBuf>,
-    pub(super) parquet: Option<PathBuf>,
     pub(super) compare: Option<Vec<String>>,
     pub(super) words: &'static Words,
 }
@@ -49,18 +44,16 @@ pub(super) enum Found {
 }
 
 impl Job {
-    /// Judges the games. A single game that nobody wants in a table is only returned.
+    /// Judges the games. A single game of which a person asks is only returned.
     ///
     /// # Errors
-    /// If a source cannot be read or a table not be written; if a game has a fault.
+    /// If a source cannot be read; if a game has a fault.
     pub(super) fn run(mut self, config: &Config) -> Result<Found, Box<dyn std::error::Error>> {
-        let wants_tables = self.has_sheets() || self.compare.is_some();
-        let bar = progress(self.sources.bytes());
         let comparison = self.compare.take().map(|ids| Comparison::of(&ids, self.words)).transpose()?;
-        let mut told = Told::new(&self, &bar, comparison.as_ref())?;
+        let mut told = Told::new(&self, comparison.as_ref());
         let mut first: Option<Judged> = None;
-        let mut only = !wants_tables;
-        pipeline::run(&self, config, comparison.as_ref(), &bar, |judged| {
+        let mut only = !self.json && comparison.is_none();
+        pipeline::run(&self, config, comparison.as_ref(), |judged| {
             match first.take() {
                 Some(held) => {
                     only = false;
@@ -74,7 +67,6 @@ impl Job {
             }
             told.tell(judged)
         })?;
-        bar.finish_and_clear();
         match first {
             Some(Judged { item: Item::Game { text: Some(text), .. }, .. }) => return Ok(Found::One(text)),
             Some(Judged { item: Item::Game { name, .. }, .. }) => {
@@ -83,46 +75,23 @@ impl Job {
             Some(Judged { item: Item::Failure { name, why }, .. }) => {
                 return Err(format!("{name}: {why}").into());
             }
-            None => {}
+            Some(Judged { item: Item::PassedOver { .. }, .. }) | None => {}
         }
         told.end()
     }
-
-    const fn has_sheets(&self) -> bool {
-        self.csv.is_some() || self.parquet.is_some()
-    }
-
-    /// Whether games without a fault are reported, too.
-    const fn reports_all(&self) -> bool {
-        self.json || self.has_sheets()
-    }
-}
-
-/// A bar on standard error, if that is a terminal.
-fn progress(bytes: Option<u64>) -> ProgressBar {
-    let bar = bytes.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
-    let form = if bytes.is_some() {
-        "{bar:40} {bytes}/{total_bytes} {msg} {eta}"
-    } else {
-        "{spinner} {bytes} {msg}"
-    };
-    if let Ok(style) = ProgressStyle::with_template(form) {
-        bar.set_style(style);
-    }
-    bar
 }
 
 /// What has been told so far.
 struct Told<'a> {
     job: &'a Job,
-    bar: &'a ProgressBar,
     comparison: Option<&'a Comparison>,
     summary: v1::ArchiveSummary,
     rows: Vec<(String, v1::ArchiveSummary)>,
     fits: Vec<compare::Fit>,
     mismatches: usize,
     failed: bool,
-    sheets: Vec<Box<dyn Sheet>>,
+    /// The last source with a text that is not in UTF-8, which is said once of each.
+    not_utf_8: Option<Arc<str>>,
     out: io::BufWriter<io::Stdout>,
 }
 
@@ -130,53 +99,45 @@ struct Told<'a> {
 const MAX_ROWS: usize = 40;
 
 impl<'a> Told<'a> {
-    fn new(
-        job: &'a Job,
-        bar: &'a ProgressBar,
-        comparison: Option<&'a Comparison>,
-    ) -> Result<Self, Box<dyn std::error::Error>> {
-        let mut sheets: Vec<Box<dyn Sheet>> = Vec::new();
-        if let Some(path) = &job.csv {
-            sheets.push(tables::csv(path)?);
-        }
-        if let Some(path) = &job.parquet {
-            sheets.push(parquet_sheet(path)?);
-        }
-        Ok(Self {
+    fn new(job: &'a Job, comparison: Option<&'a Comparison>) -> Self {
+        Self {
             job,
-            bar,
             comparison,
             summary: v1::ArchiveSummary::default(),
             rows: Vec::new(),
             fits: comparison.map_or(Vec::new(), Comparison::start),
             mismatches: 0,
             failed: false,
-            sheets,
+            not_utf_8: None,
             out: io::BufWriter::new(io::stdout()),
-        })
+        }
     }
 
     fn tell(&mut self, judged: Judged) -> CliResult {
         self.fits.iter_mut().zip(&judged.fits).for_each(|(sum, fit)| sum.add(fit));
-        let (name, number, line) = match judged.item {
-            Item::Game { name, number, line, .. } => (name, number, line),
+        let (name, line) = match judged.item {
+            Item::Game { name, line, .. } => (name, line),
             Item::Failure { name, why } => {
                 self.failed = true;
-                self.bar.suspend(|| eprintln!("tafld: {name}: {why}"));
+                eprintln!("tafld: {name}: {why}");
+                return Ok(());
+            }
+            Item::PassedOver { name } => {
+                eprintln!("tafld: {name}: passed over, since it holds no game");
                 return Ok(());
             }
         };
-        let Some(Finding { counts, players, declared, report }) = judged.finding else { return Ok(()) };
+        let Some(Finding { counts, report, is_utf_8 }) = judged.finding else { return Ok(()) };
         self.count(&name, &counts);
         let Some(mut report) = report else { return Ok(()) };
         report.index = self.summary.games - 1;
         self.mismatches += report.mismatches.len();
         let is_quiet = counts.sound == 1 && counts.disagreeing == 0 && report.mismatches.is_empty();
-        let row = Row { name: &name, number, line, players, declared, report: &report };
-        self.sheets.iter_mut().try_for_each(|sheet| sheet.add(&row))?;
         if self.job.json {
             let message = v1::ReplayArchiveResponse { message: Some(Message::Game(*report)) };
             writeln!(self.out, "{}", serde_json::to_string(&message)?)?;
+        } else if !is_utf_8 && self.not_utf_8.replace(Arc::clone(&name)).is_some_and(|last| last == name) {
+            // The first of them has said so.
         } else if !is_quiet {
             let detail = report.error.as_ref().map_or("", |error| error.detail.as_str());
             let mismatch = report.mismatches.first();
@@ -196,16 +157,10 @@ impl<'a> Told<'a> {
         } else if self.rows.len() <= MAX_ROWS {
             self.rows.push((name.to_owned(), counts.clone()));
         }
-        if self.summary.games % 1_000 == 0 {
-            self.bar.set_message(format!("{}", self.summary.games));
-        }
     }
 
-    /// Prints the table, and closes what has been written.
+    /// Prints the table, and the summary.
     fn end(mut self) -> Result<Found, Box<dyn std::error::Error>> {
-        for sheet in self.sheets {
-            sheet.close()?;
-        }
         let words = self.job.words;
         self.summary.sentence = words.summary(&self.summary);
         if self.job.json {
@@ -229,16 +184,6 @@ impl<'a> Told<'a> {
         let is_sound = faulty + refused + disagreeing == 0 && self.mismatches == 0;
         if is_sound || self.comparison.is_some() { Ok(Found::Many) } else { Err(Faulty.into()) }
     }
-}
-
-#[cfg(feature = "parquet")]
-fn parquet_sheet(path: &std::path::Path) -> Result<Box<dyn Sheet>, Box<dyn std::error::Error>> {
-    parquet::sheet(path)
-}
-
-#[cfg(not(feature = "parquet"))]
-fn parquet_sheet(_: &std::path::Path) -> Result<Box<dyn Sheet>, Box<dyn std::error::Error>> {
-    Err("this build has no Parquet: build it with `cargo build --release -p tafld --features parquet`, or use --csv".into())
 }
 
 fn count_of(verdict: Verdict, plies: u32, disagrees: bool, reason: Option<i32>) -> v1::ArchiveSummary {

@@ -5,8 +5,7 @@
 use super::super::CliResult;
 use super::compare::{Comparison, Fit};
 use super::sources::{Item, NOT_UTF_8};
-use super::{Job, count_of, tables};
-use indicatif::ProgressBar;
+use super::{Job, count_of};
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
@@ -27,11 +26,9 @@ pub(super) struct Judged {
 /// What is told of a game. The game itself is freed by the thread that played it, which is cheaper.
 pub(super) struct Finding {
     pub(super) counts: v1::ArchiveSummary,
-    pub(super) players: [String; 2],
-    /// The winner that the record names, if any.
-    pub(super) declared: &'static str,
     /// `None` for a game without a fault, unless all are reported: few have one.
     pub(super) report: Option<Box<v1::GameReport>>,
+    pub(super) is_utf_8: bool,
 }
 
 /// Games that are judged by one thread. It goes round, from whoever reads to whoever tells and back, so that
@@ -68,7 +65,6 @@ pub(super) fn run(
     job: &Job,
     config: &Config,
     comparison: Option<&Comparison>,
-    bar: &ProgressBar,
     mut tell: impl FnMut(Judged) -> CliResult,
 ) -> CliResult {
     let threads = job.threads.max(1);
@@ -101,7 +97,7 @@ pub(super) fn run(
                 order.send(result).is_ok() && work.send(Work { batch, is_first, done }).is_ok()
             };
             let mut is_first = true;
-            job.sources.read(bar, &mut |mut item| {
+            job.sources.read(&mut |mut item| {
                 let Batch { texts, items, .. } = &mut batch;
                 let from = texts.len();
                 let text = if let Item::Game { text, .. } = &mut item { text.take() } else { None };
@@ -169,21 +165,18 @@ impl Finding {
         let (verdict, mismatches) = (judgement.verdict(), judgement.mismatches());
         let (plies, disagrees) = (judgement.plies(), judgement.disagrees());
         let is_quiet = verdict == Verdict::Sound && !disagrees && mismatches == 0;
-        let players = judgement.players().map(str::to_owned);
-        let declared = judgement.declared().map_or("", tables::winner);
-        let report = (!is_quiet || job.reports_all()).then(|| Box::new(judgement.report(job.words, id(), 0)));
+        let report = (!is_quiet || job.json).then(|| Box::new(judgement.report(job.words, id(), 0)));
         let fault = report.as_ref().and_then(|report| report.fault.as_ref());
         let reason = fault.and_then(|fault| Some(fault.rejected.as_ref()?.reason));
-        Self { counts: count_of(verdict, plies, disagrees, reason), players, declared, report }
+        Self { counts: count_of(verdict, plies, disagrees, reason), report, is_utf_8: true }
     }
 
     fn unreadable() -> Self {
         let report = v1::GameReport { sentence: NOT_UTF_8.to_owned(), ..v1::GameReport::default() };
         Self {
             counts: count_of(Verdict::Refused, 0, false, None),
-            players: [String::new(), String::new()],
-            declared: "",
             report: Some(Box::new(report)),
+            is_utf_8: false,
         }
     }
 }

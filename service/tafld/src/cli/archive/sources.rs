@@ -1,19 +1,16 @@
-//! The games of files, of archives of files (zip, tar, gzip) and of standard input, in every encoding.
+//! The games of files, of all files of folders, and of standard input.
 
-use encoding_rs::Encoding;
-use encoding_rs_io::DecodeReaderBytesBuilder;
-use flate2::read::MultiGzDecoder;
-use indicatif::ProgressBar;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tafl_notation::records::{Games, Parts, TextOfGame};
+use tafl_notation::opentafl::MoveForm;
+use tafl_notation::records::{Games, Parts, ReadRecord, RecordFaultKind, TextOfGame};
 
 /// One game, or why a source has no more.
 pub(in super::super) enum Item {
     Game {
-        /// The file, with the path inside an archive.
+        /// The file.
         name: Arc<str>,
         /// The number of the game in it, from 1.
         number: u64,
@@ -26,49 +23,46 @@ pub(in super::super) enum Item {
         name: Arc<str>,
         why: String,
     },
+    /// A file of a folder that holds no games.
+    PassedOver {
+        name: Arc<str>,
+    },
 }
 
 /// Why a text is refused, with the remedy.
 pub(in super::super) const NOT_UTF_8: &str =
-    "this text is not in UTF-8; save it as UTF-8, or name its encoding, as in --encoding latin1";
+    "this text is not in UTF-8; convert it first, as in `iconv -f latin1 -t utf-8 FILE | tafld judge -`";
 
-/// Files with games; without any, and for `-`, standard input.
+/// Where games are.
 pub(in super::super) struct Sources {
+    /// The moves of one game, in place of files.
+    pub(in super::super) moves: Option<String>,
+    /// Files and folders; without any, and for `-`, standard input.
     pub(in super::super) files: Vec<PathBuf>,
-    /// The encoding of texts without a byte order mark; UTF-8 if `None`.
-    pub(in super::super) encoding: Option<String>,
 }
 
 /// Whoever takes the games; false to end.
 type Take<'a> = &'a mut dyn FnMut(Item) -> bool;
 
-/// The bytes by which archives are recognised.
+/// The bytes by which files that are not read are recognised.
 const HEAD: usize = 512;
 
 /// The bytes that are read at once.
 const PART: usize = 1 << 16;
 
-/// The deepest nesting of archives.
-const MAX_DEPTH: usize = 4;
+/// The deepest nesting of folders.
+const MAX_DEPTH: usize = 32;
 
-/// The beginnings of files that are not read, with the command that unpacks them.
-const PACKED: [(&[u8], &str); 4] = [
-    (b"\xFD7zXZ", "xz -dc"),
-    (b"\x28\xB5\x2F\xFD", "zstd -dc"),
-    (b"BZh", "bzip2 -dc"),
-    (b"7z\xBC\xAF\x27\x1C", "7z x -so"),
+/// The beginnings of files that are not read, where they stand, and what to do with them.
+const PACKED: [(usize, &[u8], &str); 7] = [
+    (0, b"PK\x03\x04", "`unzip FILE -d FOLDER`, then `tafld judge FOLDER`"),
+    (257, b"ustar", "`tar -xf FILE -C FOLDER`, then `tafld judge FOLDER`"),
+    (0, b"\x1F\x8B", "`gzip -dc FILE | tafld judge -`"),
+    (0, b"\xFD7zXZ", "`xz -dc FILE | tafld judge -`"),
+    (0, b"\x28\xB5\x2F\xFD", "`zstd -dc FILE | tafld judge -`"),
+    (0, b"BZh", "`bzip2 -dc FILE | tafld judge -`"),
+    (0, b"7z\xBC\xAF\x27\x1C", "`7z x FILE -oFOLDER`, then `tafld judge FOLDER`"),
 ];
-
-/// The beginning of a zip archive.
-const ZIP: &[u8] = b"PK\x03\x04";
-
-/// A source that has been opened, with the bytes at its beginning.
-struct Source<'r> {
-    name: String,
-    head: Vec<u8>,
-    rest: Box<dyn Read + 'r>,
-    depth: usize,
-}
 
 /// Why a source cannot be read any further.
 struct Broken {
@@ -82,7 +76,7 @@ impl Broken {
     }
 
     /// The error without the system's number of it.
-    fn of(name: &str, error: &dyn std::error::Error) -> Self {
+    fn of(name: &str, error: &io::Error) -> Self {
         let said = error.to_string();
         Self::new(name, said.split(" (os error").next().unwrap_or_default())
     }
@@ -94,133 +88,121 @@ fn or_told(read: Result<bool, Broken>, take: Take<'_>) -> bool {
 }
 
 impl Sources {
-    /// The size of all files, if it is known.
-    pub(super) fn bytes(&self) -> Option<u64> {
-        let size = |file: &PathBuf| {
-            let file = std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file)?;
-            Some(file.len())
-        };
-        let sum = self.files.iter().map(size).sum::<Option<u64>>();
-        sum.filter(|_| !self.files.is_empty())
-    }
-
     /// Hands over every game, in order.
-    pub(in super::super) fn read(&self, bar: &ProgressBar, take: Take<'_>) {
+    pub(in super::super) fn read(&self, take: Take<'_>) {
+        if let Some(moves) = &self.moves {
+            or_told(text("--moves", moves.as_bytes(), false, take), take);
+            return;
+        }
         let standard_input = [PathBuf::from("-")];
-        let files = if self.files.is_empty() { &standard_input[..] } else { &self.files[..] };
-        for path in files {
+        let paths = if self.files.is_empty() { &standard_input[..] } else { &self.files[..] };
+        for path in paths {
             let read = if path.as_os_str() == "-" {
-                let input = bar.wrap_read(io::stdin().lock());
-                self.member(Source::of("standard input".to_owned(), input, 0), take)
+                text("standard input", io::stdin().lock(), false, take)
+            } else if path.is_dir() {
+                folder(path, take)
             } else {
-                self.file(path, bar, take)
+                file(path, false, take)
             };
             if !or_told(read, take) {
                 return;
             }
         }
     }
+}
 
-    fn file(&self, path: &Path, bar: &ProgressBar, take: Take<'_>) -> Result<bool, Broken> {
-        let name = path.display().to_string();
-        let failed = |error: io::Error| Broken::of(&name, &error);
-        let mut file = File::open(path).map_err(failed)?;
-        let mut head = vec![0; ZIP.len()];
-        let long = file.read(&mut head).map_err(failed)?;
-        head.truncate(long);
-        if head != ZIP {
-            // A pipe cannot go back.
-            let source = match file.rewind() {
-                Ok(()) => Source::of(name, bar.wrap_read(file), 0),
-                Err(_) => Source::of(name, Cursor::new(head).chain(bar.wrap_read(file)), 0),
-            };
-            return self.member(source, take);
-        }
-        let mut archive =
-            zip::ZipArchive::new(BufReader::new(file)).map_err(|error| Broken::of(&name, &error))?;
-        for n in 0..archive.len() {
-            let member = archive.by_index(n).map_err(|error| Broken::of(&name, &error))?;
-            bar.inc(member.compressed_size());
-            let inner = format!("{name}/{}", member.name());
-            if member.is_file() && !or_told(self.member(Source::of(inner, member, 1), take), take) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+/// Hands over the games of a folder's files, in the order of their names; returns whether more are wanted.
+fn folder(path: &Path, take: Take<'_>) -> Result<bool, Broken> {
+    let mut games = false;
+    let wanted = within(path, 0, &mut |item| {
+        games |= !matches!(item, Item::PassedOver { .. });
+        take(item)
+    })?;
+    if games || !wanted {
+        return Ok(wanted);
     }
+    Err(Broken::new(&path.display().to_string(), "there is no game in it"))
+}
 
-    /// Hands over the games of a source, or of the sources in it; returns whether more are wanted.
-    fn member(&self, source: Result<Source<'_>, Broken>, take: Take<'_>) -> Result<bool, Broken> {
-        let Source { name, head, rest, depth } = source?;
-        if depth > MAX_DEPTH {
-            return Err(Broken::new(&name, format!("archives within archives, more than {MAX_DEPTH} deep")));
-        }
-        let whole = Cursor::new(head.clone()).chain(rest);
-        if head.starts_with(b"\x1F\x8B") {
-            let inner = name.strip_suffix(".gz").unwrap_or(&name).to_owned();
-            let unpacked = MultiGzDecoder::new(BufReader::new(whole));
-            return self.member(Source::of(inner, unpacked, depth + 1), take);
-        }
-        if head.get(257..262) == Some(b"ustar") {
-            return self.tar(&name, whole, depth + 1, take);
-        }
-        if head.starts_with(ZIP) {
-            return Err(Broken::new(&name, "a zip archive is read from a file only, by its name"));
-        }
-        if let Some((_, command)) = PACKED.iter().find(|(begins, _)| head.starts_with(begins)) {
-            return Err(Broken::new(&name, format!("unpack it first: `{command} FILE | tafld judge -`")));
-        }
-        self.text(&name, &head, whole, take)
+fn within(path: &Path, depth: usize, take: Take<'_>) -> Result<bool, Broken> {
+    let name = path.display().to_string();
+    if depth > MAX_DEPTH {
+        return Err(Broken::new(&name, format!("folders within folders, more than {MAX_DEPTH} deep")));
     }
+    let failed = |error: io::Error| Broken::of(&name, &error);
+    let entries = fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    paths.sort();
+    for path in paths {
+        // What systems keep beside files is hidden. A link to a folder may lead back.
+        let hidden = |name: &str| name.starts_with('.') || name == "__MACOSX";
+        if path.file_name().and_then(|name| name.to_str()).is_some_and(hidden) {
+            continue;
+        }
+        let is_link = path.is_symlink();
+        let read = if path.is_dir() && !is_link {
+            within(&path, depth + 1, take)
+        } else if path.is_file() {
+            file(&path, true, take)
+        } else {
+            Ok(true)
+        };
+        if !or_told(read, take) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
 
-    fn tar(&self, name: &str, whole: impl Read, depth: usize, take: Take<'_>) -> Result<bool, Broken> {
-        let failed = |error: io::Error| Broken::of(name, &error);
-        let mut archive = tar::Archive::new(whole);
-        for member in archive.entries().map_err(failed)? {
-            let member = member.map_err(failed)?;
-            let inner = format!("{name}/{}", member.path().map_err(failed)?.display());
-            let is_file = member.header().entry_type().is_file();
-            if is_file && !or_told(self.member(Source::of(inner, member, depth), take), take) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
+fn file(path: &Path, in_folder: bool, take: Take<'_>) -> Result<bool, Broken> {
+    let name = path.display().to_string();
+    let file = File::open(path).map_err(|error| Broken::of(&name, &error))?;
+    text(&name, file, in_folder, take)
+}
 
-    /// Hands over the games of a text.
-    fn text(&self, name: &str, head: &[u8], whole: impl Read, take: Take<'_>) -> Result<bool, Broken> {
-        let has_mark = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
-        if self.encoding.is_none() && !has_mark && head.contains(&0) {
-            let why = "this is no text, or one in UTF-16 without a byte order mark: then name its encoding, as in --encoding utf-16le";
-            return Err(Broken::new(name, why));
-        }
-        let mut decoder = DecodeReaderBytesBuilder::new();
-        decoder.bom_override(true).strip_bom(true);
-        match &self.encoding {
-            Some(label) => {
-                let why = || {
-                    format!(
-                        "--encoding {label}: this encoding is not known; use a name such as latin1 or utf-16le"
-                    )
-                };
-                let known = Encoding::for_label(label.as_bytes()).ok_or_else(|| Broken::new(name, why()))?;
-                decoder.encoding(Some(known));
-            }
-            None => {
-                decoder.utf8_passthru(true);
-            }
-        }
-        let shared: Arc<str> = name.into();
-        let mut number = 0;
-        for game in Games::of(Buffered(BufReader::with_capacity(PART, decoder.build(whole)))) {
-            let TextOfGame { text, line } = game.map_err(|error| Broken::of(name, &error))?;
-            number += 1;
-            if !take(Item::Game { name: Arc::clone(&shared), number, line, text }) {
-                return Ok(false);
-            }
-        }
-        if number == 0 { Err(Broken::new(name, "there is no game in it")) } else { Ok(true) }
+/// Hands over the games of a text; returns whether more are wanted. In a folder there may be other files.
+fn text(name: &str, mut reader: impl Read, in_folder: bool, take: Take<'_>) -> Result<bool, Broken> {
+    let failed = |error: io::Error| Broken::of(name, &error);
+    let mut head = Vec::new();
+    reader.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(failed)?;
+    let begins =
+        |(at, sign, _): &&(usize, &[u8], &str)| head.get(*at..).is_some_and(|rest| rest.starts_with(sign));
+    if let Some((_, _, remedy)) = PACKED.iter().find(begins) {
+        return Err(Broken::new(name, format!("unpack it first: {remedy}")));
     }
+    let is_wide = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
+    if is_wide || head.contains(&0) {
+        if in_folder && !is_wide {
+            return Ok(take(Item::PassedOver { name: name.into() }));
+        }
+        let why = "this is no text, or one in UTF-16: then convert it first, as in `iconv -f utf-16 -t utf-8 FILE | tafld judge -`";
+        return Err(Broken::new(name, why));
+    }
+    if head.starts_with(b"\xEF\xBB\xBF") {
+        head.drain(..3);
+    }
+    let shared: Arc<str> = name.into();
+    let mut number = 0;
+    let whole = Cursor::new(head).chain(reader);
+    let mut games = Games::of(Buffered(BufReader::with_capacity(PART, whole))).peekable();
+    if in_folder && games.peek().is_none_or(|first| first.as_ref().is_ok_and(is_no_game)) {
+        return Ok(take(Item::PassedOver { name: shared }));
+    }
+    for game in games {
+        let TextOfGame { text, line } = game.map_err(failed)?;
+        number += 1;
+        if !take(Item::Game { name: Arc::clone(&shared), number, line, text }) {
+            return Ok(false);
+        }
+    }
+    if number == 0 { Err(Broken::new(name, "there is no game in it")) } else { Ok(true) }
+}
+
+/// Whether a text has the form of no record.
+fn is_no_game(game: &TextOfGame) -> bool {
+    let Some(text) = &game.text else { return false };
+    let faults = ReadRecord::of(text, None, MoveForm::Standard).err();
+    faults.is_some_and(|faults| faults[0].kind == RecordFaultKind::NoRecord)
 }
 
 /// A reader, part by part.
@@ -240,15 +222,5 @@ impl<R: Read> Parts for Buffered<R> {
 
     fn use_up(&mut self, bytes: usize) {
         self.0.consume(bytes);
-    }
-}
-
-impl<'r> Source<'r> {
-    fn of(name: String, mut reader: impl Read + 'r, depth: usize) -> Result<Self, Broken> {
-        let mut head = Vec::new();
-        match reader.by_ref().take(HEAD as u64).read_to_end(&mut head) {
-            Ok(_) => Ok(Self { name, head, rest: Box::new(reader), depth }),
-            Err(error) => Err(Broken::of(&name, &error)),
-        }
     }
 }
