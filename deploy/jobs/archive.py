@@ -6,6 +6,7 @@
 
 The archive has one game a line, each an ArchiveGame as JSON: {"id": "1", "game": {"ruleset": "copenhagen", "moves": ["d4-g4"]}}. The
 reports have one GameReport a line with the index of its game in the archive, and in the last line the ArchiveSummary of all as "final".
+A line that is no game is reported as one that was refused, with the number of the line; it is also named on standard error.
 
 Each part is a file in the folder, written at once and never again: whatever ends `replay` early, the same command goes on where it stopped,
 and several of them may share the folder, each with its own share: `--shard 0 --shards 4` (in Kubernetes, the index of the job's pod). `join`
@@ -25,11 +26,12 @@ import time
 import urllib.error
 import urllib.request
 
-# Well within the limits of a server; a part that is still refused as too large, or takes too long, is halved.
+# Well within the limits of a server; a part that is still refused as too large, or takes too long, is halved, and so is one with a line
+# that is at fault, until that line is alone.
 MAX_GAMES = 500
 MAX_BYTES = 500_000
 TRIES = 10
-HALVE = {"TOO_LARGE", "DEADLINE_EXCEEDED"}
+HALVE = {"TOO_LARGE", "DEADLINE_EXCEEDED", "MALFORMED_REQUEST"}
 AGAIN = {"QUEUE_FULL", "RATE_LIMITED", "SHUTTING_DOWN", "INTERNAL"}
 
 
@@ -39,38 +41,73 @@ class Refused(Exception):
     def __init__(self, problem, wait=None):
         super().__init__(problem.get("detail") or str(problem))
         self.reason = problem.get("reason")
+        fields = [fault.get("field", "") for fault in problem.get("fields") or [] if isinstance(fault, dict)]
+        self.is_of_games = self.reason in HALVE or bool(fields) and all(field.startswith("games") for field in fields)
         self.wait = float(wait or problem.get("retryAfterSeconds") or 0)
 
 
-Part = collections.namedtuple("Part", "number first games offset size name")
+Part = collections.namedtuple("Part", "number first games offset size name line")
+Line = collections.namedtuple("Line", "number text")
 
 
 def parts(archive, ruleset, most):
     """The parts of an archive, the same every time: which games, where they are in the file, and a name that depends on both."""
     number, first, games, offset, size, digest = 0, 0, 0, 0, 0, hashlib.sha256((ruleset or "").encode())
+    begins = 1
     with open(archive, "rb") as lines:
-        for line in lines:
+        for at, line in enumerate(lines, 1):
             if games and line.strip() and (games == most or size + len(line) > MAX_BYTES):
-                yield Part(number, first, games, offset, size, f"{first:09}-{digest.hexdigest()[:16]}.ndjson")
+                yield Part(number, first, games, offset, size, f"{first:09}-{digest.hexdigest()[:16]}.ndjson", begins)
+                begins = at
                 number, first, games, offset, size = number + 1, first + games, 0, offset + size, 0
                 digest = hashlib.sha256((ruleset or "").encode())
             games += bool(line.strip())
             size += len(line)
             digest.update(line)
     if games:
-        yield Part(number, first, games, offset, size, f"{first:09}-{digest.hexdigest()[:16]}.ndjson")
+        yield Part(number, first, games, offset, size, f"{first:09}-{digest.hexdigest()[:16]}.ndjson", begins)
 
 
 def games_of(archive, part):
     with open(archive, "rb") as file:
         file.seek(part.offset)
-        return [line.decode() for line in map(bytes.strip, file.read(part.size).splitlines()) if line]
+        lines = enumerate(file.read(part.size).split(b"\n"), part.line)
+        return [Line(number, line.strip()) for number, line in lines if line.strip()]
+
+
+def fault_of(text):
+    """Why a line cannot be sent with others, if it cannot."""
+    try:
+        return None if isinstance(json.loads(text), dict) else "is no object"
+    except UnicodeDecodeError:
+        return "is not in UTF-8"
+    except (ValueError, RecursionError) as error:
+        return f"is not JSON: {error}"
+
+
+def refused(line, detail, reason="MALFORMED_REQUEST"):
+    """The report of a line that is no game."""
+    said = f"line {line.number}: {detail}"
+    print(f"archive: {said}", file=sys.stderr, flush=True)
+    return {"id": "", "index": 0, "sentence": said, "error": {"reason": reason, "detail": said}}
+
+
+def replay(servers, turn, ruleset, lines, timeout):
+    """The reports of some lines, one for each, and their summary."""
+    faults = [fault_of(line.text) for line in lines]
+    # Sent with others, half an object and the next one would be read as one.
+    sound = [line for line, fault in zip(lines, faults) if not fault]
+    reports, summary = judged(servers, turn, ruleset, sound, timeout) if sound else ([], {})
+    told, refusals = iter(reports), len(lines) - len(sound)
+    reports = [refused(line, fault) if fault else next(told) for line, fault in zip(lines, faults)]
+    reports = [{**report, "index": index} for index, report in enumerate(reports)]
+    return reports, add([summary, {"games": refusals, "refused": refusals}])
 
 
 def ask(server, ruleset, lines, timeout):
     """The reports and the summary of some games."""
     rules = f'"ruleset":{json.dumps(ruleset)},' if ruleset else ""
-    body = f'{{{rules}"games":[{",".join(lines)}]}}'.encode()
+    body = f'{{{rules}"games":['.encode() + b",".join(line.text for line in lines) + b"]}"
     headers = {"content-type": "application/json", "accept": "application/x-ndjson"}
     if key := os.environ.get("TAFL_API_KEY", "").strip():
         headers["x-api-key"] = key
@@ -97,21 +134,22 @@ def ask(server, ruleset, lines, timeout):
     raise ConnectionError("the answer has no end")
 
 
-def replay(servers, turn, ruleset, lines, timeout):
-    """The same from the server whose turn it is, or the next ones; a part that is too large is halved."""
+def judged(servers, turn, ruleset, lines, timeout):
+    """The same from the server whose turn it is, or the next ones; a part that is too large, or has a line at fault, is halved."""
     for attempt in range(TRIES):
         server = servers[(turn + attempt) % len(servers)]
         try:
             return ask(server, ruleset, lines, timeout)
-        except Refused as refused:
-            if refused.reason in HALVE and len(lines) > 1:
+        except Refused as refusal:
+            if refusal.is_of_games and len(lines) > 1:
                 half = len(lines) // 2
-                halves = [replay(servers, turn, ruleset, some, timeout) for some in (lines[:half], lines[half:])]
-                reports = [*halves[0][0], *({**report, "index": report["index"] + half} for report in halves[1][0])]
-                return reports, add(summary for _, summary in halves)
-            if refused.reason not in AGAIN or attempt + 1 == TRIES:
+                halves = [judged(servers, turn, ruleset, some, timeout) for some in (lines[:half], lines[half:])]
+                return halves[0][0] + halves[1][0], add(summary for _, summary in halves)
+            if refusal.is_of_games and refusal.reason != "DEADLINE_EXCEEDED":
+                return [refused(lines[0], refusal, refusal.reason)], {"games": 1, "refused": 1}
+            if refusal.reason not in AGAIN or attempt + 1 == TRIES:
                 raise
-            wait = refused.wait
+            wait = refusal.wait
         # The replica is gone, or the connection broke.
         except (OSError, ValueError) as error:
             if attempt + 1 == TRIES:
@@ -151,7 +189,7 @@ def run_replay(given):
         try:
             reports, summary = replay(servers, part.number, given.ruleset, games_of(given.archive, part), given.timeout)
         except Refused as refused:
-            return f"games {part.first} to {part.first + part.games - 1}: {refused}"
+            return f"games {part.first} to {part.first + part.games - 1}, from line {part.line} on: {refused}"
         write(given.parts / part.name, [{**report, "index": report["index"] + part.first} for report in reports], summary)
         return None
 

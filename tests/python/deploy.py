@@ -363,16 +363,26 @@ def check_job(tafld):
 
 
 def check_job_with_key(tafld, variable):
-    """A server with API keys takes the job with the key in the variable, and not without."""
+    """A server with API keys takes the job with the key in the variable, and not without; a line that is no game spoils no other."""
     with tempfile.TemporaryDirectory() as folder:
         keys, archive, parts = (pathlib.Path(folder, name) for name in ("keys.json", "games.ndjson", "parts"))
         key = new_key(tafld, keys)
-        archive.write_text('{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}}\n')
+        game = '{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}}'
+        broken = ["broken", '{"game": {"moves":', "]}}, {}", '{"game": {"movs": []}}', "7", "\udcff"]
+        lines = [game, "", *(line for wrong in broken for line in (wrong, game))]
+        archive.write_bytes("\n".join(lines).encode("utf-8", "surrogateescape"))
         with Service(tafld, flags=("--api-keys", keys)) as service:
             for given, status in (("", 1), (f"{key}\n", 0)):
                 command = ["python3", DEPLOY / "jobs" / "archive.py", "replay", f"--to=http://{service.address}", "--parts", parts, archive]
                 ran = subprocess.run(command, capture_output=True, text=True, env={**os.environ, variable: given}, timeout=60)
                 check(ran.returncode == status, "archive.py ends with", ran.returncode, ran.stderr)
+            join = ["python3", DEPLOY / "jobs" / "archive.py", "join", "--parts", parts, archive]
+            *reports, last = map(json.loads, subprocess.run(join, capture_output=True, text=True, check=True).stdout.splitlines())
+            wrong = [number for number, line in enumerate(lines, 1) if line and line != game]
+            named = [int(report["error"]["detail"].split(":")[0].removeprefix("line ")) for report in reports if "error" in report]
+            check(named == wrong and all(f"line {number}: " in ran.stderr for number in wrong), "lines are named:", named, ran.stderr)
+            check([report["index"] for report in reports] == list(range(13)), "the reports are", reports)
+            check((last["final"]["sound"], last["final"]["refused"]) == (7, 6), "the summary is", last)
 
 
 def check_compose(flags):
